@@ -25,7 +25,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "The file cannot be read",
     explanation:
-      "In the browser, corefscope could not unpack the file, because it is a damaged or incomplete gzip file. On the command line, a file that cannot be read stops the command, with a message that has no code.",
+      "In the browser, corefscope could not unpack the file, because it is a damaged or incomplete gzip file. On the command line, the message for such a file has no code.",
     repair: "Copy or compress the file again.",
   },
   "file-too-large": {
@@ -93,8 +93,7 @@ export const diagnosticRules = {
   "line-outside-document": {
     severity: "error",
     title: "Token lines outside a document",
-    explanation:
-      "No document is open at these lines: they are after the end of a document or, in TBF, before the first one. corefscope left them out.",
+    explanation: "No document is open at these lines. corefscope left them out.",
     repair: "Move the `#end document` line below them, or restore the `#begin document` line above them.",
   },
   "no-document-header": {
@@ -122,8 +121,7 @@ export const diagnosticRules = {
   "duplicate-document": {
     severity: "error",
     title: "The same document and part twice in a file",
-    explanation:
-      "An earlier document has the same id and part. Like the reference scorer, corefscope scores the last one.",
+    explanation: "An earlier document has the same id and part. Like scorer.pl, corefscope scores the last one.",
     repair: "Remove one, or give them different ids or parts.",
   },
   "missing-document": {
@@ -150,7 +148,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Documents without ids were paired by their order",
     explanation:
-      "The documents have no ids, and both sides have the same number of documents. corefscope compared the first documents of both sides, the second ones, and so on.",
+      "The documents have no ids, and both sides have the same number of them. corefscope compared the first documents of both sides, the second ones, and so on.",
     repair:
       "If both files have the documents in the same order, ignore this message. Otherwise give the documents ids on both sides.",
   },
@@ -158,7 +156,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "Documents without ids cannot be paired",
     explanation:
-      "corefscope pairs documents without ids by their order in the file. Here only one side has ids, or the numbers of documents differ, so corefscope cannot know which documents belong together. It scored nothing.",
+      "corefscope pairs documents without ids by their order in the file. Here only one side has ids, the numbers of documents differ, several ids are empty, or a side has several files. So corefscope cannot know which documents belong together, and scored nothing.",
     repair:
       "Give every document an id (`doc_key`) on both sides. Or give both sides the same documents in the same order, without ids.",
   },
@@ -174,7 +172,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "It is unclear what the levels of a list are",
     explanation:
-      "The JSON may be the clusters of one document with discontinuous mentions. Or it may be a list of documents, each with a list of clusters. The scores would differ, so corefscope did not read the file.",
+      "The JSON may be the clusters of one document with discontinuous mentions. Or it may be a list of documents, each with a list of clusters. The scores would differ, so corefscope did not read the list.",
     repair:
       'Name the documents: `{"document": [[mention, …], …], …}`, or one JSON line `{"doc_key": …, "clusters": …}` for each.',
     example: "[[[[0, 1], [3, 4]], [[6, 7], [9, 9]]]]",
@@ -184,7 +182,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Key and response have different tokens",
     explanation:
-      "Key and response have the same number of tokens, but not the same words. corefscope compared positions as they are.",
+      "Key and response have the same number of tokens, but not the same words. By default, corefscope compares positions as they are.",
     repair: "Check that both come from the same version of the text.",
   },
   "token-count-mismatch": {
@@ -198,14 +196,14 @@ export const diagnosticRules = {
     severity: "warning",
     title: "The response's text is not the key's",
     explanation:
-      "One side has a text without tokens. The texts differ in more than white space, quotation marks and brackets, so corefscope aligned them by a diff. If a mention begins or ends at a word without a counterpart, it cannot match, and counts as an error.",
+      "At least one side has a text without tokens. The texts differ in more than white space and the notation of punctuation marks, so corefscope aligned them by a diff. If a mention begins or ends at a word without a counterpart, it cannot match, and counts as an error.",
     repair: "Check that both come from the same version of the text. A language model may have changed it.",
   },
   "unalignable-mention": {
     severity: "warning",
     title: "A response mention has no place in the key's text",
     explanation:
-      "The mention begins or ends at a word that is missing from the key's text. Or it begins or ends inside a word of the key, where no key mention begins or ends. It cannot match, and counts as an error.",
+      "The mention begins or ends at a word that is missing from the key's text. Or the key has no tokens, and the mention begins or ends inside a word, where no key mention begins or ends. Or another response mention has the same place. So the mention cannot match, and counts as an error.",
     repair: "If the response is wrong there, ignore this message. Otherwise check the two texts.",
   },
   "expanded-mention": {
@@ -265,7 +263,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Ids that look like pieces of discontinuous mentions",
     explanation:
-      "Some ids are numbers, and others are the same numbers with letters. CRAFT writes the pieces of one mention like this. corefscope read each id as an entity of its own.",
+      "The ids are numbers, some with letters, and a number with letters also occurs alone or with other letters. CRAFT writes the pieces of one mention like this. corefscope read each id as an entity of its own.",
     repair: "If these are pieces of mentions, name the format: `--key-format craft` or `--response-format craft`.",
     example: "a 0 0 upper (0a)\na 0 1 and -\na 0 2 limbs (0a)\na 0 3 they (0)",
   },
@@ -303,7 +301,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A line that looks like two lines in one",
     explanation:
-      "A header or a comment continues like a token line. Or a token line has a coreference cell or a carriage return in its middle. corefscope read only the first of the two lines: the header, the comment, or one token with the last column as its coreference. Mentions on the other line are lost.",
+      "A header or a comment continues like a token line. Or a token line has a coreference cell or a carriage return in its middle. corefscope read the header, the comment, or one token with the last column as its coreference. Mentions in the rest of the line are lost.",
     repair: "Restore the line break.",
     example: "#begin document (a); part 000a\t0\t0\tIt\t(0)",
   },
@@ -333,7 +331,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "The same span is a mention twice",
     explanation:
-      "Only one of these mentions can be matched. By default, the first entity in the file keeps the mention; `--on-duplicate` changes that.",
+      "A mention of the other side can match only one of them. By default, the first entity in the file keeps the mention; `--on-duplicate` changes that.",
     repair: "Remove the repeated mention.",
     example: "a 0 0 It (0)|(1)",
   },
@@ -362,7 +360,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A document without clusters",
     explanation:
-      "The document has words or a text, but no field with clusters, like the input of a system. corefscope read it as a document without mentions.",
+      "The document has words or a text, but no field with clusters, so it may be the input of a system. corefscope read it as a document without mentions.",
     repair: "Give the output of the system, not its input.",
     example: '{"document_id": "tc_1", "cased_words": ["Hi", "!"], "sent_id": [0, 0]}',
   },
@@ -404,7 +402,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A table without a column of that name",
     explanation:
-      "The header has no column with the given name, or more than one. Or you gave no name, and corefscope does not know the columns' names. corefscope did not read the table.",
+      "The header has no column with the given name, or more than one. Or you gave no name, and corefscope did not recognise the column. It did not read the table.",
     repair: "Name the columns as in the header: `--columns mention=…,key=…,response=…`.",
   },
   "xml-syntax": {
@@ -536,7 +534,7 @@ export const diagnosticRules = {
     severity: "info",
     title: "Mentions are marked in several ways",
     explanation:
-      "The text marks mentions in several notations. corefscope read all of them, and compares ids as they are: `3` and `e3` are different entities.",
+      "The text marks mentions in several notations. corefscope read all of them, and kept the ids as they are: `3` and `e3` are different entities.",
     repair: "If all ids have the same form, ignore this message.",
   },
   "text-around-answer": {
@@ -549,7 +547,7 @@ export const diagnosticRules = {
   "layer-not-read": {
     severity: "info",
     title: "A layer that corefscope does not read",
-    explanation: "The file has annotation other than identity coreference, which corefscope ignored.",
+    explanation: "The file has annotation other than identity coreference. corefscope ignored it.",
     repair: "No action is needed.",
   },
   "entities-across-documents": {
@@ -563,7 +561,7 @@ export const diagnosticRules = {
   "layer-not-scored": {
     severity: "info",
     title: "A layer that none of your metrics scores",
-    explanation: "The file annotates more than identity coreference, but none of your metrics scores the rest.",
+    explanation: "The file annotates more than identity coreference, but none of your metrics scores this layer.",
     repair:
       "No action is needed. These options score more: `--split-antecedents score` (entities that stand for several others), `--layer discourse-deixis` (reference to stretches of text), `-m bridging-mention` and `-m non-referring`.",
   },
@@ -636,7 +634,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "Counts were made with different options",
     explanation:
-      "The signatures of the two files differ, so their counts mean different things and cannot be added. Only the numbers of documents and parts and the hashes of key and response may differ.",
+      "The signatures or the systems of the two files differ, so their counts mean different things and cannot be added. Only the numbers of documents and parts and the hashes of key and response may differ.",
     repair: "Score again the shards that had the wrong options, or leave them out.",
   },
   "repeated-counts": {
@@ -673,7 +671,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "All documents are of one topic",
     explanation:
-      "By their ids, all documents belong to one topic, so `--scope topic` does the same as `--scope corpus`.",
+      "By their ids, all documents belong to one topic (or subtopic). So the scope is the whole corpus, as with `--scope corpus`.",
     repair: "Check `--topic-pattern`, or use `--scope corpus`.",
   },
   "topic-per-document": {
@@ -701,7 +699,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "One of several responses was left out",
     explanation:
-      "corefscope left out this response because it cannot be read, has nothing in common with the key, or, with `--strict`, has any error. It scored the other responses. Below the table and in JSON (`refused`), you find the response with its first error; the page shows it above the scores. The exit code is 3. `score`, `compare`, `errors`, `audit` and `report` do this. They score nothing if the key is damaged, if too few responses are left, if `--baseline` or `--fail-if-worse` names the response, or with `--counts` or `--verify`.",
+      "corefscope left out this response because it cannot be read or scored or, with `--strict`, because it has any error. It scored the other responses. Below the table and in JSON (`refused`), you find the response with its first error; the page shows it above the scores. The exit code is 3. `score`, `compare`, `errors`, `audit` and `report` do this. They score nothing if the key is damaged, if too few responses are left, if `--baseline` or `--fail-if-worse` names the response, or with `--counts` or `--verify`.",
     repair: "Replace the file and run the command again.",
   },
 } as const satisfies Record<string, DiagnosticRule>;

@@ -23,7 +23,7 @@ import { byOneRatio } from "./one-figure.ts";
  * Two mentions meet, and can be mapped, if their heads share at least 0.3 of the longer head's characters. In 2007, the
  * shorter head must also contain at least 0.3 of the longer head's text in one stretch. Mentions, and then entities,
  * are mapped one to one so that the value is greatest. The presets set all these numbers, and `--ace-weights` changes
- * them. In all presets, entities of class GEN, NEG and USP are worth nothing.
+ * them.
  *
  * @variants `--ace-preset` chooses the version of 2005, of 2007, or of 2007 with entities valued by all their
  * mentions. With `--ace-weights`, you set your own weights.

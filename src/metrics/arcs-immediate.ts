@@ -33,7 +33,7 @@ export const arcsImmediate: OutcomeMetric = {
   parameters: ["arcsVariant", "nounTags"],
   id: "arcs-immediate",
   title: "ARCS immediate",
-  summary: "Mentions whose immediate antecedent is that of the key.",
+  summary: "Mentions with the same immediate antecedent as in the key.",
   formula: "recall = tp/(tp+wl+fn);  precision = tp/(tp+wl+fp)",
   cite: ["tuggener-2014"],
   properties: {

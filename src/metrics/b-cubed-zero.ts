@@ -3,11 +3,9 @@ import { bCubed } from "./b-cubed.ts";
 import { withoutSpurious } from "./twinless.ts";
 
 /**
- * B³₀ drops spurious mentions. Missing mentions score 0 in recall, as in B³.
+ * B³₀ drops spurious mentions, so they cost nothing. Missing mentions score 0 in recall, as in B³.
  *
  *   recall = Σ_k Σ_r |k ∩ r|²/|k| ÷ |M_K|,   precision = Σ_r Σ_k |k ∩ r|²/|r′| ÷ Σ_r |r′|,   r′ = r ∩ M_K
- *
- * So spurious mentions cost nothing.
  *
  * @variants `b3-all` keeps the mentions that `b3-0` drops. The page on [B³](b3.md#variants) lists all variants.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if no mention is common.

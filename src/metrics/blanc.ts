@@ -21,8 +21,9 @@ import { bothSingletons, hasSplits } from "./split/counting-splits.ts";
  * that is empty in the key is left out, and the other class counts alone. With `both`, a class is left out only if it
  * is empty on both sides, so BLANC is symmetric. `--split-antecedents score` also scores split antecedents. `blanc2011`
  * is the metric as first published.
- * @zeroDivision Undefined if no class is left. With `key`, this happens if no part of the key has two mentions; with
- * `both`, if no part of either side has two. If a class is not left out, its undefined ratio counts as 0 in the mean.
+ * @zeroDivision Undefined if no class is left: with `key`, if no part of the key has two mentions; with `both`, if no
+ * part of either side has two. If both classes are left, an undefined ratio counts as 0 in the mean. If only one is
+ * left, an undefined ratio stays undefined.
  * @deviations The scorers of CorefUD and Universal Anaphora use `both`, which halves some scores. For key {1,2,3,4} and
  * response {1,2} {3} {4}, they print 14.29; scorer.pl, scorch and corefscope print 28.57. scorch gives 100 to a lone
  * mention that both sides have, and to two empty sides. neleval shows the two classes separately, and counts

@@ -16,7 +16,7 @@ import { ceafESplits } from "./split/ceaf-splits.ts";
  * removes twinless response singletons. `--split-antecedents score` also scores split antecedents.
  * @zeroDivision Recall is undefined if the key has no entities, precision if the response has none.
  * @deviations Scorers differ on [repeated mentions](../conformance.md#reasons): the figures of scorer.pl and coval can
- * exceed 100. neleval prints 0 if the alignment takes more than 900 s.
+ * exceed 100.
  * @cite luo-2005
  * @complexity O(cells) for components with one entity on a side, else an assignment problem per connected component
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 13/10 ÷ 2, precision 13/10 ÷ 3

@@ -13,8 +13,7 @@ import { ceafMSplits } from "./split/ceaf-splits.ts";
  * `ceafm-sys` treat twinless mentions differently. `--split-antecedents score` also scores split antecedents.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
  * @deviations Scorers differ on [repeated mentions](../conformance.md#reasons): the figures of scorer.pl can exceed
- * 100. neleval prints 0 if the alignment takes more than 900 s. coval's function `ceafm`, which its command does not
- * use, divides by the numbers of entities.
+ * 100. coval's function `ceafm`, which its command does not use, divides by the numbers of entities.
  * @cite luo-2005
  * @complexity O(cells) for components with one entity on a side, else an assignment problem per connected component
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 4/7, precision 4/8

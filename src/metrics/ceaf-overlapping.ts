@@ -1,8 +1,8 @@
 import { cellMetric } from "./cell-metric.ts";
 
 /**
- * CEAF with φ2, which is 1 for entities that share a mention and 0 for others. It counts how many entities can be
- * aligned with one that shares a mention.
+ * CEAF with φ2, which is 1 for two entities that share a mention, and 0 otherwise. It counts the aligned pairs that
+ * share a mention.
  *
  *   recall = max_g |{k : k ∩ g(k) ≠ ∅}| / |K|,   precision = the same numerator / |R|
  *
@@ -18,7 +18,7 @@ import { cellMetric } from "./cell-metric.ts";
 export const ceafOverlapping = cellMetric({
   id: "ceaf2",
   title: "CEAF_φ2",
-  summary: "Entities that can be aligned one to one with an entity that shares a mention.",
+  summary: "Aligned pairs of entities that share a mention.",
   formula: "recall = max_g |{k : k∩g(k) ≠ ∅}| / |K|;  precision = the same numerator / |R|",
   cite: ["luo-2005"],
   unit: "entity",

@@ -33,7 +33,8 @@ import { type AlignedSplit, sizesWithSplits } from "./split/aligned-splits.ts";
  * weight can be the same for all entities, or depend on an entity's mentions, type or names ([how
  * to](../how-to/weigh-entities.md)). In the library, `leaImportance` can also be a named function: `{ name: "squared",
  * weigh: ({ size }) => size ** 2 }`. `--split-antecedents score` also scores split antecedents.
- * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
+ * @zeroDivision Recall is undefined if the key has no entity with an importance above 0, precision if the response has
+ * none.
  * @deviations Without repeated mentions, the LEA branch of the reference scorer, coval and the scorers of Universal
  * Anaphora and CorefUD give the same figures as corefscope. With [split antecedents](../anaphora.md#other-scorers),
  * version 1 of the Universal Anaphora scorer can give other figures.

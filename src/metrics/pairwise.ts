@@ -10,7 +10,7 @@ import { blanc } from "./blanc.ts";
  *
  *   ck, cr, cc   pairs of mentions within an entity of the key, of the response, of both
  *
- * @variants None. This metric is the coreference half of `blanc`.
+ * @variants This metric is the coreference half of `blanc`. `--split-antecedents score` also scores split antecedents.
  * @zeroDivision Recall is undefined if the key has no link, precision if the response has none. A side of
  * singletons has no link.
  * @deviations Without repeated mentions, neleval's `pairwise` gives the same figures. scorer.pl prints these figures as
