@@ -12,19 +12,25 @@ const widths: readonly (readonly [RegExp, number])[] = [
   [/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60]/u, 105],
 ];
 
-const graphemes = new Intl.Segmenter("en");
+let segmenter: Intl.Segmenter | undefined;
+
+/** Divides a text into what readers see as characters. */
+function graphemes(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter("en");
+  return segmenter.segment(text);
+}
 
 /** Returns the approximate width of a text, in pixels. */
 export function textWidth(text: string, fontSize: number): number {
   let hundredths = 0;
-  for (const { segment } of graphemes.segment(text)) hundredths += graphemeWidth(segment);
+  for (const { segment } of graphemes(text)) hundredths += graphemeWidth(segment);
   return (hundredths * fontSize) / 100;
 }
 
 /** Returns the text, or as much of it as fits a width in pixels, with `…` in place of the rest. */
 export function shortened(text: string, fontSize: number, width: number, cut: "end" | "start" = "end"): string {
   if (textWidth(text, fontSize) <= width) return text;
-  const segments = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  const segments = Array.from(graphemes(text), ({ segment }) => segment);
   if (cut === "start") segments.reverse();
   let room = (width * 100) / fontSize - graphemeWidth("…");
   const last = segments.findIndex((segment) => (room -= graphemeWidth(segment)) < 0);

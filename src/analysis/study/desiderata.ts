@@ -114,7 +114,7 @@ function letters(text: string): Clusters {
 /** The key whose mentions are grouped in all ways. It has entities of three sizes, and links of both kinds. */
 const familyKey: Clusters = letters("abc de f");
 
-/** A response in `family`. */
+/** A response of the family. */
 interface FamilyResponse {
   readonly clusters: Clusters;
   readonly text: string;
@@ -123,12 +123,17 @@ interface FamilyResponse {
   readonly wrong: number;
 }
 
-/** All responses on the mentions of the key, including the key itself. */
-const family: readonly FamilyResponse[] = allPartitions(familyKey.flat().length).map(familyResponse);
+let responses: readonly FamilyResponse[] | undefined;
+
+/** Returns all responses on the mentions of the key, including the key itself. */
+function family(): readonly FamilyResponse[] {
+  responses ??= allPartitions(familyKey.flat().length).map(familyResponse);
+  return responses;
+}
 
 /** Returns the scores of the family under a metric, in its order. */
 function familyScores(metric: Metric, score: Scorer): (number | null)[] {
-  return family.map(({ clusters }) => score(metric, familyKey, clusters));
+  return family().map(({ clusters }) => score(metric, familyKey, clusters));
 }
 
 function familyResponse(groups: readonly number[]): FamilyResponse {
@@ -168,7 +173,10 @@ export function allPartitions(things: number): number[][] {
   return partitions;
 }
 
-const about = `The responses are all ${family.length} partitions of the mentions of the key ${textOf(familyKey)}.`;
+/** Says what the family is. */
+function about(): string {
+  return `The responses are all ${family().length} partitions of the mentions of the key ${textOf(familyKey)}.`;
+}
 
 /** A key and its opposite: all links, and none. */
 const together = letters("abc");
@@ -178,11 +186,13 @@ const range: Property = {
   id: "range",
   title: "From 0 for poor to 1 for perfect responses",
   short: "range",
-  notes: [
-    "Recasens and Hovy 2011, §3.2, desideratum 1. A poor response is the opposite of the key: one entity if the key has only singletons, and singletons if the key has one entity.",
-    `Lowest and highest: ${about.toLowerCase()}`,
-    "Yes: the key scores 100, its opposites 0, and no score lies outside this range. No: one of these fails, for example because the opposites are undefined or above 0.",
-  ],
+  get notes() {
+    return [
+      "Recasens and Hovy 2011, §3.2, desideratum 1. A poor response is the opposite of the key: one entity if the key has only singletons, and singletons if the key has one entity.",
+      `Lowest and highest: ${about().toLowerCase()}`,
+      "Yes: the key scores 100, its opposites 0, and no score lies outside this range. No: one of these fails, for example because the opposites are undefined or above 0.",
+    ];
+  },
   columns: [
     { id: "perfect", title: "key : key", kind: "share" },
     { id: "one-entity", title: "{a} {b} {c} : {a b c}", kind: "share" },
@@ -209,10 +219,12 @@ const monotonic: Property = {
   id: "monotonic",
   title: "Monotonic: responses that are obviously better score higher",
   short: "monotonic",
-  notes: [
-    `Recasens and Hovy 2011, §3.2, desideratum 2. ${about}`,
-    "A response is obviously better than a different one if it has all correct links of that one and no additional wrong links. Yes: all such responses score higher. Tie: none scores lower. No: some do; the worst pair is shown.",
-  ],
+  get notes() {
+    return [
+      `Recasens and Hovy 2011, §3.2, desideratum 2. ${about()}`,
+      "A response is obviously better than a different one if it has all correct links of that one and no additional wrong links. Yes: all such responses score higher. Tie: none scores lower. No: some do; the worst pair is shown.",
+    ];
+  },
   columns: [
     { id: "pairs", title: "pairs", kind: "count" },
     { id: "higher", title: "higher", kind: "count" },
@@ -227,8 +239,9 @@ const monotonic: Property = {
     const scores = familyScores(metric, score);
     const counts = { pairs: 0, higher: 0, equal: 0, lower: 0 };
     let worst = { by: tolerance, a: -1, b: -1 };
-    family.forEach((a, i) => {
-      family.forEach((b, j) => {
+    const all = family();
+    all.forEach((a, i) => {
+      all.forEach((b, j) => {
         if (i === j || (a.right & ~b.right) !== 0 || (b.wrong & ~a.wrong) !== 0) return;
         counts.pairs++;
         const [before, after] = [scores[i], scores[j]];
@@ -243,9 +256,7 @@ const monotonic: Property = {
     });
     const { pairs, higher, equal, lower } = counts;
     const shown =
-      worst.a < 0
-        ? ["", null, "", null]
-        : [family[worst.a].text, scores[worst.a], family[worst.b].text, scores[worst.b]];
+      worst.a < 0 ? ["", null, "", null] : [all[worst.a].text, scores[worst.a], all[worst.b].text, scores[worst.b]];
     const verdict: PropertyVerdict = lower > 0 ? "no" : equal > 0 ? "tie" : "yes";
     return { figures: [pairs, higher, equal, lower, ...shown], verdict };
   },
@@ -255,16 +266,18 @@ const granularity: Property = {
   id: "granularity",
   title: "Granularity: different responses have different scores",
   short: "granularity",
-  notes: [
-    `Recasens and Hovy 2011, §3.2, desideratum 4. ${about} Responses that differ only in names of mentions should have the same score. This leaves ${kinds()} kinds of responses. No metric can distinguish more.`,
-    "The verdict is the number of distinct scores.",
-  ],
+  get notes() {
+    return [
+      `Recasens and Hovy 2011, §3.2, desideratum 4. ${about()} Responses that differ only in names of mentions should have the same score. This leaves ${kinds()} kinds of responses. No metric can distinguish more.`,
+      "The verdict is the number of distinct scores.",
+    ];
+  },
   columns: [
     { id: "responses", title: "responses", kind: "count" },
     { id: "kinds", title: "kinds", kind: "count" },
   ],
   judge: (metric, score) => ({
-    figures: [family.length, kinds()],
+    figures: [family().length, kinds()],
     verdict: String(distinctScores(metric, score).length),
   }),
 };
@@ -273,10 +286,12 @@ const evenness: Property = {
   id: "evenness",
   title: "Evenness: the scores are equally dense over the whole range",
   short: "largest gap",
-  notes: [
-    `Recasens and Hovy 2011, §3.2, desideratum 5. ${about}`,
-    "The table shows the distinct scores in each fifth of 0 to 100, and the largest gap between neighbouring scores. The verdict is that gap in points. It holds only for this family; a larger key has smaller gaps.",
-  ],
+  get notes() {
+    return [
+      `Recasens and Hovy 2011, §3.2, desideratum 5. ${about()}`,
+      "The table shows the distinct scores in each fifth of 0 to 100, and the largest gap between neighbouring scores. The verdict is that gap in points. It holds only for this family; a larger key has smaller gaps.",
+    ];
+  },
   columns: [
     ...["0–20", "20–40", "40–60", "60–80", "80–100"].map((title) => ({
       id: title.replace("–", "-"),
@@ -321,7 +336,7 @@ function distinctScores(metric: Metric, score: Scorer): number[] {
  */
 function kinds(): number {
   const sizes = new Map(familyKey.flatMap((entity, k) => entity.map((mention) => [mention, k])));
-  const shapes = family.map(({ clusters }) =>
+  const shapes = family().map(({ clusters }) =>
     clusters.map((entity) => familyKey.map((_, k) => entity.filter((mention) => sizes.get(mention) === k).length)),
   );
   return new Set(shapes.map((shape) => shape.map(String).sort().join(";"))).size;

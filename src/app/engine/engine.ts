@@ -28,7 +28,7 @@ export interface FormatView {
 export interface Engine {
   /** Reads and scores files, and forgets what was open before. `complete` adds what takes longer. */
   open(request: OpenRequest): Promise<Overview>;
-  /** The same for the data of a self-contained report, as text or parsed. */
+  /** The same for the data of a self-contained report: the text of its element, or unpacked. */
   openPayload(payload: PagePayload | string): Promise<Overview>;
   /** Returns the overview of the open files, with errors and intervals. */
   complete(): Promise<Overview>;

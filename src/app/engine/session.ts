@@ -38,6 +38,7 @@ import {
   redactedPayload,
 } from "./page-payload.ts";
 import { type PackedDocument, unpackedDocument } from "./packed-document.ts";
+import { payloadOf } from "./page-html.ts";
 import { pageSentence } from "./page-sentence.ts";
 import { type AnalysedPart, analysedPart, partWithTokens, withTokens } from "./part-view.ts";
 import { distinctSystemNames } from "../../report/system-names.ts";
@@ -62,6 +63,8 @@ interface OpenCorpus extends Opened {
 /** Holds a key and its responses in memory, and answers the page's questions. Runs in Node and in a worker. */
 export class Session implements Engine {
   private open_: OpenCorpus | undefined;
+  /** Resolves when the payload is open that was last to be opened. A page requests a document before that. */
+  private opening: Promise<unknown> | undefined;
   private openings = 0;
 
   async open(request: OpenRequest): Promise<Overview> {
@@ -78,14 +81,18 @@ export class Session implements Engine {
   }
 
   openPayload(held: PagePayload | string): Promise<Overview> {
-    return answered(() => {
-      const payload = typeof held === "string" ? (JSON.parse(held) as PagePayload) : held;
-      const { options, names, files, diagnostics, signatures, redaction, sides } = payloadContents(payload);
-      const [key, ...responses] = sides;
-      const named = responses.map((side, i) => ({ ...side, name: names[i] }));
-      const corpus = new Corpus(key, named, options);
-      return this.show(corpus, sides, { files, diagnostics, redaction, signatures }, payload);
-    });
+    const opening = this.showPayload(held);
+    this.opening = opening.catch(() => undefined);
+    return opening;
+  }
+
+  private async showPayload(held: PagePayload | string): Promise<Overview> {
+    const payload = typeof held === "string" ? await payloadOf(held) : held;
+    const { options, names, files, diagnostics, signatures, redaction, sides } = payloadContents(payload);
+    const [key, ...responses] = sides;
+    const named = responses.map((side, i) => ({ ...side, name: names[i] }));
+    const corpus = new Corpus(key, named, options);
+    return this.show(corpus, sides, { files, diagnostics, redaction, signatures }, payload);
   }
 
   formats(): Promise<readonly FormatView[]> {
@@ -138,12 +145,12 @@ export class Session implements Engine {
   }
 
   /** Returns the same document with its mentions in columns. */
-  packedDocument(id = this.open_?.corpus.parts.at(0)?.document ?? ""): Promise<PackedDocument> {
-    return answered(() => {
-      const parts = this.partsOf(id);
-      if (parts.length === 0) throw new RangeError(`there is no document ${id}`);
-      return { id: parts[0].document, parts: parts.map((part) => withTokens(part, this.analysed(part).packed)) };
-    });
+  async packedDocument(id?: string): Promise<PackedDocument> {
+    await this.opening;
+    const chosen = id ?? this.open_?.corpus.parts.at(0)?.document ?? "";
+    const parts = this.partsOf(chosen);
+    if (parts.length === 0) throw new RangeError(`there is no document ${chosen}`);
+    return { id: parts[0].document, parts: parts.map((part) => withTokens(part, this.analysed(part).packed)) };
   }
 
   component({ document, part, layer, entity }: EntityAddress, system = 0): Promise<ComponentView> {

@@ -135,7 +135,7 @@ function ReportDialog({ onClose }: { onClose: () => void }): JSX.Element {
     const redaction: Redaction | undefined =
       mode === "none" ? undefined : mode === "context" ? { mode, tokens } : { mode };
     try {
-      savePage(await page.engine.payload(redaction), "corefscope-report.html");
+      await savePage(await page.engine.payload(redaction), "corefscope-report.html");
       onClose();
     } catch (error) {
       setFailure(messageOf(error));

@@ -70,7 +70,7 @@ export class PageState {
   /**
    * Opens the data in the page itself.
    *
-   * @param payload as JSON: the engine parses it while the page is drawn
+   * @param payload the text of its element, which the engine unpacks while the page is drawn
    */
   async openPayload(payload: string): Promise<void> {
     await this.#opening(async () => {

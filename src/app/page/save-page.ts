@@ -3,17 +3,18 @@ import type { PagePayload } from "../engine/page-payload.ts";
 
 /** A copy of the page before anything was opened. */
 export const emptyPage = {
-  html: "",
+  root: undefined as HTMLElement | undefined,
   take({ documentElement }: Document): void {
     const copy = documentElement.cloneNode(true) as HTMLElement;
     for (const id of ["app", "payload"]) copy.querySelector(`#${id}`)?.replaceChildren();
-    emptyPage.html = `<!doctype html>\n${copy.outerHTML}\n`;
+    emptyPage.root = copy;
   },
 };
 
 /** Saves a page with the open files in it. */
-export function savePage(payload: PagePayload, name: string): void {
-  saveFile(name, "text/html", pageWithPayload(emptyPage.html, payload));
+export async function savePage(payload: PagePayload, name: string): Promise<void> {
+  const html = `<!doctype html>\n${emptyPage.root?.outerHTML ?? ""}\n`;
+  saveFile(name, "text/html", await pageWithPayload(html, payload));
 }
 
 /** Makes the browser save a text as a file. */

@@ -128,7 +128,7 @@ async function runReport(keyArgument: string, args: readonly string[], flags: Re
   }
   if (log?.conclude(flags) === true) return exitCode.input;
   result.note(log?.all.filter(({ code }) => code === "response-left-out") ?? []);
-  writeOutput(pageWithPayload(page, await result.payload(redaction)), flags.output);
+  writeOutput(await pageWithPayload(page, await result.payload(redaction)), flags.output);
   return refused.length > 0 ? exitCode.input : exitCode.done;
 }
 

@@ -323,7 +323,7 @@ export const recasensHovyTable2Sums: PrintedTable<PublishedSizes> = {
   rows: recasensHovy2011Table2.map((corpus) => ({
     label: corpus.corpus,
     of: corpus,
-    printed: [corpus.mentions, corpus.entities].map((count) => count.toLocaleString("en-US")),
+    printed: [corpus.mentions, corpus.entities].map((count) => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",")),
   })),
   notes: [],
 };
