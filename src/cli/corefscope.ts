@@ -16,7 +16,7 @@ type CommonJs = (exports: object, require: (id: string) => unknown, module: obje
  * V8's flags that let functions run longer before they are optimised, by Node's release. Their names change between
  * releases, and V8 complains about unknown ones.
  */
-const lateFlags: Readonly<Record<string, string>> = {
+const lateFlags: Readonly<Record<string, string | undefined>> = {
   20: "--interrupt-budget=1056000",
   22: "--invocation-count-for-turbofan=50000",
   24: "--invocation-count-for-turbofan=50000 --invocation-count-for-maglev=4000",

@@ -25,14 +25,10 @@ export async function payloadOf(text: string): Promise<PagePayload> {
 async function compressed(text: string): Promise<string> {
   const stream = through(new TextEncoder().encode(text), new CompressionStream("gzip"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  // `String.fromCharCode` takes a limited number of arguments.
-  const pieces = Array.from({ length: Math.ceil(bytes.length / PIECE) }, (_, i) =>
-    String.fromCharCode(...bytes.subarray(i * PIECE, (i + 1) * PIECE)),
-  );
-  return btoa(pieces.join(""));
+  let characters = "";
+  for (const byte of bytes) characters += String.fromCharCode(byte);
+  return btoa(characters);
 }
-
-const PIECE = 1 << 14;
 
 /** Returns the output of a transformation. (A stream of a `Blob` is slower, because it asks another process.) */
 function through(
