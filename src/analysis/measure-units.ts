@@ -62,7 +62,7 @@ export function measureUnits(
   if (systems.some(({ options }) => options.scope === "corpus")) {
     throw new NotComparableError(
       "too-few-units",
-      "with --scope corpus, the whole corpus is one unit, but intervals and tests need several. Use --scope topic, whose units are topics, or leave out --ci",
+      "with --scope corpus, the whole corpus is one unit, but intervals and tests need several. Use --scope topic, whose units are topics",
     );
   }
   const rows = systems.map((system) => system.units(grouping));

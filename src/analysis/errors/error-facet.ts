@@ -4,12 +4,12 @@
  */
 export const errorFacets = {
   "mention-type": "name, nominal or pronoun",
-  length: "number of tokens",
+  length: "number of tokens, including those in gaps",
   "string-match": "whether another mention of the entity has the same words, ignoring case; empty nodes have no words",
   "head-match": "whether another mention of the entity has the same head word (pronouns do not count)",
   number: "singular, plural …, from the key, or else from the response",
   gender: "masculine, feminine …, from the key, or else from the response",
-  "name-class": "the class of the name that contains the head, or the first token if no head is known",
+  "name-class": "the class of the name around the head, or around the first token if no head is known",
   zero: "whether the head, or else the first token, is an empty node (only in parts with empty nodes)",
   discontinuous: "whether the mention is discontinuous (only in parts that have such mentions)",
   distance: "sentences since the previous mention of the entity; `first` if there is none",

@@ -268,7 +268,7 @@ const granularity: Property = {
   short: "granularity",
   get notes() {
     return [
-      `Recasens and Hovy 2011, §3.2, desideratum 4. ${about()} Responses that differ only in names of mentions should have the same score. This leaves ${kinds()} kinds of responses. No metric can distinguish more.`,
+      `Recasens and Hovy 2011, §3.2, desideratum 4. ${about()} Exchanging mentions of one key entity changes no score. This leaves ${kinds()} kinds of responses. No metric can distinguish more.`,
       "The verdict is the number of distinct scores.",
     ];
   },
@@ -354,7 +354,7 @@ const rewardProperties: readonly Property[] = [
     key: letters("ab cd e f"),
     responses: [letters("ab cd ef"), letters("ab c d e f")],
     notes: [
-      "Recasens and Hovy 2011, §3.2, desideratum 3; they call it debatable. One wrong link, one missed link. An F that is the same when key and response change places cannot prefer either side as such.",
+      "Recasens and Hovy 2011, §3.2, desideratum 3; they call it debatable. One wrong link, one missed link. An F that is the same when key and response change places cannot prefer precision or recall as such.",
     ],
   }),
   risingProperty({

@@ -58,7 +58,7 @@ const usual = [...standardMetrics.filter(({ id }) => id !== "mentions"), blanc20
 export const boundaryCases: Study = {
   id: "boundary-cases",
   title: "Boundary cases",
-  summary: "Metrics in boundary cases, such as a key or response of only singletons, one entity, or nothing.",
+  summary: "Metrics in boundary cases, such as a key or response that is empty, one entity, or all singletons.",
   cite: ["recasens-hovy-2011"],
   takesKey: true,
   takesMetrics: true,
@@ -144,7 +144,7 @@ function notesFor(key: readonly AnnotatedPart[]): string[] {
     `The key has ${mentions} mentions and ${entities} entities in ${key.length === 1 ? "one part" : `${key.length} parts`}; one entity means one per part. — is 0/0.`,
     "key: the key's entities; singletons: each mention alone; one entity: all mentions together; one wrong link: each mention alone, except two that do not corefer.",
     "Recasens and Hovy 2011, §4.1.2, require of BLANC: 100 for a key against itself; 0 for the opposite (singletons : one entity, one entity : singletons); F of the one kind of links that the key has (singletons : key, one entity : key); at most 50 for one kind of links only, or no right coreference link, if the key has both (key : all singletons, one entity, one wrong link).",
-    "One of their cases, links of both kinds without a correct non-coreference link, cannot occur if the key has both kinds and the mentions are the same. All mentions of the response would have to corefer.",
+    "One of their cases, links of both kinds without a correct non-coreference link, cannot occur if the key has both kinds and the mentions are the same. Such a response would be one entity, which has only coreference links.",
   ];
 }
 
@@ -162,7 +162,7 @@ export const blancSurface: Study = {
   id: "blanc-surface",
   title: "The BLANC score surface",
   summary:
-    "BLANC for every share of right coreference and right non-coreference links. Uses the links of Gold₁ of Recasens and Hovy (2011), Figure 7, or of your key.",
+    "BLANC for every share of right coreference and right non-coreference links. Uses the numbers of links in Gold₁ of Recasens and Hovy (2011), Figure 7, or in your key.",
   cite: ["recasens-hovy-2011"],
   takesKey: true,
   takesMetrics: true,
@@ -284,7 +284,7 @@ export const blancCurve: Study = {
           rows: rows.filter(([links], i) => i === 0 || links !== rows[i - 1][0]),
           notes: [
             "The paper does not say which links are right. Here, entities of each part are linked in decreasing order of size, mention by mention, up to 0%, 10%, … of all links. All other mentions stand alone.",
-            "CEAF is mention-based, as in the paper's Table 10.",
+            "The paper's CEAF is mention-based, as in its Table 10.",
           ],
         },
       ],

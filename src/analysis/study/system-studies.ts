@@ -249,10 +249,10 @@ const sizes: SystemStudy = {
         y: metrics.map((metric) => metric.id),
         yTitle,
       }) as const;
-    const how = `${subsamples} random corpora of each size: documents drawn with replacement from the ${documents}, which simulates new documents of the same kind.`;
+    const how = `${subsamples} random corpora of each size: documents drawn with replacement from all ${documents}, to simulate new documents of the same kind.`;
     const deviation = table("deviation", "Standard deviation of F1, in points, by the number of documents", spread, [
       how,
-      ...(systems.length > 1 ? ["Each figure is the square root of the variance averaged over the systems."] : []),
+      ...(systems.length > 1 ? ["Each figure is the square root of the systems' mean variance."] : []),
     ]);
     if (systems.length === 1)
       return {
@@ -342,7 +342,7 @@ const correlation: SystemStudy = {
         ? []
         : [
             matrix("systems", `Kendall's τ-b over ${n}`, overSystems, [
-              "1: both metrics give the same order; −1: they give reverse orders. — means that a metric gives all systems the same score.",
+              "1: both metrics give the same order; −1: they give reverse orders. — means that a metric gives all systems the same score, or that scores are undefined.",
               ...(systems.length < fewSystems
                 ? [
                     `With ${n}, τ is rough, because there ${pairs === 1 ? "is only 1 pair" : `are only ${pairs} pairs`}.`,
@@ -351,7 +351,7 @@ const correlation: SystemStudy = {
             ]),
           ]),
       matrix("documents", `Kendall's τ-b over ${measured.units.length} documents`, overDocuments, [
-        `How similarly two metrics order the documents by the scores of one system${systems.length > 1 ? "; the mean over systems" : ""}. Documents in which one of the two is undefined are left out.`,
+        `How similarly two metrics order the documents by the scores of one system${systems.length > 1 ? "; the mean over systems" : ""}. Documents in which either metric is undefined are left out.`,
       ]),
     ];
     return {

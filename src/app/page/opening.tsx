@@ -105,7 +105,7 @@ function Refused({ overview }: { overview: Overview }): JSX.Element {
       <p>
         <b>Nothing was opened.</b>{" "}
         {isOfFile
-          ? `There are problems in ${counted(files, "file")}. See the messages next to the names.`
+          ? `There are problems in ${counted(files, "file")}. See the messages next to the file names.`
           : refusal?.sentence}
       </p>
       {refusal?.documents !== undefined && (

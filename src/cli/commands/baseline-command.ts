@@ -35,7 +35,7 @@ export function declareBaseline(command: Command): void {
     .argument("[IN]", "file, folder, glob, .gz file, or - for standard input")
     .argument("[OUT]", "file, or - for standard output (default)", "-")
     .addOption(
-      under("Output", new Option("--to <format>", "format to write (default: by the extension of OUT, or conll)")),
+      under("Output", new Option("--to <format>", "format to write (default: by the extension of OUT; conll for -)")),
     );
   addInputOptions(command)
     .addOption(

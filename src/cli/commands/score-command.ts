@@ -78,7 +78,7 @@ export function declareScore(command: Command): void {
     examples: ["score key.conll response.conll", "score key.conll response.conll -m lea --by document"],
     details: [
       "KEY and RESPONSE are files, folders, globs, .gz files, or - for standard input. A folder or a glob is one corpus. Each RESPONSE is a system. For a JSON-lines file with both `clusters` and `predicted_clusters`, use `score FILE`.",
-      "With --scope topic or subtopic, --by also takes that scope. With application-related scores (arcs-…), it takes class, form, name-class, entity-type, or a feature of the files, such as number.",
+      "With --scope topic or subtopic, --by also takes that scope. With application-related scores (arcs-…), --by takes class, form, name-class, entity-type, or a feature of the files, such as number.",
       "With --adjust chance, the adjusted score is (score − chance) / (1 − chance). Here chance is the expected score of a random response with the same mentions and entity sizes.",
       leftOutHelp,
     ],

@@ -128,7 +128,7 @@ async function studyOfSystems(
   if (keyArgument === undefined) throw usage(`study ${chosen.id} needs your systems: study ${chosen.id} KEY RESPONSE…`);
   if (flags.key !== undefined) throw usage(`study ${chosen.id} takes no --key: its KEY is the first argument`);
   if (responsesIn(keyArgument, args).length < chosen.least)
-    throw usage(`study ${chosen.id} needs ${chosen.least} systems`);
+    throw usage(`study ${chosen.id} needs at least ${chosen.least} systems`);
   const usual = usualMetrics(chosen).map(({ id }) => id);
   const asked = flags.metrics === undefined ? usual : metricIds({ metrics: flags.metrics });
   const scoring = { ...flags, metrics: flags.metrics ?? "standard" };
@@ -180,7 +180,7 @@ async function study(name: string, flags: StudyFlags): Promise<number> {
   const metrics = metricsFor(chosen, flags);
   if (flags.key !== undefined && !chosen.takesKey) {
     const others = studies.filter(({ takesKey }) => takesKey).map(({ id }) => id);
-    throw usage(`study ${name} uses the papers' own examples and takes no --key; these do: ${others.join(", ")}`);
+    throw usage(`study ${name} uses the papers' own examples and takes no --key; use --key with ${others.join(", ")}`);
   }
   const writing = await plotWriting(flags);
   const key = flags.key === undefined ? undefined : await keyParts(flags.key, flags);

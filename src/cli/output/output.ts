@@ -28,7 +28,7 @@ export function writeOutput(text: OutputPiece, file?: string): void {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "EPIPE") return;
     if (code === undefined) throw error;
-    throw new CommandError(`standard output cannot be written: ${message}`, exitCode.input);
+    throw new CommandError(`cannot write to standard output: ${message}`, exitCode.input);
   }
 }
 

@@ -116,7 +116,7 @@ export abstract class LabelTableReader extends LineReader {
       }
       this.line++;
       if (state === "row") this.readRow(bytes, start, header);
-      else this.malformed(bytes, start, "a row in which quotation marks are closed where a field ends");
+      else this.malformed(bytes, start, "a row whose quoted fields end with a quotation mark");
       start = scanner.end + 1;
     }
   }

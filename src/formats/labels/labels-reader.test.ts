@@ -114,8 +114,8 @@ describe("reports faults with their position", () => {
       ["malformed-line", 3, "m2", "a row of 2 columns"],
       ["malformed-line", 4, "m3,a,b", "a row of 2 columns"],
       ["malformed-line", 5, ",a", "a row with a mention"],
-      ["malformed-line", 6, '"m4"x,a', "a row in which quotation marks are closed where a field ends"],
-      ["malformed-line", 7, '"m5,a', "a row in which quotation marks are closed where a field ends"],
+      ["malformed-line", 6, '"m4"x,a', "a row whose quoted fields end with a quotation mark"],
+      ["malformed-line", 7, '"m5,a', "a row whose quoted fields end with a quotation mark"],
     ]);
     expect(view({ parts })).toEqual([["", { a: ["m1", "m8"], b: ["m6"], c: ["m7"] }]]);
   });

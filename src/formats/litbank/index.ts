@@ -96,7 +96,7 @@ class LitbankReader extends TextLineReader {
   private part(report: Report): AnnotatedPart {
     const { file } = this.options;
     const path = companionPath(file, "txt");
-    const purpose = "its tokens are not known, only the sentence and token numbers of its mentions";
+    const purpose = "the tokens are not known, only the sentence and token numbers of the mentions";
     const text = readCompanion(this.options, [path], purpose, report)?.text;
     const frame = { document: documentOfFile(file), part: "", ...(text !== undefined && { text }) };
     return spansToPart(frame, this.placed(), { words: this.options.tokens !== false, report });

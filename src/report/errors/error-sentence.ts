@@ -59,7 +59,7 @@ const sentences: Readonly<Record<WhyCode, (data: Data, error: ErrorRecord) => st
   "kk-extra-entity": (data, error) => lackText(`response entity ${ownText(error)}`, "key", data),
   "kk-missing-entity": (data, error) => lackText(`key entity ${ownText(error)}`, "response", data),
   "kk-piece": ({ mentions, size }, error) =>
-    `${mentions} of the ${size} mentions of ${error.side} entity ${ownText(error)} ${Number(mentions) === 1 ? "is" : "are"} in ${otherSide[error.side]} entity ${entityText(error.otherBadge ?? "", error.otherEntity ?? "")}. The entity's first non-pronoun is not.`,
+    `${mentions} of the ${size} mentions of ${error.side} entity ${ownText(error)}, but not its first non-pronoun, ${Number(mentions) === 1 ? "is" : "are"} in ${otherSide[error.side]} entity ${entityText(error.otherBadge ?? "", error.otherEntity ?? "")}.`,
   "kk-twinless": (_, error) =>
     `The mention is not in the ${otherSide[error.side]}, and it is not the first non-pronoun of ${error.side} entity ${ownText(error)}.`,
   "kk-crash": (_, error) => `The only mention of key entity ${ownText(error)} is not in the response.`,
