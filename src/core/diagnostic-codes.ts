@@ -170,7 +170,7 @@ export const diagnosticRules = {
   },
   "unclear-nesting": {
     severity: "error",
-    title: "It is unclear what the levels of a list are",
+    title: "A nested list may be one document or several",
     explanation:
       "The JSON may be the clusters of one document with discontinuous mentions. Or it may be a list of documents, each with a list of clusters. The scores would differ, so corefscope did not read the list.",
     repair:

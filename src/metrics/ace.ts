@@ -38,7 +38,8 @@ export const ace: CountedMetric = {
   parameters: ["ace"],
   id: "ace",
   title: "ACE-Value",
-  summary: "The value of the entities found, with their types and heads, minus the cost of spurious mentions.",
+  summary:
+    "The value of the entities found, minus the cost of spurious mentions, as a share of the key's value. Wrong types lower the value.",
   formula: "(Σ V(r,s) over mapped entities − Σ cost of other response entities) / Σ V(r,r) of the key",
   cite: ["doddington-2004"],
   properties: {

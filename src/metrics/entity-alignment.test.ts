@@ -118,35 +118,32 @@ describe("alignEntities, for each kind of component", () => {
     ["all cells of 50 × 150", true, 50, 150, full(50, 150)],
     ["all cells of 50 × 151", false, 50, 151, full(50, 151)],
     ["43 full rows of 128, and 85 with one cell", true, 128, 128, uneven],
-  ])(
-    "gives the sparse solver only tangled entities outside dense components: %s",
-    (_, isDense, keys, responses, own) => {
-      // Response entities are numbered the other way round. Each key entity shares 3 mentions with its own response
-      // entity and 1 with the others, so no other alignment is as good. Key entities without a response entity of their
-      // own stay unaligned.
-      const last = responses + 4;
-      const cells = own.map(([k, r]) => [3 + k, last - r, k === r ? 3 : 1]);
-      const all = [
-        // A star: key entity 0 with response entities 0 and 1. A pair: 1 with 2.
-        [0, 0, 1],
-        [0, 1, 2],
-        [1, 2, 4],
-        ...cells,
-        // A tangle of two key entities around the large component. The largest cell is not in the best alignment: 4 + 4
-        // > 5 + 2.
-        [2, 3, 5],
-        [2, 4, 4],
-        [3 + keys, 3, 4],
-        [3 + keys, 4, 2],
-      ].sort(([k, r], [otherK, otherR]) => k - otherK || r - otherR);
-      const table = tableOfCells(4 + keys, responses + 5, all);
-      const totals: [number, number][] = [];
-      const { responseOf } = alignEntities(table, byCommon, (done, of) => totals.push([done, of]));
-      const paired = Array.from({ length: keys }, (_, k) => (k < responses ? last - k : -1));
-      expect(Array.from(responseOf)).toStrictEqual([1, 2, 4, ...paired, 3]);
-      expect(totals).toStrictEqual([[0, isDense ? 2 : 2 + keys]]);
-    },
-  );
+  ])("leaves a component to the dense solver only if it is large and dense: %s", (_, isDense, keys, responses, own) => {
+    // Response entities are numbered the other way round. Each key entity shares 3 mentions with its own response
+    // entity and 1 with the others, so no other alignment is as good. Key entities without a response entity of their
+    // own stay unaligned.
+    const last = responses + 4;
+    const cells = own.map(([k, r]) => [3 + k, last - r, k === r ? 3 : 1]);
+    const all = [
+      // A star: key entity 0 with response entities 0 and 1. A pair: 1 with 2.
+      [0, 0, 1],
+      [0, 1, 2],
+      [1, 2, 4],
+      ...cells,
+      // A tangle of two key entities around the large component. The largest cell is not in the best alignment: 4 + 4
+      // > 5 + 2.
+      [2, 3, 5],
+      [2, 4, 4],
+      [3 + keys, 3, 4],
+      [3 + keys, 4, 2],
+    ].sort(([k, r], [otherK, otherR]) => k - otherK || r - otherR);
+    const table = tableOfCells(4 + keys, responses + 5, all);
+    const totals: [number, number][] = [];
+    const { responseOf } = alignEntities(table, byCommon, (done, of) => totals.push([done, of]));
+    const paired = Array.from({ length: keys }, (_, k) => (k < responses ? last - k : -1));
+    expect(Array.from(responseOf)).toStrictEqual([1, 2, 4, ...paired, 3]);
+    expect(totals).toStrictEqual([[0, isDense ? 2 : 2 + keys]]);
+  });
 
   it("gives the solver the key entities whose component has several entities on both sides", () => {
     fc.assert(

@@ -207,7 +207,7 @@ export interface RepeatedSpan {
 interface ReferenceAlignment {
   /** Complete: a number occurs as often as the key has the span. */
   readonly key: NumberedEntities;
-  /** Without dropped mentions. A number that the key has occurs once; others can repeat. */
+  /** Without dropped mentions. Numbers that are also in the key occur at most once; numbers of spurious mentions can repeat. */
   readonly response: NumberedEntities;
   readonly repeated: readonly RepeatedSpan[];
   /** The entity of each number on either side: the last of several, -1 for none. */

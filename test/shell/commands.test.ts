@@ -285,7 +285,7 @@ describe("bad input and bad usage", () => {
     ["prose", "Call me Ishmael.\nSome years ago\n", "[unknown-format]"],
     ["a truncated gzip file", gzipSync("#begin document (d); part 000\n").subarray(0, 20), "cannot be read"],
     ["UTF-16", Buffer.from("\ufeff#begin document (d); part 000\n", "utf16le"), "UTF-16"],
-  ] as const)("%s is an error with a probable cause", (_, content, message) => {
+  ] as const)("score exits with 3 and says what is wrong with %s", (_, content, message) => {
     const run = runCli(["score", key, file("bad", content)]);
     expect(run.code, run.stderr).toBe(3);
     expect(run.stderr).toContain(message);

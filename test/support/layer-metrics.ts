@@ -22,8 +22,8 @@ export const mentionMetrics: readonly string[] = [
 ];
 
 /**
- * Makes layers from some mentions, given by first and last tokens, in any order. The antecedent of each mention, in
- * bridging, is the next token. The token after that is a markable that does not refer.
+ * Makes layers from some mentions, given by first and last tokens, in any order. Each mention is a
+ * bridging anaphor; its antecedent is the same span one token later. The span two tokens later does not refer.
  */
 export function layersOfSpans(mentions: readonly (readonly [number, number])[]): Layers {
   const spans = [...mentions].sort((a, b) => a[0] - b[0] || a[1] - b[1]);

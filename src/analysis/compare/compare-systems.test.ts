@@ -531,7 +531,12 @@ describe("compareSystems refuses", () => {
     ["one system", systems.slice(0, 1), {}, /at least two/],
     ["two systems with the same name", [systems[0], systems[0]], {}, /same name/],
     ["a baseline that is not among the systems", systems, { baseline: "z" }, /no system "z"/],
-    ["a headline that was not scored", systems, { headline: "ari" }, /ari cannot rank the systems, because it is not among/],
+    [
+      "a headline that was not scored",
+      systems,
+      { headline: "ari" },
+      /ari cannot rank the systems, because it is not among/,
+    ],
     ["a claim about methods by one run", systems, { claim: "method" }, /at least two runs of each system/],
     [
       "several runs if the claim is about outputs",

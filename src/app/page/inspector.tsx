@@ -4,7 +4,7 @@ import type { Gains } from "../../analysis/what-if/gains.ts";
 import { mainFigure } from "../../metrics/metric.ts";
 import { signedPercent } from "../../report/interval-numbers.ts";
 import { counted } from "../../report/numbers.ts";
-import { titleOf } from "../../report/score/score-tables.ts";
+import { mainTitle, titleOf } from "../../report/score/score-tables.ts";
 import { leftColumn, rightColumn } from "../../report/table.ts";
 import type { ComponentView, EntityLoss } from "../engine/component-view.ts";
 import type { LayerView, PartView, ShownEntity } from "../engine/document-view.ts";
@@ -395,7 +395,9 @@ function EntityErrors({ document, choice }: EntityErrorsProps): JSX.Element | nu
   return (
     <>
       <table class="entity-errors">
-        <caption>Errors, and the gain in {titleOf(headline)} F1 from correcting each (points)</caption>
+        <caption>
+          Errors, and the gain in {titleOf(headline)} {mainTitle(headline)} from correcting each (points)
+        </caption>
         <tbody>
           {value.rows.map((row, r) => (
             <>

@@ -101,7 +101,7 @@ export function declareCompare(command: Command): void {
     lists: scoringLists,
   })
     .argument("<KEY>", "file, folder, glob, or - for standard input")
-    .argument("[RESPONSE...]", "the same for each system, as PATH or NAME=PATH")
+    .argument("[RESPONSE...]", "one for each system; NAME=PATH also names the system")
     .addOption(metricsOption())
     .addOption(
       rare(

@@ -99,7 +99,7 @@ export function declareErrors(command: Command): void {
     ],
   })
     .argument("<KEY>", "file, folder, glob, or - for standard input")
-    .argument("[RESPONSE...]", "the same for each system, as PATH or NAME=PATH")
+    .argument("[RESPONSE...]", "one for each system; NAME=PATH also names the system")
     .addOption(
       rare(
         "Errors",

@@ -85,7 +85,7 @@ export function declareScore(command: Command): void {
     lists: scoringLists,
   })
     .argument("[KEY]", "file, folder, glob, or - for standard input")
-    .argument("[RESPONSE...]", "the same for each system, as PATH or NAME=PATH")
+    .argument("[RESPONSE...]", "one for each system; NAME=PATH also names the system")
     .addOption(metricsOption());
   addReportOptions(command)
     .addOption(
@@ -296,10 +296,7 @@ function refuseOutOfCore({ outOfCore, memoryLimit, jobs, alignment, stdinPairs, 
   const given = Object.entries({ alignment, "stdin-pairs": stdinPairs, adjust });
   const wrong = given.find(([, value]) => value !== undefined);
   if (!outOfCore || wrong === undefined) return;
-  throw new CommandError(
-    `--${wrong[0]} cannot be combined with --out-of-core, which keeps no mentions`,
-    exitCode.usage,
-  );
+  throw new CommandError(`--${wrong[0]} cannot be combined with --out-of-core; leave out one of them`, exitCode.usage);
 }
 
 /** Reads the argument of `--jobs`. */

@@ -46,7 +46,7 @@ const weight = pipe(number(), finite(), minValue(0));
 const share = pipe(weight, maxValue(1));
 const weights = record(string(), weight);
 
-/** A file of weights, with any of the fields of `AceParameters`. */
+/** A file of weights: any fields of `AceParameters` except `preset`. */
 const schema = pipe(
   unknown(),
   check((value) => !Array.isArray(value), "Invalid type: Expected Object but received Array"),

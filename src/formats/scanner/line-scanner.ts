@@ -14,7 +14,10 @@ const MENTION_ROOM = 1 << 15;
 const ENTITY_ROOM = 1 << 13;
 const NUMBER_ROOM = 1 << 12;
 
-/** Numbers in the shared state: how far reading has come, and its results. The settings come before them. */
+/**
+ * Positions in the state that is shared with the WebAssembly module: progress and results. Positions below `columns`
+ * hold the settings.
+ */
 export const field = {
   /** The number of columns in the previous line. */
   columns: 21,
