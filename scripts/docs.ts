@@ -17,7 +17,7 @@ const everyFormat = `Unless a page says otherwise:
 - A file that names no document is one document, named after the file.
 - If a file has a text but no tokens, corefscope cuts the text where words and mentions begin and end. If it has no sentences either, each line is a sentence.
 - If the words given for a mention differ from the text at its position, corefscope reports this and uses the position.
-- If the text is in another file and that file is missing, you get an error. Positions are then compared as written, so those of the other file must count the same units.
+- If the text is in another file and that file is missing, you get an error. Positions are then compared as written, so both files must count in the same units.
 `;
 
 /**
