@@ -40,7 +40,7 @@ const config: SizeLimitConfig = [
     // JSON lines read from their bytes, and rows of labels by WebAssembly.
     name: "library",
     path: ["dist/**/*.js", "!dist/cli/**"],
-    limit: "820 kB",
+    limit: "823 kB",
     gzip: true,
   },
 ];

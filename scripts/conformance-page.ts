@@ -19,7 +19,7 @@ export function conformancePage(): string {
   const different = new Set(all.filter(({ equal }) => !equal).map((each) => each.case));
   return `# Conformance
 
-Do other scorers agree with corefscope? We ran them on ${partitionCases.length} small pairs of partitions, and the CorefUD scorer also on ${matchingCases.length} texts with heads and zeros. This page lists every score that differs, and gives the reason.
+Do other scorers agree with corefscope? We ran them on ${partitionCases.length} small pairs of partitions, and the CorefUD scorer also on ${matchingCases.length} texts with heads and zeros. This page lists every score that differs, with the reason.
 
 A score is the recall, precision and F1 of one metric on one pair of partitions or texts. A score counts as equal if its recall, precision and F1 agree with corefscope's to the last digit that the other scorer prints. CoNLL counts too, but its figures are not listed: it is the mean of MUC, B³ and CEAF_e.
 
@@ -39,10 +39,10 @@ None of the cases above shows these differences:
 - **scorer.pl** truncates percentages (66.66), and so does \`corefscope conll\`. \`score\` rounds them (66.67).
 - **scorer.pl** removes repetitions of a mention from the response only if the key has the mention too. For the key {1 2} and the response {1 2}{3}{3 4}, scorer.pl and \`corefscope conll\` give MUC 66.66, B³ and CEAF_m 57.14. \`--preset conll2012\` gives 100.00, 66.67 and 66.67, because only the first entity keeps the mention.
 - **scorer.pl** finds no coreference in a line that ends with a tab and a carriage return. corefscope reads the cell before the tab, and \`score\` warns.
-- **scorer.pl** and \`corefscope conll\` compare positions and ignore words. If the numbers of tokens differ, \`--preset conll2012\` aligns the texts and warns. On one real pair of files, this raised MUC from 75.06 to 84.43.
-- **scorer.pl** needs tabs between columns, and digits as ids. It takes a line with spaces for one cell, and reads \`(1(2)3)\` as a mention of entity 13. corefscope reads \`(1\`, \`(2)\` and \`3)\`.
+- **scorer.pl** and \`corefscope conll\` compare positions and ignore words. If the numbers of tokens differ, \`--preset conll2012\` aligns the texts and warns.
+- **scorer.pl** needs tabs between columns, and digits as ids. It takes a line with spaces for one cell. It reads \`(1(2)3)\`, which lacks \`|\`, as a mention of entity 13. corefscope reads \`(1\`, \`(2)\` and \`3)\`.
 - **coval** may match several response mentions with one key mention when it scores ARRAU with minimum spans. corefscope matches one to one.
-- **Universal Anaphora 1.0** uses minimum spans in CEAF only. In corefscope, all metrics see the same pairs.
+- **Universal Anaphora 1.0** uses minimum spans in CEAF only. In corefscope, all metrics use the same matches.
 - **Universal Anaphora 2.0** looks for singletons before it drops zeros. So an entity of a zero and one other mention stays as a singleton. corefscope drops zeros first.
 - **neleval** counts \`pairwise_negative\` across documents. corefscope's BLANC does so only if the documents are in neleval's format.
 - **neleval** gives up on CEAF after 15 minutes and prints zeros.
@@ -50,7 +50,7 @@ None of the cases above shows these differences:
 
 ## Suites of other scorers
 
-These programs come with their own tests. We ran the tests on corefscope, outside this repository:
+These programs come with their own tests. We ran them on corefscope, outside this repository:
 
 ${suiteTable()}
 ## Cases that differ

@@ -15,7 +15,7 @@ export const differenceClasses = {
   repeatedInBoth: {
     title: "Repeated mentions that are in several entities",
     reason:
-      "These scorers let entities share mentions. A mention in two entities counts for both, so recall and precision can exceed 1. MUC finds only one of the mention's entities. neleval's CEAF also mixes up entities that share a mention, so equal files score less than 1. In corefscope, a mention is in one entity: by default, the first that has it.",
+      "These scorers let entities share mentions. A mention in two entities counts for both, so recall and precision can exceed 1. For MUC, they look up only one of the mention's entities. neleval's CEAF also mixes up entities that share a mention, so equal files score less than 1. In corefscope, a mention is in one entity: by default, the first that has it.",
   },
   spuriousInKey: {
     title: "Response mentions added to the key",
@@ -25,7 +25,7 @@ export const differenceClasses = {
   weightedMean: {
     title: "Mean of documents",
     reason:
-      "scorch averages the scores of documents. It weights recall by the number of key mentions, precision by that of response mentions, and F1 by both. So F1 does not follow from recall and precision. corefscope adds the counts of documents and divides once, as scorer.pl does.",
+      "scorch averages the scores of documents. It weights a document's recall by its number of key mentions, precision by its number of response mentions, and F1 by the sum of the two. So F1 does not follow from recall and precision. corefscope adds the counts of documents and divides once, as scorer.pl does.",
   },
   blancWithoutLinks: {
     title: "BLANC with at most one mention",
@@ -35,7 +35,7 @@ export const differenceClasses = {
   sharedDirections: {
     title: "One map for both directions",
     reason:
-      "The CorefUD scorer stores matches from key to response and from response to key in one dictionary, by the words of mentions. Zeros that match by dependencies can form a chain: the response's second zero matches the key's first, its third the key's second. The scorer then looks mentions up in the wrong direction. corefscope has a map for each direction, so the response of the example, which is right, scores 100.",
+      "The CorefUD scorer stores matches from key to response and from response to key in one dictionary, whose keys are the words of mentions. Zeros that match by dependencies can form a chain: the response's second zero matches the key's first, and its third matches the key's second. The scorer then looks mentions up in the wrong direction. corefscope has a map for each direction, so the response of the example, which is right, scores 100.",
   },
   ties: {
     title: "Equally good matches",
@@ -49,7 +49,7 @@ export const differenceClasses = {
   missingDocument: {
     title: "Documents that the response lacks",
     reason:
-      "These scorers count only documents that both sides have, so a system could skip difficult ones. corefscope counts a missing document as a response without mentions, as scorer.pl does.",
+      "These scorers count only documents that both sides have, so a system could skip difficult documents. corefscope counts a missing document as a response without mentions, as scorer.pl does.",
   },
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly reason: string }>>;
 

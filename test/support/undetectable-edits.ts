@@ -88,14 +88,14 @@ const entityIds: Readonly<Partial<Record<string, readonly [what: string, id: Reg
 export const undetectableClasses: readonly UndetectableClass[] = [
   {
     title: "A line that is a whole record is lost",
-    reason: "The file looks complete without the line, because no header gives the number of records.",
+    reason: "The file looks complete without the line, because it does not state the number of records.",
     formats: whatOf(records),
     matches: (edit, format) => edit.kind === "lost line" && records[format]?.[1].test(linesAt(edit).line) === true,
   },
   {
     title: "The last token line of a sentence is lost",
     reason:
-      "The sentence is one token shorter. Losing an earlier token leaves a gap in the numbers, which is reported.",
+      "The sentence is one token shorter. The loss of an earlier token leaves a gap in the numbers, which is reported.",
     formats: numbered,
     matches: (edit, format) => {
       const { line, next } = linesAt(edit);
@@ -148,7 +148,7 @@ export const undetectableClasses: readonly UndetectableClass[] = [
   },
   {
     title: "A reference changes to another existing target",
-    reason: "The file is still valid, but the reference has another target.",
+    reason: "The file is still valid.",
     formats: references,
     matches: ({ kind, at, before, after }, format) => {
       if (kind === "lost line" || !(format in references)) return false;

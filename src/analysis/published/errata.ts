@@ -165,7 +165,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, §7.1, on Figure 3",
     printed: "BLANC is at least 20% higher than the others",
     correct: "19.2 points higher with 80% of the links",
-    why: "The next highest is B³: 81.11 − 61.90 is 19.2 points. As a relative difference, this is 31% of 61.90.",
+    why: "The next highest is B³: 81.11 − 61.90 is 19.2 points. In relative terms, this is 31% of 61.90.",
     proofs: [
       score(moosaviSection7, ["figure-3-80"], "b3,blanc", [
         "B³      66.08   58.23   61.90                         52.2/79 46/79",
@@ -253,7 +253,7 @@ export const errata: readonly Erratum[] = [
     where: "Recasens and Hovy 2011, Table 1, column H",
     printed: "77.8, 57.1, 0, 48.7",
     correct: "79.6, 60.9, 0, 58.5",
-    why: "The F1s of recall I(K;R)/H(K) and precision I(K;R)/H(R) are not the printed figures. We do not know how the authors calculated them.",
+    why: "The F1s of recall I(K;R)/H(K) and precision I(K;R)/H(R) differ from the printed figures. We do not know how the authors calculated them.",
     proofs: [score(recasensTable1, ["a", "b", "c", "d"], "h", ["a   79.56", "b   60.94", "c    0.00", "d   58.53"])],
   },
   {
@@ -272,7 +272,7 @@ export const errata: readonly Erratum[] = [
     where: "Recasens and Hovy 2011, §5.1",
     printed: "“mentions 61, 62, 63 and 64”",
     correct: "62, 63, 64 and 65",
-    why: "Table 8 of the paper has the correct mentions. Only with these does response B have the printed BLANC of 91.63.",
+    why: "Table 8 of the paper has the correct mentions. Only these give response B the printed BLANC of 91.63.",
     proofs: [
       score("recasens-hovy-2011-table-8", ["system-b", "as-in-the-text"], "blanc", [
         "                 BLANC",
@@ -324,7 +324,7 @@ export const errata: readonly Erratum[] = [
     where: "Tuggener 2014, Table 4, shares of the name classes",
     printed: "PERSON 18.69%, GPE 13.28%, ORG 9.63%",
     correct: "9.94%, 8.28% and 15.24% of the entities (inferred)",
-    why: "The paper does not say what these are shares of; perhaps of mentions. According to footnote 4, 4532 − 476 = 4056 entities have a nominal mention. The recalls of entity detection for TOTAL are fractions with the denominator 4056. The recalls for the classes are fractions with the denominators 403, 336 and 618, or with larger ones. None of these three numbers is the printed share of 4056 or of 4532.",
+    why: "The paper does not say what these are shares of; perhaps of mentions. According to footnote 4, 4532 − 476 = 4056 entities have a nominal mention. The recalls of entity detection for TOTAL are fractions with the denominator 4056. The recalls for the classes are fractions with the denominators 403, 336 and 618, or with larger ones. None of these three denominators is the printed share of 4056 or of 4532.",
     proofs: [
       { arithmetic: "388 / 618 = 0.6278" },
       { arithmetic: "278 / 618 = 0.4498" },
