@@ -44,7 +44,7 @@ None of the cases above shows these differences:
 - **coval** may match several response mentions with one key mention when it scores ARRAU with minimum spans. corefscope matches one to one.
 - **Universal Anaphora 1.0** uses minimum spans in CEAF only. In corefscope, all metrics use the same matches.
 - **Universal Anaphora 2.0** looks for singletons before it drops zeros. So an entity of a zero and one other mention stays as a singleton. corefscope drops zeros first.
-- **neleval** counts \`pairwise_negative\` across documents. corefscope's BLANC does so only if the documents are in neleval's format.
+- **neleval** counts \`pairwise_negative\` across documents. corefscope's BLANC counts non-coreference links within each document, unless the file is in neleval's format or you set \`--scope\`.
 - **neleval** gives up on CEAF after 15 minutes and prints zeros.
 - **scorch** pairs files of two folders by the beginning of their names. corefscope requires equal names.
 

@@ -420,7 +420,7 @@ export const diagnosticRules = {
   },
   "unknown-reference": {
     severity: "error",
-    title: "A reference to something that is not there",
+    title: "A reference to an undefined token, mention or entity",
     explanation:
       "An annotation names a token, mention or entity that the file does not define. corefscope left the annotation out.",
     repair: "Check that the file is complete and that all files belong to the same version.",
@@ -570,7 +570,8 @@ export const diagnosticRules = {
     title: "Mentions without a known head or minimum span",
     explanation:
       "The rule of `--match` compares heads or minimum spans, but neither the file nor a tree gives them for these mentions. corefscope never guesses a head. So these mentions match only mentions with the same words. With `partial-symmetric`, they also match a longer mention if they contain its head. The message shows the first of them.",
-    repair: "Use a format with heads or minimum spans, or add trees. `--match overlap:0.5` needs neither.",
+    repair:
+      "For heads, use a format that has them, or add parse trees (CoNLL-2012) or dependencies (CorefUD). For `--match min`, use a key with minimum spans. `--match overlap:0.5` needs neither.",
   },
   "singletons-on-one-side": {
     severity: "warning",

@@ -23,7 +23,7 @@ const ownOptions = {
   /** The unit of a macro average. */
   unit: option<"document" | "part">({
     flag: "--unit <unit>",
-    help: "the unit of a macro average: documents or parts",
+    help: "the unit that a macro average averages and --ci resamples: documents or parts",
     heading: "Scores",
     group: "command",
     default: "document",

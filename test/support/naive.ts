@@ -1,8 +1,8 @@
 import { Fraction, sumOf } from "./fraction.ts";
 
 /**
- * Every metric taken literally from its publication: on sets of mentions, enumerating links and alignments, in exact
- * fractions. The code is slow on purpose, and shares none with the library.
+ * The standard metrics, literally as they were published. The functions work on sets of mentions, enumerate links and
+ * alignments, and calculate with exact fractions. They are slow on purpose, and share no code with the library.
  */
 
 /** One side: entities as lists of mentions; no mention is in two entities. */

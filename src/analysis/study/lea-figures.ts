@@ -235,13 +235,13 @@ const texts: Readonly<Record<LeaFigureId, FigureText>> = {
     shares: ["links"],
   },
   "entities-decreasing": {
-    title: "Right entities, the largest first",
+    title: "Correct entities, from largest to smallest",
     figure: 4,
     response: "response",
     shares: ["entities", "links"],
   },
   "entities-increasing": {
-    title: "Right entities, the smallest first",
+    title: "Correct entities, from smallest to largest",
     figure: 5,
     response: "response",
     shares: ["entities", "links"],

@@ -38,7 +38,11 @@ export class CountMerger {
   /** Diagnostics by owner and content, each with the first file that has it. */
   private readonly said = new Map<string, { readonly file: string; readonly owned: OwnedDiagnostic }>();
 
-  /** @param report receives problems of the counts themselves */
+  /**
+   * Starts without counts.
+   *
+   * @param report receives problems of the counts themselves
+   */
   constructor(report: (diagnostic: Diagnostic) => void) {
     this.report = report;
   }
