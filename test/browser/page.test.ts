@@ -6,9 +6,9 @@ import { gzipSync } from "node:zlib";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { payloadOf } from "../../src/app/engine/page-html.ts";
 import { browserNote, launchChromium, skipsBrowser } from "../support/chromium.ts";
 import { openFile, openInPage } from "../support/page-in-browser.ts";
+import { reportPayload } from "../support/report-payload.ts";
 import { projectFolder, runCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 
@@ -20,8 +20,7 @@ const tabs = ["Text", "Alignment", "Grid", "Errors", "Compare", "Scores", "Audit
 /** Returns whether a report contains a name of the example. */
 async function hasEllery(path: string): Promise<boolean> {
   const html = readFileSync(path, "utf8");
-  const [, packed] = /<script [^>]*id="payload">([^<]+)/.exec(html)!;
-  return `${html}${JSON.stringify(await payloadOf(packed))}`.includes("Ellery");
+  return `${html}${JSON.stringify(await reportPayload(html))}`.includes("Ellery");
 }
 
 /** Writes a report with the command line. */

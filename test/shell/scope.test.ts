@@ -71,7 +71,10 @@ describe("meaningless options are refused", () => {
     [["score", "--by", "topic"], /--by topic needs --scope topic/],
     [["score", "--scope", "topic", "--unit", "part"], /--unit part has no meaning/],
     [["score", "--scope", "topic", "--topic-pattern", "("], /the topic pattern is not valid/],
-    [["compare", "--scope", "topic", "--unit", "part"], /--scope topic cannot be combined/],
+    [
+      ["compare", "--scope", "topic", "--unit", "part"],
+      /--scope topic needs --unit doc and --strata none, not --unit part/,
+    ],
     [["errors", "--scope", "topic", "--emit-corrected", "nowhere"], /--emit-corrected writes one document/],
   ])("%j", ([command, ...options], message) => {
     const more = command === "compare" ? [`again=${events[1]}`] : [];

@@ -112,7 +112,9 @@ describe("one side with inclusive and one with exclusive ends", () => {
     const others = command === "compare" ? [`b=${response}`] : command === "report" ? ["-o", page] : [];
     const { code, stdout, stderr } = runCli([command, key, response, ...others]);
     expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
-    expect(stderr).toMatch(/with `--response-ends exclusive` \((?:MUC|LEA|CoNLL) is \d+\.\d\d instead of 0\.00\)/);
+    expect(stderr).toMatch(
+      /with `--response-ends exclusive`, it has \d+ \((?:MUC|LEA|CoNLL) is \d+\.\d\d instead of 0\.00\)/,
+    );
   });
 
   test("is refused for a response from a pipe, for one of several, and for one in a folder, too", () => {
