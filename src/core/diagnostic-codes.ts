@@ -420,7 +420,7 @@ export const diagnosticRules = {
   },
   "unknown-reference": {
     severity: "error",
-    title: "A reference to an undefined token, mention or entity",
+    title: "A reference to an unknown token, mention or entity",
     explanation:
       "An annotation names a token, mention or entity that the file does not define. corefscope left the annotation out.",
     repair: "Check that the file is complete and that all files belong to the same version.",
