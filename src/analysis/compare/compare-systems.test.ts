@@ -467,6 +467,12 @@ describe("runs", () => {
     expect(found.signature).toContain("test:runs.paired|");
   });
 
+  it("have the same signature in any order, also as the runs of a baseline", () => {
+    const signature = (some: readonly SystemRuns[]): string =>
+      compareSystems(some, { ...quick, claim: "method", baseline: "p" }).signature;
+    expect(signature(systems.map(({ name, runs }) => ({ name, runs: runs.toReversed() })))).toBe(signature(systems));
+  });
+
   it("can be compared on a single document, where p is the only inference", () => {
     const one = systems.map(({ name }, s) => ({
       name,

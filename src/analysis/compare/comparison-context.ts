@@ -34,7 +34,10 @@ export function comparisonSignature(
     tol: String(tolerance),
     alpha: String(options.alpha),
     adj: options.adjust === "none" ? "none" : `${options.adjust}.${family.length}`,
-    rank: options.baseline === undefined ? options.rank : `baseline.${responseOf(systems, options.baseline)}`,
+    rank:
+      options.baseline === undefined
+        ? options.rank
+        : `baseline.${responsesOf(systems.filter(({ name }) => name === options.baseline))}`,
     ...(options.figures !== "f1" && { figures: options.figures }),
     ci: intervalField(options.ci, options.confidence, options.resamples),
     headline: options.headline,
@@ -49,18 +52,17 @@ export function comparisonSignature(
     ...(options.claim === "method" && { runs: runs.join("+") }),
     ...scoreFields(scores[0] ?? {}),
     key: scores[0]?.["key"] ?? "",
-    resp: scores
-      .map((fields) => fields["resp"])
-      .sort()
-      .join("+"),
+    resp: responsesOf(systems),
     version,
   });
 }
 
-/** Returns the hash of a system's responses, by which signatures name it. */
-function responseOf(systems: readonly ComparedSystem[], name: string): string {
-  const signatures = systems.find((system) => system.name === name)?.signatures ?? [];
-  return signatures.map((signature) => parseSignature(signature)?.["resp"]).join("+");
+/** Returns the hashes of all responses of systems. The order of systems and of their runs does not matter. */
+function responsesOf(systems: readonly ComparedSystem[]): string {
+  return systems
+    .flatMap(({ signatures }) => signatures.map((signature) => parseSignature(signature)?.["resp"]))
+    .sort()
+    .join("+");
 }
 
 /**
