@@ -9,6 +9,7 @@ import { findFormat, registeredFormats, withoutCompanions } from "../../formats/
 import { adviceForSide } from "../../report/diagnostic-text.ts";
 import { distinctSystemNames } from "../../report/system-names.ts";
 import { fileSource } from "../../scoring/file-source.ts";
+import { memberUnpacked } from "./gzip.ts";
 import { pageSentence } from "./page-sentence.ts";
 import type { InputFile, OpenOptions, OpenRequest } from "./open-request.ts";
 
@@ -166,7 +167,7 @@ async function gunzipped(bytes: Uint8Array): Promise<Uint8Array> {
   let start = 0;
   for (const end of [...laterMembers(bytes), bytes.length]) {
     try {
-      members.push(await unpackedMember(bytes.subarray(start, end)));
+      members.push(await memberUnpacked(bytes.slice(start, end)));
       start = end;
     } catch (error) {
       // Packed bytes can look like the beginning of a member. If so, its end with the checksum is missing.
@@ -174,11 +175,6 @@ async function gunzipped(bytes: Uint8Array): Promise<Uint8Array> {
     }
   }
   return concatenate(members);
-}
-
-async function unpackedMember(bytes: Uint8Array): Promise<Uint8Array> {
-  const packed = new Blob([bytes.slice()]).stream();
-  return new Uint8Array(await new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { GrowingTextColumn } from "../../core/text-column.ts";
+import { bytesOfBase64 } from "../common/input/base64.ts";
 import { columnAt, LINE_FEED } from "../line-bytes.ts";
 import { lineScannerCode } from "./line-scanner-code.ts";
 
@@ -364,7 +365,7 @@ function newExports(): ScannerExports | undefined {
   if (isImpossible) return undefined;
   try {
     const { Module, Instance } = webAssembly;
-    module ??= new Module(decoded(lineScannerCode));
+    module ??= new Module(bytesOfBase64(lineScannerCode));
     return new Instance(module).exports;
   } catch {
     isImpossible = true;
@@ -379,11 +380,4 @@ function isWorthwhile(length: number): boolean {
 /** Sets when to read lines with WebAssembly. Tests compare both ways of reading; benchmarks time them. */
 export function useLineScanner(when: typeof use): void {
   use = when;
-}
-
-function decoded(base64: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64);
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-  return bytes;
 }
