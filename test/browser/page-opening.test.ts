@@ -213,6 +213,25 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await page.close();
   });
 
+  it("accepts files dropped on what has just appeared below the pointer", async () => {
+    const { page, errors } = await openFile(browser, emptyPage);
+    const session = await page.context().newCDPSession(page);
+    const data = { items: [], files: [example("key.conll")], dragOperationsMask: 1 };
+    const send = (type: "dragEnter" | "dragOver" | "drop"): Promise<void> =>
+      session.send("Input.dispatchDragEvent", { type, x: 600, y: 780, data });
+    await send("dragEnter");
+    await send("dragOver");
+    await page.evaluate(`{
+      const late = document.createElement("div");
+      late.style = "position: fixed; inset: 0; z-index: 1000";
+      document.body.append(late);
+    }`);
+    await send("drop");
+    await expect.poll(() => listed(page, "key")).toEqual(["key.conll"]);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
   it("reads dropped or chosen folders, each response folder as one system", async () => {
     const corpus = (name: string, file: string): string => {
       const path = join(folder.path, name);

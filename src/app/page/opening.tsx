@@ -285,10 +285,13 @@ export function DropAnywhere(): JSX.Element | null {
         },
       );
     };
+    // What has just appeared below the pointer gets "dragenter" first; refusing that would refuse the drop.
+    addEventListener("dragenter", over);
     addEventListener("dragover", over);
     addEventListener("dragleave", leave);
     addEventListener("drop", drop);
     return () => {
+      removeEventListener("dragenter", over);
       removeEventListener("dragover", over);
       removeEventListener("dragleave", leave);
       removeEventListener("drop", drop);
