@@ -95,7 +95,7 @@ function* diagnosticPages(): Generator<[string, string]> {
   const rules = Object.entries(diagnosticRules);
   yield [
     "docs/diagnostics/README.md",
-    `# Diagnostics\n\nAn *error* means that something must be corrected: input is damaged or incomplete, or inputs do not fit together. A *warning* marks input that is readable but probably unintended. An *info* is worth knowing.\n\n${rules
+    `# Diagnostics\n\nAn *error* must be corrected: the input is damaged or incomplete, or key and response do not fit together. A *warning* marks input that is readable, but probably not what you want. An *info* needs no action, but is worth knowing.\n\n${rules
       .map(([code, { severity, title }]) => `- [\`${code}\`](${code}.md), ${severity}: ${title}\n`)
       .join("")}`,
   ];

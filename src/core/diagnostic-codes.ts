@@ -16,8 +16,9 @@ export interface DiagnosticRule {
 }
 
 /**
- * All diagnostics. An *error* means that something must be corrected: input is damaged or incomplete, or inputs do not
- * fit together. A *warning* marks input that is readable but probably unintended. An *info* is worth knowing.
+ * All diagnostics. An *error* must be corrected: the input is damaged or incomplete, or key and response do not fit
+ * together. A *warning* marks input that is readable, but probably not what the user wants. An *info* needs no action,
+ * but is worth knowing.
  */
 export const diagnosticRules = {
   // Files as a whole
@@ -25,14 +26,14 @@ export const diagnosticRules = {
     severity: "error",
     title: "The file cannot be read",
     explanation:
-      "In the browser, corefscope could not unpack the file, because it is a damaged or incomplete gzip file. On the command line, the message for such a file has no code.",
+      "The page could not unpack the file, because it is a damaged or incomplete gzip file. On the command line, the message for such a file has no code.",
     repair: "Copy or compress the file again.",
   },
   "file-too-large": {
     severity: "error",
     title: "A text in the file is too long to be read",
     explanation:
-      "No text can be longer than half a gigabyte. A JSON, XML or standoff file is one text. In JSON lines, each line is a text. corefscope stopped reading at the text that is too long, and scored nothing.",
+      "No text can be longer than half a gigabyte. corefscope reads a JSON, XML or standoff file as one text, and each line of JSON lines as one. It stopped at a text that is too long, and did not score the file.",
     repair:
       "Split the file, or write JSON lines with one document on each line. CoNLL-2012 and tables of labels have no such limit.",
   },
@@ -45,26 +46,28 @@ export const diagnosticRules = {
   "skipped-file": {
     severity: "warning",
     title: "A file in an unknown format was skipped",
-    explanation: "corefscope does not read the format of this file, so it read only the other files.",
+    explanation: "corefscope does not recognise the format of this file, so it read only the other files.",
     repair: "Move the file out of the folder, or name the files to read.",
   },
   "empty-file": {
     severity: "warning",
     title: "The file is empty",
-    explanation: "The file has no content. corefscope read it as a file without documents.",
+    explanation: "The file has no content except white space. corefscope read it as a file without documents.",
     repair: "Check that the program that writes the file has finished.",
   },
   "no-document": {
     severity: "error",
     title: "No document was found",
-    explanation: "The file has content, but no document and no coreference column.",
+    explanation:
+      "The file has content, but no document. Token lines without `#begin document` and without mentions are not a document. Neither is JSON without clusters.",
     repair:
       "A CoNLL file needs `#begin document (ID); part 000` lines, and coreference as the last column of each token line. JSON needs `clusters`.",
   },
   "no-mentions": {
     severity: "warning",
     title: "No mention in the whole file",
-    explanation: "The file has documents, but none of them has a mention. corefscope scores them as they are.",
+    explanation:
+      "The file has documents, but none of them has a mention. corefscope scores them as documents without mentions.",
     repair:
       "If you expect mentions, check that this is the annotated file. In a CoNLL file, the last column is coreference.",
   },
@@ -72,7 +75,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "Bytes that are not UTF-8",
     explanation:
-      "The line holds bytes that are not valid UTF-8. corefscope put the replacement character (�) in their place.",
+      "The line has bytes that are not valid UTF-8. corefscope replaced them with the replacement character (�).",
     repair: "Convert the file to UTF-8, for example with `iconv -f LATIN1 -t UTF-8`.",
   },
   // Documents
@@ -80,7 +83,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "`#end document` is missing",
     explanation:
-      "A new document or the end of the file came before `#end document`. corefscope ended the document there.",
+      "A new document or the end of the file came before the line that ends the document (`#end document`, in TBF `#EndOfDocument`). corefscope ended the document there.",
     repair: "Add the line, and check that the file is complete.",
     example: "#begin document (a); part 000\na 0 0 It (0)\n#begin document (b); part 000",
   },
@@ -92,13 +95,13 @@ export const diagnosticRules = {
   },
   "line-outside-document": {
     severity: "error",
-    title: "Token lines outside a document",
+    title: "Lines outside a document",
     explanation: "No document is open at these lines. corefscope left them out.",
     repair: "Move the `#end document` line below them, or restore the `#begin document` line above them.",
   },
   "no-document-header": {
     severity: "warning",
-    title: "Token lines before any `#begin document`",
+    title: "Lines before any `#begin document`",
     explanation: "corefscope read the lines as one document.",
     repair: "Add a `#begin document (ID); part 000` line.",
   },
@@ -106,7 +109,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A document without a name",
     explanation:
-      "The file gives the document no id. In JSON lines and lists, corefscope numbers such documents in their order, and pairs them with the other side by number. A `#begin document` line without a name has an empty id.",
+      "The file gives the document no id. In JSON lines and lists, corefscope numbers such documents in their order. It pairs them by number if the documents of the other file have no ids, either. In other formats, their id is empty.",
     repair: "Give each document an id of its own.",
     example: "# begin document ",
   },
@@ -114,7 +117,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "The same document and part in two files of a folder or glob",
     explanation:
-      "A folder or a glob is one corpus: the key, or the response of one system. corefscope cannot know which of the two annotations you mean, so it scored nothing. The message names the other file.",
+      "A folder or a glob is one corpus: the key, or the response of one system. corefscope cannot know which of the two annotations you mean, so it did not score this corpus. The message names the other file.",
     repair:
       "If these are several systems, give them as separate arguments: `score KEY a.conll b.conll`, or `score KEY A=folder-a B=folder-b`. Otherwise leave out one of the files.",
   },
@@ -128,27 +131,28 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A key document is missing from the response",
     explanation: "The document is scored with an empty response: all its mentions are missing.",
-    repair: "If the response should have the document, check the ids, which must be equal character by character.",
+    repair: "If the response should have the document, check the ids. They must be equal character by character.",
   },
   "extra-document": {
     severity: "warning",
     title: "A response document is not in the key",
-    explanation: "corefscope left out the document. With `--extra-documents score`, all its mentions are spurious.",
-    repair: "If the key should have the document, check the ids, which must be equal character by character.",
+    explanation:
+      "corefscope left out the document. With `--extra-documents score`, it counts all mentions of the document as spurious.",
+    repair: "If the key should have the document, check the ids. They must be equal character by character.",
   },
   "paired-alone": {
     severity: "warning",
     title: "A document was paired because it is the only one",
     explanation:
-      "Key and response have one document each, with different names. At least one of these names is only that of its file, so corefscope treated the two as the same document.",
+      "Key and response have one document each, with different ids. At least one id is empty or just the name of its file, so corefscope treated the two as the same document.",
     repair:
-      "If they are the same document, ignore this message, or give both the same id. If they are different documents, give the files that belong together.",
+      "If they are the same document, ignore this message, or give both the same id. Otherwise give a key and a response of the same document.",
   },
   "paired-by-position": {
     severity: "warning",
     title: "Documents without ids were paired by their order",
     explanation:
-      "The documents have no ids, and both sides have the same number of them. corefscope compared the first documents of both sides, the second ones, and so on.",
+      "The documents have no ids, and both sides have the same number of them. corefscope paired the first document of the response with the first of the key, the second with the second, and so on.",
     repair:
       "If both files have the documents in the same order, ignore this message. Otherwise give the documents ids on both sides.",
   },
@@ -156,7 +160,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "Documents without ids cannot be paired",
     explanation:
-      "corefscope pairs documents without ids by their order in the file. Here only one side has ids, the numbers of documents differ, several ids are empty, or a side has several files. So corefscope cannot know which documents belong together, and scored nothing.",
+      "corefscope pairs documents without ids by their order in the file. It cannot do so here, because only one side has ids, the numbers of documents differ, several documents have an empty id, or a side has several files. So it did not score them.",
     repair:
       "Give every document an id (`doc_key`) on both sides. Or give both sides the same documents in the same order, without ids.",
   },
@@ -164,8 +168,9 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A list was read as a list of documents",
     explanation:
-      "The file is a JSON list without names of documents. By its nesting, each item is a document with clusters, not a cluster with mentions. corefscope numbered the documents in their order.",
-    repair: 'If that is right, ignore this message. Otherwise name the document: `{"document": [[mention, …], …]}`.',
+      "The file is a JSON list, and gives no names of documents. Its nesting shows that each item is a document with clusters, not a cluster with mentions. corefscope numbered the documents in their order.",
+    repair:
+      'If that is right, ignore this message. If the list is one document, name it: `{"document": [[mention, …], …]}`.',
     example: "[[[[0, 1], [0, 4]]], [[[2, 2], [9, 9]]]]",
   },
   "unclear-nesting": {
@@ -182,7 +187,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Key and response have different tokens",
     explanation:
-      "Key and response have the same number of tokens, but not the same words. By default, corefscope compares positions as they are.",
+      "Key and response have the same number of tokens, but not the same words. By default, corefscope compares mentions by their positions, as if the words were the same.",
     repair: "Check that both come from the same version of the text.",
   },
   "token-count-mismatch": {
@@ -190,11 +195,11 @@ export const diagnosticRules = {
     title: "Key and response have different numbers of tokens",
     explanation:
       "corefscope aligned the response's tokens with the key's by their characters and, if these differ, by a diff. If a mention begins or ends at a token without a counterpart, it cannot match, and counts as an error.",
-    repair: "Check that both come from the same text. If both sides have the same tokens, they need no alignment.",
+    repair: "Check that both come from the same text. If possible, give both the same tokens.",
   },
   "different-text": {
     severity: "warning",
-    title: "The response's text is not the key's",
+    title: "The response's text differs from the key's",
     explanation:
       "At least one side has a text without tokens. The texts differ in more than white space and the notation of punctuation marks, so corefscope aligned them by a diff. If a mention begins or ends at a word without a counterpart, it cannot match, and counts as an error.",
     repair: "Check that both come from the same version of the text. A language model may have changed it.",
@@ -203,8 +208,8 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A response mention has no place in the key's text",
     explanation:
-      "The mention begins or ends at a word that is missing from the key's text. Or the key has no tokens, and the mention begins or ends inside a word, where no key mention begins or ends. Or another response mention has the same place. So the mention cannot match, and counts as an error.",
-    repair: "If the response is wrong there, ignore this message. Otherwise check the two texts.",
+      "The mention begins or ends at a word that is missing from the key's text. Or the key's text has no tokens, and the mention begins or ends inside a word where no key mention does. Or another response mention has the same place. So the mention cannot match, and counts as an error.",
+    repair: "If this is a mistake of the response, ignore this message. Otherwise check the two texts.",
   },
   "expanded-mention": {
     severity: "info",
@@ -217,7 +222,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "Key and response identify mentions in different ways",
     explanation:
-      "A mention is identified by a name, by positions of tokens, or by positions of characters. Here the two sides cannot be compared, so corefscope scored nothing. There are four cases. One side has names and the other positions. One side counts characters of a missing text, and the other tokens. Both have names, but none in common. At least half of one side's mentions begin after the end of the other's text.",
+      "A mention is identified by a name, by positions of tokens, or by positions of characters. corefscope did not compare the sides, for one of four reasons. (1) One side has names, and the other positions. (2) One side counts characters of a text that it lacks, and the other counts tokens. (3) Both have names, but none in common. (4) At least half of one side's mentions begin after the end of the other's text.",
     repair: "On both sides, use either names, or positions of the same kind together with their text.",
     example: '{"a": [["m1", "m2"]]} against {"a": [[[0, 1], [4, 4]]]}',
   },
@@ -225,7 +230,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "One side has a text without tokens, the other tokens without words",
     explanation:
-      "One side has a text, which corefscope cut into tokens. The other side counts tokens but has no words, so the same number may mean different tokens on the two sides. corefscope scored nothing.",
+      "One side has a text, which corefscope cut into tokens. The other side counts tokens but has no words, so the same number may mean different tokens on the two sides. corefscope did not compare them.",
     repair: "Give the words on both sides.",
   },
   // CoNLL cells
@@ -239,7 +244,7 @@ export const diagnosticRules = {
   "mention-not-opened": {
     severity: "error",
     title: "A mention is closed and was never opened",
-    explanation: "No mention of that entity is open. corefscope ignored the bracket.",
+    explanation: "No such mention is open here. corefscope ignored the bracket or tag.",
     repair: "Add the opening bracket, `(ID`, where the mention begins.",
     example: "a 0 0 end 0)",
   },
@@ -247,7 +252,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A coreference cell that cannot be read",
     explanation:
-      "The cell does not have the form that the format requires. In CoNLL, a cell is `-`, or a sequence of `(ID`, `ID)` and `(ID)`. corefscope kept the brackets that it could read.",
+      "The cell does not have the form that the format requires. In CoNLL, a cell is `-`, or a sequence of `(ID`, `ID)` and `(ID)` with `|` between them. corefscope kept the brackets that it could read.",
     repair: "Correct the cell. In CoNLL, ids may have any characters except brackets, `|` and white space.",
     example: "a 0 0 It ()",
   },
@@ -255,15 +260,15 @@ export const diagnosticRules = {
     severity: "info",
     title: "Ids without brackets",
     explanation:
-      "The coreference cells have ids without a bracket, as some corpora write them inside a mention. These ids add nothing, so corefscope ignored them.",
-    repair: "If the ids belong to mentions that are open there, ignore this message.",
+      "Some coreference cells have ids without a bracket, as some corpora write them inside a mention. These ids add nothing, so corefscope ignored them.",
+    repair: "If the ids repeat mentions that are open there, ignore this message.",
     example: "a 0 0 The (62\na 0 1 old 62\na 0 2 man 62)",
   },
   "piece-ids": {
     severity: "warning",
     title: "Ids that look like pieces of discontinuous mentions",
     explanation:
-      "The ids are numbers, some with letters, and a number with letters also occurs alone or with other letters. CRAFT writes the pieces of one mention like this. corefscope read each id as an entity of its own.",
+      "The ids are numbers, some followed by letters. At least one number occurs with different letters, or with and without letters. CRAFT writes the pieces of one mention like this. corefscope read each id as an entity of its own.",
     repair: "If these are pieces of mentions, name the format: `--key-format craft` or `--response-format craft`.",
     example: "a 0 0 upper (0a)\na 0 1 and -\na 0 2 limbs (0a)\na 0 3 they (0)",
   },
@@ -271,7 +276,7 @@ export const diagnosticRules = {
     severity: "info",
     title: "A mention inside another mention of the same entity",
     explanation:
-      "A closing bracket closes the mention of its entity that was opened last. So this format cannot hold crossing spans of one entity.",
+      "A closing bracket closes the mention of its entity that was opened last. So the format cannot tell crossing mentions of one entity from nested ones.",
     repair: "If the mentions are nested, ignore this message.",
     example: "a 0 0 his (0\na 0 1 own (0\na 0 2 self 0)|0)",
   },
@@ -287,13 +292,13 @@ export const diagnosticRules = {
     severity: "info",
     title: "A mention that crosses a sentence boundary",
     explanation: "The mention begins in one sentence and ends in a later one. corefscope kept it.",
-    repair: "If this is right, ignore this message. coval reads such mentions wrongly.",
+    repair: "If the mention is meant to do so, ignore this message. coval reads such mentions wrongly.",
   },
   "uneven-columns": {
     severity: "warning",
-    title: "A token line with more or fewer columns than the others",
+    title: "A line with more or fewer columns than the others",
     explanation:
-      "All token lines of a sentence should have the same number of columns. A line with a different number may have lost a tab, or may be two lines in one. corefscope read its last column as coreference, and ignored an empty column after a last tab.",
+      "The line may have lost a tab, or may be two lines in one. In CoNLL-2012, corefscope read its last column as coreference, and ignored an empty column after a last tab.",
     repair: "Check whether a tab or a line break was lost or added.",
     example: "a\t0\t0\tIt\t(0)a\t0\t1\tis\t-",
   },
@@ -301,7 +306,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A line that looks like two lines in one",
     explanation:
-      "A header or a comment continues like a token line. Or a token line has a coreference cell or a carriage return in its middle. corefscope read the header, the comment, or one token with the last column as its coreference. Mentions in the rest of the line are lost.",
+      "The line continues like another line. For example, a token line follows a header or comment, or a token line has a coreference cell or a carriage return in its middle. corefscope read it as one line, so mentions may be lost.",
     repair: "Restore the line break.",
     example: "#begin document (a); part 000a\t0\t0\tIt\t(0)",
   },
@@ -331,7 +336,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "The same span is a mention twice",
     explanation:
-      "A mention of the other side can match only one of them. By default, the first entity in the file keeps the mention; `--on-duplicate` changes that.",
+      "A mention of the other side can match only one of them. By default, the entity that comes first in the file keeps the mention; `--on-duplicate` changes that.",
     repair: "Remove the repeated mention.",
     example: "a 0 0 It (0)|(1)",
   },
@@ -346,7 +351,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "JSON of an unexpected shape",
     explanation:
-      "A field does not have the form that the format requires. corefscope left it out, with everything that depends on it.",
+      "A field does not have the form that the format requires. corefscope left out the field, with everything that depends on it.",
     repair: "Correct the field, or name another format with `--key-format` or `--response-format`.",
   },
   "duplicate-key": {
@@ -360,7 +365,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A document without clusters",
     explanation:
-      "The document has words or a text, but no field with clusters, so it may be the input of a system. corefscope read it as a document without mentions.",
+      "The document has words or a text, but no clusters, so it may be the input of a system. corefscope read it as a document without mentions.",
     repair: "Give the output of the system, not its input.",
     example: '{"document_id": "tc_1", "cased_words": ["Hi", "!"], "sent_id": [0, 0]}',
   },
@@ -387,14 +392,14 @@ export const diagnosticRules = {
   "malformed-line": {
     severity: "error",
     title: "A line that does not follow its format",
-    explanation: "corefscope could not read the line, and left it out.",
+    explanation: "corefscope could not read the line as the format requires, and left it out.",
     repair: "Correct the line, or name another format with `--key-format` or `--response-format`.",
   },
   "misspelt-name": {
     severity: "warning",
     title: "A name that is probably misspelt",
     explanation:
-      "The name of a field, attribute, element or comment differs in one character from a name that corefscope reads. corefscope ignored it and its content.",
+      "The name of a field, attribute, element or comment differs in one character from a name that corefscope reads. corefscope ignored it, with its content.",
     repair: "If the name is misspelt, correct it.",
     example: "1\tIt\tit\tPRON\t_\t_\t_\t_\t_\tEntty=(e1-thing-1)",
   },
@@ -402,7 +407,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A table without a column of that name",
     explanation:
-      "The header has no column with the given name, or more than one. Or you gave no name, and corefscope did not recognise the column. It did not read the table.",
+      "The header has no column with the given name, or more than one. Or you gave no name, and corefscope did not recognise the column. So it did not read the table.",
     repair: "Name the columns as in the header: `--columns mention=…,key=…,response=…`.",
   },
   "xml-syntax": {
@@ -415,35 +420,34 @@ export const diagnosticRules = {
     severity: "error",
     title: "An element or attribute that does not follow its format",
     explanation:
-      "An attribute is missing, or its value cannot be read. corefscope left out everything that depends on the attribute.",
+      "An element lacks something that the format requires, or the value of an attribute cannot be read. corefscope left out everything that depends on it.",
     repair: "Correct the element, or name another format with `--key-format` or `--response-format`.",
   },
   "unknown-reference": {
     severity: "error",
     title: "A reference to an unknown token, mention or entity",
     explanation:
-      "An annotation names a token, mention or entity that the file does not define. corefscope left the annotation out.",
+      "An annotation names a token, mention or entity that the file does not define. corefscope ignored the reference, and left out mentions that cannot be read without it.",
     repair: "Check that the file is complete and that all files belong to the same version.",
   },
   "duplicate-id": {
     severity: "error",
     title: "The same id is defined twice",
     explanation:
-      "Other annotations refer to this id, so it must be unique. corefscope took all references to mean the first definition.",
+      "Other annotations refer to this id, so it must be unique. corefscope took every reference to mean the first definition.",
     repair: "Give each annotation an id of its own.",
   },
   "missing-companion": {
     severity: "error",
     title: "A file that belongs to this one is missing",
-    explanation:
-      "The annotation refers to a text or to words in another file, which is missing. corefscope read the rest without it.",
+    explanation: "The text or the words are in another file, which is missing. corefscope read the rest without it.",
     repair: "Put the file into the same folder, under the name in the message.",
   },
   "text-mismatch": {
     severity: "warning",
     title: "An annotation quotes a text that differs from the text at its position",
     explanation:
-      "The annotation quotes a text and gives its position, but the document has another text there. corefscope used the position.",
+      "The annotation quotes a text, but the document has another text at that position. corefscope used the position, and ignored the quotation.",
     repair:
       "Check whether annotation and text are of the same version, and whether the offsets count characters or bytes.",
   },
@@ -451,7 +455,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "The offsets probably follow another convention",
     explanation:
-      "Ends of spans may be inclusive or exclusive, and offsets may count tokens or characters. The message says how corefscope read the file. In this reading, many spans look wrong, for example because they cut words in two. If the evidence is certain, or if the option in the message clearly raises the scores, this is an error and nothing is scored, unless you set that option yourself.",
+      "Ends of spans may be inclusive or exclusive, and offsets may count tokens or characters. The message says how corefscope read the file. In this reading, many spans look wrong, for example because they cut words in two. If the evidence is certain, or if the option in the message clearly raises the scores, this is an error, and the file is not scored until you set that option.",
     repair:
       "Look at the mentions that `--verbose` prints. If they are wrong, set the option in the message. If they are right, set that option to its other value.",
   },
@@ -459,7 +463,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "Key and response count the ends of spans differently",
     explanation:
-      "On one side, spans include their last position, and on the other they do not. As corefscope read the files, few response mentions are in the key; with the option in the message, many more are. corefscope scored nothing. If the evidence is weaker, this is a warning, and the files are scored as they are.",
+      "On one side, spans include their last position, and on the other they do not. As corefscope read the files, the two sides have few mentions in common; with the option in the message, they have many more. corefscope did not score the files. If the evidence is weaker, this is a warning, and the files are scored as they are.",
     repair:
       "Set the option in the message. If corefscope read the files correctly, set that option to the other value to score them.",
     example: 'key: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nresponse: {"clusters": [[[0, 2], [4, 5], [6, 7]]]}',
@@ -474,15 +478,16 @@ export const diagnosticRules = {
   },
   "entity-on-range": {
     severity: "error",
-    title: "`Entity=` on the line of a multi-word token",
+    title: "Coreference on the line of a multi-word token",
     explanation:
-      "A line such as `3-4` stands for words that have lines of their own. corefscope left out the brackets on this line.",
-    repair: "Move the brackets to the lines of the words.",
+      "A line such as `3-4` stands for words that have lines of their own. corefscope left out the annotation on this line.",
+    repair: "Move the annotation to the lines of the words.",
   },
   "missing-piece": {
     severity: "error",
     title: "A piece of a discontinuous mention is missing or out of order",
-    explanation: "Pieces are numbered `[1/2]`, `[2/2]`. corefscope built the mention from the pieces that it found.",
+    explanation:
+      "A mention in pieces numbers them: `[1/2]`, `[2/2]`. corefscope built the mention from the pieces that it found.",
     repair: "Add the missing piece, or correct the numbers.",
     example: "Entity=(e1[2/2]-thing-1)",
   },
@@ -490,21 +495,21 @@ export const diagnosticRules = {
     severity: "error",
     title: "A head or minimum span outside its mention",
     explanation:
-      "The head and the minimum span must be words of the mention. corefscope kept the mention without them. If the mention is a single word, that is its head.",
+      "The head and the minimum span must be words of the mention. corefscope kept the mention, but ignored the one that is outside. A mention of a single word has that word as its head.",
     repair: "Check what the indices count: words of the mention, or tokens of the document.",
   },
   "irregular-token-line": {
     severity: "error",
     title: "A token line with wrong columns",
     explanation:
-      "The line has too few or too many columns, or its first column is not a number. corefscope counted it as a token, and read its annotation as far as possible.",
+      "The line has too few or too many columns, or its first column is not a number. corefscope counted it as a token, and read what it could of its annotation.",
     repair: "Check whether a tab was lost or added.",
   },
   "outdated-annotation": {
     severity: "error",
-    title: "Coreference as in CorefUD before 1.0",
+    title: "Coreference in the form used before CorefUD 1.0",
     explanation:
-      "The file has coreference in the attributes `ClusterId` and `MentionSpan`, which CorefUD dropped in version 1.0. corefscope did not read them.",
+      "The coreference is in the attributes `ClusterId` and `MentionSpan`, which CorefUD dropped in version 1.0. corefscope did not read them.",
     repair: "Use version 1.0 or later of the corpus, or convert the file to `Entity=` with Udapi.",
   },
   "markup-not-closed": {
@@ -563,13 +568,13 @@ export const diagnosticRules = {
     title: "A layer that none of your metrics scores",
     explanation: "The file annotates more than identity coreference, but none of your metrics scores this layer.",
     repair:
-      "No action is needed. These options score more: `--split-antecedents score` (entities that stand for several others), `--layer discourse-deixis` (reference to stretches of text), `-m bridging-mention` and `-m non-referring`.",
+      "No action is needed. These options score other layers: `--split-antecedents score` (entities that stand for several others), `--layer discourse-deixis` (reference to stretches of text), `-m bridging-mention` and `-m non-referring`.",
   },
   "only-equal-matches": {
     severity: "warning",
     title: "Mentions without a known head or minimum span",
     explanation:
-      "The rule of `--match` compares heads or minimum spans, but neither the file nor a tree gives them for these mentions. corefscope never guesses a head. So these mentions match only mentions with the same words. With `partial-symmetric`, they also match a longer mention if they contain its head. The message shows the first of them.",
+      "The rule of `--match` compares heads or minimum spans, but these mentions have none: neither the file nor its trees give one. corefscope never guesses a head. So these mentions match only mentions with the same words. With `partial-symmetric`, they also match a longer mention if they contain its head. The message shows the first of them.",
     repair:
       "For heads, use a format that has them, or add parse trees (CoNLL-2012) or dependencies (CorefUD). For `--match min`, use a key with minimum spans. `--match overlap:0.5` needs neither.",
   },
@@ -584,28 +589,28 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A figure is above 100, because repeated mentions are credited several times",
     explanation:
-      "Like the formula of B³, `b3-repeated` gives credit for a mention in each entity that repeats it. So its figures are not shares of mentions, and can exceed 100.",
+      "If a mention is in several entities, `b3-repeated` gives credit for it in each of them. So its figures are not shares of mentions, and can exceed 100.",
     repair: "To rank systems, use `b3`, which gives credit for each mention once.",
   },
   "information-lacking": {
     severity: "warning",
-    title: "A metric was left out, because a file lacks the information it needs",
+    title: "A file lacks information that a metric needs",
     explanation:
-      "Some metrics need more than the entities: the text, parts of speech, heads or types. If a document lacks this information, the metric has no figure. `--metrics all` leaves such metrics out. If you ask for one by name, this is an error, and nothing is scored.",
+      "Some metrics need more than the entities, for example the text, parts of speech, heads or types. `--metrics all` leaves out the metrics whose information is missing. If you ask for one of them by name, this is an error, and the files are not scored.",
     repair: "Use a format that has this information, or choose other metrics.",
   },
   "weight-without-type": {
     severity: "warning",
     title: "A weight for a type that occurs nowhere",
     explanation:
-      "The importance of LEA has a weight for a type that is in neither the key nor the response, so the weight changes nothing. The type may be misspelt; upper and lower case differ.",
+      "The importance of LEA has a weight for a type that is in neither the key nor the response, so the weight changes nothing. The type may be misspelt; case matters.",
     repair: "Write the type as it is in the files, or leave it out.",
   },
   "type-without-weight": {
     severity: "warning",
     title: "A type without a weight counts for nothing",
     explanation:
-      "The importance of LEA has no weight for this type. So its weight is 0, and its entities or mentions add no importance. Entities without a type have the type `none`.",
+      "The importance of LEA has no weight for this type. So its weight is 0, and its entities or mentions add no importance. Entities and mentions without a type have the type `none`.",
     repair: "Give the type a weight. If it should count for nothing, give it the weight 0.",
   },
   "gold-mentions": {
@@ -613,43 +618,43 @@ export const diagnosticRules = {
     title: "The response has exactly the mentions of the key",
     explanation:
       "No mention is missing and none is spurious, so the system probably received the key's mentions. Do not compare its scores with the much lower scores of systems that find mentions themselves.",
-    repair: "Say that gold mentions were used, or score the output of a system that finds mentions itself.",
+    repair: "Report that gold mentions were used, or score the output of a system that finds mentions itself.",
   },
   // Counts of shards
   "damaged-counts": {
     severity: "error",
     title: "Counts are damaged",
     explanation:
-      "The file is not as `score --counts` or `score --stdin-pairs` wrote it. It ends too early, its lines were changed, it has impossible counts (negative, not a number, more than the mentions allow), or it is another kind of file. corefscope merged nothing.",
+      "The file is not as `score --counts` or `score --stdin-pairs` wrote it. It ends too early, its lines were changed, it has impossible counts (negative, not a number, more than the mentions allow), or it is another kind of file. corefscope gave no scores.",
     repair:
-      "Score its shard again. `score --counts` gives a file its name only when it is complete. So if the file ends too early, something cut it off later, such as an unfinished copy.",
+      "Score this shard again. `score --counts` gives a file its name only when it is complete. So a file that ends too early was cut off later, for example by an unfinished copy.",
   },
   "other-version-counts": {
     severity: "error",
     title: "Counts of another version cannot be read",
     explanation:
-      "Another version of corefscope wrote the file. That version has metrics or options that this one lacks, or it counts differently.",
+      "Another version of corefscope wrote the file. It has metrics or options that this version lacks, or it counts differently.",
     repair: "Merge with the version that wrote the counts, or count again with this version.",
   },
   "mixed-counts": {
     severity: "error",
     title: "Counts were made with different options",
     explanation:
-      "The signatures or the systems of the two files differ, so their counts mean different things and cannot be added. Only the numbers of documents and parts and the hashes of key and response may differ.",
+      "The signatures or the systems of the two files differ, so their counts cannot be added. In signatures, only the numbers of documents and parts and the hashes of key and response may differ.",
     repair: "Score again the shards that had the wrong options, or leave them out.",
   },
   "repeated-counts": {
     severity: "warning",
-    title: "A part was counted twice, with the same result",
+    title: "A part is in two files of counts, with the same result",
     explanation:
-      "Two files have the same document and part, with the same annotation and counts, for example because a shard ran twice. corefscope counts the part once.",
+      "Both files have the same document and part, with the same annotation and counts, for example because a shard ran twice. corefscope counts the part once.",
     repair: "No action is needed. To avoid the message, leave out one of the files.",
   },
   "conflicting-counts": {
     severity: "error",
-    title: "A part was counted twice, with different results",
+    title: "A part is in two files of counts, with different results",
     explanation:
-      "Two files have the same document and part, with different annotation or counts. corefscope cannot know which one is right, so it merged nothing.",
+      "Both files have the same document and part, with different annotation or counts. corefscope cannot know which one is right, so it merged nothing.",
     repair:
       "Leave out the file that is out of date. To compare two systems, use `corefscope compare A.counts B.counts` instead of `merge`. With `--scope topic`, all documents of a topic must be in one shard. With `--scope corpus`, there can be only one shard.",
   },
@@ -657,50 +662,50 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Documents without a known topic",
     explanation:
-      "The topic of a document is the part of its id that `--topic-pattern` finds. By default, it is the number in an ECB+ id, or the text before the first slash. Other documents have a topic, but these have none. corefscope treated each of these as a topic of its own.",
+      "The topic of a document is the part of its id that `--topic-pattern` finds. By default, it is the number in an ECB+ id, or the text before the first slash. Only some documents have a topic. corefscope treated each of the others as a topic of its own.",
     repair: "With `--topic-pattern`, give a pattern that fits all documents; its groups are the topic.",
   },
   "no-shared-entity": {
     severity: "warning",
     title: "No entity is shared by documents",
     explanation:
-      "With `--scope subtopic`, `topic` or `corpus`, the same id in several documents of that scope means the same entity. But no id of this side is in two of them. Perhaps each document numbers its entities separately, or the format (such as lists of clusters) has ids only within documents.",
+      "With `--scope subtopic`, `topic` or `corpus`, the same id in several documents of that scope means the same entity. But this side has no id in two of them. Perhaps each document numbers its entities separately, or the format (such as lists of clusters) has ids only within documents.",
     repair:
       "Use a format that has ids, and give an entity the same id in all documents. Otherwise leave out `--scope`.",
   },
   "one-topic": {
     severity: "warning",
-    title: "All documents are of one topic",
+    title: "All documents have the same topic",
     explanation:
-      "By their ids, all documents belong to one topic (or subtopic). So the scope is the whole corpus, as with `--scope corpus`.",
+      "By their ids, all documents belong to one topic (or subtopic). So the result is the same as with `--scope corpus`.",
     repair: "Check `--topic-pattern`, or use `--scope corpus`.",
   },
   "topic-per-document": {
     severity: "warning",
     title: "Every document is a topic by itself",
     explanation:
-      "By their ids, no two documents have the same topic. So documents share no entity, and no link across documents counts.",
+      "By their ids, no two documents have the same topic. With `--scope topic` or `subtopic`, documents then share no entity, and no link across documents counts.",
     repair:
       "Give a pattern with `--topic-pattern` that finds the topic in the ids, for example `^(\\d+)_`, or use `--scope corpus`.",
   },
   "one-side-only": {
     severity: "error",
-    title: "The file has one side only, and there is no second file",
+    title: "The only file does not have both sides",
     explanation:
-      "If you score a file on its own, it must have the key and the response. JSON lines need `clusters` and `predicted_clusters` in every document, and a table of labels needs a column for each side. Otherwise corefscope would compare the file with itself, and every score would be 100.",
+      "If you give only one file, it must have both the key and the response. JSON lines need `clusters` and `predicted_clusters` in every document, and a table of labels needs a column for each side. Otherwise corefscope would compare the file with itself, and every score would be 100.",
     repair: "Give the response as a second file.",
   },
   "no-common-document": {
     severity: "error",
     title: "Key and response have no document in common",
-    explanation: "Every document id of the key is missing from the response, so every score is 0 or undefined.",
+    explanation: "The response has no document of the key, so every score would be 0 or undefined.",
     repair: "Check that the ids are the same on both sides, character by character.",
   },
   "response-left-out": {
     severity: "error",
     title: "One of several responses was left out",
     explanation:
-      "corefscope left out this response because it cannot be read or scored or, with `--strict`, because it has any error. It scored the other responses. Below the table and in JSON (`refused`), you find the response with its first error; the page shows it above the scores. The exit code is 3. `score`, `compare`, `errors`, `audit` and `report` do this. They score nothing if the key is damaged, if too few responses are left, if `--baseline` or `--fail-if-worse` names the response, or with `--counts` or `--verify`.",
+      "corefscope left out this response because it cannot be read or scored or, with `--strict`, because it has any error. It scored the other responses. The response is named with its first error below the table and in JSON (`refused`), and on the page above the scores. The exit code is 3. This is how `score`, `compare`, `errors`, `audit` and `report` treat several responses. They score nothing if the key is damaged, if too few responses are left, if `--baseline` or `--fail-if-worse` names the response, or with `--counts` or `--verify`.",
     repair: "Replace the file and run the command again.",
   },
 } as const satisfies Record<string, DiagnosticRule>;
