@@ -25,8 +25,7 @@ export const diagnosticRules = {
   "unreadable-file": {
     severity: "error",
     title: "The file cannot be read",
-    explanation:
-      "The page could not unpack the file, because it is a damaged or incomplete gzip file. On the command line, the message for such a file has no code.",
+    explanation: "The page could not unpack the file, because it is a damaged or incomplete gzip file.",
     repair: "Copy or compress the file again.",
   },
   "file-too-large": {
@@ -125,7 +124,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "The same document and part twice in a file",
     explanation: "An earlier document has the same id and part. Like scorer.pl, corefscope scores the last one.",
-    repair: "Remove one, or give them different ids or parts.",
+    repair: "Remove one of the two, or give them different ids or parts.",
   },
   "missing-document": {
     severity: "warning",
@@ -152,7 +151,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Documents without ids were paired by their order",
     explanation:
-      "The documents have no ids, and both sides have the same number of them. corefscope paired the first document of the response with the first of the key, the second with the second, and so on.",
+      "The documents have no ids, and both sides have the same number of them. corefscope paired the first documents of both sides, the second ones, and so on.",
     repair:
       "If both files have the documents in the same order, ignore this message. Otherwise give the documents ids on both sides.",
   },
@@ -222,7 +221,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "Key and response identify mentions in different ways",
     explanation:
-      "A mention is identified by a name, by positions of tokens, or by positions of characters. corefscope did not compare the sides, for one of four reasons. (1) One side has names, and the other positions. (2) One side counts characters of a text that it lacks, and the other counts tokens. (3) Both have names, but none in common. (4) At least half of one side's mentions begin after the end of the other's text.",
+      "A mention is identified by a name, by positions of tokens, or by positions of characters. corefscope did not compare the sides, for one of these reasons: One side has names, and the other positions. One side counts characters of a text that it lacks, and the other counts tokens. Both have names, but none in common. At least half of one side's mentions begin after the end of the other's text.",
     repair: "On both sides, use either names, or positions of the same kind together with their text.",
     example: '{"a": [["m1", "m2"]]} against {"a": [[[0, 1], [4, 4]]]}',
   },
@@ -252,7 +251,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A coreference cell that cannot be read",
     explanation:
-      "The cell does not have the form that the format requires. In CoNLL, a cell is `-`, or a sequence of `(ID`, `ID)` and `(ID)` with `|` between them. corefscope kept the brackets that it could read.",
+      "The cell does not have the form that the format requires. In CoNLL, a cell is `-`, or a sequence of `(ID`, `ID)` and `(ID)` with `|` between them. corefscope kept what it could read.",
     repair: "Correct the cell. In CoNLL, ids may have any characters except brackets, `|` and white space.",
     example: "a 0 0 It ()",
   },
@@ -284,7 +283,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Brackets of one entity meet in a cell, and their order matters",
     explanation:
-      "A cell such as `3)|(3` closes a mention and opens another one of the same entity. CoNLL-2012 has no rule for the order of the two brackets. Like scorer.pl and coval, corefscope read the opening bracket first: the token is a mention by itself, inside the open one. In the written order, two mentions would share the token.",
+      "A cell such as `3)|(3` closes a mention and opens another one of the same entity. Like scorer.pl and coval, corefscope read the opening bracket first: the token is a mention by itself, inside the open one. In the written order, two mentions would share the token.",
     repair: "If two mentions share the token, write the file in a format with spans, such as JSON lines.",
     example: "a 0 0 the (3\na 0 1 king 3)|(3\na 0 2 here 3)",
   },
@@ -292,13 +291,13 @@ export const diagnosticRules = {
     severity: "info",
     title: "A mention that crosses a sentence boundary",
     explanation: "The mention begins in one sentence and ends in a later one. corefscope kept it.",
-    repair: "If the mention is meant to do so, ignore this message. coval reads such mentions wrongly.",
+    repair: "If the mention is meant to cross the boundary, ignore this message. coval reads such mentions wrongly.",
   },
   "uneven-columns": {
     severity: "warning",
     title: "A line with more or fewer columns than the others",
     explanation:
-      "The line may have lost a tab, or may be two lines in one. In CoNLL-2012, corefscope read its last column as coreference, and ignored an empty column after a last tab.",
+      "The line may have lost a tab, or may be two lines in one. In CoNLL-2012, corefscope read its last column as coreference, but ignored an empty column after the last tab.",
     repair: "Check whether a tab or a line break was lost or added.",
     example: "a\t0\t0\tIt\t(0)a\t0\t1\tis\t-",
   },
@@ -306,7 +305,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A line that looks like two lines in one",
     explanation:
-      "The line continues like another line. For example, a token line follows a header or comment, or a token line has a coreference cell or a carriage return in its middle. corefscope read it as one line, so mentions may be lost.",
+      "For example, a header or comment runs on like a token line, or a token line has a coreference cell or a carriage return in its middle. corefscope read it as one line, so mentions may be lost.",
     repair: "Restore the line break.",
     example: "#begin document (a); part 000a\t0\t0\tIt\t(0)",
   },
@@ -455,7 +454,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "The offsets probably follow another convention",
     explanation:
-      "Ends of spans may be inclusive or exclusive, and offsets may count tokens or characters. The message says how corefscope read the file. In this reading, many spans look wrong, for example because they cut words in two. If the evidence is certain, or if the option in the message clearly raises the scores, this is an error, and the file is not scored until you set that option.",
+      "Ends of spans may be inclusive or exclusive, and offsets may count tokens or characters. Read as the message says, spans look wrong, for example because they cut words in two. If the evidence is certain, or if the option in the message clearly raises the scores, this is an error, and the file is not scored until you set that option.",
     repair:
       "Look at the mentions that `--verbose` prints. If they are wrong, set the option in the message. If they are right, set that option to its other value.",
   },
@@ -473,7 +472,8 @@ export const diagnosticRules = {
     title: "`Entity=` without a declaration of its fields",
     explanation:
       "There is no `# global.Entity` line before the first entity. corefscope took the fields to be `eid-etype-head-other`.",
-    repair: "Add the line `# global.Entity = eid-etype-head-other`, with the fields in their order, after `# newdoc`.",
+    repair:
+      "Add the line `# global.Entity = eid-etype-head-other` after `# newdoc`, with the fields that the file has.",
     example: "# newdoc id = a\n1\tIt\tit\tPRON\t_\t_\t_\t_\t_\tEntity=(e1-thing-1)",
   },
   "entity-on-range": {
@@ -487,7 +487,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A piece of a discontinuous mention is missing or out of order",
     explanation:
-      "A mention in pieces numbers them: `[1/2]`, `[2/2]`. corefscope built the mention from the pieces that it found.",
+      "The pieces of a mention are numbered: `[1/2]`, `[2/2]`. corefscope built the mention from the pieces that it found.",
     repair: "Add the missing piece, or correct the numbers.",
     example: "Entity=(e1[2/2]-thing-1)",
   },
@@ -518,7 +518,7 @@ export const diagnosticRules = {
     explanation:
       "The text, or the paragraph, ended before the mention did. corefscope kept the words in the text, and left out the mention.",
     repair:
-      "Close the markup where the mention ends. If an inline bracket is part of the text, put a backslash before it.",
+      "Close the markup where the mention ends. In texts with inline brackets, put a backslash before a bracket that is part of the text.",
     example: "[The man left.",
   },
   "markup-not-opened": {
@@ -526,7 +526,7 @@ export const diagnosticRules = {
     title: "Markup of a mention is closed and was never opened",
     explanation: "No mention is open here. corefscope ignored the mark, but kept a bracket without an id in the text.",
     repair:
-      "Open the markup where the mention begins. If an inline bracket is part of the text, put a backslash before it.",
+      "Open the markup where the mention begins. In texts with inline brackets, put a backslash before a bracket that is part of the text.",
     example: "The man|e1] left.",
   },
   "bracket-without-id": {
@@ -574,7 +574,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Mentions without a known head or minimum span",
     explanation:
-      "The rule of `--match` compares heads or minimum spans, but these mentions have none: neither the file nor its trees give one. corefscope never guesses a head. So these mentions match only mentions with the same words. With `partial-symmetric`, they also match a longer mention if they contain its head. The message shows the first of them.",
+      "The rule of `--match` compares heads or minimum spans, but those of these mentions are unknown. corefscope never guesses a head. So these mentions match only mentions with the same words. With `partial-symmetric`, they also match a longer mention if they contain its head. The message shows the first of them.",
     repair:
       "For heads, use a format that has them, or add parse trees (CoNLL-2012) or dependencies (CorefUD). For `--match min`, use a key with minimum spans. `--match overlap:0.5` needs neither.",
   },
@@ -610,7 +610,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A type without a weight counts for nothing",
     explanation:
-      "The importance of LEA has no weight for this type. So its weight is 0, and its entities or mentions add no importance. Entities and mentions without a type have the type `none`.",
+      "The importance of LEA has no weight for this type, so its weight is 0. Entities and mentions without a type have the type `none`.",
     repair: "Give the type a weight. If it should count for nothing, give it the weight 0.",
   },
   "gold-mentions": {
@@ -625,15 +625,15 @@ export const diagnosticRules = {
     severity: "error",
     title: "Counts are damaged",
     explanation:
-      "The file is not as `score --counts` or `score --stdin-pairs` wrote it. It ends too early, its lines were changed, it has impossible counts (negative, not a number, more than the mentions allow), or it is another kind of file. corefscope gave no scores.",
+      "The file is not as `score --counts` or `score --stdin-pairs` wrote it. It ends too early, its lines were changed, its counts are impossible, or it is another kind of file. corefscope gave no scores.",
     repair:
-      "Score this shard again. `score --counts` gives a file its name only when it is complete. So a file that ends too early was cut off later, for example by an unfinished copy.",
+      "Score this shard again. If the file ends too early, it was cut off later, for example by an unfinished copy: `score --counts` names a file only when it is complete.",
   },
   "other-version-counts": {
     severity: "error",
     title: "Counts of another version cannot be read",
     explanation:
-      "Another version of corefscope wrote the file. It has metrics or options that this version lacks, or it counts differently.",
+      "Another version of corefscope wrote the file. That version has metrics or options that this one lacks, or it counts differently.",
     repair: "Merge with the version that wrote the counts, or count again with this version.",
   },
   "mixed-counts": {
@@ -662,8 +662,9 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Documents without a known topic",
     explanation:
-      "The topic of a document is the part of its id that `--topic-pattern` finds. By default, it is the number in an ECB+ id, or the text before the first slash. Only some documents have a topic. corefscope treated each of the others as a topic of its own.",
-    repair: "With `--topic-pattern`, give a pattern that fits all documents; its groups are the topic.",
+      "The topic of a document is the part of its id that `--topic-pattern` finds. By default, it is the number in an ECB+ id, or the text before the first slash. Some documents have a topic, but these have none. corefscope treated each of these as a topic of its own.",
+    repair:
+      "Give a `--topic-pattern` that fits all documents. Its groups are the topic, or the whole match if it has none.",
   },
   "no-shared-entity": {
     severity: "warning",
@@ -705,7 +706,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "One of several responses was left out",
     explanation:
-      "corefscope left out this response because it cannot be read or scored or, with `--strict`, because it has any error. It scored the other responses. The response is named with its first error below the table and in JSON (`refused`), and on the page above the scores. The exit code is 3. This is how `score`, `compare`, `errors`, `audit` and `report` treat several responses. They score nothing if the key is damaged, if too few responses are left, if `--baseline` or `--fail-if-worse` names the response, or with `--counts` or `--verify`.",
+      "corefscope left out this response because it cannot be read or scored or, with `--strict`, because it has any error. It scored the others, and the exit code is 3. Below the table and in JSON (`refused`), you find the response with its first error. Nothing is scored if the key is damaged, if too few responses are left, if `--baseline` or `--fail-if-worse` names a damaged one, or with `--counts` or `--verify`.",
     repair: "Replace the file and run the command again.",
   },
 } as const satisfies Record<string, DiagnosticRule>;
