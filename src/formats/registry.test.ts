@@ -93,7 +93,7 @@ test.each(["rec\tgrp\na\t1\n", "rec,grp\na,1\n", 'rec;grp\n"a;b";1\n'])(
   (table) => {
     const guess = guessUnreadable(encoder.encode(table));
     expect(guess).toMatch(/^a table/);
-    expect(guess).toContain("the columns mention, and cluster or key and response");
+    expect(guess).toContain("a header with `mention` and `cluster`, or `mention`, `key` and `response`");
     expect(guess).toContain("--columns");
   },
 );

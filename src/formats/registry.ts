@@ -114,7 +114,7 @@ export function withoutCompanions(
 function labelsNeed(text: string): string {
   const advice = columnsAdvice(firstFilledLine(text) ?? "");
   const example = advice === undefined ? "" : `, for example \`${advice}\``;
-  return `a table of labels needs a header with the columns mention, and cluster or key and response; if they have other names, give these with \`--columns\`${example}`;
+  return `a table of labels needs a header with \`mention\` and \`cluster\`, or \`mention\`, \`key\` and \`response\`; if your columns have other names, use \`--columns\`${example}`;
 }
 
 /** Returns whether the first lines have equally many commas, or semicolons, outside quotation marks. */

@@ -144,7 +144,7 @@ function idOf(record: Record<string, unknown>, name: string, field: string, repo
   if (id !== undefined) return id;
   report("json-shape", {
     mention: jsonExcerpt(record["tokens_str"]),
-    data: { field: `${field}.${name}`, expected: "an id, a string or a number" },
+    data: { field: `${field}.${name}`, expected: "an id (a string or a number)" },
   });
   return undefined;
 }

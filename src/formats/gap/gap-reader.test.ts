@@ -172,14 +172,14 @@ describe("answers of systems", () => {
         severity: "error",
         file: "a.tsv",
         line: 2,
-        data: { text: "x-2\tTRUE\t0", expected: "an id and two answers, TRUE or FALSE" },
+        data: { text: "x-2\tTRUE\t0", expected: "an id and two answers that are TRUE or FALSE" },
       },
       {
         code: "malformed-line",
         severity: "error",
         file: "a.tsv",
         line: 4,
-        data: { text: "x-4\tTRUE\tTRUE\tTRUE", expected: "an id and two answers, TRUE or FALSE" },
+        data: { text: "x-4\tTRUE\tTRUE\tTRUE", expected: "an id and two answers that are TRUE or FALSE" },
       },
     ]);
     expect(parts.map(({ document }) => document)).toEqual(["x-1", "x-3", "x-5", "x-6"]);

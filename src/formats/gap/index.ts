@@ -61,7 +61,7 @@ class GapReader extends TextLineReader {
     const [id, a, b] = cells;
     const answers = [a, b].map(answerOf);
     if (cells.length !== 3 || answers.includes(undefined)) {
-      this.malformed(text, "an id and two answers, TRUE or FALSE");
+      this.malformed(text, "an id and two answers that are TRUE or FALSE");
       return;
     }
     const found = mentionNames.map((name, m) => ({ name, entity: entityOf(name, answers[m - 1]), line: this.line }));

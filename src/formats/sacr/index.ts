@@ -121,7 +121,7 @@ class SacrReader extends WholeFileReader {
 
 const expectedIn = {
   empty: "around some text",
-  properties: 'followed by properties such as `:head="0"`, and a space',
+  properties: 'followed by a space, or by properties such as `:head="0"` and a space',
   "no chain": "a brace, the name of a chain, and a space or a colon",
 };
 

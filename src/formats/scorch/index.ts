@@ -102,7 +102,7 @@ export class ScorchReader extends WholeFileReader {
       this.report("json-shape", {
         ...(entity !== undefined && { entity }),
         mention: jsonExcerpt(mention),
-        data: { field, expected: "an id, a string or a number" },
+        data: { field, expected: "an id (a string or a number)" },
       });
     }
     return id;

@@ -132,7 +132,7 @@ class XmiCollector implements XmlHandlers {
     const { name, attributes, line } = element;
     const colon = name.indexOf(":");
     if (colon < 0)
-      this.report("markup-shape", { line, data: { field: `Element ${name}`, expected: "of a namespace" } });
+      this.report("markup-shape", { line, data: { field: `Element ${name}`, expected: "in a namespace" } });
     this.keepId(element);
     const local = name.slice(colon + 1);
     const namespace = this.namespaces.get(name.slice(0, Math.max(0, colon)));

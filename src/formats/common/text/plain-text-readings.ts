@@ -126,7 +126,7 @@ export function fittingReading(readings: Iterable<TextReading>, quotes: readonly
     if (agreement > most) [best, most] = [reading, agreement];
     if (most === 2 * quotes.length) break;
   }
-  if (best === undefined) throw new RangeError("a text has at least one reading");
+  if (best === undefined) throw new RangeError("there must be at least one reading of the text");
   return best;
 }
 
