@@ -108,7 +108,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A document without a name",
     explanation:
-      "The file gives the document no id. In JSON lines and lists, corefscope numbers such documents in their order. It pairs them by number if the documents of the other file have no ids, either. In other formats, their id is empty.",
+      "The file gives the document no id. In JSON, CorefUD and CoNLL-UA, corefscope numbers such documents in their order. It pairs them by number if the documents of the other file have no ids, either. In other formats, their id is empty.",
     repair: "Give each document an id of its own.",
     example: "# begin document ",
   },
@@ -297,7 +297,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A line with more or fewer columns than the others",
     explanation:
-      "The line may have lost a tab, or may be two lines in one. In CoNLL-2012, corefscope read its last column as coreference, but ignored an empty column after the last tab.",
+      "The line may have lost a tab, or may be two lines in one. In CoNLL-2012, corefscope read its last column as coreference, even if an extra tab follows.",
     repair: "Check whether a tab or a line break was lost or added.",
     example: "a\t0\t0\tIt\t(0)a\t0\t1\tis\t-",
   },
@@ -373,18 +373,20 @@ export const diagnosticRules = {
     title: "A span outside the text",
     explanation:
       "The mention is not within the text, or not within its sentence. corefscope kept it, but it matches only the same span.",
-    repair: "Check whether ends are meant to be inclusive, and whether indices count tokens or subtokens.",
+    repair:
+      "Check whether ends are meant to be inclusive or exclusive, and whether positions count tokens, subtokens or characters.",
   },
   "span-reversed": {
     severity: "error",
-    title: "A span that ends before it begins",
-    explanation: "corefscope left the mention out.",
-    repair: "Check whether ends are meant to be exclusive.",
+    title: "A span that is empty, or ends before it begins",
+    explanation:
+      "With exclusive ends, a span such as `[4, 4]` is empty. corefscope left out the mention, or only this piece of it.",
+    repair: "Check whether ends are meant to be inclusive or exclusive.",
   },
   "empty-entity": {
     severity: "info",
     title: "An entity without mentions",
-    explanation: "The list of mentions is empty. corefscope left the entity out.",
+    explanation: "corefscope left the entity out.",
     repair: "No action is needed.",
   },
   // Other markup
@@ -440,7 +442,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A file that belongs to this one is missing",
     explanation: "The text or the words are in another file, which is missing. corefscope read the rest without it.",
-    repair: "Put the file into the same folder, under the name in the message.",
+    repair: "Put the file at the path in the message.",
   },
   "text-mismatch": {
     severity: "warning",
