@@ -60,7 +60,7 @@ export const diagnosticRules = {
     explanation:
       "The file has content, but no document. Token lines without `#begin document` and without mentions are not a document. Neither is JSON without clusters.",
     repair:
-      "A CoNLL file needs `#begin document (ID); part 000` lines, and coreference as the last column of each token line. JSON needs `clusters`.",
+      "A CoNLL file should have `#begin document (ID); part 000` lines, and coreference as the last column of each token line. JSON needs clusters.",
   },
   "no-mentions": {
     severity: "warning",
@@ -73,8 +73,7 @@ export const diagnosticRules = {
   "invalid-utf8": {
     severity: "error",
     title: "Bytes that are not UTF-8",
-    explanation:
-      "The line has bytes that are not valid UTF-8. corefscope replaced them with the replacement character (�).",
+    explanation: "The line has bytes that are not valid UTF-8. corefscope replaced them with �.",
     repair: "Convert the file to UTF-8, for example with `iconv -f LATIN1 -t UTF-8`.",
   },
   // Documents
@@ -136,7 +135,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A response document is not in the key",
     explanation:
-      "corefscope left out the document. With `--extra-documents score`, it counts all mentions of the document as spurious.",
+      "corefscope left out the document. With `--extra-documents score`, all mentions of the document count as spurious.",
     repair: "If the key should have the document, check the ids. They must be equal character by character.",
   },
   "paired-alone": {
@@ -207,7 +206,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A response mention has no place in the key's text",
     explanation:
-      "The mention begins or ends at a word that is missing from the key's text. Or the key's text has no tokens, and the mention begins or ends inside a word where no key mention does. Or another response mention has the same place. So the mention cannot match, and counts as an error.",
+      "The mention begins or ends at a word that is missing from the key's text. Or the key's text has no tokens, and the mention begins or ends inside a word, where no key mention begins or ends. Or another response mention has the same place. So the mention cannot match, and counts as an error.",
     repair: "If this is a mistake of the response, ignore this message. Otherwise check the two texts.",
   },
   "expanded-mention": {
@@ -456,7 +455,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "The offsets probably follow another convention",
     explanation:
-      "Ends of spans may be inclusive or exclusive, and offsets may count tokens or characters. Read as the message says, spans look wrong, for example because they cut words in two. If the evidence is certain, or if the option in the message clearly raises the scores, this is an error, and the file is not scored until you set that option.",
+      "Ends of spans may be inclusive or exclusive, and offsets may count tokens or characters. Read as the message says, spans look wrong, for example because they cut words in two. This is an error if the evidence is certain, or if the option in the message clearly raises the scores. The file is then not scored until you set that option.",
     repair:
       "Look at the mentions that `--verbose` prints. If they are wrong, set the option in the message. If they are right, set that option to its other value.",
   },
@@ -534,7 +533,8 @@ export const diagnosticRules = {
   "bracket-without-id": {
     severity: "warning",
     title: "Brackets without an entity's id",
-    explanation: "Words are in brackets, like mentions, but no entity is named. The brackets stayed in the text.",
+    explanation:
+      "Words are in brackets, like a mention, but without the id of an entity. The brackets stayed in the text.",
     repair: "Name the entity, as in `[the man|e1]`. If the bracket is part of the text, put a backslash before it.",
   },
   "mixed-notation": {
@@ -576,7 +576,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Mentions without a known head or minimum span",
     explanation:
-      "The rule of `--match` compares heads or minimum spans, but those of these mentions are unknown. corefscope never guesses a head. So these mentions match only mentions with the same words. With `partial-symmetric`, they also match a longer mention if they contain its head. The message shows the first of them.",
+      "The rule of `--match` compares heads or minimum spans. corefscope never guesses one, so these mentions match only mentions with the same words. With `partial-symmetric`, they also match a longer mention if they contain its head. The message shows the first of them.",
     repair:
       "For heads, use a format that has them, or add parse trees (CoNLL-2012) or dependencies (CorefUD). For `--match min`, use a key with minimum spans. `--match overlap:0.5` needs neither.",
   },
@@ -708,7 +708,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "One of several responses was left out",
     explanation:
-      "corefscope left out this response because it cannot be read or scored or, with `--strict`, because it has any error. It scored the others, and the exit code is 3. Below the table and in JSON (`refused`), you find the response with its first error. Nothing is scored if the key is damaged, if too few responses are left, if `--baseline` or `--fail-if-worse` names a damaged one, or with `--counts` or `--verify`.",
+      "corefscope left out this response because it cannot be read or scored or, with `--strict`, because it has an error of any kind. It scored the others, and the exit code is 3. Below the table and in JSON (`refused`), you find the response with its first error. Nothing is scored if the key is damaged, if too few responses are left, if `--baseline` or `--fail-if-worse` names a damaged one, or with `--counts` or `--verify`.",
     repair: "Replace the file and run the command again.",
   },
 } as const satisfies Record<string, DiagnosticRule>;
