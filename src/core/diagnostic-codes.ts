@@ -67,8 +67,7 @@ export const diagnosticRules = {
     title: "No mention in the whole file",
     explanation:
       "The file has documents, but none of them has a mention. corefscope scores them as documents without mentions.",
-    repair:
-      "If you expect mentions, check that this is the annotated file. In a CoNLL file, the last column is coreference.",
+    repair: "If you expect mentions, check that this is the annotated file.",
   },
   "invalid-utf8": {
     severity: "error",
@@ -115,7 +114,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "The same document and part in two files of a folder or glob",
     explanation:
-      "A folder or a glob is one corpus: the key, or the response of one system. corefscope cannot know which of the two annotations you mean, so it did not score this corpus. The message names the other file.",
+      "A folder or a glob is one corpus: the key, or the response of one system. corefscope cannot know which of the two annotations you mean, so it did not score this corpus.",
     repair:
       "If these are several systems, give them as separate arguments: `score KEY a.conll b.conll`, or `score KEY A=folder-a B=folder-b`. Otherwise leave out one of the files.",
   },
@@ -158,7 +157,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "Documents without ids cannot be paired",
     explanation:
-      "corefscope pairs documents without ids by their order in the file. It cannot do so here, because only one side has ids, the numbers of documents differ, several documents have an empty id, or a side has several files. So it did not score them.",
+      "corefscope pairs documents without ids by their order in the file. It cannot do so here, because only one side has ids, the numbers of documents differ, several documents have an empty id, or a side has several files.",
     repair:
       "Give every document an id (`doc_key`) on both sides. Or give both sides the same documents in the same order, without ids.",
   },
@@ -166,7 +165,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A list was read as a list of documents",
     explanation:
-      "The file is a JSON list, and gives no names of documents. Its nesting shows that each item is a document with clusters, not a cluster with mentions. corefscope numbered the documents in their order.",
+      "The file is a JSON list, and gives no names of documents. Its nesting shows that each item is a document with clusters, not a cluster with mentions.",
     repair:
       'If that is right, ignore this message. If the list is one document, name it: `{"document": [[mention, …], …]}`.',
     example: "[[[[0, 1], [0, 4]]], [[[2, 2], [9, 9]]]]",
@@ -175,7 +174,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A nested list may be one document or several",
     explanation:
-      "The JSON may be the clusters of one document with discontinuous mentions. Or it may be a list of documents, each with a list of clusters. The scores would differ, so corefscope did not read the list.",
+      "The JSON may be the clusters of one document with discontinuous mentions. Or it may be a list of documents, each with a list of clusters. corefscope did not read it.",
     repair:
       'Name the documents: `{"document": [[mention, …], …], …}`, or one JSON line `{"doc_key": …, "clusters": …}` for each.',
     example: "[[[[0, 1], [3, 4]], [[6, 7], [9, 9]]]]",
@@ -258,7 +257,7 @@ export const diagnosticRules = {
     severity: "info",
     title: "Ids without brackets",
     explanation:
-      "Some coreference cells have ids without a bracket, as some corpora write them inside a mention. These ids add nothing, so corefscope ignored them.",
+      "Some coreference cells have ids without a bracket, as some corpora write them inside a mention. corefscope ignored these ids.",
     repair: "If the ids repeat mentions that are open there, ignore this message.",
     example: "a 0 0 The (62\na 0 1 old 62\na 0 2 man 62)",
   },
@@ -304,7 +303,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A line that looks like two lines in one",
     explanation:
-      "For example, a header or comment runs on like a token line, or a token line has a coreference cell or a carriage return in its middle. corefscope read it as one line, so mentions may be lost.",
+      "For example, a header or comment runs on like a token line, or a token line has a coreference cell or a carriage return in its middle. Mentions may be lost.",
     repair: "Restore the line break.",
     example: "#begin document (a); part 000a\t0\t0\tIt\t(0)",
   },
@@ -355,7 +354,7 @@ export const diagnosticRules = {
   "duplicate-key": {
     severity: "error",
     title: "The same key twice in a JSON object",
-    explanation: "Like most JSON readers, corefscope read only the last value. The other values are lost.",
+    explanation: "Like most JSON readers, corefscope read only the last value.",
     repair: "Give each value a key of its own, or join the values.",
     example: '{"clusters": [[[0, 0], [4, 4]]], "clusters": []}',
   },
@@ -399,7 +398,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A name that is probably misspelt",
     explanation:
-      "The name of a field, attribute, element or comment differs in one character from a name that corefscope reads. corefscope ignored it, with its content.",
+      "The name of a field, attribute, element or comment differs in one character from a name that corefscope reads, so corefscope ignored it.",
     repair: "If the name is misspelt, correct it.",
     example: "1\tIt\tit\tPRON\t_\t_\t_\t_\t_\tEntty=(e1-thing-1)",
   },
@@ -540,8 +539,7 @@ export const diagnosticRules = {
   "mixed-notation": {
     severity: "info",
     title: "Mentions are marked in several ways",
-    explanation:
-      "The text marks mentions in several notations. corefscope read all of them, and kept the ids as they are: `3` and `e3` are different entities.",
+    explanation: "corefscope read all notations, and kept the ids as they are: `3` and `e3` are different entities.",
     repair: "If all ids have the same form, ignore this message.",
   },
   "text-around-answer": {
@@ -576,7 +574,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Mentions without a known head or minimum span",
     explanation:
-      "The rule of `--match` compares heads or minimum spans. corefscope never guesses one, so these mentions match only mentions with the same words. With `partial-symmetric`, they also match a longer mention if they contain its head. The message shows the first of them.",
+      "The rule of `--match` compares heads or minimum spans. corefscope never guesses one, so these mentions match only mentions with the same words. With `partial-symmetric`, they also match a longer mention if they contain its head.",
     repair:
       "For heads, use a format that has them, or add parse trees (CoNLL-2012) or dependencies (CorefUD). For `--match min`, use a key with minimum spans. `--match overlap:0.5` needs neither.",
   },
@@ -591,7 +589,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A figure is above 100, because repeated mentions are credited several times",
     explanation:
-      "If a mention is in several entities, `b3-repeated` gives credit for it in each of them. So its figures are not shares of mentions, and can exceed 100.",
+      "If a mention is in several entities, `b3-repeated` gives credit for it in each of them, so its figures can exceed 100.",
     repair: "To rank systems, use `b3`, which gives credit for each mention once.",
   },
   "information-lacking": {
@@ -605,7 +603,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A weight for a type that occurs nowhere",
     explanation:
-      "The importance of LEA has a weight for a type that is in neither the key nor the response, so the weight changes nothing. The type may be misspelt; case matters.",
+      "The importance of LEA has a weight for a type that is in neither the key nor the response. The type may be misspelt; case matters.",
     repair: "Write the type as it is in the files, or leave it out.",
   },
   "type-without-weight": {
@@ -642,7 +640,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "Counts were made with different options",
     explanation:
-      "The signatures or the systems of the two files differ, so their counts cannot be added. In signatures, only the numbers of documents and parts and the hashes of key and response may differ.",
+      "The signatures or the systems of the two files differ. In signatures, only the numbers of documents and parts and the hashes of key and response may differ.",
     repair: "Score again the shards that had the wrong options, or leave them out.",
   },
   "repeated-counts": {
@@ -695,7 +693,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "The only file does not have both sides",
     explanation:
-      "If you give only one file, it must have both the key and the response. JSON lines need `clusters` and `predicted_clusters` in every document, and a table of labels needs a column for each side. Otherwise corefscope would compare the file with itself, and every score would be 100.",
+      "If you give only one file, it must have both the key and the response. JSON lines need `clusters` and `predicted_clusters` in every document, and a table of labels needs a column for each side.",
     repair: "Give the response as a second file.",
   },
   "no-common-document": {
