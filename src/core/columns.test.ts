@@ -70,7 +70,7 @@ describe("selected rows", () => {
     expect(cells(selectEntities(fullEntities, [1]), name)).toEqual([cells(fullEntities, name)[1]]);
   });
 
-  test("have no other columns", () => {
+  test("have no columns that the given rows lack", () => {
     const { length, first, last, entity } = fullMentions;
     expect(Object.keys(selectMentions({ length, first, last, entity }, rows))).toEqual([
       "length",
@@ -82,7 +82,7 @@ describe("selected rows", () => {
   });
 });
 
-test.each(columnsOf(fullMentions))("keeps the column of moved mentions: %s", (name) => {
+test.each(columnsOf(fullMentions))("moveSpans keeps the column %s", (name) => {
   const places = [Int32Array.of(10, 10), Int32Array.of(12, 12, 14, 14), Int32Array.of(15, 15)];
   const token = (each: number): number => (each < 0 ? -1 : each + 10);
   const moved = moveSpans(fullMentions, places, { token, runs: (runs) => runs.map(token) });

@@ -17,12 +17,12 @@ describe("runsOf", () => {
     pieces: new Map([[1, Int32Array.of(4, 5, 8, 9)]]),
   };
 
-  it("is one run, or as many as a discontinuous mention has", () => {
+  it("returns the only run of a mention, or all runs of a discontinuous one", () => {
     expect(Array.from(runsOf(mentions, 0))).toStrictEqual([1, 2]);
     expect(Array.from(runsOf(mentions, 1))).toStrictEqual([4, 5, 8, 9]);
   });
 
-  it("is one run if no mention is discontinuous", () => {
+  it("returns one run if no mention is discontinuous", () => {
     const { first, last } = mentions;
     expect(Array.from(runsOf({ first, last }, 1))).toStrictEqual([4, 9]);
   });

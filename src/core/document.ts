@@ -14,8 +14,8 @@ export interface AnnotatedPart {
   /** The text after `begin document ` in a CoNLL file, unchanged: the name that scorer.pl prints and compares. */
   readonly header?: string;
   /**
-   * The document's position in the file (1-based), if the file gives it no id. It is then named after the file and
-   * matched by position.
+   * The document's position in the file (1-based), if the file gives it no id. It is then named after the file, and
+   * paired with the document at the same position if that one has no id, either.
    */
   readonly position?: number | undefined;
   /** Set if positions of mentions count characters of a missing text. */
@@ -29,7 +29,7 @@ export interface AnnotatedPart {
   readonly tokens?: Tokens;
   readonly mentions: Mentions;
   readonly entities: Entities;
-  /** The joined parts in order, if several parts were joined because they share entities. */
+  /** The joined parts in order, if the parts of a scope were joined. */
   readonly joined?: readonly JoinedPart[];
   /** Annotation beyond identity. Absent if unknown. */
   readonly layers?: Layers;
@@ -104,8 +104,8 @@ export interface TokensInText {
  * Mentions in text order, by first token. Mentions that begin at the same token keep the order of the file; if it has
  * none, the longer one comes first.
  *
- * A mention is a set of token positions (0-based in the part): all of `first..last`, or those in `pieces`. In data
- * without a text, a mention is an opaque `name`, and `first` = `last` = its rank by name.
+ * A mention is a set of token positions (0-based in the part): all of `first..last`, or those in `pieces`. If the data
+ * only names mentions, `names` has these names, and `first` = `last` = the rank of the name.
  */
 export interface Mentions {
   readonly length: number;
@@ -117,7 +117,7 @@ export interface Mentions {
   /** The maximal runs of tokens of each discontinuous mention: `[first, last, first, last, …]`, ascending. */
   readonly pieces?: ReadonlyMap<number, Int32Array>;
   readonly names?: readonly string[];
-  /** Other names of mentions in a file without text, or "" for none. */
+  /** The names of the mentions in files that give no positions, or "" for none. */
   readonly aliases?: readonly string[];
   /** The line on which each mention begins (1-based). */
   readonly line?: Int32Array;

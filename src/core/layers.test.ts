@@ -111,7 +111,7 @@ describe("movedLayers", () => {
 });
 
 describe("discourseDeixisOf", () => {
-  it("replaces the part's mentions and entities with those of the layer, and keeps only the layer's own other layers", () => {
+  it("returns the part with the mentions, entities and layers of its discourse deixis", () => {
     expect(discourseDeixisOf(part)).toStrictEqual({
       document: "d",
       part: "1",
@@ -121,7 +121,7 @@ describe("discourseDeixisOf", () => {
     });
   });
 
-  it("has no other layers if the discourse deixis has none", () => {
+  it("returns no layers if the discourse deixis has none", () => {
     const { mentions: own, entities } = discourseDeixis;
     const without = withLayers({ ...layers, discourseDeixis: { mentions: own, entities } });
     expect(discourseDeixisOf(without)?.layers).toStrictEqual({});
