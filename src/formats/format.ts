@@ -171,7 +171,7 @@ export interface Format {
   /** Returns the files of one part, for a format with one or more files per part. */
   readonly writeFiles?: (part: AnnotatedPart) => readonly WrittenFile[];
   /**
-   * Repairs the text of a file where no decision is needed, and changes nothing else.
+   * Returns the text of a file without the faults that have only one possible repair. Changes nothing else.
    *
    * @param parts the parts read from the file, without repeated mentions; the repaired text must express them
    */

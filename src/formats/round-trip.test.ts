@@ -229,7 +229,7 @@ describe("CoNLL", () => {
       expect(through(conll2012, [partOf({ ...shape, words: undefined })]).parts[0].tokens?.length).toBe(0);
     });
 
-    test("handles mentions a thousand million tokens into an unknown text", () => {
+    test("handles a mention at token 2,000,000,000 of an unknown text", () => {
       const mentions = [
         { runs: [1, 2], entity: 0 },
         { runs: [2e9, 2e9], entity: 0 },

@@ -53,8 +53,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8");
 
 /**
- * After this many cells of a file that the scanner cannot read, it only finds cells, and this reader reads them.
- * Leaving the scanner at each odd cell would take longer.
+ * After this many cells that the scanner cannot read, the scanner only finds the cells of the file, and this reader
+ * reads them. Leaving the scanner at each odd cell would take longer.
  */
 const MOST_ODD_CELLS = 100;
 

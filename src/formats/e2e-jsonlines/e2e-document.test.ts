@@ -34,7 +34,7 @@ test("reads words, sentences and mentions using the maps", () => {
   expect(parts[0].tokens).toMatchObject({ length: 10, sentenceStarts: Int32Array.of(0, 6) });
 });
 
-test("takes the words of a list in their own spelling", () => {
+test("takes words from `tokens` in their own spelling", () => {
   const tokens = ["Ada", "Lovelace", "fed", "the", "cat", ".", "She", "liked", "it", "."];
   expect(entitiesOf(read({ tokens }).parts[0])).toEqual({ 0: ["Ada Lovelace", "She"], 1: ["the cat", "it"] });
   // Words at the end may lack pieces, but there are at least as many words as in the map.

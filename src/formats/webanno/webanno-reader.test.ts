@@ -111,7 +111,7 @@ describe("spans and relations", () => {
     expect(spansOf(read(file(without, [["a", "*", "_"]])).parts[0])).toBe("0-0:1-1");
   });
 
-  test("skips bridging and the like, and reports it once", () => {
+  test("skips bridging and similar relations, and reports them once", () => {
     const { parts, diagnostics } = read(
       file(RELATIONS, [
         ["a", "x", "_", "_", "_"],

@@ -31,7 +31,7 @@ export interface FoundMention {
   readonly entityType?: string | undefined;
   /** Features of its entity. For each, the first non-empty value counts. */
   readonly entityFeatures?: FoundFeatures | undefined;
-  /** Another name of the mention in a file without text. */
+  /** The name of the mention in files that give no positions. */
   readonly alias?: string | undefined;
   /** Whether its entity's id is made up, or valid only in the part. */
   readonly isLocal?: boolean | undefined;
