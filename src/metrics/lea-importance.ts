@@ -82,7 +82,7 @@ export function parseLeaImportance(text: string): LeaImportance | { readonly wro
   if (head === undefined || head.rest === "") {
     return {
       wrong:
-        "use size, uniform, mention-type:TYPE=WEIGHT,…, entity-type:TYPE=WEIGHT,…, name-class:CLASS=WEIGHT,…, or size-times- before the last two",
+        "use size, uniform, mention-type:TYPE=WEIGHT,…, entity-type:TYPE=WEIGHT,… or name-class:CLASS=WEIGHT,…; you can put size-times- before the last two",
     };
   }
   const { kind, rest, timesSize } = head;

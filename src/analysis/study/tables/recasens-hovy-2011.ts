@@ -292,7 +292,7 @@ export const recasensHovyTable14: PrintedTable<Links> = {
 /** Table 2: the shares. */
 export const recasensHovyTable2: PrintedTable<readonly PublishedSizes["sizes"][number][]> = {
   id: "recasens-hovy-2011-table-2",
-  title: "Recasens and Hovy 2011, Table 2: entities by size in two corpora, in percent of the printed counts",
+  title: "Recasens and Hovy 2011, Table 2: entities by size in two corpora, in percent, from the printed counts",
   cite,
   scale: "percent",
   columns: recasensHovy2011Table2.map(({ corpus, entities }, c) => ({
