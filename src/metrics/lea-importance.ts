@@ -177,7 +177,7 @@ export function importanceFault(rule: unknown): string | undefined {
     /^(?:mentionType|(?:entityType|nameClass)(?:,times)?)$/.test(Object.keys(rule).sort().join(",")) &&
     Object.values(rule).every((value) => isObject(value) || value === "size");
   if (!isWhole && typeof rule !== "string") {
-    return 'an importance of LEA is "size", "uniform", or an object with mentionType, entityType, nameClass or weigh; the second and third may have times: "size"';
+    return 'an importance of LEA is "size", "uniform", or an object with mentionType, entityType, nameClass or weigh; with entityType or nameClass, it may have times: "size"';
   }
   const read = parseLeaImportance(typeof rule === "string" ? rule : leaImportanceText(rule as LeaImportance));
   return isObject(read) && "wrong" in read ? `importance of LEA: ${read.wrong}` : undefined;

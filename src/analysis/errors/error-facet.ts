@@ -7,8 +7,8 @@ export const errorFacets = {
   length: "number of tokens, including those in gaps",
   "string-match": "whether another mention of the entity has the same words, ignoring case; empty nodes have no words",
   "head-match": "whether another mention of the entity, except a pronoun, has the same head word",
-  number: "singular, plural …; if both sides have the mention, the key's value comes first",
-  gender: "masculine, feminine …; if both sides have the mention, the key's value comes first",
+  number: "singular, plural …; if both sides have the mention, the key's value takes precedence",
+  gender: "masculine, feminine …; if both sides have the mention, the key's value takes precedence",
   "name-class": "the class of the name around the head, or around the first token if no head is known",
   zero: "whether the head, or the first token if no head is known, is an empty node (only in parts with empty nodes)",
   discontinuous: "whether the mention is discontinuous (only in parts that have such mentions)",
@@ -19,7 +19,7 @@ export const errorFacets = {
   support:
     "for errors in key entities: which of the entity's mentions the response has: `full` (a name or nominal mention), `pronouns only` or `none`",
   singleton:
-    "for divided or conflated entities and span errors: `absorbed` if the other side's entity is a singleton, otherwise `no`",
+    "for divided or conflated entities and span errors: `absorbed` if the piece or mention is a singleton on the other side, otherwise `no`",
   span: "for a missing or extra mention: the rule by which it is part of a span error, or `none`",
   cataphoric: "whether the mention is a pronoun before the first name or nominal mention of its entity",
   "entity-type": "the type of the entity",

@@ -87,7 +87,7 @@ export function explain(
   });
   if (document !== undefined && matched.size === 0) throw new UnknownNameError("document", document, [...names]);
   if (document === undefined && scored.size > 1 && request.entity !== undefined) {
-    throw new RangeError("an entity belongs to one document; name it with --document");
+    throw new RangeError("an entity belongs to one document; name the document with --document");
   }
   const prepared = Array.from(matched.values(), (sides) => ({ sides, ...preparePartitions(sides, options) }));
   requireEntity(

@@ -354,7 +354,7 @@ const rewardProperties: readonly Property[] = [
     key: letters("ab cd e f"),
     responses: [letters("ab cd ef"), letters("ab c d e f")],
     notes: [
-      "Recasens and Hovy 2011, §3.2, desideratum 3; they call it debatable. The first response has one wrong link, the second one missed link. An F that is the same when key and response change places cannot prefer precision to recall.",
+      "Recasens and Hovy 2011, §3.2, desideratum 3; they call it debatable. The first response has one wrong link, and the second has one missed link. An F that is the same when key and response change places cannot prefer precision to recall.",
     ],
   }),
   risingProperty({

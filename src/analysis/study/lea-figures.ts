@@ -246,8 +246,8 @@ const texts: Readonly<Record<LeaFigureId, FigureText>> = {
     response: "response",
     shares: ["entities", "links"],
   },
-  splitting: { title: "An entity split", figure: 6, response: "pieces", shares: [] },
-  merging: { title: "Entities merged", figure: 6, response: "merged entities", shares: [] },
+  splitting: { title: "Splitting an entity", figure: 6, response: "pieces", shares: [] },
+  merging: { title: "Merging entities", figure: 6, response: "merged entities", shares: [] },
   "extra-mentions": { title: "Extra mentions", figure: 7, response: "extra mentions – entity", shares: [] },
   "missing-mentions": { title: "Missing mentions", figure: 7, response: "missing mentions – entity", shares: [] },
   "mention-identification": {

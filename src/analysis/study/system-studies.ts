@@ -260,7 +260,10 @@ const sizes: SystemStudy = {
         plots: [curve("deviation", "Scores vary less with more documents", "standard deviation")],
       };
     return {
-      tables: [deviation, table("order", "Random corpora that order the systems as all documents do", order, [how])],
+      tables: [
+        deviation,
+        table("order", "Share of random corpora that order the systems as all documents do", order, [how]),
+      ],
       plots: [
         curve("deviation", "Scores vary less with more documents", "standard deviation"),
         curve("order", "More documents order the systems more reliably", "same order"),
@@ -351,7 +354,7 @@ const correlation: SystemStudy = {
             ]),
           ]),
       matrix("documents", `Kendall's τ-b over ${measured.units.length} documents`, overDocuments, [
-        `How similarly two metrics order the documents by the scores of one system${systems.length > 1 ? "; the mean over systems" : ""}. Documents in which either metric is undefined are left out.`,
+        `How similarly two metrics order the documents by the scores of one system${systems.length > 1 ? ", averaged over the systems" : ""}. Documents in which either metric is undefined are left out.`,
       ]),
     ];
     return {
@@ -530,7 +533,7 @@ const oracles: SystemStudy = {
                   "best system per document: for each metric and document, the system with the highest F1.",
                   seen.names
                     ? "No best antecedents: they need positions of mentions in the text, but these mentions have only names."
-                    : "best antecedents: for each mention, the best decision of any system, which links it to an antecedent, begins an entity with it, or leaves it out.",
+                    : "best antecedents: for each mention, the best decision of any system: to link it to an antecedent, to begin an entity with it, or to leave it out.",
                 ]),
             ...(lacks
               ? [
