@@ -506,7 +506,7 @@ function matrixOf(tables: readonly StudyTable[], metrics: readonly Metric[]): St
     ],
     rows: metrics.map(({ title }, m) => [title, ...tables.map(({ rows }) => rows[m][rows[m].length - 1])]),
     notes: [
-      "Yes, tie and no refer to the example, or family of responses, in the property's own table. So a no disproves the property, but a yes does not prove it.",
+      "Yes, tie and no refer to the example, or family of responses, in the property's own table. A no disproves the property, unless a score in that table is undefined (—). A yes does not prove it.",
       "Scores are F1, or the only figure of a metric. Rag bag and size : quantity are constraints of Amigó et al. that Recasens and Hovy reject for coreference.",
       "Variants of B³ and CEAF that differ only in the treatment of twinless mentions are equal here, because both sides have the same mentions.",
       "granularity: number of distinct scores of 203 responses; largest gap: the widest part of the range from 0 to 100 without a score, in points.",
