@@ -118,7 +118,7 @@ export function fEquation(
         statement(
           isUndefined
             ? "F is undefined, because both of its terms are."
-            : "F is 0, because at least one of its two terms is 0 or undefined. F is undefined only if both terms are.",
+            : "F is 0, because at least one of its two terms is 0 or undefined. F is undefined only if both terms are undefined.",
         ),
       ],
       ...(!isUndefined && { exact: exactFraction(0) }),

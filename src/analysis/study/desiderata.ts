@@ -400,7 +400,7 @@ function withSingletons(clusters: Clusters, count: number): Clusters {
   return [...clusters, ...Array.from({ length: count }, (_, i) => [`singleton ${i + 1}`])];
 }
 
-const notWished = "Recasens and Hovy 2011, §3.2, reject this constraint for coreference: they want a tie or a no.";
+const notWished = "Recasens and Hovy 2011, §3.2, reject this constraint for coreference, so a tie or a no is good.";
 
 /**
  * The four constraints on clustering metrics by Amigó et al. (2009), each with an example that has the shape of its
