@@ -187,7 +187,7 @@ function requireAdditive(
         if (Math.abs(found - whole) <= 1e-9) return;
         throw new NotComparableError(
           "not-additive",
-          `${title} of the units adds up to ${found}, but the score is ${whole}, because entities cross units`,
+          `the counts of the units give ${title} ${found}, but the score is ${whole}, because entities cross units`,
         );
       });
     });

@@ -51,7 +51,7 @@ export const arcsAnchor: OutcomeMetric = {
   asksForNouns: true,
   id: "arcs-anchor",
   title: "ARCS anchor",
-  summary: "Entities that are found by their anchor mention, and the mentions of these entities.",
+  summary: "Entities that are found by their anchor mentions, and the mentions of these entities.",
   formula: "Fφ = 2·F_entities·F_mentions / (F_entities + F_mentions)",
   cite: ["tuggener-2014"],
   hasOnlyF: true,

@@ -24,7 +24,8 @@ import { ceafESplits } from "./split/ceaf-splits.ts";
 export const ceafE = cellMetric({
   id: "ceafe",
   title: "CEAF_e",
-  summary: "Similarity of the best one-to-one alignment of key and response entities, each entity weighing the same.",
+  summary:
+    "Similarity of the best one-to-one alignment of key and response entities, with the same weight for every entity.",
   formula: "recall = max_g Σ_k 2|k∩g(k)|/(|k|+|g(k)|) / |K|;  precision = the same numerator / |R|",
   cite: ["luo-2005"],
   unit: "entity",

@@ -24,7 +24,7 @@ export const conll: CompositeMetric = {
   kind: "composite",
   id: "conll",
   title: "CoNLL",
-  summary: "Mean of MUC, B³ and CEAF_e: the official score of the CoNLL shared tasks.",
+  summary: "Mean of MUC, B³ and CEAF_e: the official score of the CoNLL-2011 and 2012 shared tasks.",
   formula: "F = (F_MUC + F_B³ + F_CEAFe) / 3",
   cite: ["denis-baldridge-2009", "pradhan-2012"],
   properties: {

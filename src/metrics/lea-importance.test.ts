@@ -156,7 +156,7 @@ test.each<[unknown, RegExp | undefined]>([
   [{ entityType: {} }, /use size, uniform/],
   [{ entityType: { "": 2 } }, /"=2" is not TYPE=WEIGHT/],
   [{ mentionType: { proper: 2 } }, /no mention type "proper"/],
-  [{ mentionType: { name: 2 }, times: "size" }, /the second and third may have times/],
+  [{ mentionType: { name: 2 }, times: "size" }, /with entityType or nameClass, it may have times/],
   [{ entityType: { PER: 2 }, times: "length" }, /may have times: "size"/],
 ])("importanceFault finds the fault, if any, in an importance that a program passes: %j", (importance, fault) => {
   if (fault === undefined) expect(importanceFault(importance)).toBeUndefined();

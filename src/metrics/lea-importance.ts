@@ -82,7 +82,7 @@ export function parseLeaImportance(text: string): LeaImportance | { readonly wro
   if (head === undefined || head.rest === "") {
     return {
       wrong:
-        "use size, uniform, mention-type:TYPE=WEIGHT,…, entity-type:TYPE=WEIGHT,…, name-class:CLASS=WEIGHT,…, or size-times- before the last two",
+        "use size, uniform, mention-type:TYPE=WEIGHT,…, entity-type:TYPE=WEIGHT,… or name-class:CLASS=WEIGHT,…; you can put size-times- before the last two",
     };
   }
   const { kind, rest, timesSize } = head;
@@ -177,7 +177,7 @@ export function importanceFault(rule: unknown): string | undefined {
     /^(?:mentionType|(?:entityType|nameClass)(?:,times)?)$/.test(Object.keys(rule).sort().join(",")) &&
     Object.values(rule).every((value) => isObject(value) || value === "size");
   if (!isWhole && typeof rule !== "string") {
-    return 'an importance of LEA is "size", "uniform", or an object with mentionType, entityType, nameClass or weigh; the second and third may have times: "size"';
+    return 'an importance of LEA is "size", "uniform", or an object with mentionType, entityType, nameClass or weigh; with entityType or nameClass, it may have times: "size"';
   }
   const read = parseLeaImportance(typeof rule === "string" ? rule : leaImportanceText(rule as LeaImportance));
   return isObject(read) && "wrong" in read ? `importance of LEA: ${read.wrong}` : undefined;

@@ -33,7 +33,7 @@ export const mentionsLenient: CountedMetric = {
   parameters: [],
   id: "mentions-lenient",
   title: "mentions (lenient)",
-  summary: "Mention detection that accepts a part of the key mention, if it contains the head.",
+  summary: "Mention detection that accepts a part of the key mention, if it contains the head or minimum span.",
   formula: "recall = found/|M_K|;  precision = found/|M_R|",
   cite: ["recasens-hovy-2011"],
   properties: {

@@ -44,7 +44,7 @@ export const onlyCommon: Pick<Reduction, "sizes"> = {
  * @source Rahman and Ng (2009), as interpreted by Cai and Strube (2010)
  */
 export const withoutSpuriousSingletons: Reduction = {
-  text: "Singletons of the response that the key does not have are removed first.",
+  text: "Response singletons whose mention is not in the key are removed first.",
   sizes(table) {
     const common = commonMentions(table).response;
     return {
@@ -67,7 +67,7 @@ export const withOwn: Treatment = {
  * for precision, and leave the response for recall.
  */
 export const caiStrube: Treatment = {
-  text: "Missing mentions are added to the response as singletons, and response singletons that the key lacks are removed. The other spurious mentions are removed from the response for recall, and added to the key as singletons for precision.",
+  text: "Missing mentions are added to the response as singletons, and response singletons whose mention is not in the key are removed. The other spurious mentions are removed from the response for recall, and added to the key as singletons for precision.",
   recall: [withoutSpuriousSingletons, { into: "response" }, withoutSpurious],
   precision: [withoutSpuriousSingletons, { into: "response" }, { into: "key" }],
 };

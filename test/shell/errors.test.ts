@@ -542,7 +542,12 @@ describe("the scores of several systems", () => {
 describe("impossible requests are refused with a message", () => {
   it.each<[string, string[], number, string]>([
     ["antecedents of systems", [...corpus, "--links", "system"], 3, "antecedents that the system chose"],
-    ["types of mentions that a file lacks", [...paper, "--links", "accessibility"], 3, "needs types of mentions"],
+    [
+      "types of mentions that a file lacks",
+      [...paper, "--links", "accessibility"],
+      3,
+      "needs the type of every mention",
+    ],
     ["an unknown type", [...corpus, "--type", "dividde"], 2, 'there is no type "dividde"'],
     ["a type of another level", [...corpus, "--type", "extra-link"], 2, "extra-link belongs to --level link"],
     ["an unknown facet", [...corpus, "--by", "colour"], 2, 'there is no facet "colour"'],

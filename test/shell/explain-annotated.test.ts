@@ -126,7 +126,7 @@ describe("ACE-Value", () => {
 
   it("shows the weights of the 2005 evaluation, and the value of each entity", () => {
     const text = ofExample();
-    expect(text).toContain("The weights are ace05. A mention weighs NAM 1, NOM 0.5, PRO 0.1.");
+    expect(text).toContain("The weights are those of ace05. Mentions weigh, by type: NAM 1, NOM 0.5, PRO 0.1.");
     expect(text).toContain("K1 PER Individual SPC 1 1 1.6 1 ");
     expect(text).toContain("K10 PER Group GEN 0 0.5 0.5 0 ");
     // 1 − 0.1/1.6; 1 − 0.1/3.1; nine tenths of this for the subtype; She costs nothing.

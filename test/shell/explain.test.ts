@@ -196,7 +196,7 @@ describe("explain also shows", () => {
   it("undefined and absent figures, instead of treating them as 0", () => {
     const singles = clusters("singles.json", [["a"], ["b"]]);
     const text = working("muc", [singles, singles]);
-    expect(text).toContain("= 0/0 = — The denominator is 0, so this is undefined, not 0.");
+    expect(text).toContain("= 0/0 = — The denominator is 0, so the value is undefined, not 0.");
     const blanc = working("blanc", [singles, singles]);
     expect(blanc).toContain(
       "The class of coreference links is empty in the key (--blanc-edge key), so only the non-coreference links count.",

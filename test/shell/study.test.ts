@@ -166,7 +166,7 @@ describe("study of the user's systems", () => {
     [
       ["study", "sizes", "examples/pradhan-2014/key.json", "examples/pradhan-2014/response.json"],
       3,
-      "only one document",
+      "at least two documents",
     ],
     [["study", "links", key, "examples/nothing.txt"], 3, "examples/nothing.txt"],
   ] as const)("%s: exit code %d, %s", (args, code, message) => {

@@ -273,16 +273,16 @@ function requireSense(systems: readonly SystemRuns[], options: CompareOptions): 
     refuse(`${several.name} has ${several.runs.length} runs; a claim about outputs needs a single run of each system`);
   }
   if (claim === "method" && (adjust === "maxt" || adjust === "tukey" || test === "bs")) {
-    refuse("a claim about methods needs approximate randomisation, and holm, bh or none as adjustment");
+    refuse("a claim about methods needs approximate randomisation; to adjust p-values, use holm, bh or none");
   }
   if (test === "bs" && (adjust === "maxt" || adjust === "tukey")) {
     refuse(`${adjust} cannot adjust p-values of the bootstrap; use holm, bh or none`);
   }
   if (options.pairedRuns && systems.some(({ runs }) => runs.length > mostPairedRuns)) {
-    refuse(`at most ${mostPairedRuns} runs can be paired`);
+    refuse(`at most ${mostPairedRuns} runs of each system can be paired`);
   }
   if (options.pairedRuns && systems.some(({ runs }) => runs.length !== systems[0].runs.length)) {
-    refuse("to pair runs, every system needs the same number of runs");
+    refuse("runs can be paired only if every system has the same number of runs");
   }
 }
 

@@ -191,7 +191,7 @@ function assertMuc({ identities }: ErrorCounts, { counts }: Score): void {
   for (const side of ["recall", "precision"] as const) {
     const [kept, all] = counts[side];
     if (all - kept !== identities[side].links) {
-      throw new Error(`MUC's ${side} lacks ${all - kept} links, but the errors account for ${identities[side].links}`);
+      throw new Error(`MUC's ${side} loses ${all - kept} links, but the errors account for ${identities[side].links}`);
     }
   }
 }

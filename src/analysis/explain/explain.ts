@@ -87,7 +87,7 @@ export function explain(
   });
   if (document !== undefined && matched.size === 0) throw new UnknownNameError("document", document, [...names]);
   if (document === undefined && scored.size > 1 && request.entity !== undefined) {
-    throw new RangeError("an entity belongs to one document; name it with --document");
+    throw new RangeError("an entity belongs to one document; name the document with --document");
   }
   const prepared = Array.from(matched.values(), (sides) => ({ sides, ...preparePartitions(sides, options) }));
   requireEntity(
@@ -232,7 +232,7 @@ function introduction(
       ...absent("key"),
       ...absent("response"),
       ...(singletons === "drop" ? ["Singletons of both sides are left out (--singletons drop)."] : []),
-      ...(mentions === "common" ? ["Only mentions on both sides count (--mentions common)."] : []),
+      ...(mentions === "common" ? ["Only mentions that are on both sides count (--mentions common)."] : []),
       ...twinless(missing, "Missing from the response"),
       ...twinless(spurious, "Spurious in the response"),
       ...(focus === undefined
@@ -246,10 +246,10 @@ function introduction(
 const reasonTexts: Readonly<Record<PairReason, string>> = {
   exact: "the same tokens",
   head: "the same head",
-  partial: "a part of the key mention that contains its head",
-  "partial-symmetric": "one is a part of the other and contains its head",
-  craft: "within the first piece of the key mention",
-  min: "within the key mention, and contains its minimum span",
+  partial: "a part of the key mention that contains its head or minimum span",
+  "partial-symmetric": "one is a part of the other and contains the other's head or minimum span",
+  craft: "a piece lies within the first piece of the key mention",
+  min: "a part of the key mention that contains its minimum span",
   mina: "the same minimum span",
   overlap: "enough words in common",
   dependency: "the same dependencies",
@@ -275,7 +275,7 @@ function matchingPieces({ key, response, pairs }: MatchedSides, limits: Limits):
   return [
     {
       kind: "table",
-      columns: tableColumns(["key mention", "matched with", "because of"]),
+      columns: tableColumns(["key mention", "matched with", "reason"]),
       rows,
       more: inexact.length - rows.length,
     },

@@ -90,7 +90,7 @@ export function onCommonMentions(input: ExplainInput): { readonly restricted: Ex
   return {
     restricted: { ...input, partitions },
     pieces: [
-      statement(`Only mentions on both sides count: m = ${mentions}.`),
+      statement(`Only mentions that are on both sides count: m = ${mentions}.`),
       ...changedSides(input.partitions, partitions, scopeOf(partitions, limits, focus)),
     ],
   };

@@ -118,7 +118,7 @@ export function fEquation(
         statement(
           isUndefined
             ? "F is undefined, because both of its terms are."
-            : "F is 0, because one of its two terms is 0 or undefined. F is undefined only if both terms are.",
+            : "F is 0, because at least one of its two terms is 0 or undefined. F is undefined only if both terms are undefined.",
         ),
       ],
       ...(!isUndefined && { exact: exactFraction(0) }),
@@ -167,7 +167,7 @@ function withoutRepeats(steps: readonly Expression[]): Expression[] {
 
 function zeroText(value: number | null): string {
   return value === null
-    ? "The denominator is 0, so this is undefined, not 0."
+    ? "The denominator is 0, so the value is undefined, not 0."
     : `The denominator is 0, so the value is ${value}, as set by --zero-division.`;
 }
 

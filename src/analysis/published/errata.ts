@@ -135,7 +135,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, §3.1, on MUC of one entity",
     printed: "precision 78.44, F1 87.91",
     correct: "78.44, 87.92",
-    why: "F1 is cut off after the second decimal, as in scorer.pl. 19764 mentions in 4532 entities need 15232 links. We infer that 346 of the 348 parts have an entity, because no other number gives both precision and F1. So the response, with one entity in each part, has 19764 − 346 = 19418 links.",
+    why: "F1 is cut off after the second decimal, as in scorer.pl. 19764 mentions in 4532 entities need 15232 links. We infer that 346 of the 348 parts have an entity, because no other number gives both precision and F1. So the response, with one entity in each of these parts, has 19764 − 346 = 19418 links.",
     proofs: [{ arithmetic: "15232 / 19418 = 0.7844" }, { arithmetic: "30464 / 34650 = 0.8792" }],
   },
   {
@@ -261,7 +261,7 @@ export const errata: readonly Erratum[] = [
     where: "Recasens and Hovy 2011, §3.1, on MUC",
     printed: "“completely merging two entities counts as a single R error”",
     correct: "a single P error",
-    why: "If you merge two entities of three mentions, the response has all 4 links of the key and 1 more. One mention in the wrong entity costs one R and one P error, as the paper says.",
+    why: "If you merge two entities of three mentions each, the response has all 4 links of the key and 1 more. One mention in the wrong entity counts as one R and one P error, as the paper says.",
     proofs: [
       score("recasens-hovy-2011-section-3-1", ["merged"], "muc", ["MUC   100.00   80.00   88.89   4/4 4/5"]),
       score("recasens-hovy-2011-section-3-1", ["moved"], "muc", ["MUC   75.00   75.00   75.00   3/4 3/4"]),
@@ -286,7 +286,7 @@ export const errata: readonly Erratum[] = [
     where: "Recasens and Hovy 2011, §5.2, on Table 16",
     printed: "BLANC is closer to B³ on ACE-2, but closer to CEAF on ACE-2004",
     correct: "not so for the one-entity baseline on ACE-2004",
-    why: "Its BLANC is 7.0. That is 14.4 points from CEAF (21.4) and 10.8 points from B³ (17.8). For the other baseline and both systems, the sentence is right.",
+    why: "Its BLANC of 7.0 is 14.4 points from CEAF (21.4) and 10.8 points from B³ (17.8). For the other baseline and both systems, the sentence is right.",
     proofs: [{ arithmetic: "14.4 > 10.8" }],
   },
   {
@@ -294,7 +294,7 @@ export const errata: readonly Erratum[] = [
     where: "Recasens and Hovy 2011, §6",
     printed: "BLANC fulfills the five desiderata",
     correct: "not the third, because BLANC prefers a wrong link to a missed one",
-    why: "If both sides have links of both classes, BLANC stays the same when key and response change places. So it cannot reward precision more than recall. In this example, a wrong link costs 12.00 points, but a missed one 18.52. The paper calls this desideratum debatable.",
+    why: "If both sides have links of both classes, BLANC stays the same when key and response change places. So it cannot reward precision more than recall. In the example below, a wrong link costs 12.00 points, but a missed one costs 18.52. The paper calls this desideratum debatable.",
     proofs: [
       {
         command: "corefscope study desiderata -m blanc --table precision-over-recall",
@@ -324,7 +324,7 @@ export const errata: readonly Erratum[] = [
     where: "Tuggener 2014, Table 4, shares of the name classes",
     printed: "PERSON 18.69%, GPE 13.28%, ORG 9.63%",
     correct: "9.94%, 8.28% and 15.24% of the entities (inferred)",
-    why: "The paper does not say what these are shares of; perhaps of mentions. According to footnote 4, 4532 − 476 = 4056 entities have a nominal mention. The recalls of entity detection for TOTAL are fractions with the denominator 4056. The recalls for the classes are fractions with the denominators 403, 336 and 618, or with larger ones. None of these three denominators is the printed share of 4056 or of 4532.",
+    why: "The paper does not say what these are shares of; they may be shares of mentions. According to footnote 4, 4532 − 476 = 4056 entities have a nominal mention. The recalls of entity detection for TOTAL are fractions with the denominator 4056. The recalls for the classes are fractions with the denominators 403, 336 and 618, or with larger ones. None of these three denominators is the printed share of 4056 or of 4532.",
     proofs: [
       { arithmetic: "388 / 618 = 0.6278" },
       { arithmetic: "278 / 618 = 0.4498" },

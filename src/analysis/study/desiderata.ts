@@ -184,13 +184,13 @@ const alone = letters("a b c");
 
 const range: Property = {
   id: "range",
-  title: "From 0 for poor to 1 for perfect responses",
+  title: "Range: from 0 for poor to 100 for perfect responses",
   short: "range",
   get notes() {
     return [
       "Recasens and Hovy 2011, §3.2, desideratum 1. A poor response is the opposite of the key: one entity if the key has only singletons, and singletons if the key has one entity.",
-      `Lowest and highest: ${about().toLowerCase()}`,
-      "Yes: the key scores 100, its opposites 0, and no score lies outside this range. No: one of these fails, for example because the opposites are undefined or above 0.",
+      `Lowest and highest: the range of the scores of all ${family().length} partitions of the mentions of the key ${textOf(familyKey)}.`,
+      "Yes: the key scores 100, both opposites score 0, and no score lies outside this range. No: at least one of these conditions fails, for example because the score of an opposite is undefined or above 0.",
     ];
   },
   columns: [
@@ -222,7 +222,7 @@ const monotonic: Property = {
   get notes() {
     return [
       `Recasens and Hovy 2011, §3.2, desideratum 2. ${about()}`,
-      "A response is obviously better than a different one if it has all correct links of that one and no additional wrong links. Yes: all such responses score higher. Tie: none scores lower. No: some do; the worst pair is shown.",
+      "A response is obviously better than a different one if it has all correct links of that one and no additional wrong links. Yes: all such responses score higher. Tie: none scores lower, but some score the same. No: some score lower; the worst pair is shown.",
     ];
   },
   columns: [
@@ -289,7 +289,7 @@ const evenness: Property = {
   get notes() {
     return [
       `Recasens and Hovy 2011, §3.2, desideratum 5. ${about()}`,
-      "The table shows the distinct scores in each fifth of 0 to 100, and the largest gap between neighbouring scores. The verdict is that gap in points. It holds only for this family; a larger key has smaller gaps.",
+      "The table shows the number of distinct scores in each fifth of 0 to 100, and the largest gap: the widest part of this range without a score. The verdict is the gap in points. It holds only for these responses; a larger key usually has smaller gaps.",
     ];
   },
   columns: [
@@ -354,7 +354,7 @@ const rewardProperties: readonly Property[] = [
     key: letters("ab cd e f"),
     responses: [letters("ab cd ef"), letters("ab c d e f")],
     notes: [
-      "Recasens and Hovy 2011, §3.2, desideratum 3; they call it debatable. One wrong link, one missed link. An F that is the same when key and response change places cannot prefer precision or recall as such.",
+      "Recasens and Hovy 2011, §3.2, desideratum 3; they call it debatable. The first response has one wrong link, and the second has one missed link. An F that is the same when key and response change places cannot prefer precision to recall.",
     ],
   }),
   risingProperty({
@@ -376,7 +376,7 @@ const rewardProperties: readonly Property[] = [
       title: "More right singletons are better",
       short: "right singletons",
       notes: [
-        "Desideratum 3b. Key {a b} {c d}, response {a b} {c} {d}, and a number of correct singletons.",
+        "Desideratum 3b. Key {a b} {c d}, response {a b} {c} {d}, both with as many more singletons as the column says.",
         "The reward should be moderate: check how close to 100 the score comes, although half of the links are missing.",
       ],
     },
@@ -400,7 +400,7 @@ function withSingletons(clusters: Clusters, count: number): Clusters {
   return [...clusters, ...Array.from({ length: count }, (_, i) => [`singleton ${i + 1}`])];
 }
 
-const notWished = "Recasens and Hovy 2011, §3.2, reject this constraint for coreference: they want a tie or a no.";
+const notWished = "Recasens and Hovy 2011, §3.2, reject this constraint for coreference, so a tie or a no is good.";
 
 /**
  * The four constraints on clustering metrics by Amigó et al. (2009), each with an example that has the shape of its
@@ -441,7 +441,7 @@ const clusteringConstraints: readonly Property[] = [
   }),
   risingProperty({
     id: "size-quantity",
-    title: "Size against quantity: a small error in a large entity is better than many in small entities",
+    title: "Size against quantity: a small error in a large entity is better than many errors in small ones",
     short: "size : quantity",
     key: letters("abcde fg hi jk lm"),
     responses: [letters("abcde f g h i j k l m"), letters("abcd e fg hi jk lm")],
@@ -506,10 +506,10 @@ function matrixOf(tables: readonly StudyTable[], metrics: readonly Metric[]): St
     ],
     rows: metrics.map(({ title }, m) => [title, ...tables.map(({ rows }) => rows[m][rows[m].length - 1])]),
     notes: [
-      "Yes, tie and no refer to the example, or family of responses, in the property's own table. So a no is a proof, but a yes is not.",
+      "Yes, tie and no refer to the example, or family of responses, in the property's own table. A no disproves the property, unless a score in that table is undefined (—). A yes does not prove it.",
       "Scores are F1, or the only figure of a metric. Rag bag and size : quantity are constraints of Amigó et al. that Recasens and Hovy reject for coreference.",
       "Variants of B³ and CEAF that differ only in the treatment of twinless mentions are equal here, because both sides have the same mentions.",
-      "granularity: number of distinct scores of 203 responses; largest gap: largest difference between neighbouring scores, in points.",
+      "granularity: number of distinct scores of 203 responses; largest gap: the widest part of the range from 0 to 100 without a score, in points.",
     ],
   };
 }
@@ -518,7 +518,7 @@ function matrixOf(tables: readonly StudyTable[], metrics: readonly Metric[]): St
 function reasonToLeaveOut(metric: Metric, options: MetricOptions): string | undefined {
   if (metric.id === "mentions") return "depends on which mentions exist, not on how they are grouped";
   const lack = metric.kind === "counted" ? metric.lacks?.(options, undefined) : undefined;
-  return lack === undefined ? undefined : "uses more information than the entities of mentions";
+  return lack === undefined ? undefined : "needs more information than which mentions form which entities";
 }
 
 function leftOut(metrics: readonly Metric[], options: MetricOptions): StudyTable {

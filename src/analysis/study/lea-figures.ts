@@ -121,7 +121,7 @@ const paperExtras =
   "1-2 1-5 1-10 2-0 2-2 2-5 2-10 2-20 3-0 3-2 3-4 3-10 4-0 5-0 5-2 5-5 5-10 10-0 10-2 10-5 10-10".split(" ");
 
 const data =
-  "The paper does not say which mentions are linked, so the responses are fixed partitions with about these shares.";
+  "The paper does not say which mentions are linked, so the responses are partitions with about the shares in the first column.";
 
 const entities = (order: "decreasing" | "increasing"): LeaFigureCase[] =>
   sharesBy(20).map(({ share, label }) => ({ label, respond: (sizes) => correctEntities(sizes, share, order) }));
@@ -170,14 +170,14 @@ export const leaPaperFigures: readonly LeaFigure[] = [
     cases: paperExtraCases,
     notes: [
       "3-10: three mentions that are in no key entity are added to an entity of 10; 3-0: they form an entity of their own.",
-      "Moosavi and Strube 2016, §7.4: k extra mentions in an entity of n cost (n + k) × (1 − n(n−1) / ((n+k)(n+k−1))) of the response's mentions in the precision of LEA. For k = 1, that is 2 for every n.",
+      "Moosavi and Strube 2016, §7.4: with k extra mentions in an entity of n, the numerator of LEA's precision is (n + k) × (1 − n(n−1) / ((n+k)(n+k−1))) less than the denominator. For k = 1, that is 2 for every n.",
     ],
   },
   {
     id: "missing-mentions",
     cases: paperExtraCases,
     notes: [
-      "missing-mentions: key and response of extra-mentions change places. So recall and precision change places, and F1 is the same.",
+      "missing-mentions: key and response of extra-mentions change places. With symmetric metrics, recall and precision then change places, and F1 is the same.",
     ],
   },
   {
@@ -246,8 +246,8 @@ const texts: Readonly<Record<LeaFigureId, FigureText>> = {
     response: "response",
     shares: ["entities", "links"],
   },
-  splitting: { title: "An entity split", figure: 6, response: "pieces", shares: [] },
-  merging: { title: "Entities merged", figure: 6, response: "merged entities", shares: [] },
+  splitting: { title: "Splitting an entity", figure: 6, response: "pieces", shares: [] },
+  merging: { title: "Merging entities", figure: 6, response: "merged entities", shares: [] },
   "extra-mentions": { title: "Extra mentions", figure: 7, response: "extra mentions – entity", shares: [] },
   "missing-mentions": { title: "Missing mentions", figure: 7, response: "missing mentions – entity", shares: [] },
   "mention-identification": {
@@ -271,7 +271,7 @@ export const leaFigures: Study = {
   id: "lea-figures",
   title: "How metrics react to one kind of error",
   summary:
-    "F1 of six metrics, or of your metrics, under one kind of error at a time. Uses the key of Moosavi and Strube (2016), Figures 2–8, or your key.",
+    "F1 of six metrics, or of the metrics you choose, with one kind of error at a time. Uses the key of Moosavi and Strube (2016), Figures 2–8, or your key.",
   cite: ["moosavi-strube-2016"],
   takesKey: true,
   takesMetrics: true,
@@ -396,7 +396,7 @@ function plotOf(id: LeaFigureId, metrics: readonly Metric[]): StudyPlot {
 const built =
   "In each part, entities are linked in decreasing order of size, mention by mention, up to this share of the links. The response also has this share of the part's singletons.";
 const dealt =
-  "are dealt out to the response entities in turn, one key entity after another. There are as many response entities as the largest key entity has such mentions, so no two mentions of one key entity are together.";
+  "are assigned to response entities in turn, one key entity after another. The number of these response entities is the largest number of such mentions in a key entity, so no two mentions of one key entity are together.";
 
 const byShare = (respond: (sizes: EntitySizes, share: number) => ResponseShape): LeaFigureCase[] =>
   sharesBy(10).map(({ share, label }) => ({ label, respond: (sizes) => respond(sizes, share) }));
@@ -467,7 +467,9 @@ const leaKeyFigures: readonly LeaFigure[] = [
   {
     id: "missing-mentions",
     cases: extraCases,
-    notes: ["missing-mentions: key and response of extra-mentions change places, and so do recall and precision."],
+    notes: [
+      "missing-mentions: key and response of extra-mentions change places. With symmetric metrics, so do recall and precision.",
+    ],
   },
   {
     id: "mention-identification",

@@ -58,7 +58,7 @@ const usual = [...standardMetrics.filter(({ id }) => id !== "mentions"), blanc20
 export const boundaryCases: Study = {
   id: "boundary-cases",
   title: "Boundary cases",
-  summary: "Metrics in boundary cases, such as a key or response that is empty, one entity, or all singletons.",
+  summary: "Scores in boundary cases, such as a key or response that is empty, is one entity, or has only singletons.",
   cite: ["recasens-hovy-2011"],
   takesKey: true,
   takesMetrics: true,
@@ -141,10 +141,10 @@ function notesFor(key: readonly AnnotatedPart[]): string[] {
   const mentions = key.reduce((sum, part) => sum + part.mentions.length, 0);
   const entities = key.reduce((sum, part) => sum + part.entities.length, 0);
   return [
-    `The key has ${mentions} mentions and ${entities} entities in ${key.length === 1 ? "one part" : `${key.length} parts`}; one entity means one per part. — is 0/0.`,
+    `The key has ${mentions} mentions and ${entities} entities in ${key.length === 1 ? "one part" : `${key.length} parts`}; one entity means one per part. — means 0/0.`,
     "key: the key's entities; singletons: each mention alone; one entity: all mentions together; one wrong link: each mention alone, except two that do not corefer.",
     "Recasens and Hovy 2011, §4.1.2, require of BLANC: 100 for a key against itself; 0 for the opposite (singletons : one entity, one entity : singletons); F of the one kind of links that the key has (singletons : key, one entity : key); at most 50 for one kind of links only, or no right coreference link, if the key has both (key : all singletons, one entity, one wrong link).",
-    "One of their cases, links of both kinds without a correct non-coreference link, cannot occur if the key has both kinds and the mentions are the same. Such a response would be one entity, which has only coreference links.",
+    "One of their cases, links of both kinds without a correct non-coreference link, cannot occur if the key has both kinds and both sides have the same mentions. Such a response would be one entity, which has only coreference links.",
   ];
 }
 
@@ -162,14 +162,14 @@ export const blancSurface: Study = {
   id: "blanc-surface",
   title: "The BLANC score surface",
   summary:
-    "BLANC for every share of right coreference and right non-coreference links. Uses the numbers of links in Gold₁ of Recasens and Hovy (2011), Figure 7, or in your key.",
+    "BLANC, or another metric on links, by the shares of right coreference and right non-coreference links. Uses the numbers of links in Gold₁ of Recasens and Hovy (2011), Figure 7, or in your key.",
   cite: ["recasens-hovy-2011"],
   takesKey: true,
   takesMetrics: true,
   run(options, key, metrics = [blanc]) {
     const scorers = metrics.map(scorerOfLinks);
     const [ck, nk] = keyLinks(key === undefined ? [gold1Sizes] : sizesOf(key), options);
-    const title = `${metrics.map((metric) => metric.title).join(", ")} over right links of both classes`;
+    const title = `${metrics.map((metric) => metric.title).join(", ")} by shares of right links of both classes`;
     return {
       tables: [
         {
@@ -260,7 +260,7 @@ export const blancCurve: Study = {
   id: "blanc-curve",
   title: "The BLANC score curve",
   summary:
-    "F1 of MUC, B³, CEAF and BLANC, or of your metrics, as the share of right coreference links grows, with no wrong ones. Uses Gold₁ of Recasens and Hovy (2011), Figure 6, or your key.",
+    "F1 of MUC, B³, CEAF and BLANC, or of the metrics you choose, as the share of right coreference links grows, with no wrong ones. Uses Gold₁ of Recasens and Hovy (2011), Figure 6, or your key.",
   cite: ["recasens-hovy-2011"],
   takesKey: true,
   takesMetrics: true,
@@ -283,7 +283,7 @@ export const blancCurve: Study = {
           ],
           rows: rows.filter(([links], i) => i === 0 || links !== rows[i - 1][0]),
           notes: [
-            "The paper does not say which links are right. Here, entities of each part are linked in decreasing order of size, mention by mention, up to 0%, 10%, … of all links. All other mentions stand alone.",
+            "The paper does not say which links are right. Here, the entities of each part are linked in decreasing order of size, mention by mention, up to 0%, 10%, … of all links. All other mentions are singletons.",
             "The paper's CEAF is mention-based, as in its Table 10.",
           ],
         },

@@ -245,14 +245,14 @@ describe("correlation", () => {
   it.each([
     [2, "there is only 1 pair."],
     [3, "there are only 3 pairs."],
-  ])("warns that τ over %d systems is rough", (systems, reason) => {
+  ])("warns that τ over %d systems is imprecise", (systems, reason) => {
     const each = Array.from({ length: systems }, (_, s) => [`s${s}`, [right, apart]] as const);
     const { tables } = studied("correlation", [right, right], Object.fromEntries(each), { metrics: ["muc"] });
-    expect(tables[0].notes.at(-1)).toBe(`With ${systems} systems, τ is rough, because ${reason}`);
+    expect(tables[0].notes.at(-1)).toBe(`With ${systems} systems, τ is imprecise, because ${reason}`);
   });
 
   it("refuses a single document", () => {
-    expect(() => studied("correlation", [right], { s: [right] })).toThrow("there is only one document");
+    expect(() => studied("correlation", [right], { s: [right] })).toThrow("this study needs at least two documents");
   });
 });
 

@@ -86,7 +86,7 @@ const links: SystemStudy = {
           ],
           rows: systems.map(row),
           notes: [
-            "Right and wrong (r, w) links of coreference and non-coreference (c, n) in the response, among the mentions that both sides have. Many wc mean low precision, and many wn low recall.",
+            "Right and wrong (r, w) coreference and non-coreference links (c, n) of the response, between mentions that both sides have. Many wc mean low precision, and many wn mean low recall.",
             "spurious, missing: coreference links with a mention that only the response, or only the key, has.",
           ],
         },
@@ -260,7 +260,10 @@ const sizes: SystemStudy = {
         plots: [curve("deviation", "Scores vary less with more documents", "standard deviation")],
       };
     return {
-      tables: [deviation, table("order", "Random corpora that order the systems as all documents do", order, [how])],
+      tables: [
+        deviation,
+        table("order", "Share of random corpora that order the systems as all documents do", order, [how]),
+      ],
       plots: [
         curve("deviation", "Scores vary less with more documents", "standard deviation"),
         curve("order", "More documents order the systems more reliably", "same order"),
@@ -278,7 +281,7 @@ function sameOrder(one: readonly number[], other: readonly number[]): boolean {
   return one.every((x, i) => one.every((y, j) => x <= y || other[i] > other[j]));
 }
 
-/** With fewer systems, τ is rough. */
+/** With fewer systems, τ is imprecise. */
 const fewSystems = 6;
 
 /**
@@ -345,13 +348,13 @@ const correlation: SystemStudy = {
               "1: both metrics give the same order; −1: they give reverse orders. — means that a metric gives all systems the same score, or that scores are undefined.",
               ...(systems.length < fewSystems
                 ? [
-                    `With ${n}, τ is rough, because there ${pairs === 1 ? "is only 1 pair" : `are only ${pairs} pairs`}.`,
+                    `With ${n}, τ is imprecise, because there ${pairs === 1 ? "is only 1 pair" : `are only ${pairs} pairs`}.`,
                   ]
                 : []),
             ]),
           ]),
       matrix("documents", `Kendall's τ-b over ${measured.units.length} documents`, overDocuments, [
-        `How similarly two metrics order the documents by the scores of one system${systems.length > 1 ? "; the mean over systems" : ""}. Documents in which either metric is undefined are left out.`,
+        `How similarly two metrics order the documents by the scores of one system${systems.length > 1 ? ", averaged over the systems" : ""}. Documents in which either metric is undefined are left out.`,
       ]),
     ];
     return {
@@ -454,7 +457,7 @@ function unitsOf(systems: Parameters<SystemStudy["run"]>[0]): MeasuredUnits {
   const accumulators = systems.map(({ scored }) => scored);
   const measured = measureUnits(accumulators, "document");
   if (measured.units.length < 2) {
-    throw new NotComparableError("too-few-units", "there is only one document, but this study needs several");
+    throw new NotComparableError("too-few-units", "this study needs at least two documents");
   }
   return measured;
 }
@@ -468,7 +471,7 @@ const oracles: SystemStudy = {
   id: "oracles",
   title: "Oracles",
   summary:
-    "The distance to the key: your systems with gold links, gold mentions with your systems' links, the best system per document, and the best antecedents of several systems.",
+    "How close your systems come to the key with gold links or gold mentions, with the best system per document, and with the best antecedents of several systems.",
   cite: ["recasens-hovy-2011"],
   least: 1,
   metrics: [],
@@ -523,14 +526,14 @@ const oracles: SystemStudy = {
             ["key", ...key],
           ],
           notes: [
-            "gold links: the system's mentions with the key's links. gold mentions: the key's mentions with the system's links; mentions that the system lacks stand alone.",
+            "gold links: the system's mentions with the key's links. gold mentions: the key's mentions with the system's links; mentions that the system lacks are singletons.",
             ...(several.length === 0
               ? []
               : [
-                  "best system per document: for each metric, and each document, the system with the highest F1.",
+                  "best system per document: for each metric and document, the system with the highest F1.",
                   seen.names
                     ? "No best antecedents: they need positions of mentions in the text, but these mentions have only names."
-                    : "best antecedents: each mention gets the best antecedent that any system gives it.",
+                    : "best antecedents: for each mention, the best decision of any system: to link it to an antecedent, to begin an entity with it, or to leave it out.",
                 ]),
             ...(lacks
               ? [

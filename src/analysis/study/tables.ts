@@ -271,7 +271,7 @@ export const tablesStudy: Study = {
   id: "tables",
   title: "The papers' tables, reproduced",
   summary:
-    "Tables of Recasens and Hovy, Moosavi and Strube, Pradhan et al. and Tuggener, from their own partitions, counts and figures.",
+    "Tables of Recasens and Hovy, Moosavi and Strube, Pradhan et al. and Tuggener, recalculated from the papers' own partitions, counts and figures.",
   cite: ["recasens-hovy-2011", "moosavi-strube-2016", "pradhan-2014", "tuggener-2014"],
   takesKey: false,
   run: () => {
@@ -303,7 +303,7 @@ function overview(tables: readonly CheckedTable[]): StudyTable {
     figures.filter((figure) => figure.verdict === verdict).length;
   return {
     id: "overview",
-    title: "Printed figures that are reproduced",
+    title: "How many printed figures are reproduced",
     columns: [
       { id: "table", title: "table", kind: "text" },
       { id: "printed", title: "printed", kind: "count" },
@@ -321,7 +321,7 @@ function overview(tables: readonly CheckedTable[]): StudyTable {
       count(figures, "not computable"),
     ]),
     notes: [
-      "Equal: our figure, rounded to nearest, has the printed digits. Consistent: the figure can follow from numbers that round to the printed ones. Different: the reason is next to the figure.",
+      "Equal: our figure, rounded, has the printed digits. Consistent: the figure follows from some numbers that round to other printed figures. Different: the reason is next to the figure.",
     ],
   };
 }
@@ -382,7 +382,7 @@ function systemsTable({ figures, title }: CheckedTable): StudyTable {
   const systems = [...new Set(figures.map(({ row }) => row))];
   return {
     id: "recasens-hovy-2011-table-10-wide",
-    title: `${title}, as in the paper`,
+    title: `${title}, arranged as in the paper`,
     columns: [
       { id: "system", title: "System", kind: "text" },
       ...columns.map((column) => ({ id: column, title: column, kind: "share" as const })),

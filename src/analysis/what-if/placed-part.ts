@@ -39,7 +39,7 @@ export function placedPart(
   const isNamed = ({ part }: SideMentions): boolean => part.mentions.names !== undefined;
   if (key.mentions.length > 0 && response.mentions.length > 0 && isNamed(key) !== isNamed(response)) {
     throw new RangeError(
-      "one side has positions of mentions and the other only ids, so mentions cannot be moved between them",
+      "one side has positions of mentions and the other only names, so mentions cannot be moved between them",
     );
   }
   const nameOf = entityNames(response);

@@ -78,5 +78,5 @@ export function linkLackIn(paired: PairedMentions, strategy: LinkStrategy): stri
   const named = key.part.document === "" ? response.part : key.part;
   return isKnown
     ? undefined
-    : `--links accessibility needs types of mentions or parts of speech, but ${labelOf(named)} has none`;
+    : `--links accessibility needs the type of every mention, or parts of speech, but ${labelOf(named)} has mentions without a type`;
 }

@@ -78,10 +78,10 @@ function parameterPieces(parameters: AceParameters): Piece[] {
   }[level];
   return [
     statement(
-      `The weights are ${aceParametersText(parameters)}. A mention weighs ${weights.join(", ")}. M is the sum of the weights of an entity's mentions. The value of an entity is E × ${worth}. E is the weight of its type times the weight of its class. In a pair, each weight is the lesser of the two entities' weights, and E is multiplied by ${entityErrors.type} if the types differ, ${entityErrors.subtype} if the subtypes differ, and ${entityErrors.class} if the classes differ.`,
+      `The weights are those of ${aceParametersText(parameters)}. Mentions weigh, by type: ${weights.join(", ")}. M is the sum of the weights of an entity's mentions. The value of an entity is E × ${worth}. E is the weight of its type times the weight of its class. In a pair, each weight is the lesser of the two entities' weights, and E is multiplied by ${entityErrors.type} if the types differ, ${entityErrors.subtype} if the subtypes differ, and ${entityErrors.class} if the classes differ.`,
     ),
     statement(
-      `A spurious mention costs ${falseAlarms.mention} of its weight. The cost is multiplied by ${falseAlarms.wrongEntity} if the mention's head overlaps the head of a key mention, and by ${falseAlarms.entity} if its entity is not mapped.`,
+      `A spurious mention costs ${falseAlarms.mention} times its weight. The cost is multiplied by ${falseAlarms.wrongEntity} if the mention's head overlaps the head of a key mention, and by ${falseAlarms.entity} if its entity is not mapped.`,
     ),
   ];
 }
@@ -125,7 +125,11 @@ function mappedPieces(
   scope: WrittenScope,
 ): Piece[] {
   if (mapped.length === 0)
-    return [statement("No entity is mapped: no two entities with a value have mentions whose heads overlap.")];
+    return [
+      statement(
+        "No entity is mapped. Two entities can be mapped only if their mentions have overlapping heads and the mapping raises the total value.",
+      ),
+    ];
   const { terms, more } = firstOf(
     mapped.length,
     scope.limits.entities,
@@ -139,10 +143,11 @@ function mappedPieces(
       ];
     },
   );
-  const unit = options.ace.level === "none" ? "u(i, j) = E(i, j)" : "u(i, j) = E(i, j) × L / M of the key's entity";
+  const unit =
+    options.ace.level === "none" ? "u(i, j) = E(i, j)" : "u(i, j) = E(i, j) × L / M, with M of the key's entity";
   return [
     statement(
-      `Mentions with overlapping heads are mapped first, and then entities, so that the total value is greatest. If several mappings are equally good, this is one of them. V(i, j) = u(i, j) × score − cost, where ${unit}. The score is the weight of the mapped mentions minus their errors. The cost is that of the other mentions of the response's entity.`,
+      `In each pair of entities, mentions with overlapping heads are mapped one to one. Then entities are mapped one to one. The mapping has the greatest total value; if several have it, this is one of them. V(i, j) = u(i, j) × score − cost, where ${unit}. The score is the sum of the mapped mentions' weights (in a pair, the lesser of the two), reduced if their types, roles or styles differ. The cost is ${options.ace.falseAlarms.share === "pair" ? "u(i, j)" : "u(j, j)"} times the cost of the other mentions of the response's entity.`,
     ),
     {
       kind: "table",
@@ -198,7 +203,7 @@ function falseAlarmPieces(
   );
   return [
     statement(
-      `A response entity j that is not mapped costs F(j) = −${options.ace.falseAlarms.entity} × u(j, j) × the cost of its mentions.`,
+      `A response entity j that is not mapped adds F(j) = −${options.ace.falseAlarms.entity} × u(j, j) × the cost of its mentions.`,
     ),
     {
       kind: "table",

@@ -37,7 +37,7 @@ interface ResolutionKind {
 }
 
 const immediateRules =
-  "Every key mention counts, except the first of its entity. It is tp if the mention before it in its entity is the same in key and response, and wl if the two differ. It is fn if it is not in the response, or is the first of its response entity. A response mention, unless it is the first of its entity, is fp if it is in no key entity, or is the first of one.";
+  "Every key mention counts, except the first of each entity. It is tp if the mention before it in its entity is the same in key and response, and wl if the two differ. It is fn if it is not in the response, or is the first of its response entity. A response mention, unless it is the first of its entity, is fp if it is in no key entity, or is the first of one.";
 
 const kinds: readonly ResolutionKind[] = [
   {
@@ -55,9 +55,9 @@ const kinds: readonly ResolutionKind[] = [
     antecedents: (side, { nounTags }) => nominalsOf(side, nounTags).closest,
     rules: arcsRules({
       paper:
-        "A key mention, unless it is the first of its entity, is judged by its antecedent: the closest nominal mention before it in its response entity. It is tp if the antecedent is also before it in its key entity, even if not the closest there, and wl if not. It is fn if it has no antecedent, but its key entity has a nominal mention before it. A response mention, unless it is the first of its entity, is fp if it is in no key entity, or is the first of one. It is wl if it is not nominal and has an antecedent, but its key entity has no nominal mention. Key mentions do not count if their key entity has no nominal mention. Response mentions do not count if their response entity has none.",
+        "A key mention, unless it is the first of its entity, is judged by its antecedent: the closest nominal mention before it in its response entity. It is tp if the antecedent is also before it in its key entity, even if another nominal mention is closer there, and wl if not. It is fn if it has no antecedent, but its key entity has a nominal mention before it. A response mention, unless it is the first of its entity, is fp if it is in no key entity, or is the first of one. It is wl if it is not nominal and has an antecedent, but its key entity has no nominal mention. Key mentions do not count if their key entity has no nominal mention. Response mentions do not count if their response entity has none.",
       "1.2":
-        "A key mention, unless it is the first of its entity, is judged by its antecedent: the closest nominal mention before it in its response entity. It is tp if the antecedent is anywhere in its key entity, wl if not, and fn if it has no antecedent. Other rules apply if its key entity has no nominal mention before it. A response mention, unless it is the first of its entity, is fp if it is in no key entity. It is also fp if it has an antecedent, but its key entity has no nominal mention before it, even if the mention was counted already. Key mentions do not count if their key entity has no nominal mention. Response mentions do not count if their response entity has none.",
+        "A key mention, unless it is the first of its entity, is judged by its antecedent: the closest nominal mention before it in its response entity. It is tp if the antecedent is anywhere in its key entity, wl if not, and fn if it has no antecedent. It does not count if its key entity has no nominal mention before it, and it is a pronoun or follows only non-nominal mentions in its response entity. A response mention, unless it is the first of its entity, is fp if it is in no key entity. It is also fp if it has an antecedent, but its key entity has no nominal mention before it, even if it was already counted as a key mention. Key mentions do not count if their key entity has no nominal mention. Response mentions do not count if their response entity has none.",
     }),
     antecedent: "closest nominal before it",
     none: "(none)",
@@ -67,12 +67,12 @@ const kinds: readonly ResolutionKind[] = [
       metric,
       antecedents: immediateAntecedents,
       rules: ({ zeroCounterpart }) => {
-        const subject = metric === anaphors ? "mention" : "mention that is not in the text";
+        const subject = metric === anaphors ? "mention" : "zero";
         const counterpart =
           zeroCounterpart === "aligned"
             ? "The counterpart is the matched mention."
-            : `The counterpart is the mention with the same tokens${zeroCounterpart === "place" ? "" : " and head"}, or else the matched mention.`;
-        return `Every key ${subject} counts, unless it is the first of its entity. It is fn if it has no counterpart, or if its counterpart is the first of its entity. It is tp if its counterpart's entity also has the counterpart of an earlier mention of the same key entity, and wl otherwise. A response ${subject}, unless it is the first of its entity, is fp if it is not the counterpart of a counted key mention. ${counterpart}`;
+            : `The counterpart is the mention with the same tokens${zeroCounterpart === "place" ? "" : " and head"}. If there is none, it is the matched mention.`;
+        return `Every key ${subject} counts, unless it is the first mention of its entity. It is fn if it has no counterpart, or if its counterpart is the first mention of its entity. It is tp if its counterpart's entity also has the counterpart of an earlier mention of the same key entity, and wl otherwise. A response ${subject}, unless it is the first mention of its entity, is fp if it is not the counterpart of a counted key ${subject}. ${counterpart}`;
       },
       antecedent: "mention before it",
       none: "(it is the first)",
@@ -82,7 +82,7 @@ const kinds: readonly ResolutionKind[] = [
 
 /** Returns a sentence that names the version of application-related scores. */
 function arcsVariantText(variant: ArcsVariant): string {
-  return `As in ${variant === "paper" ? "the paper" : `version ${variant} of the author's scorer`} (--arcs-variant ${variant}).`;
+  return `The rules are those of ${variant === "paper" ? "Tuggener (2014)" : `version ${variant} of Tuggener's scorer`} (--arcs-variant ${variant}).`;
 }
 
 /** Returns the rules of a variant, with its name. */
@@ -190,7 +190,7 @@ const anchorRules: Readonly<Record<ArcsVariant, string>> = {
   paper:
     "A response entity is fp if its anchor is in no key entity. Singletons and entities without an anchor do not count.",
   "1.2":
-    "A response entity can be used only once: by the first key entity whose anchor it contains, or that has no anchor but shares a mention with it. It is fp if no key entity uses it. Singletons of the key do not count.",
+    "But a response entity counts for one key entity only: the first whose anchor it contains, or that has no anchor but shares a mention with it. It is fp if it counts for none. Key entities that are singletons or have no anchor are neither tp nor fn.",
 };
 
 /** Shows which entities are found by their anchors, the mentions of the found entities, and the mean of both F. */

@@ -30,7 +30,7 @@ const explainMentionsLenient: SidedExplainer = {
     const least = key.part.mentions.minimum === undefined ? "head" : "MIN";
     return [
       statement(
-        `A response mention finds a key mention if it covers the key mention's ${least} and has no token outside the key mention. No mention is used twice. Found with exactly the same tokens: ${exact} of ${key.mentions.length} key mentions.`,
+        `A response mention finds a key mention if it covers the key mention's ${least}${least === "MIN" ? " (or the whole key mention, if that has no MIN)" : ""} and has no token outside the key mention. Each mention is paired at most once. Found with exactly the same tokens: ${exact} of ${key.mentions.length} key mentions.`,
       ),
       ...foundTable(mentions, responseOf, least, input, scope),
       equation(chain("−", [mentionsOf.key, foundOf.key]), [mentionSet(partitions, missing, scope)]),
@@ -171,7 +171,7 @@ export const setExplainers: readonly Explainer[] = [
   wholeOf(explainMentionOverlap),
   explainLayer(
     "non-referring",
-    "N is the set of the first markables of all non-referring entities. Markables match as mentions do.",
+    "N contains the first markable of each non-referring entity. Markables match as mentions do.",
     markables,
   ),
   explainLayer(

@@ -285,14 +285,14 @@ export const recasensHovyTable14: PrintedTable<Links> = {
     printed: [printed.muc, printed.b3, printed.ceafm, printed.blanc].map((figure) => figure?.toFixed(2) ?? "—"),
   })),
   notes: [
-    "Table 15 has links and numbers of entities and singletons; MUC, B³ and CEAF do not follow from these. The responses belong to licensed texts and were not published.",
+    "Table 15 has only the numbers of links, entities and singletons. MUC, B³ and CEAF do not follow from these. The responses belong to licensed texts and were not published.",
   ],
 };
 
 /** Table 2: the shares. */
 export const recasensHovyTable2: PrintedTable<readonly PublishedSizes["sizes"][number][]> = {
   id: "recasens-hovy-2011-table-2",
-  title: "Recasens and Hovy 2011, Table 2: entities by size in two corpora, in percent of the printed counts",
+  title: "Recasens and Hovy 2011, Table 2: entities by size in two corpora, in percent, from the printed counts",
   cite,
   scale: "percent",
   columns: recasensHovy2011Table2.map(({ corpus, entities }, c) => ({
