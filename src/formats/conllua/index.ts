@@ -416,7 +416,7 @@ export class ConlluaReader extends TextLineReader {
     } else if (comment?.kind === "global" && comment.name === "columns") {
       const columns = parseColumns(comment.value);
       if (columns === undefined) {
-        const data = { text: excerpt(comment.value), expected: "a declaration of columns with `IDENTITY` among them" };
+        const data = { text: excerpt(comment.value), expected: "a declaration of columns that includes `IDENTITY`" };
         this.report("malformed-line", { data });
       } else {
         this.columns = columns;

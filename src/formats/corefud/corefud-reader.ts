@@ -307,7 +307,7 @@ export class CorefudReader extends LineReader {
     } else if (comment.name === "Entity") {
       const fields = parseEntityFields(comment.value);
       if (fields === undefined) {
-        const data = { text: excerpt(comment.value), expected: "a declaration of fields with `eid` among them" };
+        const data = { text: excerpt(comment.value), expected: "a declaration of fields that includes `eid`" };
         this.report("malformed-line", { data });
       } else {
         this.fields = fields;

@@ -190,7 +190,7 @@ function characterPart(
     const { id: alias, places, text, type: entityType, line } = event;
     const spans = characterSpans(places);
     if (spans === undefined) {
-      const data = { text: places, expected: "first and last character of a text, `START,END;START,END`" };
+      const data = { text: places, expected: "a list of character spans, `START,END;START,END`" };
       report("malformed-line", { document: frame.document, line, entity, data });
       return [];
     }

@@ -89,7 +89,7 @@ function capital(side: keyof typeof otherSide): string {
 function lackText(entity: string, other: string, { mentions, size, pronouns }: Data): string {
   return Number(pronouns) === 0
     ? `None of the ${size} mentions of ${entity} is in the ${other}.`
-    : `${mentions} of the ${size} mentions of ${entity} are not in the ${other}. ${Number(pronouns) === 1 ? "The other is a pronoun" : `The other ${pronouns} are pronouns`}.`;
+    : `${mentions} of the ${size} mentions of ${entity} ${Number(mentions) === 1 ? "is" : "are"} not in the ${other}. ${Number(pronouns) === 1 ? "The other is a pronoun" : `The other ${pronouns} are pronouns`}.`;
 }
 
 const decisionSentences: Readonly<Record<string, string>> = {
