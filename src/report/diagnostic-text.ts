@@ -48,6 +48,7 @@ const wantsData: ReadonlySet<DiagnosticCode> = new Set([
   "markup-shape",
   "unknown-reference",
   "duplicate-id",
+  "index-outside-mention",
   "missing-companion",
   "text-mismatch",
   "offset-convention",

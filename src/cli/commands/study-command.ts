@@ -68,7 +68,7 @@ export function declareStudy(command: Command): void {
       "study correlation key.conll a.conll b.conll",
     ],
     details: [
-      `KEY and RESPONSE are for ${systemStudies.map(({ id }) => id).join(", ")}. So are the test options and all scoring options except -m.`,
+      `KEY and RESPONSE are for ${systemStudies.map(({ id }) => id).join(", ")}. So are --strict, the test options, and all scoring options except -m.`,
     ],
     lists: [metricList, formatList],
   })
