@@ -26,7 +26,7 @@ export function piecesSentence(pieces: readonly Pick<ErrorRecord, "why" | "side"
   const other = otherSide[side];
   const { size, anchorMentions, pieces: all } = why.data;
   const parts = pieces.map(({ why: { data } }) => `${data["mentions"]} in ${otherText("piece", data)}`);
-  return `${capital(side)} entity ${ownText(pieces[0])} has mentions in ${all} ${other} entities. Of its ${size}, ${anchorMentions} ${Number(anchorMentions) === 1 ? "is" : "are"} in ${other} entity ${otherText("anchor", why.data)}, its main piece; the others: ${parts.join(", ")}.`;
+  return `${capital(side)} entity ${ownText(pieces[0])} has mentions in ${all} ${other} entities. Of its ${size} mentions, ${anchorMentions} ${Number(anchorMentions) === 1 ? "is" : "are"} in ${other} entity ${otherText("anchor", why.data)}, its main piece; the others: ${parts.join(", ")}.`;
 }
 
 /** Returns how the anchored taxonomy or the released program treats the error differently, if either does. */
