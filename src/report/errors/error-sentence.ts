@@ -35,10 +35,10 @@ export function errorNote({ note }: ErrorRecord): string | undefined {
 }
 
 const tiers: Readonly<Record<string, string>> = {
-  trim: "without function words and punctuation at their ends, the two are the same",
-  head: "the two have the same head",
+  trim: "without articles, possessive endings and punctuation at their ends, the two are the same",
+  head: "the two have the same head, or the same last token if the head is unknown",
   inside: "one lies within the other, and both have the same last content word",
-  overlap: "at least half of their tokens are the same",
+  overlap: "the two share at least half of the tokens that they cover together",
 };
 
 const sentences: Readonly<Record<WhyCode, (data: Data, error: ErrorRecord) => string>> = {
