@@ -184,8 +184,8 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
           ? ""
           : `. ${text("uncredited")} credits it once, as B³ does: use \`--on-duplicate keep\` to credit it each time`;
       return distinct.length === 1
-        ? `“${mention ?? ""}” occurs ${ids.length} times as a mention of entity ${distinct[0]}${uncredited}`
-        : `“${mention ?? ""}” is a mention of ${distinct.length <= IDS_SHOWN ? "several" : distinct.length} entities: ${idList(ids)}${uncredited}`;
+        ? `“${mention ?? ""}” occurs ${ids.length} times as a mention of entity ${distinct[0]}; by default, it counts once${uncredited}`
+        : `“${mention ?? ""}” is a mention of ${distinct.length <= IDS_SHOWN ? "several" : distinct.length} entities: ${idList(ids)}; by default, it counts only in the first${uncredited}`;
     }
     case "json-syntax":
       return `Not valid JSON: ${text("reason")}`;
