@@ -323,7 +323,7 @@ const lackTexts: Readonly<Partial<Record<string, string>>> = {
   words: "the words of its text",
   "classes of names": "the names in the text and their classes",
   "the attributes of ACE": "the types, classes and heads that ACE's entities have",
-  "weighted types": "an ACE-Value weight for every type and class",
+  "weighted types": "types and classes that all have an ACE-Value weight",
   "non-referring expressions": "annotation of non-referring expressions",
   bridging: "annotation of bridging anaphors",
   "bridging antecedents": "the antecedent mentions of its bridging anaphors, only their antecedent entities",
