@@ -255,6 +255,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "entities-across-documents":
       return `${counted(Number(data["entities"]), "entity")} ${data["entities"] === 1 ? "has" : "have"} mentions in several documents; by default, each document is scored on its own`;
     case "layer-not-read":
+      return `Not read: ${text("layer")} (${text("count")})`;
     case "layer-not-scored":
       return `Not scored: ${text("layer")} (${text("count")})`;
     case "information-lacking":
