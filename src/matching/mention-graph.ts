@@ -111,7 +111,7 @@ export const MOST_OVERLAPS = 10_000_000;
 export class TooManyOverlapsError extends Error {
   constructor() {
     super(
-      `key and response have more than ${MOST_OVERLAPS.toLocaleString("en")} pairs of overlapping mentions, too many to match; ` +
+      `key and response have more than ${MOST_OVERLAPS.toLocaleString("en")} pairs of mentions that may match, which is too many; ` +
         "use --match exact without metrics that pair overlapping mentions, or split the document",
     );
   }

@@ -36,7 +36,7 @@ describe("diagnosticSentence", () => {
   it("puts the options to try after a semicolon, in backticks", () => {
     const data = { read: "inclusive ends", evidence: "this speaks against it", try: "--ends exclusive" };
     expect(diagnosticSentence({ code: "offset-convention", severity: "warning", data })).toContain(
-      "Read with inclusive ends, but this speaks against it; try `--ends exclusive`",
+      "The file was read with inclusive ends, but this speaks against it; try `--ends exclusive`",
     );
   });
 

@@ -48,6 +48,7 @@ const wantsData: ReadonlySet<DiagnosticCode> = new Set([
   "markup-shape",
   "unknown-reference",
   "duplicate-id",
+  "index-outside-mention",
   "missing-companion",
   "text-mismatch",
   "offset-convention",
@@ -113,7 +114,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "one-side-only": {
       const [labels, example] = [data["labels"], advice()];
       if (data["field"] !== undefined)
-        return `The document has no “${text("field")}”, so it has one side only. If it has no entities, write an empty list`;
+        return `The document has no “${text("field")}”, so it has one side only. If the missing side has no entities, write an empty list`;
       if (labels === undefined) return diagnosticRules[code].title;
       const both =
         example === undefined
@@ -124,20 +125,20 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "unknown-format":
       return data["guess"] === undefined
         ? "The format cannot be recognised"
-        : `The format cannot be recognised; it looks like ${text("guess")}`;
+        : `The format cannot be recognised; the file looks like ${text("guess")}`;
     case "line-outside-document":
       return `${times} token line${times === 1 ? " is" : "s are"} outside a document and ${times === 1 ? "was" : "were"} left out`;
     case "token-mismatch":
-      return `Token ${text("token")} is “${text("key")}” in the key and “${text("response")}” in the response; positions were compared as they are`;
+      return `Token ${text("token")} is the first that differs (“${text("key")}” in the key, “${text("response")}” in the response); by default, positions are compared as they are`;
     case "token-count-mismatch":
     case "different-text":
       return `${differentTexts(data)}; ${alignedText(Number(data["unalignable"]))}`;
     case "document-in-several-files":
-      return `The document is also in ${text("other")}, but a folder or glob may hold each document only once; nothing was scored`;
+      return `The document is also in ${text("other")}, but a folder or glob may hold each document only once`;
     case "missing-document":
       return data["key"] === undefined
         ? diagnosticRules[code].title
-        : `The response lacks a document of ${text("key")}`;
+        : `A document of ${text("key")} is missing from the response`;
     case "paired-alone":
       return `The document was compared with the key's only document, ${text("key")}`;
     case "paired-by-position":
@@ -145,7 +146,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "documents-without-ids":
       return `Documents without ids cannot be paired: the key has ${documentsOf(data, "key")}, the response ${documentsOf(data, "response")}`;
     case "mention-kinds-differ":
-      return `The key identifies mentions by ${text("key")}, the response by ${text("response")}, so they cannot be compared${data["evidence"] === undefined ? "" : `: ${text("evidence")}`}`;
+      return `The key identifies mentions by ${text("key")}, the response by ${text("response")}, so the two sides cannot be compared${data["evidence"] === undefined ? "" : `: ${text("evidence")}`}`;
     case "list-of-documents":
       return `The list was read as ${counted(Number(data["documents"]), "document")}, because ${text("evidence")}`;
     case "unclear-nesting":
@@ -173,7 +174,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "duplicate-key":
       return `The JSON object has the key “${text("key")}” twice; only the last value was read`;
     case "short-line":
-      return `The line has a single column, “${text("text")}”`;
+      return `The line has a single column, “${text("text")}”, so it was read as a token without annotation`;
     case "duplicate-mention": {
       const entities = data["entities"];
       const ids = Array.isArray(entities) ? entities : [];
@@ -183,20 +184,21 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
           ? ""
           : `. ${text("uncredited")} credits it once, as B³ does: use \`--on-duplicate keep\` to credit it each time`;
       return distinct.length === 1
-        ? `“${mention ?? ""}” occurs ${ids.length} times as a mention of entity ${distinct[0]}${uncredited}`
-        : `“${mention ?? ""}” is a mention of ${distinct.length <= IDS_SHOWN ? "several" : distinct.length} entities: ${idList(ids)}${uncredited}`;
+        ? `“${mention ?? ""}” occurs ${ids.length} times as a mention of entity ${distinct[0]}; by default, it counts once${uncredited}`
+        : `“${mention ?? ""}” is a mention of ${distinct.length <= IDS_SHOWN ? "several" : distinct.length} entities: ${idList(ids)}; by default, it counts only in the first${uncredited}`;
     }
     case "json-syntax":
       return `Not valid JSON: ${text("reason")}`;
     case "json-shape":
       return `“${text("field")}” must be ${text("expected")}`;
     case "no-clusters":
-      return `The document has no clusters (“${text("field")}”), like the input of a system`;
+      return `The document has no “${text("field")}”, so it may be the input of a system; it was read as a document without mentions`;
     case "span-outside-text": {
-      const unit = data["characters"] === undefined ? "tokens" : "characters";
-      return data[unit] === undefined
+      const unit = data["characters"] === undefined ? "token" : "character";
+      const length = data[`${unit}s`];
+      return length === undefined
         ? `The span ${mention ?? ""} begins before the text`
-        : `The span ${mention ?? ""} is not within the ${text(unit)} ${unit} of the text`;
+        : `The span ${mention ?? ""} is not within the ${counted(Number(length), unit)} of the text`;
     }
     case "span-reversed":
       return `The span ${mention ?? ""} ends before it begins; it was left out`;
@@ -223,16 +225,16 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "text-mismatch":
       return `The annotation quotes “${text("expected")}”, but the text has “${text("text")}”`;
     case "offset-convention":
-      return `Read with ${text("read")}, but ${text("evidence")}; try ${advice()}${answerText(data, adviceWords)}`;
+      return `The file was read with ${text("read")}, but ${text("evidence")}; try ${advice()}${answerText(data, adviceWords)}`;
     case "ends-differ":
-      return `Key and response count the ends of spans differently: with ${text("read")} ends, the other side has ${text("same")} of the ${text("side")}'s ${text("mentions")} mentions; with ${advice()}, it has ${text("shifted")}${answerText(data, adviceWords)}`;
+      return `Key and response count the ends of spans differently: read with ${text("read")} ends, the ${text("side")} shares ${text("same")} of its ${text("mentions")} mentions with the ${data["side"] === "key" ? "response" : "key"}; with ${advice()}, it would share ${text("shifted")}${answerText(data, adviceWords)}`;
     case "entity-on-range":
       return `“${text("text")}” is on the line of a multi-word token, and was left out`;
     case "missing-piece":
       return `Piece ${text("piece")} of ${text("pieces")} of a mention of entity ${entity ?? "?"} is missing or out of order`;
     case "index-outside-mention": {
       const which = mention === undefined ? "the mention" : `“${mention}”`;
-      return `The ${text("field")} “${text("text")}” of ${which} is not within its ${text("words")} word${data["words"] === 1 ? "" : "s"}`;
+      return `The ${text("field")} “${text("text")}” is not within the ${counted(Number(data["words"]), "word")} of ${which}; it was ignored`;
     }
     case "irregular-token-line":
       return data["columns"] === undefined
@@ -251,8 +253,9 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "text-around-answer":
       return `${times} line${times === 1 ? "" : "s"} around the fenced block ${times === 1 ? "was" : "were"} left out`;
     case "entities-across-documents":
-      return `${counted(Number(data["entities"]), "entity")} ${data["entities"] === 1 ? "has" : "have"} mentions in several documents, but each document was scored on its own`;
+      return `${counted(Number(data["entities"]), "entity")} ${data["entities"] === 1 ? "has" : "have"} mentions in several documents; by default, each document is scored on its own`;
     case "layer-not-read":
+      return `Not read: ${text("layer")} (${text("count")})`;
     case "layer-not-scored":
       return `Not scored: ${text("layer")} (${text("count")})`;
     case "information-lacking":
@@ -270,7 +273,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
         ? `No part can have these counts: ${text("what")}`
         : (damages[text("reason")] ?? diagnosticRules[code].title);
     case "other-version-counts":
-      return `Version ${text("version")} wrote these counts, and its metrics or options differ from this version's`;
+      return `Version ${text("version")} of corefscope wrote these counts, which this version cannot read`;
     case "mixed-counts":
       return `These counts and those of ${text("other")} cannot be added: ${text("field")} is ${text("here")} here and ${text("there")} there`;
     case "repeated-counts":
@@ -278,15 +281,17 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "conflicting-counts":
       return `The document is also in ${text("other")}, but the ${text("differ")} differ`;
     case "no-topic":
-      return `${text("documents")} of ${text("of")} documents, such as ${text("first")}, ${data["documents"] === 1 ? "has" : "have"} no known topic; each was taken as a topic of its own`;
+      return data["documents"] === 1
+        ? `One of the ${text("of")} documents, ${text("first")}, has no known topic; it was taken as a topic of its own`
+        : `${text("documents")} of the ${text("of")} documents, such as ${text("first")}, have no known topic; each of these was taken as a topic of its own`;
     case "no-shared-entity":
-      return `No entity of the ${text("side")} is in two documents`;
+      return `No entity of the ${text("side")} is in two documents of the same scope`;
     case "one-topic":
       return `All ${text("documents")} documents are of one topic`;
     case "topic-per-document":
-      return `Each of the ${text("documents")} documents is a topic of its own, so no entity crosses documents`;
+      return `No two of the ${text("documents")} documents have the same topic (with \`--scope subtopic\`: the same subtopic), so entities cross documents only with \`--scope corpus\``;
     case "only-equal-matches":
-      return `${text("count")} of the ${text("side")}'s ${text("of")} mentions, such as “${mention ?? ""}”, ${data["count"] === 1 ? "has" : "have"} no known ${text("what")} and can match only mentions with the same words`;
+      return `${text("count")} of the ${text("side")}'s ${text("of")} mentions, such as “${mention ?? ""}”, ${data["count"] === 1 ? "has" : "have"} no known ${text("what")} and can match only mentions with the same words${data["what"] === "head" ? " (with \`--match partial-symmetric\`, also some longer mentions)" : ""}`;
     case "singletons-on-one-side":
       return `Only the ${text("side")} has singletons (${text("count")})`;
     case "above-100":
@@ -319,7 +324,7 @@ const lackTexts: Readonly<Partial<Record<string, string>>> = {
   words: "the words of its text",
   "classes of names": "the names in the text and their classes",
   "the attributes of ACE": "the types, classes and heads that ACE's entities have",
-  "weighted types": "an ACE-Value weight for every type and class",
+  "weighted types": "types and classes that all have an ACE-Value weight",
   "non-referring expressions": "annotation of non-referring expressions",
   bridging: "annotation of bridging anaphors",
   "bridging antecedents": "the antecedent mentions of its bridging anaphors, only their antecedent entities",

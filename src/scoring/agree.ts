@@ -386,7 +386,7 @@ function positionsDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undef
     const other = side === "key" ? "response" : "key";
     return diagnosticOf("mention-kinds-differ", {
       data: {
-        [side]: "positions of something else",
+        [side]: "positions of an unknown kind",
         [other]: "positions of tokens",
         evidence: `${beyond} of the ${side}'s ${all} mentions begin after the last token of the ${other}`,
       },

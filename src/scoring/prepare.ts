@@ -142,7 +142,7 @@ function filteredPart(
   if (typeof left === "string") {
     throw new NotComparableError(
       "information-lacking",
-      `leaving out verb phrases needs ${left}, which ${labelOf(parsedBy)} does not have`,
+      `leaving out verb phrases (np-only) needs ${left}, which ${labelOf(parsedBy)} does not have`,
     );
   }
   if (!options.removeNested) return left;

@@ -214,7 +214,9 @@ describe("score", () => {
     const k = file("k.conll", paperKey);
     const renamed = file("renamed.conll", paperResponse.replace("\te\t", "\tE\t"));
     const words = runCli(["score", k, renamed, "-m", "mentions"]);
-    expect(words.stderr).toMatch(/renamed\.conll:6: warning: Token 5 is “e” in the key and “E” in the response/);
+    expect(words.stderr).toMatch(
+      /renamed\.conll:6: warning: Token 5 is the first that differs \(“e” in the key, “E” in the response\)/,
+    );
     expect(words.stdout).toContain("6/7 6/8");
     // With one more token at the beginning, nothing would match by position.
     const longer = file("longer.conll", paperResponse.replace("d\t0\t0\ta", "d\t0\t0\tnew\t-\nd\t0\t0\ta"));
@@ -240,7 +242,7 @@ describe("score", () => {
     // MUC is defined in only one document. The F1 of B³ is the mean of 5/11 and 1.
     expect(stdout).toMatch(/MUC +40\.00 +40\.00 +40\.00/);
     expect(stdout).toMatch(/B³ +70\.83 +75\.00 +72\.73/);
-    expect(stdout).toContain("MUC is undefined in 1 units");
+    expect(stdout).toContain("MUC is undefined in 1 unit; its mean leaves it out");
   });
 });
 

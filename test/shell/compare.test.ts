@@ -374,9 +374,9 @@ describe("systems that cannot be compared, or only with a note", () => {
   it("are compared with a note if p cannot become small", () => {
     const { code, stdout } = compare("examples/key.conll", "examples/response.conll", "examples/baseline.conll", "-q");
     expect(code).toBe(0);
-    expect(stdout).toContain("no intervals: only 2 units, but at least 6 are needed");
+    expect(stdout).toContain("no intervals: only 2 documents, but at least 6 are needed");
     expect(stdout).toContain(
-      "response and baseline differ in only 2 units: no difference can be significant, because p cannot fall below 0.5000",
+      "response and baseline differ in only 2 documents: no difference can be significant, because p cannot fall below 0.5000",
     );
   });
 

@@ -127,7 +127,7 @@ describe.skipIf(process.platform === "win32")("commands that read folders", () =
     for (const id of ["a", "b", "c"]) writeFileSync(join(place, `key/${id}.conll`), document(id));
     for (const id of ["a", "b"]) writeFileSync(join(place, `response/${id}.conll`), document(id));
     const { stderr } = runCli(["score", join(place, "key"), join(place, "response")]);
-    expect(stderr).toMatch(/The response lacks a document of \S*lacking\/key\/c\.conll \(in c/);
+    expect(stderr).toMatch(/A document of \S*lacking\/key\/c\.conll is missing from the response \(in c/);
   });
 });
 

@@ -48,7 +48,7 @@ describe("commands with filters of mentions", () => {
       const responses = command === "compare" ? [`a=${key}`, `b=${key}`] : [key];
       const run = runCli([command, withoutParse, ...responses, "--np-only"]);
       expect(run).toMatchObject({ code: 3, stdout: "" });
-      expect(run.stderr).toContain("leaving out verb phrases needs parses, which d; part 000 does not have");
+      expect(run.stderr).toContain("leaving out verb phrases (np-only) needs parses, which d; part 000 does not have");
     },
   );
 

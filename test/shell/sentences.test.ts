@@ -113,7 +113,7 @@ describe("compare", () => {
     expect(text).toContain(
       "merged − half, most influential documents (points, share of the difference): wb/a0 (+5.78, +208 %)",
     );
-    expect(text).toContain("leaving out any one of 3 units changes the order of the systems");
+    expect(text).toContain("leaving out any one of 3 documents changes the order of the systems by CoNLL");
   });
 });
 

@@ -71,7 +71,7 @@ export function compareView(
     const [first, ...others] = systems.map((system) => types[system]);
     return {
       comparison,
-      notes: comparison.notes.map(noteText),
+      notes: comparison.notes.map((note) => noteText(note, 2, comparison)),
       errors: pairsOf(systems).map(([a, b]) => ({ a, b, ...bucketsOf(errors.between(a, b), types[a], types[b]) })),
       common: Array.from(first.keys()).filter((id) => others.every((ids) => ids.has(id))).length,
     };

@@ -25,7 +25,7 @@ export function declareConll(command: Command): void {
     does: "Takes the arguments of scorer.pl v8.01 and prints the same text, so scripts can call it instead.",
     examples: ["conll muc key.conll response.conll none"],
     details: [
-      "Scores are percentages, cut off after two decimals. Documents keep the order of the key. scorer.pl refuses a response with more than ten repeated mentions. This command only warns, unless you use --strict.",
+      "Scores are percentages, cut off after two decimals. Documents keep the order of the key. scorer.pl refuses a response with more than ten repeated mentions, and with all it counts them again for each metric. With --strict, this command does the same. Otherwise it only warns if there are more than ten, each counted once.",
     ],
   })
     .argument("<METRIC>", "muc, bcub, ceafm, ceafe, blanc, lea; all: the first five")
@@ -34,9 +34,10 @@ export function declareConll(command: Command): void {
     .argument("[NAME]", "only this document, by its name after `#begin document`; none: totals only")
     .addOption(under("Output", new Option("--lea", "with all, also print LEA")).default(false))
     .addOption(
-      under("Output", new Option("--strict", "refuse more than ten repeated mentions, as scorer.pl does")).default(
-        false,
-      ),
+      under(
+        "Output",
+        new Option("--strict", "refuse more than ten repeated mentions, added up over all metrics, as scorer.pl does"),
+      ).default(false),
     )
     .action(
       async (
@@ -133,7 +134,7 @@ export function scoreAsScorerPl(args: ConllArguments, io: CommandOutput): number
   }
   if (mostRepeated > mayRepeat) {
     io.error(
-      `warning: the response has ${mostRepeated} repeated mentions. Only the first of each was kept. scorer.pl and --strict refuse more than ${mayRepeat}.\n`,
+      `warning: the response has ${mostRepeated} repeated mentions. Only the first of each was kept. scorer.pl and --strict refuse more than ${mayRepeat}, added up over all metrics.\n`,
     );
   }
   return problems.all.some(({ code }) => code === "no-document") ? exitCode.input : exitCode.done;

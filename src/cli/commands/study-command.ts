@@ -68,7 +68,7 @@ export function declareStudy(command: Command): void {
       "study correlation key.conll a.conll b.conll",
     ],
     details: [
-      `KEY and RESPONSE are for ${systemStudies.map(({ id }) => id).join(", ")}. So are the test options and all scoring options except -m.`,
+      `KEY and RESPONSE are for ${systemStudies.map(({ id }) => id).join(", ")}. So are --strict, the test options, and all scoring options except -m.`,
     ],
     lists: [metricList, formatList],
   })
@@ -254,7 +254,8 @@ async function keyParts(argument: string, flags: StudyFlags): Promise<AnnotatedP
   const parts = Array.from(source.open(false));
   const isEmpty = parts.every(({ mentions }) => mentions.length === 0);
   if (log.conclude(flags, isEmpty) || isEmpty) {
-    throw new CommandError(`${argument}: this file has no mentions to study`, exitCode.input);
+    const reason = isEmpty ? "has no mentions to study" : "cannot be studied before its errors are corrected";
+    throw new CommandError(`${argument}: this file ${reason}`, exitCode.input);
   }
   return parts;
 }

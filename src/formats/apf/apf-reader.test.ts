@@ -122,7 +122,7 @@ describe("APF", () => {
     const { parts, problems } = read(two);
     expect(problems[0]).toEqual({
       code: "missing-companion",
-      data: { path: "d/x.sgm", purpose: "mentions are known by their offsets only" },
+      data: { path: "d/x.sgm", purpose: "only the offsets of the mentions are known" },
     });
     expect(parts[0].tokens).toBeUndefined();
     expect(Array.from(parts[0].mentions.first)).toEqual([2, 8, 21]);

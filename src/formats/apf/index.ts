@@ -72,7 +72,7 @@ class ApfReader extends XmlFileReader {
       ...(isPath(file) ? apfCompanions(file) : []),
     ];
     if (paths.length === 0) paths.push("the .sgm file");
-    const purpose = "mentions are known by their offsets only";
+    const purpose = "only the offsets of the mentions are known";
     const companion = readCompanion(this.options, paths, purpose, this.report);
     return companion === undefined ? undefined : tagFreeReadings(companion.text);
   }

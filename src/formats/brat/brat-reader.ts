@@ -57,7 +57,7 @@ export class BratReader extends TextLineReader {
     checkEnds(mentions, ends, document, report);
     const { file } = this.options;
     const path = companionPath(file, "txt");
-    const purpose = "mentions are known by their offsets only";
+    const purpose = "only the offsets of the mentions are known";
     const companion = readCompanion(this.options, [path], purpose, report);
     const frame = {
       document,

@@ -75,7 +75,7 @@ class I2b2Reader extends TextLineReader {
     const { file } = this.options;
     const report = reporter(this.options, () => undefined);
     const known = isPath(file) ? (relatedFiles(file) ?? onlyText(file)) : undefined;
-    const purpose = "the tokens are not known, only the line and token numbers of the mentions";
+    const purpose = "only the line and token numbers of the mentions are known";
     const text = readCompanion(this.options, known?.texts ?? ["the .txt file"], purpose, report)?.text;
     const concepts = this.concepts(known?.concepts ?? [], report);
     const document = documentOfFile(file?.replace(/\.gz$/i, "").replace(/\.(?:chains|con|pairs)$/i, ".txt")).replace(

@@ -176,7 +176,7 @@ class ExportParser implements XmlHandlers {
       if (slot.name !== memberSlot && slot.name !== "") continue;
       const data = {
         field: `Slot ${slot.id}`,
-        expected: "a slot with a name, in an instance",
+        expected: "a slot with a name, inside an instance",
       };
       report("markup-shape", { ...(name !== undefined && { document: name }), line: slot.line, data });
     }
@@ -192,7 +192,7 @@ class ExportParser implements XmlHandlers {
     if (id === undefined)
       this.report("markup-shape", {
         ...where,
-        data: { field: "mention of annotation", expected: "there, with an id" },
+        data: { field: "The mention of an annotation", expected: "present, with an id" },
       });
     else if (document.annotations.has(id)) this.report("duplicate-id", { ...where, data: { id } });
     else document.annotations.set(id, rest);
@@ -211,7 +211,7 @@ class ExportParser implements XmlHandlers {
   private idOf({ name, attributes, line }: XmlElement): string {
     const id = attributes["id"];
     if (id === undefined)
-      this.report("markup-shape", { line, data: { field: `The id of ${name}`, expected: "there" } });
+      this.report("markup-shape", { line, data: { field: `The id of ${name}`, expected: "present" } });
     return id ?? "";
   }
 }

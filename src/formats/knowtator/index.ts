@@ -85,7 +85,7 @@ class KnowtatorReader extends XmlFileReader {
         ...where,
         line,
         mention: member,
-        data: { field: "span of annotation", expected: "there" },
+        data: { field: "The span of an annotation", expected: "present" },
       });
       return undefined;
     }
@@ -101,7 +101,7 @@ class KnowtatorReader extends XmlFileReader {
       ...(isPath(file) ? knowtatorCompanions(file) : []),
     ];
     if (paths.length === 0) paths.push("the text");
-    const purpose = "mentions are known by their offsets only";
+    const purpose = "only the offsets of the mentions are known";
     const companion = readCompanion(this.options, paths, purpose, this.report);
     return companion === undefined ? undefined : plainTextReadings(companion.text);
   }
@@ -233,7 +233,7 @@ class ProjectParser implements XmlHandlers {
     const id = attributes["id"];
     this.annotation = { spans: [], quotes: [], line };
     if (id === undefined)
-      this.report("markup-shape", { ...where, data: { field: "The id of annotation", expected: "there" } });
+      this.report("markup-shape", { ...where, data: { field: "The id of an annotation", expected: "present" } });
     else if (annotations.has(id)) this.report("duplicate-id", { ...where, data: { id } });
     else annotations.set(id, this.annotation);
   }

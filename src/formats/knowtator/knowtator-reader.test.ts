@@ -63,7 +63,7 @@ describe("Knowtator 1", () => {
     const { parts, problems } = read(first);
     expect(problems[0]).toEqual({
       code: "missing-companion",
-      data: { path: "d/x.txt", purpose: "mentions are known by their offsets only" },
+      data: { path: "d/x.txt", purpose: "only the offsets of the mentions are known" },
     });
     expect(Array.from(runsOf(parts[0].mentions, 0))).toEqual([7, 13, 21, 21]);
     expect(parts[0].tokens).toBeUndefined();
@@ -94,13 +94,13 @@ ${chain("c2")}`),
     );
     expect(problems.map(({ code, line, data }) => [code, line, data?.["field"] ?? data?.["id"]])).toEqual([
       ["duplicate-id", 4, "m1"],
-      ["markup-shape", 6, "mention of annotation"],
+      ["markup-shape", 6, "The mention of an annotation"],
       ["markup-shape", 7, "end of span"],
       ["markup-shape", 13, "The id of classMention"],
       ["empty-entity", 14, undefined],
-      ["markup-shape", 7, "span of annotation"],
+      ["markup-shape", 7, "The span of an annotation"],
       ["unknown-reference", 10, "“Coreferring strings” of c1"],
-      ["markup-shape", 7, "span of annotation"],
+      ["markup-shape", 7, "The span of an annotation"],
       ["unknown-reference", 13, "“Coreferring strings” of "],
       ["text-mismatch", 8, undefined],
       ["text-mismatch", 8, undefined],
@@ -169,12 +169,12 @@ ${triple("0", "m1")}${triple("0", "x")}${triple("x", "m1")}${triple("0", "m2")}$
     );
     expect(problems.map(({ code, line, data }) => [code, line, data?.["field"] ?? data?.["id"]])).toEqual([
       ["duplicate-id", 6, "m1"],
-      ["markup-shape", 8, "The id of annotation"],
+      ["markup-shape", 8, "The id of an annotation"],
       ["markup-shape", 9, "start of span"],
       ["xml-syntax", 16, undefined],
       ["unknown-reference", 12, "object of triple"],
       ["unknown-reference", 13, "subject of triple"],
-      ["markup-shape", 9, "span of annotation"],
+      ["markup-shape", 9, "The span of an annotation"],
       ["unknown-reference", 11, "“Coreferring strings” of 0"],
     ]);
     expect(mentionsOf(parts[0])).toEqual(["0: They"]);

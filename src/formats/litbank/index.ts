@@ -67,7 +67,8 @@ class LitbankReader extends TextLineReader {
   private readMention(id: string, fields: readonly string[], text: string): void {
     const [line, token, endLine, end] = fields.slice(2, 6).map(parseOffset);
     if (line === undefined || token === undefined || endLine === undefined || end === undefined) {
-      const expected = "`MENTION`, an id, first sentence and token, and last sentence and token";
+      const expected =
+        "`MENTION` with its id, the sentence and token of its first word, and the sentence and token of its last word";
       this.report("malformed-line", { data: { text: excerpt(text), expected } });
     } else if (this.mentions.has(id)) {
       this.report("duplicate-id", { data: { id } });
@@ -96,7 +97,7 @@ class LitbankReader extends TextLineReader {
   private part(report: Report): AnnotatedPart {
     const { file } = this.options;
     const path = companionPath(file, "txt");
-    const purpose = "the tokens are not known, only the sentence and token numbers of the mentions";
+    const purpose = "only the sentence and token numbers of the mentions are known";
     const text = readCompanion(this.options, [path], purpose, report)?.text;
     const frame = { document: documentOfFile(file), part: "", ...(text !== undefined && { text }) };
     return spansToPart(frame, this.placed(), { words: this.options.tokens !== false, report });

@@ -216,7 +216,7 @@ function isIdentity({ type }: MucMention): boolean {
 }
 
 function reportMissing({ line }: MucMention, document: string, report: Report): void {
-  report("markup-shape", { document, line, data: { field: "The ID of a COREF", expected: "there" } });
+  report("markup-shape", { document, line, data: { field: "The ID of a COREF", expected: "present" } });
 }
 
 /** A `COREF` element. */

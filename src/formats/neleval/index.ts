@@ -37,8 +37,7 @@ class NelevalReader extends TextLineReader {
     this.hasLines = true;
     const line = nelevalLine(text);
     if (line === undefined) {
-      const expected =
-        "a document, a start and an end, and an id, a score and a type for each candidate, separated by tabs";
+      const expected = "a tab-separated line of document, start and end, then id, score and type of each candidate";
       this.report("malformed-line", { data: { text: excerpt(text), expected } });
       return;
     }

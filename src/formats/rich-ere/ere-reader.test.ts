@@ -64,7 +64,7 @@ describe("Rich ERE", () => {
     const { parts, problems } = read(both);
     expect(problems[0]).toEqual({
       code: "missing-companion",
-      data: { path: "d/s.txt", purpose: "mentions are known by their offsets only" },
+      data: { path: "d/s.txt", purpose: "only the offsets of the mentions are known" },
     });
     expect(parts[0].tokens).toBeUndefined();
     expect(Array.from(parts[0].mentions.first)).toEqual([15, 23, 27, 39, 44]);
@@ -113,7 +113,7 @@ ${happening("ev1", "tall")}${person("", "Ann Lee")}`),
     expect(problems.map(({ code, line, data }) => [code, line, data?.["field"] ?? data?.["id"]])).toEqual([
       ["markup-shape", 4, "offset of entity_mention"],
       ["markup-shape", 5, "length of entity_mention"],
-      ["markup-shape", 12, "trigger of event_mention"],
+      ["markup-shape", 12, "The trigger of an event_mention"],
       ["duplicate-id", 12, "e"],
       ["markup-shape", 11, "The id of an entity"],
       ["text-mismatch", 7, undefined],

@@ -67,7 +67,7 @@ class EreReader extends XmlFileReader {
       ...(isPath(file) ? ereCompanions(file) : []),
     ].filter((path) => path !== file);
     if (paths.length === 0) paths.push("the source");
-    const purpose = "mentions are known by their offsets only";
+    const purpose = "only the offsets of the mentions are known";
     const companion = readCompanion(this.options, paths, purpose, this.report);
     return companion === undefined ? undefined : plainTextReadings(companion.text);
   }
@@ -188,7 +188,7 @@ class EreParser implements XmlHandlers {
     const { element, place, head, placed } = mention;
     this.mention = undefined;
     const id = element.attributes["id"];
-    if (!placed) this.tell(element, "trigger of event_mention", "there");
+    if (!placed) this.tell(element, "The trigger of an event_mention", "present");
     if (place === undefined) return;
     document.mentions.push({
       id,

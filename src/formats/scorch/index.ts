@@ -16,7 +16,7 @@ export const scorch: Format = {
   id: "scorch",
   title: "scorch (JSON)",
   summary:
-    'One JSON document per file. It lists clusters, `{"name": …, "type": "clusters", "clusters": {"id": ["mention", …], …}}`, or it has `"type": "graph"` with `mentions`, and `links` as pairs of coreferent mentions.',
+    'One JSON document per file. It either lists clusters, `{"name": …, "type": "clusters", "clusters": {"id": ["mention", …], …}}`, or it has `"type": "graph"`, `mentions`, and `links` between coreferent mentions.',
   detect: (head) => /^\s*\{/.test(head) && isScorch(head),
   reader: (options) => new ScorchReader(options),
   hasLocalIds: true,

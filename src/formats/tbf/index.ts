@@ -18,7 +18,7 @@ export const tbf: Format = {
   id: "tbf",
   title: "TAC TBF",
   summary:
-    "Events of TAC KBP between `#BeginOfDocument ID` and `#EndOfDocument`. The tab-separated columns are system, document, id, places, text, type and realis. Places are character positions with exclusive ends (`4,8;13,16`) or ids of tokens. `@Coreference<tab>C0<tab>E1,E2` is a chain.",
+    "Events of TAC KBP between `#BeginOfDocument ID` and `#EndOfDocument`. The tab-separated columns are system, document, id, places, text, type and realis. Places are character positions with exclusive ends (`4,8;13,16`) or ids of tokens. `@Coreference<tab>C0<tab>E1,E2` puts the events `E1` and `E2` into one entity.",
   marks: ["#"],
   detect: (head) => /^#\s*(?:Begin|End)OfDocument\b/im.test(head),
   reader: (options) => new TbfReader(options),
@@ -190,7 +190,7 @@ function characterPart(
     const { id: alias, places, text, type: entityType, line } = event;
     const spans = characterSpans(places);
     if (spans === undefined) {
-      const data = { text: places, expected: "a list of character positions, `START,END;START,END`" };
+      const data = { text: places, expected: "a list of character spans, `START,END;START,END`" };
       report("malformed-line", { document: frame.document, line, entity, data });
       return [];
     }

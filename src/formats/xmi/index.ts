@@ -156,7 +156,7 @@ function annotatorMentions(content: XmiContent, isIndexed: (id: string) => boole
     const { id, line } = mention;
     const pieces = piecesOf(content, mention, report);
     if (pieces.length === 0) {
-      report("markup-shape", { line, data: { field: `Mention ${id}`, expected: "somewhere in the text" } });
+      report("markup-shape", { line, data: { field: `Mention ${id}`, expected: "within the text" } });
       return [];
     }
     const [{ sofa }] = pieces;

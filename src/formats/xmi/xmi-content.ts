@@ -157,7 +157,7 @@ class XmiCollector implements XmlHandlers {
     const id = attributes["xmi:id"];
     if (id === undefined) {
       if (attributes["begin"] !== undefined || /:(?:Mention|Entity)/.test(name))
-        this.report("markup-shape", { line, data: { field: `The xmi:id of ${name}`, expected: "there" } });
+        this.report("markup-shape", { line, data: { field: `The xmi:id of ${name}`, expected: "present" } });
     } else if (this.ids.has(id)) this.report("duplicate-id", { line, data: { id } });
     else this.ids.add(id);
   }
@@ -180,7 +180,7 @@ class XmiCollector implements XmlHandlers {
     const id = idOf(element);
     const text = attributes["sofaString"];
     if (text === undefined) {
-      this.report("markup-shape", { line, data: { field: `Sofa ${id}`, expected: "a text, in `sofaString`" } });
+      this.report("markup-shape", { line, data: { field: `The sofaString of Sofa ${id}`, expected: "present" } });
     }
     this.content.sofas.set(id, { name: attributes["sofaID"] ?? id, text: text ?? "" });
   }
@@ -268,7 +268,7 @@ class XmiCollector implements XmlHandlers {
     if (begin !== undefined && end !== undefined) return { sofa: attributes["sofa"] ?? "", begin, end };
     this.report("markup-shape", {
       line,
-      data: { field: `begin and end of ${name} ${idOf(element)}`, expected: "whole numbers of characters" },
+      data: { field: `begin and end of ${name} ${idOf(element)}`, expected: "whole numbers" },
     });
     return undefined;
   }

@@ -14,9 +14,13 @@ export function agreementNotes(report: AgreementReport, digits: number): string[
     const interval = ci === null ? "" : ` [${ci.map((bound) => decimalText(bound, digits)).join(", ")}]`;
     notes.unshift(`Krippendorff's α of links, all annotators: ${decimalText(value, digits)}${interval}`);
   }
-  const fewest = least(report.result.pairs.map(({ documents }) => documents));
+  const { pairs } = report.result;
+  const fewest = least(pairs.map(({ documents }) => documents));
   if (options.ci !== "none" && fewest < leastUnits) {
-    notes.push(`no intervals: only ${counted(fewest, "document")}, but at least ${leastUnits} are needed`);
+    const isGeneral = pairs.every(({ documents }) => documents < leastUnits);
+    notes.push(
+      `no intervals${isGeneral ? "" : " for some pairs"}: only ${counted(fewest, "document")}, but at least ${leastUnits} are needed`,
+    );
   }
   return notes;
 }

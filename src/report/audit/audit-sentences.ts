@@ -73,7 +73,7 @@ export function findingTexts(findings: readonly Finding[]): string[] {
       switch (finding.code) {
         case "passes":
           return [
-            `${titles(finding.metrics)} ${finding.metrics.length === 1 ? "passes" : "pass"} every experiment that applies: on these data, recall, precision and F1 rise and fall with the correct links`,
+            `${titles(finding.metrics)} ${finding.metrics.length === 1 ? "passes" : "pass"} every experiment that applies: on these data, ${finding.metrics.length === 1 ? "its" : "their"} figures rise and fall with the share of correct links`,
           ];
         case "no-edit":
           return [
@@ -167,28 +167,28 @@ function doubtText(doubt: Doubt, metrics: number): string {
     case "fragile":
       return "leaving out a single document changes the sign of the difference, or its significance before adjustment";
     case "fails-experiments":
-      return `the ${metrics === 1 ? "metric fails" : "metrics fail"} an experiment on one of the two`;
+      return `the ${metrics === 1 ? "metric fails" : "metrics fail"} an experiment on at least one of these systems`;
     case "contradicted":
-      return "a metric that passes the experiments contradicts it";
+      return "a metric that fails no experiment on these systems contradicts it";
     case "counts-mentions":
       return "this measures which mentions are found, not coreference";
     case "undefined":
-      return "the score is undefined for one of the two";
+      return "the score is undefined for at least one of these systems";
   }
 }
 
 function causeText(cause: Cause): string {
   switch (cause.code) {
     case "fails-experiments":
-      return `${titles(cause.metrics)} ${fail(cause.metrics)} an experiment on one of the two`;
+      return `${titles(cause.metrics)} ${fail(cause.metrics)} an experiment on at least one of these systems`;
     case "found-mentions":
       return `${cause.more} finds more of the key's mentions (${cause.found} against ${cause.other})`;
     case "void-mentions":
       return `more mentions of ${cause.more} have no correct link (${cause.void} against ${cause.other})`;
     case "larger-entities":
-      return `${cause.larger} makes larger entities (${cause.size.toFixed(1)} mentions against ${cause.other.toFixed(1)}), which MUC rewards`;
+      return `${cause.larger} makes larger entities (${cause.size.toFixed(1)} mentions on average, against ${cause.other.toFixed(1)}), which MUC rewards`;
     case "recall-precision":
-      return `${cause.recall} has the higher recall and ${cause.precision} the higher precision`;
+      return `by the headline metric, ${cause.recall} has the higher recall and ${cause.precision} the higher precision`;
   }
 }
 

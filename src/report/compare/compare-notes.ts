@@ -6,23 +6,27 @@ import { pText, signedPercent } from "../interval-numbers.ts";
 import { counted, percent } from "../numbers.ts";
 import { partlyUndefinedText, titleOf } from "../score/score-tables.ts";
 
-/** Returns the sentence of a note. */
-export function noteText(note: ComparisonNote, digits: number): string {
+/** Returns the sentence of a note on a comparison. */
+export function noteText(
+  note: ComparisonNote,
+  digits: number,
+  { unit, options: { headline } }: Pick<Comparison, "unit" | "options">,
+): string {
   switch (note.code) {
     case "few-units":
-      return `no intervals: only ${counted(note.units, "unit")}, but at least ${note.least} are needed`;
+      return `no intervals: only ${counted(note.units, unit)}, but at least ${note.least} are needed`;
     case "few-differing":
-      return `${note.a} and ${note.b} differ in only ${counted(note.nEff, "unit")}: no difference can be significant, because p cannot fall below ${pText(note.leastP)}`;
+      return `${note.a} and ${note.b} differ in only ${counted(note.nEff, unit)}: no difference can be significant, because p cannot fall below ${pText(note.leastP)}`;
     case "few-runs":
       return `${note.a} and ${note.b} have too few runs: no difference can be significant, because p cannot fall below ${pText(note.leastP)}`;
     case "too-few-trials":
       return `${note.trials} trials are too few for a significant adjusted p; use at least ${note.needed}`;
     case "part-units":
-      return `the units are parts, ${note.partsPerDocument.toFixed(1)} per document. Parts of one document are not independent, so p is too small; use --unit doc`;
+      return `the units are parts, ${note.partsPerDocument.toFixed(1)} per document. Parts of one document are not independent, so p may be too small; use --unit doc`;
     case "genre-units":
       return `with ${counted(note.units, "genre")} as units, p cannot fall below ${pText(note.leastP)}, and intervals generalise to other genres`;
     case "size-correlation":
-      return `the difference between ${note.a} and ${note.b} is correlated with document size (τ ${note.tau.toFixed(2).replace("-", "−")}), so p may be too small`;
+      return `the difference between ${note.a} and ${note.b} is correlated with document size (Kendall's τ ${note.tau.toFixed(2).replace("-", "−")}), so p may be too small`;
     case "undefined-scores":
       return `${titleOf(note.metric)} of ${note.system} is undefined`;
     case "partly-undefined":
@@ -30,12 +34,10 @@ export function noteText(note: ComparisonNote, digits: number): string {
         `${titleOf(note.metric)} of ${note.system}`,
         note.partlyUndefined,
         digits,
-        note.ofRuns === true ? "run" : "unit",
+        note.ofRuns === true ? "run" : unit,
       );
     case "order-changes":
-      return note.units === 1
-        ? "leaving out one of the units changes the order of the systems"
-        : `leaving out any one of ${note.units} units changes the order of the systems`;
+      return `leaving out ${note.units === 1 ? "" : "any one of "}${counted(note.units, unit)} changes the order of the systems by ${titleOf(headline)}`;
   }
 }
 
@@ -68,10 +70,10 @@ export function columnsLegend(titles: readonly string[], unit: string): string {
     ["P", "precision"],
     ["run sd", "standard deviation over the runs"],
     ["unit SE", `standard error from the choice of ${unit}s`],
-    ["rank", "1 is the best rank; brackets hold all ranks that the differences allow"],
+    ["rank", "1 is the best rank; brackets hold all ranks that the significant differences allow"],
     ["group", "systems that share a letter do not differ significantly"],
     ["void", "key mentions found, but without any correct link"],
-    ["share", "percentage of the mentions"],
+    ["share", "percentage of the key's mentions (or entities) that the metric counts"],
     ["Δ", "difference in points, first minus second"],
     ["p adj", "p adjusted for the number of tests"],
     ["n_eff", `${unit}s in which the two differ`],
@@ -105,8 +107,8 @@ export function briefNotes(comparison: Comparison, { digits }: CompareLayout): s
   return [
     ...(sizes.length === 0
       ? []
-      : [`p may be too small, because differences follow document size: ${sizes.join(", ")}`]),
-    ...others.map((note) => noteText(note, digits)),
+      : [`p may be too small, because differences are correlated with document size: ${sizes.join(", ")}`]),
+    ...others.map((note) => noteText(note, digits, comparison)),
     ...headlinePairs(comparison)
       .filter(({ nEff }) => nEff === 0)
       .flatMap((pair) => influenceTexts(pair, comparison.unit, digits)),
@@ -141,7 +143,7 @@ export function comparisonNotes(comparison: Comparison, { digits }: CompareLayou
           ? `~ ${b} − ${a}: p is within its random error of α; --resamples ${settledBy} would settle it`
           : `~ ${b} − ${a}: p equals α`,
       ),
-    ...notes.map((note) => noteText(note, digits)),
+    ...notes.map((note) => noteText(note, digits, comparison)),
     methodText(comparison),
   ];
 }

@@ -198,7 +198,7 @@ export function compareJson({ comparison, classes, published, refused, diagnosti
       },
     }),
     ...(refused !== undefined && { refused }),
-    notes: notes.map((note) => ({ ...note, text: noteText(note, 2) })),
+    notes: notes.map((note) => ({ ...note, text: noteText(note, 2, { unit, options }) })),
     diagnostics,
   };
 }
@@ -254,7 +254,7 @@ export function compareLatex({ comparison, published, refused }: CompareReport, 
     ...refusedNotes(refused).map((each) => `% ${visible(each)}`),
     ...comparison.notes
       .filter(({ code }) => code === "partly-undefined")
-      .map((each) => `% ${visible(noteText(each, digits))}`),
+      .map((each) => `% ${visible(noteText(each, digits, comparison))}`),
     "\\begin{table}",
     "\\centering",
     ...booktabs(

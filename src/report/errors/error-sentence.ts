@@ -26,7 +26,7 @@ export function piecesSentence(pieces: readonly Pick<ErrorRecord, "why" | "side"
   const other = otherSide[side];
   const { size, anchorMentions, pieces: all } = why.data;
   const parts = pieces.map(({ why: { data } }) => `${data["mentions"]} in ${otherText("piece", data)}`);
-  return `${capital(side)} entity ${ownText(pieces[0])} has mentions in ${all} ${other} entities. Of its ${size}, ${anchorMentions} ${Number(anchorMentions) === 1 ? "is" : "are"} in ${other} entity ${otherText("anchor", why.data)}, its main piece; the others: ${parts.join(", ")}.`;
+  return `${capital(side)} entity ${ownText(pieces[0])} has mentions in ${all} ${other} entities. Of its ${size} mentions, ${anchorMentions} ${Number(anchorMentions) === 1 ? "is" : "are"} in ${other} entity ${otherText("anchor", why.data)}, its main piece; the others: ${parts.join(", ")}.`;
 }
 
 /** Returns how the anchored taxonomy or the released program treats the error differently, if either does. */
@@ -35,10 +35,10 @@ export function errorNote({ note }: ErrorRecord): string | undefined {
 }
 
 const tiers: Readonly<Record<string, string>> = {
-  trim: "without function words and punctuation at their ends, the two are the same",
-  head: "the two have the same head",
+  trim: "without articles, possessive endings and punctuation at their ends, the two are the same",
+  head: "the two have the same head, or the same last token if the head is unknown",
   inside: "one lies within the other, and both have the same last content word",
-  overlap: "at least half of their tokens are the same",
+  overlap: "the two share at least half of the tokens that they cover together",
 };
 
 const sentences: Readonly<Record<WhyCode, (data: Data, error: ErrorRecord) => string>> = {
@@ -89,7 +89,7 @@ function capital(side: keyof typeof otherSide): string {
 function lackText(entity: string, other: string, { mentions, size, pronouns }: Data): string {
   return Number(pronouns) === 0
     ? `None of the ${size} mentions of ${entity} is in the ${other}.`
-    : `${mentions} of the ${size} mentions of ${entity} are not in the ${other}. ${Number(pronouns) === 1 ? "The other is a pronoun" : `The other ${pronouns} are pronouns`}.`;
+    : `${mentions} of the ${size} mentions of ${entity} ${Number(mentions) === 1 ? "is" : "are"} not in the ${other}. ${Number(pronouns) === 1 ? "The other is a pronoun" : `The other ${pronouns} are pronouns`}.`;
 }
 
 const decisionSentences: Readonly<Record<string, string>> = {

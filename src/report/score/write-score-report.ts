@@ -258,7 +258,10 @@ function systemNotes({ systems }: ScoreReport, digits: number): string[] {
       );
     }
     for (const [id, units] of Object.entries(undefinedUnits)) {
-      if (units > 0) notes.push(`${prefix}${titleOf(id)} is undefined in ${units} units; its mean leaves them out`);
+      if (units > 0)
+        notes.push(
+          `${prefix}${titleOf(id)} is undefined in ${counted(units, "unit")}; its mean leaves ${units === 1 ? "it" : "them"} out`,
+        );
     }
     return notes;
   });

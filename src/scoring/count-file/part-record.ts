@@ -171,7 +171,7 @@ export function impossibleCounts(part: CountedPart, options: ScoreOptions, layou
   if (chains !== undefined) {
     const { chains: all, withoutNominal, cataphoric } = chains;
     const isPossible = [all, withoutNominal, cataphoric].every(isWhole) && withoutNominal + cataphoric <= all;
-    if (!isPossible) return `${withoutNominal} and ${cataphoric} of ${all} chains`;
+    if (!isPossible) return `chains is ${all}, but withoutNominal is ${withoutNominal} and cataphoric is ${cataphoric}`;
   }
   for (const [id, { key, response }] of Object.entries(part.types ?? {})) {
     const impossible = [...key.counts, ...response.counts].find(([, count]) => !isWhole(count));
@@ -184,12 +184,14 @@ export function impossibleCounts(part: CountedPart, options: ScoreOptions, layou
     (otherConll && vectorProblem(otherConll, conllLayout, options)) ??
     (joined?.otherCounts &&
       vectorProblem(joined.otherCounts, layout, options, { mayLack: (metric) => "lacks" in metric })) ??
-    (joined && [joined.documents, joined.topics].every(isWhole) ? undefined : joined && "a number of documents") ??
+    (joined && ![joined.documents, joined.topics].every(isWhole)
+      ? `documents is ${joined.documents} and topics is ${joined.topics}`
+      : undefined) ??
     (joined?.links && wholeProblem("links", joined.links, linkCountColumns)) ??
     (gap && wholeProblem("gap", Object.values(gap.counts), 4)) ??
     Array.from(breakdown?.counts ?? [], ([id, byLabel]) => {
       const metric = outcomeMetrics(options.metrics).find((each) => each.id === id);
-      if (metric === undefined) return `a breakdown of ${id}`;
+      if (metric === undefined) return `there is a breakdown of ${id}, which is not among the metrics that have one`;
       return Array.from(byLabel.values(), (own) => wholeProblem(id, own, metric.columns.length)).find(isText);
     }).find(isText)
   );

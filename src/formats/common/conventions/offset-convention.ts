@@ -214,7 +214,7 @@ class TokenEvidence {
           ? "inclusive"
           : "exclusive";
     return {
-      evidence: `${some(farBeyond, spans, "lies", "lie")} after the last token, but within the number of characters in the text`,
+      evidence: `${some(farBeyond, spans, "ends", "end")} after the last token, and at least 90 % of these would be within the text if they counted characters`,
       better: { offsets: "char", ends },
     };
   }

@@ -32,7 +32,7 @@ interface OffsetText {
 
 /** A better reading, and the reason. */
 export interface ConventionDoubt {
-  /** Completes the sentence “Read with …, but …”. */
+  /** Completes the sentence “The file was read with …, but …”. */
   readonly evidence: string;
   readonly better: SpanConvention;
   /** Set if no correctly read file looks like this. */

@@ -36,7 +36,7 @@ export function isParquet(head: Uint8Array): boolean {
 
 /** How to recognise another program's JSON file, and how to extract its annotations. */
 interface ForeignJson {
-  /** The end of a sentence that begins “it looks like”. */
+  /** The end of a sentence that begins “the file looks like”. */
   readonly guess: string;
   /**
    * Returns whether a file is of this kind.

@@ -85,7 +85,7 @@ export function clusteredDocumentToPart(source: ClusteredDocument, context: Docu
   const pieces = overlappingPieces(source.clusters);
   if (pieces !== undefined) {
     report("unclear-nesting", {
-      data: { field: source.field, evidence: `${pieces} are not the pieces of one mention` },
+      data: { field: source.field, evidence: `${pieces} cannot be pieces of one mention` },
     });
     return tokensToPart({ ...source, clusters: [] }, reading, { ...context, report });
   }

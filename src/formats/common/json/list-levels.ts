@@ -54,7 +54,7 @@ export function listLevels(value: readonly unknown[]): ListLevels {
   }
   if (lists === 0 || spans > 0) return document;
   if (crossing !== undefined) {
-    return { kind: "documents", evidence: `${crossing} are not the pieces of one mention` };
+    return { kind: "documents", evidence: `${crossing} cannot be pieces of one mention` };
   }
   if (far !== undefined) return { kind: "documents", evidence: `${far} are too far apart for one mention` };
   return { kind: "unclear", evidence: "lists of spans may be clusters, or discontinuous mentions" };

@@ -16,6 +16,6 @@ test("names every entity, and gives every singleton a unique name", () => {
   expect(names).toEqual(["a", "entity 2 (2)", "entity 2", "a", "a (2)", "mention 6"]);
   expect(problems).toEqual([
     { code: "duplicate-id", document: "d", line: 4, entity: "a", data: { id: "a" } },
-    { code: "markup-shape", document: "d", line: 2, data: { field: "The id of an entity", expected: "there" } },
+    { code: "markup-shape", document: "d", line: 2, data: { field: "The id of an entity", expected: "present" } },
   ]);
 });

@@ -26,7 +26,7 @@ export function groupNames(groups: readonly MarkupGroup[], document: string, rep
   return groups.map(({ id, line, lone }, index) => {
     if (lone === true) return names.give(id ?? `mention ${index + 1}`);
     if (id !== undefined) return id;
-    report("markup-shape", { document, line, data: { field: "The id of an entity", expected: "there" } });
+    report("markup-shape", { document, line, data: { field: "The id of an entity", expected: "present" } });
     return names.give(`entity ${index + 1}`);
   });
 }
