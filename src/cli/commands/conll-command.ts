@@ -22,10 +22,10 @@ import { noteInputs } from "../output/planned-outputs.ts";
 /** Declares the arguments and options of `conll`. */
 export function declareConll(command: Command): void {
   helpOf(command, {
-    does: "Takes the arguments of scorer.pl v8.01 and prints the same text, so scripts can call it instead.",
+    does: "Takes the arguments of scorer.pl v8.01 and prints the same text, apart from the version line. So scripts can call it instead.",
     examples: ["conll muc key.conll response.conll none"],
     details: [
-      "Scores are percentages, cut off after two decimals. Documents keep the order of the key. scorer.pl refuses a response with more than ten repeated mentions. This command only warns, unless you use --strict.",
+      "Scores are percentages, cut off after two decimals. Documents are printed in the order of the key; scorer.pl prints them in random order. scorer.pl refuses a response with more than ten repeated mentions, and with all, counts each of them once per metric. This command only warns, unless you use --strict.",
     ],
   })
     .argument("<METRIC>", "muc, bcub, ceafm, ceafe, blanc, lea; all: the first five")
@@ -34,9 +34,10 @@ export function declareConll(command: Command): void {
     .argument("[NAME]", "only this document, by its name after `#begin document`; none: totals only")
     .addOption(under("Output", new Option("--lea", "with all, also print LEA")).default(false))
     .addOption(
-      under("Output", new Option("--strict", "refuse more than ten repeated mentions, as scorer.pl does")).default(
-        false,
-      ),
+      under(
+        "Output",
+        new Option("--strict", "refuse a response with more than ten repeated mentions, as scorer.pl does"),
+      ).default(false),
     )
     .action(
       async (

@@ -53,14 +53,14 @@ export function declareReport(command: Command): void {
     lists: scoringLists,
   })
     .argument("<KEY>", "file, folder, glob, or - for standard input")
-    .argument("[RESPONSE...]", "one for each system; NAME=PATH also names the system")
+    .argument("[RESPONSE...]", "one file, folder, glob or - per system; NAME=PATH names the system")
     .addOption(metricsOption())
     .addOption(
       under(
         "Output",
         new Option(
           "--redact <words>",
-          "leave out words; hash keeps their hash, so that the page can restore them from a reader's copy",
+          "leave out all words; with hash, the page can restore them from a reader's copy",
         ),
       )
         .choices(["text", "hash"])
