@@ -50,7 +50,7 @@ const ownOptions = {
   /** Whether mentions that are verb phrases in the key's parse are left out on both sides; see `npOnly`. */
   npOnly: onOff("only", {
     flag: "--np-only",
-    help: "drop verb phrases on both sides, by the key's parse trees, as coval does",
+    help: "drop verb phrases on both sides, using the key's parse trees, as coval does",
     heading: "Mentions",
     field: "np",
   }),

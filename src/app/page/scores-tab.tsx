@@ -53,7 +53,7 @@ function SystemsTable(): JSX.Element {
   const { metrics, systems } = overview;
   return (
     <WideTable label="All systems">
-      <caption>All systems, F1</caption>
+      <caption>All systems (F1, or the only figure of a metric)</caption>
       <thead>
         <tr>
           <th scope="col">system</th>

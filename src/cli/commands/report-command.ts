@@ -47,7 +47,7 @@ export function declareReport(command: Command): void {
       "report key.conll response.conll --redact text -o shared.html",
     ],
     details: [
-      "The file contains the words of your texts. To leave words out, use --redact or --context. The same input gives the same file.",
+      "The file contains the words of your texts. To leave words out, use --redact or --context. The same input and options give the same file.",
       leftOutHelp,
     ],
     lists: scoringLists,

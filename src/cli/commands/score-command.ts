@@ -91,7 +91,7 @@ export function declareScore(command: Command): void {
     .addOption(
       under(
         "Scores",
-        new Option("--adjust <how>", "also show the score expected by chance, and each score adjusted for it"),
+        new Option("--adjust <how>", "also show the score expected by chance, and each score adjusted for chance"),
       ).choices(["chance"]),
     )
     .addOption(
@@ -316,7 +316,7 @@ function parseJobs(text: string): number {
 /** Reads the argument of `--memory-limit`. */
 function parseSize(text: string): string {
   if (!/^\d+(\.\d+)? ?[KMGT]i?B$/i.test(text))
-    throw new InvalidArgumentError("use a number and a unit, such as 500MB or 4GB");
+    throw new InvalidArgumentError("Use a number and a unit, such as 500MB or 4GB.");
   return text;
 }
 
