@@ -60,7 +60,7 @@ export function declareReport(command: Command): void {
         "Output",
         new Option(
           "--redact <words>",
-          "leave out all words; with hash, the page can restore them from a reader's copy",
+          "leave out all words; with hash, the page can restore them from a reader's copy of the files",
         ),
       )
         .choices(["text", "hash"])

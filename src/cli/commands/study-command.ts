@@ -108,7 +108,7 @@ export function declareStudy(command: Command): void {
       if (name === undefined) writeOutput(textTable(listOfStudies()));
       else if (ofOwn !== undefined) exitWith(await studyOfSystems(ofOwn, key, responses, flags));
       else if (key !== undefined)
-        throw usage(`study ${name} does not study systems; name an annotation to perturb with --key`);
+        throw usage(`study ${name} takes no KEY; to use your own annotation, name it with --key (not for tables)`);
       else if (given !== undefined)
         throw usage(`only studies of your systems take ${given.long}: ${systemStudies.map(({ id }) => id).join(", ")}`);
       else exitWith(await study(name, flags));
