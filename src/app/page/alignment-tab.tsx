@@ -95,7 +95,7 @@ export function AlignmentTab(): JSX.Element {
               </h2>
               <p>
                 Cells count shared mentions.{" "}
-                {component.alignments.length > 0 && "A double frame marks a pair that CEAF aligns."}{" "}
+                {component.alignments.length > 0 && "A double frame marks a pair that the first CEAF metric aligns."}{" "}
                 {order === "loss" &&
                   `Loss: points that the entity costs the corpus in ${lossTitle} (recall and precision added).`}
               </p>

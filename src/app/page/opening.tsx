@@ -47,7 +47,7 @@ export function Opening(): JSX.Element {
           <DropBox
             side="responses"
             title="Responses"
-            hint="One file or folder for each system. Leave this empty only if the files of the key hold the responses, too."
+            hint="One file or folder for each system. Leave this empty only if the files of the key hold the response, too."
           />
         </div>
         <p>

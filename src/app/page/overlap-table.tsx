@@ -125,7 +125,7 @@ export function OverlapGrid({ component, choice, limit }: OverlapTableProps): JS
         </p>
       )}
       {alignment?.unique === false && (
-        <p class="quiet">The alignment is not unique: another alignment has the same total.</p>
+        <p class="quiet">The alignment is not unique: another alignment has the same total, or nearly the same.</p>
       )}
     </>
   );
