@@ -47,7 +47,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "errors",
-    summary: "list the errors of responses by type, each with its reason",
+    summary: "list the errors of responses, each with its type and reason",
     declare: async (command) => {
       (await import("./commands/errors-command.ts")).declareErrors(command);
     },

@@ -60,7 +60,7 @@ export const parameters = {
   blancEdge: parameter(
     choice(["key", "both"], {
       flag: "--blanc-edge <rule>",
-      help: "which link classes BLANC leaves out: those empty in the key, or on both sides",
+      help: "which classes of links BLANC leaves out: those that the key lacks, or those that both sides lack",
       heading: "Single metrics",
       field: "blanc-edge",
     }),
@@ -70,7 +70,7 @@ export const parameters = {
   leaImportance: parameter<LeaImportance>(
     {
       flag: "--lea-importance <rule>",
-      help: "weight of an entity in LEA: size, uniform, mention-type:name=2,pronoun=0, entity-type:PER=2, name-class:PERSON=2, size-times-entity-type:PER=2, or …:@FILE",
+      help: "weight of an entity in LEA: size, uniform, mention-type:name=2,pronoun=0, entity-type:PER=2, name-class:PERSON=2, size-times-entity-type:PER=2; or with weights from a file, such as entity-type:@FILE",
       heading: "Single metrics",
       default: "size",
       field: "imp",
@@ -84,7 +84,7 @@ export const parameters = {
   ace: parameter<AceParameters>(
     {
       flag: "--ace-preset <preset>",
-      help: "weights and costs of ACE-Value: those of the 2005 or the 2007 evaluation",
+      help: "weights and costs of ACE-Value: those of 2005, of 2007, or of 2007 with entity values summed over mentions",
       heading: "Single metrics",
       group: "command",
       default: acePresets.ace05,
@@ -119,7 +119,7 @@ export const parameters = {
   zeroCounterpart: parameter(
     choice(["aligned", "place", "place-and-head"], {
       flag: "--zero-counterpart <which>",
-      help: "counterpart of a mention in zero and anaphor scores: the matched mention, or preferably one with the same tokens (and head)",
+      help: "counterpart of a mention in the metrics zero and anaphors: the matched mention, or, if there is one, a mention with the same tokens (and head)",
       heading: "Single metrics",
       field: "zero-counterpart",
     }),
@@ -129,7 +129,7 @@ export const parameters = {
   nounTags: parameter<readonly string[]>(
     {
       flag: "--noun-tags <tags>",
-      help: "part-of-speech tags of nouns for application-related scores, comma-separated (default: those of Penn, STTS and UD)",
+      help: "comma-separated part-of-speech tags of nouns, for application-related scores (default: those of Penn, STTS and UD)",
       heading: "Single metrics",
       default: nounTags,
       field: "nouns",
@@ -205,7 +205,7 @@ export const metricOptions = {
   /** β of the F-measure, > 0. */
   beta: option<number>({
     flag: "--beta <number>",
-    help: "weight of recall against precision in the F-measure",
+    help: "weight of recall relative to precision in the F-measure",
     heading: "Scores",
     default: 1,
     field: "beta",

@@ -20,6 +20,7 @@ import { byOutcomes } from "./resolution-outcomes.ts";
  * @variants `--zero-counterpart place` follows version 1.2 of the CorefUD scorer. There, a mention with the same tokens
  * is the counterpart, even if it is matched with another mention. If there is none, the matched mention is the
  * counterpart. `place-and-head` also requires the same head, as that scorer does when it matches heads.
+ * `--arcs-variant` and `--noun-tags` affect only the classes of `--by`.
  * @zeroDivision Recall is undefined if no key zero has an earlier mention of its entity, precision if no zero is tp,
  * wl or fp.
  * @deviations This score comes from version 1.2 of the CorefUD scorer, which pairs by `place`. So two zeros of

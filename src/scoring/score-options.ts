@@ -23,7 +23,7 @@ const ownOptions = {
   /** The unit of a macro average. */
   unit: option<"document" | "part">({
     flag: "--unit <unit>",
-    help: "the unit that a macro average averages and --ci resamples: documents or parts",
+    help: "the unit that --average macro averages and --ci resamples: documents or parts",
     heading: "Scores",
     group: "command",
     default: "document",
@@ -50,14 +50,14 @@ const ownOptions = {
   /** Whether mentions that are verb phrases in the key's parse are left out on both sides; see `npOnly`. */
   npOnly: onOff("only", {
     flag: "--np-only",
-    help: "drop mentions that are verb phrases in the key's parse, on both sides",
+    help: "drop verb phrases on both sides, using the key's parse trees, as coval does",
     heading: "Mentions",
     field: "np",
   }),
   /** Whether mentions inside another mention of their own entity are left out on both sides; see `removeNested`. */
   removeNested: onOff("remove", {
     flag: "--remove-nested",
-    help: "drop mentions inside another mention of their entity, on both sides",
+    help: "drop mentions inside another mention of their entity, on both sides, as coval does",
     heading: "Mentions",
     field: "nested",
   }),
@@ -75,7 +75,7 @@ const ownOptions = {
    */
   onTokenMismatch: choice(["warn", "align", "error"], {
     flag: "--on-token-mismatch <policy>",
-    help: "if words differ: warn (and align if the numbers of tokens differ), always align, or fail",
+    help: "if the words of key and response differ: warn (and align if the numbers of tokens differ), always align, or fail",
     heading: "Documents",
     field: "tokens",
   }),
@@ -83,7 +83,7 @@ const ownOptions = {
   /** How mentions that are not in the text are matched, or whether they are dropped. */
   zeros: choice(zeroRules, {
     flag: "--zero-match <rule>",
-    help: "mentions that are not in the text: match them like other mentions, drop them, or match them by position or by dependency",
+    help: "zeros (mentions whose head is not in the text): match them like other mentions, drop them, or match them by position or by dependencies",
     heading: "Mentions",
     field: "zeros",
   }),
@@ -101,7 +101,7 @@ const ownOptions = {
   scope: option<Scope>({
     ...choice(scopes, {
       flag: "--scope <scope>",
-      help: "documents in which an id means the same entity: one document, or all of a subtopic, topic or corpus",
+      help: "where equal ids mean the same entity: within each part of a document (document), or across a subtopic, a topic or the corpus",
       heading: "Documents",
       field: "scope",
     }),
@@ -110,7 +110,7 @@ const ownOptions = {
   /** A regular expression that finds the topic in a document's id: see `topicOf`. */
   topicPattern: option<string | undefined>({
     flag: "--topic-pattern <regexp>",
-    help: "regular expression whose groups are the topic in a document id, such as ^(\\d+)_ (default: as in ECB+, or up to the first slash)",
+    help: "regular expression whose groups (or whole match) are the topic in a document id, such as ^(\\d+)_ (default: the topic of an ECB+ id, or the text before the first slash)",
     heading: "Documents",
     default: undefined,
     field: "topics",

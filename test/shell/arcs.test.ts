@@ -63,7 +63,7 @@ describe("score with application-related scores", () => {
   it.each([
     [["--by", "class"], "--by class needs application-related scores"],
     [["--by", "documents"], "--by documents needs application-related scores"],
-    [["-m", "arcs-immediate", "--by", "class", "--average", "macro"], "--by class adds counts up"],
+    [["-m", "arcs-immediate", "--by", "class", "--average", "macro"], "--by class sums counts"],
     [["--noun-tags", "NN,,NE"], "use comma-separated tags"],
     [["--arcs-variant", "1.1"], "Allowed choices are paper, 1.2"],
   ])("%j is a usage error", (args, message) => {

@@ -73,7 +73,7 @@ describe("meaningless options are refused", () => {
     [["score", "--scope", "topic", "--topic-pattern", "("], /the topic pattern is not valid/],
     [
       ["compare", "--scope", "topic", "--unit", "part"],
-      /--scope topic needs --unit doc and --strata none, not --unit part/,
+      /--scope topic needs --unit doc and --strata none, .* you gave --unit part/,
     ],
     [["errors", "--scope", "topic", "--emit-corrected", "nowhere"], /--emit-corrected writes one document/],
   ])("%j", ([command, ...options], message) => {

@@ -159,7 +159,7 @@ describe("study of the user's systems", () => {
     [["study", "links"], 2, "needs your systems"],
     [["study", "links", key, north, "--key", key], 2, "takes no --key"],
     [["study", "discrimination", key, north], 2, "needs at least 2 systems"],
-    [["study", "lea-figures", key], 2, "name an annotation to perturb with --key"],
+    [["study", "lea-figures", key], 2, "name it with --key"],
     [["study", "lea-figures", "--singletons", "drop"], 2, "only studies of your systems take --singletons"],
     [["study", "blanc-surface", "-m", "muc"], 2, "does not depend only on the numbers of links"],
     [["study", "scores", key, north, "--average", "macro"], 2, "--average macro is not possible"],

@@ -94,7 +94,8 @@ export function AlignmentTab(): JSX.Element {
                 {counted(component.rows.length, "key entity")}, {counted(component.columns.length, "response entity")}
               </h2>
               <p>
-                Cells count shared mentions. {component.alignments.length > 0 && "Double frame: pair aligned by CEAF."}{" "}
+                Cells count shared mentions.{" "}
+                {component.alignments.length > 0 && "A double frame marks a pair that the first CEAF metric aligns."}{" "}
                 {order === "loss" &&
                   `Loss: points that the entity costs the corpus in ${lossTitle} (recall and precision added).`}
               </p>

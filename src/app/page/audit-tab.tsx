@@ -74,8 +74,8 @@ function MentionsFigure(): JSX.Element {
     <section>
       <h2>Mentions without correct links</h2>
       <p>
-        Each response has more of the key’s mentions than the previous one, but no correct link. A metric that rises
-        rewards finding mentions, not links (Moosavi and Strube 2016, Figure 8).
+        The plot shows scores of artificial responses. Each has more of the key’s mentions than the previous one, but no
+        correct link. A metric that rises rewards finding mentions, not links (Moosavi and Strube 2016, Figure 8).
       </p>
       {message !== undefined && <p class="notice">{message}</p>}
       {study !== undefined && plot !== undefined && <StudyFigure plot={plot} tables={study.tables} />}

@@ -42,7 +42,7 @@ export function CompareTab(): JSX.Element {
     <div class="scroll">
       <DataTable
         table={pairTable(comparison, a, b)}
-        caption={`Difference in F1, ${b} − ${a} (tested over ${comparison.unit}s, α = ${comparison.options.alpha})`}
+        caption={`Differences in score, ${b} − ${a} (tested over ${comparison.unit}s, α = ${comparison.options.alpha})`}
       />
       <BucketsTable view={value} a={system} b={other} />
       {value.notes.length > 0 && (
@@ -57,7 +57,7 @@ export function CompareTab(): JSX.Element {
         <>
           <DataTable
             table={rankedTable(comparison, { digits: 2, style: "table5", stars: 1, ascii: false, details: true })}
-            caption="F1 of all systems, with ranks"
+            caption="Scores of all systems, with ranks"
           />
           <p>All systems have {value.common} errors in common.</p>
         </>

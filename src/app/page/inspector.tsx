@@ -117,7 +117,7 @@ function CorrectionsTable({ component }: { component: ComponentView }): JSX.Elem
   const metrics = overview.metrics.filter(({ id }) => ids.includes(id));
   return (
     <WideTable label="What if" id="what-if">
-      <caption>F1 gained by each correction (points)</caption>
+      <caption>Gain from each correction (points)</caption>
       <thead>
         <tr>
           <th scope="col">metric</th>

@@ -27,8 +27,8 @@ export function Opening(): JSX.Element {
       <h1>corefscope</h1>
       <p>Compare the output of coreference systems with a gold annotation.</p>
       <p>
-        <b>Nothing leaves this machine.</b> The page has no network access: its own security policy forbids it. It works
-        offline, and with licensed texts.
+        <b>Nothing leaves this machine.</b> The page cannot use the network, because its own security policy forbids it.
+        It works offline, and is safe for licensed texts.
       </p>
       {page.failure.value !== undefined && (
         <p class="failure" role="alert">
@@ -47,7 +47,7 @@ export function Opening(): JSX.Element {
           <DropBox
             side="responses"
             title="Responses"
-            hint="One file or folder for each system. Leave this empty only if the key file has both gold and predicted clusters."
+            hint="One file or folder for each system. Leave this empty only if the files of the key hold the response, too."
           />
         </div>
         <p>
@@ -59,7 +59,7 @@ export function Opening(): JSX.Element {
                 page.choose({ ...chosen, isOneSystem: currentTarget.checked });
               }}
             />{" "}
-            All these files are from one system
+            All response files are from one system
           </label>
         </p>
         <p>

@@ -113,8 +113,8 @@ export function OverlapGrid({ component, choice, limit }: OverlapTableProps): JS
       </WideTable>
       {isRest && (
         <p>
-          The {shownRows.length} of {rows.length} key entities and {shownColumns.length} of {columns.length} response
-          entities with the largest losses.{" "}
+          This table shows {shownRows.length} of {rows.length} key entities and {shownColumns.length} of{" "}
+          {columns.length} response entities: those with the largest losses, and the chosen one.{" "}
           <button
             onClick={() => {
               setWhole(true);
@@ -125,7 +125,7 @@ export function OverlapGrid({ component, choice, limit }: OverlapTableProps): JS
         </p>
       )}
       {alignment?.unique === false && (
-        <p class="quiet">The alignment is not unique: another alignment has the same total.</p>
+        <p class="quiet">The alignment is not unique: another alignment has the same total, or nearly the same.</p>
       )}
     </>
   );

@@ -39,8 +39,8 @@ export function ScoresTab(): JSX.Element {
       </ul>
       <p>
         {Object.keys(options).length === 0
-          ? "Default settings. The signature above lists them all."
-          : `Settings: ${JSON.stringify(options)}. The signature above lists them all.`}
+          ? "All settings have their defaults (see the signature above)."
+          : `Changed settings: ${JSON.stringify(options)}. For the others, see the signature above.`}
       </p>
       <DiagnosticsList />
     </div>
@@ -53,7 +53,7 @@ function SystemsTable(): JSX.Element {
   const { metrics, systems } = overview;
   return (
     <WideTable label="All systems">
-      <caption>All systems, F1</caption>
+      <caption>All systems (F1, or the only figure of a metric)</caption>
       <thead>
         <tr>
           <th scope="col">system</th>

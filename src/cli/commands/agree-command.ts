@@ -65,9 +65,9 @@ export function declareAgree(command: Command): void {
     does: "Measures how well two or more annotators agree on mentions, links and entities, within documents.",
     examples: ["agree key.conll response.conll", "agree key.conll a.conll b.conll -m lea --distance masi"],
     details: [
-      "Mentions are compared by F of equal spans, of overlapping spans, and of heads if known. Links between common mentions get Cohen's κ; within one document, this is the adjusted Rand index. Entities get the F of each metric, both raw and adjusted for chance. Sets of mentions get Krippendorff's α, as in Passonneau (2004). With three or more annotators you also see averages.",
-      "Adjusted F is (F − E)/(1 − E). E is the mean F over 200 random assignments of one annotator's entities to that annotator's mentions, document by document. α's expected disagreement is the mean over all such assignments. With --alpha pooled, it is the mean over all pairs of values in the corpus, as is usual in papers; random annotation can then have an α above 0.",
-      "Intervals need at least 6 documents; adjusted F has none. If an annotator lacks a document, pairs with that annotator leave it out.",
+      "Mentions are compared by F of equal spans, of overlapping spans, and of heads if known. Links between common mentions get Cohen's κ; within a single part, this is the adjusted Rand index. Entities get the F of each metric, both raw and adjusted for chance. Sets of mentions get Krippendorff's α, as in Passonneau (2004). With three or more annotators, you also see averages.",
+      "Adjusted F is (F − E)/(1 − E). E is the mean F after each annotator's entities are assigned at random, 200 times, to that annotator's mentions within each part. α's expected disagreement is the mean over all such assignments. With --alpha pooled, it is the mean over all pairs of values in the corpus, as is usual in papers. Random annotation can then have an α above 0.",
+      "Intervals need at least 6 documents. Adjusted F has no interval. If an annotator lacks a document, pairs with that annotator leave it out.",
     ],
     lists: [["Metrics", agreementMetrics.map(({ id }) => id)], formatList],
   })
@@ -81,7 +81,7 @@ export function declareAgree(command: Command): void {
     .addOption(optionOf(optionRecords.singletons))
     .addOption(optionOf(optionRecords.onDuplicate))
     .addOption(optionOf({ ...optionRecords.onTokenMismatch, help: "what to do if the annotators' words differ" }))
-    .addOption(under("Statistics", withFirst("--alpha <chance>", "how α estimates chance", ["permutation", "pooled"])))
+    .addOption(under("Statistics", withFirst("--alpha <chance>", "how α models chance", ["permutation", "pooled"])))
     .addOption(
       under(
         "Statistics",
@@ -93,12 +93,12 @@ export function declareAgree(command: Command): void {
         "Statistics",
         withFirst(
           "--missing <policy>",
-          "mentions that some annotators lack: omit them from α, or count them as empty sets",
+          "mentions that only some annotators marked: omit them from α, or count them as empty sets for the others",
           ["common", "null"],
         ),
       ),
     )
-    .addOption(under("Statistics", withFirst("--ci <kind>", "bootstrap intervals", ["xpct", "pct", "none"])))
+    .addOption(under("Statistics", withFirst("--ci <kind>", "kind of intervals", ["xpct", "pct", "none"])))
     .addOption(confidenceOption())
     .addOption(seedOption());
   addReadingOptions(command)

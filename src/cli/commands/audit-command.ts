@@ -43,20 +43,20 @@ export function declareAudit(command: Command): void {
     does: "Checks which scores of your systems you can trust. Finds metrics that reward worse responses, contradict each other, or depend on a few documents.",
     examples: ["audit key.conll response.conll -m standard", "audit key.conll a.conll b.conll -m lea"],
     details: [
-      "The audit changes each response as Moosavi and Strube (2016, section 2) do, and checks which metrics notice. Removing key mentions whose links are all wrong makes a response better. Linking missing mentions wrongly, in pairs or all together, makes it worse. The audit also scores baselines, tests the differences between systems, and warns about missing documents and implausible mentions.",
-      leftOutHelp,
+      "The audit changes each response as Moosavi and Strube (2016, section 2) do, and checks which metrics notice. It removes mentions of the key whose links in the response are all wrong, which makes the response better. It adds missing mentions with wrong links, in pairs or in one entity, which makes the response worse. The audit also scores baselines, tests the differences between systems, and warns about missing documents and implausible mentions.",
+      `${leftOutHelp} So does a damaged response with --verify.`,
     ],
     lists: scoringLists,
   })
     .argument("<KEY>", "file, folder, glob, or - for standard input")
-    .argument("[RESPONSE...]", "one for each system; NAME=PATH also names the system")
+    .argument("[RESPONSE...]", "one file, folder, glob or - per system; NAME=PATH names the system")
     .addOption(metricsOption())
     .addOption(
       under(
         "Scores",
         new Option(
           "--rank-by <metric>",
-          "metric for measuring each document's influence (default: first of --metrics, or lea)",
+          "metric for measuring each document's influence (default: first of --metrics; else lea or conll)",
         ),
       ),
     )

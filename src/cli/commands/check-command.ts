@@ -55,7 +55,7 @@ export function declareCheck(command: Command): void {
     .addOption(
       resultFormatOption(
         ["text", "json", "jsonl", "sarif", "github"],
-        "format: sarif for editors, github for GitHub Actions",
+        "format of the result; sarif is for editors, github for GitHub Actions",
       ),
     )
     .addOption(outputOption())

@@ -28,16 +28,16 @@ interface CombineFlags extends TransformFlags {
 /** Declares the arguments and options of `combine`. */
 export function declareCombine(command: Command): void {
   helpOf(command, {
-    does: "Combines several annotations of the same text into one response. Joins the mentions of one with the links of another, or keeps what all, any, or most of them contain.",
+    does: "Combines several annotations of the same text into one response, for example the mentions of one with the links of another, or what most of them contain.",
     examples: [
       "combine links response.conll key.conll",
       "combine vote a.conll b.conll response.conll",
       "combine antecedents key.conll a.conll b.conll",
     ],
     details: [
-      "links: the mentions of FIRST with the links of the second annotation. A mention that the second lacks becomes a singleton. If one of the two is the key, the result is an oracle: it uses the key.",
+      "links: the mentions of FIRST with the links of the second annotation. A mention that the second lacks becomes a singleton. If one of the two is the key, the result is an oracle, because it uses the key.",
       "intersection: mentions and links that all annotations contain. union: those that at least one contains. vote: those that more than half contain. Connected mentions form an entity, because coreference is transitive.",
-      "antecedents: FIRST is the key. Each mention gets the best antecedent, judged by the key, that any other annotation gives it. The result is an oracle, too.",
+      "antecedents: FIRST is the key. For each mention, the result keeps the best decision of the other annotations, judged by the key: leave the mention out, begin an entity, or link to an antecedent. The result is an oracle, too.",
     ],
     lists: [["Formats that can be written", writableToFile()], formatList],
   })

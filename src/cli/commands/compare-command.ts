@@ -90,23 +90,26 @@ const STEPS = 1000;
 /** Declares the arguments and options of `compare`. */
 export function declareCompare(command: Command): void {
   helpOf(command, {
-    does: "Compares two or more systems: scores with intervals, a paired test of every difference, and ranks. The same input always gives the same result.",
+    does: "Compares two or more systems: scores with intervals, a paired test of every difference, and ranks. The same input and options always give the same result.",
     examples: ["compare key.conll a.conll b.conll", "compare key.conll ours=a.conll theirs=b.conll -m lea"],
     details: [
-      "The test is paired approximate randomisation over documents. With few documents, the test tries all arrangements. Holm's method adjusts p for the number of pairs. Intervals are expanded percentile bootstrap intervals.",
-      "Several paths with the same name are runs of one system, for example with different seeds. The test then permutes runs and compares methods instead of single outputs.",
+      "By default, the test is paired approximate randomisation over documents, and Holm's method adjusts p for the number of pairs. If at most 20 documents differ and there are few pairs, the test tries all arrangements. Intervals are expanded percentile bootstrap intervals, and need at least 6 documents.",
+      "Several paths with the same NAME are runs of one system, for example with different seeds. By default, the test then permutes runs and compares methods instead of single outputs.",
       "A file that `score --counts` wrote can stand in for a response. If all systems are such files, leave out KEY: compare A.counts B.counts.",
-      leftOutHelp,
+      `${leftOutHelp} So does a damaged response with --verify, if --baseline or --fail-if-worse names it, or if fewer than two systems are left.`,
     ],
     lists: scoringLists,
   })
     .argument("<KEY>", "file, folder, glob, or - for standard input")
-    .argument("[RESPONSE...]", "one for each system; NAME=PATH also names the system")
+    .argument("[RESPONSE...]", "one file, folder, glob or - per system; NAME=PATH names the system")
     .addOption(metricsOption())
     .addOption(
       rare(
         "Scores",
-        new Option("--rank-by <metric>", "metric whose F1 ranks the systems (default: first of --metrics, or lea)"),
+        new Option(
+          "--rank-by <metric>",
+          "metric that ranks the systems (default: first of --metrics; else lea or conll)",
+        ),
       ),
     )
     .addOption(
@@ -114,7 +117,7 @@ export function declareCompare(command: Command): void {
         "Statistics",
         choiceOption(
           "--unit <unit>",
-          "what is exchanged in tests and resampled for intervals",
+          "unit that tests exchange and intervals resample: documents, parts or genres",
           ["doc", "part", "cluster.genre"],
           "doc",
         ),
@@ -125,7 +128,7 @@ export function declareCompare(command: Command): void {
         "Statistics",
         choiceOption(
           "--strata <strata>",
-          "resample documents within genres, and test each genre",
+          "resample documents within genres, and also test each genre",
           ["none", "genre"],
           "none",
         ),
@@ -137,7 +140,9 @@ export function declareCompare(command: Command): void {
         choiceOption("--test <test>", "ar: approximate randomisation; bs: bootstrap", ["ar", "bs"], "ar"),
       ),
     )
-    .addOption(rare("Statistics", new Option("--exact", "always test all arrangements")))
+    .addOption(
+      rare("Statistics", new Option("--exact", "always test all arrangements (of at most 26 differing documents)")),
+    )
     .addOption(rare("Statistics", new Option("--no-exact", "always test random arrangements")))
     .addOption(resamplesOption())
     .addOption(alphaOption().hideHelp())
@@ -155,25 +160,38 @@ export function declareCompare(command: Command): void {
     .addOption(
       rare("Statistics", choiceOption("--rank <rule>", "rule for shared ranks", rankRules, defaultCompareOptions.rank)),
     )
-    .addOption(under("Statistics", choiceOption("--ci <kind>", "intervals", [...intervalKinds, "none"], "xpct")));
+    .addOption(
+      under(
+        "Statistics",
+        choiceOption("--ci <kind>", "kind of confidence intervals", [...intervalKinds, "none"], "xpct"),
+      ),
+    );
   addIntervalOptions(command)
-    .addOption(under("Statistics", new Option("--baseline <name>", "compare only with this system")))
+    .addOption(
+      under("Statistics", new Option("--baseline <name>", "compare each of the other systems only with this one")),
+    )
     .addOption(
       rare(
         "Statistics",
-        new Option("--claim <about>", "compare outputs (checkpoint), or methods with several runs each"),
+        new Option(
+          "--claim <about>",
+          "compare outputs (checkpoint), or methods with several runs each (default: method if a system has several runs)",
+        ),
       ).choices(["checkpoint", "method"]),
     )
     .addOption(
       rare(
         "Statistics",
-        new Option("--paired-runs", "pair the first runs, the second runs, and so on (for example, by seed)"),
+        new Option(
+          "--paired-runs",
+          "pair the first runs of two systems, their second runs, and so on (for example, by seed)",
+        ),
       ).default(false),
     )
     .addOption(
       rare(
         "Statistics",
-        choiceOption("--figures <which>", "test F1, or recall and precision too", ["f1", "all"], "f1"),
+        choiceOption("--figures <which>", "test only F1, or also recall and precision", ["f1", "all"], "f1"),
       ),
     )
     .addOption(
@@ -193,7 +211,7 @@ export function declareCompare(command: Command): void {
         "Output",
         new Option(
           "--by <class>",
-          "with application-related scores (arcs-…), also compare systems by class (part of speech), form, name-class, entity-type, or a feature of mentions",
+          "with the metrics arcs-…, anaphors and zero, also compare systems by class (part of speech), form, name-class, entity-type, or a feature of mentions",
         ),
       ),
     )
@@ -205,13 +223,15 @@ export function declareCompare(command: Command): void {
     .addOption(
       under("Output", writtenFile("--plot <file>", "draw the comparison, as .svg or .png")).argParser(plotFile),
     )
-    .addOption(rare("Output", choiceOption("--style <style>", "layout of text and md", compareStyles, "default")))
+    .addOption(
+      rare("Output", choiceOption("--style <style>", "layout of the formats text and md", compareStyles, "default")),
+    )
     .addOption(
       rare(
         "Output",
         choiceOption(
           "--stars <n>",
-          "stars for a significant p: 1, or up to 3 (for .05, .01 and .001)",
+          "stars for a significant p: 1, or up to 3 (2 for p ≤ .01, 3 for p ≤ .001)",
           ["1", "3"],
           "1",
         ),
@@ -222,7 +242,10 @@ export function declareCompare(command: Command): void {
     .addOption(
       rare(
         "Output",
-        new Option("--fail-if-worse <name>", "exit with 1 if this system is significantly worse than another"),
+        new Option(
+          "--fail-if-worse <name>",
+          "exit with 1 if this system is significantly worse than another by the metric of --rank-by",
+        ),
       ),
     )
     .addOption(rare("Output", new Option("--signature-only", "write only the signature of the test")).default(false));
@@ -330,13 +353,12 @@ function divisionOfComparison(flags: CompareFlags, options: ScoreOptions): strin
   const refuse = (message: string): never => {
     throw new CommandError(`--by ${by}: ${message}`, exitCode.usage);
   };
-  if (scope !== "document") refuse("--by compares classes within documents; leave out --scope");
-  if (!["text", "md", "json", "jsonl"].includes(format)) refuse("--by needs --format text, md, json or jsonl");
+  if (scope !== "document") refuse("classes are compared only within documents; leave out --scope");
+  if (!["text", "md", "json", "jsonl"].includes(format))
+    refuse("only --format text, md, json and jsonl can show classes");
   if (style !== "default" && (format === "text" || format === "md"))
     refuse(`--style ${style} cannot show classes; leave it out`);
-  return (
-    divisionOf(by, options) ?? refuse("use --by with class, form, name-class, entity-type, or a feature of mentions")
-  );
+  return divisionOf(by, options) ?? refuse("use class, form, name-class, entity-type, or a feature of mentions");
 }
 
 /**
@@ -346,7 +368,7 @@ function divisionOfComparison(flags: CompareFlags, options: ScoreOptions): strin
 function requireWholeUnits(scope: ScoreOptions["scope"], { unit, strata }: CompareFlags): void {
   if (scope === "document" || (unit === "doc" && strata !== "genre")) return;
   throw new CommandError(
-    `--scope ${scope} needs --unit doc and --strata none, not --unit ${unit} and --strata ${strata}, because entities cross documents`,
+    `--scope ${scope} needs --unit doc and --strata none, because entities cross documents; you gave --unit ${unit} and --strata ${strata}`,
     exitCode.usage,
   );
 }

@@ -42,7 +42,7 @@ export function declareConvert(command: Command): void {
   addInputOptions(command)
     .addOption(strictOption("exit with 1 if a mention or entity changed, with 3 if the input has errors"))
     .addOption(forceOption())
-    .addOption(quietOption("print neither messages nor the report of losses"))
+    .addOption(quietOption("print neither messages nor the report of losses, unless something fails"))
     .action(async (input: string, output: string, flags: ConvertFlags) => {
       exitWith(await convert(input, output, flags));
     });

@@ -86,9 +86,9 @@ export function declareErrors(command: Command): void {
     does: "Finds and explains the errors of responses. Shows what correcting each type would gain.",
     examples: ["errors key.conll response.conll", "errors key.conll a.conll b.conll --by mention-type --limit 5"],
     details: [
-      "Errors are divided or conflated entities, missing or extra mentions and entities, wrong links, and wrong decisions on mentions. Further responses are compared with the first: you see which of its errors they fix, share or change, and which they introduce. Differences in score are tested, as in compare.",
+      "By default, errors are divided or conflated entities, missing or extra mentions and entities, and wrong spans. With --level link, they are missing or extra links; with --level mention, wrong decisions on single mentions. Further responses are compared with the first: you see which of its errors they fix, share or change, and which they introduce. Differences in score are tested as by `compare`.",
       "--taxonomy kk2013 reproduces the analyser of Kummerfeld and Klein (2013).",
-      leftOutHelp,
+      `${leftOutHelp} So does a damaged response with --verify.`,
     ],
     lists: [
       ["Facets for --by", divisions],
@@ -99,7 +99,7 @@ export function declareErrors(command: Command): void {
     ],
   })
     .argument("<KEY>", "file, folder, glob, or - for standard input")
-    .argument("[RESPONSE...]", "one for each system; NAME=PATH also names the system")
+    .argument("[RESPONSE...]", "one file, folder, glob or - per system; NAME=PATH names the system")
     .addOption(
       rare(
         "Errors",
@@ -127,21 +127,26 @@ export function declareErrors(command: Command): void {
         "Errors",
         choiceOption(
           "--links <strategy>",
-          "how to choose the antecedents of link errors",
+          "how to choose the antecedents of link errors (no format supports system)",
           [...linkStrategies, "system"],
           "closest",
         ),
       ),
     )
     .addOption(under("Errors", choiceOption("--level <level>", "unit of errors", errorLevels, "entity")))
-    .addOption(under("Errors", new Option("--type <types>", "only these types, comma-separated").argParser(parseTypes)))
+    .addOption(
+      under(
+        "Errors",
+        new Option("--type <types>", "list only errors of these types, comma-separated").argParser(parseTypes),
+      ),
+    )
     .addOption(
       under(
         "Errors",
         new Option("--by <facet>", "count errors by document, mention-type, length, …").argParser(parseFacet),
       ),
     )
-    .addOption(under("Errors", new Option("--document <id>", "only this document, or part: 'ID; part 001'")))
+    .addOption(under("Errors", new Option("--document <id>", "analyse only this document (or 'ID; part 001')")))
     .addOption(rare("Errors", choiceOption("--sort <order>", "order of the errors", errorOrders, "entity")))
     .addOption(
       under("Errors", new Option("--limit <n>", "list at most n errors (text and md)"))
@@ -158,13 +163,15 @@ export function declareErrors(command: Command): void {
         ),
       ).choices(["entity", "mention"]),
     )
-    .addOption(rare("Errors", new Option("--gains", "show what correcting each error alone would gain")).default(false))
+    .addOption(
+      rare("Errors", new Option("--gains", "also show what correcting each error alone would gain")).default(false),
+    )
     .addOption(
       rare(
         "Errors",
         new Option(
           "--rank-by <metric>",
-          "metric for --sort loss and --contributions (default: first of --metrics, or conll)",
+          "metric for --sort loss and --contributions (default: first of --metrics; else conll, if scored)",
         ),
       ),
     )

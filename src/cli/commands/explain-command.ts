@@ -44,7 +44,7 @@ export function declareExplain(command: Command): void {
     lists: scoringLists,
   })
     .argument("<KEY>", "file, folder, glob, or - for standard input")
-    .argument("[RESPONSE]", "the same for the system; leave it out if KEY holds both sides")
+    .argument("[RESPONSE]", "file, folder or glob of the system; omit it if KEY holds both sides")
     .addOption(metricsOption())
     .addOption(
       under(

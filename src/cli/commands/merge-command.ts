@@ -33,10 +33,10 @@ interface MergeFlags extends ReportFlags {
 /** Declares the arguments and options of `merge`. */
 export function declareMerge(command: Command): void {
   helpOf(command, {
-    does: "Adds up counts that `score --counts` or `score --stdin-pairs` wrote, and prints the scores of the whole corpus. The result equals that of one run, whatever the order of the files.",
+    does: "Adds up counts that `score --counts`, `score --stdin-pairs` or `merge --counts` wrote, and prints the scores of the whole corpus. The result equals that of one run, whatever the order of the files.",
     examples: ["merge shard-1.counts shard-2.counts -m muc,b3,lea"],
     details: [
-      "A document that is in two files, with the same counts, is added once. Different counts for one document are an error. Counts made with different options cannot be added.",
+      "If several files have the same counts for a document, they are added once. Different counts for one document are an error. Counts made with different options cannot be added.",
     ],
   })
     .argument("<COUNTS...>", "files, folders, globs, .gz files, or - for standard input")

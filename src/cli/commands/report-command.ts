@@ -47,20 +47,20 @@ export function declareReport(command: Command): void {
       "report key.conll response.conll --redact text -o shared.html",
     ],
     details: [
-      "The file contains the words of your texts. To leave words out, use --redact or --context. The same input gives the same file.",
+      "The file contains the words of your texts. To leave words out, use --redact or --context. The same input and options give the same file.",
       leftOutHelp,
     ],
     lists: scoringLists,
   })
     .argument("<KEY>", "file, folder, glob, or - for standard input")
-    .argument("[RESPONSE...]", "one for each system; NAME=PATH also names the system")
+    .argument("[RESPONSE...]", "one file, folder, glob or - per system; NAME=PATH names the system")
     .addOption(metricsOption())
     .addOption(
       under(
         "Output",
         new Option(
           "--redact <words>",
-          "leave out words; hash keeps their hash, so that the page can restore them from a reader's copy",
+          "leave out all words; with hash, the page can restore them from a reader's copy of the files",
         ),
       )
         .choices(["text", "hash"])

@@ -77,40 +77,48 @@ export function declareScore(command: Command): void {
     does: "Scores one or more responses (system output) against a key (gold annotation). Detects the format of each file.",
     examples: ["score key.conll response.conll", "score key.conll response.conll -m lea --by document"],
     details: [
-      "KEY and RESPONSE are files, folders, globs, .gz files, or - for standard input. A folder or a glob is one corpus. Each RESPONSE is a system. For a JSON-lines file with both `clusters` and `predicted_clusters`, use `score FILE`.",
-      "With --scope topic or subtopic, --by also takes that scope. With application-related scores (arcs-…), --by takes class, form, name-class, entity-type, or a feature of the files, such as number.",
+      "KEY and RESPONSE are files, folders, globs, .gz files, or - for standard input. A folder or a glob is one corpus. Each RESPONSE is a system. If one file holds both sides, such as JSON lines with `clusters` and `predicted_clusters`, use `score FILE`.",
+      "With --scope topic or subtopic, --by also takes that scope. With the metrics arcs-…, anaphors and zero, it also takes class, form, name-class, entity-type, or a feature of the files, such as number.",
       "With --adjust chance, the adjusted score is (score − chance) / (1 − chance). Here chance is the expected score of a random response with the same mentions and entity sizes.",
-      leftOutHelp,
+      `${leftOutHelp} So does a damaged response with --counts or --verify.`,
     ],
     lists: scoringLists,
   })
     .argument("[KEY]", "file, folder, glob, or - for standard input")
-    .argument("[RESPONSE...]", "one for each system; NAME=PATH also names the system")
+    .argument("[RESPONSE...]", "one file, folder, glob or - per system; NAME=PATH names the system")
     .addOption(metricsOption());
   addReportOptions(command)
     .addOption(
       under(
         "Scores",
-        new Option("--adjust <how>", "also show the score expected by chance, and each score adjusted for it"),
+        new Option("--adjust <how>", "also show the score expected by chance, and each score adjusted for chance"),
       ).choices(["chance"]),
     )
     .addOption(
-      rare("Scores", new Option("--permutations <n>", "random arrangements for --adjust, if chance has no closed form"))
+      rare(
+        "Scores",
+        new Option("--permutations <n>", "number of random arrangements for --adjust, if chance has no closed form"),
+      )
         .argParser(numberWithin({ from: 2, to: 1_000_000, whole: true }))
         .default(defaultPermutations),
     )
     .addOption(optionOf(optionRecords.unit));
   addLayerOptions(addScoringOptions(command, "several"))
     .addOption(
-      rare("Output", writtenFile("--alignment <file>", "also write the matching of response and key mentions, as TSV")),
+      rare(
+        "Output",
+        writtenFile("--alignment <file>", "also write a table of the matched and unmatched mentions, as TSV"),
+      ),
     )
-    .addOption(rare("Output", writtenFile("--counts <file>", "also write the counts of each part, for merge")))
+    .addOption(
+      rare("Output", writtenFile("--counts <file>", "also write the counts of each part, for merge and compare")),
+    )
     .addOption(
       rare(
         "Reading files",
         new Option(
           "--stdin-pairs <format>",
-          "read one document per line, with both sides, and write its counts, for merge",
+          "read documents with both sides from standard input, one per line, and write their counts, for merge",
         ),
       ).choices(["jsonl"]),
     )
@@ -308,7 +316,7 @@ function parseJobs(text: string): number {
 /** Reads the argument of `--memory-limit`. */
 function parseSize(text: string): string {
   if (!/^\d+(\.\d+)? ?[KMGT]i?B$/i.test(text))
-    throw new InvalidArgumentError("use a number and a unit, such as 500MB or 4GB");
+    throw new InvalidArgumentError("Use a number and a unit, such as 500MB or 4GB.");
   return text;
 }
 

@@ -68,15 +68,15 @@ export function declareStudy(command: Command): void {
       "study correlation key.conll a.conll b.conll",
     ],
     details: [
-      `KEY and RESPONSE are for ${systemStudies.map(({ id }) => id).join(", ")}. So are --strict, the test options, and all scoring options except -m.`,
+      `These studies analyse your own systems: ${systemStudies.map(({ id }) => id).join(", ")}. Only they take KEY, RESPONSE, --strict, test options, and scoring options other than -m.`,
     ],
     lists: [metricList, formatList],
   })
     .argument("[NAME]", [...studies, ...systemStudies].map(({ id }) => id).join(", "))
     .argument("[KEY]", "annotation to score your systems against")
     .argument("[RESPONSE...]", "output of one or more systems, each as PATH or NAME=PATH")
-    .addOption(under("Scores", new Option("--key <file>", "use your own annotation instead of the paper's")))
-    .addOption(under("Scores", new Option("-m, --metrics <ids>", "comma-separated; or standard, or all")))
+    .addOption(under("Scores", new Option("--key <file>", "your annotation instead of the paper's (not for tables)")))
+    .addOption(under("Scores", new Option("-m, --metrics <ids>", "metrics: a comma-separated list, standard, or all")))
     .addOption(under("Output", new Option("--table <id>", "write only this table")))
     .addOption(resultFormatOption(studyFormats, "format of the tables"))
     .addOption(digitsOption())
@@ -88,7 +88,7 @@ export function declareStudy(command: Command): void {
   command
     .addOption(alphaOption().hideHelp())
     .addOption(
-      rare("Statistics", new Option("--resamples <n>", "random arrangements of each test"))
+      rare("Statistics", new Option("--resamples <n>", "number of random arrangements in each test"))
         .argParser(numberWithin({ from: 1, to: 10_000_000, whole: true }))
         .default(10_000),
     )
@@ -108,7 +108,7 @@ export function declareStudy(command: Command): void {
       if (name === undefined) writeOutput(textTable(listOfStudies()));
       else if (ofOwn !== undefined) exitWith(await studyOfSystems(ofOwn, key, responses, flags));
       else if (key !== undefined)
-        throw usage(`study ${name} does not study systems; name an annotation to perturb with --key`);
+        throw usage(`study ${name} takes no KEY; to use your own annotation, name it with --key (not for tables)`);
       else if (given !== undefined)
         throw usage(`only studies of your systems take ${given.long}: ${systemStudies.map(({ id }) => id).join(", ")}`);
       else exitWith(await study(name, flags));
@@ -126,7 +126,7 @@ async function studyOfSystems(
   flags: StudyFlags,
 ): Promise<number> {
   if (keyArgument === undefined) throw usage(`study ${chosen.id} needs your systems: study ${chosen.id} KEY RESPONSE…`);
-  if (flags.key !== undefined) throw usage(`study ${chosen.id} takes no --key: its KEY is the first argument`);
+  if (flags.key !== undefined) throw usage(`study ${chosen.id} takes no --key: give KEY after the name of the study`);
   if (responsesIn(keyArgument, args).length < chosen.least)
     throw usage(`study ${chosen.id} needs at least ${chosen.least} systems`);
   const usual = usualMetrics(chosen).map(({ id }) => id);
@@ -134,7 +134,7 @@ async function studyOfSystems(
   const scoring = { ...flags, metrics: flags.metrics ?? "standard" };
   const options = scoreOptionsOf(scoring, [...new Set([...asked, ...chosen.metrics.map(({ id }) => id)])], "document");
   if (options.average === "macro")
-    throw usage("studies add counts up, so --average macro is not possible; leave it out");
+    throw usage("studies sum counts over documents, so they cannot be combined with --average macro; leave it out");
   const writing = await plotWriting(flags);
   const analysed = await analyseSystems(
     keyArgument,

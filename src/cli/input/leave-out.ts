@@ -8,7 +8,7 @@ import type { NamedPath } from "./named-responses.ts";
 
 /** How commands with several responses treat a damaged one, for `--help-all`. */
 export const leftOutHelp =
-  "With several responses, a damaged one is left out, with a message and exit code 3. The other responses are still scored. A damaged key stops the command.";
+  "If one of several responses is damaged, the command names it, scores the others, and exits with 3. A damaged key stops the command.";
 
 /** The outcome of an attempt to score systems. */
 export interface Outcome<Result> {

@@ -329,7 +329,7 @@ function* pagesOf(
   const chunk = columns.find(({ meta_data }) => meta_data?.path_in_schema[0] === name);
   const data = chunk?.meta_data;
   if (data === undefined) throw new Error(`the column ${name} is missing, or encrypted`);
-  if (chunk?.file_path !== undefined) throw new Error("its rows are in other files");
+  if (chunk?.file_path !== undefined) throw new Error("its rows are in other files, which are not read");
   const start = Number(data.dictionary_page_offset || data.data_page_offset);
   const end = start + Number(data.total_compressed_size);
   if (start < MAGIC || end > size || end < start)

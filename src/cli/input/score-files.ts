@@ -139,7 +139,7 @@ async function countFiles(opened: OpenedFiles, request: ScoringRequest): Promise
   if (flags.outOfCore === true) {
     if (tables === undefined) {
       throw new CommandError(
-        "--out-of-core scores tables of labels, one file for each side. It cannot read other files or standard input, and cannot be combined with metrics and options that need single mentions",
+        "--out-of-core scores tables of labels, one file for each side. It cannot read other files or standard input, and cannot be combined with metrics and options that need more than the sizes and overlaps of entities",
         exitCode.usage,
       );
     }
@@ -179,7 +179,7 @@ function refuseFlawed(error: unknown): never {
   // No other way of reading could find the column, either.
   if (typeof flaw !== "string" && flaw.code === "unknown-column") throw new CommandError(what, exitCode.input);
   throw new CommandError(
-    `${what} (--out-of-core only scores tables without flaws. Without --out-of-core, the flaw is reported, and the rest is scored)`,
+    `${what} (--out-of-core only scores tables without flaws. Without it, corefscope reports the flaw and scores the rest)`,
     exitCode.input,
   );
 }

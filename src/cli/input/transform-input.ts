@@ -17,7 +17,7 @@ export interface TransformFlags extends InputFlags {
 /** Declares the options for the input. */
 export function addInputOptions(command: Command): Command {
   return addReadingOptions(command, "the input").addOption(
-    rare("Reading files", new Option("--side <side>", "side to take from a file that holds both"))
+    rare("Reading files", new Option("--side <side>", "side to take from a file that holds key and response"))
       .choices(["key", "response"])
       .default("key"),
   );

@@ -58,13 +58,15 @@ export function resultFormatOption(formats: readonly string[], text = "format of
 }
 
 /** `--quiet`. */
-export function quietOption(text = "print no messages"): Option {
+export function quietOption(text = "print no messages, except about failures"): Option {
   return under("Output", new Option("-q, --quiet", text)).default(false);
 }
 
 /** `--verbose`. */
 export function verboseOption(): Option {
-  return under("Output", new Option("-v, --verbose", "print every message, and how each file was read")).default(false);
+  return under("Output", new Option("-v, --verbose", "print more messages, and how scored files were read")).default(
+    false,
+  );
 }
 
 /** `--strict`. */
@@ -77,7 +79,7 @@ export function addIntervalOptions(command: Command): Command {
   return command
     .addOption(confidenceOption())
     .addOption(
-      rare("Statistics", new Option("--ci-resamples <n>", "bootstrap resamples of the intervals"))
+      rare("Statistics", new Option("--ci-resamples <n>", "number of bootstrap resamples"))
         .argParser(numberWithin({ from: 100, to: 1_000_000, whole: true }))
         .default(10_000),
     )
@@ -102,7 +104,10 @@ export function seedOption(): Option {
 export function resamplesOption(): Option {
   return rare(
     "Statistics",
-    new Option("--resamples <n>", "random arrangements of a test (default: 10000, or more if the adjustment needs it)"),
+    new Option(
+      "--resamples <n>",
+      "number of random arrangements in a test (default: 10000, or more if the adjustment needs it)",
+    ),
   ).argParser(numberWithin({ from: 1, to: 10_000_000, whole: true }));
 }
 

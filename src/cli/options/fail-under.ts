@@ -22,7 +22,7 @@ export function failUnderOption(): Option {
     "Scores",
     new Option(
       "--fail-under <minimum>",
-      "exit with 1 if an F1 is below its minimum in percent, for example lea=60,conll=70",
+      "exit with 1 if a metric's F1 (or only figure) is below this percentage, for example lea=60,conll=70",
     ),
   );
 }

@@ -67,7 +67,7 @@ export function addPreset(command: Command): Command {
         "Scores",
         new Option(
           "--preset <name>",
-          "options of another scorer or shared task, such as conll2012, coval, corefud-1.2",
+          "set the options of another scorer or shared task, such as conll2012, coval, corefud-1.2",
         ).argParser(presetName),
       ),
     )

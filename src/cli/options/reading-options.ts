@@ -71,7 +71,7 @@ function offsetsOption(): Option {
 /** Makes `--columns`, for tables with unusual column names. */
 function columnsOption(): Option {
   const text =
-    "names of the columns in a table of labels: mention=NAME,key=NAME,response=NAME,document=NAME, or some of these";
+    "names of the columns in a table of labels: one or more of mention=NAME,key=NAME,response=NAME,document=NAME";
   return rare("Reading files", new Option("--columns <names>", text)).argParser(parseColumns);
 }
 

@@ -83,7 +83,7 @@ export function addScoringOptions(
 /** `--match` with a comma-separated list. Its value has each rule once, by its name in signatures. */
 const severalRules: OptionRecord<string> = {
   ...optionRecords.match,
-  help: `${optionRecords.match.help}; or several of them`,
+  help: `${optionRecords.match.help}; or several, comma-separated`,
   read(text) {
     const rules = text.split(",").map((rule) => optionRecords.match.read?.(rule.trim()));
     return rules.find(isWrong) ?? [...new Set(rules.filter((rule) => typeof rule === "string"))].join();
@@ -217,7 +217,7 @@ export function addAnalysedLayerOptions(command: Command): Command {
 
 /** `--metrics`. */
 export function metricsOption(): Option {
-  const text = "standard (default), all, or a list: muc,b3,lea";
+  const text = "standard (default), all, or a list like muc,b3,lea";
   return under("Scores", new Option("-m, --metrics <ids>", text).default("standard", ""));
 }
 

@@ -52,7 +52,8 @@ export async function drawingWriter(
   write: (path: string, pieces: Iterable<OutputPiece>) => void = writeSafely,
 ): Promise<(draw: (document: object) => string) => void> {
   const format = plotFormat(file);
-  if (format === undefined) throw new CommandError(`${file}: plots are written to .svg or .png`, exitCode.usage);
+  if (format === undefined)
+    throw new CommandError(`${file}: the name of a plot must end in .svg or .png`, exitCode.usage);
   const encode = format === "png" ? await pngEncoder(file) : markedSvg;
   return (draw) => {
     // Control characters of names are not allowed in XML.

@@ -23,7 +23,10 @@ export function outputOption(what = "result"): Option {
 
 /** Makes `--force`, for every command that writes files. */
 export function forceOption(): Option {
-  return rare("Output", new Option("--force", "replace files that corefscope did not write (never an input file)"));
+  return rare(
+    "Output",
+    new Option("--force", "also replace files not recognised as output of corefscope (never an input file)"),
+  );
 }
 
 /** Checks all output files named by the options of a command. */

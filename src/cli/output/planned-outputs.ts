@@ -139,8 +139,8 @@ export function notOurs(paths: readonly string[]): CommandError {
   const named = paths.slice(0, 3).join(", ");
   const which =
     paths.length === 1
-      ? `${named}: this file exists, and it is not an earlier output of corefscope`
-      : `${named}${paths.length > 3 ? ", …" : ""}: ${paths.length} files exist, and they are not earlier outputs of corefscope`;
+      ? `${named}: this file exists, and corefscope does not recognise it as its own output`
+      : `${named}${paths.length > 3 ? ", …" : ""}: ${paths.length} files exist, and corefscope does not recognise them as its own output`;
   return new CommandError(
     `${which}; choose another name, or replace ${paths.length === 1 ? "it" : "them"} with --force`,
     exitCode.usage,

@@ -35,9 +35,14 @@ export interface ReportFlags extends OutputFlags {
 /** Declares the options for additions to the scores. */
 export function addReportOptions(command: Command): Command {
   command
-    .addOption(under("Scores", new Option("--by <group>", "also score each document, part, genre or topic")))
     .addOption(
-      under("Scores", new Option("--ci [kind]", "confidence intervals by bootstrap over documents"))
+      under("Scores", new Option("--by <group>", "also score each document, part, genre, topic or class of mentions")),
+    )
+    .addOption(
+      under(
+        "Scores",
+        new Option("--ci [kind]", "bootstrap confidence intervals, by default of kind xpct and over documents"),
+      )
         .choices(intervalKinds)
         .preset("xpct"),
     );
@@ -70,12 +75,15 @@ export function divisionOf(by: string | undefined, { metrics, average }: ScoreOp
   if (by === undefined || isGrouping(by) || by === "topic" || by === "subtopic") return undefined;
   if (outcomeMetrics(metrics).length === 0) {
     throw new CommandError(
-      `--by ${by} needs application-related scores: add arcs-immediate, arcs-inferred or arcs-anchor to -m; other metrics take --by with ${groupings.join(", ")}`,
+      `--by ${by} needs application-related scores, anaphors or zero: add arcs-immediate, arcs-inferred, arcs-anchor, anaphors or zero to -m; other metrics take --by with ${groupings.join(", ")}`,
       exitCode.usage,
     );
   }
   if (average === "macro") {
-    throw new CommandError(`--by ${by} adds counts up, so --average macro is not possible`, exitCode.usage);
+    throw new CommandError(
+      `--by ${by} sums counts over documents, so it cannot be combined with --average macro`,
+      exitCode.usage,
+    );
   }
   return by;
 }

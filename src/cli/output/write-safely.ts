@@ -228,7 +228,7 @@ export function writeTo(to: Sink, bytes: Uint8Array): void {
 /** The meaning of the most common system errors. */
 const reasons: Readonly<Partial<Record<string, string>>> = {
   ENOSPC: "the disk is full",
-  EDQUOT: "the quota is used up",
+  EDQUOT: "the disk quota is used up",
   EFBIG: "the file would exceed the size limit",
   EACCES: "permission denied",
   EPERM: "permission denied",
