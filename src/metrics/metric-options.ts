@@ -60,7 +60,7 @@ export const parameters = {
   blancEdge: parameter(
     choice(["key", "both"], {
       flag: "--blanc-edge <rule>",
-      help: "which link classes BLANC leaves out: those empty in the key, or on both sides",
+      help: "which link classes BLANC leaves out: those empty in the key, or those empty on both sides",
       heading: "Single metrics",
       field: "blanc-edge",
     }),

@@ -101,7 +101,7 @@ const ownOptions = {
   scope: option<Scope>({
     ...choice(scopes, {
       flag: "--scope <scope>",
-      help: "documents in which an id means the same entity: one document, or all of a subtopic, topic or corpus",
+      help: "where an id means the same entity: in a part of a document, or in all documents of a subtopic, topic or corpus",
       heading: "Documents",
       field: "scope",
     }),
