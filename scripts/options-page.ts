@@ -8,16 +8,16 @@ export function optionsPage(records: OptionRecords = optionRecords): string {
   const general = Object.entries(records).filter(([name]) => !isParameter(name));
   return `# Options of scoring
 
-These options change scores. \`score\` has all of them. \`compare\`, \`explain\`, \`errors\`, \`audit\`, \`study\` and \`report\` have most. In the library, use the names in the second column, as in \`resolveOptions({ zeros: "drop" })\`. In Python, use the flags with underscores, as in \`score(key, response, zero_match="drop")\`. Defaults are in bold.
+These options change scores. \`score\` has all of them; \`compare\`, \`explain\`, \`errors\`, \`audit\`, \`study\` and \`report\` have most. In the library, use the names in the second column: \`resolveOptions({ zeros: "drop" })\`. In Python, use the flags with underscores: \`score(key, response, zero_match="drop")\`. Defaults are in bold.
 
-Each option has a field in the [signature](guide/score.md), so figures are comparable if their signatures differ only in \`resp\`. A few fields appear only if you change the default.
+Each option has a field in the [signature](guide/score.md). A few fields appear only if you change the default.
 
 | option | in the library | values | what it is | signature |
 | --- | --- | --- | --- | --- |
 ${general.map(([name, record]) => row([flagOf(record), code(name), valuesOf(record), record.help, code(record.field)])).join("")}
 ## Parameters of metrics
 
-These options change only some metrics. Their fields are in the signature only if you score one of these metrics. You can also write them in brackets after a metric's name, to compute several variants in one run: \`-m "lea,lea(importance=uniform)"\`. \`--ace-weights\` changes single weights of \`--ace-preset\` ([ACE-Value](ace.md)).
+Each of these options changes only the metrics in its row, and is in the signature only if you score one of them. To compute several variants in one run, write options in brackets after a metric's name: \`-m "lea,lea(importance=uniform)"\`. \`--ace-weights\` changes single weights of \`--ace-preset\` ([ACE-Value](ace.md)).
 
 | option | in the library | in brackets | values | what it is | metrics | signature |
 | --- | --- | --- | --- | --- | --- | --- |

@@ -60,7 +60,7 @@ export const parameters = {
   blancEdge: parameter(
     choice(["key", "both"], {
       flag: "--blanc-edge <rule>",
-      help: "which classes of links BLANC leaves out: those that the key lacks, or those that both sides lack",
+      help: "which link classes BLANC leaves out: those that the key lacks, or those that both sides lack",
       heading: "Single metrics",
       field: "blanc-edge",
     }),
