@@ -18,8 +18,8 @@ const everyFormat = `Unless a page says otherwise:
 - If a file has a text but no tokens, corefscope cuts the text into words and punctuation marks, and wherever a mention begins or ends. If the file has no sentences either, each line is a sentence.
 - If the words given for a mention differ from the text at its position, corefscope reports this and uses the position.
 - If the text is in another file and that file is missing, you get an error. Positions are then compared as written, so key and response must count in the same units.
-- Offsets into a text in another file count Unicode characters. If the quoted words fit better, corefscope counts UTF-16 units, each line end as one character, or the byte order mark as a character.
-- If a file counts positions in another way, use \`--ends\` or \`--offsets\`. If many positions look wrong, a message suggests the option.
+- Offsets into a text in another file count Unicode characters. If the quoted words fit better that way, corefscope counts UTF-16 units instead, each line end as one character, or the byte order mark as a character.
+- If a file counts positions differently from its format, use \`--ends\` or \`--offsets\`. If many positions look wrong, a message suggests the option.
 `;
 
 /**
