@@ -19,6 +19,7 @@ const everyFormat = `Unless a page says otherwise:
 - If the words given for a mention differ from the text at its position, corefscope reports this and uses the position.
 - If the text is in another file and that file is missing, you get an error. Positions are then compared as written, so key and response must count in the same units.
 - Offsets into a text in another file count Unicode characters. If the quoted words fit better that way, corefscope counts UTF-16 units instead, each line end as one character, or the byte order mark as a character.
+- If a file has layers of annotation that corefscope does not read, \`check\`, and other commands with \`--verbose\`, name them and count their annotations.
 - If a file counts positions differently from its format, use \`--ends\` or \`--offsets\`. If many positions look wrong, a message suggests the option.
 `;
 
