@@ -12,7 +12,7 @@ export const allennlp: Format = {
   id: "allennlp",
   title: "AllenNLP (JSON)",
   summary:
-    "JSON: one object, one object per line, or a list. `document` is a list of words. `clusters` are lists of `[first, last]` word positions, both inclusive.",
+    "One JSON object, one object per line, or a list of objects. `document` is a list of words. `clusters` are lists of `[first, last]` word positions, both inclusive.",
   detect: (head) => jsonDialect(head) === "allennlp",
   reader: (options) => new JsonDocumentsReader(options, (record, context) => [allennlpDocument(record, context)]),
   repair: repairClusters,

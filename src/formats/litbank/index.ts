@@ -15,7 +15,7 @@ export const litbank: Format = {
   id: "litbank",
   title: "LitBank TSV",
   summary:
-    "A tab-separated `.ann` table for each `.txt` file with one sentence per line. `MENTION T2 0 15 0 17 text FAC NOM` gives the sentence and token of the first and the last word, counted from 0. `COREF T2 Hartfield-1` assigns mention `T2` to entity `Hartfield-1`.",
+    "A tab-separated `.ann` table for each text, which is a `.txt` file with one sentence per line. `MENTION T2 0 15 0 17 text FAC NOM` gives the sentence and token of the first and the last word, counted from 0. `COREF T2 Hartfield-1` assigns mention `T2` to entity `Hartfield-1`.",
   marks: ["MENTION\t", "COREF\t"],
   detect: (head) => /^(?:MENTION\t[^\t\n]+(?:\t\d+){4}\t|COREF\tT\d+\t\S)/m.test(head),
   reader: (options) => new LitbankReader(options),

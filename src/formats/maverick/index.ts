@@ -8,7 +8,7 @@ export const maverick: Format = {
   id: "maverick",
   title: "Maverick (JSON)",
   summary:
-    "JSON: one object, one object per line, or a list. Each object has `tokens`, and clusters as lists of `[first, last]` positions: of tokens in `clusters_token_offsets`, or of characters in `clusters_char_offsets`. All ends are inclusive.",
+    "One JSON object, one object per line, or a list of objects. Each has `tokens`, and clusters as lists of `[first, last]` positions: of tokens in `clusters_token_offsets`, or of characters in `clusters_char_offsets`. All ends are inclusive.",
   detect: (head) => jsonDialect(head) === "maverick",
   reader: (options) => new JsonDocumentsReader(options, (record, context) => [maverickDocument(record, context)]),
   extensions: ["json", "jsonl"],
