@@ -13,11 +13,11 @@ export const errorFacets = {
   zero: "whether the head, or else the first token, is an empty node (only in parts with empty nodes)",
   discontinuous: "whether the mention is discontinuous (only in parts that have such mentions)",
   distance: "sentences since the previous mention of the entity; `first` if there is none",
-  "entity-size": "number of mentions in the entity, on the side of the error",
+  "entity-size": "number of mentions in the error's entity; for a span error, in the key entity",
   nesting: "whether the mention lies within another mention of its side",
   "first-mention": "whether the error includes the first mention of the entity",
   support:
-    "for errors of key entities: what the response found of the entity: `full` (a name or nominal mention), `pronouns only` or `none`",
+    "for errors of key entities: `full` if the response has a name or nominal mention of the entity, otherwise `pronouns only` or `none`",
   singleton:
     "for divided or conflated entities and span errors: `absorbed` if the other side's entity is a singleton, otherwise `no`",
   span: "for a missing or extra mention: the rule by which it is part of a span error, or `none`",
