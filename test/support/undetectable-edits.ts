@@ -55,13 +55,13 @@ const headers: Readonly<Partial<Record<string, readonly [what: string, line: Reg
 
 /** Formats with references, and the reference that an edit can change. */
 const references: Readonly<Partial<Record<string, string>>> = {
-  brat: "an id in an `Equiv`, which then lists one of its other mentions twice",
-  cat: "an id in a relation, which then lists one of its other mentions twice",
+  brat: "an id in a list of coreferent mentions, which then has another one twice",
+  cat: "an id in a list of coreferent mentions, which then has another one twice",
   muc: "`REF`",
-  conllua: "`MarkableID`: the mention becomes a piece of another one",
-  knowtator: "an id in a chain, which then lists one of its other mentions twice",
-  webanno: "the number of a link in a chain: the mention becomes part of its neighbour",
-  xmi: "a member of a view's index: anything outside the index counts as deleted",
+  conllua: "`MarkableID`, which makes the mention a piece of another one",
+  knowtator: "an id in a list of coreferent mentions, which then has another one twice",
+  webanno: "the number of a link in a chain, which joins the mention to its neighbour",
+  xmi: "a member of a view's index, because anything outside the index counts as deleted",
 };
 
 /** The notation of entity ids in formats where any id can name an entity, even one with a single mention. */
