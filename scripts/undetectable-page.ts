@@ -14,8 +14,8 @@ export function undetectablePage(): string {
     .join("");
   return `# Damage that no reader can notice
 
-If a damaged file loses a mention, a document or a link, you get a warning or an error, except in the cases below. \`test/formats/single-byte-edits.test.ts\` checks this: it removes, doubles and replaces each byte of a small file of every format, and removes each line.
+If an edit of one byte or one line loses a mention, a document or a link, you get a warning or an error, except in the cases below. \`test/formats/single-byte-edits.test.ts\` checks this: it removes, doubles and replaces each byte of a small file of every format, and removes each line.
 
-These edits leave a valid file with another annotation, so no program can notice them. If a file was edited by hand or transferred, compare checksums or numbers of mentions before you trust it.
+The edits below leave a valid file with another annotation, so no program can notice them. If a file was edited by hand or transferred, compare checksums or numbers of mentions.
 ${classes}`;
 }

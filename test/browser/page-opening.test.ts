@@ -217,8 +217,9 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     const { page, errors } = await openFile(browser, emptyPage);
     const session = await page.context().newCDPSession(page);
     const data = { items: [], files: [example("key.conll")], dragOperationsMask: 1 };
-    const send = (type: "dragEnter" | "dragOver" | "drop"): Promise<void> =>
-      session.send("Input.dispatchDragEvent", { type, x: 600, y: 780, data });
+    const send = async (type: "dragEnter" | "dragOver" | "drop"): Promise<void> => {
+      await session.send("Input.dispatchDragEvent", { type, x: 600, y: 780, data });
+    };
     await send("dragEnter");
     await send("dragOver");
     await page.evaluate(`{

@@ -55,13 +55,13 @@ const headers: Readonly<Partial<Record<string, readonly [what: string, line: Reg
 
 /** Formats with references, and the reference that an edit can change. */
 const references: Readonly<Partial<Record<string, string>>> = {
-  brat: "an id in an `Equiv`, which then lists one of its other mentions twice",
-  cat: "an id in a relation, which then lists one of its other mentions twice",
+  brat: "an id in a list of coreferent mentions, which then has another one twice",
+  cat: "an id in a list of coreferent mentions, which then has another one twice",
   muc: "`REF`",
-  conllua: "`MarkableID`: the mention becomes a piece of another one",
-  knowtator: "an id in a chain, which then lists one of its other mentions twice",
-  webanno: "the number of a link in a chain: the mention becomes part of its neighbour",
-  xmi: "a member of a view's index: anything outside the index counts as deleted",
+  conllua: "`MarkableID`, which makes the mention a piece of another one",
+  knowtator: "an id in a list of coreferent mentions, which then has another one twice",
+  webanno: "the number of a link in a chain, which joins the mention to its neighbour",
+  xmi: "a member of a view's index, because anything outside the index counts as deleted",
 };
 
 /** The notation of entity ids in formats where any id can name an entity, even one with a single mention. */
@@ -95,7 +95,7 @@ export const undetectableClasses: readonly UndetectableClass[] = [
   {
     title: "The last token line of a sentence is lost",
     reason:
-      "The sentence is one token shorter. The loss of an earlier token leaves a gap in the numbers, which is reported.",
+      "The sentence is one token shorter. The loss of an earlier token leaves a gap in the numbers, which corefscope reports.",
     formats: numbered,
     matches: (edit, format) => {
       const { line, next } = linesAt(edit);
@@ -106,7 +106,7 @@ export const undetectableClasses: readonly UndetectableClass[] = [
   {
     title: "The first token line of a document of one sentence is lost",
     reason:
-      "Token numbers begin with 0 in some files and with 1 in others. A second sentence in the document would reveal the loss.",
+      "Token numbers begin with 0 in some files and with 1 in others, so they do not reveal the loss. A second sentence in the document would.",
     formats: { conll: "a token", craft: "a token" },
     matches: (edit, format) => {
       const { previous, next } = linesAt(edit);
@@ -132,7 +132,7 @@ export const undetectableClasses: readonly UndetectableClass[] = [
   {
     title: "A `#` makes a line a comment",
     reason:
-      "Comments may contain anything, even brackets. A comment that ends with a coreference cell of numbers is reported.",
+      "Comments may contain anything, even brackets. corefscope reports only comments that end with a coreference cell of numbers.",
     formats: { conll: "token lines with ids that are not numbers", sacr: "a paragraph" },
     matches: ({ kind, at, after }, format) =>
       kind !== "lost line" &&
@@ -142,7 +142,8 @@ export const undetectableClasses: readonly UndetectableClass[] = [
   },
   {
     title: "The line that begins a document is lost",
-    reason: "These formats do not mark the end of a document, so its sentences now belong to the previous document.",
+    reason:
+      "These formats do not mark the end of a document, so the sentences after the lost line join the previous document.",
     formats: whatOf(headers),
     matches: (edit, format) => edit.kind === "lost line" && headers[format]?.[1].test(linesAt(edit).line) === true,
   },

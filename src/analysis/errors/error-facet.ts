@@ -13,11 +13,11 @@ export const errorFacets = {
   zero: "whether the head, or the first token if no head is known, is an empty node (only in parts with empty nodes)",
   discontinuous: "whether the mention is discontinuous (only in parts that have such mentions)",
   distance: "sentences since the previous mention of the entity; `first` if there is none",
-  "entity-size": "number of mentions in the entity: the key's or the response's entity, whichever has the error",
-  nesting: "whether the mention lies within another mention of the same annotation",
+  "entity-size": "number of mentions in the error's entity; for a span error, in the key entity",
+  nesting: "whether the mention lies within another mention of its side",
   "first-mention": "whether the error includes the first mention of the entity",
   support:
-    "for errors in key entities: which of the entity's mentions the response has: `full` (a name or nominal mention), `pronouns only` or `none`",
+    "for errors of key entities: `full` if the response has a name or nominal mention of the entity, otherwise `pronouns only` or `none`",
   singleton:
     "for divided or conflated entities and span errors: `absorbed` if the piece or mention is a singleton on the other side, otherwise `no`",
   span: "for a missing or extra mention: the rule by which it is part of a span error, or `none`",
