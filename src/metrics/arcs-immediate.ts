@@ -16,7 +16,7 @@ import { byOutcomes, resolved } from "./resolution-outcomes.ts";
  *     wl   wrong linkage: the mention before it is another one
  *   fp     response mentions, not the first of their entity, that are in no key entity or the first of one
  *
- * The order of mentions matters.
+ * Mentions need positions in a text.
  *
  * @variants `--arcs-variant 1.2` follows version 1.2 of the author's scorer. In tp, wl and fn, this variant skips key
  * entities without a nominal mention, and pronouns without a nominal mention before them in their entity. It needs

@@ -4,8 +4,8 @@ import { phi4 } from "./entity-alignment.ts";
 import { ceafESplits } from "./split/ceaf-splits.ts";
 
 /**
- * CEAF_e, entity-based CEAF: the similarity of the best one-to-one alignment of entities. All entities have the
- * same weight.
+ * CEAF_e, entity-based CEAF: how similar key and response entities are in their best one-to-one alignment. All entities
+ * have the same weight.
  *
  *   recall    = max_g Σ_k φ4(k, g(k)) ÷ |K|,  φ4(k, r) = 2|k ∩ r| / (|k| + |r|)
  *   precision = the same numerator ÷ |R|
@@ -24,7 +24,7 @@ import { ceafESplits } from "./split/ceaf-splits.ts";
 export const ceafE = cellMetric({
   id: "ceafe",
   title: "CEAF_e",
-  summary: "Similarity of the best one-to-one alignment of key and response entities, each entity weighing the same.",
+  summary: "Similarity of key and response entities in their best one-to-one alignment, each entity weighing the same.",
   formula: "recall = max_g Σ_k 2|k∩g(k)|/(|k|+|g(k)|) / |K|;  precision = the same numerator / |R|",
   cite: ["luo-2005"],
   unit: "entity",

@@ -2,9 +2,8 @@ import { ceafM } from "./ceaf-m.ts";
 import { caiStrubeVariantOf } from "./cell-metric.ts";
 
 /**
- * Cai and Strube propose this variant for end-to-end systems. Missing mentions join the response as singletons, and
- * response singletons that the key lacks are removed. The remaining spurious mentions join the key as singletons for
- * precision, and leave the response for recall. Then CEAF_m of each pair of partitions is computed.
+ * The variant is meant for end-to-end systems. Spurious singletons are removed. Other spurious mentions join the key as
+ * singletons for precision, and leave the response for recall.
  *
  * @variants `b3-sys` does the same before B³. There is no such variant of CEAF_e, because
  * Cai and Strube found CEAF_e unintuitive.

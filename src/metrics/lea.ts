@@ -35,9 +35,9 @@ import { type AlignedSplit, sizesWithSplits } from "./split/aligned-splits.ts";
  * weigh: ({ size }) => size ** 2 }`. `--split-antecedents score` also scores split antecedents.
  * @zeroDivision Recall is undefined if the key has no entity with an importance above 0, precision if the response has
  * none.
- * @deviations Without repeated mentions, the LEA branch of the reference scorer, coval and the scorers of Universal
- * Anaphora and CorefUD give the same figures as corefscope. With [split antecedents](../anaphora.md#other-scorers),
- * version 1 of the Universal Anaphora scorer can give other figures.
+ * @deviations The LEA branch of the reference scorer, coval and the scorers of Universal Anaphora and CorefUD differ
+ * only in [repeated mentions and missing documents](../conformance.md#reasons). With [split
+ * antecedents](../anaphora.md#other-scorers), version 1 of the Universal Anaphora scorer can give other figures.
  * @cite moosavi-strube-2016
  * @complexity O(cells + entities)
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 5/3 ÷ 7, precision 8/3 ÷ 8
