@@ -24,9 +24,8 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  * that markable, as in CRAC 2018.
  * @zeroDivision Recall is undefined if all markables of the key refer to something, precision if all those of the
  * response do.
- * @deviations Version 1 of the Universal Anaphora scorer and coval's scorer for ARRAU print 0 for 0/0. With minimum
- * spans, coval lets several response markables match one of the key. The Universal Anaphora scorer ignores minimum
- * spans in version 1, and always prints 0 for this metric in version 2.
+ * @deviations With minimum spans, coval lets several response markables match one of the key. The Universal Anaphora
+ * scorer ignores minimum spans in version 1, and always prints 0 for this metric in version 2.
  * @cite poesio-2018 yu-2022
  * @complexity O(markables)
  * @example key it, there, response it, a fool → recall 1/2, precision 1/2
