@@ -36,8 +36,8 @@ const [entityFound, entityMissing, entitySpurious, mentionFound, mentionMissing,
  *
  * @variants `--arcs-variant 1.2` follows version 1.2 of the author's scorer. With it, a perfect response can score less
  * than 1. The page on [application-related scores](../arcs.md#two-variants) lists all differences.
- * @zeroDivision Fφ is undefined only if both F are: by default, if no entity has an anchor. If there are anchors, but
- * none is found, Fφ is 0.
+ * @zeroDivision Fφ is undefined if both Fs are undefined: by default, if no entity has an anchor. If there are anchors,
+ * but none is found, Fφ is 0.
  * @deviations The variant `1.2` follows commit 59e933f of the author's scorer. That scorer stops instead of dividing by
  * 0.
  * @cite tuggener-2014
