@@ -59,10 +59,10 @@ function propertyNotes({ properties: { symmetric, perfectSelf, seesSingletons },
   return [
     symmetric === true
       ? hasOneFigure
-        ? "Symmetric: the value stays the same if key and response change places."
-        : "Symmetric: if key and response change places, so do recall and precision."
+        ? "Symmetric: exchanging key and response keeps the value."
+        : "Symmetric: exchanging key and response exchanges recall and precision."
       : symmetric === false
-        ? "Not symmetric: it treats the two sides differently."
+        ? "Not symmetric."
         : "Whether the metric is symmetric depends on the options.",
     perfectSelf === "where-defined"
       ? ""

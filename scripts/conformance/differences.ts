@@ -5,7 +5,7 @@ export const differenceClasses = {
   repeatedKey: {
     title: "Mentions that the key repeats",
     reason:
-      "scorer.pl removes repetitions of a mention only from the response. In the key they stay, and the mention belongs to the last entity that has it. So recall and precision count different mentions, and can exceed 100. `--preset conll2012` removes repetitions from both sides. `corefscope conll` does the same as scorer.pl.",
+      "scorer.pl removes repetitions of a mention only from the response. In the key they stay, and the mention belongs to the last entity that has it. So recall and precision count different mentions, and can exceed 100. `corefscope conll` does the same; `--preset conll2012` removes repetitions from both sides.",
   },
   repeatedLists: {
     title: "Repeated mentions that are counted twice",
@@ -15,7 +15,7 @@ export const differenceClasses = {
   repeatedInBoth: {
     title: "Repeated mentions that are in several entities",
     reason:
-      "These scorers let entities share mentions. A mention in two entities counts for both, so recall and precision can exceed 1. For MUC, they look up only one of the mention's entities. neleval's CEAF also mixes up entities that share a mention, so equal files score less than 1. In corefscope, a mention is in one entity: by default, the first that has it.",
+      "These scorers let entities share mentions. A mention in two entities counts for both, so recall and precision can exceed 1. For MUC, however, they look up only one of the two entities. neleval's CEAF also mixes up entities that share a mention, so equal files score less than 1. In corefscope, a mention is in one entity: by default, the first that has it.",
   },
   spuriousInKey: {
     title: "Response mentions added to the key",
@@ -25,22 +25,22 @@ export const differenceClasses = {
   weightedMean: {
     title: "Mean of documents",
     reason:
-      "scorch averages the scores of documents. It weights a document's recall by its number of key mentions, precision by its number of response mentions, and F1 by the sum of the two. So F1 does not follow from recall and precision. corefscope adds the counts of documents and divides once, as scorer.pl does.",
+      "scorch averages the scores of documents. It weights the recall of a document by the number of key mentions, precision by the number of response mentions, and F1 by the sum of both numbers. So F1 does not follow from recall and precision. corefscope adds the counts of documents and divides once, as scorer.pl does.",
   },
   blancWithoutLinks: {
     title: "BLANC with at most one mention",
     reason:
-      "If both sides have at most one mention, there is no link of either class. If the sides are also equal, scorch prints 1. scorer.pl and corefscope compute 0/0, which `--preset scorch` turns into 0.",
+      "If each side has at most one mention, there is no link of either class. If the sides are also equal, scorch prints 1. scorer.pl and corefscope compute 0/0, which `--preset scorch` turns into 0.",
   },
   sharedDirections: {
     title: "One map for both directions",
     reason:
-      "The CorefUD scorer stores matches from key to response and from response to key in one dictionary, whose keys are the words of mentions. Zeros that match by dependencies can form a chain: the response's second zero matches the key's first, and its third matches the key's second. The scorer then looks mentions up in the wrong direction. corefscope has a map for each direction, so the response of the example, which is right, scores 100.",
+      "The CorefUD scorer stores matches from key to response and from response to key in one dictionary, indexed by the words of mentions. Zeros that match by dependencies can form a chain: the response's second zero matches the key's first, and its third matches the key's second. The scorer then looks mentions up in the wrong direction. corefscope has a map for each direction, so the response of the example, which is right, scores 100.",
   },
   ties: {
     title: "Equally good matches",
     reason:
-      "Two response mentions fit one key mention equally well. The CorefUD scorer leaves the choice to SciPy's assignment solver, whose answer depends on other mentions. According to the scorer's documentation, the mention that begins first should win, as in corefscope.",
+      "Two response mentions match one key mention equally well. The CorefUD scorer leaves the choice to SciPy's assignment solver, whose answer depends on other mentions. According to the scorer's documentation, the mention that begins first should win, as in corefscope.",
   },
   crash: {
     title: "No score",

@@ -20,7 +20,7 @@ export const suites: readonly Suite[] = [
     suite: "CorefUD scorer 1.2, unittests-corefud.py",
     expectations: 335,
     equal: 328,
-    note: "the suite itself skips 5 as erroneous (OLMC5 to OLMC7); 2 (ZF5) depend on a tie between two zeros",
+    note: "of the others, the suite itself skips 5 as erroneous (OLMC5 to OLMC7), and 2 (ZF5) depend on a tie between two zeros",
   },
   {
     suite: "Universal Anaphora, texts in its format (unittests-ua.py)",

@@ -13,12 +13,12 @@ import { byOneRatio } from "./one-figure.ts";
  *   u(r,s)  = E(r,s) · L / Σ m(i)     (level `none`: E(r,s)),     V(r,r) = u(r,r) · Σ m(i)
  *   E(r,s)  = lesser type weight · lesser class weight · ½ if the types differ · 0.9 subtypes · 0.75 classes
  *   score   = lesser of m(i), m(j) · 0.9 for each of type, role and style that differs
- *   cost(j) = 0.75 · m(j) · c · u,     F(s) = − f · Σ cost(j) in s alone
+ *   cost(j) = 0.75 · m(j) · c · u,     F(s) = − f · Σ cost(j) over all mentions of s
  *
  *   r, s   key and response entities     i, j   their mentions     m   NAM 1, NOM 0.5, PRO 0.1
- *   L      m of the entity's best mention: the lesser of both (2005), the key's (2007)
- *   u      in cost: u(r,s) (2005), u(s,s) (2007)
- *   c      1, but 0 (2005) if the mention meets one of the key, as those of a wrong entity do     f   0.75 (2005), 1 (2007)
+ *   L      m of an entity's best mention: the lesser of r's and s's (2005), r's (2007)
+ *   u      in the cost of V: u(r,s) (2005), u(s,s) (2007); in the cost of F: u(s,s)
+ *   c      1, but 0 if the mention meets a key mention (2005); 1 (2007)     f   0.75 (2005), 1 (2007)
  *
  * Two mentions meet, and can be mapped, if their heads share at least 0.3 of the longer head's characters. In 2007, the
  * shorter head must also contain at least 0.3 of the longer head's text in one stretch. Mentions, and then entities,

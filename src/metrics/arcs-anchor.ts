@@ -34,11 +34,10 @@ const [entityFound, entityMissing, entitySpurious, mentionFound, mentionMissing,
  * A mention is nominal if it has more than one token or its tag is that of a noun (`--noun-tags`). By default,
  * singletons are ignored. There is no single recall and no single precision.
  *
- * @variants `--arcs-variant 1.2` follows version 1.2 of the author's scorer. There, each response entity counts for
- * one key entity only: the first whose anchor it contains, or that has no anchor but shares a mention with it. Every
- * remaining response entity, even a singleton, is fp. So a perfect response can score less than 1.
- * @zeroDivision Fφ is undefined only if both F are: by default, if no entity has an anchor. If there are anchors, but
- * none is found, Fφ is 0.
+ * @variants `--arcs-variant 1.2` follows version 1.2 of the author's scorer. With it, a perfect response can score less
+ * than 1. The page on [application-related scores](../arcs.md#two-variants) lists all differences.
+ * @zeroDivision Fφ is undefined if both Fs are undefined: by default, if no entity has an anchor. If there are anchors,
+ * but none is found, Fφ is 0.
  * @deviations The variant `1.2` follows commit 59e933f of the author's scorer. That scorer stops instead of dividing by
  * 0.
  * @cite tuggener-2014

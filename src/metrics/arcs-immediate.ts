@@ -16,11 +16,10 @@ import { byOutcomes, resolved } from "./resolution-outcomes.ts";
  *     wl   wrong linkage: the mention before it is another one
  *   fp     response mentions, not the first of their entity, that are in no key entity or the first of one
  *
- * The order of mentions matters.
+ * Mentions need positions in a text.
  *
- * @variants `--arcs-variant 1.2` follows version 1.2 of the author's scorer. In tp, wl and fn, this variant skips key
- * entities without a nominal mention, and pronouns without a nominal mention before them in their entity. It needs
- * parts of speech.
+ * @variants `--arcs-variant 1.2` follows version 1.2 of the author's scorer, and needs parts of speech. The page on
+ * [application-related scores](../arcs.md#two-variants) lists all differences.
  * @zeroDivision Recall is undefined if no mention is tp, wl or fn. Precision is undefined if no mention is tp, wl or
  * fp, and accuracy if none is tp or wl.
  * @deviations The variant `1.2` follows commit 59e933f of the author's scorer.

@@ -24,9 +24,8 @@ import { byOutcomes, resolved } from "./resolution-outcomes.ts";
  * A mention is nominal if it has more than one token or its tag is that of a noun (`--noun-tags`). No mention is
  * counted twice.
  *
- * @variants `--arcs-variant 1.2` follows version 1.2 of the author's scorer, in which a mention can count twice. It
- * treats the last kind of wl as fp and recognises cataphora by other rules. The page on [application-related
- * scores](../arcs.md#two-variants) lists all differences.
+ * @variants `--arcs-variant 1.2` follows version 1.2 of the author's scorer, in which a mention can count twice. The
+ * page on [application-related scores](../arcs.md#two-variants) lists all differences.
  * @zeroDivision Recall is undefined if no mention is tp, wl or fn. Precision is undefined if no mention is tp, wl or
  * fp, and accuracy if none is tp or wl.
  * @deviations The variant `1.2` follows commit 59e933f of the author's scorer.

@@ -2,11 +2,10 @@ import { bCubed } from "./b-cubed.ts";
 import { caiStrubeVariantOf } from "./cell-metric.ts";
 
 /**
- * Cai and Strube propose this variant for end-to-end systems. Missing mentions join the response as singletons, and
- * response singletons that the key lacks are removed. The remaining spurious mentions join the key as singletons for
- * precision, and leave the response for recall. Then B³ of each pair of partitions is computed.
+ * The variant is meant for end-to-end systems. Spurious singletons are removed. Other spurious mentions join the key as
+ * singletons for precision, and leave the response for recall.
  *
- * @variants `ceafm-sys` does the same before CEAF_m. The page on [B³](b3.md#variants) lists all variants.
+ * @variants `ceafm-sys` does the same before CEAF_m. [B³](b3.md#variants) lists all variants.
  * @zeroDivision Recall is undefined if the key has no mentions. Precision is undefined if, in addition, the response is
  * empty or has only singletons.
  * @deviations Up to version 6, scorer.pl had a faulty version of this metric. The first official scores of the

@@ -13,10 +13,10 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *   recall    = Σ_k Σ_r |k ∩ r|² / |k|  ÷  Σ_k |k|
  *   precision = the same with key and response exchanged
  *
- * In all other metrics, a mention has at most one counterpart, so repetitions that only one side has count as spurious
- * or missing. Here, recall and precision can exceed 1 (Moosavi and Strube 2016, §3.2). If k or r contains a mention
- * several times, |k ∩ r| counts it as often as both contain it. Use this metric with `--on-duplicate keep`, because the
- * other policies remove or refuse repetitions. `--mentions common` leaves out repetitions that are not matched.
+ * Use this metric with `--on-duplicate keep`, because the other policies remove or refuse repetitions. If k or r
+ * contains a mention several times, |k ∩ r| counts it as often as both contain it. Recall and precision can exceed 1
+ * (Moosavi and Strube 2016, §3.2). In all other metrics, a mention has at most one counterpart, so a repetition that
+ * only one side has is spurious or missing. `--mentions common` leaves out repetitions that are not matched.
  *
  * @variants If no mention is repeated, this metric equals `b3`.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.

@@ -7,7 +7,7 @@ import { withoutSpurious } from "./twinless.ts";
  *
  *   recall = Σ_k Σ_r |k ∩ r|²/|k| ÷ |M_K|,   precision = Σ_r Σ_k |k ∩ r|²/|r′| ÷ Σ_r |r′|,   r′ = r ∩ M_K
  *
- * @variants `b3-all` keeps the mentions that `b3-0` drops. The page on [B³](b3.md#variants) lists all variants.
+ * @variants `b3-all` keeps the mentions that `b3-0` drops. [B³](b3.md#variants) lists all variants.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if no mention is common.
  * @deviations No scorer that we compare with has this metric. Pradhan et al. (2014) say that it penalizes recall for
  * twinless mentions of the response, but they mean mentions of the key.

@@ -44,9 +44,9 @@ const bCubedSplits: SplitCounting = {
  * `b3-sys` (Cai and Strube 2010). `b3-repeated` credits a mention in every entity that repeats it. `--split-antecedents
  * score` also scores split antecedents.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
- * @deviations scorch adds spurious mentions to the key: response {1,2} {3,4,5} scores 100/40 against an empty key.
- * Scorers differ on [repeated mentions](../conformance.md#reasons): for key {1,2} {3,4,5} and response {1,2} {2,3,4,5},
- * scorer.pl and corefscope print 100/100, and the others 80/75, 90/70 or 110/75.
+ * @deviations scorch adds [spurious mentions to the key](../conformance.md#response-mentions-added-to-the-key). Scorers
+ * differ on [repeated mentions](../conformance.md#reasons): for key {1,2} {3,4,5} and response {1,2} {2,3,4,5},
+ * scorer.pl and, by default, corefscope print 100/100; the others print 80/75, 90/70 or 110/75.
  * @cite bagga-baldwin-1998
  * @complexity O(cells + entities)
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 35/84, precision 4/8

@@ -25,10 +25,10 @@ import { bothSingletons, hasSplits } from "./split/counting-splits.ts";
  * part of either side has two. If both classes are left, an undefined ratio counts as 0 in the mean. If only one is
  * left, an undefined ratio stays undefined.
  * @deviations The scorers of CorefUD and Universal Anaphora use `both`, which halves some scores. For key {1,2,3,4} and
- * response {1,2} {3} {4}, they print 14.29; scorer.pl, scorch and corefscope print 28.57. scorch gives 100 to a lone
- * mention that both sides have, and to two empty sides. neleval shows the two classes separately, and counts
- * non-coreference links across documents. With [split antecedents](../anaphora.md#other-scorers), version 1 of the
- * Universal Anaphora scorer can give other figures.
+ * response {1,2} {3} {4}, they print 14.29; scorer.pl, scorch and corefscope print 28.57. scorch prints 1 if both sides
+ * have [at most one mention](../conformance.md#blanc-with-at-most-one-mention) and are equal. neleval shows the two
+ * classes separately, and counts non-coreference links across documents. With [split
+ * antecedents](../anaphora.md#other-scorers), version 1 of the Universal Anaphora scorer can give other figures.
  * @cite recasens-hovy-2011 luo-2014
  * @complexity O(cells + entities); pairs are never enumerated
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 4/9, precision 13/40, F1 25/68

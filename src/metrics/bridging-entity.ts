@@ -16,7 +16,7 @@ import type { CountedMetric } from "./metric.ts";
  *
  * @variants `bridging-recognition` ignores the antecedent. `bridging-mention` requires the same mention as antecedent.
  * @zeroDivision Recall is undefined if the key has no bridging anaphor, precision if the response has none.
- * @deviations Version 1 of the Universal Anaphora scorer prints 0 for 0/0. Version 2 always prints 0 for this metric.
+ * @deviations Version 2 of the Universal Anaphora scorer always prints 0 for this metric.
  * @cite yu-2022
  * @complexity O(anaphors + mentions)
  * @example key [a house, it], the door → a house, response the door → it → recall 1/1, precision 1/1

@@ -13,7 +13,7 @@ import type { CountedMetric } from "./metric.ts";
  * @variants `bridging-recognition` ignores the antecedent. `bridging-entity` accepts any mention of the antecedent's
  * entity.
  * @zeroDivision Recall is undefined if the key has no bridging anaphor, precision if the response has none.
- * @deviations Version 1 of the Universal Anaphora scorer prints 0 for 0/0. Version 2 always prints 0 for this metric.
+ * @deviations Version 2 of the Universal Anaphora scorer always prints 0 for this metric.
  * @cite yu-2022
  * @complexity O(anaphors)
  * @example key the door → a house, the roof → a house, response the door → a street → recall 0/2, precision 0/1

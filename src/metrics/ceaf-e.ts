@@ -4,8 +4,8 @@ import { phi4 } from "./entity-alignment.ts";
 import { ceafESplits } from "./split/ceaf-splits.ts";
 
 /**
- * CEAF_e, entity-based CEAF: the similarity of the best one-to-one alignment of entities. All entities have the
- * same weight.
+ * CEAF_e, entity-based CEAF: how similar key and response entities are in their best one-to-one alignment. All entities
+ * have the same weight.
  *
  *   recall    = max_g Σ_k φ4(k, g(k)) ÷ |K|,  φ4(k, r) = 2|k ∩ r| / (|k| + |r|)
  *   precision = the same numerator ÷ |R|

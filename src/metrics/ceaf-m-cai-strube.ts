@@ -2,16 +2,14 @@ import { ceafM } from "./ceaf-m.ts";
 import { caiStrubeVariantOf } from "./cell-metric.ts";
 
 /**
- * Cai and Strube propose this variant for end-to-end systems. Missing mentions join the response as singletons, and
- * response singletons that the key lacks are removed. The remaining spurious mentions join the key as singletons for
- * precision, and leave the response for recall. Then CEAF_m of each pair of partitions is computed.
+ * The variant is meant for end-to-end systems. Spurious singletons are removed. Other spurious mentions join the key as
+ * singletons for precision, and leave the response for recall.
  *
  * @variants `b3-sys` does the same before B³. There is no such variant of CEAF_e, because
  * Cai and Strube found CEAF_e unintuitive.
  * @zeroDivision Recall is undefined if the key has no mentions. Precision is undefined if, in addition, the response is
  * empty or has only singletons.
- * @deviations Up to version 6, scorer.pl had a faulty version of this metric. The first official scores of the
- * CoNLL-2011 and 2012 shared tasks came from it. neleval has the metric in its library, but not in its command.
+ * @deviations The notes on [`b3-sys`](b3-sys.md#other-scorers) apply to this metric, too.
  * @cite cai-strube-2010
  * @complexity that of CEAF_m, with a singleton for each twinless mention
  * @example key {a,b,c}, response {a,b,d} → recall 2/3, precision 2/4

@@ -2,7 +2,7 @@ import { cellMetric } from "./cell-metric.ts";
 import { ceafMSplits } from "./split/ceaf-splits.ts";
 
 /**
- * CEAF_m, mention-based CEAF: the mentions shared by the best one-to-one alignment of entities.
+ * CEAF_m, mention-based CEAF: the mentions that key and response entities share in their best one-to-one alignment.
  *
  *   recall    = max_g Σ_k φ3(k, g(k)) ÷ |M_K|,  φ3(k, r) = |k ∩ r|
  *   precision = the same numerator ÷ |M_R|

@@ -14,9 +14,9 @@ import { muc } from "./muc.ts";
  * for it.
  * @zeroDivision If one of the three metrics is undefined, it counts as 0, as in the shared tasks. The average is
  * undefined only if all three are.
- * @deviations scorer.pl prints no average. coval and the scorers of Universal Anaphora and CorefUD print it if you ask
- * for all three metrics. The CorefUD scorer and version 2 of the Universal Anaphora scorer drop singletons by default.
- * scorch weights documents by their mentions instead of adding counts.
+ * @deviations scorer.pl prints no average. coval and the scorers of Universal Anaphora and CorefUD print it if they
+ * compute all three metrics. The CorefUD scorer and version 2 of the Universal Anaphora scorer drop singletons by
+ * default. scorch prints a [mean of documents](../conformance.md#mean-of-documents).
  * @cite denis-baldridge-2009 pradhan-2012
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 22/45, precision 4/9, F1 126/275
  */

@@ -29,15 +29,15 @@ import { type AlignedSplit, sizesWithSplits } from "./split/aligned-splits.ts";
  * A singleton has one link, to itself. It is found if its mention is also a singleton on the other side. So with key
  * {a} {b} and response {a} {b,c}, recall is 1/2: {a} is found, {b} is not.
  *
- * @variants `--lea-importance` sets the weight of an entity (§4: "one can choose other importance measures"). The
- * weight can be the same for all entities, or depend on an entity's mentions, type or names ([how
- * to](../how-to/weigh-entities.md)). In the library, `leaImportance` can also be a named function: `{ name: "squared",
- * weigh: ({ size }) => size ** 2 }`. `--split-antecedents score` also scores split antecedents.
+ * @variants `--lea-importance` sets the weight of an entity. The weight can be the same for all entities, or depend on
+ * an entity's mentions, type or names ([how to](../how-to/weigh-entities.md)). In the library, `leaImportance` can also
+ * be a named function: `{ name: "squared", weigh: ({ size }) => size ** 2 }`. `--split-antecedents score` also scores
+ * split antecedents.
  * @zeroDivision Recall is undefined if the key has no entity with an importance above 0, precision if the response has
  * none.
- * @deviations Without repeated mentions, the LEA branch of the reference scorer, coval and the scorers of Universal
- * Anaphora and CorefUD give the same figures as corefscope. With [split antecedents](../anaphora.md#other-scorers),
- * version 1 of the Universal Anaphora scorer can give other figures.
+ * @deviations The LEA branch of the reference scorer, coval and the scorers of Universal Anaphora and CorefUD differ
+ * only in [repeated mentions and missing documents](../conformance.md#reasons). With [split
+ * antecedents](../anaphora.md#other-scorers), version 1 of the Universal Anaphora scorer can give other figures.
  * @cite moosavi-strube-2016
  * @complexity O(cells + entities)
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 5/3 ÷ 7, precision 8/3 ÷ 8

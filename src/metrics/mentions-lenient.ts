@@ -16,7 +16,7 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *
  *   recall = found / |M_K|,   precision = found / |M_R|
  *
- *   found   the most pairs of a key mention and a response mention that finds it, no mention in two pairs
+ *   found   the greatest number of pairs of a key mention and a response mention that finds it, no mention in two pairs
  *
  * The head of a mention of one token is that token. For longer mentions, the key must state the head.
  *

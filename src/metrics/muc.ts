@@ -59,7 +59,6 @@ function partsOf(side: SideName): Expression {
  *          mention of k that is not in the response
  *
  * Both numerators equal the number of common mentions minus the number of non-empty cells of the overlap table.
- * Singletons have no link, so they do not count.
  *
  * @variants `--split-antecedents score` also scores split antecedents. With `--match exact`, `--singletons` makes no
  * difference.

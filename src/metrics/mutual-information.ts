@@ -19,7 +19,7 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  * @zeroDivision A figure is undefined if its side has no information: in every part, all common mentions are in one
  * entity.
  * @deviations scikit-learn gives 1 to a side without information. Column H in Table 1 of Recasens and Hovy (2011) has
- * other figures, as the [errata](../errata.md) explain.
+ * [other figures](../errata.md#recasens-and-hovy-2011-table-1-column-h).
  * @cite popescu-belis-2000
  * @complexity O(cells + entities)
  * @example key {a,b} {c,d}, response {a} {b} {c} {d} → recall 1, precision 1/2

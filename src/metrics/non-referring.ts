@@ -9,13 +9,13 @@ import { neededMentions } from "./needed-mentions.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
- * Non-referring expressions: how many of the markables that refer to nothing, such as expletives and predicates, are
- * found.
+ * Non-referring expressions: how many of the annotated expressions (markables) that refer to nothing are found, such as
+ * expletives and predicates.
  *
  *   recall    = common ÷ |N_K|
  *   precision = common ÷ |N_R|
  *
- *   N_K, N_R   the first markable of each entity that refers to nothing
+ *   N_K, N_R   the markables that refer to nothing; of those with the same entity id, only the first
  *   common     pairs of a key and a response markable, matched one to one by `--match`, as mentions are
  *
  * These markables are not mentions, so no other metric counts them.
@@ -24,9 +24,8 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  * that markable, as in CRAC 2018.
  * @zeroDivision Recall is undefined if all markables of the key refer to something, precision if all those of the
  * response do.
- * @deviations Version 1 of the Universal Anaphora scorer and coval's scorer for ARRAU print 0 for 0/0. With minimum
- * spans, coval lets several response markables match one of the key. The Universal Anaphora scorer ignores minimum
- * spans in version 1, and always prints 0 for this metric in version 2.
+ * @deviations With minimum spans, coval lets several response markables match one of the key. The Universal Anaphora
+ * scorer ignores minimum spans in version 1, and always prints 0 for this metric in version 2.
  * @cite poesio-2018 yu-2022
  * @complexity O(markables)
  * @example key it, there, response it, a fool → recall 1/2, precision 1/2
@@ -36,7 +35,7 @@ export const nonReferring: CountedMetric = {
   parameters: [],
   id: "non-referring",
   title: "non-referring",
-  summary: "The share of non-referring markables that are found.",
+  summary: "The share of non-referring expressions that are found.",
   formula: "recall = |N_K∩N_R| / |N_K|;  precision = |N_K∩N_R| / |N_R|",
   cite: ["poesio-2018", "yu-2022"],
   properties: {

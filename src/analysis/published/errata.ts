@@ -48,7 +48,7 @@ export const errata: readonly Erratum[] = [
     where: "Pradhan et al. 2014, §2, {a,b,c} against {a,b,d} {c}",
     printed: "B³ precision 0.333",
     correct: "0.583",
-    why: "{c} is in the key, so it counts 1/1: (2/3 + 2/3 + 0 + 1) / 4. Adding {c} raises precision from 0.444, as it does in B³_all.",
+    why: "c is a key mention, and its response entity has no other, so it counts 1/1: (2/3 + 2/3 + 0 + 1) / 4. Adding {c} raises precision from 0.444, as it does in B³_all.",
     proofs: [score(pradhanSection2, ["abd-c"], "b3", ["B³   55.56   58.33   56.91   1.6667/3 2.3333/4"])],
   },
   {
@@ -94,8 +94,8 @@ export const errata: readonly Erratum[] = [
   {
     cite: "pradhan-2014",
     where: "Reference scorer 8.01, catalogue of test cases, A-3 and A-9",
-    printed: "CEAF_e 0.76 (A-3); CEAF_m 8/14 (A-9)",
-    correct: "0.7592; 8/13",
+    printed: "CEAF_e 3.6/5 = 0.76 (A-3); CEAF_m 8/14 (A-9)",
+    correct: "5.31/7 = 0.76; 8/13",
     why: "Only the description of the cases is wrong; the scorer and its tests have the correct figures.",
     proofs: [
       score("reference-catalogue", ["tc-a-3", "tc-a-9"], "ceafm,ceafe", [
@@ -165,7 +165,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, §7.1, on Figure 3",
     printed: "BLANC is at least 20% higher than the others",
     correct: "19.2 points higher with 80% of the links",
-    why: "The next highest is B³: 81.11 − 61.90 is 19.2 points. In relative terms, this is 31% of 61.90.",
+    why: "The next highest is B³: 81.11 − 61.90 is 19.2 points, or 31% of 61.90.",
     proofs: [
       score(moosaviSection7, ["figure-3-80"], "b3,blanc", [
         "B³      66.08   58.23   61.90                         52.2/79 46/79",
@@ -178,7 +178,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, §7.4, on Figure 7, 3-10",
     printed: "all but CEAF_e rank 3-10 as the worst output",
     correct: "5-10, 10-2, 10-5 and 10-10 are worse by all these metrics",
-    why: "3-10 means 3 extra mentions in an entity of 10. Some of the authors' partitions have more than three extra mentions, which cost more. With at most three, the sentence is right.",
+    why: "3-10 means 3 extra mentions in an entity of 10. Among the partitions with at most three extra mentions, none is worse.",
     proofs: [
       score(moosaviSection7, ["figure-7-3-10", "figure-7-5-10"], "muc,b3,ceafm,blanc,lea", [
         "                  MUC      B³   CEAF_m   BLANC     LEA",
@@ -192,7 +192,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, §7.4, on Figure 7, CEAF_e",
     printed: "CEAF_e ranks 2-0 and 3-0 as the worst outputs",
     correct: "5-2, 10-2 and 10-5 are worse",
-    why: "In CEAF_e, many extra mentions in a small entity cost more than a spurious entity (2-0, 3-0). With at most three extra mentions, the sentence is right.",
+    why: "In CEAF_e, many extra mentions in a small entity cost more than a spurious entity (2-0, 3-0). Among the partitions with at most three extra mentions, 2-0 and 3-0 are the worst.",
     proofs: [
       {
         command: "corefscope study lea-figures --table extra-mentions",
@@ -253,7 +253,7 @@ export const errata: readonly Erratum[] = [
     where: "Recasens and Hovy 2011, Table 1, column H",
     printed: "77.8, 57.1, 0, 48.7",
     correct: "79.6, 60.9, 0, 58.5",
-    why: "The F1s of recall I(K;R)/H(K) and precision I(K;R)/H(R) differ from the printed figures. We do not know how the authors calculated them.",
+    why: "These are the F1s of recall I(K;R)/H(K) and precision I(K;R)/H(R). We do not know how the authors calculated theirs.",
     proofs: [score(recasensTable1, ["a", "b", "c", "d"], "h", ["a   79.56", "b   60.94", "c    0.00", "d   58.53"])],
   },
   {
@@ -272,7 +272,7 @@ export const errata: readonly Erratum[] = [
     where: "Recasens and Hovy 2011, §5.1",
     printed: "“mentions 61, 62, 63 and 64”",
     correct: "62, 63, 64 and 65",
-    why: "Table 8 of the paper has the correct mentions. Only these give response B the printed BLANC of 91.63.",
+    why: "Table 8 of the paper has these mentions. With them, response B has the printed BLANC of 91.63.",
     proofs: [
       score("recasens-hovy-2011-table-8", ["system-b", "as-in-the-text"], "blanc", [
         "                 BLANC",
@@ -324,7 +324,7 @@ export const errata: readonly Erratum[] = [
     where: "Tuggener 2014, Table 4, shares of the name classes",
     printed: "PERSON 18.69%, GPE 13.28%, ORG 9.63%",
     correct: "9.94%, 8.28% and 15.24% of the entities (inferred)",
-    why: "The paper does not say what these are shares of; they may be shares of mentions. According to footnote 4, 4532 − 476 = 4056 entities have a nominal mention. The recalls of entity detection for TOTAL are fractions with the denominator 4056. The recalls for the classes are fractions with the denominators 403, 336 and 618, or with larger ones. None of these three denominators is the printed share of 4056 or of 4532.",
+    why: "The paper does not say what these are shares of. According to footnote 4, 4532 − 476 = 4056 entities have a nominal mention. The recalls of entity detection for TOTAL are fractions with the denominator 4056. The recalls for the classes are fractions with the denominators 403, 336 and 618, or with larger ones. None of these three denominators is the printed share of 4056 or of 4532.",
     proofs: [
       { arithmetic: "388 / 618 = 0.6278" },
       { arithmetic: "278 / 618 = 0.4498" },
