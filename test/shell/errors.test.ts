@@ -364,6 +364,14 @@ describe("corrections of errors", () => {
   });
 });
 
+it("says why missing mentions have gains but are not listed with --mentions common", () => {
+  const { stdout } = runCli(["errors", ...corpus, "--mentions", "common"]);
+  expect(stdout).toMatch(/^missing-mention +0\.00 +\+\d/m);
+  expect(stdout).not.toMatch(/  missing-mention  /);
+  expect(stdout).toContain("missing and extra mentions are not counted or listed");
+  expect(runCli(["errors", ...corpus]).stdout).not.toContain("not counted or listed");
+});
+
 describe("--emit-corrected", () => {
   const villages = ["examples/villages/key.txt", "examples/villages/north.1.txt"];
 

@@ -277,10 +277,16 @@ function whatIfTables({ names, analysis, digits }: ErrorsReport, system: number)
   ];
 }
 
-/** Returns what the marks at the uncorrected figures of each system mean. */
+/** Returns what the marks at the uncorrected figures of each system mean, and which gains have no listed errors. */
 function whatIfNotes({ names, analysis, digits }: ErrorsReport): string[] {
   const systems = analysis.systems.map(({ whatIf }, i) => ({ name: names[i], scores: whatIf.before }));
-  return partlyUndefinedTexts(systems, digits).map((note) => `${note}\n`);
+  const unlisted =
+    analysis.systems.at(0)?.scored.options.mentions === "common"
+      ? [
+          "With --mentions common, missing and extra mentions are not counted or listed, because they have no effect on scores. Adding a missing mention would have one, so its type has gains.",
+        ]
+      : [];
+  return [...partlyUndefinedTexts(systems, digits), ...unlisted].map((note) => `${note}\n`);
 }
 
 /** Returns which types of errors to correct first: those with the largest gains on their own. */
