@@ -158,11 +158,12 @@ describe("study of the user's systems", () => {
   it.each([
     [["study", "links"], 2, "needs your systems"],
     [["study", "links", key, north, "--key", key], 2, "takes no --key"],
+    [["study", "links", key, north, "-m", "muc"], 2, "has a fixed set of metrics"],
     [["study", "discrimination", key, north], 2, "needs at least 2 systems"],
     [["study", "lea-figures", key], 2, "name it with --key"],
     [["study", "lea-figures", "--singletons", "drop"], 2, "only studies of your systems take --singletons"],
     [["study", "blanc-surface", "-m", "muc"], 2, "does not depend only on the numbers of links"],
-    [["study", "scores", key, north, "--average", "macro"], 2, "--average macro is not possible"],
+    [["study", "scores", key, north, "--average", "macro"], 2, "they cannot be combined with --average macro"],
     [
       ["study", "sizes", "examples/pradhan-2014/key.json", "examples/pradhan-2014/response.json"],
       3,

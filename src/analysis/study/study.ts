@@ -134,7 +134,7 @@ export interface SystemStudy extends Pick<Study, "id" | "title" | "summary" | "c
   readonly least: number;
   /** Metrics that it needs in addition to the requested ones. */
   readonly metrics: readonly Metric[];
-  /** The default metrics; if absent, the standard ones. */
+  /** The default metrics; if absent, the standard ones; empty if users cannot choose any. */
   readonly usual?: readonly Metric[];
   /**
    * Runs the study.

@@ -48,6 +48,7 @@ const links: SystemStudy = {
   cite: ["recasens-hovy-2011"],
   least: 1,
   metrics: [muc, pairwise, blanc2011],
+  usual: [],
   run(systems) {
     const row = ({ name, scored }: (typeof systems)[number]): StudyCell[] => {
       const { scores } = scored.result();

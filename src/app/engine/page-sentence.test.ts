@@ -9,7 +9,7 @@ it.each<[string, Diagnostic, string]>([
     diagnosticOf("ends-differ", {
       data: { try: "--response-ends exclusive", read: "inclusive", side: "response", mentions: 9, same: 1, shifted: 8 },
     }),
-    "with “Last position of spans: not included” for the response, it has 8",
+    "with “Last position of spans: not included” for the response, it would share 8",
   ],
   [
     "a doubtful convention of offsets, with the scores that were tried",

@@ -130,6 +130,7 @@ async function studyOfSystems(
   if (responsesIn(keyArgument, args).length < chosen.least)
     throw usage(`study ${chosen.id} needs at least ${chosen.least} systems`);
   const usual = usualMetrics(chosen).map(({ id }) => id);
+  if (usual.length === 0 && flags.metrics !== undefined) throw noMetrics(chosen.id);
   const asked = flags.metrics === undefined ? usual : metricIds({ metrics: flags.metrics });
   const scoring = { ...flags, metrics: flags.metrics ?? "standard" };
   const options = scoreOptionsOf(scoring, [...new Set([...asked, ...chosen.metrics.map(({ id }) => id)])], "document");
@@ -239,7 +240,7 @@ async function write(
 
 function metricsFor(chosen: Study, { metrics }: StudyFlags): readonly Metric[] | undefined {
   if (metrics === undefined) return undefined;
-  if (chosen.takesMetrics !== true) throw usage(`study ${chosen.id} has a fixed set of metrics; leave out --metrics`);
+  if (chosen.takesMetrics !== true) throw noMetrics(chosen.id);
   try {
     return resolveOptions({ metrics: metricIds({ metrics }) }).metrics;
   } catch (error) {
@@ -285,6 +286,10 @@ function listOfStudies(): Table {
       ...systemStudies.map(({ id, summary }) => [id, "KEY RESPONSE…", summary]),
     ],
   };
+}
+
+function noMetrics(name: string): CommandError {
+  return usage(`study ${name} has a fixed set of metrics; leave out --metrics`);
 }
 
 function usage(message: string): CommandError {
