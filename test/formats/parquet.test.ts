@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import fc from "fast-check";
-import { type ColumnSource, parquetWriteBuffer } from "hyparquet-writer";
+import { parquetMetadata } from "hyparquet";
+import { ByteWriter, type ColumnSource, parquetWriteBuffer } from "hyparquet-writer";
+import { writeMetadata } from "hyparquet-writer/src/metadata.js";
 import { describe, expect, it, test } from "vitest";
 import { prepareToRead } from "../../src/cli/input/byte-source.ts";
 import { CommandError, exitCode } from "../../src/cli/exit-codes.ts";
@@ -279,6 +281,23 @@ describe("columns may hold", () => {
     expect(code).toBe(exitCode.input);
     expect(stderr).toContain("not a table of labels: its columns are token, count");
   });
+});
+
+it("names other files that hold the rows, and does not call the file damaged", () => {
+  const whole = parquetWriteBuffer({ columnData: columnsOf([["m", "1", "1", "d"]]) });
+  const metadata = parquetMetadata(whole);
+  for (const { columns } of metadata.row_groups) for (const column of columns) column.file_path = "part-0.parquet";
+  const writer = new ByteWriter();
+  writer.appendBytes(new TextEncoder().encode("PAR1"));
+  writeMetadata(writer, metadata);
+  writer.appendBytes(new TextEncoder().encode("PAR1"));
+  const path = folder.write("_metadata.parquet", writer.getBytes().slice());
+  const { code, stderr } = runCli(["score", path]);
+  expect(code).toBe(exitCode.input);
+  expect(stderr).toContain(
+    "_metadata.parquet: cannot be read: its rows are in other files, such as part-0.parquet; give those files instead",
+  );
+  expect(stderr).not.toContain("damaged");
 });
 
 describe("damaged Parquet", () => {

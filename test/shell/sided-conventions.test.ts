@@ -113,7 +113,7 @@ describe("one side with inclusive and one with exclusive ends", () => {
     const { code, stdout, stderr } = runCli([command, key, response, ...others]);
     expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
     expect(stderr).toMatch(
-      /with `--response-ends exclusive`, it has \d+ \((?:MUC|LEA|CoNLL) is \d+\.\d\d instead of 0\.00\)/,
+      /with `--response-ends exclusive`, it would share \d+ \((?:MUC|LEA|CoNLL) is \d+\.\d\d instead of 0\.00\)/,
     );
   });
 

@@ -37,6 +37,8 @@ export function* parquetRows(
   } catch (error) {
     // The caller reports system errors.
     if (error instanceof CommandError || !(error instanceof Error) || "code" in error) throw error;
+    if (error instanceof UnreadParquet)
+      throw new CommandError(`${path}: cannot be read: ${error.message}`, exitCode.input);
     throw new CommandError(
       `${path}: cannot be read: it is a damaged or incomplete Parquet file (${error.message}); copy or write it again`,
       exitCode.input,
@@ -299,6 +301,9 @@ function parquetColumns(size: number, read: (start: number, end: number) => Arra
   };
 }
 
+/** A Parquet file that is not damaged, but of a kind that is not read. */
+class UnreadParquet extends Error {}
+
 type RowGroup = FileMetaData["row_groups"][number];
 
 /** The metadata is followed by its length and `PAR1`. */
@@ -328,8 +333,11 @@ function* pagesOf(
 ): Generator<ArrayLike<ParquetValue>, void> {
   const chunk = columns.find(({ meta_data }) => meta_data?.path_in_schema[0] === name);
   const data = chunk?.meta_data;
-  if (data === undefined) throw new Error(`the column ${name} is missing, or encrypted`);
-  if (chunk?.file_path !== undefined) throw new Error("its rows are in other files, which are not read");
+  if (chunk?.encrypted_column_metadata !== undefined || (chunk !== undefined && data === undefined))
+    throw new UnreadParquet(`the column ${name} is encrypted; write the file without encryption`);
+  if (data === undefined) throw new Error(`the column ${name} is missing`);
+  if (chunk?.file_path !== undefined)
+    throw new UnreadParquet(`its rows are in other files, such as ${chunk.file_path}; give those files instead`);
   const start = Number(data.dictionary_page_offset || data.data_page_offset);
   const end = start + Number(data.total_compressed_size);
   if (start < MAGIC || end > size || end < start)

@@ -179,7 +179,7 @@ function refuseFlawed(error: unknown): never {
   // No other way of reading could find the column, either.
   if (typeof flaw !== "string" && flaw.code === "unknown-column") throw new CommandError(what, exitCode.input);
   throw new CommandError(
-    `${what} (--out-of-core only scores tables without flaws. Without it, corefscope reports the flaw and scores the rest)`,
+    `${what} (--out-of-core cannot score such tables. Without it, corefscope reports the problem and usually scores the rest)`,
     exitCode.input,
   );
 }

@@ -107,7 +107,7 @@ export function briefNotes(comparison: Comparison, { digits }: CompareLayout): s
   return [
     ...(sizes.length === 0
       ? []
-      : [`p may be too small, because differences are correlated with document size: ${sizes.join(", ")}`]),
+      : [`p may be too small: differences correlate with document size (${sizes.join(", ")})`]),
     ...others.map((note) => noteText(note, digits, comparison)),
     ...headlinePairs(comparison)
       .filter(({ nEff }) => nEff === 0)

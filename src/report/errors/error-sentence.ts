@@ -37,7 +37,7 @@ export function errorNote({ note }: ErrorRecord): string | undefined {
 const tiers: Readonly<Record<string, string>> = {
   trim: "without articles, possessive endings and punctuation at their ends, the two are the same",
   head: "the two have the same head, or the same last token if the head is unknown",
-  inside: "one lies within the other, and both have the same last content word",
+  inside: "one lies within the other, and both end with the same word, apart from possessive endings and punctuation",
   overlap: "the two share at least half of the tokens that they cover together",
 };
 

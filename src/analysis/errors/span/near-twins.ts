@@ -3,8 +3,9 @@ import type { SpanPair } from "../../what-if/entity-errors.ts";
 
 /**
  * The ways in which a missing and an extra mention can be nearly equal, closest first. `trim`: equal except for
- * function words and punctuation at the ends. `head`: the same head. `inside`: one within the other, with the same last
- * content word. `overlap`: at least half of their tokens in common.
+ * initial articles, final possessive endings and outer punctuation. `head`: the same head. `inside`: one within the
+ * other, with the same last word, apart from possessive endings and punctuation. `overlap`: at least half of the tokens
+ * that they cover together in common.
  */
 export const spanTiers = ["trim", "head", "inside", "overlap"] as const;
 /** One of `spanTiers`. */

@@ -234,7 +234,10 @@ class TokenEvidence {
       return { evidence: `${behind} exactly one token after the text, and none is a single token`, better };
     }
     if (spans >= (overridden ? 4 : 20) && punctuationLast >= 0.1 * spans && punctuationBefore <= punctuationLast / 2) {
-      return { evidence: `${none}, and ${punctuationLast} end with punctuation`, better };
+      return {
+        evidence: `${none}, and ${punctuationLast} ${punctuationLast === 1 ? "ends" : "end"} with punctuation`,
+        better,
+      };
     }
     return spans >= (overridden ? 5 : 40) ? { evidence: none, better } : undefined;
   }
