@@ -36,6 +36,15 @@ describe("commands with BLANC of 2011 at two alphas", () => {
     const { code, stdout, stderr } = runCli(["compare", low, high]);
     expect([code, stdout]).toEqual([3, ""]);
     expect(stderr).toContain("cannot be compared: blanc-alpha is 0.9 in the first and 0.1 in the second");
+    expect(stderr).toContain("Count both with the same options");
     expect(runCli(["compare", low, counts("0.1", "again")]).code).toBe(0);
+  });
+
+  it("refuse to compare counts with a response that is scored with another alpha", () => {
+    const pair = ["examples/key.conll", `b=examples/baseline.conll`, low, "-m", "blanc2011"];
+    const { code, stdout, stderr } = runCli(["compare", ...pair, "--blanc-alpha", "0.9"]);
+    expect([code, stdout]).toEqual([3, ""]);
+    expect(stderr).toContain("blanc-alpha is 0.1 in its counts, but 0.9 in this run. Use the same options for both");
+    expect(runCli(["compare", ...pair, "--blanc-alpha", "0.1"]).code).toBe(0);
   });
 });

@@ -64,8 +64,7 @@ export async function comparedRuns(
   const areAlone = scored === undefined;
   if (areAlone) requireAllowed(options, counts[0]);
   if (divideBy !== undefined) for (const each of counts) requireDivision(each, divideBy);
-  for (const each of counts)
-    requireSame(each, areAlone ? counts[0] : { path: key!, header: { ...first, options, version } });
+  for (const each of counts) requireSame(each, areAlone ? counts[0] : { header: { ...first, options, version } });
   // If all systems are counts, the default metrics are the counted ones.
   const asCounted = areAlone && flags.metrics === "standard";
   const metrics = scored?.accumulators[0].options.metrics ?? (asCounted ? first.options.metrics : options.metrics);
@@ -131,13 +130,21 @@ function requireDivision({ path, header }: NamedCounts, divideBy: string): void 
   );
 }
 
-/** Refuses to compare counts with different options. */
-function requireSame({ path, header }: NamedCounts, other: NamedCounts): void {
+/**
+ * Refuses to compare counts with different options, or counts of different versions.
+ *
+ * @param other counts, or the options of this run if they have no path
+ */
+function requireSame({ path, header }: NamedCounts, other: Omit<NamedCounts, "path"> & { path?: string }): void {
   const difference = differences(header, other.header).at(0);
   if (difference === undefined) return;
   const { field, claimed = "nothing", found = "nothing" } = difference;
+  const is = `${field} is ${claimed}`;
+  const what = field === "version" ? "version of corefscope" : "options";
   throw new CommandError(
-    `${path} and ${other.path} cannot be compared: ${field} is ${claimed} in the first and ${found} in the second. Count both with the same options`,
+    other.path === undefined
+      ? `${path} cannot be compared with responses that this run scores: ${is} in its counts, but ${found} in this run. Use the same ${what} for both`
+      : `${path} and ${other.path} cannot be compared: ${is} in the first and ${found} in the second. Count both with the same ${what}`,
     exitCode.input,
   );
 }
