@@ -207,6 +207,17 @@ describe("errors and explain use the same name for an entity", () => {
   );
 });
 
+it("--taxonomy kk2013 does not call a mention absent that it ignores as a singleton", () => {
+  // The program of the authors ignores the response's singletons, so it looks for c in vain.
+  const [key, response] = ["key", "response"].map((name) =>
+    folder.write(`kk-${name}.json`, JSON.stringify({ clusters: [["a", "b"], ["c"]] })),
+  );
+  const sentences = printed("errors", key, response, "--taxonomy", "kk2013");
+  expect(sentences).toContain(
+    "The only mention of key entity K2 (id 1) is not in the response without its singletons.",
+  );
+});
+
 it("agree writes no negative zero", () => {
   expect(printed("agree", singles, right)).not.toContain("-0.00");
 });

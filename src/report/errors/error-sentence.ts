@@ -57,12 +57,12 @@ const sentences: Readonly<Record<WhyCode, (data: Data, error: ErrorRecord) => st
   },
   span: ({ tier }) => `A missing mention and an extra mention are nearly the same: ${tiers[tier]}.`,
   "kk-extra-entity": (data, error) => lackText(`response entity ${ownText(error)}`, "key", data),
-  "kk-missing-entity": (data, error) => lackText(`key entity ${ownText(error)}`, "response", data),
+  "kk-missing-entity": (data, error) => lackText(`key entity ${ownText(error)}`, kkOther("key"), data),
   "kk-piece": ({ mentions, size }, error) =>
     `${mentions} of the ${size} mentions of ${error.side} entity ${ownText(error)}, but not its first non-pronoun, ${Number(mentions) === 1 ? "is" : "are"} in ${otherSide[error.side]} entity ${entityText(error.otherBadge ?? "", error.otherEntity ?? "")}.`,
   "kk-twinless": (_, error) =>
-    `The mention is not in the ${otherSide[error.side]}, and it is not the first non-pronoun of ${error.side} entity ${ownText(error)}.`,
-  "kk-crash": (_, error) => `The only mention of key entity ${ownText(error)} is not in the response.`,
+    `The mention is not in the ${kkOther(error.side)}, and it is not the first non-pronoun of ${error.side} entity ${ownText(error)}.`,
+  "kk-crash": (_, error) => `The only mention of key entity ${ownText(error)} is not in the ${kkOther("key")}.`,
   link: ({ anaphor, antecedent }, { side }) =>
     anaphor === "matched" && antecedent === "matched"
       ? `Both mentions are in the ${otherSide[side]}, but not in one entity.`
@@ -86,6 +86,11 @@ function capital(side: keyof typeof otherSide): string {
 }
 
 /** Returns how many mentions of an entity the other side lacks. The other mentions are pronouns. */
+/** Returns the other side as Kummerfeld and Klein (2013) see it: they ignore the response's singletons. */
+function kkOther(side: keyof typeof otherSide): string {
+  return side === "key" ? "response without its singletons" : "key";
+}
+
 function lackText(entity: string, other: string, { mentions, size, pronouns }: Data): string {
   return Number(pronouns) === 0
     ? `None of the ${size} mentions of ${entity} is in the ${other}.`
