@@ -6,7 +6,7 @@ const DECLARATION_LENGTH = 512;
 const ENCODING = /^<\?xml\s[^<>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
 
 /**
- * Decodes an XML document with the encoding of its declaration, or as UTF-8 if it declares none, ASCII or Unicode.
+ * Decodes an XML document with the encoding of its declaration, or as UTF-8 if it declares none, or ASCII or Unicode.
  * Drops a byte order mark. Reports an unknown encoding (`markup-shape`) and reads the text as UTF-8.
  */
 export function decodeXml(bytes: Uint8Array, report: Report): string {
