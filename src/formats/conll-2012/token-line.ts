@@ -38,6 +38,8 @@ export class TokenLine {
   columns = 0;
 
   /**
+   * Finds the columns of a line.
+   *
    * @param bytes bytes in which every line ends with a line feed
    * @param start where the line begins; it is not blank
    * @param word 0-based column of the word, or -1 if there is none

@@ -55,6 +55,8 @@ export class ConlluLine {
   miscEnd = 0;
 
   /**
+   * Finds the columns of a line.
+   *
    * @param bytes bytes in which every line ends with a line feed
    * @param start where the line begins
    * @returns the position of the line feed
