@@ -229,7 +229,7 @@ export function* readParts(chunks: Iterable<Uint8Array>, reader: PartReader): Ge
   if (!hasParts && parts.length === 0) requireHeard(reader);
 }
 
-/** @throws UnreadableError if there were errors and no `report` received them */
+/** Throws an `UnreadableError` if there were errors and no `report` received them. */
 export function requireHeard({ unheard = [] }: PartReader): void {
   if (unheard.length > 0) throw new UnreadableError(unheard);
 }

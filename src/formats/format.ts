@@ -157,7 +157,7 @@ export interface Format {
   readonly marks?: readonly string[];
   /** Creates a reader for one file. It reports faults to `options.report`. */
   readonly reader: (options: ReadOptions) => PartReader;
-  /** Ids of formats that its files may be mistaken for if they have no mentions. */
+  /** Ids of formats that a file of this format may look like if it has no mentions. */
   readonly resembles?: readonly string[];
   /** Set if a file can hold both sides. */
   readonly holdsBothSides?: true;

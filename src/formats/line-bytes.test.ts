@@ -24,7 +24,7 @@ describe("invalidUtf8", () => {
     ["a character cut off", [97, 98, 0xe2, 0x82], 2],
     ["a wrong third byte", [0xe2, 0x82, 0x41], 0],
     ["Latin-1", [0x4d, 0xfc, 0x6c, 0x6c], 1],
-  ])("%s", (_, bytes, position) => {
+  ])("returns the position of the fault: %s", (_, bytes, position) => {
     expect(invalidUtf8(Uint8Array.from(bytes), 0, bytes.length)).toBe(position);
   });
 

@@ -43,7 +43,7 @@ describe("LineSplitter", () => {
     ["a byte order mark and nothing else", "\uFEFF", ""],
     ["a byte order mark that is not at the beginning", "a\uFEFF\n", "a\uFEFF\n"],
     ["two byte order marks", "\uFEFF\uFEFFa", "\uFEFFa\n"],
-  ])("%s", (_, text, expected) => {
+  ])("returns whole lines: %s", (_, text, expected) => {
     expect(whole(text)).toBe(expected);
     expect(crumbs(text)).toBe(expected);
   });

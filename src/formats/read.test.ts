@@ -71,7 +71,7 @@ describe("FileReader", () => {
     ["a byte order mark", "\uFEFF"],
     ["a byte order mark and white space", "\uFEFF\n\n"],
     ["much white space", "\n".repeat(3 * headLength)],
-  ])("reads an empty file: %s", (_, text) => {
+  ])("reports an empty file: %s", (_, text) => {
     const expected = { parts: [], diagnostics: [{ code: "empty-file", severity: "warning", file: "a" }], formats: [] };
     expect(whole(text)).toEqual(expected);
     expect(read([encoder.encode(text.slice(0, 5)), encoder.encode(text.slice(5))])).toEqual(expected);
@@ -217,7 +217,7 @@ describe("a file that must hold both sides", () => {
       [],
       ["one-side-only"],
     ],
-  ])("%s", (_, text, ofKey, ofResponse) => {
+  ])("is checked: %s", (_, text, ofKey, ofResponse) => {
     expect(codes(text, "key").filter((code) => String(code).startsWith("one"))).toEqual(ofKey);
     expect(codes(text, "response").filter((code) => String(code).startsWith("one"))).toEqual(ofResponse);
     expect(whole(text).diagnostics.filter(({ code }) => code === "one-side-only")).toEqual([]);

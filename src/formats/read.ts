@@ -57,7 +57,7 @@ export interface CorpusReading extends AsyncGenerator<AnnotatedPart, void> {
  * `diagnostics` of the result. `score`, `compare` and `audit` include them in their own results.
  *
  * @param options options for reading; without a format, it is detected from the first bytes
- * @throws UnreadableError at the end, if there were errors but no part, and neither the options nor `listen` named a
+ * @throws UnreadableError at the end, if there were errors but no part, and neither the options nor `listen` gave a
  *   `report`
  */
 export function readCorpus(

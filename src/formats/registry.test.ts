@@ -18,7 +18,7 @@ describe("detection", () => {
     ["no header, empty last cells", "a\t0\tThe\t_\t\na\t1\tend\t_\t(1)\na\t1\tend\t_\t\n"],
     ["no header, a single mention in the last line", "a 0 a -\na 1 b -\na 2 c (x)"],
     ["no header, a damaged line", "a 0 a (1\nb\na 1 c -\na 2 d 1)\n"],
-  ])("conll: %s", (_, text) => {
+  ])("recognises conll: %s", (_, text) => {
     expect(detect(text)).toBe("conll");
   });
 
@@ -35,7 +35,7 @@ describe("detection", () => {
     ],
     ["a second line longer than it", `{"clusters": []}\n{"sentences": [["${"a".repeat(headLength)}"]]}\n`],
     ["brackets at the ends of lines", '{"doc_key": "(a)", "clusters": []}\n'],
-  ])("jsonlines: %s", (_, text) => {
+  ])("recognises jsonlines: %s", (_, text) => {
     expect(detect(text)).toBe("jsonlines");
   });
 
@@ -49,7 +49,7 @@ describe("detection", () => {
     ["a list of document objects", '[{"doc_key": "a", "clusters": []},\n{"doc_key": "b", "clusters": []}]'],
     ["an empty map", "{}"],
     ["damaged", '{"a": [["x", "y"]'],
-  ])("clusters: %s", (_, text) => {
+  ])("recognises clusters: %s", (_, text) => {
     expect(detect(text)).toBe("clusters");
   });
 
@@ -61,7 +61,7 @@ describe("detection", () => {
     ["XML", "<doc><w>It</w></doc>"],
     ["a string", '"a"'],
     ["digits and brackets without end", `a ${"(111)".repeat(10_000)}x\n`],
-  ])("nothing: %s", (_, text) => {
+  ])("finds no format: %s", (_, text) => {
     expect(detect(text)).toBeUndefined();
   });
 

@@ -139,7 +139,7 @@ function isForeign(head: Uint8Array): boolean {
  * Returns the first format that recognises the beginning of a file.
  *
  * @param head the file's first `headLength` bytes, or the whole of a shorter file; further bytes are ignored
- * @returns undefined if no format does
+ * @returns undefined if no format does, or if the file is packed or from another program
  */
 export function detectFormat(head: Uint8Array): Format | undefined {
   if (containerOf(head) !== undefined) return undefined;

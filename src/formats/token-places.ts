@@ -77,7 +77,7 @@ export class TokenNumbers {
     } else if (before >= 0) this.others++;
   }
 
-  /** Copies what is needed to continue to the state of `LineScanner`. */
+  /** Copies to the state of `LineScanner` what it needs to continue. */
   begin(state: Int32Array): void {
     state[field.number] = this.number;
     state[field.isFirst] = this.isFirst ? 1 : 0;
@@ -160,7 +160,7 @@ export class LineRuns {
     this.next = line + 1;
   }
 
-  /** Copies what is needed to continue to the state of `LineScanner`. */
+  /** Copies to the state of `LineScanner` what it needs to continue. */
   begin(state: Int32Array): void {
     state[field.nextLine] = this.next;
   }

@@ -18,7 +18,7 @@ export const aida: Format = {
   reader: (options) => new AidaReader(options),
 };
 
-/** Matches the placeholder for a missing link, or nothing. */
+/** Matches a placeholder for a missing link, or an empty field. */
 const NO_ENTITY = /^(?:--NME--|NIL)?$/;
 
 /** Marks the beginning of a document. */

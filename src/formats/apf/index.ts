@@ -27,8 +27,9 @@ export const apf: Format = {
  * Reads ACE's APF. Mentions are spans of characters in an SGML file; offsets skip its tags.
  *
  * The END of a `charseq` is inclusive unless `ends` says otherwise. The head of a mention is the last token of its
- * `head`. A mention without a `head` has no head token; its head offsets are those of its extent. Mentions have the
- * features `type`, `role`, `style` and `head` (the words of the head); entities have `subtype` and `class`.
+ * `head`. A mention without a `head` has no head token; the offsets and words of its head are those of its extent.
+ * Mentions have the features `type`, `role`, `style` and `head` (the words of the head); entities have `subtype` and
+ * `class`.
  */
 class ApfReader extends XmlFileReader {
   protected override read(text: string): readonly AnnotatedPart[] {
@@ -322,7 +323,7 @@ function attributeOf({ attributes }: XmlElement, name: string): string | undefin
   return attributes[name] ?? attributes[name.toLowerCase()];
 }
 
-/** Returns the likely paths of an APF file's text: `X.sgm` next to `X.apf.xml`. */
+/** Returns the likely paths of an APF file's text: `X.sgm` and `X.sgml` next to `X.apf.xml` or `X.apf`. */
 function apfCompanions(path: string): string[] {
   const bare = path.replace(/\.gz$/i, "");
   const stem = bare.replace(/\.apf\.xml$|\.apf$/i, "");

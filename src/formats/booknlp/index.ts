@@ -89,7 +89,7 @@ function readTokenTable(text: string, keep: boolean, report: Report): TokenTable
   return { tokens, words, positions };
 }
 
-/** A row: the entity, and the numbers of the first and last token in the document. */
+/** A row of the table. `first` and `last` are numbers of tokens in the document, both inclusive. */
 interface Row {
   readonly entity: string;
   readonly first: number;
@@ -183,7 +183,8 @@ class BooknlpReader extends TextLineReader {
 }
 
 /**
- * Returns the first and last token of a row. If the table lacks one of them, returns positions after its last token.
+ * Returns the first and last token of a row: its own numbers without a table, or positions after the table's last token
+ * if the table lacks one of the two.
  */
 function runOf(row: Row, table: TokenTable | undefined, document: string, report: Report): [number, number] {
   const where = { document, entity: row.entity, line: row.line };

@@ -128,7 +128,7 @@ describe("LitBank's chains", () => {
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "“cop” relations", count: 1 } }]);
   });
 
-  test("repeat a mention that is in two chains, but not one that is annotated twice in one chain", () => {
+  test("repeat a mention that is in two chains, but not one with two categories", () => {
     const { parts } = read(`${annotation}${lines("T15|Both-2 23 26|him", "T16|NOM_PER 23 26|him")}`);
     expect(entitiesOf(parts[0])).toMatchObject({ "Bo-1": ["him"], "Both-2": ["him"] });
     expect(parts[0].mentions.length).toBe(5);

@@ -103,8 +103,8 @@ const CHAIN = /-\d+$/;
 
 /**
  * Returns whether chains are written as in LitBank: as a second annotation of the same span, whose type is the name of
- * a chain. Most annotations of chains must share their span with an annotation of another type, and most of the latter
- * with a chain.
+ * a chain. Most annotations of chains must share their span with an annotation of another type, and most annotations of
+ * other types theirs with a chain.
  */
 function hasLitbankChains(texts: readonly TextBound[]): boolean {
   const chains = texts.filter(({ type }) => CHAIN.test(type));

@@ -24,7 +24,7 @@ export const brat: Format = {
 const TEXT_BOUND = /^T\d\S*\t\S+ +-?\d+ +-?\d+(?:;-?\d+ +-?\d+)*(?:\t|$)/;
 const ANNOTATION = /^(?:T\d\S*\t\S+ +-?\d|[ERAMN]\d\S*\t\S|\*\t\S+ +\S|#\d*\t\S)/;
 
-/** The number of lines to look at. */
+/** The most lines to look at. */
 const MANY = 200;
 
 /**

@@ -80,7 +80,7 @@ const OTHER_TAGS: ReadonlySet<string> = new Set(["TIMEX3", "VALUE", "SIGNAL", "C
  * Assigns markables to entities. A coreference relation links mentions to an instance. The entity's id is the
  * relation's `note`, or else the instance's `instance_id`; either names the same entity in all documents. If both are
  * missing, the name is the instance's `TAG_DESCRIPTOR` or `m_id`, and is valid in this document only. Mentions without
- * a relation are singletons.
+ * a coreference relation are singletons.
  */
 function catEntities(document: CatDocument, passedOver: PassedOver, report: Report): CatMention[] {
   const { markables, relations } = document;

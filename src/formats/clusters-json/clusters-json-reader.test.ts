@@ -65,7 +65,7 @@ describe("shapes", () => {
       ],
     ],
     ["a byte order mark", '\uFEFF[["a"]]', [["", "a"]]],
-  ])("%s", (_, text, expected) => {
+  ])("are read: %s", (_, text, expected) => {
     const { parts, codes } = read(text);
     expect(codes).toEqual([]);
     expect(parts.map(view)).toEqual(expected);

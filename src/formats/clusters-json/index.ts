@@ -59,13 +59,13 @@ function detectClusters(head: string): boolean {
  */
 const LIST_OF_LISTS = /^"(?:[^"\\]|\\.)*(?:"\s*(?:$|:\s*(?:$|\[\s*(?:$|[[\]])))|$)/;
 
-/** After a document id of this length, the value is not examined. */
+/** The value after a longer document id is not examined. */
 const LONGEST_KEY = 2000;
 
 /**
- * Reads a JSON file of clusters: `[[mention, …], …]` for one document, `{"clusters": …}` for one with a name and words,
- * `[{"clusters": …}, …]`, `{"document id": [[mention, …], …], …}` or `[[[mention, …], …], …]` for many. JSON has no
- * lines to stream, so the file is held in memory.
+ * Reads a JSON file of clusters: `[[mention, …], …]` for one document, `{"clusters": …}` for one that may have a name
+ * and words, `[{"clusters": …}, …]`, `{"document id": [[mention, …], …], …}` or `[[[mention, …], …], …]` for many. JSON
+ * has no lines to stream, so the file is held in memory.
  */
 export class ClustersJsonReader extends WholeFileReader {
   protected override read(text: string): AnnotatedPart[] {
@@ -85,7 +85,6 @@ export class ClustersJsonReader extends WholeFileReader {
     context: DocumentContext & { readonly names: NamelessDocuments },
   ): AnnotatedPart[] {
     if (Array.isArray(value)) {
-      // Reads a list of document objects, or the clusters of one unnamed document.
       if (value.length > 0 && value.every((item) => isRecord(item))) {
         return value.map((record) => e2eDocument(record, context));
       }

@@ -166,7 +166,7 @@ describe("counts frequent problems per document, at the first place", () => {
     ["ambiguous-nesting", "a 0 0 his (0\na 0 1 own (0\na 0 2 self (0)|0)|0)\n", 3, 2],
     ["cross-sentence-mention", "a 0 0 a (0|(1\n\na 0 0 b 0)\n\na 0 0 c 1)\n", 4, 2],
     ["comment-in-document", "a 0 0 a (0)\n# sentence\n#\n", 3, 2],
-  ])("%s", (code, body, line, count) => {
+  ])("such as %s", (code, body, line, count) => {
     expect(problems(`${head}${body}${foot}`).diagnostics).toEqual([
       { code, severity: "info", ...inA, line, data: { count } },
     ]);
@@ -233,7 +233,7 @@ describe("lost and joined lines", () => {
     ["the only line, of two columns", ["w\t(1)w\t(1)"], "merged-lines", 2],
     ["the only line, with a carriage return", ["w\t-\rw\t(1)"], "merged-lines", 2],
     ["a comment and a token line", ["a 0 0 It (0)", "# texta 0 1 is (1)"], "merged-lines", 3],
-  ])("%s", (_, lines, code, line) => {
+  ])("are reported: %s", (_, lines, code, line) => {
     const { diagnostics } = problems(`${head}${lines.join("\n")}${foot}`);
     expect(diagnostics).toContainEqual({ code, severity: "warning", ...inA, line, data: { count: 1 } });
   });

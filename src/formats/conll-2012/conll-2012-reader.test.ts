@@ -47,7 +47,7 @@ describe("columns", () => {
     ["a line with spaces among lines with tabs", "a\t0\t0\tThe\t(12\na 0 1 end 12)", "The end"],
     ["an empty first column", "\t0\t0\tThe\t(12\n\t0\t1\tend\t12)", "The end"],
   ];
-  test.each(tables)("%s", (_, rows, words) => {
+  test.each(tables)("are found in a table with %s", (_, rows, words) => {
     const { parts, codes } = read(`#begin document (a); part 000\n${rows}\n#end document\n`);
     expect(codes).toEqual([]);
     expect(spansOf(parts[0])).toBe("0-1:12");
@@ -145,7 +145,7 @@ describe("cells", () => {
     ],
     ["underlines in ids", ["(a_(b_1", "b_1)a_)", "(_2)|(5_)"], "0-1:a_ 0-1:b_1 2-2:_2 2-2:5_"],
     ["spaces around bars, between tabs", ["(1 | (2", "2) | 1) "], "0-1:1 0-1:2"],
-  ])("%s", (_, cells, expected) => {
+  ])("are read: %s", (_, cells, expected) => {
     expect(mentionsIn(...cells)).toBe(expected);
   });
 
@@ -212,7 +212,7 @@ describe("sentences and documents", () => {
     ["blank lines with spaces and tabs", `${a}\n  \n${a}\n\t\n${a}\n\r\n`, [0, 1, 2]],
     ["blank lines first", `\n\n${a}\n`, [0]],
     ["no tokens", "\n\n", []],
-  ])("%s", (_, body, starts) => {
+  ])("finds the sentences: %s", (_, body, starts) => {
     const { parts } = read(`#begin document (a); part 000\n${body}#end document\n`);
     expect(Array.from(parts[0].tokens!.sentenceStarts!)).toEqual(starts);
   });
@@ -269,7 +269,7 @@ describe("sentences and documents", () => {
       ["a hashtag, by spaces and first", "#Brexit (1)\n. -", "0-0:1", 2],
       ["a document's name that was damaged", "a 0 0 It (0)\n# 0 1 is (1)", "0-0:0 1-1:1", 2],
       ["Windows line ends", "I\t(0)\r\n#Brexit\t(1)\r", "0-0:0 1-1:1", 2],
-    ])("%s", (_, rows, spans, tokens) => {
+    ])("is recognised: %s", (_, rows, spans, tokens) => {
       const { parts, codes } = read(`#begin document (a); part 000\n${rows}\n#end document\n`);
       expect(codes).toEqual([]);
       expect(spansOf(parts[0])).toBe(spans);
@@ -324,7 +324,7 @@ describe("line ends", () => {
     ["no line end at the end", text.trimEnd()],
     ["Windows, no line end at the end", text.trimEnd().replaceAll("\n", "\r\n")],
     ["old Macs, no line end at the end", text.trimEnd().replaceAll("\n", "\r")],
-  ])("%s", (_, variant) => {
+  ])("make no difference: %s", (_, variant) => {
     expect(read(variant)).toEqual(expected);
   });
 
@@ -355,7 +355,7 @@ describe("chunks", () => {
   );
   const end = fc.constantFrom("\n", "\r\n", "\r");
 
-  test("gives the same result as reading the whole file", () => {
+  test("give the same result as the whole file", () => {
     fc.assert(
       fc.property(
         fc.array(line, { maxLength: 12 }),

@@ -44,8 +44,8 @@ export function writeConll2012(part: AnnotatedPart): string {
 }
 
 /**
- * Returns the header from the part's original file, so that every scorer sees the same name. If the part was renamed
- * since, builds a new one.
+ * Returns the header from the part's original file, so that every scorer sees the same name. If there is none, or if
+ * the part was renamed, builds a new one.
  */
 export function headerOf(part: AnnotatedPart): string {
   const header = part.header ?? "";

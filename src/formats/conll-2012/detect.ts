@@ -49,8 +49,8 @@ export function isPlainConll2012(head: Uint8Array): boolean {
 }
 
 /**
- * Matches the columns after the document's id: part, token number, word, and any others. The one after the word must
- * not be a number, because tables of neleval have a number there. `1)` is not a number.
+ * Matches the columns after the document's id: part, token number, word, and any others. In a line with tabs, the one
+ * after the word must not be a number, because tables of neleval have a number there. `1)` is not a number.
  */
 const TABBED = String.raw`\t\d+\t\d+\t[^\t\r\n\u2028\u2029]+(?:\t(?!(?!\d+\))-?[\d.]|\t|\r?(?:\n|$)).*)?`;
 const SPACED = String.raw` +\d+ +\d+ +[^ \t\r\n\u2028\u2029].*`;

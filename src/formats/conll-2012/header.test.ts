@@ -42,9 +42,12 @@ describe("parseDirective", () => {
     expect(parseDirective(line)).toEqual({ kind: "begin", document, part, header });
   });
 
-  test.each(["#end document", "# end document", "#end document (x); part 000", "#end document "])("%s", (line) => {
-    expect(parseDirective(line)).toEqual({ kind: "end" });
-  });
+  test.each(["#end document", "# end document", "#end document (x); part 000", "#end document "])(
+    "reads %s",
+    (line) => {
+      expect(parseDirective(line)).toEqual({ kind: "end" });
+    },
+  );
 
   test.each(["#", "# text = The end", "#begin documentation", "#end documents", "# begin", "#beginning document x"])(
     "treats %s as a comment",

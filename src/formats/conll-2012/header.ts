@@ -7,9 +7,9 @@ export type Directive =
 
 /**
  * Parses a `#` line in all known dialects: `#begin document (x); part 000`, `(x);`, `x`, `#begin document(x);` without
- * the space, `# begin document x` with one more, and `# begin document ` without a name.
+ * the space, `# begin document x` with an additional space, and `# begin document ` without a name.
  *
- * Ids are opaque: only the outer brackets and the part are removed.
+ * Ids are opaque: only the outer brackets, a last semicolon and the part are removed.
  */
 export function parseDirective(line: string): Directive {
   const begin = /^#\s*begin\s+document(?![\w-])/.exec(line);

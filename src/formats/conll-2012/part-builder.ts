@@ -36,7 +36,7 @@ class NameClasses {
   }
 
   /**
-   * Adds the cell of a token. Of nested entities, the outermost counts. Returns whether the cell has non-ASCII bytes.
+   * Adds the cell of a token. Of nested entities, the outermost counts. Returns whether the class has non-ASCII bytes.
    */
   put(token: number, bytes: Uint8Array, start: number, end: number): boolean {
     if (this.depth === 0 && bytes[start] !== OPENING) return false;
@@ -150,7 +150,7 @@ class TokenFeatures {
     return beyondAscii;
   }
 
-  /** Copies what is needed to continue to the state of `LineScanner`. */
+  /** Copies to the state of `LineScanner` what it needs to continue. */
   begin(state: Int32Array): void {
     [this.tags, this.parses, this.speakers].forEach((column, i) => {
       state[field.textEnds + 1 + i] = column.end;
@@ -358,7 +358,7 @@ export class PartBuilder {
   }
 
   /**
-   * Copies what is needed to continue to the state of `LineScanner`.
+   * Copies to the state of `LineScanner` what it needs to continue.
    *
    * @param readsMentions whether the scanner reads mentions, too, while its memory has room for them
    */

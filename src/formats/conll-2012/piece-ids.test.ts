@@ -43,7 +43,7 @@ describe("evidence", () => {
     ["likely", "with other letters", ["(0a) - (0a)", "(0bb)"]],
     ["likely", "half of them in one sentence", ["(0a) - (0a) (1x)", "(0) (1x)"]],
     ["none", "nothing", ["-"]],
-  ])("%s: %s", (evidence, _, sentences) => {
+  ])("is %s: %s", (evidence, _, sentences) => {
     expect(pieceEvidence(partOf(...sentences))).toBe(evidence);
   });
 });
@@ -59,7 +59,7 @@ describe("joining", () => {
     ["inside a mention of the same entity", ["(0 (0a) - (0a) 0)"], "0-4:0 1-1-3-3:0"],
     ["long letters", ["(7xyz - 7xyz) - (7xyz)"], "0-2-4-4:7"],
     ["the same place twice", ["(0a)|(0a) - (0)"], "0-0:0 2-2:0"],
-  ])("%s", (_, sentences, expected) => {
+  ])("gives the right mentions: %s", (_, sentences, expected) => {
     expect(spansOf(joinPieces(partOf(...sentences)))).toBe(expected);
   });
 

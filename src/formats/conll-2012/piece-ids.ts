@@ -3,8 +3,8 @@ import { type AnnotatedPart, type Mentions, runsOf } from "../../core/document.t
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 
 /**
- * Matches an entity's number and the letters that join the pieces of one of its mentions: `0a` is piece `a` of entity
- * `0`.
+ * Matches an entity's number and the characters after it, usually letters, that join the pieces of one of its mentions:
+ * all pieces with `0a` are one mention of entity `0`.
  */
 const PIECE = /^(\d+)(\D.*)$/su;
 

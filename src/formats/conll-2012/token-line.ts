@@ -27,7 +27,7 @@ export class TokenLine {
   /** Where the columns begin and end, up to the last one to read. Missing columns are empty. */
   readonly starts = new Int32Array(MOST_COLUMNS);
   readonly ends = new Int32Array(MOST_COLUMNS);
-  /** The last column, without spaces around it. It may be empty. */
+  /** The coreference cell, usually the last column, without spaces around it. It may be empty. */
   cellStart = 0;
   cellEnd = 0;
   /** Where the line ends, without its line break. */
@@ -38,6 +38,8 @@ export class TokenLine {
   columns = 0;
 
   /**
+   * Finds the columns of a line.
+   *
    * @param bytes bytes in which every line ends with a line feed
    * @param start where the line begins; it is not blank
    * @param word 0-based column of the word, or -1 if there is none
@@ -234,7 +236,7 @@ export class LineRegularity {
   }
 
   /**
-   * Copies what is needed to continue to the state of `LineScanner`. Returns false if the scanner cannot continue:
+   * Copies to the state of `LineScanner` what it needs to continue. Returns false if the scanner cannot continue:
    * before the first token line, and in a sentence whose lines so far have no token number.
    */
   begin(state: Int32Array): boolean {
@@ -387,8 +389,9 @@ function withoutExtraTabs(line: string): string {
 }
 
 /**
- * Returns whether the columns are `no word lemma …`: a number, then something else. If the first word is a number, its
- * lemma decides. In `doc part no word …`, the third column is the number of the first token.
+ * Returns whether the columns are `no word lemma …`: a number, then something else. If the word is a number, too, the
+ * third column decides: in `doc part no word …`, it is the number of the first token; a lemma is no number, or repeats
+ * the word.
  */
 function isNumberedFirst(fields: readonly string[]): boolean {
   const [number, word, lemma, next] = fields;

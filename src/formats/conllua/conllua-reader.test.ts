@@ -82,7 +82,7 @@ describe("a document", () => {
     expect([second.document, placesOf(second)]).toEqual(["2", ["1: 0-0"]]);
   });
 
-  test("may have padded columns, any line end and a byte order mark", () => {
+  test("may have padded columns, Windows line ends and a byte order mark", () => {
     const { parts } = read(text.replace("))(", ")("));
     const spaces = text.replace("))(", ")(").replaceAll("\t", "   ");
     expect(read(spaces).parts).toEqual(parts);
@@ -133,7 +133,7 @@ describe("brackets", () => {
     expect(placesOf(part)).toEqual(["1: 0-2", "1: 0-1", "2: 0-0", "2: 1-2"]);
   });
 
-  test("accepts brackets with `@` after an opening bracket, and other spellings of keys, as in the proposal", () => {
+  test("accepts `@` between opening brackets, and other spellings of keys, as in the proposal", () => {
     const { part, said } = readRows(
       "1 a (EntityId=1|MarkableId=m1@(Entity_ID=2|Markable_ID=m2",
       "2 b (EntityID=3|MentionID=m3)))",
@@ -324,7 +324,7 @@ describe("detection", () => {
     ["# global.columns = ID FORM IDENTITY_2\n", false],
     ["# global.columns = ID FORM MISC\n# IDENTITY\n", false],
     ["# text = # global.columns = ID IDENTITY\n", false],
-  ])("%j", (head, expected) => {
+  ])("decides on %j", (head, expected) => {
     expect(detectConllua(head)).toBe(expected);
   });
 });

@@ -112,7 +112,8 @@ class LineCells {
   private readonly ends: number[] = [];
 
   /**
-   * Splits a line at tabs if that gives enough columns for `IDENTITY`, otherwise at any white space, as the scorers do.
+   * Splits a line at tabs if that gives enough columns for `IDENTITY`, otherwise at any white space, as the scorers of
+   * Universal Anaphora do.
    */
   cut(line: string, { identity }: ConlluaColumns): void {
     this.line = line;
@@ -220,7 +221,7 @@ class LineCells {
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const encoder = new TextEncoder();
 
-/** Returns whether a byte is ASCII white space other than a line feed. */
+/** Returns whether a byte is ASCII white space. */
 function isBlank(byte: number): boolean {
   return byte === SPACE || (byte >= TAB && byte <= RETURN);
 }

@@ -117,7 +117,10 @@ const noEntities: readonly string[] = [];
 /** Marks the ids of entities whose markables do not refer. */
 const PSEUDO = /[-_]Pseudo$/i;
 
-/** Combines the brackets of one document into mentions. A piece with the id of an earlier markable continues it. */
+/**
+ * Combines the brackets of one document into mentions. A piece with the id and the entity of an earlier markable
+ * continues it.
+ */
 export class Markables {
   private readonly all: Markable[] = [];
   private readonly byId = new Map<string, Markable>();
@@ -261,7 +264,10 @@ export class Markables {
   }
 }
 
-/** Parses `5` or `5,7`: the numbers of the first and last word, from 1 in the document. Both must be in the mention. */
+/**
+ * Parses `5`, `5,7` or `5-7`: the numbers of the first and last word, from 1 in the document. Both must be in the
+ * mention.
+ */
 function minimumSpan(text: string, words: WordPositions, runs: readonly number[]): [number, number] | "outside" {
   // Most cells name one word. A match without groups allocates no array.
   const bounds = /^\d{1,9}$/.test(text) ? undefined : /^(\d{1,9})[,-](\d{1,9})$/.exec(text);

@@ -55,6 +55,8 @@ export class ConlluLine {
   miscEnd = 0;
 
   /**
+   * Finds the columns of a line.
+   *
    * @param bytes bytes in which every line ends with a line feed
    * @param start where the line begins
    * @returns the position of the line feed
@@ -225,7 +227,7 @@ type DamagedAttribute = "Misspelt" | "Stray";
 const names = ["Entity", "Bridge", "SplitAnte"];
 const ends = names.map((name) => [encoder.encode(name.slice(0, 3)), encoder.encode(name.slice(-3))] as const);
 
-/** The beginnings of the names. `ClusterId` and `MentionSpan` are from CorefUD before 1.0. */
+/** The beginnings of the attributes. `ClusterId` is from CorefUD before 1.0. */
 const beginnings: readonly { readonly attribute: MiscAttribute; readonly bytes: Uint8Array }[] = (
   [
     ["Entity", "Entity="],
@@ -241,7 +243,7 @@ const beginnings: readonly { readonly attribute: MiscAttribute; readonly bytes: 
 const isFirst = new Uint8Array(256);
 for (const { bytes } of beginnings) isFirst[bytes[0]] = 1;
 
-/** An attribute, with the position of its value. */
+/** An attribute and the position of its value; if it is damaged, of its name or its whole text. */
 export interface FoundAttribute {
   readonly attribute: MiscAttribute | DamagedAttribute;
   readonly start: number;
@@ -348,7 +350,7 @@ export class TokenColumns {
     return this.words.push(bytes, start, end);
   }
 
-  /** Copies what is needed to continue to the state of `LineScanner`. */
+  /** Copies to the state of `LineScanner` what it needs to continue. */
   begin(state: Int32Array): void {
     state[field.tokens] = this.length;
     state[field.textEnds] = this.words.end;

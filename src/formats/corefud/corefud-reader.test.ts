@@ -610,7 +610,7 @@ describe("parts of speech and features", () => {
   });
 
   test("are checked for bytes that are not UTF-8", () => {
-    // The `j` of ADJ is a placeholder for a byte that is not UTF-8.
+    // Every `J` is replaced by a byte that is not UTF-8.
     const bytes = Uint8Array.from(encoder.encode(text), (byte) => (byte === 74 ? 0xff : byte));
     const codes: string[] = [];
     const reader = new CorefudReader({ report: ({ code }) => codes.push(code) });

@@ -367,7 +367,7 @@ function mayMatter(bytes: Uint8Array, start: number): boolean {
   return false;
 }
 
-/** Returns whether a comment continues like a token line, with nine tabs. */
+/** Returns whether a comment continues like a token line, with at least nine tabs. */
 function holdsTokenLine(bytes: Uint8Array, start: number, stop: number): boolean {
   let tabs = 0;
   for (let p = bytes.indexOf(TAB, start); p >= 0 && p < stop && tabs < COLUMNS; p = bytes.indexOf(TAB, p + 1)) tabs++;
@@ -406,8 +406,8 @@ export class LinkCollector {
   }
 
   /**
-   * Returns the part with the links as layers, which are present even if empty. Reports and drops links to entities and
-   * mentions that do not exist.
+   * Returns the part with the links as layers, which are present even if empty. Reports and drops links from or to
+   * entities that do not exist.
    */
   addTo(part: AnnotatedPart): AnnotatedPart {
     const ids = new Set(part.entities.ids);
@@ -441,7 +441,7 @@ function linksIn(value: string): { readonly links: readonly Link[]; readonly mal
 }
 
 /**
- * Returns the bridging pairs for the links. The anaphor is the mention of the link's source that begins at the link's
+ * Returns the bridging pairs for the links. The anaphor is the mention of the source entity that begins at the link's
  * token, or else one that covers this token, or else the first one.
  */
 function bridgesOf(links: readonly PlacedLink[], { mentions, entities }: AnnotatedPart): FoundBridge[] {

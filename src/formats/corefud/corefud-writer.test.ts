@@ -8,7 +8,7 @@ import { textColumn } from "../../core/text-column.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { corefud, mostWork, piecesOfEntity } from "./index.ts";
 
-/** Writes and reads a part. Returns it with the codes of the information lost. */
+/** Writes parts and reads them back. Returns the parts that were read, the codes of diagnostics, and the text. */
 function writtenAndRead(parts: readonly AnnotatedPart[]) {
   const { parts: back, diagnostics, text } = through(corefud, parts);
   const quiet = ["no-mentions", "ambiguous-nesting", "cross-sentence-mention"];
@@ -326,7 +326,7 @@ describe("keeps mentions that need no cutting", () => {
         [3, 4],
       ],
     ],
-  ])("%s", (_, mentions) => {
+  ])("in this case: %s", (_, mentions) => {
     expect(pieces(...mentions)).toEqual(mentions);
   });
 });
@@ -339,13 +339,13 @@ describe("cutting of indistinguishable mentions", () => {
     ]);
   });
 
-  test("gives each of three crossing mentions another number of pieces", () => {
+  test("cuts all but the first of three crossing mentions into single tokens", () => {
     expect(pieces([0, 3], [1, 4], [2, 5])).toEqual([
       [0, 3],
       [1, 1, 2, 2, 3, 3, 4, 4],
       [2, 2, 3, 3, 4, 4, 5, 5],
     ]);
-    // With the same number of pieces, the second would be mistaken for a piece of the first.
+    // Mentions with equally many pieces are distinguishable if their pieces open in turn.
     expect(pieces([0, 3], [1, 6], [2, 7]).map((runs) => runs.length / 2)).toEqual([1, 6, 6]);
   });
 
@@ -368,7 +368,7 @@ describe("cutting of indistinguishable mentions", () => {
     expect(pieces(...spans.slice(0, 20)).filter((runs) => runs.length > 2)).toHaveLength(19);
   });
 
-  test("reads crossing gaps in the order in which they open", () => {
+  test("does not cut crossing mentions with gaps whose pieces open in turn", () => {
     expect(pieces([0, 0, 3, 3], [1, 1, 4, 4])).toEqual([
       [0, 0, 3, 3],
       [1, 1, 4, 4],

@@ -49,6 +49,8 @@ export class EntityItem {
   minimumEnd = 0;
 
   /**
+   * Finds the fields of a bracket.
+   *
    * @param start where the bracket begins
    * @returns where the bracket ends
    */

@@ -154,8 +154,8 @@ export class MentionCollector {
   }
 
   /**
-   * Returns the complete mentions in the order of the file, and their entities. Reports faults in the others, and then
-   * frequent problems.
+   * Returns the mentions that were closed, in the order of the file, and their entities. Reports open mentions and
+   * missing pieces, and then frequent problems.
    */
   finish(text: WordsOf): CollectedMentions {
     const broken = this.open > 0 ? this.reportOpen() : new Set<number>();

@@ -168,7 +168,7 @@ describe("JSON alone", () => {
     ['{"sentences": [], "corefs": []}', "corefs"],
     ['{"sentences": [], "corefs": {"1": 5}}', "corefs.1"],
     ['{"sentences": [], "corefs": {"1": [{"sentNum": 1, "startIndex": 1.5, "endIndex": 2}]}}', "corefs.1[0]"],
-  ])("%s", (text, field) => {
+  ])("reports the wrong field in %s", (text, field) => {
     expect(read(corenlpJson, text).diagnostics).toMatchObject([{ code: "json-shape", data: { field } }]);
   });
 

@@ -55,10 +55,7 @@ const Mention = object({
   gender: optional(unknown()),
 });
 
-/**
- * Reads the JSON output of CoreNLP: the words of the tokens, and `corefs`, lists of mentions by the ids of their
- * chains.
- */
+/** Reads the JSON output of CoreNLP: the tokens, and `corefs`, lists of mentions by the ids of their chains. */
 class CorenlpJsonReader extends WholeFileReader {
   protected override read(text: string): AnnotatedPart[] {
     const json = parseJson(text, this.report);
@@ -158,8 +155,7 @@ const tokenFields: ReadonlyMap<string, keyof CorenlpToken> = new Map(
 );
 
 /**
- * Reads the XML output of CoreNLP: the words of the tokens, and the coreference chains, which become entities named by
- * their order.
+ * Reads the XML output of CoreNLP: the tokens, and the coreference chains, which become entities named by their order.
  */
 class CorenlpXmlReader extends XmlFileReader {
   protected override read(text: string): AnnotatedPart[] {
@@ -274,7 +270,11 @@ interface CorenlpDocument {
   readonly mentions: readonly CorenlpMention[];
 }
 
-/** @param words whether to keep the words */
+/**
+ * Builds the part of a document.
+ *
+ * @param words whether to keep the words
+ */
 function corenlpPart(
   { document, line, sentences, mentions }: CorenlpDocument,
   words: boolean,

@@ -29,7 +29,7 @@ describe("does not detect CRAFT from letters after numbers without further evide
     ["ids that come again in other sentences", table("(12a)", "(12b)", "", "(12a)", "", "(12b)"), "piece-ids"],
     ["numbers that come with one letter only", table("(12a)", "(12a)", "(7)", "(8b)"), undefined],
     ["other ids among them", table("(12a)", "(12a)", "(12)", "(x1)"), undefined],
-  ])("%s", (_, text, code) => {
+  ])("in a file with %s", (_, text, code) => {
     const { format, diagnostics } = read(text);
     expect(format).toBe("conll");
     expect(diagnostics.map((each) => each.code)).toEqual(code === undefined ? [] : [code]);

@@ -124,7 +124,7 @@ const maps: readonly { readonly map: string; readonly words: string }[] = [
  * the word of each subtoken, `sentence_map` its sentence. Words come from `tokens`, or else from joined subtokens.
  *
  * @param forms all subtokens
- * @returns undefined without a map, or with an unusable one, which is reported
+ * @returns undefined without a map, if `sentences` are real sentences, or if the map is unusable, which is reported
  */
 function segmentsOf(
   record: Record<string, unknown>,

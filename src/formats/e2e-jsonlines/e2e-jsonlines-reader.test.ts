@@ -109,7 +109,7 @@ describe("names", () => {
     [{ document_id: "x" }, "x"],
     [{ id: 0 }, "0"],
     [{ doc_key: "(a); part 000" }, "(a); part 000"],
-  ])("%j", (record, name) => {
+  ])("are read from %j", (record, name) => {
     const { parts, codes } = read(JSON.stringify({ ...record, clusters: [] }));
     expect(codes).toEqual([]);
     expect(parts[0].document).toBe(name);
@@ -350,7 +350,7 @@ test("gives the same result for any chunks", () => {
   );
 });
 
-test("reads parts of speech by sentence, and named entities by token", () => {
+test("reads parts of speech, named entities and speakers", () => {
   const tagged = {
     ...it,
     pos: [["PRP", "VBZ"], [], ["PRP", "."]],
@@ -559,7 +559,7 @@ describe("the fast reader and JSON.parse give the same result", () => {
     '"clusters": []}, {',
     '"clusters": [] "a": 1',
     `"clusters": [], "deep": ${"[".repeat(99)}${"]".repeat(99)}`,
-  ])("%s", (fields) => {
+  ])("for %s", (fields) => {
     const sentences = fields.includes('"sentences"') ? "" : '"sentences": [["a", "b"]], ';
     for (const side of ["key", "response"] as const) {
       for (const key of ["clusters", "predicted_clusters"]) {

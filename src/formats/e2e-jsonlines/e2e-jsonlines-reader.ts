@@ -298,7 +298,7 @@ class PlainLine {
   /**
    * Reads lists of words.
    *
-   * @param dashIsNone whether `-` means no word
+   * @param dashIsNone whether `-` stands for an empty value
    */
   private readWords(bytes: Uint8Array, start: number, column: WordLists, dashIsNone = false): number {
     if (bytes[start] !== OPENING) return -1;

@@ -171,7 +171,6 @@ describe("faults reported with their position", () => {
   const place = { file: "folder/garden.jsonlines", line: 1, document: "garden" };
 
   test("include a text without clusters, which is not annotated", () => {
-    // A text alone does not identify the format, so it is named.
     const { diagnostics } = read([{ text, clusters: null }]);
     expect(diagnostics).toMatchObject([{ code: "no-clusters", severity: "error", ...place }, { code: "no-document" }]);
   });

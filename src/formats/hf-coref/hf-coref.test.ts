@@ -73,7 +73,7 @@ describe("chains", () => {
     ["a table of pandas", { id: { 0: "garden" }, sentences: { 0: row.sentences }, coref_chains: { 0: chains } }],
     ["an answer of a server", { features: [], rows: [{ row_idx: 0, row, truncated_cells: [] }] }],
     ["its line", JSON.parse(JSON.stringify({ rows: [{ row }] }))],
-  ])("in %s", (_, value) => {
+  ])("are read from %s", (_, value) => {
     for (const content of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {
       const { parts, codes, format } = readFiles({ "garden.json": content });
       expect(format).toBe("hf-coref");
@@ -221,7 +221,7 @@ describe("tokens and clusters", () => {
     expect(parts[0].tokens?.sentenceStarts).toEqual(Int32Array.of(0, 6));
   });
 
-  test("recognises Maverick even if the beginning of the file does not show it", () => {
+  test("reads Maverick's clusters even if the beginning of the file does not show the format", () => {
     const long = { tokens: Array.from({ length: 20_000 }, () => "cat"), clusters_token_offsets: [[[0, 1]]] };
     const { parts, codes, format } = readFiles({ "a.json": JSON.stringify(long) });
     expect(format).toBe("hf-coref");

@@ -37,7 +37,7 @@ export interface SentenceMention {
   readonly sentence: number;
   /** `[start, end]` as in the file. */
   readonly span: readonly [number, number];
-  /** Reports something about this mention. */
+  /** Reports a problem of this mention. */
   readonly report: Report;
 }
 

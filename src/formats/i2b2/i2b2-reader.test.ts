@@ -141,7 +141,7 @@ describe("companions", () => {
     ["mychains/a.txt.con", ["mychains/a.txt"]],
     ["d/a.txt.pairs", ["d/a.txt", "d/a.txt.con"]],
     ["d/a.txt", []],
-  ])("%s", (path, expected) => {
+  ])("are listed for %s", (path, expected) => {
     expect(i2b2.companions?.(path)).toEqual(expected);
   });
 

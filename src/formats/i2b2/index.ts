@@ -12,7 +12,7 @@ import { parseOffset } from "../common/messages/text-position.ts";
 import { type Report, reporter } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 
-/** The number of lines at the beginning of a file that detection uses. */
+/** The most lines at the beginning of a file that detection uses. */
 const MANY = 50;
 
 /** The chains and concepts of the i2b2/VA challenge. */
@@ -161,7 +161,7 @@ function mentionsOf(lines: readonly PlacedLine[], concepts: readonly PlacedLine[
   return mentions;
 }
 
-/** Returns the position as in the file, `13:2 13:6`. */
+/** Returns the position in the notation of the file with inclusive ends, `13:2 13:6`. */
 function placeOf({ spans }: Concept): string {
   return spans.map(([line, token, endLine, end]) => `${line + 1}:${token} ${endLine + 1}:${end}`).join(",");
 }

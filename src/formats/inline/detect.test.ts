@@ -27,7 +27,7 @@ describe("detectInline does not recognise", () => {
   const words = "word ".repeat(400);
   test.each([
     ["prose", "It is [sic] a fine day [1], as they say [2]."],
-    ["a single pair of brackets", `${words} [x]_1 and [y]_1`],
+    ["two mentions of one entity among many words", `${words} [x]_1 and [y]_1`],
     ["Markdown", "# Title\n[One](#one)\n[Two](#two)\n\nSee [one](#one) and [that](https://example.org/1)."],
     ["references in Markdown", `${words}[Ada 1990](#b1) ${words} [Ada 1990](#b1)`],
     ["wiki links", "[[Ada]] met [[the man|him]]"],

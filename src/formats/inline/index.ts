@@ -135,7 +135,7 @@ function isInlineJson(content: string): boolean {
     if (!isRecord(value)) continue;
     if (parseInline(answerField(value) ?? "").mentions.length > 0) return true;
   }
-  // Otherwise, these can be such lines only if the first is longer than the examined beginning.
+  // Otherwise, the file can be such lines only if the first is longer than the examined beginning.
   if (content.includes("\n") || isRecord(jsonIn(content)?.value) || /"(?:\w*clusters|sentences)"\s*:/.test(content))
     return false;
   const text = new RegExp(`"(?:${answerFields.join("|")})"\\s*:\\s*"`).exec(content);

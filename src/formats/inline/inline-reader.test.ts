@@ -117,7 +117,7 @@ describe("fenced answers", () => {
     ["with a language", "\n```text\n[It|1] is\n```  ", 0],
     ["in a conversation", "Here you are:\n\n```markdown\n[It|1] is\n```\nShall I go on?\n", 2],
     ["cut off", "```\n[It|1] is", 0],
-  ])("%s", (_, text, around) => {
+  ])("are read without their fences: %s", (_, text, around) => {
     const { parts, diagnostics } = read(text);
     expect(parts[0].tokens?.inText?.text).toBe("It is");
     expect(diagnostics.map(({ code, data }) => [code, data])).toEqual(

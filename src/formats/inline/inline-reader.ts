@@ -161,8 +161,8 @@ export interface FencedAnswer {
 /**
  * Extracts the text from a fenced code block (three backticks), as language models write it.
  *
- * There must be a single block that contains all markup. The text around it is dropped. A block that begins the
- * document and never ends was cut off; it extends to the end.
+ * Returns all lines unless there is a single block and it contains all markup. A block that begins the document and
+ * never ends was cut off; it extends to the end.
  *
  * @param hasMarkup returns whether a text contains a mention
  */
@@ -239,8 +239,8 @@ function reportProblem(
 }
 
 /**
- * Returns the entities of mentions. Usually a mention names its entity. If mentions have ids and name each other
- * (`id="2" ref="1"`), linked mentions form an entity named after the first.
+ * Returns a function from mentions to entities. Usually a mention names its entity. If mentions have ids and name each
+ * other (`id="2" ref="1"`), linked mentions form an entity named after the first.
  */
 function entities(mentions: readonly InlineMention[]): (mention: InlineMention) => string {
   const sets = new DisjointSets();
@@ -263,7 +263,7 @@ const IDS = ["doc_key", "doc_id", "document_id", "document", "doc", "id"];
 
 /**
  * Returns the text of a JSON object: from the first usual field with markup, or else the first one with text. Returns
- * undefined if there is none, or if the object has clusters.
+ * undefined if there is none, or if the object has clusters or sentences.
  */
 export function answerField(record: Record<string, unknown>): string | undefined {
   if (Object.keys(record).some((key) => /clusters|^sentences$/.test(key))) return undefined;

@@ -16,7 +16,7 @@ export type Notation =
 export interface Suffix {
   readonly notation: Notation;
   readonly entity: string;
-  /** Its length in characters. */
+  /** Its length in UTF-16 units. */
   readonly length: number;
 }
 

@@ -47,7 +47,7 @@ describe("notations", () => {
     ['<rs ref="#3">the rebels</rs> fled.', "<…> 3: the rebels"],
     ['<m id="a \\"b\\" \\\\ > c">the rebels</m> fled.', '<…> a "b" \\ > c: the rebels'],
     ["<e3>the rebels</e3> fled.", "<…> e3: the rebels"],
-  ])("%s", (source, mention) => {
+  ])("include %s", (source, mention) => {
     const { text, mentions, problems } = parse(source);
     expect(mentions).toEqual([mention]);
     expect(text.replace("  ", " ")).toBe("the rebels fled.");
@@ -109,7 +109,7 @@ describe("text that is not markup", () => {
     "a < b, a <b and <b> </b> <br/> <h1>x</h1> <p class=x>y</p>",
     "a | b, C:\\dir\\new, 50\\%",
     "{a} #1 _2",
-  ])("%s", (source) => {
+  ])("includes %s", (source) => {
     expect(parse(source)).toEqual({ text: source, mentions: [], problems: [] });
   });
 

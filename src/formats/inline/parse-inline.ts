@@ -240,7 +240,7 @@ interface Tag {
   readonly length: number;
   /** The entity id, if the tag has one. */
   readonly entity?: string;
-  /** The mention id, if the tag also refers to another mention or to the entity. */
+  /** The mention's id, if the tag has a reference but no entity's id. */
   readonly mention?: string;
   readonly entityType?: string;
 }

@@ -88,7 +88,7 @@ class KoconovelReader extends JsonLinesReader {
     return found;
   }
 
-  /** Reports once that the mentions' own texts are longer or shorter than their spans. */
+  /** Reports the first mention of the file whose own text is longer or shorter than its span. */
   private compareLength(text: unknown, length: number, where: { entity: string; mention: string }, report: Report) {
     if (this.lengthsTold || typeof text !== "string" || Array.from(text).length === length) return;
     this.lengthsTold = true;

@@ -152,7 +152,7 @@ export class LabelsReader extends LabelTableReader {
   }
 }
 
-/** Fewer strings than this are sorted by insertion. */
+/** Up to this many strings are sorted by insertion. */
 const FEW = 24;
 
 /** The number of bytes to compare at a time. */

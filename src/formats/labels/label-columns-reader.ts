@@ -109,7 +109,7 @@ class NameOrder {
   readonly before = new Uint8Array(LONGEST_BEFORE);
   length = 0;
 
-  /** @param bytes `bytes[start..end)` is the next name, which is not empty */
+  /** Takes the next name, `bytes[start..end)`, which is not empty. */
   take(bytes: Uint8Array, start: number, end: number): void {
     if (this.orders === 0) return;
     const { before } = this;
@@ -366,7 +366,7 @@ export class LabelColumnsReader extends LabelTableReader {
     };
   }
 
-  /** Returns whether some mention so far has a label on a side that is read. */
+  /** Returns whether a mention so far has a label on this side, which must be one of those that are read. */
   hasLabels(side: SideName): boolean {
     return this.labels[this.sides.indexOf(side)].different > 0;
   }

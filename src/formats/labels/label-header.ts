@@ -103,7 +103,7 @@ function plainName(name: string): string {
 }
 
 /**
- * Parses the header of a table of labels with given column names.
+ * Parses the header of a table of labels with given column names. If a column is missing, returns which one.
  *
  * @param columns names as in the file; other columns have their usual names
  * @param sides the sides whose labels to read; those of the other side may be absent

@@ -96,7 +96,11 @@ export abstract class LabelTableReader extends LineReader {
     return bytes;
   }
 
-  /** @param isLast whether these lines are the last, so that an open quotation mark is never closed */
+  /**
+   * Reads rows, after the header if it was not read yet.
+   *
+   * @param isLast whether these lines are the last, so that an open quotation mark is never closed
+   */
   private readRows(bytes: Uint8Array, isLast: boolean): void {
     let start = 0;
     while (start < bytes.length && this.header === undefined) {

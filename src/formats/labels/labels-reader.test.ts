@@ -54,7 +54,7 @@ describe("tables", () => {
     ["a byte order mark", "\uFEFFmention,cluster\nm,a\n", [["", { a: ["m"] }]]],
     ["ids are opaque", "mention,cluster\n 1 ,01\n1,1\n", [["", { "01": [" 1 "], 1: ["1"] }]]],
     ["a header only", "mention,cluster\n", [["", {}]]],
-  ])("%s", (_, text, expected) => {
+  ])("are read: %s", (_, text, expected) => {
     const result = read(text);
     expect(result.format).toBe("labels");
     expect(result.codes.filter((code) => code !== "layer-not-read" && code !== "no-mentions")).toEqual([]);

@@ -31,10 +31,12 @@ export class RowScanner {
   }
 
   /**
+   * Splits the row that begins at `start`.
+   *
    * @param bytes bytes that end with a line feed
    * @param start where the row begins
    * @returns "row" for a row; "open" if a quotation mark is not closed in these bytes but may be in later ones;
-   * "broken" if it is not closed where it must be
+   *   "broken" if it is not closed where it must be
    */
   scan(bytes: Uint8Array, start: number): "row" | "open" | "broken" {
     const { separator, quotes } = this;

@@ -46,7 +46,7 @@ test.each<[string, string[]]>([
   ["each a beginning of the next", Array.from({ length: 400 }, (_, i) => "a".repeat(400 - i))],
   ["zeros", Array.from({ length: 100 }, (_, i) => "\0".repeat(i % 11))],
   ["none", []],
-])("%s", (_, texts) => {
+])("sorts strings: %s", (_, texts) => {
   expectSorted(texts);
 });
 

@@ -239,8 +239,8 @@ const UNSET = /^(?:empty|none|no|not_set|not set|unmarked|)$/i;
  * Assigns markables to entities by their set (`coref_class="set_1"`) or, in a file without sets, by the antecedents
  * that they point to (`ref="markable_1"`).
  *
- * Markables without a set are singletons. Markables that refer to nothing (expletives), and those linked by relations
- * other than identity, are skipped and counted.
+ * In a file with sets, markables without one are singletons. Markables that do not refer, and those whose coreference
+ * is not identity, are skipped and counted.
  */
 function coreferenceSets(markables: readonly Markable[], passedOver: PassedOver, report: Report): Coreferent[] {
   const sets = markables.map(setOf);
@@ -293,7 +293,7 @@ const otherRelations: readonly (readonly [attribute: string, layer: string])[] =
 
 const POINTERS = ["ref", "antecedent", "single_phrase_antecedent"];
 
-/** Groups markables that pointers connect into entities. An entity is named after one of its markables. */
+/** Groups markables into entities by their pointers. An entity is named after one of its markables. */
 function byPointers(markables: readonly Markable[], passedOver: PassedOver, report: Report): Coreferent[] {
   const names = new DistinctNames();
   const nodes = markables.map(({ id }) => names.give(id));

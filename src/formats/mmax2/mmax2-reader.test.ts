@@ -282,7 +282,7 @@ describe("mmax2Paths", () => {
     ["/a_coref_level.xml", "a", "/../Basedata/a_words.xml", "/a_sentence_level.xml"],
     ["f/Markables_a_coref_level.xml", "a", "f/Basedata_a_words.xml", "f/Markables_a_sentence_level.xml"],
     ["f/whatever.xml", "whatever", "Basedata/whatever_words.xml", "f/whatever_sentence_level.xml"],
-  ])("%s", (path, document, words, sentences) => {
+  ])("returns the likeliest paths for %s", (path, document, words, sentences) => {
     const paths = mmax2Paths(path);
     expect(paths.document).toBe(document);
     expect(paths.words[0]).toBe(words);

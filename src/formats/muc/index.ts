@@ -79,8 +79,8 @@ type MinimumFinder = (
 ) => readonly [number, number] | undefined;
 
 /**
- * Finds minimum spans in a text: the first alternative that occurs, preferably as whole words. All white space is
- * equivalent. Positions are in UTF-16 units, ends exclusive.
+ * Returns a function that finds minimum spans in a text: the first alternative that occurs, preferably as whole words.
+ * All white space is equivalent. Positions are in UTF-16 units, ends exclusive.
  */
 export function minimumFinder(text: string): MinimumFinder {
   const { plain, places, indices } = withSingleSpaces(text);

@@ -120,7 +120,7 @@ title</HL><DD>02/19</DD>
     expect(parts[0].entities.ids).toEqual(["mention 1 (2)", "mention 2", "mention 1"]);
   });
 
-  test("closes the mention opened last if tags cross", () => {
+  test("closes the mention opened last", () => {
     expect(mentionsOf(read('<COREF ID="1">a <COREF ID="2">b</COREF> c</COREF>').parts[0], "minimum")).toEqual([
       "1: a b c",
       "2: b",

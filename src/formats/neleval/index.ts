@@ -23,7 +23,7 @@ export const neleval: Format = {
 /**
  * Reads the tables of neleval: on each line, a mention and the entity that it is linked to.
  *
- * Entities span documents, so the whole file is one part. Its mentions are named `DOCUMENT:START-END`.
+ * Entities can span documents, so the whole file is one part. Its mentions are named `DOCUMENT:START-END`.
  */
 class NelevalReader extends TextLineReader {
   private readonly found: NamedMention[] = [];
@@ -71,7 +71,7 @@ interface NelevalLine {
   /** "" for a mention without a link. */
   readonly entity: string;
   readonly type: string;
-  /** The number of candidates after the best one. */
+  /** The number of candidates other than the best one. */
   readonly others: number;
   /** Set if a candidate looks like the beginning of another line. */
   readonly isMerged?: true;

@@ -38,7 +38,9 @@ function detectSacr(head: string): boolean {
   return isAnnotated(content) || (metadata !== null && metadata.length > 1 && /^[^#\s]/m.test(content));
 }
 
-/** Returns whether the text contains `{chain text}`, every brace belongs to such an annotation, and a chain repeats. */
+/**
+ * Returns whether the text contains `{chain text}`, every opening brace begins such an annotation, and a chain repeats.
+ */
 function isAnnotated(content: string): boolean {
   const chains: string[] = [];
   for (const match of content.matchAll(/(\\\w+)?\{(?:([-\p{L}\p{N}_]+)\s+(?![\s}]))?/gu)) {
@@ -396,7 +398,7 @@ const PROPERTY = /([-\p{L}\p{N}_]+)=(?:"((?:[^"\\]|\\[^])*)"|([-\p{L}\p{N}_]*))/
  * Parses `:name="value",name="value" ` after the name of a chain, up to the white space before the text.
  *
  * @returns where the text begins, and whether all properties are valid; if not, the text begins after the next white
- * space
+ *   space or at the next brace
  */
 function propertiesAt(
   source: string,
@@ -404,7 +406,7 @@ function propertiesAt(
 ): { readonly properties: Properties; readonly end: number; readonly complete: boolean } {
   const properties = new Map<string, string>();
   let p = at;
-  /** The start of a value that contains a brace. If a fault follows, its quotation mark is missing. */
+  /** The first property whose value contains a brace. If a fault follows, the value's quotation mark is missing. */
   let doubtful: { readonly at: number; readonly name: string } | undefined;
   if (source[p] === ":") {
     p++;

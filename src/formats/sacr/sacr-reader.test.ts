@@ -113,7 +113,7 @@ describe("heads", () => {
     ["no such word", '{A:head="2" a b} {B:head="0" c}', "- c"],
     ["none", '{A:head="" a b} {B:head="0" c}', "- c"],
     ["before a nested mention", '{A:head="1" {B:head="0" his} friend}', "friend his"],
-  ])("%s", (_, text, heads) => {
+  ])("are found: %s", (_, text, heads) => {
     expect(headsOf(read(text).part).join(" ")).toBe(heads);
   });
 });

@@ -1,7 +1,7 @@
 import { LINE_FEED } from "../line-bytes.ts";
 import { MOST, type ScannerExports, SLICE, scannerExports } from "./line-scanner.ts";
 
-/** Numbers in the shared state, as in `assembly/label-rows.ts`: the settings, then the results. */
+/** Positions in the state that is shared with `assembly/label-rows.ts`: the settings, then the results. */
 export const labelField = {
   separator: 0,
   quotes: 1,

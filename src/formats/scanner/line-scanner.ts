@@ -34,17 +34,14 @@ export const field = {
   line: 25,
   lastSentence: 26,
   nextLine: 27,
-  /**
-   * The position in the slice of the name of the sentence that is current in the end; -1 for the previous name, 0 for
-   * none.
-   */
+  /** The position in the slice of the name of the last sentence; -1 for the previous name, 0 for none. */
   nameStart: 28,
   nameEnd: 29,
   /** The number of bytes so far in each column of text. */
   textEnds: 30,
   /**
-   * The number of new bytes in each column of text, and of other new items. Lines are those of tokens and of several
-   * words.
+   * The number of new bytes in each column of text, and of other new items. Lines are those of tokens and of multi-word
+   * tokens.
    */
   newBytes: 34,
   newTokens: 38,
@@ -94,7 +91,7 @@ export interface LineShape {
 /** The most columns of a regular line of CoNLL-U. */
 export const MOST_COLUMNS = 60;
 
-/** Returns the first fields of the state. */
+/** Returns the settings: the fields of the state below `columns`. */
 export function shapeFields({ style, number, head = -1, texts, cells }: LineShape): Int32Array {
   const fields = new Int32Array(field.columns).fill(-1);
   fields[0] = style === "last" ? 0 : style === "conllu" ? 1 : 2;

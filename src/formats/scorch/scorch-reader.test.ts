@@ -85,7 +85,7 @@ describe("reports faults", () => {
     ["clusters in a list", { type: "clusters", clusters: [["a"]] }, "clusters"],
     ["no clusters", { type: "clusters", mentions: [] }, "clusters"],
     ["a list", [1], "file"],
-  ])("%s", (_, value, field) => {
+  ])("in a file with %s", (_, value, field) => {
     const diagnostics: Diagnostic[] = [];
     const reader = new ScorchReader({ report: (diagnostic) => diagnostics.push(diagnostic) });
     const parts = [...readParts([new TextEncoder().encode(JSON.stringify(value))], reader)];

@@ -93,7 +93,7 @@ describe("TEI", () => {
     expect(parts[0].mentions.entity).toEqual(Int32Array.of(0, 0, 1));
   });
 
-  test("reads the first of variants and spellings, and skips running titles", () => {
+  test("reads the lemma of variants and the original of spellings, and skips running titles", () => {
     const { parts, problems } = read(
       file(
         '<p>a<lb/>b<lb break="no"/>c <choice><sic>teh</sic><corr>the</corr></choice> <app><lem>x</lem><rdg><rs ref="#a">y</rs></rdg></app><fw>page</fw> <choice><abbr>Dr.</abbr><expan>Doctor</expan></choice><corr>kept</corr></p>',

@@ -104,8 +104,9 @@ function partOf(value: unknown, report: Report): string {
 }
 
 /**
- * Finds the head of each span: from `head2span`, lists of `[head, start, end]`, or from `word_clusters`, if each of its
- * clusters has as many words as the parallel cluster has spans. Skips heads outside their spans.
+ * Returns a function that finds the head of a span: from `head2span`, lists of `[head, start, end]`, or from
+ * `word_clusters`, if each of its clusters has as many words as the parallel cluster has spans. Skips heads outside
+ * their spans.
  */
 function wlcorefHeads(
   record: Record<string, unknown>,

@@ -170,7 +170,7 @@ describe("faults reported with their position", () => {
     [{ span_clusters: {} }, "span_clusters"],
     [{ span_clusters: [[[0, 2, 3]]] }, "span_clusters[0][0]"],
     [{ span_clusters: [["Ada"]] }, "span_clusters[0][0]"],
-  ])("%j", (change, field) => {
+  ])("include %j", (change, field) => {
     const { diagnostics, parts } = read([{ ...output, word_clusters: null, ...change }]);
     expect(diagnostics[0]).toMatchObject({ code: "json-shape", severity: "error", ...place, data: { field } });
     expect(parts.length).toBe(1);

@@ -140,8 +140,8 @@ interface FoundInSofa extends TextMention {
 }
 
 /**
- * Returns the mentions of CorefAnnotator. An entity is named after its label, because its id changes whenever the file
- * is written.
+ * Returns the mentions of CorefAnnotator. An entity is named after its label, if it has one, because its id changes
+ * whenever the file is written.
  *
  * @param isIndexed returns whether an annotation is in the index of a view; others have been deleted
  */

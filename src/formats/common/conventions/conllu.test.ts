@@ -14,7 +14,7 @@ describe("comments of CoNLL-U", () => {
     ["# sent_id=s=1", { kind: "sentence", id: "s=1" }],
     ["# global.Entity = eid-etype-head-other", { kind: "global", name: "Entity", value: "eid-etype-head-other" }],
     ["#global.columns=ID FORM ", { kind: "global", name: "columns", value: "ID FORM" }],
-  ])("%j", (line, comment) => {
+  ])("are parsed: %j", (line, comment) => {
     expect(parseConlluComment(line)).toEqual(comment);
   });
 
@@ -26,7 +26,7 @@ describe("comments of CoNLL-U", () => {
     "# sent_id",
     "#",
     "# x",
-  ])("ignores the comment %j", (line) => {
+  ])("are ignored if irrelevant: %j", (line) => {
     expect(parseConlluComment(line)).toBeUndefined();
   });
 });

@@ -74,7 +74,7 @@ test("does not doubt a correct reading, with the format's convention or against 
   }
 });
 
-describe("detection of every wrong reading", () => {
+describe("detection of wrong readings", () => {
   test.each<[string, readonly Span[], SpanConvention, string]>([
     ["inclusive tokens", asTokens("inclusive"), exclusive, "--ends inclusive"],
     ["inclusive tokens", asTokens("inclusive"), inclusiveCharacters, "--offsets token"],
@@ -88,7 +88,7 @@ describe("detection of every wrong reading", () => {
     ["inclusive characters", asCharacters("inclusive"), exclusiveCharacters, "--ends inclusive"],
     ["inclusive characters", asCharacters("inclusive"), inclusive, "--offsets char"],
     ["inclusive characters", asCharacters("inclusive"), exclusive, "--offsets char --ends inclusive"],
-  ])("%s, %#", (_, spans, convention, better) => {
+  ])("suggests the right options for %s (case %#)", (_, spans, convention, better) => {
     expect(observe(spans, convention, { overridden: true })?.["try"]).toBe(better);
   });
 
@@ -142,7 +142,7 @@ describe("insufficient evidence", () => {
     ["an empty one among good ones", [...Array.from({ length: 30 }, (_, n): Span => [n, n + 1]), [4, 4]], exclusive],
     ["the same span again and again", Array.from({ length: 90 }, (): Span => [2, 5]), inclusive],
     ["subtokens", asTokens("inclusive").map(([a, b]): Span => [2 * a, 2 * b]), inclusive],
-  ])("%s", (_, spans, convention) => {
+  ])("is %s", (_, spans, convention) => {
     expect(observe(spans, convention)).toBeUndefined();
   });
 });

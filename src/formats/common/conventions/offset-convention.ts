@@ -116,7 +116,7 @@ class CharacterEvidence {
         return undefined;
       return { evidence: `${some(equal, spans, "holds", "hold")} no character`, better };
     }
-    // Scripts without spaces have mentions of a single character.
+    // Further evidence is needed only for scripts without spaces, which have mentions of a single character.
     if (equal > 0 || ends.told > 0.8 * spans) return undefined;
     const none = "none is a single character";
     if (this.beyondByOne > 0 && spans >= (overridden ? 1 : 4)) {
@@ -145,7 +145,10 @@ class TokenEvidence {
   private farBeyondInText = 0;
   /** The largest ratio of an end to the number of tokens. */
   private largestRatio = 0;
-  /** In documents with spans far outside the text: the spans that fit as characters. */
+  /**
+   * In documents with spans far outside the text: the number of spans, and of beginnings and ends that fit as
+   * characters.
+   */
   private asCharacters = { spans: 0, beginnings: 0, inclusiveEnds: 0, exclusiveEnds: 0 };
   /** Spans of several tokens whose last token is punctuation, and those whose second-to-last is. */
   private punctuationLast = 0;

@@ -44,7 +44,7 @@ export function conventionOf(own: SpanConvention, { ends, offsets }: ReadOptions
   return { ends: ends ?? own.ends, offsets: offsets ?? own.offsets };
 }
 
-/** Records in a part how span ends were read, unless the options decided it. */
+/** Records in a part how span ends were read, unless the options set the kind of ends. */
 export function withOpenEnds(part: AnnotatedPart, ends: SpanConvention["ends"], options: ReadOptions): AnnotatedPart {
   return options.ends === undefined ? { ...part, ends } : part;
 }

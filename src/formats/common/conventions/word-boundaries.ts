@@ -1,10 +1,12 @@
-/** Scripts without spaces between words, or whose words end in particles that mentions do not include. */
+/**
+ * Undivided scripts: those without spaces between words, or whose words end in particles that mentions do not include.
+ */
 const UNDIVIDED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 const IN_WORD = /[\p{L}\p{M}\p{N}_]/u;
 const SPACE = /\s/;
 
-/** Whether a span may begin or end at an offset. `unknown` in scripts without spaces. */
+/** Whether a span may begin or end at an offset. `unknown` inside a word of an undivided script. */
 export type Fit = "yes" | "no" | "unknown";
 
 /** Returns whether a span may begin at an offset: a character other than white space follows, and no word is cut. */
@@ -37,7 +39,7 @@ export function isPunctuation(word: string): boolean {
   return /^[\p{P}\p{S}]+$/u.test(word);
 }
 
-/** Estimates the number of tokens in a text: words, and single marks and ideographs. */
+/** Estimates the number of tokens in a text. A mark, an ideograph or a kana is a token of its own. */
 export function countWords(text: string): number {
   return text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}_]+|\S/gu)?.length ?? 0;
 }

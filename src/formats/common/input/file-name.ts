@@ -5,7 +5,10 @@ export function isPath(file: string | undefined): file is string {
   return file !== undefined && file !== "-";
 }
 
-/** Returns the name of a document without an id: the file name without folder, `.gz` and extension. */
+/**
+ * Returns the name of a document without an id: the file name without folder, `.gz` and extension, with percent escapes
+ * decoded. Returns "" for standard input.
+ */
 export function documentOfFile(file: string | undefined): string {
   if (!isPath(file)) return "";
   const name = file.slice(Math.max(file.lastIndexOf("/"), file.lastIndexOf("\\")) + 1).replace(/\.gz$/i, "");

@@ -21,7 +21,10 @@ export function* textLines(chunks: Iterable<Uint8Array>): Generator<string, void
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** The most bytes of lines to decode as one string. A substring that is kept keeps the whole string in memory. */
+/**
+ * The most bytes to decode as one string, unless a line is longer. A substring that is kept keeps the whole string in
+ * memory.
+ */
 const DECODED = 1 << 13;
 
 /**

@@ -62,8 +62,8 @@ export interface DocumentContext {
 
 /**
  * Builds a part from a document with clusters. Options override the format's own convention for spans. Spans of
- * characters refer to the text or, without one, to the words joined by single spaces. Without text and words, positions
- * count characters.
+ * characters refer to the text or, without one, to the words joined by single spaces. If there are neither, the
+ * positions of mentions count characters.
  */
 export function clusteredDocumentToPart(source: ClusteredDocument, context: DocumentContext): AnnotatedPart {
   const convention = conventionOf(source.own, context.options);

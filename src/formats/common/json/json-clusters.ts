@@ -34,7 +34,7 @@ export class ListedMention {
     return String(this.cluster);
   }
 
-  /** Reports something about this mention. */
+  /** Reports a problem of this mention. */
   report(...[code, where]: Parameters<Report>): void {
     this.outer(code, { entity: this.entity, mention: jsonExcerpt(this.value), ...where });
   }

@@ -91,7 +91,7 @@ test.each<[JsonDialect | undefined, string]>([
   [undefined, "[the rebels]_3 came".slice(1)],
   [undefined, "0 Ada (1)\n"],
   [undefined, '"text"'],
-])("%s: %s", (dialect, head) => {
+])("returns %s for %s", (dialect, head) => {
   expect(jsonDialect(head)).toBe(dialect);
 });
 

@@ -35,7 +35,7 @@ const marks: readonly (readonly [JsonDialect, readonly string[]])[] = [
 /**
  * Returns the format of a JSON file from its beginning, or undefined if it is not JSON of objects or lists.
  *
- * The fields of the first object decide, or, if it is damaged, names of fields anywhere in the text. Formats that
+ * The fields of the first object decide and, if it is damaged, names of fields anywhere in the text. Formats that
  * detect their files with this function exclude each other, so the order in which they are tried does not matter.
  *
  * @param head up to 64 KiB of the beginning of the file

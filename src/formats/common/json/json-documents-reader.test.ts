@@ -79,7 +79,7 @@ describe("layouts", () => {
         ["a (3)", 3],
       ],
     ],
-  ])("%s", (_, text, documents) => {
+  ])("may be %s", (_, text, documents) => {
     expect(read([text]).documents).toEqual(documents);
   });
 });
@@ -104,11 +104,11 @@ describe("reports faults with their position", () => {
     ["a field on a line", '{"id": 1}\n{"bad": 1}', [["json-shape", 2, undefined]]],
     ["a field in a list", '[\n{"bad": 1}]', [["json-shape", undefined, undefined]]],
     ["layers, once", '{"skip": 1}\n{"skip": 1}', [["layer-not-read", undefined, undefined]]],
-  ])("%s", (_, text, problems) => {
+  ])("in %s", (_, text, problems) => {
     expect(read([text]).problems).toEqual(problems);
   });
 
-  test("bytes that are not UTF-8", () => {
+  test("in bytes that are not UTF-8", () => {
     const bytes = new TextEncoder().encode('{"id": 1}\n{"id": "é"}\n');
     bytes[18] = 0xff;
     expect(read([bytes]).problems).toEqual([["invalid-utf8", 2, 9]]);

@@ -144,7 +144,7 @@ export class JsonDocumentsReader extends TextLineReader {
 }
 
 /**
- * Returns whether the sentences hold pieces of words: one for each item of `subtoken_map`. Clusters then count pieces,
+ * Returns whether the sentences hold pieces of words: one for each item of a map to words. Clusters then count pieces,
  * too.
  */
 function isInPieces(record: Record<string, unknown>): boolean {

@@ -77,7 +77,7 @@ export class Subtokens {
   }
 }
 
-/** The bytes that GPT-2 writes unchanged. It writes the others, in order, as characters from 256. */
+/** Returns whether GPT-2 writes a byte unchanged. It writes the others, in order, as characters from 256. */
 const isPlain = (byte: number): boolean =>
   (byte >= 0x21 && byte <= 0x7e) || (byte >= 0xa1 && byte !== 0xad && byte <= 0xff);
 

@@ -9,7 +9,7 @@ describe("resolveReferences", () => {
     ["&#0;&#xD800;&#1114112;", "&#0;&#xD800;&#1114112;"],
     ["&amp;amp;", "&amp;"],
     ["", ""],
-  ])("%j", (text, meaning) => {
+  ])("resolves %j", (text, meaning) => {
     expect(resolveReferences(text)).toBe(meaning);
   });
 });

@@ -68,7 +68,7 @@ function isLetter(code: number): boolean {
   return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 }
 
-/** Returns the offset after the next `>`, or before the next `<` if that comes first, or the end. */
+/** Returns the offset after the next `>`, or that of the next `<` if it comes first, or the length of the text. */
 function endOfTag(text: string, from: number): number {
   for (let p = from; p < text.length; p++) {
     if (text[p] === ">") return p + 1;

@@ -38,7 +38,7 @@ describe("decodeXml", () => {
     expect(decode(utf8(text))).toEqual({ text, problems: [] });
   });
 
-  test("reads UTF-8 without a declaration, after a byte order mark, or with one in a later tag", () => {
+  test("reads UTF-8 without a declaration, after a byte order mark, or if only a later tag has an encoding", () => {
     expect(decode(utf8("<a>é</a>"))).toEqual({ text: "<a>é</a>", problems: [] });
     const marked = '<?xml version="1.0" encoding="ISO-8859-1"?><a>é</a>';
     expect(decode(utf8(`\uFEFF${marked}`))).toEqual({ text: marked, problems: [] });
@@ -46,7 +46,7 @@ describe("decodeXml", () => {
     expect(decode(utf8(later)).text).toBe(later);
   });
 
-  test("reports bytes that do not fit the declaration", () => {
+  test("reports bytes that are not UTF-8, and unknown encodings", () => {
     expect(decode(latin1("<a>\né</a>")).problems).toEqual([{ code: "invalid-utf8", line: 2, column: 1 }]);
     const unknown = '<?xml version="1.0" encoding="klingon"?><a>é</a>';
     expect(decode(utf8(unknown))).toEqual({

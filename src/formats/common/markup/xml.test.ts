@@ -63,7 +63,7 @@ describe("readXml", () => {
   });
 
   test.each(["<a>", "<a", "<a>&nbsp;</a>", "a", "<a></a><b/>", "<a x=1/>", "<a>\u0000</a>", ""])(
-    "reports %j",
+    "reports the fault in %j",
     (text) => {
       const { problems, whole } = read(text);
       expect(whole).toBe(false);

@@ -17,7 +17,7 @@ export function excerptOf(bytes: Uint8Array, start: number, end: number): string
 }
 
 /**
- * Returns the beginning of a JSON value as JSON. Limited in depth, because nesting may be too deep for
+ * Returns the beginning of a JSON value as JSON, with `{…}` for objects. Lists may be nested too deeply for
  * `JSON.stringify`.
  */
 export function jsonExcerpt(value: unknown): string {

@@ -7,7 +7,7 @@ test.each([
   ["Entxty", "one is another"],
   ["ntity", "the first is lost"],
   ["Entity ", "one is added"],
-])("recognises %j as a misspelt %s", (name) => {
+])("recognises %j, in which %s", (name) => {
   expect(misspeltOf(name, ["Bridge", "Entity"])).toBe("Entity");
 });
 

@@ -23,6 +23,6 @@ test.each([
   ["", undefined],
   ["9999999999", undefined],
   [undefined, undefined],
-])("%j is %j", (text, offset) => {
+])("parses the offset %j as %j", (text, offset) => {
   expect(parseOffset(text)).toBe(offset);
 });

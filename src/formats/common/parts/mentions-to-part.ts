@@ -31,7 +31,7 @@ export interface FoundMention {
   readonly entityType?: string | undefined;
   /** Features of its entity. For each, the first non-empty value counts. */
   readonly entityFeatures?: FoundFeatures | undefined;
-  /** The name of the mention in files that give no positions. */
+  /** Its name, for comparison with files that give names instead of positions. */
   readonly alias?: string | undefined;
   /** Whether its entity's id is made up, or valid only in the part. */
   readonly isLocal?: boolean | undefined;
@@ -54,8 +54,9 @@ export interface NamedMention {
 }
 
 /**
- * Builds a part from mentions. Entities keep the order in which they are found. Mentions are in text order; of those
- * that begin at the same token, the longer comes first, and equal ones keep their order.
+ * Builds a part from mentions. Entities keep the order in which they are found. Mentions are in text order. Of those
+ * that begin at the same token, the one that ends later comes first, then the one with fewer pieces; equal ones keep
+ * their order.
  */
 export function mentionsToPart(frame: PartFrame, found: readonly FoundMention[]): AnnotatedPart {
   const { length } = found;

@@ -12,7 +12,10 @@ export function writtenLength({ tokens, mentions }: AnnotatedPart, most = 10_000
   return Math.min(reach, most);
 }
 
-/** Returns the text to write for each token: its word, or the name of the mention there, or "" if both are unknown. */
+/**
+ * Returns a function from tokens to the text to write: the word, or the name of the mention there, or "" if both are
+ * unknown.
+ */
 export function writtenWords({ tokens, mentions }: AnnotatedPart): (token: number) => string {
   const { names } = mentions;
   if (names !== undefined) {

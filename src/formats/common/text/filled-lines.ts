@@ -4,7 +4,7 @@ import { headLength } from "../../format.ts";
 /**
  * Returns the non-blank lines of a text, without line ends.
  *
- * @param most the number of lines to look at, including blank ones
+ * @param most the most lines to look at, including blank ones
  */
 export function filledLines(text: string, most?: number): string[] {
   return text.split(text.includes("\r") ? /\r\n|\r|\n/ : "\n", most).filter((line) => line.trim() !== "");

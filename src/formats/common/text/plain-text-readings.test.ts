@@ -20,7 +20,7 @@ test.each([
   ["single line ends", "Ada\r\nsaw", 4, 7, "saw"],
   ["single line ends, UTF-16 units", "😀\r\nsaw", 3, 6, "saw"],
   ["a byte order mark", "Ada saw", 5, 8, "saw"],
-])("%s", (_, text, start, end, quote) => {
+])("finds offsets that count %s", (_, text, start, end, quote) => {
   expect(found(text, start, end, quote)).toBe(quote);
 });
 
@@ -35,7 +35,7 @@ test("converts positions in characters to positions in UTF-16 units", () => {
 });
 
 describe("tagFreeReadings", () => {
-  test("skips tags, and counts line ends as one and characters instead of UTF-16 units", () => {
+  test("skips tags, counts a line end as one, and counts characters instead of UTF-16 units", () => {
     const [reading, ...others] = tagFreeReadings("<DOC>\r\n<T a='b'>😀 x</T>\r</DOC>");
     expect(others).toEqual([]);
     expect(reading.text).toBe("\n😀 x\n");

@@ -115,7 +115,7 @@ function placesReading(text: string, places: readonly number[]): TextReading {
 /**
  * Returns the reading that agrees best with the quotes. Of equally good ones, returns the first.
  *
- * @param readings at least one; later ones are not created if the first matches all quotes exactly
+ * @param readings at least one; after one that matches all quotes exactly, no more are created
  */
 export function fittingReading(readings: Iterable<TextReading>, quotes: readonly Quote[]): TextReading {
   let best: TextReading | undefined;
@@ -147,6 +147,6 @@ function agreementOf({ text, unit }: TextReading, quote: Quote): number {
   const found = text.slice(start, end);
   if (found === quote.text) return 2;
   const wanted = withoutSpace(quote.text);
-  // In an XML source, treated as text here, references count as written.
+  // The text may be the source of an XML file, in which references count as written.
   return withoutSpace(found) === wanted || withoutSpace(resolveReferences(found)) === wanted ? 1 : 0;
 }

@@ -19,8 +19,8 @@ export interface StandoffFrame {
   readonly part: string;
   readonly line?: number;
   /**
-   * The ways to count the text; the one that agrees with most quotes is used. Absent if there is no text. Then offsets
-   * serve as positions, so that two files without text can be compared.
+   * The ways to count the text; the one that agrees best with the quotes is used. Absent if there is no text. Then
+   * offsets serve as positions, so that two files without text can be compared.
    */
   readonly readings?: Iterable<TextReading>;
 }
@@ -28,7 +28,7 @@ export interface StandoffFrame {
 /**
  * Builds a part from spans given by offsets.
  *
- * Reports a quote that differs from the text at its offsets (`text-mismatch`); the offsets count.
+ * Reports a quote that differs from the text at its offsets (`text-mismatch`), but keeps the offsets.
  */
 export function standoffToPart(
   { readings, ...frame }: StandoffFrame,

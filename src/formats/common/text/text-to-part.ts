@@ -35,11 +35,12 @@ export interface TextFrame {
 /**
  * Builds a part from a text and spans of characters.
  *
- * Each mention becomes a set of whole tokens. A text without tokens is split into words, single punctuation marks and
- * single ideographs, and wherever a mention, head or minimum span begins or ends. Tokens of the file are split only if
- * one of these begins or ends inside a token; all tokens then count as inferred. White space at the ends of a span is
- * ignored. Reports a span beyond the text (`span-outside-text`) and keeps it where only the same span can match it.
- * Reports an empty span (`span-reversed`) and drops it.
+ * Each mention becomes a set of whole tokens. A text without tokens is split into words, single marks and single
+ * characters of Chinese, Japanese and Thai, and wherever a mention, head or minimum span begins or ends. Tokens of the
+ * file are split only if one of these begins or ends inside a token, and added only if a mention covers text outside
+ * them; all tokens then count as inferred. White space at the ends of a span is ignored. Reports a span beyond the text
+ * (`span-outside-text`) and keeps it where only the same span can match it. Reports an empty span (`span-reversed`) and
+ * drops it.
  */
 export function textToPart(frame: TextFrame, found: readonly TextMention[], report: Report): AnnotatedPart {
   const { document, part, line, text } = frame;
@@ -165,7 +166,10 @@ export function coveredText(text: string, spans: readonly number[]): string {
  */
 const LARGEST = 2 ** 30;
 
-/** Matches words, single marks and single ideographs. A combining mark belongs to the character before it. */
+/**
+ * Matches words, single marks, and single characters of Chinese, Japanese and Thai. A combining mark belongs to the
+ * character before it.
+ */
 const TOKEN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]\p{M}*|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}_]\p{M}*)+|\S\p{M}*/gu;
 
