@@ -83,4 +83,13 @@ describe("scanSgml", () => {
       expect(last).toBeLessThanOrEqual(text.length);
     },
   );
+
+  // Searching for the next tag at each attribute would take minutes here.
+  test("scans a tag with many attributes, and a long text after it, in linear time", () => {
+    const values: (string | undefined)[] = [];
+    scanSgml(`<a${' b="1"'.repeat(200_000)} c="2">${"x".repeat(30_000_000)}`, {
+      open: ({ attributes }) => values.push(attributes["B"], attributes["C"]),
+    });
+    expect(values).toEqual(["1", "2"]);
+  });
 });

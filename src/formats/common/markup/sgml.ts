@@ -92,6 +92,7 @@ function readTag(text: string, start: number, at: number): SgmlTag {
   const name = matchAt(NAME, text, at);
   const attributes: Record<string, string> = {};
   let p = at + name.length;
+  let nextTag = 0;
   for (;;) {
     p += matchAt(SPACE, text, p).length;
     if (p >= text.length || text[p] === "<") break;
@@ -113,9 +114,9 @@ function readTag(text: string, start: number, at: number): SgmlTag {
       q += matchAt(SPACE, text, q).length;
       if (text[q] === '"' || text[q] === "'") {
         const close = text.indexOf(text[q], q + 1);
-        const tag = text.indexOf("<", q);
+        if (nextTag >= 0 && nextTag < q) nextTag = text.indexOf("<", q);
         // If another tag precedes the closing quotation mark, the mark is missing.
-        const end = close >= 0 && (tag < 0 || close < tag) ? close : lastOfValue(text, q + 1, tag);
+        const end = close >= 0 && (nextTag < 0 || close < nextTag) ? close : lastOfValue(text, q + 1, nextTag);
         value = text.slice(q + 1, end);
         p = end === close ? end + 1 : end;
       } else {
