@@ -72,7 +72,7 @@ const order: readonly LossKind[] = [
   "layers",
 ];
 
-/** Compares parts with the same parts after writing and reading back. So losses are measured, not assumed. */
+/** Compares parts with the same parts after writing and reading back. */
 export class ConversionCheck {
   private readonly found = new Map<LossKind, { count: number; example: string }>();
   /** The documents in which the parts of each document came back. */

@@ -25,7 +25,7 @@ export interface CorpusStatistics {
   readonly links: number;
   /**
    * Entities of two or more mentions without a nominal mention; `null` if mentions have no positions, or if a mention
-   * of a single token has no part of speech.
+   * of a single token, except a zero, has no part of speech.
    */
   readonly withoutNominal: number | null;
   /**

@@ -19,7 +19,10 @@ export function intervalText(interval: Interval | null | undefined, digits: numb
   return `[${low}, ${high}]`;
 }
 
-/** Returns p with four decimals, but never 0.0000. */
+/**
+ * Returns p with four decimals. If it would be 0.0000, or is the least that random trials can give, returns an upper
+ * bound such as `≤0.0001`.
+ */
 export function pText(p: number | null, isLeast = false): string {
   if (p === null) return undefinedMark;
   const text = p.toFixed(4);

@@ -93,7 +93,7 @@ export function agreementScoreOptions({
   return resolveOptions({ metrics: chosen, singletons, onDuplicate, onTokenMismatch, blancEdge: "both" });
 }
 
-/** A figure with its bootstrap interval; `null` if undefined. */
+/** A figure, `null` if undefined, and its bootstrap interval, `null` if there is none. */
 export interface AgreementFigure {
   readonly value: number | null;
   readonly ci: Interval | null;

@@ -282,7 +282,7 @@ class MentionCoverage {
   private readonly singletons: ScoreOptions["singletons"];
   private readonly responses: number;
   private readonly parts = new Map<string, PartCoverage>();
-  /** The part that is being matched. */
+  /** For the current part: which key mentions a response has, and how many mentions of each response are outside. */
   private found = new Uint8Array(0);
   private outside: number[] = [];
 

@@ -176,7 +176,7 @@ function rankedSystems(
   });
 }
 
-/** With fewer systems, τ means little. */
+/** With fewer systems, τ is too imprecise to be reported. */
 const leastSystems = 6;
 
 /**

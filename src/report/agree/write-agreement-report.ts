@@ -35,7 +35,8 @@ export type AgreementFormat = (typeof agreementFormats)[number];
 /**
  * Writes the result of `agree`.
  *
- * @param digits decimals of a percentage, in the formats for people; other formats have unrounded numbers
+ * @param digits decimals of a percentage, in the formats for people (κ and α have two more); other formats have
+ *   unrounded numbers
  */
 export function writeAgreement(
   report: AgreementReport,

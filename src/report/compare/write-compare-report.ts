@@ -157,7 +157,7 @@ function brief(report: CompareReport, layout: CompareLayout): string {
   ].join("");
 }
 
-/** Returns a heading such as `LEA F1, 222 documents; α .05, Holm over 3 pairs`. */
+/** Returns a heading such as `LEA F1, 222 documents; α 0.05, Holm over 3 pairs`. */
 export function headingOf(comparison: Comparison): string {
   const { options, units, unit } = comparison;
   const pairs = headlinePairs(comparison).length;

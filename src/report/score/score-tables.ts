@@ -233,7 +233,8 @@ export function systemTable({ systems }: ScoreReport, digits: number): Table {
 }
 
 /**
- * Returns a row for each document, part or genre, and for each of several responses, with F1 of the metrics as columns.
+ * Returns a row for each group, such as a document or topic, and for each of several responses, with F1 of the metrics
+ * as columns.
  */
 export function groupTable({ systems, grouping }: ScoreReport, digits: number): Table {
   const several = systems.length > 1;
