@@ -17,7 +17,7 @@ function check(lines: readonly string[]): CheckedFile {
   return checkParts(source, reported);
 }
 
-it("gives the sentence and the word, even if the reader is ahead of the part", () => {
+it("adds sentence and word to a diagnostic, even if the reader is ahead of its part", () => {
   const { parts, mentions, diagnostics } = check([
     "#begin document (a); part 000",
     "a 0 0 It (1)",

@@ -85,7 +85,7 @@ describe("combinedPart", () => {
     expect(best(placed("abc"), placed("ac", "b"), placed("a", "bc"))).toEqual(["a", "bc"]);
   });
 
-  it("returns a single response unchanged, and the key if it is among the responses", () => {
+  it("by best antecedents, returns a single response unchanged, and the key if it is among the responses", () => {
     const entities = fc.array(fc.integer({ min: -1, max: 2 }), { minLength: 6, maxLength: 6 }).map((labels) =>
       placed(
         ...[0, 1, 2]

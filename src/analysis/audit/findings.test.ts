@@ -100,7 +100,7 @@ describe("findingsOf", () => {
     expect(only(result, "difference").filter(({ doubts }) => !doubts.includes("contradicted"))).toEqual([]);
   });
 
-  it("names the metrics by which a baseline is as good as a system", async () => {
+  it("names the metrics by which a baseline is at least as good as a system", async () => {
     const response: Clusters = [
       ["a", "b"],
       ["c", "d"],

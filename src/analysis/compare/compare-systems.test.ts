@@ -210,7 +210,7 @@ describe("p of two systems", () => {
     expect(two.systems).toStrictEqual(one.systems.slice(0, 2));
   });
 
-  it("of the bootstrap is twice the smaller share of resampled differences on either side of 0, and needs 50 units", () => {
+  it("by the bootstrap is twice the smaller share of resampled differences on either side of 0, and needs 50 units", () => {
     const all = documents(50, 2, 6);
     const found = compareSystems(systemsOf(all), { ...quick, test: "bs" });
     const deltas = resampledF1(all, "muc", 200).map(([a, b]) => b - a);

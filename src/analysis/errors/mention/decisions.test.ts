@@ -22,7 +22,7 @@ function decide(key: Clusters, response: Clusters): Record<string, string> {
   );
 }
 
-test("finds every decision", () => {
+test("finds the decision on every mention", () => {
   // x, y and z are not in the key, and h is not in the response.
   expect(
     decide(
