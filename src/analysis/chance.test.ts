@@ -114,7 +114,7 @@ describe("chance", () => {
             const mean = values.reduce((total, value) => total + value, 0) / values.length;
             const found = figures[id][figure];
             if (Number.isNaN(mean)) {
-              // Undefined for some arrangements, which the random ones need not include.
+              // The figure is undefined for some arrangements, which the random ones need not include.
               if (found.expected !== null) {
                 const defined = values.filter((value) => !Number.isNaN(value));
                 expect(defined.length, `${id} ${figure}`).toBeGreaterThan(0);

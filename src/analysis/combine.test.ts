@@ -29,7 +29,7 @@ function combined(kind: Combination, ...annotations: Clusters[]): string[] {
 
 describe("combinedPart", () => {
   it("gives the mentions of one annotation the links of another", () => {
-    // The second lacks d, and links a and e. The first has only a.
+    // The second lacks d, and links a, c and e. The first lacks e.
     expect(combined("links", words("ab", "cd"), words("ace", "b"))).toEqual(["ac", "b", "d"]);
     expect(combined("links", words("ace", "b"), words("ab", "cd"))).toEqual(["ab", "c", "e"]);
   });

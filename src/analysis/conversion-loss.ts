@@ -42,7 +42,7 @@ export interface ConversionResult {
   readonly parts: number;
   readonly mentions: number;
   readonly entities: number;
-  /** Mentions that came back with the same tokens. */
+  /** Mentions that came back with the same tokens, or with the same name. */
   readonly sameMentions: number;
   /** Entities that came back with exactly the same mentions. */
   readonly sameEntities: number;

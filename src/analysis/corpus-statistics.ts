@@ -8,7 +8,7 @@ import { spanOrder } from "../core/span-order.ts";
 export interface CorpusStatistics {
   readonly documents: number;
   readonly parts: number;
-  /** `null` if the format has no tokens. */
+  /** `null` if no part has tokens. */
   readonly tokens: number | null;
   readonly sentences: number | null;
   readonly mentions: number;

@@ -145,7 +145,7 @@ export function microMeasures(options: ScoreOptions): HowToMeasure {
   };
 }
 
-/** Returns how to compute means of the documents' figures: see `Accumulator.units`. */
+/** Returns how to compute means of the figures of documents or parts: see `Accumulator.units`. */
 function macroMeasures({ metrics }: ScoreOptions): HowToMeasure {
   const mean = (sums: Float64Array, figure: number, zero: ZeroDivision = 0): number =>
     quotient(sums[2 * figure], sums[2 * figure + 1], zero);

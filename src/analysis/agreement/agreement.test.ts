@@ -132,7 +132,8 @@ describe("two annotators", () => {
   });
 
   it("have links only between mentions that both marked in the same document", () => {
-    // Common: a b c and a b. A links ab, ac, bc and nothing; B links ab and ab; pairs: 3 and 1.
+    // Common: a b c and a b. In d, A links ab, ac and bc, and B links ab, of 3 pairs. In e, A links nothing, and B the
+    // only pair.
     const [{ links, alpha, mentions }] = agree([
       { d: [["a", "b", "c", "x"]], e: [["a"], ["b"]] },
       { d: [["a", "b"], ["c"]], e: [["a", "b"], ["y"]] },

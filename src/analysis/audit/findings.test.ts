@@ -43,7 +43,7 @@ describe("findingsOf", () => {
       { scoring: { metrics: ["muc", "b3", "lea"] } },
     );
     expect(only(result, "passes")).toEqual([{ code: "passes", metrics: ["muc", "lea"] }]);
-    // B³ recall: d adds 1/2 and f 1/2 of 7 mentions; both precisions fall.
+    // B³ recall: d adds 1/2 and f 1/2 of 7 mentions. Precision falls in both experiments.
     expect(only(result, "fails")).toEqual([
       {
         code: "fails",
@@ -57,7 +57,7 @@ describe("findingsOf", () => {
   });
 
   it("trusts a significant difference by a metric that passes, and gives reasons against other differences", async () => {
-    // B links everything wrongly in each of eight documents: p is 2/2^8 by all metrics.
+    // `wrong` links everything wrongly in each of eight documents: p is 2/2^8 by all metrics.
     const wrong: Clusters = [
       ["a", "d"],
       ["b", "e"],

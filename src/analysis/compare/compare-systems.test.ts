@@ -290,8 +290,8 @@ describe("intervals", () => {
       ["nw", 4, -1, 0.125],
       ["tc", 6, 0, 1],
     ]);
-    // The difference without nw is 0, without tc −1: mean −.5, variance (1/2)·(¼ + ¼); without one of the four −1/3, of
-    // the six −4/9.
+    // Without nw, the difference is 0, and without tc it is −1: mean −.5, variance (1/2)·(¼ + ¼). Without one document
+    // of nw it is −1/3, without one of tc −4/9.
     const byUnit = (9 / 10) * (4 * (1 / 3 - 2 / 5) ** 2 + 6 * (4 / 9 - 2 / 5) ** 2);
     expect(pairOf(within, "lea").designEffect).toBeCloseTo(0.25 / byUnit, 10);
   });

@@ -65,7 +65,7 @@ describe("contributions to a corpus", () => {
               if (scores[id].value !== undefined && figure !== "value") continue;
               expect(sumOf(byEntity, id, figure), `${id} ${figure}`).toBeCloseTo(100 * score, 8);
               const counted = byMention.some(({ figures }) => figures[id]?.[figure] !== undefined);
-              // The mentions that Cai and Strube add to the response belong to no mention of it.
+              // The mentions that Cai and Strube add to the response have no rows.
               if (counted && !id.endsWith("-sys")) expect(sumOf(byMention, id, figure), id).toBeCloseTo(100 * score, 8);
             }
           }
@@ -273,7 +273,7 @@ describe("for key {abc}{defg} and response {ab}{cd}{fghi}, by hand,", () => {
     const [, precision] = ratiosOf("b3-sys");
     expect(precision.others?.numerator).toStrictEqual(Float64Array.of(0, 1));
     expect(precision.others?.denominator).toStrictEqual(Float64Array.of(0, 1));
-    // Of {fghi}, f and g are put together with 2 of 4, h and i, alone in the key, with 1 of 4.
+    // In {fghi}, f and g have a precision of 2/4; h and i, which are added to the key as singletons, have 1/4.
     expect([...precision.numerator]).toStrictEqual([2, 1, 2 * (2 / 4) + 2 * (1 / 4)]);
   });
 });

@@ -54,7 +54,7 @@ const cases: readonly BoundaryCase[] = [
 /** Metrics of how mentions are grouped, including BLANC as defined in the paper that has the boundary cases. */
 const usual = [...standardMetrics.filter(({ id }) => id !== "mentions"), blanc2011];
 
-/** The study of boundary cases: keys and responses with nothing to resolve. */
+/** The study of boundary cases: keys and responses that are empty, one entity, or (almost) only singletons. */
 export const boundaryCases: Study = {
   id: "boundary-cases",
   title: "Boundary cases",

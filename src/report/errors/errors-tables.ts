@@ -80,8 +80,8 @@ export function sharedTable({ names, analysis }: ErrorsReport): Table | undefine
 }
 
 /**
- * Returns errors by type and by value of a facet, with the number of mentions or entities in that class, and the share
- * in percent.
+ * Returns errors by type and by value of a facet; if rates are known, with the number of mentions or entities in that
+ * class, and the share in percent.
  */
 export function crossTableOf(name: string | undefined, cross: CrossTable, digits: number): Table {
   const { by, values, counts, of: bases } = cross;

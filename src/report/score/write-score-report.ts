@@ -138,7 +138,10 @@ function plainTabular({ columns, rows }: Table, hasSum: boolean): string[] {
   return ["", ...booktabs(alignments, [text(columns.map(({ title }) => title))], body)];
 }
 
-/** Returns a booktabs table: a row for each response, with recall, precision and F1 of every metric. */
+/**
+ * Returns a booktabs table with a row for each response: recall, precision and F1 of every metric, or only its main
+ * figure. Tables that options add follow.
+ */
 function scoreLatex(report: ScoreReport, digits: number): string {
   const { systems } = report;
   const ids = Object.keys(systems[0].result.scores);
