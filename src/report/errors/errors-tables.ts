@@ -172,8 +172,8 @@ export function errorTable({ names, shown }: ErrorsReport): Table {
 const figureOfSide = { key: "recall", response: "precision" } as const;
 
 /**
- * Returns the costliest entities or mentions of a system: for recall those of the key, for precision those of the
- * response. The last row sums the losses of all of them.
+ * Returns the costliest entities or mentions of a system: for recall, or a metric's only figure, those of the key; for
+ * precision those of the response. The last row sums the losses of all of them.
  */
 export function contributionTables(
   { names, contributions, rankBy, limit, digits }: ErrorsReport,
