@@ -297,7 +297,7 @@ describe("chance", () => {
     expect(figures["rand"].f1.adjusted).toBeCloseTo(1 / 6, 12);
   });
 
-  it("records in the signature what was random, and depends only on the seed", () => {
+  it("records in the signature what was random, and is the same for the same seed", () => {
     const pair = two(
       [
         ["a", "b", "c"],

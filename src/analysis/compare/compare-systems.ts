@@ -34,7 +34,8 @@ import { testFamilies, trialsFor } from "./test-families.ts";
  * with ties. The order of documents, files or systems changes only the order of the result.
  *
  * @param onProgress receives the share of the work that is done, 0..1, from time to time
- * @throws NotComparableError if the systems have different or too few units, or if their counts cannot be added
+ * @throws NotComparableError if the systems have different or too few units, if their counts cannot be added, or if a
+ *   metric lacks information
  * @throws CompareOptionError if an option does not fit these systems
  * @source Noreen (1989) for the test, Hesterberg (2014) for the intervals, Holm (1979) for the adjustment
  * @example compareSystems([{ name: "a", runs: [a] }, { name: "b", runs: [b] }], { headline: "lea" }).pairs[0].pAdjusted
