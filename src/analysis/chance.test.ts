@@ -85,7 +85,7 @@ function numberOf(fraction: Fraction | null): number {
 const small = fc.array(partitionPairs(5, 3), { minLength: 1, maxLength: 2 });
 
 describe("chance", () => {
-  it("is the mean over all arrangements of the response: exact for closed forms, within the error for random ones", {
+  it("is the mean over all arrangements of the response: exactly by a closed form, otherwise within sampling error", {
     timeout: 600_000,
   }, () => {
     let cases = 0;

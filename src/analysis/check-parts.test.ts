@@ -78,7 +78,7 @@ it("looks at each diagnostic once, even if the reader is ahead of all parts", ()
   expect(diagnostics.map(({ data }) => data?.["i"])).toEqual(documents.map((_, i) => i));
 });
 
-it("keeps the order of diagnostics without a line and a part", () => {
+it("keeps the order of diagnostics that have neither line nor part", () => {
   const reported = ["a", "b", "a"].map(
     (document, i): Diagnostic => ({
       code: "unknown-format",

@@ -567,11 +567,11 @@ describe("compareSystems refuses", () => {
     expect(refusal(of, options)).toThrow(message);
   });
 
-  it("all arrangements of 27 units", () => {
+  it("an exact test with 27 differing units", () => {
     expect(refusal(systemsOf(documents(27, 2, 15)), { exact: true })).toThrow(/27 differing units are too many/);
   });
 
-  it("a single document", () => {
+  it("a single document if each system has one run", () => {
     expect(refusal(systemsOf(documents(1, 2, 16)))).toThrow(NotComparableError);
     expect(refusal(systemsOf(documents(1, 2, 16)))).toThrow(/only one document/);
   });

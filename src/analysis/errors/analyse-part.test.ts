@@ -62,7 +62,7 @@ describe("facets", () => {
     });
   });
 
-  it("describe an unexplained extra mention, without `support`", () => {
+  it("of an extra mention include `span`, but not `support`", () => {
     const { errors } = run(key, response);
     const extra = errors.find(({ record }) => record.type === "extra-mention" && record.mentions[0].text === "He");
     expect(extra?.record.facets).toMatchObject({ span: "none", cataphoric: "no", nesting: "not nested", decile: "1" });

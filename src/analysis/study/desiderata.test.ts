@@ -53,7 +53,7 @@ describe("the family of responses", () => {
     expect(distinct.size).toBe(203);
   });
 
-  it("is judged by pairs of responses, one of which is obviously better", () => {
+  it("has pairs of responses of which one is obviously better", () => {
     const row = tableOf("monotonic").rows.find(([title]) => title === findMetric("ceafe")!.title)!;
     const [, pairs, higher, equal, lower, worse, worseScore, better, betterScore] = row;
     expect(Number(higher) + Number(equal) + Number(lower)).toBe(pairs);
