@@ -99,7 +99,7 @@ export class StatisticsCounter {
 }
 
 /**
- * Counts mentions inside others, and mentions that cross others. Repeated spans are neither.
+ * Counts mentions inside others, and mentions that cross others. Equal spans do neither to each other.
  *
  * @complexity O(mentions × mentions that are open at a token)
  */

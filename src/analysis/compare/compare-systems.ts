@@ -338,7 +338,10 @@ function comparedSystem(
   };
 }
 
-/** If differences correlate with the sizes of units more strongly than this, a note says that p may be too small. */
+/**
+ * In claims about outputs, if |τ| of the headline's differences with the sizes of units is larger, a note says that p
+ * may be too small.
+ */
 const STRONG = 0.3;
 
 /** Returns the notes for the reader. */

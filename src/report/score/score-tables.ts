@@ -21,8 +21,8 @@ export function mainTitle(id: string): "F1" | "value" {
 }
 
 /**
- * Returns whether a table shows only the main figure of the metric. An average has no counts, and its recall and
- * precision mean little.
+ * Returns whether a table shows only the main figure of the metric: for an average, or a metric without recall and
+ * precision.
  */
 export function onlyMain(id: string): boolean {
   const metric = findMetric(id);
