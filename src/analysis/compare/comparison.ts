@@ -123,7 +123,7 @@ export interface ComparedPair {
   readonly p: number | null;
   /** Adjusted over all pairs for this figure. */
   readonly pAdjusted: number | null;
-  /** Whether the adjusted p is at most α. */
+  /** Whether the adjusted p is at most α. Always false for a CoNLL average with a `conflict`. */
   readonly reject: boolean;
   readonly method: "identical" | "exact" | "monte-carlo" | "bootstrap" | "runs-exact" | "runs-monte-carlo";
   /**

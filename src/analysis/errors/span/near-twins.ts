@@ -3,9 +3,9 @@ import type { SpanPair } from "../../what-if/entity-errors.ts";
 
 /**
  * The ways in which a missing and an extra mention can be nearly equal, closest first. `trim`: equal except for
- * articles, possessive endings and punctuation at their ends. `head`: the same head, or the same last token if the head
- * is unknown. `inside`: one within the other, with the same last content word. `overlap`: sharing at least half of the
- * tokens that they cover together.
+ * articles, possessive endings and punctuation at their ends. `head`: the same head. `inside`: one within the other,
+ * with the same last content word. `overlap`: sharing at least half of the tokens that they cover together.
+ * `alteredSpans` has its own rules for `trim` and `head`.
  */
 export const spanTiers = ["trim", "head", "inside", "overlap"] as const;
 /** One of `spanTiers`. */
