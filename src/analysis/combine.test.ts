@@ -75,13 +75,13 @@ describe("combinedPart", () => {
     expect(best(key, placed("ab", "cd", "e"), placed("a", "bc", "dex"))).toEqual(["abc", "de"]);
     // No response has c. Both wrongly link d to b, and link x, which is not a key mention, to d.
     expect(best(key, placed("abdx", "e"), placed("a", "bdx", "e"))).toEqual(["abdx", "e"]);
-    // In the second, x is not a mention, and y begins an entity or follows something that is not a mention.
+    // One response lacks x, and one w, so both are left out. Then y begins an entity.
     expect(best(placed("a", "y"), placed("a", "xy"), placed("a", "y"))).toEqual(["a", "y"]);
     expect(best(placed("ay"), placed("xy"), placed("wy"))).toEqual(["y"]);
   });
 
   it("takes the closest of several right antecedents", () => {
-    // Both b and a are right for c. With b, c is in an entity with b alone, to which nobody links a.
+    // Both a and b are right antecedents of c. b is closer, and nobody links it to a.
     expect(best(placed("abc"), placed("ac", "b"), placed("a", "bc"))).toEqual(["a", "bc"]);
   });
 

@@ -81,7 +81,7 @@ describe("findingsOf", () => {
   });
 
   it("names the metrics by which each of two systems is better, and how the systems differ", async () => {
-    // By MUC, one entity of all seven mentions keeps 4 links of 4 and has 6; by LEA it is worth 5/21.
+    // One entity of all seven mentions finds the key's 4 links by MUC, and has 6. By LEA its precision is 5/21.
     const all: Clusters = [["a", "b", "c", "d", "e", "f", "g"]];
     const some: Clusters = [["a", "b"], ["c"], ["d", "e"], ["f"], ["g"]];
     const result = await audit(

@@ -159,7 +159,7 @@ describe("every metric of the registry", () => {
           );
           const { table, mentions } = seen(key, response, options);
           return additive.map((metric) => {
-            // This checks the counts.
+            // Throws an error if the sums differ from the counts.
             const contributions = contributionsTo(metric, table, options, mentions);
             points.get(metric)!.add(contributions);
             return contributions;
@@ -179,7 +179,7 @@ describe("every metric of the registry", () => {
             }
           }
           for (const figure of metric.hasOneFigure ? (["value"] as const) : (["recall", "precision"] as const)) {
-            // The metric without recall and precision has two of each.
+            // `arcs-anchor` sums two recalls and two precisions, of ED and EM.
             if (metric.hasOnlyF) continue;
             const score: Score = scores[metric.id];
             expect(figures[figure], `${metric.id} ${figure}`).toBeCloseTo(100 * (score[figure] ?? 0), 8);

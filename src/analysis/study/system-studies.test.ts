@@ -175,7 +175,7 @@ describe("oracles", () => {
 
 describe("sizes", () => {
   it("has, for one document, the standard deviation of the documents' scores", () => {
-    // Pairwise F1 of the documents: 1, and 2 · 2/8 = 1/2. Half of the draws are of either: a deviation of 1/4.
+    // Pairwise F1 of the documents: 1, and 2 · 2/8 = 1/2. Each is drawn half of the time: a deviation of 1/4.
     const result = studied("sizes", [right, right], { s: [right, merged] }, { metrics: ["pairwise"] });
     const [one, two] = column(result, "deviation", "pairwise") as number[];
     expect(column(result, "deviation", "documents")).toEqual([1, 2]);

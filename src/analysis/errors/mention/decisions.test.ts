@@ -23,7 +23,7 @@ function decide(key: Clusters, response: Clusters): Record<string, string> {
 }
 
 test("finds the decision on every mention", () => {
-  // x, y and z are not in the key, and h is not in the response.
+  // e1, x, y and z are not in the key, and h is not in the response.
   expect(
     decide(
       [["a", "b", "c", "d", "e"], ["f", "g"], ["h"], ["i"]],
