@@ -212,7 +212,7 @@ export function influenceTexts(pair: ComparedPair, unit: string, digits: number)
   ];
 }
 
-/** Returns how many units would be needed to show a difference. */
+/** Returns how many units would be needed to show a difference that is not significant. */
 function neededText(pair: ComparedPair, unit: string, digits: number): string[] {
   const { a, b, delta } = betterFirst(pair);
   if (pair.reject || pair.unitsNeeded === null || delta === null) return [];

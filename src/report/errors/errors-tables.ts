@@ -58,7 +58,10 @@ export function decisionTable({ names, analysis }: ErrorsReport, system: number)
   };
 }
 
-/** Returns what each system does with the errors of the first; nothing for one system. */
+/**
+ * Returns how many errors of the first system each other one fixes, shares or changes, and how many it introduces;
+ * nothing for one system.
+ */
 export function comparisonTable({ names, analysis }: ErrorsReport): Table | undefined {
   if (analysis.comparisons.length === 0) return undefined;
   return {
@@ -226,7 +229,7 @@ export function contributionTables(
   });
 }
 
-/** Returns why requested metrics are not in the tables. */
+/** Returns why some requested metrics are not sums of contributions. */
 export function contributionRemarks({ analysis, contributions }: ErrorsReport): string[] {
   if (contributions === undefined) return [];
   return analysis.systems[0].scored.options.metrics.flatMap((metric) => {
