@@ -143,8 +143,8 @@ function superscript(letters: readonly string[], ascii: boolean): string {
 }
 
 /**
- * Returns a row for each pair by the headline, or for a single pair, a row for each metric. Each pair begins with the
- * better system.
+ * Returns a row for each pair by the headline, or for a single pair, a row for each tested figure. Each pair begins
+ * with the better system.
  */
 export function pairsTable(comparison: Comparison, { digits, stars }: CompareLayout): Table {
   const { options, pairs } = comparison;
