@@ -60,7 +60,7 @@ function exactBca(): [number, number] {
   return [quantile(normalQuantile(0.025)), quantile(normalQuantile(0.975))];
 }
 
-it("finds ties of resamples with the estimate despite rounding: BCa equals that of all resamples", () => {
+it("BCa counts resamples as ties despite rounding, so its interval is nearly that of all possible resamples", () => {
   const [low, high] = exactBca();
   expect(resamples.reduce((sum, { ways }) => sum + ways, 0)).toBe(7 ** 7);
   // An independent enumeration gave 71.72; with ties broken by rounding it was 73.02.

@@ -85,7 +85,7 @@ function numberOf(fraction: Fraction | null): number {
 const small = fc.array(partitionPairs(5, 3), { minLength: 1, maxLength: 2 });
 
 describe("chance", () => {
-  it("is the mean over all arrangements of the response: exact for closed forms, within the error for random ones", {
+  it("is the mean over all arrangements of the response: exactly by a closed form, otherwise within sampling error", {
     timeout: 600_000,
   }, () => {
     let cases = 0;
@@ -114,7 +114,7 @@ describe("chance", () => {
             const mean = values.reduce((total, value) => total + value, 0) / values.length;
             const found = figures[id][figure];
             if (Number.isNaN(mean)) {
-              // Undefined for some arrangements, which the random ones need not include.
+              // The figure is undefined for some arrangements, which the random ones need not include.
               if (found.expected !== null) {
                 const defined = values.filter((value) => !Number.isNaN(value));
                 expect(defined.length, `${id} ${figure}`).toBeGreaterThan(0);
@@ -297,7 +297,7 @@ describe("chance", () => {
     expect(figures["rand"].f1.adjusted).toBeCloseTo(1 / 6, 12);
   });
 
-  it("records in the signature what was random, and depends only on the seed", () => {
+  it("records in the signature what was random, and is the same for the same seed", () => {
     const pair = two(
       [
         ["a", "b", "c"],

@@ -17,7 +17,7 @@ export interface ChanceFigure {
    * undefined for one of the random arrangements.
    */
   readonly expected: number | null;
-  /** The standard error of `expected`; 0 if it is exact. */
+  /** The standard error of `expected`; 0 if that is exact or `null`. */
   readonly standardError: number;
   /** (score − expected) / (1 − expected); `null` if undefined. */
   readonly adjusted: number | null;
@@ -53,9 +53,9 @@ interface DealtPart {
 
 /**
  * Finds the score expected by chance: the mean score of responses with the same mentions, whose entities keep their
- * sizes but are assigned at random to the mentions of each part. Only mentions that count are assigned, so singletons
- * that are dropped are not. Spurious mentions are assigned like the others. The mentions found stay the same, so
- * mention detection adjusted for chance is 0, or undefined if it is perfect.
+ * sizes but are assigned at random to the mentions of each part. Dropped singletons are not assigned. Spurious mentions
+ * are assigned like the others. The mentions found stay the same, so mention detection adjusted for chance is 0, or 0/0
+ * if it is perfect.
  *
  * @source Recasens and Hovy (2011), §6; Hubert, L. and Arabie, P. (1985). Comparing Partitions. Journal of
  *   Classification 2

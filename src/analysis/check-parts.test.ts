@@ -17,7 +17,7 @@ function check(lines: readonly string[]): CheckedFile {
   return checkParts(source, reported);
 }
 
-it("gives the sentence and the word, even if the reader is ahead of the part", () => {
+it("adds sentence and word to a diagnostic, even if the reader is ahead of its part", () => {
   const { parts, mentions, diagnostics } = check([
     "#begin document (a); part 000",
     "a 0 0 It (1)",
@@ -78,7 +78,7 @@ it("looks at each diagnostic once, even if the reader is ahead of all parts", ()
   expect(diagnostics.map(({ data }) => data?.["i"])).toEqual(documents.map((_, i) => i));
 });
 
-it("keeps the order of diagnostics without a line and a part", () => {
+it("keeps the order of diagnostics that have neither line nor part", () => {
   const reported = ["a", "b", "a"].map(
     (document, i): Diagnostic => ({
       code: "unknown-format",

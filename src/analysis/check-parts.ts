@@ -18,7 +18,7 @@ export interface CheckedFile {
  * Reads a file to its end and collects all diagnostics: those of its reader, and documents and mentions that occur
  * twice. If the line of a diagnostic is known, the diagnostic gets the sentence and the word there.
  *
- * @param reported receives the reader's diagnostics while the source is read
+ * @param reported the list to which the reader adds its diagnostics while the source is read
  * @param onPart receives every part
  */
 export function checkParts(

@@ -29,7 +29,7 @@ function combined(kind: Combination, ...annotations: Clusters[]): string[] {
 
 describe("combinedPart", () => {
   it("gives the mentions of one annotation the links of another", () => {
-    // The second lacks d, and links a and e. The first has only a.
+    // The second lacks d, and links a, c and e. The first lacks e.
     expect(combined("links", words("ab", "cd"), words("ace", "b"))).toEqual(["ac", "b", "d"]);
     expect(combined("links", words("ace", "b"), words("ab", "cd"))).toEqual(["ab", "c", "e"]);
   });
@@ -75,17 +75,17 @@ describe("combinedPart", () => {
     expect(best(key, placed("ab", "cd", "e"), placed("a", "bc", "dex"))).toEqual(["abc", "de"]);
     // No response has c. Both wrongly link d to b, and link x, which is not a key mention, to d.
     expect(best(key, placed("abdx", "e"), placed("a", "bdx", "e"))).toEqual(["abdx", "e"]);
-    // In the second, x is not a mention, and y begins an entity or follows something that is not a mention.
+    // One response lacks x, and one w, so both are left out. Then y begins an entity.
     expect(best(placed("a", "y"), placed("a", "xy"), placed("a", "y"))).toEqual(["a", "y"]);
     expect(best(placed("ay"), placed("xy"), placed("wy"))).toEqual(["y"]);
   });
 
   it("takes the closest of several right antecedents", () => {
-    // Both b and a are right for c. With b, c is in an entity with b alone, to which nobody links a.
+    // Both a and b are right antecedents of c. b is closer, and nobody links it to a.
     expect(best(placed("abc"), placed("ac", "b"), placed("a", "bc"))).toEqual(["a", "bc"]);
   });
 
-  it("returns a single response unchanged, and the key if it is among the responses", () => {
+  it("by best antecedents, returns a single response unchanged, and the key if it is among the responses", () => {
     const entities = fc.array(fc.integer({ min: -1, max: 2 }), { minLength: 6, maxLength: 6 }).map((labels) =>
       placed(
         ...[0, 1, 2]

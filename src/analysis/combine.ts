@@ -11,7 +11,7 @@ export const combinations = ["links", "intersection", "union", "vote", "antecede
 /** One of these ways: see `combinedPart`. */
 export type Combination = (typeof combinations)[number];
 
-/** The error for annotations that cannot be combined, because their tokens differ. */
+/** The error for annotations that cannot be combined: their tokens differ, or only some identify mentions by names. */
 export class DifferentTextError extends NotComparableError {
   override name = "DifferentTextError";
 
@@ -39,11 +39,12 @@ export class DifferentTextError extends NotComparableError {
  *
  * An annotation makes one of three decisions on each mention: to leave it out, to begin an entity with it, or to link
  * it to an antecedent, the previous mention of its entity. If the key lacks a mention, the best decision is to leave it
- * out. Otherwise it is an antecedent that corefers in the key (the closest, if there are several). The second best
- * decision is to begin an entity, the third is the antecedent in the first annotation that has the mention.
+ * out. Otherwise it is to link the mention to an antecedent that corefers with it in the key (the closest, if there are
+ * several). The second best decision is to begin an entity, the third is the link of the first annotation that has the
+ * mention.
  *
  * @param parts of two or more annotations; `undefined` for one that lacks the part
- * @returns `undefined` if no annotation that decides on the mentions has the part
+ * @returns `undefined` if no annotation has the part; for `links` and `antecedents`, if the first lacks it
  * @throws DifferentTextError if known tokens differ, or if only some mentions have names instead of positions
  * @throws NotComparableError for `antecedents` if mentions have names instead of positions
  * @source Recasens and Hovy (2011), §4.2, for the mentions of one system with the links of another
@@ -170,8 +171,8 @@ function components(
 }
 
 /**
- * Returns a part with these mentions in text order and these entities. Layers are dropped, because they refer to the
- * old entities.
+ * Returns a part with these mentions in text order (named ones by name) and these entities. Layers are dropped, because
+ * they refer to the old entities.
  */
 function withMentions(
   { document, part, header, tokens, position }: AnnotatedPart,

@@ -81,7 +81,7 @@ describe("ConversionCheck", () => {
     ]);
   });
 
-  it("reports a mention with other tokens, and its previous form", () => {
+  it("reports a mention that came back with other tokens as lost, and what came back as new", () => {
     const other = part({ mentions: [standard[0], { entity: "c", runs: [3, 3] }, standard[2]] });
     expect(compare(part(), other)).toMatchObject({
       sameMentions: 2,

@@ -42,7 +42,7 @@ export interface ConversionResult {
   readonly parts: number;
   readonly mentions: number;
   readonly entities: number;
-  /** Mentions that came back with the same tokens. */
+  /** Mentions that came back with the same tokens, or with the same name. */
   readonly sameMentions: number;
   /** Entities that came back with exactly the same mentions. */
   readonly sameEntities: number;
@@ -72,7 +72,7 @@ const order: readonly LossKind[] = [
   "layers",
 ];
 
-/** Compares parts with the same parts after writing and reading back. So losses are measured, not assumed. */
+/** Compares parts with the same parts after writing and reading back. */
 export class ConversionCheck {
   private readonly found = new Map<LossKind, { count: number; example: string }>();
   /** The documents in which the parts of each document came back. */

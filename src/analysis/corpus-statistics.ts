@@ -8,7 +8,7 @@ import { spanOrder } from "../core/span-order.ts";
 export interface CorpusStatistics {
   readonly documents: number;
   readonly parts: number;
-  /** `null` if the format has no tokens. */
+  /** `null` if no part has tokens. */
   readonly tokens: number | null;
   readonly sentences: number | null;
   readonly mentions: number;
@@ -25,7 +25,7 @@ export interface CorpusStatistics {
   readonly links: number;
   /**
    * Entities of two or more mentions without a nominal mention; `null` if mentions have no positions, or if a mention
-   * of a single token has no part of speech.
+   * of a single token, except a zero, has no part of speech.
    */
   readonly withoutNominal: number | null;
   /**
@@ -99,7 +99,7 @@ export class StatisticsCounter {
 }
 
 /**
- * Counts mentions inside others, and mentions that cross others. Repeated spans are neither.
+ * Counts mentions inside others, and mentions that cross others. Equal spans do neither to each other.
  *
  * @complexity O(mentions × mentions that are open at a token)
  */

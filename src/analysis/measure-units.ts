@@ -33,7 +33,7 @@ export interface MeasuredUnits {
   readonly units: readonly Omit<UnitRow, "counts">[];
   readonly counts: UnitCounts;
   readonly columns: DistinctColumns;
-  /** Returns recall, precision and F of each metric, one metric after another. */
+  /** Returns recall, precision and F of each metric, one metric after another; 0 if undefined. */
   readonly measures: Measures;
   /** Returns some of these figures. If all belong to one metric, only that one is computed. */
   readonly select: (chosen: readonly number[]) => Measures;
@@ -145,7 +145,7 @@ export function microMeasures(options: ScoreOptions): HowToMeasure {
   };
 }
 
-/** Returns how to compute means of the documents' figures: see `Accumulator.units`. */
+/** Returns how to compute means of the figures of documents or parts: see `Accumulator.units`. */
 function macroMeasures({ metrics }: ScoreOptions): HowToMeasure {
   const mean = (sums: Float64Array, figure: number, zero: ZeroDivision = 0): number =>
     quotient(sums[2 * figure], sums[2 * figure + 1], zero);

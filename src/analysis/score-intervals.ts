@@ -10,9 +10,9 @@ import { type FigureIntervals, figureNames, figureOf, measureUnits } from "./mea
 export interface ScoreIntervals {
   /** The level of the interval, 0..1. */
   readonly confidence: number;
-  /** The number of documents, or of parts if the options average parts. */
+  /** The number of resampled units: documents, parts (`unit: "part"`), or subtopics or topics of the scope. */
   readonly units: number;
-  /** By metric id, without undefined figures; empty if there are fewer than six units. */
+  /** By metric id, without undefined figures; without any figures if there are fewer than six units. */
   readonly ci: FigureIntervals;
   /** The signature of the scores, extended by the method of the intervals. */
   readonly signature: string;

@@ -96,7 +96,7 @@ export function withoutWords({ code, severity, file, line, column, document }: D
   };
 }
 
-/** Returns the first part of the sentence. Without data, this is the title of the rule. */
+/** Returns the first part of the sentence. Without the data that its code needs, this is the title of the rule. */
 function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWords: AdviceWords): string {
   const advice = (): string | undefined => (data["try"] === undefined ? undefined : adviceWords(text("try")));
   const text = (name: string): string => String(data[name] ?? "");

@@ -12,14 +12,17 @@ export function signedPercent(value: number | null, digits: number): string {
   return `${value < 0 ? "−" : "+"}${text}`;
 }
 
-/** Returns an interval in percent. */
+/** Returns an interval in percent; `—` if there is none. */
 export function intervalText(interval: Interval | null | undefined, digits: number, signed = false): string {
   if (interval === null || interval === undefined) return undefinedMark;
   const [low, high] = interval.map((value) => (signed ? signedPercent(value, digits) : percent(value, digits)));
   return `[${low}, ${high}]`;
 }
 
-/** Returns p with four decimals, but never 0.0000. */
+/**
+ * Returns p with four decimals; `—` if undefined. If it would be 0.0000, or is the least that random trials can give,
+ * returns an upper bound such as `≤0.0001`.
+ */
 export function pText(p: number | null, isLeast = false): string {
   if (p === null) return undefinedMark;
   const text = p.toFixed(4);
@@ -28,7 +31,7 @@ export function pText(p: number | null, isLeast = false): string {
 
 /**
  * Returns stars for a significant difference: one, or with three levels, two for p at most .01 and three for p at most
- * .001.
+ * .001. Other differences have none.
  */
 export function starsText(p: number | null, reject: boolean, stars: 1 | 3): string {
   if (!reject || p === null) return "";

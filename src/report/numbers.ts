@@ -33,8 +33,8 @@ export function counted(n: number, what: string): string {
 }
 
 /**
- * Returns a sentence about entities of several mentions: the shares that have no nominal mention, and that begin with
- * a cataphoric pronoun.
+ * Returns words about entities of several mentions: how many have no nominal mention, and how many begin with a
+ * cataphoric pronoun.
  */
 export function chainsText({ chains, withoutNominal, cataphoric }: ChainCounts, digits = 2): string {
   const shareOf = (count: number): string => `${count} (${percent(count / chains, digits)} %)`;

@@ -1,6 +1,6 @@
 /**
- * Returns short names for responses: the file's name without its extensions, or the whole path if several files have
- * this name.
+ * Returns short names for responses: the file's name without known extensions, or the whole path if several files would
+ * have the same name.
  */
 export function systemNames(paths: readonly string[]): string[] {
   const short = paths.map((path) =>

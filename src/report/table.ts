@@ -43,9 +43,9 @@ export const plainLayout: TableLayout = { columns: Number.POSITIVE_INFINITY, wid
 const GAP = "   ";
 
 /**
- * Returns a table with columns padded by spaces. If it is wider than the terminal, names are shortened, but never
- * figures. A column is not shortened if two names would become the same. A table that cannot fit is not shortened at
- * all.
+ * Returns a table with columns padded by spaces. If it is wider than the terminal, names and titles are shortened, but
+ * never figures. A column is not shortened if two names or titles would become the same. A table that cannot fit is not
+ * shortened at all.
  */
 export function textTable(table: Table, layout: TableLayout = plainLayout): string {
   const { columns, rows } = visibleCells(table);

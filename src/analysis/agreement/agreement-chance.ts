@@ -4,7 +4,7 @@ import { RandomWords, streams } from "../../stats/random-words.ts";
 import { Dealer, type DealtPair, mostMentions } from "../dealt-tables.ts";
 import { type Labels, labelSizes } from "./agreement-mentions.ts";
 
-/** How often the entities of an annotator are shuffled. */
+/** The number of times that each annotator's entities are shuffled. */
 export const dealings = 200;
 
 /**

@@ -235,7 +235,7 @@ describe.each(setDistanceNames)("α of sets, %s", (name) => {
     );
   });
 
-  it("of three annotators is based on the means of their pairs", () => {
+  it("of three annotators adds up the counts of their pairs, divided by 2", () => {
     fc.assert(
       fc.property(documents(3, 8), ([labels]) => {
         const three = commonLabels(labels);

@@ -73,7 +73,7 @@ export function pairAgreement(
 }
 
 /**
- * Returns the means of the pairs' figures. Intervals resample the documents of all pairs together. They are absent if a
+ * Returns the means of the pairs' figures. Intervals resample the documents of all pairs together. They are `null` if a
  * pair has too few documents.
  *
  * @param rows of each pair

@@ -51,7 +51,7 @@ const mentions: fc.Arbitrary<Mention[]> = fc.array(
 
 describe("labelsOf", () => {
   it.each(["first", "keep"] as const)(
-    "combines two annotators as a score does, with repeated mentions: %s",
+    "pairs the mentions of two annotators as scoring does, with repeated mentions: %s",
     (policy) => {
       fc.assert(
         fc.property(mentions, mentions, (a, b) => {
@@ -84,7 +84,7 @@ describe("labelsOf", () => {
         [4, 4, 1],
       ]),
     ]);
-    // Tokens 0, 4; 2; 1.
+    // Tokens 0 and 4 of the first, 2 of the second, 1 of the third.
     expect(labels.map((own) => Array.from(own))).toEqual([
       [0, 0, -1, -1],
       [0, -1, 1, -1],

@@ -21,7 +21,7 @@ export interface Marking {
  */
 export type Labels = readonly Int32Array[];
 
-/** Returns one annotator's mentions in a part, with repeated mentions resolved. */
+/** Returns one annotator's mentions in a part, without singletons if the options drop them. */
 export function markingOf(
   { part, order, rank, sizes }: PreparedPart,
   singletons: AgreementOptions["singletons"],

@@ -11,15 +11,15 @@ import type { Interval } from "../../stats/intervals.ts";
 export interface AgreementOptions
   extends Pick<ScoreOptions, "metrics" | "singletons" | "onDuplicate" | "onTokenMismatch"> {
   /**
-   * How α estimates the disagreement expected by chance. It is the mean over all ways to reassign an annotator's
+   * How α of sets estimates the disagreement expected by chance: as the mean over all ways to reassign an annotator's
    * entities to that annotator's mentions in each part, or over all pairs of values in the corpus (as usually
    * published).
    */
   readonly alpha: "permutation" | "pooled";
   readonly distance: SetDistanceName;
   /**
-   * Whether α counts only mentions that all annotators marked, or all mentions. If all count, an annotator has the
-   * empty set for a mention that this annotator did not mark.
+   * Whether α of sets counts only mentions that all annotators marked, or all mentions. If all count, an annotator has
+   * the empty set for a mention that this annotator did not mark.
    */
   readonly missing: "common" | "null";
   /** Kind of the intervals. */
@@ -93,7 +93,7 @@ export function agreementScoreOptions({
   return resolveOptions({ metrics: chosen, singletons, onDuplicate, onTokenMismatch, blancEdge: "both" });
 }
 
-/** A figure with its bootstrap interval; `null` if undefined. */
+/** A figure, `null` if undefined, and its bootstrap interval, `null` if there is none. */
 export interface AgreementFigure {
   readonly value: number | null;
   readonly ci: Interval | null;

@@ -70,7 +70,7 @@ function numberOf({ numerator, denominator }: Fraction): number {
 }
 
 describe("two annotators", () => {
-  it("have the F of the metrics", () => {
+  it("have the F of a key and a response with the same entities", () => {
     fc.assert(
       fc.property(partitionPairs(9, 4), ({ key, response }) => {
         const [{ metrics }] = agree([{ d: key }, { d: response }]).pairs;
@@ -132,7 +132,8 @@ describe("two annotators", () => {
   });
 
   it("have links only between mentions that both marked in the same document", () => {
-    // Common: a b c and a b. A links ab, ac, bc and nothing; B links ab and ab; pairs: 3 and 1.
+    // Common: a b c and a b. In d, A links ab, ac and bc, and B links ab, of 3 pairs. In e, A links nothing, and B the
+    // only pair.
     const [{ links, alpha, mentions }] = agree([
       { d: [["a", "b", "c", "x"]], e: [["a"], ["b"]] },
       { d: [["a", "b"], ["c"]], e: [["a", "b"], ["y"]] },
@@ -143,7 +144,7 @@ describe("two annotators", () => {
     expect(alpha).toMatchObject({ mentions: 5, coverage: 5 / 7 });
   });
 
-  it("have no κ, α and adjusted F if chance alone gives full agreement, and no F if its denominators are 0", () => {
+  it("have no κ, α or adjusted F if chance alone gives full agreement, and no F if its denominators are 0", () => {
     const singletons = { d: [["a"], ["b"], ["c"]] };
     const [pair] = agree([singletons, singletons]).pairs;
     expect(pair.links).toMatchObject({ value: null, neither: 3 });
@@ -249,7 +250,7 @@ describe("F by chance", () => {
     expect(Math.abs(two.metrics["lea"].expected! - one.metrics["lea"].expected!)).toBeGreaterThan(1e-6);
   });
 
-  it("is the only figure that changes with the seed", () => {
+  it("changes with the seed, unlike α and κ", () => {
     const corpora = [
       {
         d: [
@@ -399,7 +400,7 @@ describe("intervals", () => {
     }
   });
 
-  it("exist for α, too, are narrower with plain percentiles, and wider at a higher level", () => {
+  it("exist for α, too, narrower with plain percentiles, and wider at a higher level", () => {
     const alpha = (options: UserAgreementOptions): readonly [number, number] =>
       agree(eight, { metrics: [], ...options }).pairs[0].alpha.ci!;
     const [low, high] = alpha({});
@@ -449,7 +450,7 @@ describe("more than two annotators", () => {
     }
   });
 
-  it("leave out a document from the pairs of an annotator who lacks it, and list it", () => {
+  it("are compared without a document that one of a pair lacks, and the document is listed", () => {
     const { pairs, absent, documents } = agree(three);
     const [d, f] = [three.map(({ d: each }) => each), three.map(({ f: each }) => each)];
     const without = agree([0, 1].map((i) => ({ d: d[i], f: f[i] }))).pairs[0];
@@ -458,7 +459,7 @@ describe("more than two annotators", () => {
     expect(documents).toBe(3);
   });
 
-  it("do not report a missing document as an empty response", () => {
+  it("get no diagnostic for a document that one of them lacks", () => {
     const diagnostics: Diagnostic[] = [];
     agreeOnTexts(
       [conll("x", ["a", "(0)"]) + conll("y", ["a", "(0)"]), conll("x", ["a", "(0)"]) + conll("z", ["a", "(0)"])],
@@ -556,14 +557,14 @@ describe("spans", () => {
   const first = conll("x", ["the", "(0"], ["old", "-"], ["man", "0)"], ["saw", "-"], ["him", "(0)"]);
   const second = conll("x", ["the", "-"], ["old", "(0"], ["man", "0)"], ["saw", "-"], ["him", "(0)"]);
 
-  it("overlap even if they are not equal", () => {
+  it("count as overlapping even if they are not equal", () => {
     const [{ mentions }] = agreeOnTexts([first, second]).pairs;
     expect(mentions.exact).toMatchObject({ value: 1 / 2, both: 1, onlyA: 1, onlyB: 1 });
     expect(mentions.overlapping).toMatchObject({ value: 1, both: 2 });
     expect(mentions.heads).toBeNull();
   });
 
-  it("are unknown if mentions have only names", () => {
+  it("have no agreement on overlap if mentions have only names", () => {
     expect(agree([{ d: [["a"]] }, { d: [["a"]] }]).pairs[0].mentions.overlapping).toBeNull();
   });
 

@@ -37,7 +37,7 @@ export interface NamedSource {
  * @param onComparing receives the number of documents and metrics before any test begins
  * @param score scores the sources; replace it to reuse existing matches
  * @throws RangeError for no responses, two responses of the same name, no remaining metric, a headline that is not
- *   among the metrics, a macro average, or common mentions
+ *   among the metrics, a macro average, or `mentions: "common"`
  * @source Moosavi and Strube (2016), §2, Table 1
  */
 export function auditSources(
@@ -282,7 +282,7 @@ class MentionCoverage {
   private readonly singletons: ScoreOptions["singletons"];
   private readonly responses: number;
   private readonly parts = new Map<string, PartCoverage>();
-  /** The part that is being matched. */
+  /** For the current part: which key mentions a response has, and how many mentions of each response are outside. */
   private found = new Uint8Array(0);
   private outside: number[] = [];
 

@@ -13,7 +13,7 @@ export type Doubt =
   | "contradicted"
   /** The metric measures mention detection, not coreference. */
   | "counts-mentions"
-  /** The score is 0/0 for one of the two. */
+  /** The score is 0/0 for at least one of the two. */
   | "undefined";
 
 /** The difference of two systems by one metric. */

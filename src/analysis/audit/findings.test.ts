@@ -43,7 +43,7 @@ describe("findingsOf", () => {
       { scoring: { metrics: ["muc", "b3", "lea"] } },
     );
     expect(only(result, "passes")).toEqual([{ code: "passes", metrics: ["muc", "lea"] }]);
-    // B³ recall: d adds 1/2 and f 1/2 of 7 mentions; both precisions fall.
+    // B³ recall: d adds 1/2 and f 1/2 of 7 mentions. Precision falls in both experiments.
     expect(only(result, "fails")).toEqual([
       {
         code: "fails",
@@ -57,7 +57,7 @@ describe("findingsOf", () => {
   });
 
   it("trusts a significant difference by a metric that passes, and gives reasons against other differences", async () => {
-    // B links everything wrongly in each of eight documents: p is 2/2^8 by all metrics.
+    // `wrong` links everything wrongly in each of eight documents: p is 2/2^8 by all metrics.
     const wrong: Clusters = [
       ["a", "d"],
       ["b", "e"],
@@ -81,7 +81,7 @@ describe("findingsOf", () => {
   });
 
   it("names the metrics by which each of two systems is better, and how the systems differ", async () => {
-    // By MUC, one entity of all seven mentions keeps 4 links of 4 and has 6; by LEA it is worth 5/21.
+    // One entity of all seven mentions finds the key's 4 links by MUC, and has 6. By LEA its precision is 5/21.
     const all: Clusters = [["a", "b", "c", "d", "e", "f", "g"]];
     const some: Clusters = [["a", "b"], ["c"], ["d", "e"], ["f"], ["g"]];
     const result = await audit(
@@ -100,7 +100,7 @@ describe("findingsOf", () => {
     expect(only(result, "difference").filter(({ doubts }) => !doubts.includes("contradicted"))).toEqual([]);
   });
 
-  it("names the metrics by which a baseline is as good as a system", async () => {
+  it("names the metrics by which a baseline is at least as good as a system", async () => {
     const response: Clusters = [
       ["a", "b"],
       ["c", "d"],

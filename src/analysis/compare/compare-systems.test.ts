@@ -210,7 +210,7 @@ describe("p of two systems", () => {
     expect(two.systems).toStrictEqual(one.systems.slice(0, 2));
   });
 
-  it("of the bootstrap is twice the smaller share of resampled differences on either side of 0, and needs 50 units", () => {
+  it("by the bootstrap is twice the smaller share of resampled differences on either side of 0, and needs 50 units", () => {
     const all = documents(50, 2, 6);
     const found = compareSystems(systemsOf(all), { ...quick, test: "bs" });
     const deltas = resampledF1(all, "muc", 200).map(([a, b]) => b - a);
@@ -290,8 +290,8 @@ describe("intervals", () => {
       ["nw", 4, -1, 0.125],
       ["tc", 6, 0, 1],
     ]);
-    // The difference without nw is 0, without tc −1: mean −.5, variance (1/2)·(¼ + ¼); without one of the four −1/3, of
-    // the six −4/9.
+    // Without nw, the difference is 0, and without tc it is −1: mean −.5, variance (1/2)·(¼ + ¼). Without one document
+    // of nw it is −1/3, without one of tc −4/9.
     const byUnit = (9 / 10) * (4 * (1 / 3 - 2 / 5) ** 2 + 6 * (4 / 9 - 2 / 5) ** 2);
     expect(pairOf(within, "lea").designEffect).toBeCloseTo(0.25 / byUnit, 10);
   });
@@ -567,11 +567,11 @@ describe("compareSystems refuses", () => {
     expect(refusal(of, options)).toThrow(message);
   });
 
-  it("all arrangements of 27 units", () => {
+  it("an exact test with 27 differing units", () => {
     expect(refusal(systemsOf(documents(27, 2, 15)), { exact: true })).toThrow(/27 differing units are too many/);
   });
 
-  it("a single document", () => {
+  it("a single document if each system has one run", () => {
     expect(refusal(systemsOf(documents(1, 2, 16)))).toThrow(NotComparableError);
     expect(refusal(systemsOf(documents(1, 2, 16)))).toThrow(/only one document/);
   });

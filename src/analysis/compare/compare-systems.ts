@@ -34,7 +34,8 @@ import { testFamilies, trialsFor } from "./test-families.ts";
  * with ties. The order of documents, files or systems changes only the order of the result.
  *
  * @param onProgress receives the share of the work that is done, 0..1, from time to time
- * @throws NotComparableError if the systems have different or too few units, or if their counts cannot be added
+ * @throws NotComparableError if the systems have different or too few units, if their counts cannot be added, or if a
+ *   metric lacks information
  * @throws CompareOptionError if an option does not fit these systems
  * @source Noreen (1989) for the test, Hesterberg (2014) for the intervals, Holm (1979) for the adjustment
  * @example compareSystems([{ name: "a", runs: [a] }, { name: "b", runs: [b] }], { headline: "lea" }).pairs[0].pAdjusted
@@ -176,7 +177,7 @@ function rankedSystems(
   });
 }
 
-/** With fewer systems, τ means little. */
+/** With fewer systems, τ is too imprecise to be reported. */
 const leastSystems = 6;
 
 /**
@@ -337,7 +338,10 @@ function comparedSystem(
   };
 }
 
-/** If differences correlate with the sizes of units more strongly than this, a note says that p may be too small. */
+/**
+ * In claims about outputs, if |τ| of the headline's differences with the sizes of units is larger, a note says that p
+ * may be too small.
+ */
 const STRONG = 0.3;
 
 /** Returns the notes for the reader. */

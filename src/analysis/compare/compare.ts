@@ -12,8 +12,8 @@ import { headlineOf, namedMetrics } from "./headline.ts";
  * @param options of the comparison; `scoring` are those of `score`, and `missing: "zero"` scores documents that a
  *   response lacks as empty
  * @param report receives all diagnostics, including those of `readCorpus`
- * @throws NotComparableError if a response lacks documents, if there are too few documents, or if counts cannot be
- *   added
+ * @throws NotComparableError if a response lacks documents and `missing` is not `"zero"`, if there are too few
+ *   documents, if counts cannot be added, or if a metric lacks information
  * @throws CompareOptionError if an option does not fit the systems
  * @throws RangeError for a scoring option out of range
  * @throws UnreadableError if a corpus comes from `readCorpus`, nothing in it could be read, and no `report` was given

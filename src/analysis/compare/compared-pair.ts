@@ -134,8 +134,8 @@ const MOST_UNITS = 50;
 const MOST_PAIRS = 10;
 
 /**
- * Returns the fragile units: without any one of them, the difference would change its sign, or unadjusted p would cross
- * α. p is checked only if this is affordable.
+ * Returns the units whose omission alone would change the sign of the difference, or move unadjusted p across α. p is
+ * checked only for approximate randomisation of single runs, with few units and pairs.
  */
 function fragileUnits(
   measured: MeasuredUnits,

@@ -123,7 +123,7 @@ export interface ComparedPair {
   readonly p: number | null;
   /** Adjusted over all pairs for this figure. */
   readonly pAdjusted: number | null;
-  /** Whether the adjusted p is at most α. */
+  /** Whether the adjusted p is at most α. Always false for a CoNLL average with a `conflict`. */
   readonly reject: boolean;
   readonly method: "identical" | "exact" | "monte-carlo" | "bootstrap" | "runs-exact" | "runs-monte-carlo";
   /**
@@ -158,13 +158,16 @@ export interface ComparedPair {
    * standard error is 0 or unknown.
    */
   readonly unitsNeeded: number | null;
-  /** The numbers of units in which B is better than A, equally good, and worse. */
+  /** The numbers of units in which B is better than A, equally good (or a score is undefined), and worse. */
   readonly wins: number;
   readonly ties: number;
   readonly losses: number;
   /** The fields from here on are only for the headline, and only with more than one unit. */
   readonly influence?: readonly UnitInfluence[];
-  /** The units whose omission alone changes the sign of the difference, or moves p across α. */
+  /**
+   * The units whose omission alone changes the sign of the difference, or moves unadjusted p across α. p is checked
+   * only for approximate randomisation of single runs, with up to 50 units and 10 pairs.
+   */
   readonly fragile?: readonly string[];
   /** Kendall's τ-b between the differences of the units and their sizes in key mentions. */
   readonly sizeCorrelation?: number | null;
@@ -201,7 +204,7 @@ export interface RankedSystem {
 export interface OrderAgreement {
   readonly x: string;
   readonly y: string;
-  /** Kendall's τ-b of the F1s; `null` with fewer than six systems. */
+  /** Kendall's τ-b of the F1s; `null` with fewer than six systems, or if one metric gives all the same F1. */
   readonly tau: number | null;
   /** Pairs of systems that differ significantly by both metrics, in opposite directions. */
   readonly conflicts: readonly { readonly a: string; readonly b: string }[];

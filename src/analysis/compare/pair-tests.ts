@@ -37,7 +37,8 @@ export function areFewArrangements(units: number, pairs: number): boolean {
 }
 
 /**
- * Tests pairs by approximate randomisation: with all arrangements if there are few, otherwise with random ones.
+ * Tests pairs by approximate randomisation: with all arrangements if there are few, otherwise with random ones. `exact`
+ * and `shared` override this choice.
  *
  * @param observe receives the differences of every trial; `pair` is the index in `pairs`
  * @throws CompareOptionError if all arrangements are requested, but there are too many

@@ -20,7 +20,7 @@ export interface FamilyTest extends Pick<ComparedPair, "method" | "resamples" | 
   readonly count?: number;
 }
 
-/** The fewest trials of approximate randomisation. */
+/** The fewest trials of approximate randomisation by default. */
 const LEAST_TRIALS = 10_000;
 
 /** With fewer units, p of the bootstrap is too small. */

@@ -65,7 +65,7 @@ describe("contributions to a corpus", () => {
               if (scores[id].value !== undefined && figure !== "value") continue;
               expect(sumOf(byEntity, id, figure), `${id} ${figure}`).toBeCloseTo(100 * score, 8);
               const counted = byMention.some(({ figures }) => figures[id]?.[figure] !== undefined);
-              // The mentions that Cai and Strube add to the response belong to no mention of it.
+              // The mentions that Cai and Strube add to the response have no rows.
               if (counted && !id.endsWith("-sys")) expect(sumOf(byMention, id, figure), id).toBeCloseTo(100 * score, 8);
             }
           }
@@ -159,7 +159,7 @@ describe("every metric of the registry", () => {
           );
           const { table, mentions } = seen(key, response, options);
           return additive.map((metric) => {
-            // This checks the counts.
+            // Throws an error if the sums differ from the counts.
             const contributions = contributionsTo(metric, table, options, mentions);
             points.get(metric)!.add(contributions);
             return contributions;
@@ -179,7 +179,7 @@ describe("every metric of the registry", () => {
             }
           }
           for (const figure of metric.hasOneFigure ? (["value"] as const) : (["recall", "precision"] as const)) {
-            // The metric without recall and precision has two of each.
+            // `arcs-anchor` sums two recalls and two precisions, of ED and EM.
             if (metric.hasOnlyF) continue;
             const score: Score = scores[metric.id];
             expect(figures[figure], `${metric.id} ${figure}`).toBeCloseTo(100 * (score[figure] ?? 0), 8);
@@ -225,7 +225,7 @@ describe("every metric of the registry", () => {
   });
 });
 
-describe("by hand: key {abc}{defg}, response {ab}{cd}{fghi}", () => {
+describe("for key {abc}{defg} and response {ab}{cd}{fghi}, by hand,", () => {
   const table = tableOf(entities("abc", "defg"), entities("ab", "cd", "fghi"));
   const ratiosOf = (id: string): readonly RatioShares[] => {
     const [contribution] = contributionsTo(findMetric(id) as CountedMetric, table, resolveOptions());
@@ -234,7 +234,7 @@ describe("by hand: key {abc}{defg}, response {ab}{cd}{fghi}", () => {
   const recall = (id: string): number[][] => ratiosOf(id).map(({ numerator }) => [...numerator]);
   const denominators = (id: string): number[][] => ratiosOf(id).map(({ denominator }) => [...denominator]);
 
-  it("MUC: a–b of two links, f–g of three; c–d is wrong, h and i are spurious", () => {
+  it("MUC finds a–b of two links, and f–g of three; c–d is wrong, and h and i are spurious", () => {
     expect(recall("muc")).toStrictEqual([
       [1, 1],
       [1, 0, 1],
@@ -245,21 +245,21 @@ describe("by hand: key {abc}{defg}, response {ab}{cd}{fghi}", () => {
     ]);
   });
 
-  it("CEAF_e: {abc} is aligned with {ab}, {defg} with {fghi}", () => {
+  it("CEAF_e aligns {abc} with {ab}, and {defg} with {fghi}", () => {
     expect(recall("ceafe")).toStrictEqual([
       [4 / 5, 4 / 8],
       [4 / 5, 0, 4 / 8],
     ]);
   });
 
-  it("LEA: a third of the links of {abc} times 3, a sixth of those of {defg} times 4", () => {
+  it("LEA finds a third of the links of {abc}, times 3, and a sixth of those of {defg}, times 4", () => {
     const [keys, responses] = recall("lea");
     expect(keys[0]).toBeCloseTo(1, 12);
     expect(keys[1]).toBeCloseTo(4 / 6, 12);
     expect(responses[2]).toBeCloseTo(4 / 6, 12);
   });
 
-  it("BLANC: 8 of the 12 links between key entities are found, and each entity gets half of its links", () => {
+  it("BLANC finds 8 of the 12 links between key entities, and gives each entity half of its links", () => {
     // Both sides have a–d, a–f, a–g, b–d, b–f, b–g, c–f, c–g apart.
     expect(recall("blanc")[1]).toStrictEqual([4, 4]);
     expect(denominators("blanc")[1]).toStrictEqual([6, 6]);
@@ -269,11 +269,11 @@ describe("by hand: key {abc}{defg}, response {ab}{cd}{fghi}", () => {
     expect(recall("blanc")[3]).toStrictEqual([3, 2, 3]);
   });
 
-  it("b3-sys: e is missing, and as a singleton of the response it is right for precision; its share belongs to {defg}", () => {
+  it("b3-sys adds the missing e to the response as a singleton that is right, whose share belongs to {defg}", () => {
     const [, precision] = ratiosOf("b3-sys");
     expect(precision.others?.numerator).toStrictEqual(Float64Array.of(0, 1));
     expect(precision.others?.denominator).toStrictEqual(Float64Array.of(0, 1));
-    // Of {fghi}, f and g are put together with 2 of 4, h and i, alone in the key, with 1 of 4.
+    // In {fghi}, f and g have a precision of 2/4; h and i, which are added to the key as singletons, have 1/4.
     expect([...precision.numerator]).toStrictEqual([2, 1, 2 * (2 / 4) + 2 * (1 / 4)]);
   });
 });

@@ -45,10 +45,10 @@ export interface ContributionRow {
 /**
  * Returns what every entity, or every mention, contributes to the scores of summed counts. The shares of all rows add
  * up to recall, precision, or the only figure of each metric, in points. Shares and losses add up to 100 if the figure
- * is defined (except for BLANC with an empty class: docs/contributions.md).
+ * is defined. docs/contributions.md names the exceptions.
  *
- * Metrics in which entities have no share (`NoShares`), and those for which a part lacks information, have no figures.
- * With `mention`, metrics that do not count mentions have none either.
+ * A row has no figures for metrics in which entities have no share (`NoShares`), nor for those whose information its
+ * part lacks. With `mention`, it has none for metrics that do not count mentions, either.
  *
  * @returns the rows of the key, then of the response, part after part, in the order of first mentions
  * @complexity that of counting each metric three times

@@ -50,7 +50,7 @@ export interface SystemComparison {
   /** Errors of the other response that the first does not make. */
   readonly introduced: readonly string[];
   readonly shared: readonly string[];
-  /** Errors at the same mention, but of another type or with other mentions: `[of the first, of the other]`. */
+  /** Errors at the same mention, but of another type or with other mentions: `[the first's id, the other's id]`. */
   readonly changed: readonly (readonly [string, string])[];
 }
 

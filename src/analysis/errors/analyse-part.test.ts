@@ -62,7 +62,7 @@ describe("facets", () => {
     });
   });
 
-  it("describe an unexplained extra mention, without `support`", () => {
+  it("of an extra mention include `span`, but not `support`", () => {
     const { errors } = run(key, response);
     const extra = errors.find(({ record }) => record.type === "extra-mention" && record.mentions[0].text === "He");
     expect(extra?.record.facets).toMatchObject({ span: "none", cataphoric: "no", nesting: "not nested", decile: "1" });
@@ -109,8 +109,8 @@ describe("facets", () => {
   });
 });
 
-describe("spans", () => {
-  it("official: a span error is counted in addition to the missing and the extra mention", () => {
+describe("a span error", () => {
+  it("is counted in addition to the missing and the extra mention, if spans are not corrected", () => {
     expect(run(key, response).counts.types).toMatchObject({
       "span-error": 1,
       "missing-mention": 2,
@@ -118,7 +118,7 @@ describe("spans", () => {
     });
   });
 
-  it("corrected: the two are one mention, and only the span is wrong", () => {
+  it("makes the two one mention, of which only the span is wrong, if spans are corrected", () => {
     const { counts, errors } = run(key, response, { spans: "corrected" });
     expect(counts.types).toMatchObject({ "span-error": 1, "missing-mention": 1, "extra-mention": 1 });
     expect(errors[0].record).toMatchObject({
@@ -131,13 +131,13 @@ describe("spans", () => {
     });
   });
 
-  it("the same error of two systems has the same identity, whatever their entities", () => {
+  it("has, like any error, the same identity in two systems, whatever their entities", () => {
     const [a, b] = [run(key, response), run(key.toReversed(), response.toReversed())];
     expect(b.errors.map(({ identity }) => identity).sort()).toEqual(a.errors.map(({ identity }) => identity).sort());
   });
 });
 
-it("finds nothing in equal or empty sides", () => {
+it("finds no error if both sides are equal or empty", () => {
   for (const taxonomy of ["anchored", "kk2013"] as const) {
     expect(run(key, key, { taxonomy }).errors).toEqual([]);
     expect(run([], [], { taxonomy }).errors).toEqual([]);

@@ -7,7 +7,7 @@ export interface ErrorCounts {
   readonly types: Readonly<Record<ErrorType, number>>;
   /** Links that MUC finds missing, and the anchored errors that explain them. */
   readonly identities: { readonly recall: Identity; readonly precision: Identity };
-  /** Wrong links, found by spanning trees. */
+  /** Missing links (recall) and extra links (precision), found by spanning trees. */
   readonly links: { readonly recall: number; readonly precision: number };
   /** For each kind of mention that occurs, how many decisions of each kind there are. */
   readonly decisions: Readonly<Partial<Record<HeadKind, Readonly<Record<Decision, number>>>>>;

@@ -7,7 +7,7 @@ test("an error has the same id anywhere in the list", () => {
   expect(errorIds(["x", "b", "a"])).toEqual([errorIds(["x"])[0], b, a]);
 });
 
-test("equal errors get different numbers", () => {
+test("equal errors get distinct ids", () => {
   const [id] = errorIds(["a"]);
   expect(errorIds(["a", "a", "a"])).toEqual([id, `${id}-2`, `${id}-3`]);
 });

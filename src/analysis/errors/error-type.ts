@@ -4,7 +4,7 @@
  * 1) `divided-entity` and Σ_R max(0, g(R) − 1) `conflated-entities`. If an entity overlaps one of the other side, each
  * of its twinless mentions is a `missing-mention` or an `extra-mention`. An entity that overlaps none is a
  * `missing-entity` or an `extra-entity`; with one mention, a `missing-singleton` or an `extra-singleton`. A missing and
- * an extra mention that differ only in their boundaries are also a `span-error`.
+ * an extra mention that are nearly equal (`spanTiers`) are also a `span-error`.
  */
 export const errorTypes = [
   "span-error",

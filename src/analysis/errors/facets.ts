@@ -30,7 +30,7 @@ export function facetsOf(
 /**
  * Counts the mentions and entities of one part by a facet, for comparison with their errors.
  *
- * @param document the name of the part in the records of its errors
+ * @param document the part's document, as in the records of its errors
  */
 export function classSizesOf(model: ErrorModel, by: ErrorDivision, document: string): ClassSizes {
   const facets = facetsOf(model);
@@ -242,8 +242,9 @@ function matchFacets(
 }
 
 /**
- * Returns, for each mention of an entity, whether others match it. Pronouns do not count. The answer “none has the same
- * head word” is certain only if all other mentions have known heads, and none of unknown type has that head word.
+ * Returns, for each mention of an entity, whether others match it. For the head word, pronouns do not count. The answer
+ * “none has the same head word” is certain only if all other mentions, except pronouns, have known heads, and none of
+ * unknown type has that head word.
  *
  * @complexity O(tokens of the mentions)
  */

@@ -36,8 +36,8 @@ const part = (entities: readonly (readonly number[])[]): AnnotatedPart =>
 const written = (entities: readonly (readonly number[])[]): string[] =>
   entities.map((places) => places.map((place) => `${place},${place}`).join(" ")).sort();
 
-/** By hand from the rules of the paper and the released program. */
-describe("a response corrected as by Kummerfeld and Klein", () => {
+/** The expected entities are derived by hand from the rules of the paper and the released program. */
+describe("if a response is corrected as by Kummerfeld and Klein,", () => {
   it.each<[string, number[][], number[][], ErrorType[], number[][]]>([
     // Pieces {0 1} and {2 3}, and the extra mention 4: the piece with the first name stays with the extra mention.
     [
@@ -101,7 +101,7 @@ describe("a response corrected as by Kummerfeld and Klein", () => {
     expect(spansOf(kkCorrectedPart(analysed(part(key), part(response)), new Set(types)))).toEqual(written(expected));
   });
 
-  it("has corrected spans if errors of any type are corrected, but not if none are", () => {
+  it("spans are corrected if errors of any type are, but not if none are", () => {
     const words = tokensOf("the/DT town/NN it/PRP Bob/NNP");
     const kk = analysed(
       taggedPart(
@@ -129,7 +129,7 @@ describe("a response corrected as by Kummerfeld and Klein", () => {
   });
 });
 
-describe("all corrections together", () => {
+describe("corrections", () => {
   const pronouns = fc.array(fc.boolean(), { minLength: 14, maxLength: 14 });
   const spoken = (
     both: Parameters<typeof spokenPart>[0],
@@ -141,7 +141,7 @@ describe("all corrections together", () => {
     return { ...own, tokens: { ...own.tokens!, ...taggedPart([], { words }).tokens! } };
   };
 
-  it("give the key, and the last row of the table is perfect", () => {
+  it("of all types give the key, and the last row of the table is perfect", () => {
     fc.assert(
       fc.property(labels(14, 5), pronouns, (both, isPronoun) => {
         const [key, response] = [spoken(both, 0, isPronoun), spoken(both, 1, isPronoun)];
@@ -154,7 +154,7 @@ describe("all corrections together", () => {
     );
   });
 
-  it("give tables equal to those of the corrected response, matched again", () => {
+  it("of any types give the table of the corrected response, matched again", () => {
     const options = resolveOptions({ metrics: ["b3"] });
     fc.assert(
       fc.property(labels(14, 5), pronouns, fc.subarray([...kkTypes], { minLength: 1 }), (both, isPronoun, list) => {

@@ -34,8 +34,8 @@ interface KkErrors {
  *   mention.
  * 5. The remaining splits are conflated entities, the remaining merges divided entities.
  *
- * The released analyser crashes at a missing entity of one mention; here it is a `missing-singleton`. If the anchored
- * taxonomy has another label, the error has a `note`.
+ * The released analyser crashes at a missing entity of one mention; here it is a `missing-singleton`. A `note` explains
+ * some differences from the anchored taxonomy: see `NoteCode`.
  *
  * @param model without the singletons of the response, and with corrected spans
  */

@@ -106,7 +106,7 @@ const optionSets: UserOptions[] = [
   { ace: acePresets["ace07-mention"] },
 ];
 
-it.each(metrics)("$id is written out", (metric) => {
+it.each(metrics)("$id has an explainer", (metric) => {
   expect(explainerOf(metric)?.id).toBe(metric.id);
 });
 

@@ -40,7 +40,7 @@ import { type Focus, type Limits, scopeOf } from "./scope.ts";
 export interface ExplainRequest {
   /** One document, or one part of it as `document; part 001`; all if absent. */
   readonly document?: string;
-  /** Only the terms of this entity, by its id in key or response; all if absent. */
+  /** Only the terms of this entity, by its id in key or response, or by its badge (K1, R2 …); all if absent. */
   readonly entity?: string;
   readonly limits: Limits;
 }
@@ -54,7 +54,8 @@ export interface ExplainRequest {
  * @param report receives all diagnostics of the input
  * @param score scores the sources; replace it to reuse existing matches
  * @throws UnknownNameError for a document or an entity that does not exist
- * @throws RangeError for a metric without an explainer, or for an entity without a document
+ * @throws RangeError for a metric without an explainer, or for an entity in a corpus of several parts without a
+ *   document
  */
 export function explain(
   key: PartSource,

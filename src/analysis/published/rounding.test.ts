@@ -30,7 +30,7 @@ describe("canBeEqual", () => {
     [0.125, "0.13", true],
     [0.125, "0.14", false],
     [2 / 3, "0.66", false],
-  ])("can round %d to %s: %s", (value, digits, can) => {
+  ])("tells whether %d can be rounded to %s: %s", (value, digits, can) => {
     expect(canBeEqual(exactly(value), rounded(digits))).toBe(can);
     expect(canBeEqual(rounded(digits), exactly(value))).toBe(can);
   });

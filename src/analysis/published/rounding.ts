@@ -42,7 +42,7 @@ export function canBeEqual(a: Rounded, b: Rounded): boolean {
 }
 
 /**
- * Extends a function that never falls as an argument rises to rounded numbers. The bounds of its result are its values
+ * Extends to rounded numbers a function that never falls as an argument rises. The bounds of its result are its values
  * at the bounds of the arguments, provided that no argument is given twice.
  */
 function rising(of: (...values: number[]) => number): (...values: readonly Rounded[]) => Rounded {

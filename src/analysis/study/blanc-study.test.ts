@@ -43,7 +43,7 @@ describe("blanc-curve", () => {
     expect(Math.min(...b3, ...ceaf)).toBeGreaterThan(0.9);
   });
 
-  it("works for another key, with its parts together", () => {
+  it("takes another key, and sums the counts of its parts", () => {
     const key = [partOf([["a", "b"], ["c"]]), partOf([["a", "b", "c"]])];
     const { rows } = blancCurve.run(defaultMetricOptions, key).tables[0];
     expect(rows[0][0]).toBe(0);
@@ -70,7 +70,7 @@ describe("blanc-surface", () => {
     expect(at(1, 1)).toBe(1);
   });
 
-  it("has the curve of blanc-curve on its side of right non-coreference links", () => {
+  it("has the curve of blanc-curve where all non-coreference links are right", () => {
     const column = curve.columns.findIndex(({ id }) => id === "blanc");
     for (const row of curve.rows) expect(at(row[0] as number, 1)).toBeCloseTo(row[column] as number, 12);
   });

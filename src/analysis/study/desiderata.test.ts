@@ -16,8 +16,8 @@ function verdict(metric: string, property: string): unknown {
   return row[columns.findIndex(({ id }) => id === property)];
 }
 
-describe("what the papers say of metrics", () => {
-  it("Amigó et al.: B³ satisfies all four constraints, metrics that count pairs only the first two", () => {
+describe("as the papers say,", () => {
+  it("B³ satisfies all four constraints, and metrics that count pairs only the first two (Amigó et al.)", () => {
     const constraints = ["homogeneity", "completeness", "rag-bag", "size-quantity"];
     expect(constraints.map((id) => verdict("b3", id))).toEqual(["yes", "yes", "yes", "yes"]);
     for (const metric of ["rand", "pairwise", "blanc"]) {
@@ -25,12 +25,12 @@ describe("what the papers say of metrics", () => {
     }
   });
 
-  it("Recasens and Hovy: in Figures 4 and 5, BLANC does not find S2 better than S1", () => {
+  it("BLANC does not find S2 better than S1 in Figures 4 and 5 (Recasens and Hovy)", () => {
     expect(verdict("blanc", "rag-bag-figure-4")).not.toBe("yes");
     expect(verdict("blanc", "size-quantity-figure-5")).not.toBe("yes");
   });
 
-  it("Recasens and Hovy: MUC does not see singletons; BLANC sees them, and rewards them less than B³ and CEAF", () => {
+  it("MUC does not see singletons; BLANC does, and rewards them less than B³ and CEAF (Recasens and Hovy)", () => {
     expect(verdict("muc", "right-singletons")).toBe("tie");
     expect(verdict("blanc", "right-singletons")).toBe("yes");
     const { rows } = tableOf("right-singletons");
@@ -53,7 +53,7 @@ describe("the family of responses", () => {
     expect(distinct.size).toBe(203);
   });
 
-  it("is judged by pairs of responses, one of which is obviously better", () => {
+  it("has pairs of responses of which one is obviously better", () => {
     const row = tableOf("monotonic").rows.find(([title]) => title === findMetric("ceafe")!.title)!;
     const [, pairs, higher, equal, lower, worse, worseScore, better, betterScore] = row;
     expect(Number(higher) + Number(equal) + Number(lower)).toBe(pairs);

@@ -331,8 +331,8 @@ function distinctScores(metric: Metric, score: Scorer): number[] {
 }
 
 /**
- * Returns the number of responses that are not renamings of one another. A metric on partitions cannot distinguish
- * renamings.
+ * Returns the number of responses that differ even if mentions of one key entity are exchanged. No metric on partitions
+ * can distinguish more.
  */
 function kinds(): number {
   const sizes = new Map(familyKey.flatMap((entity, k) => entity.map((mention) => [mention, k])));

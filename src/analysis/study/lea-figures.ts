@@ -70,7 +70,7 @@ export function sharesBy(percent: number): readonly { share: number; label: stri
 export const leaPaperSizes: readonly number[] = [20, 10, 10, 5, 5, 5, 4, ...Array.from({ length: 10 }, () => 2)];
 
 /**
- * The responses of Moosavi and Strube (2016), Figures 2, 3 and 8, whose text does not say which mentions are linked.
+ * The responses of Moosavi and Strube (2016), Figures 2, 3 and 8. The paper does not say which mentions are linked.
  * Each word stands for a key entity, in the order of `leaPaperSizes`. Each letter is the response entity of a mention;
  * a dot means that the mention is missing.
  */
@@ -258,7 +258,7 @@ const texts: Readonly<Record<LeaFigureId, FigureText>> = {
   },
 };
 
-/** Its F1 equals that of the extra mentions, so it is shown only with recall and precision. */
+/** With symmetric metrics, its F1 equals that of the extra mentions, so only recall and precision are shown. */
 const EXCHANGED: LeaFigureId = "missing-mentions";
 
 /**

@@ -14,7 +14,7 @@ export function mergeEntities(sizes: EntitySizes, merged: readonly number[]): Re
 /**
  * Merges the part's largest or smallest entities of two or more mentions, up to `count`.
  *
- * @param which the largest, the smallest, or the largest with the smallest
+ * @param which the largest, the smallest, or the largest with the smallest (`count` is then ignored)
  */
 export function mergeOf(
   sizes: EntitySizes,

@@ -15,7 +15,7 @@ function f1Of(...args: Parameters<typeof boundaryCases.run>): Map<string, readon
 it.each(["blanc", "blanc2011"])("gives the values of %s for Gold₁ that Recasens and Hovy require and print", (id) => {
   const f1 = f1Of(defaultMetricOptions, undefined, [findMetric(id)!]);
   const blanc = (title: string): unknown => f1.get(title)?.[0];
-  // §4.1.2: the same, the opposite.
+  // §4.1.2: BLANC is 1 for equal sides and 0 for opposite ones.
   for (const same of ["key : key", "singletons : singletons", "one entity : one entity"]) expect(blanc(same)).toBe(1);
   for (const opposite of ["singletons : one entity", "one entity : singletons"]) expect(blanc(opposite)).toBe(0);
   // Table 10, G and H.
@@ -34,7 +34,7 @@ it("takes the user's own key, part by part", () => {
   const f1 = f1Of(defaultMetricOptions, key, metrics);
   // B³: recall 1/2 for a and b, 1 for c, 1/2 for d and e: 3/5. Precision of {a c} 1/2 each, else 1: 4/5.
   expect(f1.get("key : one wrong link")![1]).toBeCloseTo((2 * 0.6 * 0.8) / 1.4, 12);
-  // MUC: one entity per part: all 2 links of the key, of 2 + 1.
+  // MUC of one entity per part: both links of the key are found; the response has 2 + 1.
   expect(f1.get("key : one entity")![0]).toBeCloseTo((2 * 1 * (2 / 3)) / (1 + 2 / 3), 12);
   expect(f1.get("key : nothing")).toEqual([0, 0, 0, 0]);
   // No links at all on the key's side.

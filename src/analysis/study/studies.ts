@@ -54,7 +54,7 @@ const cases: readonly BoundaryCase[] = [
 /** Metrics of how mentions are grouped, including BLANC as defined in the paper that has the boundary cases. */
 const usual = [...standardMetrics.filter(({ id }) => id !== "mentions"), blanc2011];
 
-/** The study of boundary cases: keys and responses with nothing to resolve. */
+/** The study of boundary cases: keys and responses that are empty, one entity, or (almost) only singletons. */
 export const boundaryCases: Study = {
   id: "boundary-cases",
   title: "Boundary cases",
@@ -251,8 +251,8 @@ const shown = [muc, bCubed, ceafM, blanc];
 
 /**
  * The study of scores with more and more correct coreference links and no wrong ones. The response has all mentions;
- * unlinked ones are singletons. BLANC depends only on the share of links; the other metrics also depend on the entities
- * that these are in.
+ * unlinked ones are singletons. BLANC depends only on the share of links; MUC, B³ and CEAF also depend on the entities
+ * that these links are in.
  *
  * @source Recasens and Hovy (2011), §5.3, Figure 6
  */

@@ -21,7 +21,7 @@ describe.each(studies.map((study) => ({ id: study.id, study })))("$id", ({ study
     }
   });
 
-  it("draws existing columns", () => {
+  it("plots existing columns", () => {
     expect(plots.length).toBeGreaterThan(0);
     for (const plot of plots) {
       const table = tables.find(({ id }) => id === plot.table);

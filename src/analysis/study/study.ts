@@ -120,7 +120,7 @@ export interface SystemStudyOptions {
   readonly metrics: readonly Metric[];
   /** Level of tests, 0..1. */
   readonly alpha: number;
-  /** The number of random arrangements of a test. */
+  /** The number of random arrangements of a test; ignored if all arrangements are few enough to be tried. */
   readonly trials: number;
   /** The seed, a whole number from 0. */
   readonly seed: number;

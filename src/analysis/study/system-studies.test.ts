@@ -106,7 +106,7 @@ describe("oracles", () => {
   const rounded = (rows: StudyTable["rows"]): unknown[][] =>
     rows.map((row) => row.map((cell) => (typeof cell === "number" ? cell.toFixed(4) : cell)));
 
-  it("have the MUC of two systems that was calculated by hand", () => {
+  it("have the MUC that was calculated by hand, for two systems", () => {
     const result = studied("oracles", key, systems, { metrics: ["muc"] });
     expect(rounded(rowsOf(result, "f1"))).toEqual([
       ["one", "0.5000"], // R 1/3, P 1/1
@@ -135,7 +135,7 @@ describe("oracles", () => {
     ]);
   });
 
-  it("lack rows that need several systems, and best antecedents if mentions have no positions", () => {
+  it("of one system lack rows that need several, and those of names lack best antecedents", () => {
     expect(column(studied("oracles", key, { one: systems.one }), "f1", "response")).toEqual([
       "one",
       "one, gold links",
@@ -147,7 +147,7 @@ describe("oracles", () => {
     expect(named.tables[0].notes.at(-1)).toContain("these mentions have only names");
   });
 
-  it("are undefined, with a note, if information is lacking", () => {
+  it("are undefined, with a note, if a score is 0/0", () => {
     // The key has no link, so recall of MUC is 0/0; gold links have none either, and precision is 0/0, too.
     const result = studied("oracles", [apart.slice(0, 2)], { s: [[["a", "b"]]] }, { metrics: ["muc"] });
     expect(column(result, "f1", "muc")).toEqual([0, null, 0, null]);
@@ -175,7 +175,7 @@ describe("oracles", () => {
 
 describe("sizes", () => {
   it("has, for one document, the standard deviation of the documents' scores", () => {
-    // Pairwise F1 of the documents: 1, and 2 · 2/8 = 1/2. Half of the draws are of either: a deviation of 1/4.
+    // Pairwise F1 of the documents: 1, and 2 · 2/8 = 1/2. Each is drawn half of the time: a deviation of 1/4.
     const result = studied("sizes", [right, right], { s: [right, merged] }, { metrics: ["pairwise"] });
     const [one, two] = column(result, "deviation", "pairwise") as number[];
     expect(column(result, "deviation", "documents")).toEqual([1, 2]);
@@ -197,7 +197,7 @@ describe("sizes", () => {
     );
     const [one, , all] = column(result, "order", "pairwise") as number[];
     expect(one).toBeCloseTo(2 / 3, 1);
-    // Two or three of three draws take one of the two documents:
+    // In 20 of 27 cases, at least two of the three draws are one of the first two documents.
     expect(all).toBeCloseTo(20 / 27, 1);
   });
 });

@@ -18,7 +18,7 @@ export interface SumChange {
 /** Returns how correcting one error of a component changes its sums. */
 export type ComponentChange = (error: SingleError, moved: MovedPiece | undefined) => SumChange;
 
-/** Only components with fewer cells are always counted again as a whole. */
+/** Components with fewer cells are always counted again as a whole. */
 const LARGE = 256;
 /** In a large component, only the cells around an error are counted if they are at most 1/FEW of all cells. */
 const FEW = 4;

@@ -1,7 +1,7 @@
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import { entityComponents } from "./entity-components.ts";
 
-/** The entities of a key mention and of a response mention that differ only in their boundaries. */
+/** The entities of the key mention and of the response mention of a span error. */
 export interface EntityPair {
   readonly key: number;
   readonly response: number;
@@ -41,10 +41,10 @@ export function withSpans(table: OverlapTable, spans: readonly EntityPair[]): Ov
 }
 
 /**
- * Returns the components of the overlap graph. It connects entities that share a mention, or have mentions that differ
- * only in their boundaries. An unconnected entity is a component, too.
+ * Returns the components of the overlap graph. It connects entities that share a mention, or whose mentions form a span
+ * error. An unconnected entity is a component, too.
  *
- * @returns those with an error, one by one and together, and all others together
+ * @returns components with an error, one by one and together, and all other components together
  */
 export function componentsOf(
   table: OverlapTable,

@@ -188,7 +188,7 @@ describe("correctedPart", () => {
     expect(runsByEntity(result)).toStrictEqual({ "0": ["0,0", "1,1"] });
   });
 
-  it("survives a CoNLL file, except for crossing mentions of one entity, which a conversion check reports", () => {
+  it("is the same after it was written to a CoNLL file, except for crossing mentions of one entity", () => {
     const check = (key: AnnotatedPart): readonly string[] => {
       const result = corrected(key, taggedPart([], { words }), errorTypes);
       const [back] = readFiles({ "a.conll": writeConll2012(result) }).parts;

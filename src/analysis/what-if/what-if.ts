@@ -375,7 +375,7 @@ function whatIfOf(parts: readonly WhatIfPart[], scoring: ScoreOptions): WhatIf {
   return whatIf;
 }
 
-/** Returns the part with its span errors corrected, without the mentions behind its table. */
+/** Returns the part's table with its span errors corrected, but not the part's mentions. */
 function withCorrectedSpans({ table, mentions: { key, response }, spans, anchors }: CorrectablePart): WhatIfPart {
   return {
     anchors,

@@ -35,7 +35,8 @@ export type AgreementFormat = (typeof agreementFormats)[number];
 /**
  * Writes the result of `agree`.
  *
- * @param digits decimals of a percentage, in the formats for people; other formats have unrounded numbers
+ * @param digits decimals of a percentage, in the formats for people (κ and α have two more); other formats have
+ *   unrounded numbers
  */
 export function writeAgreement(
   report: AgreementReport,
@@ -72,7 +73,8 @@ export function writeAgreement(
 }
 
 /**
- * Returns a booktabs table: a row for each pair and one for the means, with F of mentions, κ, F of every metric, and α.
+ * Returns a booktabs table: a row for each pair, and one for the means of several pairs, with F of mentions, κ, F of
+ * every metric, and α.
  */
 function agreementLatex(report: AgreementReport, digits: number): string {
   const { names, result } = report;
@@ -133,7 +135,7 @@ function agreementJson(report: AgreementReport): object {
   };
 }
 
-/** Returns one object for each pair, one for the means, and one for all annotators together. */
+/** Returns one object for each pair; with more than two annotators, also one for the means and one for all together. */
 function agreementLines(report: AgreementReport): object[] {
   const { signature, mean, joint } = report.result;
   const header = { schema: "corefscope/agree/1", signature };

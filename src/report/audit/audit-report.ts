@@ -21,7 +21,7 @@ export const experimentTitles = {
   "less-precise-b": "less precise b",
 } as const;
 
-/** Returns a title for a baseline that cannot be mistaken for the name of a system. */
+/** Returns a baseline's title, which cannot be mistaken for the name of a system. */
 export function baselineTitle({ kind, mentionsOf }: Pick<AuditedBaseline, "kind" | "mentionsOf">): string {
   const whose = mentionsOf.side === "key" ? "the key" : mentionsOf.system;
   return `${kind === "singletons" ? "singletons" : "one entity"} (mentions of ${whose})`;

@@ -53,10 +53,7 @@ const failureTexts = {
   "f1-not-lower": "the score of a worse response does not fall",
 } as const;
 
-/**
- * Returns the findings of an audit, one sentence each. Findings that differ only in the metric and its figures share a
- * sentence.
- */
+/** Returns the findings of an audit in words. Findings that differ only in the metric and its figures are joined. */
 export function findingTexts(findings: readonly Finding[]): string[] {
   return [
     ...grouped(findings, (finding) => (finding.code === "fails" ? JSON.stringify(finding.failures) : undefined)).map(

@@ -8,8 +8,8 @@ import { mainText, mainTitle, markedPercent, partlyUndefinedTexts, titleOf } fro
 import { leftColumn, rightColumn, type Table } from "../table.ts";
 
 /**
- * Returns F of every metric, with a column for each system and a numbered column for each baseline. `baselineKeys`
- * explains the numbers.
+ * Returns the main figure of every metric, with a column for each system and a numbered column for each baseline.
+ * `baselineKeys` explains the numbers.
  */
 export function auditScoresTable({ systems, baselines, metrics }: Audit, digits: number): Table {
   const all = [...systems, ...baselines];

@@ -88,7 +88,7 @@ describe("recogniseCorpus", () => {
     expect(recogniseCorpus(counts)).toEqual({ name, differences: [] });
   });
 
-  it("compares parts with documents if a format has no parts", () => {
+  it("compares documents with the published parts if a format has no parts", () => {
     expect(recogniseCorpus({ ...counts, documents: 348 })).toEqual({ name, differences: [] });
   });
 

@@ -103,7 +103,10 @@ function statisticsTable(files: readonly FileStatistics[]): Table {
   };
 }
 
-/** Returns figures for applications that need a noun in each entity, or nothing if nouns are not known. */
+/**
+ * Returns how many entities have no nominal mention or begin with a cataphoric pronoun; nothing if that is unknown, or
+ * if all entities are singletons.
+ */
 function nominals({ file, statistics }: FileStatistics): string {
   const { entities, singletons, withoutNominal, cataphoric } = statistics;
   if (withoutNominal === null || cataphoric === null || entities === singletons) return "";

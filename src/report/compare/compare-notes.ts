@@ -87,8 +87,8 @@ export function columnsLegend(titles: readonly string[], unit: string): string {
 }
 
 /**
- * Returns remarks on the limits of the figures. Joins the remarks about differences that depend on the size of
- * documents.
+ * Returns remarks on the limits of the figures. Joins the remarks about differences that are correlated with the size
+ * of documents.
  */
 export function briefNotes(comparison: Comparison, { digits }: CompareLayout): string[] {
   const { notes, options } = comparison;
@@ -118,7 +118,7 @@ export function briefNotes(comparison: Comparison, { digits }: CompareLayout): s
   ];
 }
 
-/** Returns what you must know about the differences in addition to the figures, one sentence each. */
+/** Returns what you must know about the differences in addition to the figures. */
 export function comparisonNotes(comparison: Comparison, { digits }: CompareLayout): string[] {
   const { notes, conll } = comparison;
   const family = headlinePairs(comparison);
@@ -212,7 +212,7 @@ export function influenceTexts(pair: ComparedPair, unit: string, digits: number)
   ];
 }
 
-/** Returns how many units would be needed to show a difference. */
+/** Returns how many units would be needed to show a difference that is not significant. */
 function neededText(pair: ComparedPair, unit: string, digits: number): string[] {
   const { a, b, delta } = betterFirst(pair);
   if (pair.reject || pair.unitsNeeded === null || delta === null) return [];

@@ -98,7 +98,7 @@ export function turned(pair: ComparedPair): ComparedPair {
   };
 }
 
-/** Returns a pair with the better system first, so that the difference is never negative. */
+/** Returns a pair with the better system as A, and the difference A − B, which is never negative. */
 export function betterFirst(pair: ComparedPair): ComparedPair {
   const up = pair.delta === null || pair.delta <= 0 ? turned(pair) : pair;
   return { ...up, a: up.b, b: up.a };

@@ -91,7 +91,7 @@ describe("the table of systems", () => {
     expect(cells(found, "group")).toStrictEqual(["a", "ab", "b"]);
   });
 
-  it("shows published results below, in brackets, with one decimal and without marks", () => {
+  it("shows published results below, in brackets, with one decimal and without letters", () => {
     const { rows } = systemsTable(
       { comparison: comparison(2), published: publishedResults("conll2012-ar"), diagnostics: [] },
       layout,

@@ -26,7 +26,10 @@ export function standingsTable(report: CompareReport, layout: CompareLayout): Ta
   return columnsOf(table, (title, c) => !detailColumns.has(title) && c < table.columns.length - others);
 }
 
-/** Returns F1 by every metric, with systems in the order of the ranks; nothing for a single metric. */
+/**
+ * Returns the main figures of all metrics except the headline, with systems in the order of `tableRows`; nothing if
+ * there is no such metric.
+ */
 export function f1ByMetricTable(
   { comparison, published }: CompareReport,
   { digits }: CompareLayout,
@@ -57,8 +60,8 @@ function columnsOf({ columns, rows }: Table, isKept: (title: string, c: number) 
 }
 
 /**
- * Returns a row for each system: all figures of the headline, and F1 of the other metrics. Published results follow,
- * without marks.
+ * Returns a row for each system: all figures of the headline, and the main figures of the other metrics. Published
+ * results follow, without letters.
  */
 export function systemsTable({ comparison, published }: CompareReport, layout: CompareLayout): Table {
   const { options, metrics, ranks, systems } = comparison;
@@ -140,8 +143,8 @@ function superscript(letters: readonly string[], ascii: boolean): string {
 }
 
 /**
- * Returns a row for each pair by the headline, or for a single pair, a row for each metric. Each pair begins with the
- * better system.
+ * Returns a row for each pair by the headline, or for a single pair, a row for each tested figure. Each pair begins
+ * with the better system.
  */
 export function pairsTable(comparison: Comparison, { digits, stars }: CompareLayout): Table {
   const { options, pairs } = comparison;
@@ -208,7 +211,7 @@ function byLetters(letters: ReadonlyMap<string, string>): (x: ComparedPair, y: C
   };
 }
 
-/** Returns F1 by every metric with its rank, as in Table 5 of the LEA paper. */
+/** Returns the main figure of every metric with its rank, as in Table 5 of the LEA paper. */
 export function rankedTable(comparison: Comparison, { digits }: CompareLayout): Table {
   const { metrics, ranks } = comparison;
   return {
@@ -223,7 +226,10 @@ export function rankedTable(comparison: Comparison, { digits }: CompareLayout): 
   };
 }
 
-/** Returns F1 by every metric, and p against the baseline, as sacreBLEU prints paired tests. */
+/**
+ * Returns the main figure of every metric with its interval, and p against the baseline, as sacreBLEU prints paired
+ * tests.
+ */
 export function baselineTable(comparison: Comparison, { digits, stars }: CompareLayout): Table {
   const { metrics, options, pairs } = comparison;
   const cellOf = (system: ComparedSystem, id: string): string => {

@@ -130,7 +130,8 @@ function classesText(by: string, { options: { adjust, alpha } }: Comparison): st
 }
 
 /**
- * Writes a comparison for one screen: ranks by the headline, F1 by every metric, pairs, and the limits of the results.
+ * Writes a comparison for one screen: ranks by the headline, main figures of the other metrics, pairs, and the limits
+ * of the results.
  */
 function brief(report: CompareReport, layout: CompareLayout): string {
   const { comparison, published } = report;
@@ -157,7 +158,7 @@ function brief(report: CompareReport, layout: CompareLayout): string {
   ].join("");
 }
 
-/** Returns a heading such as `LEA F1, 222 documents; α .05, Holm over 3 pairs`. */
+/** Returns a heading such as `LEA F1, 222 documents; α 0.05, Holm over 3 pairs`. */
 export function headingOf(comparison: Comparison): string {
   const { options, units, unit } = comparison;
   const pairs = headlinePairs(comparison).length;
@@ -235,7 +236,7 @@ function compareLines(report: CompareReport): object[] {
 }
 
 /**
- * Returns a booktabs table: recall, precision, F1 and its interval by the headline, and F1 of the other metrics.
+ * Returns a booktabs table: all figures of the headline with its interval, and the main figures of the other metrics.
  * Superscripts name the rows that a row is significantly better than. The best row and all that share a letter with it
  * are bold.
  */

@@ -58,7 +58,10 @@ export function decisionTable({ names, analysis }: ErrorsReport, system: number)
   };
 }
 
-/** Returns what each system does with the errors of the first; nothing for one system. */
+/**
+ * Returns how many errors of the first system each other one fixes, shares or changes, and how many it introduces;
+ * nothing for one system.
+ */
 export function comparisonTable({ names, analysis }: ErrorsReport): Table | undefined {
   if (analysis.comparisons.length === 0) return undefined;
   return {
@@ -80,8 +83,8 @@ export function sharedTable({ names, analysis }: ErrorsReport): Table | undefine
 }
 
 /**
- * Returns errors by type and by value of a facet, with the number of mentions or entities in that class, and the share
- * in percent.
+ * Returns errors by type and by value of a facet; if rates are known, with the number of mentions or entities in that
+ * class, and the share in percent.
  */
 export function crossTableOf(name: string | undefined, cross: CrossTable, digits: number): Table {
   const { by, values, counts, of: bases } = cross;
@@ -172,8 +175,8 @@ export function errorTable({ names, shown }: ErrorsReport): Table {
 const figureOfSide = { key: "recall", response: "precision" } as const;
 
 /**
- * Returns the costliest entities or mentions of a system: for recall those of the key, for precision those of the
- * response. The last row sums the losses of all of them.
+ * Returns the costliest entities or mentions of a system: for recall, or a metric's only figure, those of the key; for
+ * precision those of the response. The last row sums the losses of all of them.
  */
 export function contributionTables(
   { names, contributions, rankBy, limit, digits }: ErrorsReport,
@@ -226,7 +229,7 @@ export function contributionTables(
   });
 }
 
-/** Returns why requested metrics are not in the tables. */
+/** Returns why some requested metrics are not sums of contributions. */
 export function contributionRemarks({ analysis, contributions }: ErrorsReport): string[] {
   if (contributions === undefined) return [];
   return analysis.systems[0].scored.options.metrics.flatMap((metric) => {

@@ -42,7 +42,7 @@ export function gapTable(systems: readonly SystemReport[], digits: number): Tabl
   };
 }
 
-/** Returns how many examples the response lacks. */
+/** Returns how many examples the response lacks; nothing if it has all. */
 export function gapNote({ examples, missing }: GapScore): string | undefined {
   return missing === 0
     ? undefined

@@ -21,8 +21,8 @@ export function mainTitle(id: string): "F1" | "value" {
 }
 
 /**
- * Returns whether a table shows only the main figure of the metric. An average has no counts, and its recall and
- * precision mean little.
+ * Returns whether a table shows only the main figure of the metric: for an average, or a metric without recall and
+ * precision.
  */
 export function onlyMain(id: string): boolean {
   const metric = findMetric(id);
@@ -222,7 +222,10 @@ export function countsText({ counts }: Score): string {
   return `${over(c.common, c.key)}+${over(n.common, n.key)} ${over(c.common, c.response)}+${over(n.common, n.response)}`;
 }
 
-/** Returns the table of several responses: a row each, with F1 of the metrics as columns. */
+/**
+ * Returns the table of several responses: a row each, with the main figures of the metrics as columns, and their
+ * intervals if known.
+ */
 export function systemTable({ systems }: ScoreReport, digits: number): Table {
   return f1Table(
     "",
@@ -233,7 +236,8 @@ export function systemTable({ systems }: ScoreReport, digits: number): Table {
 }
 
 /**
- * Returns a row for each document, part or genre, and for each of several responses, with F1 of the metrics as columns.
+ * Returns a row for each group, such as a document or topic, and for each of several responses, with the main figures
+ * of the metrics as columns.
  */
 export function groupTable({ systems, grouping }: ScoreReport, digits: number): Table {
   const several = systems.length > 1;

@@ -125,7 +125,7 @@ describe("the note about singletons", () => {
 
 const one = (...tokens: number[]): Span[] => tokens.map((token): Span => [token, token]);
 
-/** “He” is right, and “it” is wrongly linked to Obama. The entity of US is not found. */
+/** Returns a report in which “he” is right, and “it” is wrongly linked to Obama. The entity of US is not found. */
 function report(names: readonly string[], metrics: readonly string[] = ["arcs-immediate", "arcs-anchor"]): ScoreReport {
   const tokens = tokensOf("Obama/NNP he/PRP US/NNP it/PRP");
   const total = new Accumulator(resolveOptions({ metrics }), undefined, "class");

@@ -123,7 +123,7 @@ function scoreTables(report: ScoreReport, digits: number, write: (table: Table) 
   return tables.map((table) => write(table)).join("\n");
 }
 
-/** Returns the adjusted figures, unless they are in the table of scores. */
+/** Returns the adjusted figures if requested, unless they are in the table of scores. */
 function adjustedTables(report: ScoreReport, digits: number): Table[] {
   const { systems } = report;
   return systems.length > 1 && systems[0].chance !== undefined ? [adjustedTable(report, digits)] : [];
@@ -138,7 +138,10 @@ function plainTabular({ columns, rows }: Table, hasSum: boolean): string[] {
   return ["", ...booktabs(alignments, [text(columns.map(({ title }) => title))], body)];
 }
 
-/** Returns a booktabs table: a row for each response, with recall, precision and F1 of every metric. */
+/**
+ * Returns a booktabs table with a row for each response: recall, precision and F1 of every metric, or only its main
+ * figure. Tables of chance, scopes and breakdowns follow if requested.
+ */
 function scoreLatex(report: ScoreReport, digits: number): string {
   const { systems } = report;
   const ids = Object.keys(systems[0].result.scores);

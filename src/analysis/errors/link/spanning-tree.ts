@@ -19,9 +19,9 @@ export interface LinkError {
 }
 
 /**
- * Finds the errors of links (Martschat and Strube, 2014) in recall (`side` key) or in precision (`side` response). Each
- * mention of an entity except the first is linked to an earlier one: to the closest that shares its entity on the other
- * side, if there is one. Otherwise the link is an error, and the strategy chooses the antecedent.
+ * Finds the errors of links (Martschat and Strube, 2014) in recall (`side` key) and in precision (`side` response).
+ * Each mention of an entity except the first is linked to an earlier one: to the closest that shares its entity on the
+ * other side, if there is one. Otherwise the link is an error, and the strategy chooses the antecedent.
  *
  *   closest         the previous mention
  *   accessibility   the previous mention for a pronoun; else the closest name before it; else the closest nominal

@@ -22,8 +22,8 @@ function decide(key: Clusters, response: Clusters): Record<string, string> {
   );
 }
 
-test("finds every decision", () => {
-  // x, y and z are not in the key, and h is not in the response.
+test("finds the decision on every mention", () => {
+  // e1, x, y and z are not in the key, and h is not in the response.
   expect(
     decide(
       [["a", "b", "c", "d", "e"], ["f", "g"], ["h"], ["i"]],

@@ -3,7 +3,9 @@ import type { PairedMentions } from "../../../core/paired-mentions.ts";
 import type { OfPhrases } from "../../../matching/heads/collins-head.ts";
 import { mentionHead } from "../../../matching/heads/mention-heads.ts";
 
-/** Returns the head token of the mention at a place of a side, from its file or a parse tree; -1 if neither has it. */
+/**
+ * Returns the head token of the mention at a place of a side, by its file, a parse tree or dependencies; -1 if unknown.
+ */
 export type HeadOf = (side: SideName, place: number) => number;
 
 /** Returns the key's tokens, or the response's if the key has none. */
@@ -11,7 +13,7 @@ export function tokensOf({ key, response }: PairedMentions): Tokens | undefined 
   return key.part.tokens ?? response.part.tokens;
 }
 
-/** Returns a function that finds heads: in the files, or else in the parse trees of the tokens. */
+/** Returns a function that finds heads: in the files, or else by the parse trees or dependencies of the tokens. */
 export function headsOf(paired: PairedMentions, ofPhrases: OfPhrases = "first"): HeadOf {
   const tokens = tokensOf(paired);
   return (side, place) => mentionHead(paired[side].part, tokens, paired[side].mentions[place], ofPhrases);

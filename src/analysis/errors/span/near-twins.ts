@@ -4,8 +4,8 @@ import type { SpanPair } from "../../what-if/entity-errors.ts";
 /**
  * The ways in which a missing and an extra mention can be nearly equal, closest first. `trim`: equal except for
  * initial articles, final possessive endings and outer punctuation. `head`: the same head. `inside`: one within the
- * other, with the same last word, apart from possessive endings and punctuation. `overlap`: at least half of the tokens
- * that they cover together in common.
+ * other, with the same last word, apart from possessive endings and punctuation. `overlap`: sharing at least half of the
+ * tokens that they cover together. `alteredSpans` has its own rules for `trim` and `head`.
  */
 export const spanTiers = ["trim", "head", "inside", "overlap"] as const;
 /** One of `spanTiers`. */

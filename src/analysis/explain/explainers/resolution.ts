@@ -193,7 +193,10 @@ const anchorRules: Readonly<Record<ArcsVariant, string>> = {
     "But a response entity counts for one key entity only: the first whose anchor it contains, or that has no anchor but shares a mention with it. It is fp if it counts for none. Key entities that are singletons or have no anchor are neither tp nor fn.",
 };
 
-/** Shows which entities are found by their anchors, the mentions of the found entities, and the mean of both F. */
+/**
+ * Shows which entities are found by their anchors, the mentions of the found entities, and the harmonic mean of their
+ * F1s.
+ */
 const explainArcsAnchor: Explainer = {
   id: "arcs-anchor",
   explain(input) {
