@@ -389,6 +389,16 @@ describe("systems that cannot be compared, or only with a note", () => {
   });
 });
 
+it("--format tsv has the scores of metrics with one figure", () => {
+  const [header, row] = compare(key, ...three, "-m", "rand", "--format", "tsv").stdout.split("\n");
+  const cells = Object.fromEntries(header.split("\t").map((title, i) => [title, row.split("\t")[i]]));
+  const values = three.map((response) => {
+    const { stdout } = runCli(["score", key, response, "-m", "rand", "--format", "json"]);
+    return (JSON.parse(stdout) as { systems: { scores: { rand: { value: number } } }[] }).systems[0].scores.rand.value;
+  });
+  expect([cells["score a"], cells["score b"]].map(Number)).toEqual(values.slice(0, 2));
+});
+
 describe("score --ci", () => {
   it("has the intervals of compare", () => {
     const scored = JSON.parse(runCli(["score", key, three[0], "--ci", "--format", "json"]).stdout) as Json;

@@ -628,6 +628,17 @@ describe("agreement of metrics", () => {
     expect(tau("ceafe", "conll")).toBeCloseTo(0.956, 3);
   });
 
+  it("compares metrics with one figure by that figure", () => {
+    const systems = [3, 1, 6, 2, 5, 4].map((place): ComparedSystem => {
+      const { scores, ...rest } = system(`s${place}`, { lea: place / 10 });
+      const rand = { recall: null, precision: null, f1: null, value: place / 8 };
+      return { ...rest, scores: { ...scores, rand } };
+    });
+    expect(metricAgreement(["lea", "rand"], systems, [])).toStrictEqual([
+      { x: "lea", y: "rand", tau: 1, conflicts: [] },
+    ]);
+  });
+
   it("with few systems reports only metrics that contradict each other significantly", () => {
     const systems = ["a", "b", "c"].map((name) => system(name, { muc: 0.5, lea: 0.5, b3: 0.5 }));
     const pairs = [

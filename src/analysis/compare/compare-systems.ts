@@ -190,7 +190,7 @@ export function metricAgreement(
   systems: readonly ComparedSystem[],
   pairs: readonly ComparedPair[],
 ): OrderAgreement[] {
-  const scores = (id: string): number[] => systems.map((system) => system.scores[id].f1 ?? 0);
+  const scores = (id: string): number[] => systems.map((system) => mainFigure(system.scores[id]) ?? 0);
   const found = new Map(metrics.map((id) => [id, new Map<string, ComparedPair>()]));
   for (const pair of pairs) {
     if (pair.figure === "f1" && pair.reject) found.get(pair.metric)?.set(JSON.stringify([pair.a, pair.b]), pair);

@@ -357,8 +357,10 @@ export function longPairsTable({ pairs, systems }: Comparison): Table {
     "=",
     "-",
   ];
-  const score = (name: string, { metric, figure }: ComparedPair): string =>
-    exactText(systems.find((system) => system.name === name)!.scores[metric][figure]);
+  const score = (name: string, { metric, figure }: ComparedPair): string => {
+    const scores = systems.find((system) => system.name === name)!.scores[metric];
+    return exactText(figure === "f1" ? mainFigure(scores) : scores[figure]);
+  };
   return {
     columns: titles.map(leftColumn),
     rows: pairs.map((pair) => [
