@@ -145,8 +145,8 @@ function alignInPaper(
 }
 
 /**
- * Works like `alignInPaper`, but a response entity is used up by the first key entity that takes it. A key entity
- * without an anchor takes a response entity by any shared mention.
+ * Works like `alignInPaper`, but the first key entity that takes a response entity uses it up. A key entity without an
+ * anchor takes a response entity by any shared mention. Response entities that are left, even singletons, are spurious.
  */
 function alignInVersion12(
   { key, response }: PairedMentions,

@@ -64,7 +64,7 @@ describe("ARCS, immediate antecedents", () => {
     expect(scoreOf("a/NN b/NN", [one(0), one(1)], [one(0, 1)]).outcomes).toMatchObject({ falsePositives: 1 });
   });
 
-  it("skips, in version 1.2, entities without nouns and pronouns before the first noun", () => {
+  it("skips pronouns before the first noun, and entities without nouns, in version 1.2", () => {
     const text = "he/PRP his/PRP$ it/PRP Bush/NNP its/PRP$";
     const key = [one(0, 1), one(2, 3, 4)];
     // In the paper's variant, “his”, “Bush” and “its” count. In 1.2, the first entity has no noun, so only “Bush” and

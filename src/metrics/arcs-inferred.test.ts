@@ -31,7 +31,7 @@ describe("ARCS, inferred antecedents", () => {
     expect(outcomesOf(text, [one(0, 1), one(3, 4)], [one(0, 1, 2, 3)], options)).toStrictEqual([1, 0, 1, 2]);
   });
 
-  it("counts an inferred noun, if the key entity has none, as a wrong linkage in the paper and a false positive in 1.2", () => {
+  it("counts a mention that infers a noun, if its key entity has none, as a wrong linkage in the paper and a false positive in 1.2", () => {
     const text = "Obama/NNP he/PRP his/PRP$";
     const [key, response] = [[one(1, 2)], [one(0, 2)]];
     expect(outcomesOf(text, key, response)).toStrictEqual([0, 1, 0, 0]);
@@ -43,7 +43,7 @@ describe("ARCS, inferred antecedents", () => {
     expect(outcomesOf("it/PRP he/PRP Obama/NNP", [one(0, 1)], [one(0, 1, 2)])).toStrictEqual([0, 0, 0, 1]);
   });
 
-  it.each(both)("skips cataphora, with no noun before it on either side: %j", (options) => {
+  it.each(both)("skips mentions with no noun before them on either side (cataphora): %j", (options) => {
     const text = "he/PRP his/PRP$ Obama/NNP";
     expect(outcomesOf(text, [one(0, 1, 2)], [one(0, 1, 2)], options)).toStrictEqual([0, 0, 0, 0]);
   });
@@ -88,7 +88,7 @@ describe("ARCS, inferred antecedents", () => {
       return told;
     }
 
-    it("counts a noun that comes later in the key as a wrong linkage", () => {
+    it("counts a link to a noun that comes later in the key as a wrong linkage", () => {
       // Key [Obama, he, Barack]. In the response, Barack's counterpart comes before that of he.
       const text = "Obama/NNP he/PRP Barack/NNP B./NNP him/PRP";
       const pairs = [
@@ -97,7 +97,8 @@ describe("ARCS, inferred antecedents", () => {
       ] as const;
       expect(toldOf(text, [[one(0, 1, 2)], [one(3, 4)]], pairs)).toStrictEqual([
         ["wrongLinkages", 1, "key", 1],
-        // Barack's counterpart begins the response entity, so Barack is not resolved. That of he is not spurious.
+        // Barack's counterpart begins the response entity, so Barack is not resolved. The counterpart of “he” is not
+        // spurious.
         ["falseNegatives", 1, "key", 2],
       ]);
     });

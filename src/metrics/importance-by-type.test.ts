@@ -285,7 +285,7 @@ describe("missing types", () => {
     expect(lackOfTypes(byEntities, pair(key, mute))).toStrictEqual({ side: "response", what: "entity types" });
   });
 
-  test("are reported with a hint to use name classes", () => {
+  test("are reported with a hint to use name classes if the side has them", () => {
     expect(lackOfTypes(byEntities, pair(named, named))).toEqual({
       side: "key",
       what: "entity types",

@@ -129,7 +129,7 @@ describe("a metric named with parameters", () => {
     expect(propertiesOf(`lea(importance=entity-type:PER=${unused()})`)).toEqual([true, true, true]);
   });
 
-  it("reports missing types for the value in its name, not for the option", () => {
+  it("reports missing information for the value in its name, not for the option", () => {
     const byType = { ...defaultMetricOptions, leaImportance: { mentionType: { name: 1 } } };
     const lack = { side: "key", what: "mentions" };
     const own = named(`lea(importance=entity-type:PER=${unused()})`);
