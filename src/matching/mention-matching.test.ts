@@ -182,7 +182,7 @@ it("pairs equal mentions before applying a rule", () => {
   }
 });
 
-it("gives the reason for each pair", () => {
+it("gives the reason for each pair, except under exact", () => {
   const [key, response] = [spannedPart(["0-4@2 6 9-9"]), spannedPart(["1-3@2 6 9-9"])];
   const reasons = (options: Partial<MatchOptions>): string[] =>
     Array.from(matched(key, response, options).reason ?? [], (reason) => pairReasons[reason]);
