@@ -35,7 +35,7 @@ function expectValues(response: readonly AceEntityElement[], expected: readonly 
 }
 
 describe("ACE-Value of eight entities of value 1", () => {
-  it("is 7/8 without one entity, or 7.6/8.6 by mention", () => {
+  it("is 7/8 without one entity, or 7.6/8.6 with `ace07-mention`", () => {
     const response = key.slice(0, 7);
     expect(aceScore(key, response, ace05)).toMatchObject({ recall: null, counts: { value: [7, 8] }, value: 7 / 8 });
     expectValues(response, [7 / 8, 7 / 8, 7.6 / 8.6]);
@@ -49,7 +49,7 @@ describe("ACE-Value of eight entities of value 1", () => {
     expect(aceScore([...names, more], [...names.slice(1), more], ace05).value).toBe(8 / 9);
   });
 
-  it("loses a missing pronoun's weight: 0.1/1.6 of an entity, or 0.1 by mention", () => {
+  it("loses a missing pronoun's weight: 0.1/1.6 of an entity, or 0.1 with `ace07-mention`", () => {
     expectValues([entity(1, nam, nom), ...rest], [1 - 0.1 / 1.6 / 8, 1 - 0.1 / 1.6 / 8, 1 - 0.1 / 8.6]);
   });
 

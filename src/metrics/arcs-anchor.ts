@@ -127,8 +127,8 @@ function outcomes(mentions: PairedMentions, options: MetricOptions, tell: TellOu
 }
 
 /**
- * Returns the response entity that contains each key entity's anchor, or -1. Also tells which response entities are
- * spurious.
+ * Returns, for each key entity, the response entity of two or more mentions that contains its anchor, or -1. Also
+ * reports which response entities are spurious.
  */
 function alignInPaper(
   { key, response }: PairedMentions,

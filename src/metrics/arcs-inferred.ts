@@ -5,8 +5,8 @@ import { isPronounClass, lackOfNominals, nominalClass } from "./nominal-mentions
 import { byOutcomes, resolved } from "./resolution-outcomes.ts";
 
 /**
- * ARCS, inferred antecedents: how many mentions lead to the right noun. It suits applications that replace pronouns
- * with nouns.
+ * ARCS, inferred antecedents: for how many mentions the closest nominal antecedent is right. It suits applications that
+ * replace pronouns with nouns.
  *
  *   recall = tp / (tp + wl + fn),   precision = tp / (tp + wl + fp),   accuracy = tp / (tp + wl)
  *

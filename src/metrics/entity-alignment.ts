@@ -13,7 +13,7 @@ import type { OnRows } from "../matching/weighted-graph.ts";
 
 /** The entity alignment that CEAF chooses. */
 export interface EntityAlignment {
-  /** The response entity of each key entity, or -1. */
+  /** The response entity of each key entity, or -1 if it is not aligned. */
   readonly responseOf: Int32Array;
   /** The sum of the similarities of aligned entities. */
   readonly similarity: number;

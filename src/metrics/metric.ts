@@ -40,12 +40,12 @@ export interface DetectionCounts {
   readonly falsePositives: number;
 }
 
-/** The outcomes of the mentions that a metric resolves. Wrongly resolved mentions are counted separately. */
+/** The outcomes of mentions. A wrongly linked mention counts only as a wrong linkage. */
 export interface ResolutionCounts extends DetectionCounts {
   readonly wrongLinkages: number;
 }
 
-/** An average of metrics that are partly undefined. */
+/** Describes an average in which some metrics are undefined. */
 export interface PartlyUndefined {
   /** Ids of the metrics with undefined F, which count as 0 in the average's F. */
   readonly metrics: readonly string[];
@@ -64,11 +64,11 @@ export interface Score extends RecallPrecision {
     | { readonly coreference: LinkCounts; readonly nonCoreference: LinkCounts }
     | { readonly value: readonly [number, number] }
     | { readonly detection: DetectionCounts; readonly mentions: DetectionCounts };
-  /** The outcomes of mentions, if the metric resolves mentions. */
+  /** The outcomes of mentions, if the metric counts linked mentions. */
   readonly outcomes?: ResolutionCounts;
   /** Present for an average that counts an undefined metric as 0. */
   readonly partlyUndefined?: PartlyUndefined;
-  /** The share of the resolved mentions that were resolved correctly, 0..1. */
+  /** The share of correct links among the mentions that are linked, correctly or wrongly, 0..1. */
   readonly accuracy?: number | null;
   /** The components of the figure: BLANC's two classes of links, or detected entities and their mentions. */
   readonly components?: Readonly<
@@ -78,7 +78,7 @@ export interface Score extends RecallPrecision {
 
 /** Properties of a metric that the invariant tests check. */
 export interface MetricProperties {
-  /** Whether exchanging key and response exchanges recall and precision and leaves F unchanged. */
+  /** Whether exchanging key and response exchanges recall and precision, and leaves F1 unchanged. */
   readonly symmetric: boolean | ((options: MetricOptions) => boolean);
   /**
    * When a side scores 1 against itself: if defined, if all averaged metrics are defined, or if defined and no mention
