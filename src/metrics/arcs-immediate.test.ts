@@ -27,7 +27,7 @@ describe("ARCS, immediate antecedents", () => {
   });
 
   it("is symmetric in the paper's variant only, because 1.2 ignores key entities without a noun", () => {
-    // Key [he his], response [his Obama]: his begins the response entity, so it is not found, and Obama is spurious.
+    // Key [he his], response [his Obama]: “his” begins the response entity, so it is not found, and Obama is spurious.
     const text = "he/PRP his/PRP$ Obama/NNP";
     const [pronouns, name] = [[one(0, 1)], [one(1, 2)]];
     const { symmetric } = arcsImmediate.properties;
