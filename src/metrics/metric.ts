@@ -40,7 +40,7 @@ export interface DetectionCounts {
   readonly falsePositives: number;
 }
 
-/** The outcomes of mentions. A wrongly linked mention counts only as a wrong linkage. */
+/** The outcomes of mentions. A wrongly linked mention is a wrong linkage, not a false negative. */
 export interface ResolutionCounts extends DetectionCounts {
   readonly wrongLinkages: number;
 }
@@ -68,7 +68,7 @@ export interface Score extends RecallPrecision {
   readonly outcomes?: ResolutionCounts;
   /** Present for an average that counts an undefined metric as 0. */
   readonly partlyUndefined?: PartlyUndefined;
-  /** The share of correct links among the mentions that are linked, correctly or wrongly, 0..1. */
+  /** True positives as a share of true positives and wrong linkages, 0..1. */
   readonly accuracy?: number | null;
   /** The components of the figure: BLANC's two classes of links, or detected entities and their mentions. */
   readonly components?: Readonly<
