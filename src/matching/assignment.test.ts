@@ -573,7 +573,7 @@ describe("isUnique", () => {
     ).toBe(true);
   });
 
-  it("treats only totals within 1e-9 as equal", () => {
+  it("treats only totals that differ by at most a share of 1e-9 as equal", () => {
     expect(unique([[1, 1 + 1e-12]])).toBe(false);
     expect(unique([[1, 1 + 1e-6]])).toBe(true);
     // A difference of 1e-5 is 1e-11 of a million.

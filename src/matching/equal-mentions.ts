@@ -3,7 +3,7 @@ import type { AnnotatedPart, Mentions } from "../core/document.ts";
 import { compareSpans, spanOrder } from "../core/span-order.ts";
 import { keepMentions } from "./keep-mentions.ts";
 
-/** What to do with a repeated mention: the entity that keeps it, or `keep` if all do. */
+/** Which entities keep a repeated mention: the first or the last that has it in the file, or all (`keep`). */
 export type DuplicatePolicy = "first" | "last" | "keep";
 
 /** Mentions of one side with the same tokens or the same opaque name. */

@@ -105,12 +105,12 @@ describe("removeNested", () => {
     expect(leftOutermost("drop", "5-6 5-5", "9-9")).toStrictEqual(["9-9"]);
   });
 
-  it("counts a mention once for every mention that contains it", () => {
+  it("counts a nested mention once for every mention that contains it", () => {
     expect(leftOutermost("keep", "0-5 1-4 2-3 9-9")).toStrictEqual(["0-5 1-4 2-3 9-9"]);
     expect(leftOutermost("drop", "0-5 1-4 2-3 9-9")).toStrictEqual([]);
   });
 
-  it.each(both)("keeps the outermost mention if the count equals the number of mentions (%s)", (singletons) => {
+  it.each(both)("keeps the outermost mention if that count equals the number of mentions (%s)", (singletons) => {
     // 1-4 counts once and 2-3 twice: 3 − 3 is not 1.
     expect(leftOutermost(singletons, "0-5 1-4 2-3")).toStrictEqual(["0-5"]);
   });

@@ -3,7 +3,7 @@ import { namedMatchRules, parseMatchRule, coreOfRule } from "./match-rule.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { MatchedSide } from "./matched-side.ts";
 
-it("finds rules by name", () => {
+it("parseMatchRule finds rules by name", () => {
   for (const rule of namedMatchRules) expect(parseMatchRule(rule)).toBe(rule);
 });
 
@@ -12,7 +12,7 @@ it.each([
   ["overlap:.5", "overlap:0.5"],
   ["overlap:0.50", "overlap:0.5"],
   ["overlap:1", "overlap:1"],
-])("reads %s as %s", (text, rule) => {
+])("parseMatchRule reads %s as %s", (text, rule) => {
   expect(parseMatchRule(text)).toBe(rule);
 });
 
@@ -29,7 +29,7 @@ it.each([
   "overlap:x",
   "exact ",
   "xoverlap:0.5",
-])("finds no rule for %j", (text) => {
+])("parseMatchRule finds no rule for %j", (text) => {
   expect(parseMatchRule(text)).toBeUndefined();
 });
 

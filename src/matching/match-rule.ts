@@ -18,7 +18,7 @@ export function parseMatchRule(text: string): MatchRule | undefined {
 /**
  * How to treat mentions whose head is not in the text (zeros, empty nodes). `keep`: as ordinary tokens. `drop`: they
  * are not scored. `linear`: zeros at the same position are the same, even if the sides have different numbers of zeros.
- * `dependent`: zeros with the same dependencies are matched first.
+ * `dependent`: zeros that depend on the same word are matched first.
  */
 export const zeroRules = ["keep", "drop", "linear", "dependent"] as const;
 

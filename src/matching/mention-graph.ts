@@ -11,7 +11,7 @@ import type { WeightedGraph } from "./weighted-graph.ts";
  * @param responses response mentions in the same order
  * @param weight returns the weight of two mentions, given by their indices in `keys` and `responses`; 0 for no edge
  * @param visit calls `add` for the candidate pairs, ascending; by default, for all overlapping pairs
- * @throws TooManyOverlapsError if more than `MOST_OVERLAPS` pairs overlap
+ * @throws TooManyOverlapsError if more than `MOST_OVERLAPS` pairs overlap, by the default `visit`
  */
 export function mentionGraph(
   key: Mentions,

@@ -176,13 +176,13 @@ describe("overlap", () => {
   });
 });
 
-it("pairs equal mentions before applying a rule", () => {
+it("matchMentions pairs equal mentions before applying a rule", () => {
   for (const rule of ["partial", "partial-symmetric", "head", "craft", "min", "overlap:0.1"] as const) {
     expect(match(rule, "0-4@1!1-1 1-2@1!1-1", "0-3@1 1-2@1")).toStrictEqual(["0-4=0-3", "1-2=1-2"]);
   }
 });
 
-it("gives the reason for each pair", () => {
+it("matchMentions gives the reason for each pair, except under exact", () => {
   const [key, response] = [spannedPart(["0-4@2 6 9-9"]), spannedPart(["1-3@2 6 9-9"])];
   const reasons = (options: Partial<MatchOptions>): string[] =>
     Array.from(matched(key, response, options).reason ?? [], (reason) => pairReasons[reason]);
@@ -192,7 +192,7 @@ it("gives the reason for each pair", () => {
   expect(reasons({ match: "head" })).toStrictEqual(["head", "exact", "exact"]);
 });
 
-it("pairs equal mentions even if their known heads differ, except under head", () => {
+it("matchMentions pairs equal mentions even if their known heads differ, except under head", () => {
   // The first token is as valid as any other head.
   expect(match("head", "0-3@1 5-6@6", "0-3@0 5-6@6")).toStrictEqual(["5-6=5-6"]);
   expect(match("head", "0-3@0 5-6@6", "0-3@1 5-6@6")).toStrictEqual(["5-6=5-6"]);
@@ -201,7 +201,7 @@ it("pairs equal mentions even if their known heads differ, except under head", (
   expect(Array.from(reason!, (place) => pairReasons[place])).toStrictEqual(["exact"]);
 });
 
-it("matches zeros by dependencies on request, and the other mentions by the rule", () => {
+it("matchMentions pairs zeros by dependencies on request, and the other mentions by the rule", () => {
   const tokens = (zero: number) => ({ length: 6, zeros: [zero], dependencies: { [zero]: ["3 nsubj"] } }) as const;
   const [key, response] = [spannedPart(["1 4-5@5"], tokens(1)), spannedPart(["2 5@5"], tokens(2))];
   const pairs = (options: Partial<MatchOptions>): string[] => {
@@ -214,7 +214,7 @@ it("matches zeros by dependencies on request, and the other mentions by the rule
   expect(pairs({ match: "head", zeros: "keep" })).toStrictEqual(["4-5=5-5 head"]);
 });
 
-it("matches equal zeros without common dependencies as equal mentions", () => {
+it("matchMentions pairs equal zeros without common dependencies as equal mentions", () => {
   const tokens = (relation: `${number} ${string}`) => ({ length: 6, zeros: [1], dependencies: { 1: [relation] } });
   const [key, response] = [spannedPart(["1"], tokens("3 nsubj")), spannedPart(["1"], tokens("4 obj"))];
   const { reason } = matched(key, response, { match: "exact", zeros: "dependent" });
@@ -239,7 +239,7 @@ describe("mina", () => {
   });
 });
 
-it("ignores the other side's tree if the numbers of tokens differ", () => {
+it("MatchedSide ignores the other side's tree if the numbers of tokens differ", () => {
   const key = parsedPart(["the DT (NP*|dog NN *)|barked VBD (VP*)"], [[[0, 1]]]);
   const response = withoutColumn(parsedPart(["the DT|dog NN"], [[[0, 1]]]), "parse");
   // By the key's tree, the head would be “dog”.
@@ -248,7 +248,7 @@ it("ignores the other side's tree if the numbers of tokens differ", () => {
   expect(new MatchedSide(same, Int32Array.of(0), key.tokens).head(0)).toBe(1);
 });
 
-it("never pairs a mention with a name and one with a position", () => {
+it("matchMentions never pairs a mention with a name and one with a position", () => {
   const [named, spans] = [partOf([["a", "b"]]), spannedPart(["0 1"])];
   for (const rule of rules) {
     expect(matched(named, spans, { match: rule }).key).toHaveLength(0);
@@ -256,7 +256,7 @@ it("never pairs a mention with a name and one with a position", () => {
   }
 });
 
-it("matches mentions with names by name under any rule", () => {
+it("matchMentions pairs mentions with names by name under any rule", () => {
   const [key, response] = [partOf([["a", "b"]]), partOf([["b", "c"]])];
   for (const rule of rules) expect(matched(key, response, { match: rule }).key).toHaveLength(1);
 });

@@ -20,9 +20,9 @@ export interface ReasonedPairs extends MentionPairs {
 /**
  * Matches response mentions with key mentions, one to one.
  *
- * Zeros with the same dependencies are matched first (`zeros: dependent`). Equal token sets come next; with `head`,
- * known heads must not differ. The remaining mentions are matched by the rule. Mentions without positions are always
- * matched by name. With `mina`, zeros are not treated separately.
+ * With `zeros: dependent`, zeros that depend on the same word are matched first. Equal token sets come next; with
+ * `head`, known heads must not differ. The remaining mentions are matched by the rule. Mentions without positions are
+ * always matched by name. With `mina`, zeros are not treated separately.
  *
  * @param keyOrder the scored mentions of the key, sorted by `spanOrder`
  * @param responseOrder those of the response, sorted by `spanOrder`
@@ -138,7 +138,7 @@ const RELATION = 10;
 const PREFERENCE = 1e-9;
 
 /**
- * Pairs zeros of a sentence that depend on the same words, one to one, with the greatest sum of weights. The weight is
+ * Pairs zeros of a sentence that depend on the same word, one to one, with the greatest sum of weights. The weight is
  * ten times the F-measure of their dependencies (parent and full relation) plus that of their parents. Zeros without
  * known dependencies are not paired. Of equally good pairs, one with the same tokens is preferred.
  *
@@ -278,7 +278,7 @@ export function minaMatching(
 /**
  * Matches as in the CRAFT 2019 shared task. Each response mention, in text order, matches the first key mention whose
  * first piece contains a piece of the response mention. If that key mention is already taken, the response mention has
- * no counterpart. Zeros never match.
+ * no counterpart. Zeros never match in this way.
  *
  * @source Universal Anaphora scorer, `craft`
  */

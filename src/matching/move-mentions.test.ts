@@ -88,7 +88,7 @@ describe("moveMentions", () => {
     expect(Array.from(last)).toStrictEqual(Array.from(first));
   });
 
-  it("keeps mentions in text order after the move, with their entities and lines", () => {
+  it("sorts mentions in text order after the move, with their entities and lines", () => {
     const part = partOf([[[0, 0]], [[1, 1]]]);
     const withLines = { ...part, mentions: { ...part.mentions, line: Int32Array.of(11, 12) } };
     const { part: moved } = moveMentions(withLines, tokenForToken([-1, 0]), 1, true);
@@ -209,7 +209,7 @@ describe("moveMentions", () => {
     expect(moveMentions(headed, tokenForToken([0, 1]), 2, true).part.mentions.head).toStrictEqual(Int32Array.of(-1));
   });
 
-  it("moves heads and minimum spans, too", () => {
+  it("moves heads and minimum spans", () => {
     const whole = partOf([[[0, 2]]]);
     const rich: AnnotatedPart = {
       ...whole,

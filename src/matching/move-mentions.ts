@@ -75,7 +75,7 @@ export function moveMentions(
 
 /**
  * Moves spans to the tokens aligned with theirs. Spans without exact counterparts are placed after everything, each at
- * its own position.
+ * its own position. Spans without a position keep none.
  */
 function moveLayer(spans: Spans, alignment: TokenAlignment, beyond: number): Spans {
   const places = Array.from({ length: spans.length }, (_, i): Int32Array => {

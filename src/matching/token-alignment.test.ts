@@ -37,7 +37,7 @@ describe("alignTokens", () => {
     expect(align("`` No , '' -LRB- he -RRB- said", "“No, ” (he) said")).toBe("0-2 3 4-6 7");
   });
 
-  it("ignores where a mark of two characters is cut", () => {
+  it("ignores where a mark of several characters is cut", () => {
     expect(align("no -- he '' said ...", 'no - - he " said . . .')).toBe("0 1> <1 2 3 4 5> <5> <5");
     expect(align("no — “ he", 'no - - " he')).toBe("0 1> <1 2 3");
   });

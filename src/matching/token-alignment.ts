@@ -27,8 +27,8 @@ const EXHAUSTIVE = 4_000_000;
  * Aligns two versions of a text that are tokenised differently or differ slightly.
  *
  * If both sides have the same characters, tokens are aligned by their characters. White space and different notations
- * of quotation marks and brackets are ignored. Otherwise a diff aligns tokens, and the text between aligned tokens is
- * aligned by characters. A token has a counterpart if all its characters have consecutive counterparts. If it begins or
+ * of the same punctuation are ignored. Otherwise a diff aligns tokens, and the text between aligned tokens is aligned
+ * by characters. A token has a counterpart if all its characters have consecutive counterparts. If it begins or
  * ends inside a key token, the characters next to it must have consecutive counterparts, too. A single token in the
  * position of another single token counts as changed. Tokens that are not in the text (zeros) are aligned with zeros at
  * the same position, in order.

@@ -8,7 +8,7 @@ const runs = fc
   .array(fc.tuple(fc.nat(12), fc.nat(3)), { minLength: 1, maxLength: 4 })
   .map((spans) => maximalRuns(spans.flatMap(([first, more]) => [first, first + more])));
 
-it("counts and compares the tokens in runs like sets of tokens", () => {
+it("runs of tokens are counted and compared like sets of tokens", () => {
   fc.assert(
     fc.property(runs, runs, (a, b) => {
       const [x, y] = [wordsOf(a), wordsOf(b)];

@@ -5,7 +5,7 @@ import { aceParametersText, acePresets } from "./ace-parameters.ts";
 const { ace05, ace07 } = acePresets;
 
 describe("parameters in signatures", () => {
-  it("are the name of a preset, for any order of fields", () => {
+  it("are the name of an unchanged preset, for any order of fields", () => {
     for (const [name, preset] of Object.entries(acePresets)) {
       expect(aceParametersText(preset)).toBe(name);
       const { mentionTypes, ...rest } = preset;
@@ -14,7 +14,7 @@ describe("parameters in signatures", () => {
     }
   });
 
-  it("are hashed as JSON with the fields in alphabetical order", () => {
+  it("are hashed, if changed, as JSON with the fields in alphabetical order", () => {
     const json =
       '{"entityClasses":{"GEN":0,"NEG":0,"SPC":1,"USP":0},"entityErrors":{"class":0.75,"subtype":0.9,"type":0.5},' +
       '"entityTypes":{"FAC":1,"GPE":1,"LOC":1,"ORG":1,"PER":1,"VEH":1,"WEA":1},' +

@@ -20,11 +20,11 @@ export interface AceParameters {
   readonly falseAlarms: {
     /** The cost of a spurious mention, as a share of its value. */
     readonly mention: number;
-    /** Multiplies the cost if the spurious mention meets a key mention, as a mention of a wrong entity does. */
+    /** Multiplies the cost of a spurious mention whose head overlaps a key mention's, as in a wrong entity. */
     readonly wrongEntity: number;
     /** Multiplies the cost of mentions in a spurious entity. */
     readonly entity: number;
-    /** The entity value that sets the cost of a mention: that of the pair, or the response entity's own. */
+    /** The value that sets the cost of a spurious mention in a mapped entity: the pair's, or the response entity's. */
     readonly share: "pair" | "response";
   };
   /**
@@ -35,11 +35,11 @@ export interface AceParameters {
   readonly level: "lesser" | "key" | "none";
   /** The share of the longer head's characters that two heads must have in common, 0..1. */
   readonly minimumOverlap: number;
-  /** The share of the longer head's letters that the other head must contain in one stretch, 0..1. */
+  /** The share of the longer head's text that the other head must contain in one stretch, 0..1. */
   readonly minimumTextMatch: number;
 }
 
-/** The evaluations of 2005 and 2007, the latter also with mention weights: see `acePresets`. */
+/** The rules of 2005, of 2007, or of 2007 with entities valued by all their mentions: see `acePresets`. */
 export type AcePreset = "ace05" | "ace07" | "ace07-mention";
 
 const common = {

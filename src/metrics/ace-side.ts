@@ -85,7 +85,7 @@ export function aceSide({ part, mentions: own, entity, sizes }: SideMentions, pa
   };
 }
 
-/** Returns the first property that ACE needs and a side lacks, or that has no weight. */
+/** Returns the first attribute that ACE needs and a side lacks, or whose value has no weight. */
 export function lackOfAce(mentions: PairedMentions | undefined, parameters: AceParameters): Lack | undefined {
   if (mentions === undefined) return { side: "key", what: "mentions" };
   const { key, response } = mentions;

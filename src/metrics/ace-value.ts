@@ -220,7 +220,7 @@ const ASCII = /^[\0-\x7f]*$/;
 
 /**
  * Returns the share of the longer text that the other one contains in one stretch, 0..1. Case is ignored. If both are
- * ASCII, only letters and digits count. If no characters are left, returns 1.
+ * ASCII, only letters and digits count. If neither then has characters left, returns 1.
  *
  * @complexity O(|a| · |b|)
  */

@@ -35,7 +35,7 @@ function expectValues(response: readonly AceEntityElement[], expected: readonly 
 }
 
 describe("ACE-Value of eight entities of value 1", () => {
-  it("is 7/8 without one entity, or 7.6/8.6 by mention", () => {
+  it("is 7/8 without one entity, or 7.6/8.6 with `ace07-mention`", () => {
     const response = key.slice(0, 7);
     expect(aceScore(key, response, ace05)).toMatchObject({ recall: null, counts: { value: [7, 8] }, value: 7 / 8 });
     expectValues(response, [7 / 8, 7 / 8, 7.6 / 8.6]);
@@ -49,7 +49,7 @@ describe("ACE-Value of eight entities of value 1", () => {
     expect(aceScore([...names, more], [...names.slice(1), more], ace05).value).toBe(8 / 9);
   });
 
-  it("loses a missing pronoun's weight: 0.1/1.6 of an entity, or 0.1 by mention", () => {
+  it("loses a missing pronoun's weight: 0.1/1.6 of an entity, or 0.1 with `ace07-mention`", () => {
     expectValues([entity(1, nam, nom), ...rest], [1 - 0.1 / 1.6 / 8, 1 - 0.1 / 1.6 / 8, 1 - 0.1 / 8.6]);
   });
 
@@ -107,7 +107,7 @@ describe("heads", () => {
     expect(meets(span(0, 10), span(10, 10), { ...ace05, minimumOverlap: 0 })).toBe(false);
   });
 
-  it("must also share 0.3 of their letters in one stretch in 2007", () => {
+  it("must also share 0.3 of the longer one's letters in one stretch in 2007", () => {
     expect(meets(span(0, 10, "abcdefghij"), span(0, 10, "abcklmnopq"), ace07)).toBe(true);
     expect(meets(span(0, 10, "abcdefghij"), span(0, 10, "abklmnopqr"), ace07)).toBe(false);
     expect(meets(span(0, 10, "abcdefghij"), span(0, 10, "abklmnopqr"), ace05)).toBe(true);

@@ -6,11 +6,11 @@ import type { MetricOptions, TellOutcome } from "./metric.ts";
 import { resolved } from "./resolution-outcomes.ts";
 
 /**
- * Finds the outcome of each anaphor: each mention that is not the first of its entity.
+ * Reports the outcome of each anaphor. An anaphor is a counted mention that is not the first of its entity.
  *
- *   fn   has no counterpart, or one that is the first of its entity
- *   tp   its counterpart's entity also has the counterpart of an earlier mention of the key entity
- *   wl   otherwise: wrong linkage
+ *   fn   a key anaphor without a counterpart, or with one that is the first of its entity
+ *   tp   a key anaphor whose counterpart's entity also has the counterpart of an earlier mention of the key entity
+ *   wl   any other key anaphor: wrong linkage
  *   fp   a response anaphor that is the counterpart of no key anaphor
  *
  * @param isCounted tells which mentions of a side count as anaphors

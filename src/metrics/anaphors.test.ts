@@ -77,7 +77,7 @@ describe("anaphors", () => {
     expect(found(3, 3)).toStrictEqual(outcomes[sameHead]);
   });
 
-  it("have the counterpart with the same tokens, even if another mention that begins there comes first", () => {
+  it("have the counterpart with the same tokens by `place`, even if another mention that begins there comes first", () => {
     const sides = [side(["0 2-3"]), side(["0 2 2-3"])].map((part) => preparePart(part, "first"));
     const mentions = pairMentions(sides[0], sides[1], { key: Int32Array.of(0), response: Int32Array.of(0) });
     const told: string[] = [];
@@ -88,7 +88,7 @@ describe("anaphors", () => {
     expect(told).toStrictEqual(["truePositives key 1", "falsePositives response 1"]);
   });
 
-  it("require an earlier mention of the entity, not necessarily the previous one", () => {
+  it("need a link to an earlier mention of their entity, not necessarily to the previous one", () => {
     // Key [A B C], response [A X C]: C is linked to A across X.
     expect(score("anaphors", side(["0 2 6"]), side(["0 4 6"]))).toBe("1/2 1/2");
   });
@@ -98,7 +98,7 @@ describe("anaphors", () => {
     expect(score("anaphors", long, long)).toBe("599/599 599/599");
   });
 
-  it("ignore singletons", () => {
+  it("do not include singletons", () => {
     expect(score("anaphors", side(["0 2", "4"]), side(["0 2", "6", "8"]))).toBe("1/1 1/1");
     expect(score("anaphors", side(["0", "2"]), side(["0", "2"]))).toBe("0/0 0/0");
   });
@@ -148,7 +148,7 @@ describe("the zero score", () => {
 });
 
 it.each([anaphors, zeroAnaphors])(
-  "$id are symmetric if counterparts are matches, but not if they share a position",
+  "the metric $id is symmetric if counterparts are matches, but not if they share a position",
   ({ id, properties }) => {
     // Key mention 5 is matched with response mention 7, which depends on the same word. Key mention 7 has a dependency
     // that differs from that of the response mention at its position.

@@ -40,7 +40,7 @@ export function nominalsOf(
   return { classes, closest, anchor };
 }
 
-/** How many chains (entities of two or more mentions) a side has, and how many have no noun or begin with a pronoun. */
+/** The number of a side's chains (entities of two or more mentions), and of two kinds of them. */
 export interface ChainCounts {
   readonly chains: number;
   /** Chains without a nominal mention. */

@@ -70,8 +70,8 @@ describe("ARCS, anchor mentions", () => {
   });
 
   it("in 1.2, gives an entity without an anchor the first response entity that shares a mention with it", () => {
-    // [he him] shares he with [he his], and him with [it him Bush], which begins earlier and is used up. So Bush is not
-    // found, and [he his] is left.
+    // [he him] shares “he” with [he his], and “him” with [it him Bush], which begins earlier and is used up. So Bush is
+    // not found, and [he his] is left.
     const text = "it/PRP he/PRP him/PRP Bush/NNP his/PRP$";
     expect(countsOf(text, [one(1, 2), one(3, 4)], [one(1, 4), one(0, 2, 3)], version12)).toStrictEqual([
       0, 1, 1, 0, 0, 0,

@@ -127,8 +127,8 @@ function outcomes(mentions: PairedMentions, options: MetricOptions, tell: TellOu
 }
 
 /**
- * Returns the response entity that contains each key entity's anchor, or -1. Also tells which response entities are
- * spurious.
+ * Returns, for each key entity, the response entity of two or more mentions that contains its anchor, or -1. Also
+ * reports which response entities are spurious.
  */
 function alignInPaper(
   { key, response }: PairedMentions,
@@ -145,8 +145,8 @@ function alignInPaper(
 }
 
 /**
- * Works like `alignInPaper`, but a response entity is used up by the first key entity that takes it. A key entity
- * without an anchor takes a response entity by any shared mention.
+ * Works like `alignInPaper`, but the first key entity that takes a response entity uses it up. A key entity without an
+ * anchor takes a response entity by any shared mention. Response entities that are left, even singletons, are spurious.
  */
 function alignInVersion12(
   { key, response }: PairedMentions,

@@ -27,7 +27,7 @@ describe("ARCS, immediate antecedents", () => {
   });
 
   it("is symmetric in the paper's variant only, because 1.2 ignores key entities without a noun", () => {
-    // Key [he his], response [his Obama]: his begins the response entity, so it is not found, and Obama is spurious.
+    // Key [he his], response [his Obama]: “his” begins the response entity, so it is not found, and Obama is spurious.
     const text = "he/PRP his/PRP$ Obama/NNP";
     const [pronouns, name] = [[one(0, 1)], [one(1, 2)]];
     const { symmetric } = arcsImmediate.properties;
@@ -64,7 +64,7 @@ describe("ARCS, immediate antecedents", () => {
     expect(scoreOf("a/NN b/NN", [one(0), one(1)], [one(0, 1)]).outcomes).toMatchObject({ falsePositives: 1 });
   });
 
-  it("skips, in version 1.2, entities without nouns and pronouns before the first noun", () => {
+  it("skips pronouns before the first noun, and entities without nouns, in version 1.2", () => {
     const text = "he/PRP his/PRP$ it/PRP Bush/NNP its/PRP$";
     const key = [one(0, 1), one(2, 3, 4)];
     // In the paper's variant, “his”, “Bush” and “its” count. In 1.2, the first entity has no noun, so only “Bush” and

@@ -5,8 +5,8 @@ import { isPronounClass, lackOfNominals, lackOfOrder } from "./nominal-mentions.
 import { byOutcomes, resolved } from "./resolution-outcomes.ts";
 
 /**
- * ARCS, immediate antecedents: how many mentions follow the same mention as in the key. It suits applications that need
- * an entity's mentions without gaps.
+ * ARCS, immediate antecedents: how many mentions have the same immediate antecedent as in the key. It suits
+ * applications that need an entity's mentions without gaps.
  *
  *   recall = tp / (tp + wl + fn),   precision = tp / (tp + wl + fp),   accuracy = tp / (tp + wl)
  *

@@ -20,8 +20,8 @@ const both = [{ arcsVariant: "paper" }, { arcsVariant: "1.2" }] as const;
 
 describe("ARCS, inferred antecedents", () => {
   it.each(both)("follows a pronoun to the noun, not to the pronoun before it: %j", (options) => {
-    // Key [Obama he his him], response [Obama his] [Bush him]. He is missing, his leads to Obama, and him leads to
-    // Bush.
+    // Key [Obama he his him], response [Obama his] [Bush him]. “He” is missing, “his” leads to Obama, and “him” leads
+    // to Bush.
     const text = "Obama/NNP he/PRP his/PRP$ Bush/NNP him/PRP";
     expect(outcomesOf(text, [one(0, 1, 2, 4)], [one(0, 2), one(3, 4)], options)).toStrictEqual([1, 1, 1, 0]);
   });
@@ -31,7 +31,7 @@ describe("ARCS, inferred antecedents", () => {
     expect(outcomesOf(text, [one(0, 1), one(3, 4)], [one(0, 1, 2, 3)], options)).toStrictEqual([1, 0, 1, 2]);
   });
 
-  it("counts an inferred noun, if the key entity has none, as a wrong linkage in the paper and a false positive in 1.2", () => {
+  it("counts a mention that infers a noun, if its key entity has none, as a wrong linkage in the paper and a false positive in 1.2", () => {
     const text = "Obama/NNP he/PRP his/PRP$";
     const [key, response] = [[one(1, 2)], [one(0, 2)]];
     expect(outcomesOf(text, key, response)).toStrictEqual([0, 1, 0, 0]);
@@ -39,19 +39,19 @@ describe("ARCS, inferred antecedents", () => {
   });
 
   it("does not count a pronoun that infers nothing, if its key entity has no noun", () => {
-    // Key [it he], response [it he Obama]. Obama is spurious, and he infers nothing.
+    // Key [it he], response [it he Obama]. Obama is spurious, and “he” infers nothing.
     expect(outcomesOf("it/PRP he/PRP Obama/NNP", [one(0, 1)], [one(0, 1, 2)])).toStrictEqual([0, 0, 0, 1]);
   });
 
-  it.each(both)("skips cataphora, with no noun before it on either side: %j", (options) => {
+  it.each(both)("skips mentions with no noun before them on either side (cataphora): %j", (options) => {
     const text = "he/PRP his/PRP$ Obama/NNP";
     expect(outcomesOf(text, [one(0, 1, 2)], [one(0, 1, 2)], options)).toStrictEqual([0, 0, 0, 0]);
   });
 
   it("counts the first noun of a key entity once in the paper, and twice in 1.2", () => {
     const text = "Bush/NNP he/PRP his/PRP$ Obama/NNP";
-    // §3.2 counts key mentions. His and Obama infer Bush, so both are wrong. In 1.2, his is only a false positive, and
-    // Obama is both a wrong linkage and a false positive.
+    // §3.2 counts key mentions. “His” and Obama infer Bush, so both are wrong. In 1.2, “his” is only a false positive,
+    // and Obama is both a wrong linkage and a false positive.
     expect(outcomesOf(text, [one(1, 2, 3)], [one(0, 2, 3)])).toStrictEqual([0, 2, 0, 0]);
     expect(outcomesOf(text, [one(1, 2, 3)], [one(0, 2, 3)], { arcsVariant: "1.2" })).toStrictEqual([0, 1, 0, 2]);
   });
@@ -63,7 +63,7 @@ describe("ARCS, inferred antecedents", () => {
   });
 
   it("in 1.2, does not count the first mention of a key entity as a false positive if it infers nothing", () => {
-    // Key [he Obama], response [it he Obama]. He begins the key entity, and infers nothing.
+    // Key [he Obama], response [it he Obama]. “He” begins the key entity, and infers nothing.
     const text = "it/PRP he/PRP Obama/NNP";
     expect(outcomesOf(text, [one(1, 2)], [one(0, 1, 2)], { arcsVariant: "1.2" })).toStrictEqual([0, 0, 0, 0]);
   });
@@ -88,8 +88,8 @@ describe("ARCS, inferred antecedents", () => {
       return told;
     }
 
-    it("counts a noun that comes later in the key as a wrong linkage", () => {
-      // Key [Obama, he, Barack]. In the response, Barack's counterpart comes before that of he.
+    it("counts a link to a noun that comes later in the key as a wrong linkage", () => {
+      // Key [Obama, he, Barack]. In the response, Barack's counterpart comes before that of “he”.
       const text = "Obama/NNP he/PRP Barack/NNP B./NNP him/PRP";
       const pairs = [
         [1, 1],
@@ -97,7 +97,8 @@ describe("ARCS, inferred antecedents", () => {
       ] as const;
       expect(toldOf(text, [[one(0, 1, 2)], [one(3, 4)]], pairs)).toStrictEqual([
         ["wrongLinkages", 1, "key", 1],
-        // Barack's counterpart begins the response entity, so Barack is not resolved. That of he is not spurious.
+        // Barack's counterpart begins the response entity, so Barack is not resolved. The counterpart of “he” is not
+        // spurious.
         ["falseNegatives", 1, "key", 2],
       ]);
     });
@@ -108,10 +109,10 @@ describe("ARCS, inferred antecedents", () => {
       const text = "it/PRP Obama/NNP he/PRP himself/PRP";
       const himself: Span = [2, 3];
       expect(toldOf(text, [[one(0, 2)], [[[1, 1], himself]]], [[1, 1]])).toStrictEqual([]);
-      // A pronoun would count: he infers Obama.
+      // A pronoun would count: “he” infers Obama.
       const misled = [["wrongLinkages", 1, "response", 1]];
       expect(toldOf(text, [[one(0, 2)], [one(1, 2)]], [[1, 1]])).toStrictEqual(misled);
-      // Cataphora: neither he nor Obama has a noun before it on either side.
+      // Cataphora: neither “he” nor Obama has a noun before it on either side.
       const same = [
         [0, 0],
         [1, 1],

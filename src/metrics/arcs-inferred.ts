@@ -5,8 +5,8 @@ import { isPronounClass, lackOfNominals, nominalClass } from "./nominal-mentions
 import { byOutcomes, resolved } from "./resolution-outcomes.ts";
 
 /**
- * ARCS, inferred antecedents: how many mentions lead to the right noun. It suits applications that replace pronouns
- * with nouns.
+ * ARCS, inferred antecedents: for how many mentions the closest nominal antecedent is right. It suits applications that
+ * replace pronouns with nouns.
  *
  *   recall = tp / (tp + wl + fn),   precision = tp / (tp + wl + fp),   accuracy = tp / (tp + wl)
  *
@@ -107,9 +107,9 @@ function spuriousInPaper({ key, response, keyNominals, responseNominals, beforeI
 }
 
 /**
- * Always skips pronouns that precede all nominal mentions of their key entity. Skips other such mentions only if they
- * follow a mention in the response, but no nominal one. An inferred nominal mention counts even if it comes later in
- * the key.
+ * Always skips a pronoun without a nominal mention before it in its key entity. Skips another mention without one only
+ * if, in its response entity, it follows other mentions, but no nominal ones. An inferred nominal mention counts even
+ * if it comes later in the key.
  */
 function inVersion12(sides: Sides, place: number): Outcome {
   const { key, response, keyNominals, beforeInResponse } = sides;

@@ -12,8 +12,8 @@ import { resolveOptions } from "../scoring/score-options.ts";
 const options = { metrics: ["b3", "b3-repeated"], onDuplicate: "keep" } as const;
 
 /**
- * Computes the formula of Moosavi and Strube (2016, §3.2) literally: for each pair of entities, the squared number of
- * shared mentions over the size of its own side's entity.
+ * Computes the formula of Moosavi and Strube (2016, §3.2) literally: the sum of |k ∩ r|² / |k| over all pairs of
+ * entities, divided by the number of the side's own mentions.
  */
 function naive(own: readonly (readonly string[])[], other: readonly (readonly string[])[]): Fraction | null {
   const size = own.flat().length;
@@ -90,7 +90,7 @@ describe("B³ with credit for repeated mentions", () => {
   });
 });
 
-it("B³ with credit for repeated mentions exceeds 1 for a side with repetitions, even against itself", () => {
+it("B³ with credit for repeated mentions exceeds 1 for a side with repetitions against itself", () => {
   const same: Clusters = entities("ab", "ac");
   // Each entity gets 2²/2 from its equal and 1²/2 from the other: 5 out of 4.
   const scores = scoreClusters(same, same, options);

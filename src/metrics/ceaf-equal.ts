@@ -1,7 +1,8 @@
 import { cellMetric } from "./cell-metric.ts";
 
 /**
- * CEAF with the similarity φ1: 1 if two entities are equal, and 0 otherwise. It counts the entities that are completely right.
+ * CEAF with the similarity φ1: 1 if two entities are equal, and 0 otherwise. It counts the entities that are completely
+ * right.
  *
  *   recall = |{k : k = r for some r}| / |K|,   precision = the same numerator / |R|
  *

@@ -18,8 +18,8 @@ import { findMetric, metrics } from "./registry.ts";
 /** Cells in the order ab, c, d, fg; e is missing, h and i are spurious. */
 const example = tableOf(entities("abc", "defg"), entities("ab", "cd", "fghi"));
 
-describe("metrics with a faster way of counting", () => {
-  it.each(metrics.filter(isCellMetric))("$id has the counts of its rule", (metric) => {
+describe("counts", () => {
+  it.each(metrics.filter(isCellMetric))("of $id are those of its rule, even if counted in a faster way", (metric) => {
     fc.assert(
       fc.property(labels(20, 6), fc.constantFrom("size" as const, "uniform" as const), (both, leaImportance) => {
         const [key, response] = [0, 1].map((side) => preparePart(spokenPart(both, side as 0 | 1), "first"));
@@ -88,7 +88,7 @@ function sideNamed(base: string, { key, response }: Pair): Pair["key"] {
   return base === "K" ? key : response;
 }
 
-describe("metrics with a printed formula", () => {
+describe("printed formulas", () => {
   const declared = metrics.filter(isCellMetric);
   // Metrics with contributions of twinless mentions are left out, because their calculation uses a table with added
   // singletons.
@@ -100,11 +100,11 @@ describe("metrics with a printed formula", () => {
       : [];
   });
 
-  it("are MUC and B³ if the formula is in symbols", () => {
+  it("belong to MUC and B³ if they are in symbols", () => {
     expect(withFormula.map(({ id }) => id)).toEqual(["muc", "b3"]);
   });
 
-  it.each(withFormula)("$id has a formula whose value equals its recall and precision", ({ metric, formula }) => {
+  it.each(withFormula)("of $id have the values of its recall and precision", ({ metric, formula }) => {
     fc.assert(
       fc.property(partitionPairs(10, 4), (pair) => {
         const counts = metric.count(tableOf(pair.key, pair.response), defaultMetricOptions);
@@ -125,7 +125,7 @@ describe("metrics with a printed formula", () => {
         written?.as === "cells" ? written.cell : written?.as === "alignment" ? written.similarity : undefined;
       return typeof cell === "function" ? [{ id, rule, cell }] : [];
     }),
-  )("$id writes the contribution of each cell with the right value", ({ rule, cell }) => {
+  )("of $id give the contribution of each cell the right value", ({ rule, cell }) => {
     for (const [common, own, other] of [
       [1, 1, 1],
       [1, 3, 4],
@@ -192,7 +192,7 @@ describe("expected counts by chance", () => {
     expect(rules.map(givesF)).toEqual([false, false, false]);
   });
 
-  it("exist for metrics of common mentions only if the response has no spurious ones, and then give F", () => {
+  it("exist for H, ARI and BLANC 2011 only if the response has no spurious mentions, and then give F", () => {
     const expected = (id: string, table: OverlapTable): unknown =>
       (findMetric(id) as CountedMetric).expected?.(table, defaultMetricOptions);
     const ofCommon = ["h", "ari", "blanc2011"];

@@ -13,7 +13,7 @@ import type { OnRows } from "../matching/weighted-graph.ts";
 
 /** The entity alignment that CEAF chooses. */
 export interface EntityAlignment {
-  /** The response entity of each key entity, or -1. */
+  /** The response entity of each key entity, or -1 if it is not aligned. */
   readonly responseOf: Int32Array;
   /** The sum of the similarities of aligned entities. */
   readonly similarity: number;
@@ -37,8 +37,8 @@ export const phi4: EntitySimilarity = (common, key, response) => (2 * common) / 
  * Aligns key and response entities one to one with the greatest sum of similarities.
  *
  * Entities without common mentions have similarity 0. So each connected component of the overlap graph can be solved
- * separately, and the optima add up to the global optimum. A component with one entity on a side takes its largest
- * cell; ties go to the earlier entity.
+ * separately, and the optima add up to the global optimum. In a component with one entity on a side, the cell with the
+ * greatest similarity is aligned; ties go to the earlier entity.
  *
  * @param onAligning receives the progress
  */
@@ -156,7 +156,7 @@ export function similarities(
   return weight;
 }
 
-/** Aligns the components with one entity on a side: each by its largest cell, or the first of several. */
+/** Aligns the components with one entity on a side: each by its first cell with the greatest similarity. */
 function alignStars(
   stars: Int32Array,
   { responseSizes, cellKey, cellResponse }: WeightedTable,

@@ -43,7 +43,7 @@ const weightsOf = (rule: Parameters<typeof typeImportance>[0], side: SideName): 
 };
 
 describe("weights", () => {
-  test("add up over mentions, in the order of the entities' first mentions", () => {
+  test("add up over an entity's mentions, and are in the order of the entities' first mentions", () => {
     const rule = { mentionType: { name: 4, nominal: 2, pronoun: 0.5 } };
     // a: name and pronoun; b: nominal and pronoun.
     expect(weightsOf(rule, "key")).toEqual([4.5, 2.5]);
@@ -112,7 +112,7 @@ describe("weights of name classes", () => {
     ]);
   });
 
-  test("come with the class of each entity, or `none`", () => {
+  test("are shown with the class of each entity, or `none`", () => {
     const classes = typesIn({ nameClass: { PERSON: 1 } }, pair(named, named));
     expect([0, 1, 2, 3].map((entity) => classes("key", entity))).toEqual(["PERSON", "GPE", "none", "none"]);
   });
@@ -285,7 +285,7 @@ describe("missing types", () => {
     expect(lackOfTypes(byEntities, pair(key, mute))).toStrictEqual({ side: "response", what: "entity types" });
   });
 
-  test("are reported with a hint to use name classes", () => {
+  test("are reported with a hint to use name classes if the side has them", () => {
     expect(lackOfTypes(byEntities, pair(named, named))).toEqual({
       side: "key",
       what: "entity types",

@@ -46,7 +46,7 @@ describe("an importance as text", () => {
     expect(parseLeaImportance(normal)).toEqual(importance);
   });
 
-  test("gives a function by its name", () => {
+  test("consists of `function:` and the name, for a function", () => {
     expect(leaImportanceText({ name: "size|2", weigh: () => 1 })).toBe("function:size%7C2");
   });
 

@@ -302,7 +302,7 @@ const otherSide = { key: "response", response: "key" } as const;
  */
 export interface SideTypes {
   readonly counts: readonly (readonly [type: string, count: number])[];
-  /** Whether the side annotates names, if the rule weighs name classes. */
+  /** False if the rule weighs name classes and the side has no annotated names. */
   readonly isKnown: boolean;
 }
 

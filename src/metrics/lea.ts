@@ -143,9 +143,7 @@ function importanceFunction(rule: LeaImportance, mentions: PairedMentions | unde
   return isNamedImportance(rule) ? rule.weigh : typeImportance(rule, neededMentions(mentions));
 }
 
-/**
- * Adds the number of each entity's links that the other side has, too. A singleton's link to itself counts as one.
- */
+/** Adds the number of each entity's links that the other side also has. A singleton on both sides has one. */
 function addLinksFound(found: Float64Array, table: OverlapTable, cellEntity: Int32Array): void {
   const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
   for (let c = 0; c < cellSize.length; c++) {

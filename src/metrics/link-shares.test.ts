@@ -56,12 +56,12 @@ describe("shares in links", () => {
   });
 });
 
-describe("the weights of BLANC's classes", () => {
+describe("the weights of the classes of links", () => {
   /** Returns the weights for these numbers of links: ck, nk, cr, nr. */
   const weights = (blancEdge: "key" | "both", ...links: number[]): readonly number[] =>
     blancShares.weights!(links, { ...defaultMetricOptions, blancAlpha: 0.25, blancEdge });
 
-  it("are α and 1 − α", () => {
+  it("are α and 1 − α in BLANC", () => {
     expect(weights("key", 2, 3, 4, 5)).toEqual([0.25, 0.75, 0.25, 0.75]);
     expect(weights("both", 2, 3, 4, 5)).toEqual([0.25, 0.75, 0.25, 0.75]);
   });

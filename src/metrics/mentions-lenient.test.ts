@@ -39,7 +39,7 @@ function counts(key: readonly Span[], response: readonly Span[]): number[] {
 }
 
 describe("a response mention finds a key mention", () => {
-  // the(0) old(1) house(2) on(3) the(4) hill(5). The head of “the house on the hill” is house.
+  // the(0) old(1) house(2) on(3) the(4) hill(5). The head of “the old house on the hill” is house.
   const whole = { runs: [0, 5], head: 2 };
 
   it.each([

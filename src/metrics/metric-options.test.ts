@@ -129,7 +129,7 @@ describe("a metric named with parameters", () => {
     expect(propertiesOf(`lea(importance=entity-type:PER=${unused()})`)).toEqual([true, true, true]);
   });
 
-  it("reports missing types for the value in its name, not for the option", () => {
+  it("reports missing information for the value in its name, not for the option", () => {
     const byType = { ...defaultMetricOptions, leaImportance: { mentionType: { name: 1 } } };
     const lack = { side: "key", what: "mentions" };
     const own = named(`lea(importance=entity-type:PER=${unused()})`);
@@ -227,7 +227,7 @@ describe("a metric named with parameters", () => {
   });
 });
 
-describe("options of metrics", () => {
+describe("an option of metrics", () => {
   it.each<[keyof typeof metricOptions, string, string]>([
     ["blancAlpha", "1.5", "It must be a number from 0 to 1."],
     ["blancAlpha", "-0.5", "It must be a number from 0 to 1."],
@@ -236,7 +236,7 @@ describe("options of metrics", () => {
     ["ace", "ace06", "ace05, ace07, ace07-mention"],
     ["nounTags", "NN,,NE", "NN,NE"],
     ["match", "close", `use ${namedMatchRules.join(", ")}, or overlap:θ with θ above 0 and at most 1`],
-  ])("refuse %s with the value %j, and explain what is allowed", (name, text, wrong) => {
+  ])("is refused with an explanation of what is allowed: %s with the value %j", (name, text, wrong) => {
     expect(metricOptions[name].read?.(text)).toEqual({ wrong: expect.stringContaining(wrong) as string });
   });
 
@@ -249,7 +249,7 @@ describe("options of metrics", () => {
     ["zeroDivision", "undefined", "undefined"],
     ["zeroDivision", "0", 0],
     ["zeroDivision", "1", 1],
-  ])("%s can be %j", (name, text, value) => {
+  ])("is accepted: %s with the value %j", (name, text, value) => {
     expect(metricOptions[name].read?.(text)).toStrictEqual(value);
   });
 
@@ -263,11 +263,11 @@ describe("options of metrics", () => {
     [{ match: "close" as never }, 'there is no matching rule "close"'],
     [{ ace: { ...acePresets.ace05, minimumOverlap: Number.NaN } }, "must be finite, non-negative numbers"],
     [{ leaImportance: (() => 1) as never }, "give an importance function of LEA a name"],
-  ])("refuse %j from a program", (options, wrong) => {
+  ])("is refused from a program: %j", (options, wrong) => {
     expect(() => resolveOptions(options)).toThrow(wrong);
   });
 
-  it("write noun tags once each, in order, with special characters encoded", () => {
+  it("can be a list of noun tags, written once each, in order, with special characters encoded", () => {
     const { nounTags } = parameters;
     const { inBrackets } = nounTags;
     expect(nounTags.write(["NN", "NE", "NN", "A B", "1+2%"])).toBe("1%2B2%25+A%20B+NE+NN");
@@ -275,7 +275,7 @@ describe("options of metrics", () => {
     expect(inBrackets.read("NN++NE")).toEqual({ wrong: expect.stringContaining("%25") as string });
   });
 
-  it("read decimals in brackets with or without a leading zero, but not with a sign or an exponent", () => {
+  it("can be a decimal in brackets with or without a leading zero, but not with a sign or an exponent", () => {
     const read = (text: string): unknown => parameters.blancAlpha.inBrackets.read(text);
     expect([".25", "0.125", "1"].map(read)).toEqual([0.25, 0.125, 1]);
     for (const text of ["-0.5", "1.5", "1e-3", "0.5x"])

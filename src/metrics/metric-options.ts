@@ -8,7 +8,7 @@ import { importanceFault, type LeaImportance, leaImportanceText, parseLeaImporta
 
 /** The versions of the application-related scores. `docs/arcs.md` lists the differences. */
 export const arcsVariants = ["paper", "1.2"] as const;
-/** The two sets of rules for the application-related scores. */
+/** A version of the application-related scores. */
 export type ArcsVariant = (typeof arcsVariants)[number];
 
 /** How split antecedents are treated. */

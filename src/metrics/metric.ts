@@ -19,7 +19,7 @@ export interface MetricOptions extends OptionValues<typeof metricOptions> {
 /** The default options of metrics. `PURE` lets bundlers drop this from the page, which needs it only in its worker. */
 export const defaultMetricOptions: MetricOptions = /* @__PURE__ */ defaultsOf(metricOptions);
 
-/** Recall, precision and F, each 0..1, or `null` if undefined. */
+/** Recall, precision and F, or `null` if undefined. They are 0..1, except in metrics that are not `bounded`. */
 export interface RecallPrecision {
   readonly recall: number | null;
   readonly precision: number | null;
@@ -40,12 +40,12 @@ export interface DetectionCounts {
   readonly falsePositives: number;
 }
 
-/** The outcomes of the mentions that a metric resolves. Wrongly resolved mentions are counted separately. */
+/** The outcomes of mentions. A wrongly linked mention is a wrong linkage, not a false negative. */
 export interface ResolutionCounts extends DetectionCounts {
   readonly wrongLinkages: number;
 }
 
-/** An average of metrics that are partly undefined. */
+/** Describes an average in which some metrics are undefined. */
 export interface PartlyUndefined {
   /** Ids of the metrics with undefined F, which count as 0 in the average's F. */
   readonly metrics: readonly string[];
@@ -64,11 +64,11 @@ export interface Score extends RecallPrecision {
     | { readonly coreference: LinkCounts; readonly nonCoreference: LinkCounts }
     | { readonly value: readonly [number, number] }
     | { readonly detection: DetectionCounts; readonly mentions: DetectionCounts };
-  /** The outcomes of mentions, if the metric resolves mentions. */
+  /** The outcomes of mentions, if the metric counts linked mentions. */
   readonly outcomes?: ResolutionCounts;
   /** Present for an average that counts an undefined metric as 0. */
   readonly partlyUndefined?: PartlyUndefined;
-  /** The share of the resolved mentions that were resolved correctly, 0..1. */
+  /** True positives as a share of true positives and wrong linkages, 0..1. */
   readonly accuracy?: number | null;
   /** The components of the figure: BLANC's two classes of links, or detected entities and their mentions. */
   readonly components?: Readonly<
@@ -78,11 +78,11 @@ export interface Score extends RecallPrecision {
 
 /** Properties of a metric that the invariant tests check. */
 export interface MetricProperties {
-  /** Whether exchanging key and response exchanges recall and precision and leaves F unchanged. */
+  /** Whether exchanging key and response exchanges recall and precision, and leaves F1 unchanged. */
   readonly symmetric: boolean | ((options: MetricOptions) => boolean);
   /**
-   * When X against X scores 1: if defined, if all averaged metrics are defined, or if defined and no mention is
-   * repeated.
+   * When a side scores 1 against itself: if defined, if all averaged metrics are defined, or if defined and no mention
+   * is repeated.
    */
   readonly perfectSelf: "where-defined" | "where-all-defined" | "without-repeats";
   /** Whether all figures are in 0..1. */
@@ -128,7 +128,7 @@ interface MetricDescription {
   /** Its name in tables. */
   readonly title: string;
   readonly summary: string;
-  /** The formula in a few lines of plain text. */
+  /** The formula as plain text. */
   readonly formula: string;
   readonly cite: readonly CitationKey[];
   readonly properties: MetricProperties;
@@ -162,7 +162,7 @@ export interface RatioShares extends ShareColumns {
    * The numerator by the cells of the overlap table, without twinless mentions. Absent if it does not consist of cells.
    */
   readonly cells?: Float64Array;
-  /** Contributions by single mention of this side. Present if the metric uses individual mentions. */
+  /** Contributions of single mentions of this side. Present if the metric uses individual mentions. */
   readonly mentions?: ShareColumns;
   /**
    * For a ratio of links: the number of links of each entity. All links of an entity have the same worth: denominator ÷
@@ -227,7 +227,7 @@ export interface CountedMetric extends MetricDescription {
    * signatures list all.
    */
   readonly parameters?: readonly MetricParameter[];
-  /** Whether it needs a noun in each chain. Reports then count the key's chains without one. */
+  /** Whether it needs a nominal mention in each chain. Reports then count the key's chains without one. */
   readonly asksForNouns?: true;
   /** Names of the counted columns. */
   readonly columns: readonly string[];

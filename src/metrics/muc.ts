@@ -50,7 +50,8 @@ function partsOf(side: SideName): Expression {
 }
 
 /**
- * MUC, link-based: how many links must be added to make each entity whole again.
+ * MUC, link-based: the share of links that are found. An entity of n mentions has n − 1 links. As many are missing as
+ * it takes to make the entity whole again.
  *
  *   recall    = Σ_k (|k| − |p(k)|) ÷ Σ_k (|k| − 1)
  *   precision = the same with key and response exchanged

@@ -9,8 +9,8 @@ import { neededMentions } from "./needed-mentions.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
- * Non-referring expressions: how many of the annotated expressions (markables) that refer to nothing are found, such as
- * expletives and predicates.
+ * Non-referring expressions: how many of the annotated expressions (markables) that refer to nothing, such as
+ * expletives and predicates, are found.
  *
  *   recall    = common ÷ |N_K|
  *   precision = common ÷ |N_R|

@@ -5,7 +5,7 @@ import { neededMentions } from "./needed-mentions.ts";
 import { outcomeShares } from "./outcome-shares.ts";
 import { figuresRecallPrecision, recallPrecisionOf } from "./recall-precision.ts";
 
-/** The columns of metrics that resolve mentions: resolved correctly, resolved wrongly, missed, and spurious. */
+/** The columns of metrics that count linked mentions: correctly linked, wrongly linked, missing, and spurious. */
 export const resolved = { truePositive: 0, wrongLinkage: 1, falseNegative: 2, falsePositive: 3 } as const;
 
 /** Returns the four columns of recall and precision. */
@@ -36,7 +36,7 @@ function scoreOutcomes(sums: Float64Array, options: MetricOptions): Score {
   };
 }
 
-/** Builds all shared fields of a metric of resolved mentions from the outcomes. */
+/** Builds the shared fields of a metric that counts linked mentions, from their outcomes. */
 export function byOutcomes(outcomes: OutcomeMetric["outcomes"]) {
   return {
     outcomes,

@@ -106,7 +106,7 @@ function withSingletonsIn(table: OverlapTable, side: SideName): OverlapTable {
       responses[at] = cellResponse[c];
       sizes[at++] = cellSize[c];
     }
-    // A new response entity is the last one of its key entity.
+    // The cell of a new response entity comes after the other cells of its key entity.
     for (let m = 0; side === "response" && m < lacked[k]; m++) {
       keys[at] = k;
       responses[at++] = next++;

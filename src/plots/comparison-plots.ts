@@ -1,6 +1,6 @@
 import type { PartlyUndefined } from "../metrics/metric.ts";
 
-/** A system's figure under one metric, a fraction 0..1. */
+/** A system's figure under one metric, as a fraction, with its interval. */
 export interface PlottedInterval {
   /** The metric's title, such as `LEA` or `B³`. */
   readonly metric: string;
@@ -18,7 +18,7 @@ export interface PlottedUnits {
   readonly a: string;
   readonly b: string;
   readonly metric: string;
-  /** Figures are fractions 0..1, null if undefined; `size` is the number of key mentions. */
+  /** Figures are fractions, null if undefined; `size` is the number of key mentions. */
   readonly units: readonly {
     readonly id: string;
     readonly a: number | null;

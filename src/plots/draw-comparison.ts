@@ -83,7 +83,7 @@ const LEFT = 54;
 const RIGHT = 12;
 const BOTTOM = 44;
 
-/** How many units farthest from the diagonal have labels. */
+/** The most units that can have labels: those farthest from the diagonal. */
 const NAMED = 6;
 
 interface Dot {

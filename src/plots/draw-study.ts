@@ -7,7 +7,7 @@ import { type Panel, axisLook, colours, drawn, fontSize, gridLook, placed, textP
 import { plainText, shortened, textWidth } from "./text.ts";
 import { svgFigure } from "./svg-figure.ts";
 
-/** Pixels. The width in points of a column of a paper is about two thirds of this width. */
+/** Pixels. A column of a paper has about two thirds of this width in points. */
 const LAYOUT = { width: 400, margin: 12, gap: 12 };
 
 /**
@@ -124,7 +124,7 @@ interface Curves {
    * without symbols.
    */
   readonly seriesTitle?: string;
-  /** Whether the figures of an axis are percentages, which end at 100. */
+  /** Whether the figures of an axis are percentages, so that it never goes beyond 100. */
   readonly percent: { readonly x: boolean; readonly y: boolean };
 }
 

@@ -149,7 +149,7 @@ export function intervalSentence({ system, metric, value, partlyUndefined, low, 
   return `${system}, ${metric}: ${figure}${low === null ? "" : ` [${percent(low)}, ${percent(high)}]`}`;
 }
 
-/** Returns the range of a metric's figures, in percent. */
+/** Returns the range of a metric's figures and intervals, in percent. */
 function extent(own: readonly PlottedInterval[]): [low: number, high: number] {
   const ends = own.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value]);
   return [least(ends) * 100, greatest(ends) * 100];

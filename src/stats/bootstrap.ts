@@ -15,8 +15,8 @@ export interface BootstrapOptions {
 }
 
 /**
- * Draws bootstrap resamples of units: as many units as there are, with replacement. All systems and measures use the
- * same resamples, so that differences are paired. Adds the units' counts, and computes the figures of the sums.
+ * Draws bootstrap resamples of units with replacement, by default as many as there are. All systems and measures use
+ * the same resamples, so that differences are paired. Adds the units' counts, and computes the figures of the sums.
  *
  * @param columns the counts of all systems, unit by unit
  * @param measures the figures, computed from summed counts

@@ -25,7 +25,7 @@ describe("cohenKappa", () => {
     );
   });
 
-  it("is null if both always give the same answer, or if there are no answers", () => {
+  it("is null if both always say yes, if both always say no, or if there are no answers", () => {
     expect(cohenKappa({ both: 7, onlyFirst: 0, onlySecond: 0, neither: 0 })).toBeNull();
     expect(cohenKappa({ both: 0, onlyFirst: 0, onlySecond: 0, neither: 7 })).toBeNull();
     expect(cohenKappa({ both: 0, onlyFirst: 0, onlySecond: 0, neither: 0 })).toBeNull();

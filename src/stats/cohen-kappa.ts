@@ -15,7 +15,6 @@ export interface YesNoTable {
  *
  * For the links between the mentions of one document, it equals the adjusted Rand index of the two partitions.
  *
- * @param table how often both say yes, only the first, only the second, neither
  * @returns −1..1, or `null` if both always say yes, or both always say no, because chance alone then gives full
  * agreement
  * @source Cohen, J. (1960). A Coefficient of Agreement for Nominal Scales. Educational and Psychological Measurement

@@ -52,8 +52,8 @@ export function evaluateRows(measures: Measures, sums: Float64Array, rows: numbe
 export type ProgressListener = (share: number) => void;
 
 /**
- * The columns of all systems without repetition. Counts of the key are the same for every system, and metrics may share
- * a numerator. Equal columns are detected by comparison.
+ * The columns of all systems without repetition. Counts of the key are often the same for every system, and metrics may
+ * share a numerator. Equal columns are detected by comparison.
  */
 export class DistinctColumns {
   readonly units: number;

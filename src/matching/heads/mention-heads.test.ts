@@ -146,7 +146,7 @@ const apposition = [
   "slept VBD (VP*))",
 ];
 
-test("finds heads of noun phrases, of nested phrases, and of sentences", () => {
+test("ConstituentHeads finds heads of noun phrases, of nested phrases, and of sentences", () => {
   const head = headsIn(apposition);
   expect(head(0, 1)).toBe(1);
   expect(head(3, 5)).toBe(3);
@@ -157,34 +157,34 @@ test("finds heads of noun phrases, of nested phrases, and of sentences", () => {
   expect(head(1, 2)).toBe(-1);
 });
 
-test("takes the last noun phrase of an apposition on request", () => {
+test("ConstituentHeads takes the last noun phrase of an apposition on request", () => {
   expect(headsIn(apposition, "last")(0, 5)).toBe(3);
 });
 
-test("takes a possessive ending as the head of its phrase", () => {
+test("ConstituentHeads takes a possessive ending as the head of its phrase", () => {
   expect(headsIn(["Ann NNP (NP(NP*", "'s POS *)", "hat NN *)"])(0, 1)).toBe(1);
 });
 
-test("takes the lowest of several constituents with the same tokens", () => {
+test("ConstituentHeads takes the lowest of several constituents with the same tokens", () => {
   // As an adverb phrase, its head would be the first adverb from the right; as a noun phrase, its head is the noun.
   expect(headsIn(["fast RB (ADVP(NP*", "cars NNS *))"])(0, 1)).toBe(1);
 });
 
-test("ignores the function in a label", () => {
+test("ConstituentHeads ignores the function in a label", () => {
   // As a noun phrase, its head is its last noun. With an unknown label, the head would be the first child.
   for (const label of ["NP", "NP-SBJ", "NP-SBJ-1", "NP=2"]) {
     expect(headsIn([`summer NN (${label}*`, "night NN *", "long RB *)"])(0, 2), label).toBe(1);
   }
 });
 
-test("keeps damaged trees within their sentence", () => {
+test("ConstituentHeads keeps damaged trees within their sentence", () => {
   const head = headsIn(["a DT (NP(NP*", "dog NN *)", "it PRP (NP*)", "ran VBD *)"], "first", [0, 2]);
   expect(head(0, 1)).toBe(1);
   expect(head(2, 2)).toBe(2);
   expect(head(0, 3)).toBe(-1);
 });
 
-test("treats all tokens as one sentence if sentences are unknown, and finds no constituent without tokens", () => {
+test("ConstituentHeads treats all tokens as one sentence if sentences are unknown, and finds nothing without tokens", () => {
   const tokens = { length: 2, tag: textColumn(["DT", "NN"]), parse: textColumn(["(NP*", "*)"]) };
   expect(new ConstituentHeads(tokens, "first").headOf(0, 1)).toBe(1);
   const none = { length: 0, tag: textColumn([]), parse: textColumn([]) };
@@ -192,7 +192,7 @@ test("treats all tokens as one sentence if sentences are unknown, and finds no c
   expect(new ConstituentHeads({ ...tokens, parse: textColumn(["*", "*"]) }, "first").any()).toBe(false);
 });
 
-test("finds a constituent in any of several sentences", () => {
+test("ConstituentHeads finds a constituent in any of several sentences", () => {
   const none = { length: 3, tag: textColumn(["NN", "NN", "NN"]), sentenceStarts: Int32Array.of(0, 2) };
   expect(new ConstituentHeads({ ...none, parse: textColumn(["*", "*", "*"]) }, "first").any()).toBe(false);
   expect(new ConstituentHeads({ ...none, parse: textColumn(["*", "*", "(NP*)"]) }, "first").any()).toBe(true);

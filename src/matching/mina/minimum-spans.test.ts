@@ -119,7 +119,7 @@ describe("missing information", () => {
   });
 });
 
-it("leaves a mention beyond the tokens without elements", () => {
+it("minimumSpans gives a mention beyond the tokens no elements", () => {
   const part = parsedPart([dog], [[[40, 40]]]);
   expect(minimumSpans(part)).toMatchObject([{ elements: [] }]);
 });
@@ -205,7 +205,7 @@ function naive(root: FragmentNode): FragmentNode[] {
 }
 
 describe("the words of a minimum span", () => {
-  it("agree with the rules for single words", () => {
+  it("agree with conditions on each single word", () => {
     fc.assert(
       fc.property(phrases, (root) => {
         const found = minimumNodes(root);

@@ -52,7 +52,7 @@ describe("withCommonZeros", () => {
     expect(entitySpans(response!)).toStrictEqual(["0-1,3-3 0-1"]);
   });
 
-  it("joins the pieces of a mention that only its own zero separates", () => {
+  it("keeps a zero of the same side inside a mention, or between its pieces", () => {
     const [, response] = withCommonZeros([part("0ww", "0"), part("w0w", "0,2 0-2")]);
     // 0 w 0 w
     expect(entitySpans(response!)).toStrictEqual(["1-1,3-3 1-3"]);

@@ -68,11 +68,11 @@ describe("zeros that depend on the same word", () => {
   });
 });
 
-it("never pairs words, even if they have dependencies", () => {
+it("dependencyMatching never pairs words, even if they have dependencies", () => {
   expect(match(["3", { 3: ["5 obj"] }], ["3", { 3: ["5 obj"] }])).toStrictEqual([]);
 });
 
-it("matches the remaining mentions by their tokens, zeros as well as words", () => {
+it("matchMentions pairs the remaining mentions by their tokens, zeros as well as words", () => {
   const key = spannedPart(["0 1 4"], { ...tokens, dependencies: { 1: ["3 nsubj"] } });
   const response = spannedPart(["0 2 4"], { ...tokens, dependencies: { 2: ["3 nsubj"] } });
   const order = Int32Array.of(0, 1, 2);
@@ -105,7 +105,7 @@ function zeroPart(
   });
 }
 
-it("pairs each zero of a side with itself, even if others have the same dependencies", () => {
+it("dependencyMatching pairs each zero of a side with itself, even if others have the same dependencies", () => {
   fc.assert(
     fc.property(dependencies, (own) => {
       // The head of 0–1 and of 0–2 is zero 1, which is also a mention by itself.

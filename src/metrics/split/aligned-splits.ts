@@ -124,7 +124,7 @@ function indexOf(entities: Int32Array): ReadonlyMap<number, number> {
   return new Map(Array.from(entities, (e, i) => [e, i]));
 }
 
-/** Returns the sizes of a side's entities, counting the split antecedents of an entity as one more mention. */
+/** Returns the sizes of a side's entities, with one more mention for each set of split antecedents. */
 export function sizesWithSplits(sizes: Int32Array, { entity }: { readonly entity: Int32Array }): Int32Array {
   const larger = sizes.slice();
   for (const e of entity) larger[e]++;

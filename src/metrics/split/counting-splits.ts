@@ -9,7 +9,7 @@ type Count = CountedMetric["count"];
 export interface SplitCounting {
   /** Scores antecedents against antecedents. By default, the metric itself does. */
   readonly ofAntecedents?: Count;
-  /** Counts everything. The split antecedents in `pairs` are mentions that both sides share in part. */
+  /** Counts mentions and split antecedents. Those in `pairs` count as mentions that both sides share in part. */
   readonly count: (
     table: SplitTable,
     alignment: SplitAlignment,
