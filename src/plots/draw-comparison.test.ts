@@ -142,6 +142,16 @@ describe("the intervals", () => {
     const grid = marks(plot, "x-grid").map((line) => score(numberOf(line, "x1")));
     expect(Math.max(...grid)).toBeCloseTo(100, 6);
   });
+
+  it("stay in the frame if figures are negative", () => {
+    const below = { ...intervals[0], value: -0.9, low: -1.6, high: -0.1 };
+    const [plot] = plotsOf(draw(only({ intervals: [below] })));
+    const [left] = translation(marks(plot, "text").find(({ text }) => text === "MUC")!);
+    const [line] = marks(plot, "rule");
+    expect(axisScale(plot, "x")(numberOf(line, "x1"))).toBeCloseTo(-160, 6);
+    expect(numberOf(line, "x1")).toBeGreaterThan(left);
+    expect(numberOf(line, "x2")).toBeLessThan(translation(marks(plot, "text")[0])[0]);
+  });
 });
 
 describe("the scatter", () => {
@@ -173,6 +183,24 @@ describe("the scatter", () => {
     expect(marks(plot, "text").map(({ text }) => text)).toEqual(
       expect.arrayContaining(["one: LEA, percent", "two: LEA, percent"]),
     );
+  });
+
+  it("has a frame for negative figures", () => {
+    const units = [
+      { id: "d1", a: -0.2, b: 0.3, size: 9 },
+      { id: "d2", a: 0.1, b: -0.4, size: 9 },
+    ];
+    const [negative] = plotsOf(draw(only({ scatter: { ...full.scatter!, units } })));
+    const [line] = marks(negative, "equal");
+    const [x1, y1] = line.attributes["d"].match(/[\d.]+/g)!.map(Number);
+    const dots = marks(negative, "dot");
+    expect(dots.map((each) => axisScale(negative, "x")(numberOf(each, "cx"))).sort()).toEqual(
+      [-20, 10].map((x) => expect.closeTo(x, 6) as number),
+    );
+    for (const each of dots) {
+      expect(numberOf(each, "cx")).toBeGreaterThan(x1);
+      expect(numberOf(each, "cy")).toBeLessThan(y1);
+    }
   });
 
   it("may have no dots", () => {

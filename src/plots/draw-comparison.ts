@@ -241,7 +241,7 @@ function commonDomain(dots: readonly Dot[]): [number, number] {
   const low = dots.reduce((least, { a, b }) => Math.min(least, a, b), 100);
   const high = dots.reduce((most, { a, b }) => Math.max(most, a, b), 0);
   const room = Math.max(1, (high - low) * 0.05);
-  return [Math.max(0, low - room), Math.min(100, high + room)];
+  return [low < 0 ? low - room : Math.max(0, low - room), Math.min(100, high + room)];
 }
 
 /** A dot in a frame, in pixels from the upper left corner. */

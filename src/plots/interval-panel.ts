@@ -158,12 +158,17 @@ function extent(own: readonly PlottedInterval[]): [low: number, high: number] {
 /** Returns the common length of all scales in percent: enough for the widest metric, plus a margin. */
 function commonSpan(metrics: readonly (readonly PlottedInterval[])[]): number {
   const widest = greatest(metrics.map((own) => extent(own)[1] - extent(own)[0]));
-  return Math.min(100, Math.max(2, widest * 1.1));
+  const wished = Math.max(2, widest * 1.1);
+  return widest > 100 ? wished : Math.min(100, wished);
 }
 
-/** Returns a metric's part of the scale, with its figures in the middle as far as 0 and 100 allow. */
+/**
+ * Returns a metric's part of the scale, with its figures in the middle as far as 0 and 100 allow. Only negative figures
+ * take it below 0.
+ */
 function scaleDomain(own: readonly PlottedInterval[], span: number): [number, number] {
   const [low, high] = extent(own);
-  const from = Math.min(100 - span, Math.max(0, (low + high - span) / 2));
+  const middle = (low + high - span) / 2;
+  const from = low < 0 ? middle : Math.min(100 - span, Math.max(0, middle));
   return [from, from + span];
 }
