@@ -116,7 +116,7 @@ describe("mentions that are moved", () => {
     );
   });
 
-  test("lose minimum spans without a new position, and the column with the last of them", () => {
+  test("lose minimum spans without a new position, and the whole column if none has one", () => {
     const places = [10, 12, 15].map((token) => Int32Array.of(token, token));
     const keeping = (kept: number) =>
       moveSpans(fullMentions, places, {

@@ -14,8 +14,8 @@ export interface AnnotatedPart {
   /** The text after `begin document ` in a CoNLL file, unchanged: the name that scorer.pl prints and compares. */
   readonly header?: string;
   /**
-   * The document's position in the file (1-based), if the file gives it no id. It is then named after the file, and
-   * paired with the document at the same position if that one has no id, either.
+   * The document's position in the file (1-based), if the file gives it no id. The document is then named after the
+   * file, and paired with the document at the same position if that one has no id, either.
    */
   readonly position?: number | undefined;
   /** Set if positions of mentions count characters of a missing text. */
@@ -190,7 +190,7 @@ export function sentenceIndexOf({ sentenceStarts }: Tokens, token: number): numb
   return firstIndex(sentenceStarts.length, (s) => sentenceStarts[s] > token) - 1;
 }
 
-/** Returns the name of a token's sentence in the file, or its number in the part, from 1. */
+/** Returns the name of a token's sentence in the file, or its number in the part, from 1; undefined if unknown. */
 export function sentenceOf(tokens: Tokens, token: number): string | undefined {
   const sentence = sentenceIndexOf(tokens, token);
   if (sentence < 0) return undefined;

@@ -127,7 +127,7 @@ describe("information that a breakdown lacks", () => {
     ["name-class", "classes of names"],
     ["entity-type", "entity types"],
     ["gender", "feature gender"],
-  ])("by %s: %s", (by, what) => {
+  ])("in a division by %s is reported as “%s”", (by, what) => {
     expect(lackOf(by, bare, full)).toStrictEqual({ side: "key", what, document: "d" });
   });
 
@@ -147,7 +147,7 @@ describe("information that a breakdown lacks", () => {
     expect(total.breakdown()!["arcs-immediate"].rows.map(({ label }) => label)).toStrictEqual(["PRP", "none"]);
   });
 
-  it("is an error at the start if it is a metric that can be broken down", () => {
+  it("is an error at the start if none of the metrics can be divided", () => {
     expect(() => accumulatorBy("class", ["muc"])).toThrow(RangeError);
     expect(new Accumulator(resolveOptions({ metrics: arcs })).breakdown()).toBeUndefined();
   });

@@ -20,7 +20,7 @@ const ownOptions = {
     heading: "Scores",
     field: "agg",
   }),
-  /** The unit of a macro average. */
+  /** The unit of a macro average, and of the bootstrap for confidence intervals. */
   unit: option<"document" | "part">({
     flag: "--unit <unit>",
     help: "the unit that --average macro averages and --ci resamples: documents or parts",
@@ -159,8 +159,8 @@ export type UserOptions = Partial<Omit<ScoreOptions, "metrics">> & { readonly me
 /**
  * Fills in defaults, and checks the options.
  *
- * @throws RangeError for a metric id or a rule of matching that does not exist, a number out of range, an invalid
- *   pattern, or options that exclude each other
+ * @throws RangeError for an unknown metric id or option value, a number out of range, an invalid pattern, or options
+ *   that exclude each other
  */
 export function resolveOptions({ metrics: names, ...rest }: UserOptions = {}): ScoreOptions {
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);

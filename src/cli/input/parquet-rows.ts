@@ -16,7 +16,7 @@ import { labelHeader, namedHeader } from "../../formats/labels/label-header.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { systemPath } from "./system-path.ts";
 
-/** How many bytes of text are handed on at a time. */
+/** About how many bytes of text are returned at a time. */
 const CHUNK = 1 << 18;
 
 const encoder = new TextEncoder();

@@ -177,7 +177,7 @@ function statusOf(path: string): Stats | undefined {
   }
 }
 
-/** Returns the identity of an open file; nothing if there is none, or it is in memory. */
+/** Returns the status of an open file; nothing if there is none, or it is in memory. */
 function descriptorStatus(descriptor: unknown): Stats | undefined {
   try {
     return typeof descriptor === "number" ? fstatSync(descriptor) : undefined;

@@ -156,7 +156,7 @@ describe("parts that only one side has", () => {
     expect(scored.documents).toBe(3);
   });
 
-  test("leave nothing to share if there is no document at all", () => {
+  test("give no figures across documents if there is no document at all", () => {
     const { result } = score([], [], { scope: "corpus" });
     expect([result.parts, result.shared]).toEqual([0, undefined]);
   });
