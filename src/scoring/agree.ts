@@ -12,8 +12,8 @@ import type { MentionPairs } from "../matching/equal-mentions.ts";
 
 /**
  * Prepares both sides of a part for matching. If one side has only names, the other side's mentions are identified by
- * their aliases (`asKnownTo`). If words differ, the response may move to the key's tokens (`agreeOnTokens`). A side that
- * needs no change is returned as it is.
+ * their aliases (`asKnownTo`). If words differ, the response may move to the key's tokens (`agreeOnTokens`). A side
+ * that needs no change is returned as it is.
  *
  * @param report receives the differences
  */
