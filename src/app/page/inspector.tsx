@@ -322,7 +322,7 @@ function GainsTable({ gains, caption }: GainsTableProps): JSX.Element {
   return <DataTable table={{ columns, rows }} caption={caption} />;
 }
 
-/** The user's own note and tags on an error. */
+/** Lets the user write a note and tags on an error. */
 function NoteForm({ error }: { error: string }): JSX.Element {
   const { notes } = usePage();
   const note = notes.all.value.get(error) ?? { error, tags: [], text: "" };
