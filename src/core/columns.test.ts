@@ -185,7 +185,7 @@ describe("joined entities", () => {
         { table: { length: 2, ids: ["z", "y"], types: ["ORG", "LOC"] }, indices: Int32Array.of(2, 0) },
       ],
     );
-  /** Joined ids include the name of their part, because the ids were local to it. */
+  /** The id `x` was local to a part, so it got the part's name. */
   const expected: Record<ColumnOf<Entities>, unknown[]> = {
     ids: ["y", "x (p)", "z"],
     types: ["PER", "", "ORG"],

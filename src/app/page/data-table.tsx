@@ -35,8 +35,8 @@ interface WideTableProps {
 }
 
 /**
- * Shows a table that may be wider than the space for it. Its container scrolls, also by keyboard, so it needs a name and
- * focus.
+ * Shows a table that may be wider than the space for it. Its container scrolls, also by keyboard, so it needs a name
+ * and focus.
  */
 export function WideTable({ label, id, class: look, children }: WideTableProps): JSX.Element {
   return (

@@ -147,8 +147,8 @@ function DocumentRows({ documents }: { documents: readonly DocumentSummary[] }):
 }
 
 /**
- * Shows documents below their topics and subtopics, which can be closed. The tree is one tab stop; arrow keys move, open
- * and close.
+ * Shows documents below their topics and subtopics, which can be closed. The tree is one tab stop; arrow keys move,
+ * open and close.
  */
 function DocumentsTree({ documents }: { documents: readonly DocumentSummary[] }): JSX.Element {
   const { page } = useOpenPage();

@@ -87,7 +87,7 @@ interface LossTableProps {
 
 /** Shows the losses due to an entity in the corpus's figures, metric by metric. */
 function LossTable({ losses, notAdditive }: LossTableProps): JSX.Element {
-  // An entity of the key costs recall only, and one of the response precision only.
+  // By most metrics, an entity of the key costs only recall, and one of the response only precision.
   const figures = (
     [
       ["R", ({ recall, value }) => recall ?? value],

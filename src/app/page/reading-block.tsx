@@ -21,8 +21,8 @@ interface ReadingBlockProps {
 /**
  * Shows a sentence, or a piece of a very long one, with its layers. Mentions of the response are lines above the words;
  * those of the key, and of another response, are lines below. Above a word are the badges of the mentions that begin
- * there, outside the flow of the text, so that no line is interrupted. Nothing is nested, so mentions may cross and have
- * gaps.
+ * there, outside the flow of the text, so that no line is interrupted. Nothing is nested, so mentions may cross and
+ * have gaps.
  */
 export function ReadingBlock({ row, system, selection, found }: ReadingBlockProps): JSX.Element {
   const page = usePage();

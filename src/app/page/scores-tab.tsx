@@ -318,8 +318,8 @@ function Gains({ whatIf: { before, alone, cumulative } }: { whatIf: WhatIfView }
 }
 
 /**
- * Shows the scores of the chosen document alone, for the shown systems. Each number opens its calculation. Shows nothing
- * if no document is chosen, or if there is only one.
+ * Shows the scores of the chosen document alone, for the shown systems. Each number opens its calculation. Shows
+ * nothing if no document is chosen, or if there is only one.
  */
 function DocumentScoresTable(): JSX.Element | null {
   const { page, overview } = useOpenPage();

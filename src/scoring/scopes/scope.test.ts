@@ -105,7 +105,7 @@ describe("scoring three documents", () => {
     );
   });
 
-  test("refuses intervals and tests for a corpus scored as a whole, which has no units", () => {
+  test("refuses intervals and tests for a corpus scored as a whole, which is a single unit", () => {
     const { total } = score(key, response, { scope: "corpus" });
     expect(() => measureUnits([total], "document")).toThrow(NotComparableError);
     const topics = measureUnits([score(key, response, { scope: "topic" }).total], "document").units;
