@@ -16,7 +16,7 @@ const one = (...tokens: number[]): Span[] => tokens.map((token): Span => [token,
 
 const text = "Obama/NNP/PERSON He/PRP his/PRP$ US/NNP/GPE it/PRP its/PRP$ dogs/NNS they/PRP";
 
-/** The key is {Obama He his} {US it its} {dogs they}, and the response {Obama He it its} {US they}. */
+/** Scores the key {Obama He his} {US it its} {dogs they} and the response {Obama He it its} {US they}. */
 function filled(by: string, metrics?: readonly string[]): Accumulator {
   const total = accumulatorBy(by, metrics);
   total.add(

@@ -182,7 +182,11 @@ function splitAntecedentsOnly(how: string, option: string): RangeError {
   return new RangeError(`split antecedents can be scored only ${how}: use ${option}, or leave out --split-antecedents`);
 }
 
-/** @throws RangeError if only split antecedents are scored, but a metric does not support them */
+/**
+ * Returns the options unchanged.
+ *
+ * @throws RangeError if only split antecedents are scored, but a metric does not support them
+ */
 function checkedMetrics(options: ScoreOptions): ScoreOptions {
   const blind = countedMetrics(options.metrics).filter((metric) => metric.seesSplitAntecedents !== true);
   if (options.splitAntecedents === "only" && blind.length > 0) {

@@ -241,7 +241,11 @@ export class Session implements Engine {
     return this.open_;
   }
 
-  /** @param id of a document, or the label of one part */
+  /**
+   * Returns all parts of a document, or one part.
+   *
+   * @param id of a document, or the label of one part
+   */
   private partsOf(id: string): readonly CorpusPart[] {
     return this.opened.corpus.parts.filter(({ document, label }) => document === id || label === id);
   }

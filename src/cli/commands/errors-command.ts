@@ -368,7 +368,7 @@ function reportOf(
   };
 }
 
-/** @throws CommandError if options about corrections do not fit together */
+/** Refuses options about corrections that do not fit together. */
 function refuseWithoutCorrections(
   { taxonomy, level, emitCorrected, fix, to, scope, layer }: ErrorsFlags,
   gains: boolean,

@@ -171,7 +171,7 @@ function isFlawedTable(error: unknown): error is FlawedTable {
   return error instanceof Error && "flaw" in error;
 }
 
-/** @throws CommandError for a flawed table */
+/** Throws a `CommandError` for a flawed table, and any other error unchanged. */
 function refuseFlawed(error: unknown): never {
   if (!isFlawedTable(error)) throw error;
   const { flaw } = error;

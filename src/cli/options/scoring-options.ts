@@ -215,7 +215,7 @@ export function addAnalysedLayerOptions(command: Command): Command {
     .addOption(optionOf(layer));
 }
 
-/** `--metrics`. */
+/** Makes `--metrics`. */
 export function metricsOption(): Option {
   const text = "standard (default), all, or a list like muc,b3,lea";
   return under("Scores", new Option("-m, --metrics <ids>", text).default("standard", ""));

@@ -14,7 +14,7 @@ export function writtenFile(flags: string, text: string): Option {
   return new WrittenFileOption(flags, text);
 }
 
-/** `--output`. */
+/** Makes `--output`. */
 export function outputOption(what = "result"): Option {
   const option = new WrittenFileOption("-o, --output <file>", `write the ${what} to a file`).helpGroup("Output:");
   option.isLookedAtLate = what === "tables";
