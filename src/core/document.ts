@@ -101,8 +101,8 @@ export interface TokensInText {
 }
 
 /**
- * Mentions in text order, by first token. Mentions that begin at the same token keep the order of the file; if it has
- * none, the longer one comes first.
+ * Mentions in text order, by first token. Mentions that begin at the same token are in the order of the file, or the
+ * longer ones come first, depending on the format.
  *
  * A mention is a set of token positions (0-based in the part): all of `first..last`, or those in `pieces`. If the data
  * only names mentions, `names` has these names, and `first` = `last` = the rank of the name.
@@ -137,8 +137,9 @@ export interface Mentions {
 
 /**
  * The file's features of each mention or entity, by name and in the file's words: one value for each, or "" for none.
- * corefscope uses these features of mentions: `type` (name, nominal, pronoun in some wording), `role`, `style`, `head`
- * (its words), `lemma`, `number`, `gender`. Of entities it uses `subtype` and `class`.
+ * corefscope interprets these features of mentions: `type` (name, nominal, pronoun in some wording), `role`, `style`,
+ * `head` (its words), `number` and `gender`; and of entities, `subtype` and `class`. Breakdowns can use any feature of
+ * mentions.
  */
 export type Features = Readonly<Partial<Record<string, readonly string[]>>>;
 

@@ -39,9 +39,10 @@ export interface PartsPaired {
  *
  * Files in the same order are read side by side, with at most a few parts of each in memory. If the order differs,
  * parts that a response has earlier than the key wait in memory. Pairs come in the order of the key, then parts that
- * only responses have. If key and response have a single part each, and one is named only by its file, they are paired.
- * Documents without ids in both files are paired by their places, if each side is one file. If a part occurs twice in a
- * file, it is paired again at the end, with the last copy in each file; the caller replaces the first pair.
+ * only responses have. If key and response have a single part each, and at least one is named only by its file, they
+ * are paired. Documents that have no ids on either side are paired by their places, if each side is one file. If a part
+ * occurs twice in a file, it is paired again at the end, with the last copy in each file; the caller replaces the first
+ * pair.
  *
  * Diagnostics depend only on the parts of each file and their order. Those about a pair come before it.
  *

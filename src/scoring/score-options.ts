@@ -13,7 +13,7 @@ export type ScoredLayer = (typeof scoredLayers)[number];
 
 /** The options of scoring, except the metrics and their parameters, in the order of the help. */
 const ownOptions = {
-  /** `micro`: counts are summed and divided once; `macro`: the mean of the scores of all units. */
+  /** `micro`: counts are summed and divided once; `macro`: the mean of the units' scores, without undefined ones. */
   average: choice(["micro", "macro"], {
     flag: "--average <kind>",
     help: "sum the counts of documents (micro), or average their scores (macro)",
