@@ -87,10 +87,11 @@ export type Parts = Iterable<AnnotatedPart> | AsyncIterable<AnnotatedPart>;
  * Collects both sides in memory first. For larger corpora, use `accumulator`.
  *
  * @param options defaults are in `defaultScoreOptions`
- * @param report receives all diagnostics, including those of `readCorpus`; the result has them, too
+ * @param report receives all diagnostics, including those of `readCorpus` unless that has its own `report`; the result
+ *   has all of them, too
  * @throws RangeError as `resolveOptions` does
  * @throws NotComparableError if a part lacks what an option needs, or too many mentions overlap to be matched
- * @throws UnreadableError if a side comes from `readCorpus`, nothing in it could be read, and no `report` was given
+ * @throws UnreadableError as `readCorpus` does, if neither that nor `score` was given a `report`
  * @example await score(readCorpus(keyStream), readCorpus(responseStream), { metrics: ["conll", "lea"] })
  */
 export async function score(
