@@ -147,7 +147,7 @@ describe("information that a breakdown lacks", () => {
     expect(total.breakdown()!["arcs-immediate"].rows.map(({ label }) => label)).toStrictEqual(["PRP", "none"]);
   });
 
-  it("is an error at the start if none of the metrics can be divided", () => {
+  it("includes metrics: without one that can be divided, an accumulator is refused", () => {
     expect(() => accumulatorBy("class", ["muc"])).toThrow(RangeError);
     expect(new Accumulator(resolveOptions({ metrics: arcs })).breakdown()).toBeUndefined();
   });

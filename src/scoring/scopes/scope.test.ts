@@ -156,7 +156,7 @@ describe("parts that only one side has", () => {
     expect(scored.documents).toBe(3);
   });
 
-  test("give no figures across documents if there is no document at all", () => {
+  test("are not needed: without documents, there are no figures across documents", () => {
     const { result } = score([], [], { scope: "corpus" });
     expect([result.parts, result.shared]).toEqual([0, undefined]);
   });
