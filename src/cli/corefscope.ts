@@ -29,7 +29,7 @@ const compiled = cacheFolder();
 const toKeep: { readonly path: string; readonly script: Script }[] = [];
 
 /**
- * Tells V8 to optimise fewer functions if the files named by the arguments have a few megabytes. Reading them ends
+ * Tells V8 to optimise fewer functions if the files named by the arguments have 1 to 50 MB in all. Reading them ends
  * before most optimised code has saved as much time as it took to compile. (`bench/README.md` has figures. V8 only
  * accepts compiled code of a run with the same flags.)
  *

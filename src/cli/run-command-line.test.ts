@@ -48,11 +48,11 @@ describe("a command within another program", () => {
 
   it.each([
     ["scores", ["score", key, response]],
-    ["fails by its arguments", ["score", key]],
-    ["fails by its input", ["score", key, "no-such-file"]],
+    ["fails because of its arguments", ["score", key]],
+    ["fails because of its input", ["score", key, "no-such-file"]],
     ["shows its help", ["score", "--help"]],
     ["writes a file", ["convert", key, join(folder, "left.jsonl"), "--to", "jsonlines", "--force"]],
-    ["reads pairs", ["stats", "-"]],
+    ["reads standard input", ["stats", "-"]],
   ])("leaves nothing behind if it %s", async (_, words) => {
     const before = surroundings();
     await run(words);

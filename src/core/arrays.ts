@@ -20,7 +20,10 @@ export function least(values: Iterable<number>): number {
   return found;
 }
 
-/** Returns the results of the function for all items, except undefined ones. V8 does not optimise `flatMap`, so this is faster. */
+/**
+ * Returns the results of the function for all items, except undefined ones. V8 does not optimise `flatMap`, so this is
+ * faster.
+ */
 export function present<Item, Value>(items: Iterable<Item>, valueOf: (item: Item) => Value | undefined): Value[] {
   const values: Value[] = [];
   for (const item of items) {

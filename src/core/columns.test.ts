@@ -116,7 +116,7 @@ describe("mentions that are moved", () => {
     );
   });
 
-  test("lose minimum spans without a new position, and the column with the last of them", () => {
+  test("lose minimum spans without a new position, and the whole column if none has one", () => {
     const places = [10, 12, 15].map((token) => Int32Array.of(token, token));
     const keeping = (kept: number) =>
       moveSpans(fullMentions, places, {
@@ -149,11 +149,14 @@ describe("joined mentions", () => {
     ...{ pieces: undefined, minimum: undefined, head: -1, headOffsets: [-1, -1], names: "", aliases: "" },
     ...{ features: { type: "", gender: "" }, line: "gone" },
   };
-  test.each(Object.entries(blanks))("have a blank in missing columns: %s", (name, blank) => {
-    const joined = cells(joinMentions([own, bare]), name);
-    if (blank === "gone") expect(joined).toEqual(Array(6).fill(undefined));
-    else expect(joined).toEqual([...cells(fullMentions, name), blank, blank, blank]);
-  });
+  test.each(Object.entries(blanks))(
+    "have blanks for a part without the column %s, or omit the column",
+    (name, blank) => {
+      const joined = cells(joinMentions([own, bare]), name);
+      if (blank === "gone") expect(joined).toEqual(Array(6).fill(undefined));
+      else expect(joined).toEqual([...cells(fullMentions, name), blank, blank, blank]);
+    },
+  );
 
   test("omit columns that no part has", () => {
     expect(Object.keys(joinMentions([bare, absent])).sort()).toEqual(
@@ -185,7 +188,7 @@ describe("joined entities", () => {
         { table: { length: 2, ids: ["z", "y"], types: ["ORG", "LOC"] }, indices: Int32Array.of(2, 0) },
       ],
     );
-  /** Joined ids include the name of their part, because the ids were local to it. */
+  /** The id `x` was local to a part, so it got the part's name. */
   const expected: Record<ColumnOf<Entities>, unknown[]> = {
     ids: ["y", "x (p)", "z"],
     types: ["PER", "", "ORG"],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { diagnosticOf } from "./diagnostic.ts";
 
-describe("diagnosticOf", () => {
+describe("a diagnostic", () => {
   it("has the severity of its code", () => {
     expect(diagnosticOf("no-document")).toStrictEqual({ code: "no-document", severity: "error" });
     expect(diagnosticOf("empty-file", { file: "a" })).toStrictEqual({
@@ -15,7 +15,7 @@ describe("diagnosticOf", () => {
     expect(diagnosticOf("empty-file", { severity: "error" })).toStrictEqual({ code: "empty-file", severity: "error" });
   });
 
-  it("drops undefined fields", () => {
+  it("has no undefined fields", () => {
     expect(diagnosticOf("empty-file", { file: undefined, line: 3, severity: undefined })).toStrictEqual({
       code: "empty-file",
       severity: "warning",

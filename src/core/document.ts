@@ -14,8 +14,8 @@ export interface AnnotatedPart {
   /** The text after `begin document ` in a CoNLL file, unchanged: the name that scorer.pl prints and compares. */
   readonly header?: string;
   /**
-   * The document's position in the file (1-based), if the file gives it no id. It is then named after the file, and
-   * paired with the document at the same position if that one has no id, either.
+   * The document's position in the file (1-based), if the file gives it no id. The document is then named after the
+   * file, and paired with the document at the same position if that one has no id, either.
    */
   readonly position?: number | undefined;
   /** Set if positions of mentions count characters of a missing text. */
@@ -101,8 +101,8 @@ export interface TokensInText {
 }
 
 /**
- * Mentions in text order, by first token. Mentions that begin at the same token keep the order of the file; if it has
- * none, the longer one comes first.
+ * Mentions in text order, by first token. Mentions that begin at the same token are in the order of the file, or the
+ * longer ones come first, depending on the format.
  *
  * A mention is a set of token positions (0-based in the part): all of `first..last`, or those in `pieces`. If the data
  * only names mentions, `names` has these names, and `first` = `last` = the rank of the name.
@@ -137,8 +137,9 @@ export interface Mentions {
 
 /**
  * The file's features of each mention or entity, by name and in the file's words: one value for each, or "" for none.
- * corefscope uses these features of mentions: `type` (name, nominal, pronoun in some wording), `role`, `style`, `head`
- * (its words), `lemma`, `number`, `gender`. Of entities it uses `subtype` and `class`.
+ * corefscope interprets these features of mentions: `type` (name, nominal, pronoun in some wording), `role`, `style`,
+ * `head` (its words), `number` and `gender`; and of entities, `subtype` and `class`. Breakdowns can use any feature of
+ * mentions.
  */
 export type Features = Readonly<Partial<Record<string, readonly string[]>>>;
 
@@ -190,7 +191,7 @@ export function sentenceIndexOf({ sentenceStarts }: Tokens, token: number): numb
   return firstIndex(sentenceStarts.length, (s) => sentenceStarts[s] > token) - 1;
 }
 
-/** Returns the name of a token's sentence in the file, or its number in the part, from 1. */
+/** Returns the name of a token's sentence in the file, or its number in the part, from 1; undefined if unknown. */
 export function sentenceOf(tokens: Tokens, token: number): string | undefined {
   const sentence = sentenceIndexOf(tokens, token);
   if (sentence < 0) return undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { exactFraction, FractionSum, plus, product } from "./exact-fraction.ts";
 
-describe("exactFraction", () => {
+describe("an exact fraction", () => {
   it("is in lowest terms, with the sign in the numerator", () => {
     expect(exactFraction(4, -6)).toStrictEqual({ numerator: -2n, denominator: 3n });
     expect(exactFraction(-4, 6)).toStrictEqual({ numerator: -2n, denominator: 3n });

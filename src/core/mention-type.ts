@@ -32,7 +32,7 @@ export const nounTags: readonly string[] = ["NN", "NNS", "NNP", "NNPS", "NE", "N
  * pronoun if the word is one. A mention is a name if its head is a proper noun, or, with an unknown head, if it has
  * nouns and all are proper nouns. Any other mention is nominal.
  *
- * @returns undefined if the file has neither
+ * @returns undefined if the type is missing or unknown and the mention has no parts of speech
  */
 export function mentionType({ mentions, tokens }: AnnotatedPart, m: number): MentionType | undefined {
   const told = typeInWords(mentions.features?.["type"]?.[m] ?? "");

@@ -96,7 +96,7 @@ it("switches are off by default, and in signatures only if on", () => {
   expect([peeled.default, peeled.write(true, scored), peeled.write(false, scored)]).toEqual([false, "yes", undefined]);
 });
 
-describe("a number within a range", () => {
+describe("readNumber", () => {
   it.each([
     ["0", { from: 0, to: 1 }, 0],
     ["1", { from: 0, to: 1 }, 1],
@@ -106,7 +106,7 @@ describe("a number within a range", () => {
     ["0.001", { above: 0, to: 1000 }, 0.001],
     ["1000", { above: 0, to: 1000 }, 1000],
     ["3", { from: 1, to: 9, whole: true }, 3],
-  ])("is read: %j in %j", (text, bounds, value) => {
+  ])("reads %j within %j", (text, bounds, value) => {
     expect(readNumber(text, bounds)).toBe(value);
   });
 
@@ -122,7 +122,7 @@ describe("a number within a range", () => {
     ["Infinity", { above: 0 }, "a number above 0"],
     ["2.5", { from: 1, to: 9, whole: true }, "a whole number from 1 to 9"],
     ["0", { from: 1, to: 9, whole: true }, "a whole number from 1 to 9"],
-  ])("is not read: %j in %j", (text, bounds, wanted) => {
+  ])("refuses %j for %j", (text, bounds, wanted) => {
     expect(readNumber(text, bounds)).toStrictEqual({ wrong: `It must be ${wanted}.` });
   });
 });
@@ -134,6 +134,6 @@ it.each<[unknown, boolean]>([
   [undefined, false],
   ["wrong", false],
   [0, false],
-])("%j could not be read: %s", (value, wrong) => {
+])("isWrong of %j is %s", (value, wrong) => {
   expect(isWrong(value)).toBe(wrong);
 });

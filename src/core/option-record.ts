@@ -71,7 +71,11 @@ export function defaultsOf<Records extends OptionRecords>(records: Records): Opt
   ) as OptionValues<Records>;
 }
 
-/** @throws RangeError if a value cannot be used */
+/**
+ * Checks values that a program passes.
+ *
+ * @throws RangeError if a value cannot be used
+ */
 export function refuseValues<Records extends OptionRecords>(records: Records, values: OptionValues<Records>): void {
   for (const [name, record] of Object.entries(records)) {
     const wrong = record.refuse?.(values[name]) ?? refuseChoice(name, record, values[name]);

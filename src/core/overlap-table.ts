@@ -59,7 +59,7 @@ export function groupByKey(
   for (let i = start; i < end; i++) grouped[ends[keys[i]]++] = responses[i];
 }
 
-/** Counts the cells of a table, one key entity after another. */
+/** Counts the pairs in each cell of a table, one key entity after another. */
 export class OverlapCells {
   private readonly responses: Int32Array;
   private readonly sizes: Int32Array;

@@ -10,7 +10,7 @@ export function quotient(numerator: number, denominator: number, zeroDivision: Z
 /**
  * Divides a numerator by a denominator. 0/0 is undefined (`null`) unless `zeroDivision` gives it a value.
  *
- * @returns a number, in 0..1 for the counts of metrics, or `null`
+ * @returns a number, in 0..1 for the counts of bounded metrics, or `null`
  */
 export function ratio(numerator: number, denominator: number, zeroDivision: ZeroDivision = "undefined"): number | null {
   return orNull(quotient(numerator, denominator, zeroDivision));

@@ -14,7 +14,7 @@ import {
 const words = fc.array(fc.string({ unit: "binary", maxLength: 4 }), { maxLength: 8 });
 
 describe("textColumn", () => {
-  it("returns every string, including empty and non-ASCII ones", () => {
+  it("keeps every string, including empty and non-ASCII ones", () => {
     const strings = ["", "Ōé", "", "中文", "𝒳", "plain", ""];
     const column = textColumn(strings);
     expect(column.length).toBe(7);
@@ -39,7 +39,7 @@ describe("textColumn", () => {
     );
   });
 
-  it("returns any strings unchanged", () => {
+  it("keeps any strings unchanged", () => {
     fc.assert(
       fc.property(words, (strings) => {
         const column = textColumn(strings);

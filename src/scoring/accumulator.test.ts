@@ -56,7 +56,7 @@ describe("adding parts", () => {
     expect(total.result().scores["b3"].counts).toStrictEqual({ recall: [2, 4], precision: [4, 4] });
   });
 
-  it("replaces an earlier part of the same document and name", () => {
+  it("replaces an earlier copy of a part", () => {
     const total = accumulator();
     total.add(named(ab, "x", "0"), named([], "x", "0"));
     total.add(named(ab, "y", "0"), named(ab, "y", "0"));
@@ -69,7 +69,7 @@ describe("adding parts", () => {
     expect(diagnostics).toMatchObject([{ code: "duplicate-document", severity: "error", document: "x; part 0" }]);
   });
 
-  it("replaces an earlier part even if the names are written differently, as in `x; part 000` and `x_0`", () => {
+  it("replaces an earlier copy even if the names are written differently, as in `x; part 000` and `x_0`", () => {
     const total = accumulator({ metrics: ["muc"] });
     total.add(named(abc, "x", "000"), named([], "x", "000"));
     total.add(named(ab, "x_0"), named(ab, "x_0"));

@@ -76,7 +76,7 @@ export interface ScoreResult {
    * `removeNested` or split antecedents.
    */
   readonly conllBySingletons?: ConllBySingletons;
-  /** Mentions of the key that are also in the response, but without a correct link. */
+  /** How many mentions of the key are also in the response, but without a correct link. */
   readonly voidMentions: number;
   /** Counts of the key's chains with and without nouns, if a metric needs nouns. */
   readonly chains?: ChainCounts;
@@ -155,7 +155,7 @@ export class Accumulator {
    *
    * @param key nothing for a part that only the response has: all its mentions are spurious
    * @param response nothing for a part that only the key has: all its mentions are missing
-   * @throws NotComparableError if a part lacks what an option needs, such as a parse
+   * @throws NotComparableError if a part lacks what an option needs, or too many mentions overlap to be matched
    */
   add(key: AnnotatedPart | undefined, response: AnnotatedPart | undefined): void {
     if (key === undefined && response === undefined) return;

@@ -117,7 +117,7 @@ describe("agreeOnTokens", () => {
     ]);
   });
 
-  it("makes differences errors on request", () => {
+  it("reports differences as errors under `error`", () => {
     const key = worded("a b c");
     expect(agree(key, worded("a b"), "error").codes).toEqual(["error token-count-mismatch"]);
     expect(agree(key, marked("a b"), "error").codes).toEqual(["error different-text"]);

@@ -11,8 +11,9 @@ import { type ScoreOptions } from "./score-options.ts";
 import type { MentionPairs } from "../matching/equal-mentions.ts";
 
 /**
- * Returns both sides of a part in a form that can be matched: mentions by names if one side has only names, and the
- * response on the key's tokens if these differ. A side that needs no change is returned as it is.
+ * Prepares both sides of a part for matching. If one side has only names, the other side's mentions are identified by
+ * their aliases (`asKnownTo`). If words differ, the response may move to the key's tokens (`agreeOnTokens`). A side
+ * that needs no change is returned as it is.
  *
  * @param report receives the differences
  */
@@ -42,8 +43,8 @@ export function asKnownTo(other: AnnotatedPart, part: AnnotatedPart): AnnotatedP
 type Worded = Tokens & { readonly form: TextColumn };
 
 /**
- * Compares the words of key and response, if both are known. Moves the response's mentions to the key's tokens if the
- * numbers of tokens differ, if a side has text without tokens, or if the options request it.
+ * Compares the words of key and response, if both are known. If they differ, moves the response's mentions to the key's
+ * tokens: always if the numbers of tokens differ or a side has text without tokens, otherwise only under `align`.
  *
  * @returns the response, moved (then with the key's tokens) or unchanged
  */
@@ -144,7 +145,7 @@ interface MentionsInCommon {
   readonly response: number;
   /** How many mentions are equal. */
   readonly same: number;
-  /** Present if fewer than half are equal, and at least one side may follow either convention for ends. */
+  /** Present if fewer than half of the smaller side are equal, and a side may follow either convention for ends. */
   readonly shifted?: ShiftedEnds;
   /** Present if both sides have names of their mentions, but none in common. */
   readonly names?: { readonly key: NameShapes; readonly response: NameShapes };

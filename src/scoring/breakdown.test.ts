@@ -16,7 +16,7 @@ const one = (...tokens: number[]): Span[] => tokens.map((token): Span => [token,
 
 const text = "Obama/NNP/PERSON He/PRP his/PRP$ US/NNP/GPE it/PRP its/PRP$ dogs/NNS they/PRP";
 
-/** The key is {Obama He his} {US it its} {dogs they}, and the response {Obama He it its} {US they}. */
+/** Scores the key {Obama He his} {US it its} {dogs they} and the response {Obama He it its} {US they}. */
 function filled(by: string, metrics?: readonly string[]): Accumulator {
   const total = accumulatorBy(by, metrics);
   total.add(
@@ -127,7 +127,7 @@ describe("information that a breakdown lacks", () => {
     ["name-class", "classes of names"],
     ["entity-type", "entity types"],
     ["gender", "feature gender"],
-  ])("by %s: %s", (by, what) => {
+  ])("in a division by %s is reported as “%s”", (by, what) => {
     expect(lackOf(by, bare, full)).toStrictEqual({ side: "key", what, document: "d" });
   });
 
@@ -147,7 +147,7 @@ describe("information that a breakdown lacks", () => {
     expect(total.breakdown()!["arcs-immediate"].rows.map(({ label }) => label)).toStrictEqual(["PRP", "none"]);
   });
 
-  it("is an error at the start if it is a metric that can be broken down", () => {
+  it("includes metrics: without one that can be divided, an accumulator is refused", () => {
     expect(() => accumulatorBy("class", ["muc"])).toThrow(RangeError);
     expect(new Accumulator(resolveOptions({ metrics: arcs })).breakdown()).toBeUndefined();
   });

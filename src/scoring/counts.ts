@@ -31,7 +31,8 @@ export interface CountedPart {
   readonly part: string;
   readonly counts: Float64Array;
   /**
-   * Counts of the CoNLL average under the other singleton policy, if it is among the metrics and there are singletons.
+   * Counts of the CoNLL average under the other singleton policy, if it is among the metrics, there are singletons, and
+   * split antecedents are not scored.
    */
   readonly otherConll?: Float64Array;
   readonly keyMentions: number;
@@ -152,8 +153,8 @@ export class CountLayout {
   }
 
   /**
-   * Returns the types in a part for each metric that weighs types under these options, by its id; nothing if no metric
-   * does.
+   * Returns the types in a part for each metric that weighs types under these options, by its id; nothing if there is
+   * no such metric, or no information about mentions.
    */
   typesIn(options: MetricOptions, mentions: PairedMentions | undefined): Record<string, TypeUses> | undefined {
     if (mentions === undefined) return undefined;

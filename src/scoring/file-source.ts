@@ -15,7 +15,7 @@ export interface FileSourceOptions extends Pick<ReadOptions, "bothSides" | "ends
   readonly report: (diagnostic: Diagnostic) => void;
   /** Called with the format of each file. */
   readonly onFile?: (file: string, format: Format) => void;
-  /** Receives the first part of each file that has mentions, so that a wrong convention of offsets becomes visible. */
+  /** Receives each file's first part with mentions, so that a wrong convention of offsets becomes visible. */
   readonly onSample?: (file: string, part: AnnotatedPart) => void;
   /** Whether files in unknown formats are skipped with a warning; by default only if there are several files. */
   readonly skipUnknown?: boolean;

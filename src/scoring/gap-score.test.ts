@@ -146,7 +146,7 @@ describe("the GAP score of a response", () => {
     expect(scores["conll"].f1).toBe(1);
   });
 
-  test("ignores the options of metrics", () => {
+  test("ignores options of scoring other than `zeroDivision`", () => {
     const answers = { "a.tsv": "x-1\tTRUE\tTRUE\nx-2\tFALSE\tTRUE\nx-3\tFALSE\tTRUE\nx-4\tFALSE\tFALSE\n" };
     const { gap } = scored(answers);
     for (const options of [

@@ -35,7 +35,7 @@ function labelsBy(by: string, pair = paired(withSayings)): string[] {
 
 const ways = ["class", "form", "name-class", "entity-type", "number"] as const;
 
-describe("mentionLabels", () => {
+describe("the labels of mentions", () => {
   it.each([
     ["class", ["NOUN", "NOUN", "PRP"]],
     ["form", ["NOUN", "NOUN", "he"]],
@@ -43,7 +43,7 @@ describe("mentionLabels", () => {
     ["entity-type", ["PER", "PER", "none"]],
     ["number", ["sg", "none", "sg"]],
     ["gender", ["none", "none", "none"]],
-  ])("by %s", (by, labels) => {
+  ])("by %s are %j", (by, labels) => {
     expect(labelsBy(by)).toStrictEqual(labels);
   });
 

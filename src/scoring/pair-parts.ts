@@ -8,7 +8,7 @@ export interface NamedFile {
   readonly file?: string;
 }
 
-/** The parts of one file. It can be opened again, which is needed only if a document occurs twice in some file. */
+/** The parts of one file. It can be opened again, which is needed only if a part occurs twice in some file. */
 export interface PartSource extends NamedFile {
   /**
    * Starts reading.
@@ -37,11 +37,12 @@ export interface PartsPaired {
 /**
  * Pairs parts of the key and of the responses by document and part.
  *
- * Files in the same order are read side by side, with one part of each in memory. If the order differs, parts that a
- * response has earlier than the key wait in memory. Pairs come in the order of the key, then parts that only responses
- * have. If key and response have a single part each, and one is named only by its file, they are paired. Documents
- * without ids in both files are paired by their places, if each side is one file. If a part occurs twice in a file, it
- * is paired again at the end, with the last copy in each file; the caller replaces the first pair.
+ * Files in the same order are read side by side, with at most a few parts of each in memory. If the order differs,
+ * parts that a response has earlier than the key wait in memory. Pairs come in the order of the key, then parts that
+ * only responses have. If key and response have a single part each, and at least one is named only by its file, they
+ * are paired. Documents that have no ids on either side are paired by their places, if each side is one file. If a part
+ * occurs twice in a file, it is paired again at the end, with the last copy in each file; the caller replaces the first
+ * pair.
  *
  * Diagnostics depend only on the parts of each file and their order. Those about a pair come before it.
  *
@@ -265,7 +266,7 @@ class Lookahead {
     this.onRepeat = onRepeat;
   }
 
-  /** Returns the part with the same name, from those that wait or by reading on; nothing if there is none. */
+  /** Returns the part with the same name or place, from those that wait or by reading on; nothing if there is none. */
   find(wanted: AnnotatedPart): AnnotatedPart | undefined {
     const wantedId = this.places.idOf(wanted);
     const waiting = this.waiting.get(wantedId);

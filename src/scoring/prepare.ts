@@ -52,7 +52,7 @@ function withoutZeros(part: AnnotatedPart, order: Int32Array): Int32Array {
   return order.filter((m) => !side.isZero(m));
 }
 
-/** A part in the scored layer, on the tokens that key and responses share (`onCommonTokens`). */
+/** A part in the scored layer, after `onCommonTokens`. */
 export interface ReadPart {
   readonly part: AnnotatedPart;
   /** The same part as in its file. */

@@ -254,8 +254,9 @@ export function reportGoldMentions(
   report(diagnosticOf("gold-mentions", { file, data: { mentions } }));
 }
 
-/** The accumulator whose key differs from that of the first, and the place of the difference. */
+/** The first difference between the key of an accumulator and that of the first one. */
 interface KeyDifference {
+  /** The place of the accumulator, from 0. */
   readonly place: number;
   /** Document and part, as `labelOf` writes them. */
   readonly document: string;

@@ -72,7 +72,7 @@ describe("scoreClusters", () => {
     }
   });
 
-  it("keeps a repeated mention in its first entity, in the last, or in both", () => {
+  it("keeps a repeated mention in its first entity, its last, or both, as `onDuplicate` says", () => {
     // b is in both response entities: {ab}{c}, {a}{bc}, or 4 mentions.
     const repeated = [
       ["a", "b"],

@@ -15,7 +15,8 @@ export type Clusters = readonly (readonly (string | number | readonly [number, n
  * @returns scores by metric id; `null` where undefined
  * @throws TypeError if the clusters are not lists of mentions of one kind
  * @throws RangeError as `resolveOptions` does
- * @example scoreClusters([["a", "b", "c"], ["d", "e", "f", "g"]], [["a", "b"], ["c", "d"], ["f", "g", "h", "i"]])["lea"].f1
+ * @example
+ *   scoreClusters([["a", "b", "c"], ["d", "e", "f", "g"]], [["a", "b"], ["c", "d"], ["f", "g", "h", "i"]])["lea"].f1
  */
 export function scoreClusters(key: Clusters, response: Clusters, options: UserOptions = {}): Record<string, Score> {
   const accumulator = new Accumulator(resolveOptions(options));

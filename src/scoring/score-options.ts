@@ -13,14 +13,14 @@ export type ScoredLayer = (typeof scoredLayers)[number];
 
 /** The options of scoring, except the metrics and their parameters, in the order of the help. */
 const ownOptions = {
-  /** `micro`: counts are summed and divided once; `macro`: the mean of the scores of all units. */
+  /** `micro`: counts are summed and divided once; `macro`: the mean of the units' scores, without undefined ones. */
   average: choice(["micro", "macro"], {
     flag: "--average <kind>",
     help: "sum the counts of documents (micro), or average their scores (macro)",
     heading: "Scores",
     field: "agg",
   }),
-  /** The unit of a macro average. */
+  /** The unit of a macro average, and of the bootstrap for confidence intervals. */
   unit: option<"document" | "part">({
     flag: "--unit <unit>",
     help: "the unit that --average macro averages and --ci resamples: documents or parts",
@@ -159,8 +159,8 @@ export type UserOptions = Partial<Omit<ScoreOptions, "metrics">> & { readonly me
 /**
  * Fills in defaults, and checks the options.
  *
- * @throws RangeError for a metric id or a rule of matching that does not exist, a number out of range, an invalid
- *   pattern, or options that exclude each other
+ * @throws RangeError for an unknown metric id or option value, a number out of range, an invalid pattern, or options
+ *   that exclude each other
  */
 export function resolveOptions({ metrics: names, ...rest }: UserOptions = {}): ScoreOptions {
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);
@@ -182,7 +182,11 @@ function splitAntecedentsOnly(how: string, option: string): RangeError {
   return new RangeError(`split antecedents can be scored only ${how}: use ${option}, or leave out --split-antecedents`);
 }
 
-/** @throws RangeError if only split antecedents are scored, but a metric does not support them */
+/**
+ * Returns the options unchanged.
+ *
+ * @throws RangeError if only split antecedents are scored, but a metric does not support them
+ */
 function checkedMetrics(options: ScoreOptions): ScoreOptions {
   const blind = countedMetrics(options.metrics).filter((metric) => metric.seesSplitAntecedents !== true);
   if (options.splitAntecedents === "only" && blind.length > 0) {

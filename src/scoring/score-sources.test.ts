@@ -82,7 +82,7 @@ describe("the results of several responses", () => {
   });
 
   it.each(["document", "corpus"] as const)(
-    "name the one of several files that contains the part (scope %s)",
+    "name in diagnostics which of several files contains the part (scope %s)",
     (scope) => {
       const source = (file: string, entity: string[]) => ({ open: () => [{ ...partOf([entity], "x"), file }] });
       const heard: Diagnostic[] = [];

@@ -24,7 +24,7 @@ import { isExact } from "../matching/equal-mentions.ts";
  * @param observer if given, chooses which parts to score, and receives each scored part
  * @param divideBy what the accumulators' breakdowns divide mentions by
  * @returns one accumulator per response, in their order
- * @throws NotComparableError if a part lacks what an option needs, such as a parse
+ * @throws NotComparableError if a part lacks what an option needs, or too many mentions overlap to be matched
  */
 export function scoreSources(
   key: PartSource,
@@ -87,10 +87,11 @@ export type Parts = Iterable<AnnotatedPart> | AsyncIterable<AnnotatedPart>;
  * Collects both sides in memory first. For larger corpora, use `accumulator`.
  *
  * @param options defaults are in `defaultScoreOptions`
- * @param report receives all diagnostics, including those of `readCorpus`; the result has them, too
+ * @param report receives all diagnostics, including those of `readCorpus` unless that has its own `report`; the result
+ *   has all of them, too
  * @throws RangeError as `resolveOptions` does
- * @throws NotComparableError if a part lacks what an option needs, such as a parse
- * @throws UnreadableError if a side comes from `readCorpus`, nothing in it could be read, and no `report` was given
+ * @throws NotComparableError if a part lacks what an option needs, or too many mentions overlap to be matched
+ * @throws UnreadableError as `readCorpus` does, if neither that nor `score` was given a `report`
  * @example await score(readCorpus(keyStream), readCorpus(responseStream), { metrics: ["conll", "lea"] })
  */
 export async function score(
@@ -336,8 +337,9 @@ function layersOf(part: AnnotatedPart, layer: ScoredLayer): PartLayers {
 class LayerTally {
   /** For the key and each response. */
   private readonly sizes: readonly Sizes[];
-  /** Likewise: whether any part has discourse deixis, and whether any part has mentions. */
+  /** For each of these, whether any part has discourse deixis. */
   private readonly isKnown: boolean[];
+  /** For each of these, whether any part has mentions. */
   private readonly hasMentions: boolean[];
   private readonly files: readonly (string | undefined)[];
   private readonly options: ScoreOptions;

@@ -207,13 +207,16 @@ export interface RepeatedSpan {
 interface ReferenceAlignment {
   /** Complete: a number occurs as often as the key has the span. */
   readonly key: NumberedEntities;
-  /** Without dropped mentions. Numbers that are also in the key occur at most once; numbers of spurious mentions can repeat. */
+  /**
+   * Without dropped mentions. Numbers that are also in the key occur at most once; numbers of spurious mentions can
+   * repeat.
+   */
   readonly response: NumberedEntities;
   readonly repeated: readonly RepeatedSpan[];
   /** The entity of each number on either side: the last of several, -1 for none. */
   readonly keyEntity: Int32Array;
   readonly responseEntity: Int32Array;
-  /** Numbers of different spans: in the key, in the response, in both, and those that scorer.pl calls “invented”. */
+  /** How many different spans are in the key, in the response and in both, and how many scorer.pl calls “invented”. */
   readonly spans: {
     readonly key: number;
     readonly response: number;
@@ -299,7 +302,7 @@ function entityOfNumbers(entities: NumberedEntities, numbers: number): Int32Arra
  *
  * - `last`: a mention belongs only to the last of its key entities (MUC)
  * - `entities`: to each of its entities, once (B³)
- * - `mentions`: to each of its entities, each time (CEAF), so that more can be found than exists
+ * - `mentions`: to each of its entities, each time (CEAF, LEA), so that more can be found than exists
  */
 type RepeatedKeyMentions = "last" | "entities" | "mentions";
 

@@ -14,7 +14,7 @@ import { TooManyOverlapsError } from "../matching/mention-graph.ts";
 import type { PreparedPart } from "./prepare.ts";
 import { NotComparableError, type ScoreOptions } from "./score-options.ts";
 
-/** Both sides of a part on the same words, with their table. A side that lacks the part is `undefined`. */
+/** Both sides of a part with their matched mentions and table. A side that lacks the part is `undefined`. */
 export interface MatchedSides {
   readonly key: PreparedPart | undefined;
   readonly response: PreparedPart | undefined;

@@ -35,7 +35,7 @@ export interface CorpusPart {
   readonly label: string;
   /** Absent if only responses have it. */
   readonly key: PreparedPart | undefined;
-  /** By system; absent if the options leave out documents that the key lacks. */
+  /** By system; undefined if neither the key nor this system's response has the part. */
   readonly systems: readonly (MatchedSides | undefined)[];
 }
 

@@ -17,7 +17,7 @@ export interface MentionView {
   /** The number of its entity in the layer's `entities`. */
   readonly entity: number;
   /**
-   * Runs of tokens, `[first, last, first, last …]`, inclusive. Empty if mentions have names, or if there are no tokens.
+   * Runs of tokens, `[first, last, first, last …]`, inclusive. Empty if mentions have names instead of positions.
    */
   readonly pieces: readonly number[];
   /**

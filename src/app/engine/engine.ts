@@ -28,7 +28,7 @@ export interface FormatView {
 export interface Engine {
   /** Reads and scores files, and forgets what was open before. `complete` adds what takes longer. */
   open(request: OpenRequest): Promise<Overview>;
-  /** The same for the data of a self-contained report: the text of its element, or unpacked. */
+  /** Opens the data of a self-contained report: the text of its element, or the unpacked payload. */
   openPayload(payload: PagePayload | string): Promise<Overview>;
   /** Returns the overview of the open files, with errors and intervals. */
   complete(): Promise<Overview>;
@@ -44,9 +44,17 @@ export interface Engine {
   attachText(
     files: readonly InputFile[],
   ): Promise<{ readonly overview: Overview; readonly rejected: readonly string[] }>;
-  /** @param id of a document, or the label of one part; the first document if absent */
+  /**
+   * Returns a document with its annotation.
+   *
+   * @param id of a document, or the label of one part; the first document if absent
+   */
   document(id?: string): Promise<DocumentView>;
-  /** @param system the system whose response is compared with an entity of the key; the first if absent */
+  /**
+   * Returns the component of the overlap graph that contains an entity.
+   *
+   * @param system the system whose response is compared with an entity of the key; the first if absent
+   */
   component(entity: EntityAddress, system?: number): Promise<ComponentView>;
   /** Returns the components with missing or wrong links, those with most first. */
   components(system: number, document?: string, limit?: number): Promise<readonly ComponentSummary[]>;
@@ -57,7 +65,11 @@ export interface Engine {
   audit(options?: Partial<AuditOptions>): Promise<AuditView | Refusal>;
   /** Returns the experiments that can be repeated. */
   studies(): Promise<readonly StudySummary[]>;
-  /** @param ofKey whether to use the open key instead of the paper's example */
+  /**
+   * Repeats an experiment.
+   *
+   * @param ofKey whether to use the open key instead of the paper's example
+   */
   study(id: string, ofKey: boolean): Promise<StudyView | Refusal>;
   grid(query: GridQuery): Promise<GridView>;
 }

@@ -77,7 +77,7 @@ function layerIn({ options }: Pick<PayloadDescription, "options">): ScoredLayer 
 }
 
 /**
- * Packs everything except words.
+ * Packs everything except the words that `redaction` leaves out.
  *
  * @param parts the compared parts, with responses on the key's tokens, because without words no side can be aligned
  *   later

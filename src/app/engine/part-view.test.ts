@@ -34,7 +34,7 @@ describe("lanesOf", () => {
   });
 
   it("returns the nesting depth if nothing crosses", () => {
-    // An outer mention, two adjacent mentions inside it, a mention inside the second of these, and a mention after them.
+    // An outer mention, two adjacent mentions inside it, one inside the second of these, and a mention after them.
     const nested = [
       [0, 9],
       [1, 2],

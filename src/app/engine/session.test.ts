@@ -162,7 +162,7 @@ describe("a grid", () => {
   const xml = ["1_1ecb", "1_2ecb", "1_3ecbplus", "2_1ecb", "2_2ecb"].map((name) => file(`events/key/${name}.xml`));
   const request = { key: xml, responses: [{ name: "r", files: [file("events/response.conll")] }] };
 
-  it("has documents as rows if they share entities, like documents read one by one", async () => {
+  it("has documents as rows if they share entities, with the mentions of documents read one by one", async () => {
     // Document, entity, and the number of its mentions there.
     const apart: string[] = [];
     const joined: string[] = [];
@@ -278,7 +278,7 @@ describe("a component", () => {
     }
   });
 
-  it("has its number of links in the list, where these add up to the links that MUC misses", async () => {
+  it("is listed with its missing and wrong links, which add up to the links that MUC misses", async () => {
     const session = new Session();
     await session.open({
       key: [file("key.conll")],

@@ -63,7 +63,7 @@ interface OpenCorpus extends Opened {
 /** Holds a key and its responses in memory, and answers the page's questions. Runs in Node and in a worker. */
 export class Session implements Engine {
   private open_: OpenCorpus | undefined;
-  /** Resolves when the payload is open that was last to be opened. A page requests a document before that. */
+  /** Resolves when the last payload has been opened. The page requests a document before that. */
   private opening: Promise<unknown> | undefined;
   private openings = 0;
 
@@ -241,7 +241,11 @@ export class Session implements Engine {
     return this.open_;
   }
 
-  /** @param id of a document, or the label of one part */
+  /**
+   * Returns all parts of a document, or one part.
+   *
+   * @param id of a document, or the label of one part
+   */
   private partsOf(id: string): readonly CorpusPart[] {
     return this.opened.corpus.parts.filter(({ document, label }) => document === id || label === id);
   }

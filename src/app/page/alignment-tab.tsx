@@ -12,7 +12,10 @@ const MOST = 300;
 
 const orderTitles: Readonly<Record<EntityOrder, string>> = { file: "as in the file", loss: "by loss" };
 
-/** The overlapping entities of key and response, worst first, with the overlap table of the chosen group. */
+/**
+ * Shows the groups of overlapping entities, those with most missing and wrong links first, and the overlap table of the
+ * chosen group.
+ */
 export function AlignmentTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system, entity, order, document: chosen } = page.route.value;

@@ -9,7 +9,7 @@ import { FigureCard, StudyFigure } from "./figures.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
 
-/** Which scores you can trust: sentences first, then the underlying experiments. */
+/** Shows which scores you can trust: sentences first, then the underlying experiments. */
 export function AuditTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { value, failure } = useAnswer(() => page.engine.audit(), [overview.opened]);
@@ -59,7 +59,7 @@ export function AuditTab(): JSX.Element {
   );
 }
 
-/** A plot of F1 against the share of mentions found, on request, because it takes a while with a large key. */
+/** Draws F1 against the share of mentions found, on request, because it takes a while with a large key. */
 function MentionsFigure(): JSX.Element {
   const { page, overview } = useOpenPage();
   const [isWanted, setWanted] = useState(false);
@@ -93,7 +93,7 @@ function MentionsFigure(): JSX.Element {
   );
 }
 
-/** The figure of `audit --plot` for one system. */
+/** Draws the figure of `audit --plot` for one system. */
 function AuditFigure({ audit, system }: { audit: Audit; system: AuditedSystem }): JSX.Element {
   const svg = useMemo(() => drawAudit(audit, document, [system]), [audit, system]);
   return <FigureCard label={`Effects of the experiments on ${system.name}`} svg={svg} />;

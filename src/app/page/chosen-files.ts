@@ -46,7 +46,7 @@ export function chosenFiles(list: FileList | null): ChosenFile[] {
   return Array.from(list ?? []).some(({ webkitRelativePath }) => webkitRelativePath !== "") ? inOrder(files) : files;
 }
 
-/** A method of Chromium that TypeScript does not know yet. */
+/** A file or folder with methods of Chromium that TypeScript does not know yet. */
 interface FolderHandle {
   readonly kind: "directory" | "file";
   readonly name: string;
@@ -102,7 +102,7 @@ async function filesBelow(folder: FileSystemDirectoryEntry): Promise<ChosenFile[
   }
 }
 
-/** Orders the files of a folder as the command line does: by path, without hidden ones. */
+/** Orders the files of a folder by path, as the command line does. Leaves out files whose names begin with a dot. */
 function inOrder(files: readonly ChosenFile[]): ChosenFile[] {
   const isHidden = ({ path }: ChosenFile): boolean => path.includes("/") && /(^|\/)\.[^/]*$/.test(path);
   return files.filter((file) => !isHidden(file)).sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));

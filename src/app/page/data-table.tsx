@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import type { Table } from "../../report/table.ts";
 
-/** A table of the command line as HTML. */
+/** Shows a table of the command line as HTML. */
 export function DataTable({ table, caption }: { table: Table; caption: string }): JSX.Element {
   const { columns, rows } = table;
   return (
@@ -35,8 +35,8 @@ interface WideTableProps {
 }
 
 /**
- * A table that may be wider than the space for it. Its container scrolls, also by keyboard, so it needs a name and
- * focus.
+ * Shows a table that may be wider than the space for it. Its container scrolls, also by keyboard, so it needs a name
+ * and focus.
  */
 export function WideTable({ label, id, class: look, children }: WideTableProps): JSX.Element {
   return (

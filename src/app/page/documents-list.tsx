@@ -17,7 +17,7 @@ const orders = {
 } as const;
 type Order = keyof typeof orders;
 
-/** All documents, with their scores and numbers of errors, below their topics if their ids have topics. */
+/** Lists all documents, with their scores and numbers of errors, below their topics if topics divide them. */
 export function DocumentsList(): JSX.Element {
   const { page, overview } = useOpenPage();
   const [filter, setFilter] = useState("");
@@ -108,7 +108,7 @@ function sorted(
   }
 }
 
-/** Documents as a plain list. Only visible rows are in the DOM. */
+/** Shows documents as a plain list. Only visible rows are in the DOM. */
 function DocumentRows({ documents }: { documents: readonly DocumentSummary[] }): JSX.Element {
   const { page } = useOpenPage();
   const box = useRef<HTMLDivElement>(null);
@@ -147,8 +147,8 @@ function DocumentRows({ documents }: { documents: readonly DocumentSummary[] }):
 }
 
 /**
- * Documents below their topics and subtopics, which can be closed. The tree is one tab stop; arrow keys move, open and
- * close.
+ * Shows documents below their topics and subtopics, which can be closed. The tree is one tab stop; arrow keys move,
+ * open and close.
  */
 function DocumentsTree({ documents }: { documents: readonly DocumentSummary[] }): JSX.Element {
   const { page } = useOpenPage();

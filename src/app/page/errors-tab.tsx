@@ -22,7 +22,7 @@ const sorts: Readonly<Record<ErrorOrder, string>> = {
   loss: "by loss",
 };
 
-/** The list of errors, with filters that can be combined. */
+/** Shows the list of errors, with filters that can be combined. */
 export function ErrorsTab(): JSX.Element {
   const { page } = useOpenPage();
   const { level, sort, search, where } = page.route.value;
@@ -170,7 +170,7 @@ function NotesBar(): JSX.Element {
 /** How many values of a facet are shown at first. */
 const FEW = 10;
 
-/** The facets for filtering errors, with the number of errors for each value. */
+/** Shows the facets for filtering errors, with the number of errors for each value. */
 function FacetPanel({ facets }: Pick<ErrorsView, "facets">): JSX.Element {
   const { page } = useOpenPage();
   const { where } = page.route.value;
@@ -249,7 +249,7 @@ const comparedWords = { fixed: "not in", shared: "also in", changed: "another in
 /** The largest number of mentions that the row of an error shows. */
 const MOST_MENTIONS = 8;
 
-/** Errors in rows. Only visible rows are in the DOM. Arrow keys move from row to row; Enter shows the text. */
+/** Shows errors in rows. Only visible rows are in the DOM. Arrow keys move from row to row; Enter shows the text. */
 function ErrorTable({ errors }: { errors: ErrorPages }): JSX.Element {
   const { page, overview } = useOpenPage();
   const { error: chosen, sort, against } = page.route.value;
@@ -415,7 +415,8 @@ function useErrors(): ErrorPages {
   };
   const total = pages.view?.total ?? 0;
   useEffect(() => {
-    // Printing cannot wait for rows. So the rows that would be printed are fetched once the list has been stable for a moment.
+    // Printing cannot wait for rows. So the rows that would be printed are fetched once the list has been stable for a
+    // moment.
     if (pages.list !== list.current || total <= PAGE) return;
     const timer = setTimeout(() => {
       for (let number = 1; number * PAGE < Math.min(total, mostPrinted); number++) ask(number);

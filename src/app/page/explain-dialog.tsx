@@ -71,7 +71,7 @@ interface ExplanationBlocksProps {
   readonly digits: number;
 }
 
-/** An explanation as in `explain --format html`, without the first heading, which the dialog's title replaces. */
+/** Shows an explanation as in `explain --format html`. The dialog's title replaces the first heading. */
 function ExplanationBlocks({ blocks, digits }: ExplanationBlocksProps): JSX.Element {
   return (
     <>

@@ -38,7 +38,7 @@ const paints = new Map<string, string>(
   ]),
 );
 
-/** A plot in the colours of the page. */
+/** Shows a plot in the colours of the page. */
 export function FigureCard({ label, svg }: FigureCardProps): JSX.Element {
   const figure = useMemo(() => markupNodes(svg, paints), [svg]);
   return (
@@ -48,7 +48,7 @@ export function FigureCard({ label, svg }: FigureCardProps): JSX.Element {
   );
 }
 
-/** The legend of lines and glyphs. */
+/** Shows the legend of lines and glyphs. */
 export function Legend({ children }: { children?: ComponentChildren }): JSX.Element {
   return (
     <span class="legend">
@@ -64,7 +64,7 @@ export function Legend({ children }: { children?: ComponentChildren }): JSX.Elem
   );
 }
 
-/** A score's main figure. An average in which an undefined metric counts as 0 has a mark with an explanation. */
+/** Shows a score's main figure. An average in which an undefined metric counts as 0 gets a mark and an explanation. */
 export function MainFigure({ score }: { score: ScoreView | undefined }): JSX.Element {
   const { main = null, partlyUndefined } = score ?? {};
   return (
@@ -75,13 +75,13 @@ export function MainFigure({ score }: { score: ScoreView | undefined }): JSX.Ele
   );
 }
 
-/** A plot of `study --plot`. */
+/** Draws a plot of `study --plot`. */
 export function StudyFigure({ plot, tables }: { plot: StudyPlot; tables: readonly StudyTable[] }): JSX.Element {
   const svg = useMemo(() => drawStudyPlot(plot, tables, document), [plot, tables]);
   return <FigureCard label={plot.title} svg={svg} />;
 }
 
-/** The plots of `compare --plot`. */
+/** Draws the plots of `compare --plot`. */
 export function ComparisonFigure({ comparison }: { comparison: Comparison }): JSX.Element {
   const svg = useMemo(() => drawComparison(plotsOfComparison(comparison), document), [comparison]);
   return <FigureCard label="Plots" svg={svg} />;

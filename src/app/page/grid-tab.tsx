@@ -90,8 +90,8 @@ interface EntityGridProps {
 }
 
 /**
- * A table with a row for each sentence, section, group of mentions or document, and a column for each entity. A letter
- * shows the kind of a mention; its line and glyph show the outcome.
+ * Shows a table with a row for each sentence, section, group of mentions or document, and a column for each entity. A
+ * letter stands for the kind of a mention; its line and glyph, for the outcome.
  */
 function EntityGrid({ grid, system }: EntityGridProps): JSX.Element {
   const { page } = useOpenPage();

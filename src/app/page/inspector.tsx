@@ -87,7 +87,7 @@ interface LossTableProps {
 
 /** Shows the losses due to an entity in the corpus's figures, metric by metric. */
 function LossTable({ losses, notAdditive }: LossTableProps): JSX.Element {
-  // An entity of the key costs recall only, and one of the response precision only.
+  // By most metrics, an entity of the key costs only recall, and one of the response only precision.
   const figures = (
     [
       ["R", ({ recall, value }) => recall ?? value],
@@ -322,7 +322,7 @@ function GainsTable({ gains, caption }: GainsTableProps): JSX.Element {
   return <DataTable table={{ columns, rows }} caption={caption} />;
 }
 
-/** The user's own note and tags on an error. */
+/** Lets the user write a note and tags on an error. */
 function NoteForm({ error }: { error: string }): JSX.Element {
   const { notes } = usePage();
   const note = notes.all.value.get(error) ?? { error, tags: [], text: "" };

@@ -7,7 +7,7 @@ interface ModalProps {
   readonly children: ComponentChildren;
 }
 
-/** A dialog over the page. Escape closes it, and the focus returns to where it was. */
+/** Shows a dialog over the page. Escape closes it, and the focus returns to where it was. */
 export function Modal({ title, onClose, children }: ModalProps): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

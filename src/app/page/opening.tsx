@@ -17,7 +17,7 @@ import { useAnswer } from "./use-answer.ts";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { Modal } from "./modal.tsx";
 
-/** The opening screen, where files are chosen or dropped. */
+/** Shows the opening screen, where files are chosen or dropped. */
 export function Opening(): JSX.Element {
   const page = usePage();
   const chosen = page.chosen.value;
@@ -127,7 +127,7 @@ interface DropBoxProps {
 /** The largest number of files listed. Files with a problem are always listed. */
 const FEW_FILES = 12;
 
-/** A place to choose files or a folder, or to drop them, with the findings about each file. */
+/** Lets the user choose or drop the files of a side, and shows the findings about each file. */
 function DropBox({ side, title, hint }: DropBoxProps): JSX.Element {
   const page = usePage();
   const { value: formats } = useAnswer(() => page.engine.formats(), []);

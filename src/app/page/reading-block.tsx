@@ -19,9 +19,10 @@ interface ReadingBlockProps {
 }
 
 /**
- * A sentence with its layers. The response's mentions are lines above the words, the key's below, each in its lane.
- * Above a word are the badges of the mentions that begin there, outside the flow of the text, so that no line is
- * interrupted. Nothing is nested, so mentions may cross and have gaps.
+ * Shows a sentence, or a piece of a very long one, with its layers. Mentions of the response are lines above the words;
+ * those of the key, and of another response, are lines below. Above a word are the badges of the mentions that begin
+ * there, outside the flow of the text, so that no line is interrupted. Nothing is nested, so mentions may cross and
+ * have gaps.
  */
 export function ReadingBlock({ row, system, selection, found }: ReadingBlockProps): JSX.Element {
   const page = usePage();
@@ -154,7 +155,7 @@ interface LabelledStretch extends Stretch {
 const LETTER = 6.1;
 const AROUND = 6;
 
-/** Gives each word its labels, and adds room after words below wider labels, so that no labels overlap. */
+/** Gives each stretch of words its labels, and adds room after words below wider labels, so that no labels overlap. */
 function labelledStretches(items: readonly TextItem[], layers: ShownLayers, system: number): LabelledStretch[] {
   const systems = layers.below === undefined ? [system] : [system, layers.below.layer as number];
   const shown = downward(layers);
@@ -214,7 +215,7 @@ interface MentionStartProps {
   readonly selection: Selection | undefined;
 }
 
-/** The badges above the first word of a mention, one for each layer, in the order of the layers' lines. */
+/** Shows the badges above the first word of mentions with the same tokens, in the order of the layers' lines. */
 function MentionStart({ pieces, rows, part, tokens, layers, system, selection }: MentionStartProps): JSX.Element {
   const page = usePage();
   const systems = layers.below === undefined ? [system] : [system, layers.below.layer as number];

@@ -16,7 +16,7 @@ export interface ReadingText {
   readonly pieces: readonly MentionPiece[];
 }
 
-/** A row of the text: the name of a part, or a block of it with all layers in it, and again with each layer by itself. */
+/** A row of the text: the name of a part, or a block, both with all layers in one text and with each by itself. */
 type ReadingRow = { readonly kind: "heading"; readonly label: string } | BlockRow;
 
 /** A block, whose texts are made when they are first shown: a book has thousands of blocks. */

@@ -19,7 +19,10 @@ export interface EntityChoice {
   readonly entity: number;
 }
 
-/** The place in the page. All of it is in the address, so that a link leads others who have the same files to the same finding. */
+/**
+ * The place in the page. All of it is in the address, so that a link leads others who have the same files to the same
+ * finding.
+ */
 export interface Route {
   readonly tab: Tab;
   /** Id of a document. */

@@ -15,7 +15,7 @@ import { useOpenPage } from "./use-page.ts";
 import { nameOfDocument } from "./document-line.tsx";
 import { wordsOf } from "../../report/errors/error-sentence.ts";
 
-/** The scores of all systems, their errors, and the diagnostics of reading. */
+/** Shows the scores of all systems, their errors, and the diagnostics. */
 export function ScoresTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system, against } = page.route.value;
@@ -47,7 +47,7 @@ export function ScoresTab(): JSX.Element {
   );
 }
 
-/** The main figure of every metric for every system. */
+/** Shows the main figure of every metric for every system. */
 function SystemsTable(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { metrics, systems } = overview;
@@ -89,7 +89,7 @@ function SystemsTable(): JSX.Element {
   );
 }
 
-/** The number of errors of each type for each system. Each number opens the list of these errors. */
+/** Shows the number of errors of each type for each system. Each number opens the list of these errors. */
 function ErrorCountsTable(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { systems } = overview;
@@ -147,7 +147,7 @@ const FEW = 50;
 
 const leftOut = "response-left-out";
 
-/** The responses that were left out, each with its reason. */
+/** Lists the responses that were left out, each with the reason. */
 function LeftOut(): JSX.Element | null {
   const { overview } = useOpenPage();
   const found = overview.diagnostics.filter(({ diagnostic }) => diagnostic.code === leftOut);
@@ -172,7 +172,7 @@ function LeftOut(): JSX.Element | null {
   );
 }
 
-/** The diagnostics of reading, each with its place and what to do. */
+/** Lists the diagnostics, each with its file and what to do, except those about responses that were left out. */
 function DiagnosticsList(): JSX.Element | null {
   const { overview } = useOpenPage();
   const [isLong, setLong] = useState(false);
@@ -203,7 +203,7 @@ function DiagnosticsList(): JSX.Element | null {
   );
 }
 
-/** Every metric of one system. Each number opens its calculation. */
+/** Shows every metric of one system. Each number opens its calculation. */
 function ScoreTable({ system }: { system: number }): JSX.Element {
   const { page, overview } = useOpenPage();
   const { name, scores, signature } = overview.systems[system];
@@ -261,8 +261,8 @@ function ScoreTable({ system }: { system: number }): JSX.Element {
 }
 
 /**
- * The cost of each type of errors: the scores after correcting a type alone, or one type after another. Computed on
- * request.
+ * Shows, on request, the gain from correcting each type of errors alone, and the scores after correcting one type after
+ * another.
  */
 function WhatIfTable({ system }: { system: number }): JSX.Element {
   const { page, overview } = useOpenPage();
@@ -318,8 +318,8 @@ function Gains({ whatIf: { before, alone, cumulative } }: { whatIf: WhatIfView }
 }
 
 /**
- * Scores of the chosen document alone, for the shown systems. Each number opens its calculation. Nothing if no document
- * is chosen.
+ * Shows the scores of the chosen document alone, for the shown systems. Each number opens its calculation. Shows
+ * nothing if no document is chosen, or if there is only one.
  */
 function DocumentScoresTable(): JSX.Element | null {
   const { page, overview } = useOpenPage();

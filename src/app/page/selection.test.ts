@@ -22,7 +22,8 @@ function layer(
 }
 
 /*
- * Key {a b c d} {e}; the first response {a b} {c x} {y}, the second {a} only. Of the first, K0 is divided into R0 and R1, and d is missing.
+ * Key {a b c d} {e}; the first response {a b} {c x} {y}, the second {a} only. In the first response, K0 is divided into
+ * R0 and R1, and d is missing.
  */
 const key = layer(
   "key",

@@ -11,7 +11,7 @@ import { type TokenRange, textBetween, wordAt } from "./text-blocks.ts";
 import { mostPrinted, useVirtualRows } from "./use-virtual-rows.ts";
 import type { EntityChoice } from "./route.ts";
 
-/** The text of the document, with its layers. */
+/** Shows the text of the document, with its layers. */
 export function TextTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const id = page.documentId.value;
@@ -28,7 +28,7 @@ export function TextTab(): JSX.Element {
   return <DocumentReading key={id} document={value} />;
 }
 
-/** A document with its layers, a search field, and a map of the whole. */
+/** Shows a document with its layers, a search field, and a map of the whole. */
 function DocumentReading({ document: open }: { document: DocumentView }): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system, against, entity, token, layout } = page.route.value;
@@ -270,7 +270,7 @@ interface TextSearchBarProps {
   readonly onPlace: (place: number) => void;
 }
 
-/** A search field, with buttons for the next and previous result, which wrap around. */
+/** Shows a search field, with buttons for the next and previous result, which wrap around. */
 function TextSearchBar({ search, place, count, onSearch, onPlace }: TextSearchBarProps): JSX.Element {
   const step = (by: number): void => {
     if (count > 0) onPlace((place + by + count) % count);
@@ -326,7 +326,7 @@ interface MinimapProps {
   readonly onPick: (share: number) => void;
 }
 
-/** A map of the whole document: errors, and mentions of the chosen entity. Both can also be reached with keys. */
+/** Maps the whole document: its errors, and mentions of the chosen entity. Keys can reach both, too. */
 function Minimap({ document, reading, system, entity, onPick }: MinimapProps): JSX.Element {
   const errors = useMemo(
     () =>

@@ -99,7 +99,7 @@ describe("conll", () => {
     expect(output).toMatch(/METRIC bcub:\nRepeated mention in the response: 0, 0 00\n$/);
   });
 
-  it("lists the metrics", () => {
+  it("refuses an unknown metric, and lists the known ones", () => {
     const { code, output, errors } = run({ metric: "mucX" });
     expect([code, output]).toEqual([2, ""]);
     expect(errors).toContain("muc, bcub, ceafm, ceafe, blanc, lea, all");

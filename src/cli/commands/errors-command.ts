@@ -262,7 +262,7 @@ async function runErrors(
 }
 
 /**
- * Returns how errors are written.
+ * Returns the options of the error analysis.
  *
  * @throws CommandError if options contradict each other
  */
@@ -368,7 +368,7 @@ function reportOf(
   };
 }
 
-/** @throws CommandError if options about corrections do not fit together */
+/** Refuses options about corrections that do not fit together. */
 function refuseWithoutCorrections(
   { taxonomy, level, emitCorrected, fix, to, scope, layer }: ErrorsFlags,
   gains: boolean,
@@ -404,7 +404,7 @@ export interface CorrectedTarget {
   readonly folder: string;
   readonly output: FolderOutput;
   readonly types: ReadonlySet<ErrorType>;
-  /** The name of a format. If absent: the format of the response, or else CoNLL-2012. */
+  /** The name of a format. If absent: the format of the response if it can be written, or else CoNLL-2012. */
   readonly to: string | undefined;
 }
 

@@ -277,7 +277,7 @@ function plotAdvice(name: string, { plots }: StudyResult, table: string | undefi
     : `study ${name} has no plot of the table ${table}; it has plots of ${drawn}`;
 }
 
-/** Writes the list of studies. */
+/** Returns the list of studies as a table. */
 function listOfStudies(): Table {
   return {
     columns: ["study", "of", "what it shows"].map(leftColumn),

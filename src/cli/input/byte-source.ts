@@ -101,7 +101,7 @@ function isGzip(head: Uint8Array): boolean {
 
 /**
  * Returns the bytes of a file, or of standard input for `-`, in pieces that are valid until the next one. Gzip is
- * unpacked, and Parquet becomes a table of text. A pipe or device is read once and kept as far as memory allows
+ * unpacked, and Parquet becomes a table of text. A pipe or device is read once, and kept if it is not too large
  * (`pipedBytes`).
  *
  * @param columns names of the columns to read from Parquet

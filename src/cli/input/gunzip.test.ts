@@ -46,7 +46,7 @@ describe("unpacked", () => {
     for (let bit = 0; bit < 8 * bytes.length; bit++) {
       const changed = Uint8Array.from(bytes);
       changed[bit >> 3] ^= 1 << (bit & 7);
-      // Without its first two bytes, a file is not gzip, and is not unpacked.
+      // If its first two bytes are changed, a file is not recognised as gzip, and is not unpacked.
       if (bit < 16) continue;
       const found = unpack(changed);
       if (found === undefined) refused++;

@@ -125,7 +125,12 @@ function filesBelow(folder: string): string[] {
     .sort();
 }
 
-/** @param above this folder and the folders above it: a link to one of them would lead round in circles */
+/**
+ * Collects the files below a folder.
+ *
+ * @param above this folder and the folders above it: a link to one of them would lead round in circles
+ * @param found receives the files
+ */
 function walk(folder: string, above: readonly string[], isLinked: boolean, found: FoundFile[]): void {
   const entries = readable(folder, () =>
     readdirSync(systemPath(folder), { encoding: "buffer", withFileTypes: true }),

@@ -16,7 +16,7 @@ import { labelHeader, namedHeader } from "../../formats/labels/label-header.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { systemPath } from "./system-path.ts";
 
-/** How many bytes of text are handed on at a time. */
+/** About how many bytes of text are returned at a time. */
 const CHUNK = 1 << 18;
 
 const encoder = new TextEncoder();
@@ -52,7 +52,7 @@ export function* parquetRows(
 interface ParquetOptions {
   /** The whole file, if it can be read only once. Otherwise bytes are read when they are needed. */
   readonly whole?: Uint8Array;
-  /** Receives the number of bytes that each row group takes in the file. */
+  /** Receives each row group's share of the file's bytes, judged by its number of rows. */
   readonly onProgress?: ((bytes: number) => void) | undefined;
   /** Names of the columns to read, if they are not the usual ones. */
   readonly columns?: LabelColumnNames | undefined;

@@ -3,7 +3,7 @@ import { CommandError, exitCode } from "../exit-codes.ts";
 import { fileStatus, idOfFile, listedFile } from "./file-status.ts";
 import { perRun, shell } from "../shell.ts";
 
-/** Fits into the processor's cache, and is large enough to make system calls rare. */
+/** How many bytes are read at a time: few enough for the processor's cache, and enough to make system calls rare. */
 export const CHUNK = 1 << 18;
 
 /** The most bytes kept of an input that can be read only once, so that it can be read again. */

@@ -85,13 +85,13 @@ export interface ScoringRequest {
   readonly flags: ScoringFilesFlags;
   /** What the breakdowns divide mentions by. */
   readonly divideBy?: string | undefined;
-  /** Receives every part that was scored. */
+  /** Chooses the parts to score, and receives each scored part. */
   readonly observer?: PartObserver | undefined;
 }
 
 /**
  * Reads and scores the files that the arguments name. If the convention of spans is in doubt, also reports the score
- * with another one.
+ * with another one, except for a shard.
  */
 export async function scoreFiles(request: ScoringRequest): Promise<ScoredFiles> {
   const scored = await scoreOnce(request);
@@ -171,7 +171,7 @@ function isFlawedTable(error: unknown): error is FlawedTable {
   return error instanceof Error && "flaw" in error;
 }
 
-/** @throws CommandError for a flawed table */
+/** Throws a `CommandError` for a flawed table, and any other error unchanged. */
 function refuseFlawed(error: unknown): never {
   if (!isFlawedTable(error)) throw error;
   const { flaw } = error;
@@ -340,7 +340,7 @@ export function wantsFeatures(options: ScoreOptions): boolean {
   return options.npOnly || !isExact(options) || new CountLayout(options.metrics).needsMentions(options);
 }
 
-/** Prints three mentions of each file, for `--verbose`. */
+/** Prints the first mentions of a file, at most three, for `--verbose`. */
 function echoSample(file: string, part: AnnotatedPart): void {
   const samples = Array.from({ length: Math.min(3, part.mentions.length) }, (_, m) => `“${surfaceOf(part, m)}”`);
   writeError(`${visible(file)}: its first mentions are ${visible(samples.join(", "))}\n`);

@@ -39,37 +39,41 @@ export function numberWithin(bounds: NumberRange): (text: string) => number {
   return (text) => valueOf(readNumber(text, bounds));
 }
 
-/** @throws InvalidArgumentError if the text cannot be read */
+/**
+ * Returns the value that was read.
+ *
+ * @throws InvalidArgumentError if the text cannot be read
+ */
 function valueOf<Value>(read: Value | Wrong): Value {
   if (isWrong(read)) throw new InvalidArgumentError(read.wrong);
   return read;
 }
 
-/** `--digits`. */
+/** Makes `--digits`. */
 export function digitsOption(): Option {
   return rare("Output", new Option("--digits <n>", "decimals of a percentage"))
     .argParser(numberWithin({ from: 0, to: 15, whole: true }))
     .default(2);
 }
 
-/** `--format`. */
+/** Makes `--format`. */
 export function resultFormatOption(formats: readonly string[], text = "format of the result"): Option {
   return under("Output", choiceOption("--format <format>", text, formats, "text"));
 }
 
-/** `--quiet`. */
+/** Makes `--quiet`. */
 export function quietOption(text = "print no messages, except about failures"): Option {
   return under("Output", new Option("-q, --quiet", text)).default(false);
 }
 
-/** `--verbose`. */
+/** Makes `--verbose`. */
 export function verboseOption(): Option {
   return under("Output", new Option("-v, --verbose", "print more messages, and how scored files were read")).default(
     false,
   );
 }
 
-/** `--strict`. */
+/** Makes `--strict`. */
 export function strictOption(text = "exit with 3 if the input has errors"): Option {
   return rare("Output", new Option("--strict", text)).default(false);
 }
@@ -86,21 +90,21 @@ export function addIntervalOptions(command: Command): Command {
     .addOption(seedOption());
 }
 
-/** `--confidence`. */
+/** Makes `--confidence`. */
 export function confidenceOption(): Option {
   return rare("Statistics", new Option("--confidence <level>", "level of the intervals"))
     .argParser(numberWithin({ from: 0.5, to: 0.9999 }))
     .default(0.95);
 }
 
-/** `--seed`. */
+/** Makes `--seed`. */
 export function seedOption(): Option {
   return rare("Statistics", new Option("--seed <n>", "seed of the random numbers"))
     .argParser(numberWithin({ from: 0, to: Number.MAX_SAFE_INTEGER, whole: true }))
     .default(defaultSeed);
 }
 
-/** `--resamples`. */
+/** Makes `--resamples`. */
 export function resamplesOption(): Option {
   return rare(
     "Statistics",
@@ -111,7 +115,7 @@ export function resamplesOption(): Option {
   ).argParser(numberWithin({ from: 1, to: 10_000_000, whole: true }));
 }
 
-/** `--alpha`. */
+/** Makes `--alpha`. */
 export function alphaOption(): Option {
   return under("Statistics", new Option("--alpha <level>", "significance level of the tests"))
     .argParser(numberWithin({ from: 0.000001, to: 0.5 }))

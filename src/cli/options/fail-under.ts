@@ -16,7 +16,7 @@ export interface Threshold {
   readonly least: number;
 }
 
-/** `--fail-under`. */
+/** Makes `--fail-under`. */
 export function failUnderOption(): Option {
   return under(
     "Scores",

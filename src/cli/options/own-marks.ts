@@ -35,7 +35,8 @@ const marks: readonly RegExp[] = [
 ];
 
 /**
- * Returns whether corefscope wrote the file: it has a schema, a signature, or the header of one of corefscope's tables.
+ * Returns whether corefscope wrote the file: whether its beginning or end has a schema, a signature, the header of one
+ * of corefscope's tables, or another mark.
  */
 export function isOurs(path: string): boolean {
   const [beginning, end] = endsOf(path);

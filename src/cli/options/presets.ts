@@ -5,7 +5,7 @@ import { writeError } from "../output/output.ts";
 /** Values of options, by their long names. */
 type Flags = Readonly<Record<string, string>>;
 
-/** How all other scorers treat 0/0. */
+/** How these scorers treat 0/0. */
 const zero: Flags = { "zero-division": "0" };
 
 /** Options of the scorers of CorefUD and Universal Anaphora, which share code. */
@@ -57,8 +57,8 @@ export const presets: Readonly<Record<string, Flags>> = {
 };
 
 /**
- * Adds `--preset`. Before the command runs, the preset sets each option that you did not give, and standard error lists
- * them.
+ * Adds `--preset`. Before the command runs, the preset sets each option that the command has and you did not give.
+ * Standard error lists these options, unless `--quiet` is given.
  */
 export function addPreset(command: Command): Command {
   return command

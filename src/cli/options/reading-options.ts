@@ -151,7 +151,7 @@ export function readingOptionsOf(side: SideName, flags: SidedReadingFlags): Read
   return readingOptions({ ...both, ends, offsets });
 }
 
-/** `--input-format`, `--key-format` and `--response-format`. */
+/** Makes `--input-format`, `--key-format` or `--response-format`. */
 export function inputFormatOption(flag: string, what: string): Option {
   return rare("Reading files", new Option(`${flag} <format>`, `format of ${what} (default: detected)`));
 }

@@ -215,7 +215,7 @@ export function addAnalysedLayerOptions(command: Command): Command {
     .addOption(optionOf(layer));
 }
 
-/** `--metrics`. */
+/** Makes `--metrics`. */
 export function metricsOption(): Option {
   const text = "standard (default), all, or a list like muc,b3,lea";
   return under("Scores", new Option("-m, --metrics <ids>", text).default("standard", ""));
@@ -266,8 +266,8 @@ export function scoreOptionsOf(
 }
 
 /**
- * Returns the ids of the metrics that `--metrics` names, in its order, with the headline first. Empty for `standard`,
- * `all` and the metrics of a preset.
+ * Returns the ids of the metrics that `--metrics` names, in that order; the first is the headline. Returns none for
+ * `standard`, `all` and the metrics of a preset.
  */
 export function namedIds(flags: Pick<ScoringFlags, "metrics" | "preset">): string[] {
   const { metrics: list, preset } = flags;

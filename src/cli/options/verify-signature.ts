@@ -18,7 +18,8 @@ export function parseClaim(signature: string | undefined): SignatureFields | und
 }
 
 /**
- * Compares the signatures of this run with the claimed one, prints the fields that differ, and returns the exit code.
+ * Compares the signatures of this run with the claimed one, prints OK or the fields that differ, and returns the exit
+ * code.
  */
 export function verifySignature(
   claimed: SignatureFields,

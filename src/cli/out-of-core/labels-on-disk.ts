@@ -201,7 +201,7 @@ class LabelCells {
     this.cellSize.push(size);
   }
 
-  /** Returns the tables of the current document, and begins the next one. */
+  /** Yields the table of the current document, and begins the next one. */
   *take(document: string): Generator<LabelledDocument, void> {
     const { cellKey, cellResponse, cellSize, keySizes, labels, responseSizes, places, fingerprints } = this;
     // Entities are numbered in the order of their labels, so cells sorted by label are sorted by entity.

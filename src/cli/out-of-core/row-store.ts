@@ -91,6 +91,8 @@ export class RowStore {
   }
 
   /**
+   * Opens an empty store.
+   *
    * @param memory how much memory DuckDB may use, such as `1GB`
    * @param threads the most threads; by default, one per processor
    * @throws CommandError if DuckDB is not installed, or does not start
@@ -171,7 +173,7 @@ async function duckDbPackage() {
 
 type DuckDb = Awaited<ReturnType<typeof duckDbPackage>>;
 
-/** Turns a failure of DuckDB for lack of memory or disk space into a message. */
+/** Turns a failure of DuckDB into a message. Its usual cause is a lack of memory or disk space. */
 function explanation(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const reason = error.message.split("\n", 1)[0];

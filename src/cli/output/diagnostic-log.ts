@@ -192,8 +192,8 @@ export class DiagnosticLog {
   }
 
   /**
-   * Writes the first few diagnostics of each code and file, and how many more there were. If `most` is less than all,
-   * only the first few files with a code are shown, except for responses that were left out.
+   * Writes the first few diagnostics of each code and file, and how many more there were. If `most` is below
+   * `MOST_KEPT`, only the first few files with a code are shown, except for responses that were left out.
    */
   private showFirst(most: number, isWanted: (kind: Kind) => boolean, write: (text: string) => void): void {
     const left = new Map<string, number>();

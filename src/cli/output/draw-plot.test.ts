@@ -80,7 +80,7 @@ describe("plotWriter", () => {
     ["a difference next to zero", plots(2, 2, 1, 0.0001)],
     ["a difference far out", plots(2, 3, 5, 0.3)],
     ["a difference half out", plots(2, 3, 5, -0.012)],
-  ])("keeps everything within the margin: %s", async (_, input) => {
+  ])("draws nothing in the margins: %s", async (_, input) => {
     const svg = (await drawn("p.svg", input)).toString("utf8");
     const { width, height, pixels } = new Resvg(svg).render();
     const inked = new Set<string>();

@@ -25,7 +25,7 @@ export async function studyPlotWriter(
  * Writes a study to a folder, which is created if necessary. Each table becomes STUDY.TABLE.tsv and STUDY.TABLE.json,
  * each plot STUDY.PLOT.svg and STUDY.PLOT.png.
  *
- * @returns why there is no PNG, if the package for PNG is not installed
+ * @returns why there is no PNG, if the package or a font for PNG is missing
  * @throws CommandError if something cannot be written
  */
 export async function writeStudyFiles(folder: string, { study, result }: StudyReport): Promise<string | undefined> {

@@ -5,7 +5,7 @@ import { forceOutputs, noteInputFolder, noteInputs, planOutput } from "./planned
 
 /** An option that names an output file. The file is checked before the command runs. */
 class WrittenFileOption extends Option {
-  /** Whether to check the file only once there is something to write. */
+  /** Whether to check only at the end, when writing, that the file may be replaced. */
   isLookedAtLate = false;
 }
 
@@ -14,7 +14,7 @@ export function writtenFile(flags: string, text: string): Option {
   return new WrittenFileOption(flags, text);
 }
 
-/** `--output`. */
+/** Makes `--output`. */
 export function outputOption(what = "result"): Option {
   const option = new WrittenFileOption("-o, --output <file>", `write the ${what} to a file`).helpGroup("Output:");
   option.isLookedAtLate = what === "tables";

@@ -69,9 +69,11 @@ export function noteInputFolder(folder: string): void {
 }
 
 /**
- * @param real the path of an output without symbolic links
+ * Checks that an output lies outside the input folders. The next run would read it as annotation.
+ *
+ * @param real the path of the output without symbolic links
  * @param by the option or argument that names the output
- * @throws CommandError if it lies in an input folder, because the next run would read it as annotation
+ * @throws CommandError if it lies in an input folder and is not hidden
  */
 export function requireOutsideInputs(path: string, real: string, by?: string): void {
   for (const [folder, name] of planned().inputFolders) {
@@ -111,15 +113,21 @@ export function planOutput(path: string, by: string, mustBeOurs: boolean): void 
 }
 
 /**
+ * Checks that an output replaces no input, and lies outside the input folders.
+ *
  * @param by the option or argument that names the output
- * @throws CommandError if an input would be replaced
+ * @throws CommandError if not
  */
 export function requireNoInput(path: string, place: OutputPlace & { readonly kind: "file" }, by?: string): void {
   if (place.old !== undefined && planned().inputs.has(identityOf(place))) throw isInput(path, by);
   requireOutsideInputs(path, place.path, by);
 }
 
-/** @throws CommandError if another option or argument writes the same file */
+/**
+ * Checks that no option or argument has planned to write the same file.
+ *
+ * @throws CommandError if one has
+ */
 export function requireUnplanned(path: string, place: OutputPlace & { readonly kind: "file" }): void {
   const claim = planned().claims.get(identityOf(place));
   if (claim === undefined) return;
@@ -127,7 +135,9 @@ export function requireUnplanned(path: string, place: OutputPlace & { readonly k
 }
 
 /**
- * @throws CommandError if there is a file that corefscope did not write, and `--force` was not given
+ * Checks that an output may replace what is there.
+ *
+ * @throws CommandError for a non-empty file that corefscope did not write, if `--force` was not given
  */
 function requireReplaceable(path: string, { old, path: real }: OutputPlace & { readonly kind: "file" }): void {
   if (mayReplaceAll() || old === undefined || old.size === 0 || isOurs(real)) return;
@@ -177,7 +187,7 @@ function statusOf(path: string): Stats | undefined {
   }
 }
 
-/** Returns the identity of an open file; nothing if there is none, or it is in memory. */
+/** Returns the status of an open file; nothing if there is none, or it is in memory. */
 function descriptorStatus(descriptor: unknown): Stats | undefined {
   try {
     return typeof descriptor === "number" ? fstatSync(descriptor) : undefined;
@@ -237,7 +247,11 @@ function linkTarget(path: string): string | undefined {
   }
 }
 
-/** @throws CommandError if standard output goes to an input file, as with `>>` */
+/**
+ * Checks that standard output does not go to an input file, as with `>>`.
+ *
+ * @throws CommandError if it does
+ */
 export function requireStandardOutputApart(): void {
   const stats = descriptorStatus(shell().out);
   const input = stats?.isFile() === true ? planned().inputs.get(idOfFile(stats)) : undefined;

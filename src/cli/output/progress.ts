@@ -21,7 +21,7 @@ const BETWEEN = 100;
  * Returns a bar on standard error for work that takes over a second. It appears only on a terminal: first for reading,
  * then for each alignment.
  *
- * @param total bytes to read
+ * @param total bytes to read; if 0, there is no bar
  * @param stream where the bar is drawn
  * @param now returns the time in milliseconds
  */

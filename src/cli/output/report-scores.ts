@@ -49,7 +49,7 @@ export function addReportOptions(command: Command): Command {
   return addIntervalOptions(command);
 }
 
-/** Refuses options that have no meaning if entities cross documents. */
+/** Refuses options that do not fit the scope. */
 export function refuseWithScope({ scope, unit }: ScoreOptions, { by, ci }: ReportFlags): void {
   const refuse = (message: string): never => {
     throw new CommandError(message, exitCode.usage);

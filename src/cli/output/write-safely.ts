@@ -63,7 +63,10 @@ export function writeSafely(path: string, pieces: Iterable<OutputPiece>, readBac
   });
 }
 
-/** Returns whether a file may be replaced: if it is empty, already has the new content, was written by corefscope, or `--force` was given. */
+/**
+ * Returns whether a file may be replaced: if it is empty, already has the new content, was written by corefscope, or
+ * `--force` was given.
+ */
 export function mayReplace(path: string, { size }: Stats, staged: string): boolean {
   return mayReplaceAll() || size === 0 || isOurs(path) || isSameContent(path, size, staged);
 }

@@ -22,7 +22,7 @@ const some: readonly UserOptions[] = [
   { leaImportance: { name: "huge", weigh: ({ size }) => 1e20 * size } },
 ];
 
-describe("our own counts", () => {
+describe("counts from an accumulator", () => {
   it("are possible under various options, and whole numbers if the metric declares it", () => {
     const fractional = new Set<string>();
     fc.assert(

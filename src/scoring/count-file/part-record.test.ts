@@ -114,7 +114,7 @@ describe("groups of parts", () => {
     // precision of 1.
     const numerators = [2 ** 60, 1, 2 ** -53, 2 ** -53, -(2 ** 60)];
     const filled = (order: readonly number[]) => {
-      // Only the counts of ACE-Value may be negative, and as large as its weights.
+      // The counts of ACE-Value may be negative, and as large as its weights.
       const total = new Accumulator(resolveOptions({ metrics: ["ace"] }));
       for (const d of order) {
         const counts = Float64Array.of(numerators[d], 1);

@@ -8,7 +8,7 @@ import { linkCountColumns } from "../scopes/shared-scopes.ts";
 import type { ScoreOptions } from "../score-options.ts";
 import { conllLayout } from "../score-part.ts";
 
-/** A number in JSON, bit for bit. Values that JSON does not have (`NaN`, `Infinity`, `-0`) are written as strings. */
+/** A number in JSON, bit for bit. Values that `JSON.stringify` would lose (`NaN`, `±Infinity`, `-0`) are strings. */
 type PlainNumber = number | string;
 
 /**
@@ -152,9 +152,9 @@ function joinedOf({ otherCounts, links, ...rest }: NonNullable<RecordRest["joine
 const ROUNDING = 1e-9;
 
 /**
- * Finds impossible counts: negative ones, fractions where the metric counts whole things, values that are not numbers
- * although nothing is lacking, counts too large for the part's mentions, and figures outside 0..1. Counts from outside,
- * from a file or a caller of the library, would otherwise add up to a plausible score.
+ * Finds impossible counts: fractions where the metric counts whole things, values that are not numbers although nothing
+ * is lacking, counts too large for the part's mentions, and, for bounded metrics, negative counts and figures outside
+ * 0..1. Counts from a file or a caller of the library would otherwise add up to a plausible score.
  *
  * @param layout of the metrics of the options
  * @returns what is wrong as a clause without a full stop, such as `muc.recallNumerator is -3`; nothing if all counts

@@ -202,7 +202,7 @@ function scopeDigest(parts: readonly AnnotatedPart[]): string | undefined {
     .join("");
 }
 
-/** The same part of both sides on the same words, ready to be joined. */
+/** The same part of both sides, with its topic, ready to be joined. */
 interface JoinablePart {
   readonly key?: AnnotatedPart | undefined;
   readonly response?: AnnotatedPart | undefined;

@@ -105,7 +105,7 @@ describe("scoring three documents", () => {
     );
   });
 
-  test("refuses intervals and tests for a corpus scored as a whole, which has no units", () => {
+  test("refuses intervals and tests for a corpus scored as a whole, which is a single unit", () => {
     const { total } = score(key, response, { scope: "corpus" });
     expect(() => measureUnits([total], "document")).toThrow(NotComparableError);
     const topics = measureUnits([score(key, response, { scope: "topic" }).total], "document").units;
@@ -156,7 +156,7 @@ describe("parts that only one side has", () => {
     expect(scored.documents).toBe(3);
   });
 
-  test("leave nothing to share if there is no document at all", () => {
+  test("are not needed: without documents, there are no figures across documents", () => {
     const { result } = score([], [], { scope: "corpus" });
     expect([result.parts, result.shared]).toEqual([0, undefined]);
   });
