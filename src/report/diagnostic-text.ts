@@ -28,8 +28,13 @@ export function diagnosticSentence(diagnostic: Diagnostic, adviceWords = asOptio
   const { document, sentence, severity, code } = diagnostic;
   const name = document === "" ? "the document without a name" : document;
   const where = name === undefined ? "" : ` (in ${name}${sentence === undefined ? "" : `, sentence ${sentence}`})`;
-  const repair = severity === "info" ? "" : ` ${diagnosticRules[code].repair}`;
+  const repair = severity === "info" || namesRemedy(diagnostic) ? "" : ` ${diagnosticRules[code].repair}`;
   return visible(`${whatHappened(diagnostic, adviceWords)}${where}.${repair}`);
+}
+
+/** Returns whether the guess at a file's format also says what to do, or why nothing can be done. */
+function namesRemedy({ code, data = {} }: Diagnostic): boolean {
+  return code === "unknown-format" && /[;:] /.test(String(data["guess"] ?? ""));
 }
 
 /** Codes whose sentences need the diagnostic's data. */
