@@ -88,13 +88,13 @@ export const diagnosticRules = {
     severity: "warning",
     title: "`#end document` without a document",
     explanation: "No document is open here. corefscope ignored the line.",
-    repair: "Remove the line, or restore the `#begin document` line that it belongs to.",
+    repair: "Remove the line, or restore the line that begins the document (`#begin document`).",
   },
   "line-outside-document": {
     severity: "error",
     title: "Lines outside a document",
     explanation: "No document is open at these lines. corefscope left them out.",
-    repair: "Move the `#end document` line below them, or restore the `#begin document` line above them.",
+    repair: "Restore the line that begins the document (`#begin document`), or move the line that ends it too early.",
   },
   "no-document-header": {
     severity: "warning",
@@ -236,14 +236,14 @@ export const diagnosticRules = {
     severity: "error",
     title: "A mention is opened and never closed",
     explanation: "The document ended before the mention did. corefscope left the mention out.",
-    repair: "Add the closing bracket, `ID)`, where the mention ends.",
+    repair: "Add the closing bracket or tag where the mention ends (in CoNLL, `ID)`).",
     example: "a 0 0 The (0\na 0 1 end -",
   },
   "mention-not-opened": {
     severity: "error",
     title: "A mention is closed and was never opened",
     explanation: "No such mention is open here. corefscope ignored the bracket or tag.",
-    repair: "Add the opening bracket, `(ID`, where the mention begins.",
+    repair: "Add the opening bracket or tag where the mention begins (in CoNLL, `(ID`).",
     example: "a 0 0 end 0)",
   },
   "malformed-cell": {
@@ -379,7 +379,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A span that is empty, or ends before it begins",
     explanation:
-      "With exclusive ends, a span such as `[4, 4]` is empty. corefscope left out the mention, or only this piece of it.",
+      "With exclusive ends, a span such as `[4, 4]` is empty. A span of white space counts as empty, too. corefscope left out the mention, or only this piece of it.",
     repair: "Check whether ends are meant to be inclusive or exclusive.",
   },
   "empty-entity": {

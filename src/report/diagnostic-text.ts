@@ -163,7 +163,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "mention-not-closed":
       return `A mention of entity ${entity ?? "?"} is opened here and never closed; it was left out`;
     case "mention-not-opened":
-      return `A mention of entity ${entity ?? "?"} is closed here but was never opened; the bracket was ignored`;
+      return `A mention of entity ${entity ?? "?"} is closed here but was never opened; the bracket or tag was ignored`;
     case "malformed-cell":
       return `“${text("text")}” cannot be read as a coreference cell`;
     case "piece-ids":
@@ -206,7 +206,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
         : `The span ${mention ?? ""} is not within the ${counted(Number(length), unit)} of the text`;
     }
     case "span-reversed":
-      return `The span ${mention ?? ""} ends before it begins; it was left out`;
+      return `The span ${mention ?? ""} is empty or ends before it begins; it was left out`;
     case "malformed-line":
       return `“${text("text")}” is not ${text("expected")}`;
     case "unknown-column": {

@@ -303,7 +303,7 @@ class CatCollector implements XmlHandlers {
         : ["m_id", name === "source" ? relation?.sources : name === "target" ? relation?.targets : undefined];
     if (list === undefined) return;
     const id = attributes[attribute];
-    if (id === undefined) this.tell(line, `${attribute} of ${name}`, "an id");
+    if (id === undefined) this.tell(line, `${attribute} of ${name}`, "present");
     else list.push(id);
   }
 
