@@ -267,7 +267,8 @@ export const diagnosticRules = {
     title: "Ids that look like pieces of discontinuous mentions",
     explanation:
       "The ids are numbers, some followed by letters. At least one number occurs with different letters, or with and without letters. CRAFT writes the pieces of one mention like this. corefscope read each id as an entity of its own.",
-    repair: "If these are pieces of mentions, name the format: `--key-format craft` or `--response-format craft`.",
+    repair:
+      "If these are pieces of mentions, name the format, for example with `--key-format craft` or `--input-format craft`.",
     example: "a 0 0 upper (0a)\na 0 1 and -\na 0 2 limbs (0a)\na 0 3 they (0)",
   },
   "ambiguous-nesting": {

@@ -13,7 +13,7 @@ export const xmi: Format = {
   id: "xmi",
   title: "UIMA XMI",
   summary:
-    "The XML of UIMA: a text with annotations by character offsets. corefscope reads mentions and entities of CorefAnnotator, and coreference chains of DKPro, WebAnno and INCEpTION.",
+    "The XML of UIMA: a text with annotations at character offsets. corefscope reads mentions and entities of CorefAnnotator, and coreference chains of DKPro, WebAnno and INCEpTION.",
   detect: (head) => /^\s*</.test(head) && /<xmi:XMI\s|\sxmlns:cas="http:\/\/\/uima\/cas\.ecore"/.test(head),
   reader: (options) => new XmiReader(options),
   hasLocalIds: true,
