@@ -698,7 +698,7 @@ export const diagnosticRules = {
     title: "The only file does not have both sides",
     explanation:
       "If you give only one file, it must have both the key and the response. JSON lines need `clusters` and `predicted_clusters` in every document, and a table of labels needs a column for each side.",
-    repair: "Give the response as a second file.",
+    repair: "Add the missing side, or give the response as a second file.",
   },
   "no-common-document": {
     severity: "error",
