@@ -321,7 +321,7 @@ export const diagnosticRules = {
     severity: "info",
     title: "A comment line inside a document",
     explanation:
-      "corefscope ignores a line that begins with `#`. Only `corefscope conll` counts it as a token, as scorer.pl does.",
+      "corefscope ignores a line that begins with `#` and is not a token line. Only `corefscope conll` counts it as a token, as scorer.pl does.",
     repair: "If other scorers must read the file, remove the line.",
   },
   "short-line": {
