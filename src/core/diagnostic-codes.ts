@@ -30,7 +30,7 @@ export const diagnosticRules = {
   },
   "file-too-large": {
     severity: "error",
-    title: "A text in the file is too long to be read",
+    title: "The file or one of its lines is too long to be read",
     explanation:
       "No text can be longer than half a gigabyte. corefscope reads a JSON, XML or standoff file as one text, and each line of JSON lines as one. It stopped at a text that is too long, and did not score the file.",
     repair:
@@ -40,7 +40,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "The format cannot be recognised",
     explanation: "The beginning of the file does not match any format that corefscope reads.",
-    repair: "Name the format with `--key-format` or `--response-format`, or convert the file.",
+    repair: "Name the format with an option such as `--key-format` or `--input-format`, or convert the file.",
   },
   "skipped-file": {
     severity: "warning",
@@ -88,13 +88,13 @@ export const diagnosticRules = {
     severity: "warning",
     title: "`#end document` without a document",
     explanation: "No document is open here. corefscope ignored the line.",
-    repair: "Remove the line, or restore the `#begin document` line that it belongs to.",
+    repair: "Remove the line, or restore the line that begins the document (`#begin document`).",
   },
   "line-outside-document": {
     severity: "error",
     title: "Lines outside a document",
     explanation: "No document is open at these lines. corefscope left them out.",
-    repair: "Move the `#end document` line below them, or restore the `#begin document` line above them.",
+    repair: "Restore the line that begins the document (`#begin document`), or move the line that ends it too early.",
   },
   "no-document-header": {
     severity: "warning",
@@ -127,7 +127,8 @@ export const diagnosticRules = {
   "missing-document": {
     severity: "warning",
     title: "A key document is missing from the response",
-    explanation: "The document is scored with an empty response: all its mentions are missing.",
+    explanation:
+      "The document is scored with an empty response, so all its mentions count as missing. `compare` does this only with `--missing zero`.",
     repair: "If the response should have the document, check the ids. They must be equal character by character.",
   },
   "extra-document": {
@@ -149,7 +150,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Documents without ids were paired by their order",
     explanation:
-      "The documents have no ids, and both sides have the same number of them. corefscope paired the first documents of both sides, the second ones, and so on.",
+      "These documents have no ids, and both sides have the same number of them. corefscope paired the first documents of both sides, the second ones, and so on.",
     repair:
       "If both files have the documents in the same order, ignore this message. Otherwise give the documents ids on both sides.",
   },
@@ -157,9 +158,9 @@ export const diagnosticRules = {
     severity: "error",
     title: "Documents without ids cannot be paired",
     explanation:
-      "corefscope pairs documents without ids by their order in the file. It cannot do so here, because only one side has ids, the numbers of documents differ, several documents have an empty id, or a side has several files.",
+      "corefscope pairs documents without ids by their order in the file. It cannot do so here, because some documents have ids, the numbers of documents differ, several documents have an empty id, or a side has several files.",
     repair:
-      "Give every document an id (`doc_key`) on both sides. Or give both sides the same documents in the same order, without ids.",
+      "Give every document an id on both sides (in JSON lines, `doc_key`). Or give both sides the same documents in the same order, without ids.",
   },
   "list-of-documents": {
     severity: "warning",
@@ -174,9 +175,9 @@ export const diagnosticRules = {
     severity: "error",
     title: "A nested list may be one document or several",
     explanation:
-      "The JSON may be the clusters of one document with discontinuous mentions. Or it may be a list of documents, each with a list of clusters. corefscope did not read it.",
+      "The JSON may be the clusters of one document with discontinuous mentions. Or it may be a list of documents, each with a list of clusters. Or the clusters of one document are nested one level too deep. corefscope did not read it.",
     repair:
-      'Name the documents: `{"document": [[mention, …], …], …}`, or one JSON line `{"doc_key": …, "clusters": …}` for each.',
+      'Write each document with its name and its clusters: `{"document": [[mention, …], …], …}`, or one JSON line `{"doc_key": …, "clusters": [[mention, …], …]}` for each.',
     example: "[[[[0, 1], [3, 4]], [[6, 7], [9, 9]]]]",
   },
   // Tokens
@@ -235,14 +236,14 @@ export const diagnosticRules = {
     severity: "error",
     title: "A mention is opened and never closed",
     explanation: "The document ended before the mention did. corefscope left the mention out.",
-    repair: "Add the closing bracket, `ID)`, where the mention ends.",
+    repair: "Add the closing bracket or tag where the mention ends (in CoNLL, `ID)`).",
     example: "a 0 0 The (0\na 0 1 end -",
   },
   "mention-not-opened": {
     severity: "error",
     title: "A mention is closed and was never opened",
     explanation: "No such mention is open here. corefscope ignored the bracket or tag.",
-    repair: "Add the opening bracket, `(ID`, where the mention begins.",
+    repair: "Add the opening bracket or tag where the mention begins (in CoNLL, `(ID`).",
     example: "a 0 0 end 0)",
   },
   "malformed-cell": {
@@ -266,7 +267,8 @@ export const diagnosticRules = {
     title: "Ids that look like pieces of discontinuous mentions",
     explanation:
       "The ids are numbers, some followed by letters. At least one number occurs with different letters, or with and without letters. CRAFT writes the pieces of one mention like this. corefscope read each id as an entity of its own.",
-    repair: "If these are pieces of mentions, name the format: `--key-format craft` or `--response-format craft`.",
+    repair:
+      "If these are pieces of mentions, name the format, for example with `--key-format craft` or `--input-format craft`.",
     example: "a 0 0 upper (0a)\na 0 1 and -\na 0 2 limbs (0a)\na 0 3 they (0)",
   },
   "ambiguous-nesting": {
@@ -295,7 +297,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A line with more or fewer columns than the others",
     explanation:
-      "The line may have lost a tab, or may be two lines in one. In CoNLL-2012, corefscope read its last column as coreference, even if an extra tab follows.",
+      "The line may have lost a tab, or may be two lines in one. In CoNLL-2012, corefscope reads coreference from its last column, or from the column before a superfluous tab.",
     repair: "Check whether a tab or a line break was lost or added.",
     example: "a\t0\t0\tIt\t(0)a\t0\t1\tis\t-",
   },
@@ -319,7 +321,7 @@ export const diagnosticRules = {
     severity: "info",
     title: "A comment line inside a document",
     explanation:
-      "corefscope ignored the line, because it begins with `#`. scorer.pl counts such a line as a token, and so does `corefscope conll`.",
+      "corefscope ignores a line that begins with `#` and is not a token line. Only `corefscope conll` counts it as a token, as scorer.pl does.",
     repair: "If other scorers must read the file, remove the line.",
   },
   "short-line": {
@@ -349,7 +351,7 @@ export const diagnosticRules = {
     title: "JSON of an unexpected shape",
     explanation:
       "A field does not have the form that the format requires. corefscope left out the field, with everything that depends on it.",
-    repair: "Correct the field, or name another format with `--key-format` or `--response-format`.",
+    repair: "Correct the field, or name another format with an option such as `--key-format` or `--input-format`.",
   },
   "duplicate-key": {
     severity: "error",
@@ -378,7 +380,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A span that is empty, or ends before it begins",
     explanation:
-      "With exclusive ends, a span such as `[4, 4]` is empty. corefscope left out the mention, or only this piece of it.",
+      "With exclusive ends, a span such as `[4, 4]` is empty. A span of white space counts as empty, too. corefscope left out the mention, or only this piece of it.",
     repair: "Check whether ends are meant to be inclusive or exclusive.",
   },
   "empty-entity": {
@@ -392,7 +394,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A line that does not follow its format",
     explanation: "corefscope could not read the line as the format requires, and left it out.",
-    repair: "Correct the line, or name another format with `--key-format` or `--response-format`.",
+    repair: "Correct the line, or name another format with an option such as `--key-format` or `--input-format`.",
   },
   "misspelt-name": {
     severity: "warning",
@@ -420,7 +422,7 @@ export const diagnosticRules = {
     title: "An element or attribute that does not follow its format",
     explanation:
       "An element lacks something that the format requires, or the value of an attribute cannot be read. corefscope left out everything that depends on it.",
-    repair: "Correct the element, or name another format with `--key-format` or `--response-format`.",
+    repair: "Correct the element, or name another format with an option such as `--key-format` or `--input-format`.",
   },
   "unknown-reference": {
     severity: "error",
@@ -448,7 +450,7 @@ export const diagnosticRules = {
     explanation:
       "The annotation quotes a text, but the document has another text at that position. corefscope used the position, and ignored the quotation.",
     repair:
-      "Check whether annotation and text are of the same version, and whether the offsets count characters or bytes.",
+      "Check whether annotation and text are of the same version, and what the offsets count, for example characters or bytes.",
   },
   "offset-convention": {
     severity: "warning",
@@ -473,7 +475,7 @@ export const diagnosticRules = {
     explanation:
       "There is no `# global.Entity` line before the first entity. corefscope took the fields to be `eid-etype-head-other`.",
     repair:
-      "Add the line `# global.Entity = eid-etype-head-other` after `# newdoc`, with the fields that the file has.",
+      "After `# newdoc`, add a line such as `# global.Entity = eid-etype-head-other`, with the fields that the file has.",
     example: "# newdoc id = a\n1\tIt\tit\tPRON\t_\t_\t_\t_\t_\tEntity=(e1-thing-1)",
   },
   "entity-on-range": {
@@ -495,7 +497,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A head or minimum span outside its mention",
     explanation:
-      "The head and the minimum span must be words of the mention. corefscope kept the mention, but ignored the one that is outside. A mention of a single word has that word as its head.",
+      "The head and the minimum span must be words of the mention. corefscope kept the mention, but ignored the head or minimum span that is outside. If the mention is a single word, this word is its head.",
     repair: "Check what the indices count: words of the mention, or tokens of the document.",
   },
   "irregular-token-line": {
@@ -551,8 +553,9 @@ export const diagnosticRules = {
   },
   "layer-not-read": {
     severity: "info",
-    title: "A layer that corefscope does not read",
-    explanation: "The file has annotation other than identity coreference. corefscope ignored it.",
+    title: "Annotation that corefscope does not read",
+    explanation:
+      "The file has more than corefscope reads, for example layers other than identity coreference, or further columns of a table. corefscope ignored them.",
     repair: "No action is needed.",
   },
   "entities-across-documents": {
@@ -594,10 +597,10 @@ export const diagnosticRules = {
   },
   "information-lacking": {
     severity: "warning",
-    title: "A file lacks information that a metric needs",
+    title: "A file lacks information that a metric or option needs",
     explanation:
-      "Some metrics need more than the entities, for example the text, parts of speech, heads or types. `--metrics all` leaves out the metrics whose information is missing. If you ask for one of them by name, this is an error, and the files are not scored.",
-    repair: "Use a format that has this information, or choose other metrics.",
+      "Some metrics need more than the entities, for example the text, parts of speech, heads or types. `--metrics all` leaves out the metrics whose information is missing. If you ask by name for such a metric, or for a breakdown or layer that the files lack, this is an error, and the files are not scored.",
+    repair: "Use files with this information. To score without it, leave out the metric or option that needs it.",
   },
   "weight-without-type": {
     severity: "warning",
@@ -627,21 +630,22 @@ export const diagnosticRules = {
     explanation:
       "The file is not as `score --counts` or `score --stdin-pairs` wrote it. It ends too early, its lines were changed, its counts are impossible, or it is another kind of file. corefscope gave no scores.",
     repair:
-      "Score this shard again. If the file ends too early, it was cut off later, for example by an unfinished copy: `score --counts` names a file only when it is complete.",
+      "Score this shard again, or give a file of counts instead. `score --counts` names a file only when it is complete; if such a file ends too early, it was cut off later, for example by an unfinished copy.",
   },
   "other-version-counts": {
     severity: "error",
     title: "Counts of another version cannot be read",
     explanation:
       "Another version of corefscope wrote the file. That version has metrics or options that this one lacks, or it counts differently.",
-    repair: "Merge with the version that wrote the counts, or count again with this version.",
+    repair: "Use the version that wrote the counts, or count again with this version.",
   },
   "mixed-counts": {
     severity: "error",
-    title: "Counts were made with different options",
+    title: "Counts of different options, systems or versions",
     explanation:
       "The signatures or the systems of the two files differ. In signatures, only the numbers of documents and parts and the hashes of key and response may differ.",
-    repair: "Score again the shards that had the wrong options, or leave them out.",
+    repair:
+      "Score the shards again with the same options, systems and version of corefscope, or leave out those that differ.",
   },
   "repeated-counts": {
     severity: "warning",
@@ -664,7 +668,7 @@ export const diagnosticRules = {
     explanation:
       "The topic of a document is the part of its id that `--topic-pattern` finds. By default, it is the number in an ECB+ id, or the text before the first slash. Some documents have a topic, but these have none. corefscope treated each of these as a topic of its own.",
     repair:
-      "Give a `--topic-pattern` that fits all documents. Its groups are the topic, or the whole match if it has none.",
+      "Give a `--topic-pattern` that fits all documents. The topic is what its groups match, or the whole match if the pattern has no groups.",
   },
   "no-shared-entity": {
     severity: "warning",
@@ -694,7 +698,7 @@ export const diagnosticRules = {
     title: "The only file does not have both sides",
     explanation:
       "If you give only one file, it must have both the key and the response. JSON lines need `clusters` and `predicted_clusters` in every document, and a table of labels needs a column for each side.",
-    repair: "Give the response as a second file.",
+    repair: "Add the missing side, or give the response as a second file.",
   },
   "no-common-document": {
     severity: "error",
@@ -707,7 +711,7 @@ export const diagnosticRules = {
     title: "One of several responses was left out",
     explanation:
       "corefscope left out this response because it cannot be read or scored or, with `--strict`, because it has an error of any kind. It scored the others, and the exit code is 3. Below the table and in JSON (`refused`), you find the response with its first error. Nothing is scored if the key is damaged, if too few responses are left, if `--baseline` or `--fail-if-worse` names a damaged one, or with `--counts` or `--verify`.",
-    repair: "Replace the file and run the command again.",
+    repair: "Correct the error and try again.",
   },
 } as const satisfies Record<string, DiagnosticRule>;
 

@@ -38,7 +38,7 @@ export function drawAudit(
   const scale = differenceAxis(moves.map((move) => (move === null ? null : move * 100)));
   const title = `Experiments on ${plainText(systems.map(({ name }) => name).join(", "))}`;
   const caption =
-    "Change in percentage points: ● in the expected direction, × not in the expected direction, ○ the experiment does not apply to the metric.";
+    "Change in percentage points: ● as expected, × not as expected, ○ the experiment does not apply to the metric.";
   return svgFigure(
     title,
     description(systems, names),

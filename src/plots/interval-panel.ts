@@ -59,8 +59,7 @@ function caption(
   const lines = all
     ? `Dots: scores in percent. There are too few ${unit}s for intervals.`
     : `Dots: scores in percent; lines: ${level} intervals${lacking > 0 ? ` (none with too few ${unit}s)` : ""}.`;
-  const scales =
-    metrics > 1 ? " A percentage point has the same length in all panels, but they begin at different scores." : "";
+  const scales = metrics > 1 ? " All panels have the same scale, but may begin at different scores." : "";
   const marks = intervals.some(({ partlyUndefined }) => partlyUndefined !== undefined) ? [markMeaning] : [];
   return [all ? "Scores" : `Scores and ${level} intervals`, lines + scales, ...marks];
 }

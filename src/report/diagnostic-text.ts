@@ -28,8 +28,13 @@ export function diagnosticSentence(diagnostic: Diagnostic, adviceWords = asOptio
   const { document, sentence, severity, code } = diagnostic;
   const name = document === "" ? "the document without a name" : document;
   const where = name === undefined ? "" : ` (in ${name}${sentence === undefined ? "" : `, sentence ${sentence}`})`;
-  const repair = severity === "info" ? "" : ` ${diagnosticRules[code].repair}`;
+  const repair = severity === "info" || namesRemedy(diagnostic) ? "" : ` ${diagnosticRules[code].repair}`;
   return visible(`${whatHappened(diagnostic, adviceWords)}${where}.${repair}`);
+}
+
+/** Returns whether the guess at a file's format also says what to do, or why nothing can be done. */
+function namesRemedy({ code, data = {} }: Diagnostic): boolean {
+  return code === "unknown-format" && /[;:] /.test(String(data["guess"] ?? ""));
 }
 
 /** Codes whose sentences need the diagnostic's data. */
@@ -126,6 +131,10 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
       return data["guess"] === undefined
         ? "The format cannot be recognised"
         : `The format cannot be recognised; the file looks like ${text("guess")}`;
+    case "document-not-closed":
+      return `\`${text("end") === "" ? "#end document" : text("end")}\` is missing`;
+    case "document-not-opened":
+      return `\`${text("end") === "" ? "#end document" : text("end")}\` without a document`;
     case "line-outside-document":
       return `${times} token line${times === 1 ? " is" : "s are"} outside a document and ${times === 1 ? "was" : "were"} left out`;
     case "token-mismatch":
@@ -158,7 +167,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "mention-not-closed":
       return `A mention of entity ${entity ?? "?"} is opened here and never closed; it was left out`;
     case "mention-not-opened":
-      return `A mention of entity ${entity ?? "?"} is closed here but was never opened; the bracket was ignored`;
+      return `A mention of entity ${entity ?? "?"} is closed here but was never opened; the bracket or tag was ignored`;
     case "malformed-cell":
       return `“${text("text")}” cannot be read as a coreference cell`;
     case "piece-ids":
@@ -201,7 +210,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
         : `The span ${mention ?? ""} is not within the ${counted(Number(length), unit)} of the text`;
     }
     case "span-reversed":
-      return `The span ${mention ?? ""} ends before it begins; it was left out`;
+      return `The span ${mention ?? ""} is empty or ends before it begins; it was left out`;
     case "malformed-line":
       return `“${text("text")}” is not ${text("expected")}`;
     case "unknown-column": {

@@ -28,7 +28,7 @@ describe("a file that is scored on its own", () => {
   it("gives an example of how to name the columns of a table, with its own names", () => {
     const named = folder.write("named.csv", "id,cluster,guess\na,1,x\nb,1,x\n");
     expect(runCli(["score", named]).stderr).toContain(
-      "The table has one column of labels, “cluster”, so it has one side only. If another column has the response's labels, name both columns, for example `--columns mention=id,key=cluster,response=guess`. Give the response as a second file. [one-side-only]",
+      "The table has one column of labels, “cluster”, so it has one side only. If another column has the response's labels, name both columns, for example `--columns mention=id,key=cluster,response=guess`. Add the missing side, or give the response as a second file. [one-side-only]",
     );
     expect(runCli(["score", named, "--columns", "mention=id,key=cluster,response=guess"]).code).toBe(0);
     // There is no other column.

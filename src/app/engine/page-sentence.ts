@@ -8,6 +8,7 @@ import type { PreparedPart } from "../../scoring/prepare.ts";
 /** What to do in the page, for codes whose advice names an option of the command line. */
 const repairs: Readonly<Partial<Record<DiagnosticCode, string>>> = {
   "unreadable-file": "Copy or compress the file again, and choose it again.",
+  "document-in-several-files": "Leave out one of the files.",
   "unknown-format": "Choose the format of the file in the menu, or convert the file.",
   "ends-differ": "Change this setting next to the format of that side.",
   "offset-convention": "Change this setting next to the format of that side.",

@@ -256,7 +256,7 @@ class ApfParser implements XmlHandlers {
     this.field = undefined;
     if (mention === undefined || document === undefined) return;
     const { element, entity, extent, head } = mention;
-    if (extent === undefined) this.tell(element, "extent of entity_mention", "a charseq with START and END");
+    if (extent === undefined) this.tell(element, "extent of entity_mention", "given by a charseq with START and END");
     else {
       const id = attributeOf(element, "ID");
       document.mentions.push({

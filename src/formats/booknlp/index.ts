@@ -63,7 +63,7 @@ function readTokenTable(text: string, keep: boolean, report: Report): TokenTable
     const word = fields[wordColumn] as string | undefined;
     if (id === undefined || word === undefined) {
       if (index === 0) return;
-      const expected = "a row with a whole number as token_ID_within_document, and a word";
+      const expected = "a row with a word, and a whole number as token_ID_within_document";
       report("malformed-line", { line: index + 1, data: { text: excerpt(line), expected } });
       return;
     }
@@ -141,7 +141,7 @@ class BooknlpReader extends TextLineReader {
     const first = parseOffset(firstText);
     const end = parseOffset(lastText);
     if (entity === undefined || first === undefined || end === undefined) {
-      const expected = "an entity with its first and last token";
+      const expected = "a row with an entity and the numbers of its first and last token";
       this.report("malformed-line", { data: { text: excerpt(text), expected } });
       return;
     }

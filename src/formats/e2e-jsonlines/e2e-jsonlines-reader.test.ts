@@ -297,7 +297,7 @@ describe("conventions", () => {
     expect(diagnostics[4]).toMatchObject({
       severity: "warning",
       file: "a.jsonlines",
-      data: { read: "exclusive ends, token offsets", try: "--ends inclusive" },
+      data: { read: "exclusive ends and token offsets", try: "--ends inclusive" },
     });
   });
 

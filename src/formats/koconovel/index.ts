@@ -90,14 +90,16 @@ class KoconovelReader extends JsonLinesReader {
 
   /** Reports the first mention of the file whose own text is longer or shorter than its span. */
   private compareLength(text: unknown, length: number, where: { entity: string; mention: string }, report: Report) {
-    if (this.lengthsTold || typeof text !== "string" || Array.from(text).length === length) return;
+    if (this.lengthsTold || typeof text !== "string") return;
+    const count = Array.from(text).length;
+    if (count === length) return;
     this.lengthsTold = true;
     const { ends = "exclusive" } = this.options;
     report("offset-convention", {
       ...where,
       data: {
         read: `${ends} ends`,
-        evidence: `“${excerpt(text)}” has ${Array.from(text).length} characters, but its span has ${length}`,
+        evidence: `“${excerpt(text)}” has ${count} character${count === 1 ? "" : "s"}, and its span has ${length}`,
         try: `--ends ${otherEnds(ends)}`,
       },
     });

@@ -81,7 +81,7 @@ test("reports inclusive ends, and lengths that contradict the convention", () =>
       mention: '["0","2","그 애","A"]',
       data: {
         read: "exclusive ends",
-        evidence: "“그 애” has 3 characters, but its span has 2",
+        evidence: "“그 애” has 3 characters, and its span has 2",
         try: "--ends inclusive",
       },
     },

@@ -54,7 +54,7 @@ class TbfReader extends TextLineReader {
 
   protected override finishFile(): void {
     if (this.document !== undefined) {
-      this.report("document-not-closed", { document: this.document.id });
+      this.report("document-not-closed", { document: this.document.id, data: { end: "#EndOfDocument" } });
       this.take(this.document);
     }
     this.reportOutside();
@@ -63,7 +63,7 @@ class TbfReader extends TextLineReader {
 
   private open(id: string): void {
     if (this.document !== undefined) {
-      this.report("document-not-closed", { document: this.document.id });
+      this.report("document-not-closed", { document: this.document.id, data: { end: "#EndOfDocument" } });
       this.take(this.document);
     }
     this.reportOutside();
@@ -72,7 +72,7 @@ class TbfReader extends TextLineReader {
   }
 
   private close(): void {
-    if (this.document === undefined) this.report("document-not-opened");
+    if (this.document === undefined) this.report("document-not-opened", { data: { end: "#EndOfDocument" } });
     else this.take(this.document);
     this.document = undefined;
   }

@@ -139,7 +139,7 @@ describe("conventions", () => {
         severity: "warning",
         file: "a.jsonlines",
         data: {
-          read: "inclusive ends, token offsets",
+          read: "inclusive ends and token offsets",
           evidence: "1 of 6 spans ends exactly one token after the text, and none is a single token",
           try: "--ends exclusive",
         },

@@ -13,7 +13,7 @@ export const xmi: Format = {
   id: "xmi",
   title: "UIMA XMI",
   summary:
-    "The XML of UIMA: a text with annotations by character offsets. corefscope reads mentions and entities of CorefAnnotator, and coreference chains of DKPro, WebAnno and INCEpTION.",
+    "The XML of UIMA: a text with annotations at character offsets. corefscope reads mentions and entities of CorefAnnotator, and coreference chains of DKPro, WebAnno and INCEpTION.",
   detect: (head) => /^\s*</.test(head) && /<xmi:XMI\s|\sxmlns:cas="http:\/\/\/uima\/cas\.ecore"/.test(head),
   reader: (options) => new XmiReader(options),
   hasLocalIds: true,
@@ -110,7 +110,10 @@ function chainMentions(
         break;
       }
       if (visited.has(id)) {
-        const expected = "followed by a link that is in no chain yet";
+        const expected =
+          from === `Chain ${chain.id}`
+            ? "a chain whose first link is in no other chain"
+            : "followed by a link that is in no chain yet";
         report("markup-shape", { line, entity: chain.id, data: { field: from, expected } });
         break;
       }
@@ -156,7 +159,7 @@ function annotatorMentions(content: XmiContent, isIndexed: (id: string) => boole
     const { id, line } = mention;
     const pieces = piecesOf(content, mention, report);
     if (pieces.length === 0) {
-      report("markup-shape", { line, data: { field: `Mention ${id}`, expected: "within the text" } });
+      report("markup-shape", { line, data: { field: `Mention ${id}`, expected: "given a span" } });
       return [];
     }
     const [{ sofa }] = pieces;

@@ -95,14 +95,14 @@ describe("detection of wrong readings", () => {
   test("works in the format's own convention, with enough evidence", () => {
     const plenty = Array.from({ length: 40 }, (_, n): Span => [n, n + 1]);
     expect(observe(plenty, inclusive)).toEqual({
-      read: "inclusive ends, token offsets",
+      read: "inclusive ends and token offsets",
       evidence: "none of 40 spans is a single token",
       try: "--ends exclusive",
     });
     expect(observe(plenty.slice(1), inclusive)).toBeUndefined();
     expect(observe(asTokens("exclusive"), inclusive)).toBeUndefined();
     expect(observe([...asTokens("exclusive"), [45, story.length]], inclusive)).toEqual({
-      read: "inclusive ends, token offsets",
+      read: "inclusive ends and token offsets",
       evidence: "1 of 17 spans ends exactly one token after the text, and none is a single token",
       try: "--ends exclusive",
     });
@@ -111,7 +111,7 @@ describe("detection of wrong readings", () => {
       "16 of 16 spans end inside a word, at white space or after the text",
     );
     expect(observe(asCharacters("exclusive"), inclusive)).toEqual({
-      read: "inclusive ends, token offsets",
+      read: "inclusive ends and token offsets",
       evidence:
         "13 of 16 spans end after the last token, and at least 90 % of these would be within the text if they counted characters",
       try: "--offsets char --ends exclusive",
@@ -206,8 +206,8 @@ describe("quotes", () => {
     expect(told).toEqual([
       "offset-convention",
       {
-        read: "inclusive ends, token offsets",
-        evidence: "2 of 3 spans have the text that the file quotes, but only with exclusive ends",
+        read: "inclusive ends and token offsets",
+        evidence: "only with exclusive ends do 2 of 3 spans have the text that the file quotes",
         try: "--ends exclusive",
       },
     ]);

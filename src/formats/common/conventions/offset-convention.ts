@@ -216,8 +216,12 @@ class TokenEvidence {
         : inclusiveEnds > exclusiveEnds
           ? "inclusive"
           : "exclusive";
+    const wouldFit =
+      farBeyond === 1
+        ? "would be within the text if it counted characters"
+        : "at least 90 % of these would be within the text if they counted characters";
     return {
-      evidence: `${some(farBeyond, spans, "ends", "end")} after the last token, and at least 90 % of these would be within the text if they counted characters`,
+      evidence: `${some(farBeyond, spans, "ends", "end")} after the last token, and ${wouldFit}`,
       better: { offsets: "char", ends },
     };
   }
@@ -323,7 +327,7 @@ function quoteDoubt(convention: SpanConvention, evidence: TokenEvidence | Charac
   const ends = otherEnds(convention.ends);
   const all = evidence.quotesOfOther + evidence.quotesOfReading;
   return {
-    evidence: `${some(evidence.quotesOfOther, all, "has", "have")} the text that the file quotes, but only with ${ends} ends`,
+    evidence: `only with ${ends} ends ${evidence.quotesOfOther === 1 ? "does" : "do"} ${some(evidence.quotesOfOther, all, "have", "have")} the text that the file quotes`,
     better: { ...convention, ends },
   };
 }

@@ -56,7 +56,7 @@ export function isOverridden(own: SpanConvention, { ends, offsets }: ReadOptions
 
 /** Describes a convention in words. */
 export function conventionText({ ends, offsets }: SpanConvention): string {
-  return `${ends} ends, ${offsets === "token" ? "token" : "character"} offsets`;
+  return `${ends} ends and ${offsets === "token" ? "token" : "character"} offsets`;
 }
 
 /** Returns the other kind of ends. */

@@ -88,7 +88,7 @@ describe("checkEnds", () => {
         document: "d",
         data: {
           read: "inclusive ends",
-          evidence: "2 of the 3 quoted texts have the length of their spans only with exclusive ends",
+          evidence: "only with exclusive ends do 2 of 3 quoted texts have the length of their spans",
           try: "--ends exclusive",
         },
       },

@@ -134,7 +134,7 @@ export function checkEnds(
     document,
     data: {
       read: `${ends} ends`,
-      evidence: `${otherwise} of the ${count} quoted texts have the length of their spans only with ${instead} ends`,
+      evidence: `only with ${instead} ends ${otherwise === 1 ? "does" : "do"} ${otherwise} of ${count} quoted text${count === 1 ? "" : "s"} have the length of ${otherwise === 1 ? "its span" : "their spans"}`,
       try: `--ends ${instead}`,
     },
   });
