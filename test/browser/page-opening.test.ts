@@ -55,7 +55,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await choose(page, [example("key.conll")], []);
     await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/Nothing was opened/);
     expect(await page.getByRole("list", { name: "files of the key" }).innerText()).toMatch(
-      /key\.conll CoNLL-2011\/2012[^]*has one side only[^]*Add the output of a system/,
+      /key\.conll CoNLL-2011\/2012[^]*does not have both sides[^]*Add the output of a system/,
     );
     expect(await page.getByText("100.00").count()).toBe(0);
     expect(await page.getByRole("tablist").count()).toBe(0);
@@ -236,7 +236,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
   it("reads dropped or chosen folders, each response folder as one system", async () => {
     const corpus = (name: string, file: string): string => {
       const path = join(folder.path, name);
-      mkdirSync(join(path, "sub"), { recursive: true });
+      for (const each of ["sub", ".git"]) mkdirSync(join(path, each), { recursive: true });
       const text = readFileSync(example(file), "utf8");
       const documents = text.split(/(?<=#end document\n)/);
       expect(documents.length).toBeGreaterThan(1);
@@ -245,6 +245,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
       folder.write(`${name}/a.conll`, documents.slice(0, half).join(""));
       folder.write(`${name}/sub/b.conll`, documents.slice(half).join(""));
       folder.write(`${name}/.hidden`, "not annotation");
+      folder.write(`${name}/.git/c.conll`, text);
       return path;
     };
     const [gold, alpha, beta] = [

@@ -102,9 +102,12 @@ async function filesBelow(folder: FileSystemDirectoryEntry): Promise<ChosenFile[
   }
 }
 
-/** Orders the files of a folder by path, as the command line does. Leaves out files whose names begin with a dot. */
+/**
+ * Orders the files of a folder by path, and leaves out those whose name, or that of a folder below the chosen one, begins
+ * with a dot, as the command line does.
+ */
 function inOrder(files: readonly ChosenFile[]): ChosenFile[] {
-  const isHidden = ({ path }: ChosenFile): boolean => path.includes("/") && /(^|\/)\.[^/]*$/.test(path);
+  const isHidden = ({ path }: ChosenFile): boolean => path.includes("/.");
   return files.filter((file) => !isHidden(file)).sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
 }
 
