@@ -98,7 +98,7 @@ function cellsFile(random: Random, tokens: number): string {
         open[entity]--;
       }
     });
-    // Without `|`, scorer.pl joins the digits that it has not read yet:
+    // Without `|`, scorer.pl joins the digits that it has not read yet, so closing brackets must come first.
     const bars = random.chance(0.8);
     for (let i = items.length - 1; bars && i > 0; i--) {
       const j = random.below(i + 1);
