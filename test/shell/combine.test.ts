@@ -37,7 +37,7 @@ describe("combine", () => {
     expect(mentions).toEqual({ recall: [170, 170], precision: [170, 170] });
   });
 
-  it("an intersection of a file with itself scores like the file", () => {
+  it("intersection: writes the annotation of a file if both files are that file", () => {
     expect(countsOf(key, combined("same.txt", "intersection", north, north))).toEqual(countsOf(key, north));
   });
 
