@@ -26,7 +26,7 @@ function audited(documents: readonly Pair[], leftover: Leftover, options: UserOp
   return auditSources(source("key"), [response], resolveOptions(options), { leftover }).systems[0];
 }
 
-it("announces the amount of work before it tests several responses, and nothing for a single one", () => {
+it("an audit announces the amount of work before it tests several responses, and nothing for a single one", () => {
   const parts = ["a", "b"].map((id) => partOf([["x", "y"]], id));
   const source: PartSource = { open: () => parts };
   const told: number[][] = [];

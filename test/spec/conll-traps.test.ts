@@ -50,7 +50,7 @@ describe("1: headers", () => {
 });
 
 describe("2: empty cells", () => {
-  test.each(["-", "_", "*", ""])("“%s”", (empty) => {
+  test.each(["-", "_", "*", ""])("may be “%s”", (empty) => {
     const row = (t: number, cell: string): string => `a\t0\t${t}\tw${t}\t_\t${cell}\n`;
     const { parts, codes } = read(
       `#begin document (a); part 0\n${row(0, empty)}${row(1, "(1)")}${row(2, empty)}#end document\n`,

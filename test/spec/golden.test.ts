@@ -176,7 +176,7 @@ describe("the printed figures of the papers", () => {
   });
 });
 
-it("uses everything in the golden files", () => {
+it("these tests use all cases and metrics of the golden files", () => {
   const ids = new Set(files.flatMap((file) => casesOf[file].flatMap(({ counts }) => Object.keys(counts))));
   expect([...ids].filter((id) => !(id in ratioMetrics) && id !== "blanc")).toStrictEqual([]);
   expect(files.map((file) => casesOf[file].length)).toStrictEqual([30, 36, 63]);

@@ -30,8 +30,8 @@ import {
 import { isQuick } from "../support/property-seed.ts";
 
 /**
- * Tests properties of every metric in the registry, under every combination of options, for any input. Each metric
- * declares its `properties`, so a new metric is tested once it is registered.
+ * Tests properties of every metric in the registry, under every combination of options (in `npm test`, of any three),
+ * for random input. Each metric declares its `properties`, so a new metric is tested once it is registered.
  */
 
 /** One document of a corpus, both sides. Mentions may be repeated, within an entity and across entities. */
@@ -320,7 +320,7 @@ describe("documents", () => {
   });
 });
 
-it("every figure is within 0..1", () => {
+it("every figure of a bounded metric is within 0..1", () => {
   forEveryCombination((documents, options) => {
     const { scores } = score(documents, options);
     for (const { id, properties } of metrics) {
@@ -470,7 +470,7 @@ describe("counts beyond 2^53", () => {
     },
   );
 
-  it("keep every option combination of the metrics within 0..1", () => {
+  it("keep every figure within 0..1, with any options of BLANC", () => {
     const n = 200_000_000;
     const cut = table(
       [n],
