@@ -22,7 +22,9 @@ function partOf(document: string, sentences: readonly string[], spans: readonly 
   return mentionsToPart({ document, part: "", tokens }, mentions);
 }
 
-/** Two entities, a mention within another, mentions at the beginning and end of sentences, and a sentence of one token. */
+/**
+ * Two entities, a mention within another, mentions at the beginning and end of sentences, and a sentence of one token.
+ */
 const first = partOf(
   "a",
   ["Ann fed her cat", "It"],
