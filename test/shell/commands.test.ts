@@ -118,8 +118,8 @@ describe("score", () => {
   it("scores one file with both sides", () => {
     const { stdout, code } = runCli(["score", "examples/predictions.jsonl", "-m", "muc"]);
     expect(code).toBe(0);
-    // kitchen: key {I, my} {my neighbours, They} {soup, it}; response {I, my} {my neighbours, They, it}: 2 of 3 links, 2 of 3.
-    // garden: the same on both sides: 2 of 2, 2 of 2.
+    // kitchen: key {I, my} {my neighbours, They} {soup, it}; response {I, my} {my neighbours, They, it}: 2 of 3 links,
+    // 2 of 3. garden: the same on both sides: 2 of 2, 2 of 2.
     expect(stdout).toContain("4/5 4/5");
   });
 

@@ -252,7 +252,8 @@ describe("corrections of errors", () => {
   });
 
   it("move the mentions of one piece alone, and all pieces of the entity for the gain of the entity", () => {
-    // Key {a b c d e} {x y z}, response {a b} {c x} {d y z} {e}. MUC: recall 1 + 1 of 6, precision 1 + 0 + 1 of 4, so F1 is .4.
+    // Key {a b c d e} {x y z}, response {a b} {c x} {d y z} {e}. MUC: recall 1 + 1 of 6, precision 1 + 0 + 1 of 4, so
+    // F1 is .4.
     const sides = [
       [
         ["a", "b", "c", "d", "e"],

@@ -153,7 +153,10 @@ describe("explain also shows", () => {
     expect(working("rand", files)).toContain("Rand = (rc + rn) / L = (2 + 84) / 91 = 86/91");
   });
 
-  /** §4.1.2: a key of one entity against singletons, and the other way round, scores 0; so does the class that a response lacks. */
+  /**
+   * §4.1.2: a key of one entity against singletons, and the other way round, scores 0; so does the class that a
+   * response lacks.
+   */
   it("the boundary cases of BLANC of 2011", () => {
     const [one, singles, two] = [
       clusters("one.json", [["a", "b", "c"]]),

@@ -64,7 +64,8 @@ describe("2: empty cells", () => {
 test.each(["\t", "\t\t", "\t\t\t"])("2: skips tabs %j after the cell of the first line", (tabs) => {
   const file = (more: string): string =>
     `#begin document (a); part 000\nw\t(1|(2)${more}\nw\t1)\nw\t(1)\nw\t(2)\n\n#end document\n`;
-  // scorer.pl 8.01, `perl scorer.pl muc KEY RESPONSE none`: Recall: (2 / 2) 100% Precision: (2 / 2) 100%, with one, two and three tabs too many.
+  // scorer.pl 8.01, `perl scorer.pl muc KEY RESPONSE none`: Recall: (2 / 2) 100% Precision: (2 / 2) 100%, with one, two
+  // and three tabs too many.
   const { mentions, muc } = scored(file(""), file(tabs));
   expect(mentions.counts).toEqual({ recall: [4, 4], precision: [4, 4] });
   expect(muc.counts).toEqual({ recall: [2, 2], precision: [2, 2] });

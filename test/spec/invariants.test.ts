@@ -221,7 +221,8 @@ describe("exchanging key and response", () => {
   });
 
   it("changes BLANC if its edge rule follows the key: {ab} against {ab}{c} is 1, the reverse is ½", () => {
-    // Key {ab} has no non-coreference link, so the other class stands alone: 1/1. Key {ab}{c} has two, none found: (1+0)/2.
+    // Key {ab} has no non-coreference link, so the other class stands alone: 1/1. Key {ab}{c} has two, none found:
+    // (1+0)/2.
     const small = [["a", "b"]];
     const large = [["a", "b"], ["c"]];
     expect(scoreClusters(small, large)["blanc"].f1).toBe(1);

@@ -143,11 +143,13 @@ describe("BLANC and LEA", () => {
   const [k, r] = [side("ab cd e 0+1:fgh"), side("ab cd e 0+2:fgh")];
 
   it("weigh every link of a split antecedent the same, at any place", () => {
-    // C: F of {ab}{cd} (2 links) and {ab}{e} (1 link) is 2/3; links of coreference: 2 + 3 + 3 · 2/3 = 7 of 2 + 6. N: no link is common.
+    // C: F of {ab}{cd} (2 links) and {ab}{e} (1 link) is 2/3; links of coreference: 2 + 3 + 3 · 2/3 = 7 of 2 + 6. N: no
+    // link is common.
     const all = 36 - 8;
     const { counts } = score(k, r)["blanc"];
     expect(counts).toMatchObject({ coreference: { common: 7, key: 8, response: 8 }, nonCoreference: { key: all } });
-    // LEA of the antecedents: recall 2/4, precision 2/3; the entity of four has 6 links, 3 + 3/2 or 3 + 2 of which are found.
+    // LEA of the antecedents: recall 2/4, precision 2/3; the entity of four has 6 links, 3 + 3/2 or 3 + 2 of which are
+    // found.
     expect(score(k, r)["lea"].recall).toBeCloseTo((5 + 4 * (4.5 / 6)) / 9, 12);
     expect(score(k, r)["lea"].precision).toBeCloseTo((5 + 4 * (5 / 6)) / 9, 12);
   });
