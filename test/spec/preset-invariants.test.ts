@@ -124,7 +124,7 @@ const corpus = fc
 
 interface Run {
   readonly scores: Readonly<Record<string, Score>>;
-  /** Of each part, by its id. */
+  /** The pairing of each part, by its id. */
   readonly pairings: ReadonlyMap<string, Pairing>;
 }
 
