@@ -73,7 +73,7 @@ describe("combine", () => {
     ],
     [["study", "oracles", key, north, "--scope", "corpus"], 3, "leave out --match"],
     [["combine", "union", north, "examples/nothing.txt"], 3, "examples/nothing.txt"],
-  ] as const)("%s: exit code %d, %s", (args, code, message) => {
+  ] as const)("fails for %s with exit code %d and the message: %s", (args, code, message) => {
     const found = runCli([...args]);
     expect(found.code).toBe(code);
     expect(found.stderr).toContain(message);

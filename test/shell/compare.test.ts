@@ -367,7 +367,7 @@ describe("systems that cannot be compared, or only with a note", () => {
     }
   });
 
-  it("are given with a text for --verify that is not a signature", () => {
+  it("are refused with a text for --verify that is not a signature", () => {
     expect(compare(key, ...three, "--verify", "nonsense")).toMatchObject({ code: 2 });
   });
 
@@ -380,7 +380,7 @@ describe("systems that cannot be compared, or only with a note", () => {
     );
   });
 
-  it("have entities across documents, so the corpus is one part", () => {
+  it("have documents that share entities, and so only one unit", () => {
     const rows = ["d1\t0\t1\te1\t1\tNIL", "d2\t4\t9\te1\t1\tNIL", "d3\t0\t3\te2\t1\tNIL", ""].join("\n");
     const files = ["key", "a", "b"].map((name) => folder.write(`${name}.neleval`, rows));
     const { code, stderr } = compare(...files, "-q", "--key-format", "neleval", "--response-format", "neleval");

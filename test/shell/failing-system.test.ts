@@ -231,7 +231,7 @@ describe("other traps", () => {
     ).toEqual(["corefscope-out-of-core-elsewhere-1-abc", `${prefix}${process.pid}-abc`]);
   });
 
-  it("app answers only to its own names, and sends the page's policy", async () => {
+  it("app answers only requests to its own host names, and sends the page's policy", async () => {
     const app = spawn(process.execPath, [program, "app"]);
     try {
       const url = await new Promise<string>((resolve) =>

@@ -34,7 +34,7 @@ describe("a key of GAP", () => {
     ]);
   });
 
-  test("several responses: prints a row for each, and missing examples", () => {
+  test("several responses: prints a row for each, and the number of missing examples", () => {
     const { stdout, code } = runCli(["score", key, a, b, "-m", "muc", "-q"]);
     expect(code).toBe(0);
     // b: x-1 not found, one extra; x-2 missing, so both of its names are false negatives; x-3 found.

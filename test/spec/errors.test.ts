@@ -54,7 +54,7 @@ describe("errors by a facet", () => {
     );
   });
 
-  it("refer to as many mentions and entities as the sides have", () => {
+  it("are compared with the right numbers of mentions and entities", () => {
     fc.assert(
       fc.property(partitionPairs(), (pair) => {
         const { classSizes } = analysed(pair);

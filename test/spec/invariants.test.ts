@@ -135,7 +135,7 @@ function expectClose(actual: number | null, expected: number | null, what: strin
   }
 }
 
-it("option combinations are distinct, and complete or such that any values of three options occur together", () => {
+it("option combinations are distinct, and either complete or contain all values of any three options together", () => {
   expect(new Set(combinations.map(describeOptions)).size).toBe(rows.length);
   if (!isQuick) expect(rows.length).toBe(4 * 2 * 3 * 3 * 3 * 2 * 3 * 2 * 2);
   const few = coveringRows(valueCounts);
