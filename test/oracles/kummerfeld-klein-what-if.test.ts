@@ -66,7 +66,7 @@ it("cumulative corrections reach the MUC F1 of two of the other program's correc
 });
 
 /**
- * The F1s of MUC, B³ and CEAF_e from scorer.pl v8.01 for the responses that their analyser writes
+ * The F1s of MUC, B³ and CEAF_e from scorer.pl v8.01 for the responses that the authors' analyser writes
  * (berkeley-coreference-analyser, `classify_coreference_errors.py`): a published table. Our own run of the program gave
  * the same figures, except for divided entities.
  */

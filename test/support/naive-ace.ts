@@ -120,7 +120,7 @@ class NaiveAce {
   }
 }
 
-/** Returns the length of the longest common stretch of letters and digits as a share of the longer text's. */
+/** Returns the length of the longest common run of letters and digits, divided by their number in the longer text. */
 function textMatch(a: string, b: string): number {
   const [x, y] = [a, b].map((text) => text.replace(/\W/g, "").toLowerCase());
   if (x === y) return 1;
