@@ -1,7 +1,6 @@
 import { defineConfig } from "eslint/config";
 import tseslint from "typescript-eslint";
 
-/** Layers, lowest first: a file may import from its own layer and from those before it. test/spec/layers.test.ts enforces the order. */
 export default defineConfig(
   { ignores: ["assembly/", "dist/", "site/", "release/", "coverage/", "reports/", ".stryker-tmp/", "test/fixtures/"] },
   tseslint.configs.strictTypeChecked,

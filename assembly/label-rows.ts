@@ -30,7 +30,7 @@ const LONGEST_BEFORE = 64;
 const SHORTER_FIRST = 1;
 const BY_BYTES = 2;
 
-/** The labels of each side, then pairs of hashes. */
+/** Pairs of hashes, after the labels of both sides. */
 const HASHES = ENDS + 8 * MOST;
 
 const LINE_FEED: u8 = 10;
@@ -52,8 +52,8 @@ function set(field: i32, value: i32): void {
 }
 
 /**
- * Reads rows while they are plain: all columns and the mention are present, and nothing is quoted. Returns where the
- * first other row begins.
+ * Reads rows while they are plain: all columns and the mention are present, nothing is quoted, and all is UTF-8.
+ * Returns where the first other row begins, or the next one if there is no more room.
  */
 export function readLabelRows(from: i32, to: i32): i32 {
   const quotes = get(QUOTES) != 0;
@@ -193,7 +193,7 @@ function hasQuote(last: i32, row: i32): bool {
   return false;
 }
 
-/** Returns the number, if it is in its canonical notation: `7`, but not `07`. */
+/** Returns the number if it is in canonical notation (`7`, not `07`) and has at most `DIGITS` digits; else `OTHER`. */
 function wholeNumber(start: i32, stop: i32): i32 {
   if (stop - start > DIGITS || (load<u8>(start) == ZERO && stop - start > 1)) return OTHER;
   let value = 0;

@@ -30,7 +30,7 @@ export const SENTENCES = HEADS + 4 * MOST;
 export const NAMES = SENTENCES + 4 * MOST;
 export const RUNS = NAMES + 8 * MOST;
 export const CELLS = RUNS + 8 * MOST;
-/** The most mentions, entities, and ids that are numbers, and the columns of mentions: see `ScannedMentions`. */
+/** The most mentions and entities, the limit of numeric ids, and the columns of mentions: see `ScannedMentions`. */
 const MENTION_ROOM = 1 << 15;
 const ENTITY_ROOM = 1 << 13;
 const NUMBER_ROOM = 1 << 12;
@@ -82,7 +82,7 @@ const ENTITIES = NEW_TOKENS + 9;
 const OPEN_MENTIONS = NEW_TOKENS + 10;
 const AT_CELL = NEW_TOKENS + 11;
 
-/** Styles: coreference in the last column, or CoNLL-U, with or without white space around the values of columns. */
+/** Styles: 0 for coreference in the last column, CoNLL-U, and CoNLL-U whose values are read without white space. */
 const CONLLU = 1;
 const TRIMMED = 2;
 
@@ -91,7 +91,7 @@ const NO_MARK = 1;
 const NO_UNDERSCORE = 2;
 /** Keeps only values that are parts of parse trees. */
 const PARSE = 3;
-/** Keeps only cells with brackets. */
+/** Keeps cells of several bytes, and single brackets. */
 const BRACKETS = 4;
 /** Keeps only MISC with coreference information. */
 const MISC = 5;
@@ -135,7 +135,7 @@ const FIXED_COLUMNS = 11;
 let nameStart = 0;
 let nameEnd = 0;
 
-/** The position of the value of `Entity` in the last MISC, or 0 if it has other coreference information. */
+/** The position of the value of `Entity` in the last MISC; 0 if there is none, or other coreference information. */
 let entityStart = 0;
 let entityEnd = 0;
 
@@ -148,9 +148,9 @@ function set(field: i32, value: i32): void {
 }
 
 /**
- * Reads lines while they are regular. Regular lines are blank lines, comments without coreference information, and
- * token lines with the same columns as the previous one and consecutive numbers. Returns where the first other line
- * begins.
+ * Reads lines while they are regular. Regular lines are blank lines, comments of CoNLL-U without coreference
+ * information, and token lines with the same columns as the previous one and consecutive numbers. Returns where the
+ * first other line begins, or the next one if there is no more room.
  */
 export function readTokenLines(from: i32, to: i32): i32 {
   const style = get(STYLE);
@@ -476,7 +476,7 @@ function bracketsIn(from: i32, to: i32, sentenceStart: i32): i32 {
 
 /**
  * Returns whether a bracket, after the earlier ones of its cell, needs no diagnostic except the one about nesting. It
- * must not open a mention of an entity after closing one, and must close a mention that began in the same sentence.
+ * must not open a mention of an entity after closing one. If it closes a mention, that began in the same sentence.
  */
 function isPlain(kind: i32, id: i32, at: i32, sentenceStart: i32): bool {
   let opened = 0;
@@ -636,8 +636,8 @@ function isWideSpace(at: i32): bool {
 }
 
 /**
- * Returns where the comment that begins here ends, if it is irrelevant or names a sentence; in that case, sets
- * `nameStart` and `nameEnd`. Returns 0 for any other comment.
+ * Returns where the comment that begins here ends, if it is irrelevant or names a sentence; 0 for any other comment. If
+ * it names a sentence, sets `nameStart` and `nameEnd`.
  */
 function commentEnd(start: i32): i32 {
   nameStart = nameEnd = 0;
@@ -671,7 +671,7 @@ function commentEnd(start: i32): i32 {
   while (load<u8>(p) == SPACE) p++;
   if (<u32>((load<u8>(p) | 32) - 97) > 25) return 0;
   const pair = load<u16>(p);
-  // `sent_id`, `global`, and `newdoc`, but not `newpar`
+  // Comments that TypeScript reads: `sent_id`, `global` and `newdoc`, but not `newpar`.
   if (pair == 0x6573 || pair == 0x6c67) return 0;
   if (pair == 0x656e && (load<u32>(p) != 0x7077656e || load<u16>(p + 4) != 0x7261)) return 0;
   for (let at = p + 2; at < p + 8; at++) if ((load<u32>(at) & 0xffffff) == 0x636f64) return 0;
@@ -728,7 +728,7 @@ function isNumber(from: i32, to: i32): bool {
   return from < to;
 }
 
-/** Returns whether a cell of only this byte is empty. */
+/** Returns whether a cell of only this byte counts as empty. */
 function isMark(byte: u8): bool {
   return byte == DASH || byte == UNDERSCORE || byte == ASTERISK;
 }

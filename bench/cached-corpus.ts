@@ -53,7 +53,7 @@ export function corpusIn(format: Exclude<CorpusFormat, "conll">, folder: string,
   return { key: key.path, response: response.path, size };
 }
 
-/** Drops mentions that cross an earlier one, because the Universal Anaphora scorer cannot read both. */
+/** Drops mentions that cross an earlier one, because the Universal Anaphora scorer cannot read crossing mentions. */
 function withoutCrossing(part: AnnotatedPart): AnnotatedPart {
   const { first, last } = part.mentions;
   const open: number[] = [];

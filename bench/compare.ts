@@ -28,7 +28,7 @@ interface Row {
   readonly bar?: number;
 }
 
-/** The number of documents in the CoNLL-2012 English test set, with one part each. */
+/** As many documents as in the CoNLL-2012 English test set, with one part each. */
 const documents222: CorpusOptions = {
   ...defaultOptions,
   documents: 222,

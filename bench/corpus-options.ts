@@ -7,9 +7,12 @@ export interface DocumentOptions {
   readonly singletons: number;
   /** The size of one exceptionally large entity, like the hero of a book; 0 for none. */
   readonly hero: number;
-  /** The share of new one-mention entities in the response that are kept. */
+  /** The share of the response's one-mention entities that are kept. */
   readonly responseSingletons: number;
-  /** The distance of the response from the key: 0 is the same partition, 1 a typical system, 2 a bad one. */
+  /**
+   * The distance of the response from the key: 0 for the same partition (except for dropped singletons), 1 for a
+   * typical system, 2 for a bad one.
+   */
   readonly perturb: number;
   /** Share of the spans that cross the end of their sentence. */
   readonly crossSentence: number;

@@ -7,7 +7,10 @@ export interface GeneratedTokens {
   readonly sentenceOf: Int32Array;
 }
 
-/** Draws a span as short as real mentions are: six in ten have one token, and most are inside a sentence. */
+/**
+ * Draws a span as short as real mentions are: at least six in ten have one token. Only the share `crossSentence` of the
+ * spans can cross the end of a sentence.
+ */
 export function drawSpan(random: Random, tokens: GeneratedTokens, crossSentence: number): Span {
   const first = random.below(tokens.length);
   let last = first;

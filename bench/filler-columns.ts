@@ -6,7 +6,7 @@ const codas = ["", "", "n", "r", "s", "t", "l", "nd"];
 const tags = ["NN", "IN", "DT", "NNP", "VBD", "JJ", "PRP", "NNS", "RB", "VB", "CC", "PRP$", "VBZ"];
 const speakers = ["-", "-", "speaker_2", "A", "B", "spk_1", "anchor_a"];
 
-/** Invented words. Frequent words are short, and a few have non-ASCII letters. */
+/** Invented words. Frequent words are short, and some words have non-ASCII letters. */
 const vocabulary: readonly string[] = Array.from({ length: 4_000 }, (_, rank) => {
   if (rank === 0) return ",";
   if (rank === 1) return ".";

@@ -23,7 +23,7 @@ export interface GeneratedDocument {
 }
 
 /**
- * Generates one document: sentences, nested mentions that never cross, entities with sizes distributed about as
+ * Generates one document: sentences, key mentions that nest but never cross, entities with sizes distributed about as
  * size^-2.5 (as in OntoNotes), and a response that is a perturbation of the key.
  */
 export function generateDocument(

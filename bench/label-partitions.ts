@@ -9,10 +9,10 @@ export interface LabelPair {
 /**
  * Generates partitions of very many mentions, in random order like real records.
  *
- * Sizes of key entities follow Zipf's law: the share of entities with `s` mentions is proportional to 1/s². So most are
- * singletons and a few have thousands of mentions (at most `mentions / 500`). The response is the key with errors: a
- * tenth of its entities is split in two, and a tenth is merged with the next. One mention in twenty is moved, one in
- * fifty is missing, and one in fifty is spurious.
+ * Sizes of key entities follow Zipf's law: the share of entities with `s` mentions is about proportional to 1/s². So
+ * half are singletons, and a few have up to `mentions / 500` mentions. The response is the key with errors: a tenth of
+ * the entities with several mentions is split in two, and a tenth of all is merged with the one before. One mention in
+ * twenty is moved, one in fifty is missing, and one in fifty is spurious.
  *
  * @param mentions the number of items, including twinless ones
  */

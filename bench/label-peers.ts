@@ -20,7 +20,7 @@ const SENTENCE = 20;
 /**
  * Returns the available programs: scikit-learn if python3 has it, and those whose paths are in the environment
  * (COREFSCOPE_COVAL, COREFSCOPE_NELEVAL, COREFSCOPE_SCORER_PL, COREFSCOPE_COREFUD). COREFSCOPE_PYTHON is the Python
- * that runs them.
+ * that runs those in Python.
  *
  * @param cli the built command line, which writes CoNLL-U
  */

@@ -76,7 +76,7 @@ function whole(title: string, mentions: number, command: readonly string[]): Row
   return { mentions, title, wall, ...(cpu !== undefined && { cpu }), ...(peak !== undefined && { peak }) };
 }
 
-/** Times another program once. If it does not finish in time, prints a line and returns undefined. */
+/** Times another program once. If it fails or takes too long, adds a line to the report and returns undefined. */
 function ofPeer({ title, commands, printsSeconds }: LabelPeer, files: LabelFiles): Row | undefined {
   const { mentions } = files;
   try {
@@ -101,12 +101,12 @@ function ofPeer({ title, commands, printsSeconds }: LabelPeer, files: LabelFiles
   }
 }
 
-/** The goals are for ten million mentions. */
+/** The goals are for at least this many mentions. */
 const BARS_FROM = 10_000_000;
 
 const rows: Row[] = [];
 const lines: string[] = [];
-/** The programs that finished with fewer mentions. */
+/** The other programs that have finished in time with all smaller numbers of mentions. */
 let peers = values.limit === undefined ? [] : labelPeers(process.env, cli);
 for (const mentions of values.mentions.split(",").map(Number)) {
   const files = labelFiles(data, mentions);

@@ -2,8 +2,8 @@ import { type PeerId, peers } from "./programs.ts";
 import type { Row, RowId } from "./run-preset.ts";
 
 /**
- * Formats the rows as a Markdown table. Ratios are of wall time: of each program to the floor, and of other scorers to
- * corefscope.
+ * Formats the rows as a Markdown table. Ratios are of wall time: of each program to the floor, and of each other scorer
+ * to each program.
  */
 export function markdownTable(rows: readonly Row[]): string {
   const wallOf = (id: RowId): number | undefined => rows.find((row) => row.id === id)?.summary.wall;

@@ -20,7 +20,7 @@ const conll2012 = presets.get("conll2012")!;
 /** Numbers of documents, from that of CoNLL-2012's test set to twenty times as many. */
 const documents = [1, 2, 5, 10, 20].map((times) => times * conll2012.documents);
 
-/** The mentions of one document. Their density is constant. */
+/** Numbers of mentions in a single document. Their density is constant. */
 const mentions = [50, 200, 1000, 5000, 20_000, 50_000];
 
 /**

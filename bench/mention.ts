@@ -14,7 +14,7 @@ export function renumberEntities(random: Random, mentions: readonly Mention[]): 
   return inTextOrder(mentions.map((mention) => ({ ...mention, entity: numberOf.get(mention.entity)! })));
 }
 
-/** Compares the places of two mentions in the text. If they begin together, the longer comes first. */
+/** Sorts mentions into text order, in place. If two begin together, the longer comes first. */
 export function inTextOrder(mentions: Mention[]): Mention[] {
   return mentions.sort((a, b) => a.first - b.first || b.last - a.last);
 }

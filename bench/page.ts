@@ -28,7 +28,7 @@ const book = writeSystems(
   { ...usual, documents: 1, tokens: 100_000, mentions: 14_000, spread: 0, multiPart: false },
   [1],
 );
-/** The number and size of documents in GUM, with two systems. */
+/** As many documents of the same average size as in GUM, with two systems. */
 const corpus = writeSystems(
   join(data, "page-corpus"),
   { ...usual, documents: 280, tokens: 1000, mentions: 100, multiPart: false },

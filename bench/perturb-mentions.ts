@@ -14,7 +14,7 @@ const rates = { drop: 0.15, shift: 0.08, move: 0.04, split: 0.15, merge: 0.1, sp
 /**
  * Returns a response to `key` with typical mistakes of a system: mentions dropped, shifted by a token, moved and
  * invented, entities split and merged. No span repeats, and no two spans of one entity cross. With `perturb` 0, only
- * the entities' numbers change.
+ * the entities' numbers change, and singletons can be dropped.
  */
 export function perturbMentions(
   random: Random,
@@ -77,7 +77,8 @@ function moveMentions(random: Random, groups: Span[][], rate: number): void {
 }
 
 /**
- * Returns the mentions that may be in a file together. Singletons are kept at random with the probability `singletons`.
+ * Drops repeated spans, spans that cross an earlier one of their entity, and at random singletons, which are kept with
+ * the probability `singletons`.
  */
 function admissible(
   random: Random,

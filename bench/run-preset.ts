@@ -31,7 +31,7 @@ export interface Effort {
   readonly peerRuns: number;
   /** Each other scorer also stops after this many seconds in total, but runs at least once. */
   readonly peerSeconds: number;
-  /** Runs for a corpus of 20 MB. Larger ones get fewer, but at least 3. */
+  /** Passes of the floor over a corpus of up to 20 MB. Larger ones get fewer, but at least 3. */
   readonly floorPasses: number;
 }
 

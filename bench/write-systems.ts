@@ -24,7 +24,7 @@ interface SystemsSize {
 const version = 1;
 
 /**
- * Writes a corpus and one response for each level of noise (see `perturb`), unless a folder already has them. Each
+ * Writes a corpus and one response for each level of noise (see `perturb`), unless the folder already has them. Each
  * response is made from the same key with separate mistakes, so that systems differ in most documents.
  */
 export function writeSystems(folder: string, options: CorpusOptions, levels: readonly number[]): Systems {

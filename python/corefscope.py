@@ -1,7 +1,7 @@
 """corefscope from Python: coreference scores, comparisons, explanations and reports.
 
 One file without dependencies, for Python 3.8 or later: copy it next to your code. It runs the command line of
-corefscope. It looks for it in this order:
+corefscope, and looks for that in this order:
 
 * the argument ``program``: a command line such as ``"node /path/to/corefscope.js"``, or a list of its words;
 * the environment variable ``COREFSCOPE``: a command line;
@@ -17,10 +17,11 @@ corefscope. It looks for it in this order:
 A mention is a span ``(first, last)`` of token positions, from 0, **both inclusive** (for exclusive ends, use
 ``ends="exclusive"``). A mention in several pieces is a list of such spans. A mention can also be anything hashable that
 is equal on both sides. A document has either spans or other mentions, and two integers are always a span. In a *list of
-documents*, clusters of other mentions must be lists or sets, and mentions in several pieces need a dictionary.
+documents*, clusters of other mentions must be lists or sets. For mentions in several pieces, use a dictionary of
+documents.
 
-**Scores are from 0 to 1**, unrounded, or None for 0/0. The dictionaries are those of ``--format json``, which
-``schemas/`` describes.
+**Scores are not percentages**: 1 is perfect. They are unrounded, or None for 0/0. The dictionaries are those of
+``--format json``, which ``schemas/`` describes.
 
 **Options** are those of the command line, with underscores:
 
@@ -31,7 +32,7 @@ documents*, clusters of other mentions must be lists or sets, and mentions in se
 * ``fail_under={"lea": 60}`` is ``--fail-under lea=60``;
 * ``columns={"mention": "rec", "key": "golden"}`` is ``--columns mention=rec,key=golden``, for tables of labels.
 
-None and False leave an option out. An unknown option is an error.
+None and False leave an option out, except that ``exact=False`` is ``--no-exact``. An unknown option is an error.
 
 Errors of the command line raise a `CorefscopeError`; its warnings become a `CorefscopeWarning`. Data in memory are read
 with ``--strict``, so damaged data raise an error unless you set ``strict=False``.
@@ -144,7 +145,8 @@ def compare(
     ``key`` is None if all responses are files of counts. Needs at least two documents.
 
     Returns the dictionary of ``compare --format json`` (schema ``corefscope/compare/1``). It has ``systems``, and
-    ``pairs`` with ``delta`` (the F1 of ``b`` minus that of ``a``), ``p``, ``pAdjusted`` and ``reject`` for each metric.
+    ``pairs`` with ``delta`` (the F1, or the only figure, of ``b`` minus that of ``a``), ``p``, ``pAdjusted`` and
+    ``reject`` for each metric.
     """
     options["metrics"] = metrics
     return _result_of("compare", key, _named(responses), options, program)
@@ -297,8 +299,8 @@ def compute(
     """Scores documents with the interface of HuggingFace's evaluate: responses first, and a flat result.
 
     ``predictions`` and ``references`` are equally long lists of documents, each a list of clusters. Returns
-    ``{"muc/recall": …, "muc/precision": …, "muc/f1": …, …, "conll/f1": …}``: numbers from 0 to 1, or None for
-    0/0 (0 with ``zero_division=0``).
+    ``{"muc/recall": …, "muc/precision": …, "muc/f1": …, …, "conll/f1": …}``: numbers of which 1 is perfect, or None
+    for 0/0 (0 with ``zero_division=0``).
     """
     predictions, references = list(predictions), list(references)
     if len(predictions) != len(references):
@@ -644,14 +646,14 @@ def _by_name(documents: List[_Document], names: Optional[List[str]]) -> Dict[str
 
 
 def _shape(data: Data) -> Optional[str]:
-    """Tells from the depth of mentions whether lists of lists are a document or documents. None if unclear."""
+    """Returns whether lists of lists are a document or documents, from the depth of mentions; None if unclear."""
     if data is None or isinstance(data, Mapping):
         return None
     items = _items(data, "the data")
     if any(isinstance(item, Mapping) for item in items):
         return "documents"
     inner = [_plain(each) for item in items for each in _items(item, "a cluster, or a document,")]
-    # An empty list may be a cluster of either.
+    # An empty list decides nothing.
     depths = {_depth_of(each) for each in inner if not (isinstance(each, (list, set, frozenset)) and len(each) == 0)}
     if len(depths) > 1:
         raise ValueError("a list must be one document or several, and this is neither: give {document id: clusters}")
@@ -659,7 +661,7 @@ def _shape(data: Data) -> Optional[str]:
 
 
 def _depth_of(inner: Any) -> str:
-    """Tells whether an item is a mention of a document, or a cluster in a list of documents."""
+    """Returns "document" for a mention of a document, or "documents" for a cluster in a list of documents."""
     if isinstance(inner, (list, set, frozenset)):
         return "document" if isinstance(inner, list) and _is_span(inner) else "documents"
     return "documents" if _is_pieces(inner) else "document"

@@ -70,7 +70,7 @@ class Test(unittest.TestCase):
 
 class Score(Test):
     def test_golden_cases(self):
-        """Checks all hand-derived fractions of test/golden, in a data set with a document for each case."""
+        """Checks seven metrics against the fractions of test/golden, in a data set with a document for each case."""
         cases = {}
         for name in ("papers", "lea-section7", "reference-catalogue"):
             with open(os.path.join(PROJECT, "test", "golden", name + ".json"), encoding="utf-8") as file:

@@ -9,7 +9,7 @@ import { viteSingleFile } from "vite-plugin-singlefile";
  * Builds the page as one HTML file that loads nothing: scripts, styles and worker are in it. Its
  * Content-Security-Policy allows its scripts by their hashes, and no network at all.
  *
- * @param licences writes the notices of the packages in it
+ * @param licences returns the notices of the packages with these modules
  * @returns the paths of all modules in it
  */
 export async function buildPage(
@@ -90,7 +90,7 @@ function withHashes(html: string): string {
   return allowed;
 }
 
-/** Escapes a text for a script element. */
+/** Returns a text that may be in a script element. @throws Error if it would end the element */
 function scriptText(text: string): string {
   if (/<\/script|<!--/i.test(text)) throw new Error("a text would end the element that it stands in");
   return text;

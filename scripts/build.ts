@@ -50,7 +50,9 @@ writeFileSync(
   `The command line, the library and the page contain code of these packages.\n\n${noticesOf([...inCommandLine, ...inPage])}`,
 );
 
-/** Escapes non-ASCII characters. Node and V8 take twice as long for text with any, and `corefscope.ts` reads Latin 1. */
+/**
+ * Escapes non-ASCII characters. Node and V8 take twice as long for text with any, and `corefscope.ts` reads Latin 1.
+ */
 async function inAscii(code: string): Promise<string> {
   const escaped = await transform(code, { charset: "ascii", minifyWhitespace: true, target: "node20" });
   // esbuild leaves regular expressions as they are.

@@ -12,8 +12,8 @@ const noOtherPrograms: Plugin = {
 };
 
 /**
- * How the command line is bundled. The usual run needs as few files as possible, because finding, reading and linking
- * each costs half a millisecond.
+ * How the command line is bundled. The usual run needs as few files as possible, because finding, reading and linking a
+ * file costs half a millisecond.
  */
 export const commandLineInput = {
   platform: "node",
@@ -30,8 +30,8 @@ export const commandLineOutput = {
 
 /**
  * The bundles of the command line. Each holds a module with all its imports that are not in an earlier bundle: what
- * each run needs, what `conll` needs (one format), what reads files, and what scores. Everything else is in separate
- * files, loaded on demand.
+ * each run needs, what `conll` needs (one format), what reads files, what scores, and the registry of formats.
+ * Everything else is in separate files, loaded on demand.
  */
 export const commandLineFiles = [
   { name: "start", test: /src\/cli\/run-command-line\.ts$/ },

@@ -25,7 +25,7 @@ const everyFormat = `Unless a page says otherwise:
 
 /**
  * Writes the pages of `docs/` that are made from the registries. With `--check`, lists outdated pages instead, and
- * broken links and anchors in all Markdown files.
+ * broken links and anchors in Markdown files.
  */
 const generated = new Map<string, string>([
   ["docs/evidence.md", withChecked(readFileSync("docs/evidence.md", "utf8"))],

@@ -54,7 +54,7 @@ function parameterSection(metric: Metric): [heading: string, text: string][] {
   return [["Parameters", `${names.join(", ")}. Example: \`-m "${metric.id},${example}"\`.`]];
 }
 
-/** Returns the properties that differ from those of most metrics, which docs/metrics/README.md describes. */
+/** Returns notes about symmetry and singletons, and about perfect responses if these are an exception. */
 function propertyNotes({ properties: { symmetric, perfectSelf, seesSingletons }, hasOneFigure }: Metric): string {
   return [
     symmetric === true

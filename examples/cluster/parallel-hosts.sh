@@ -1,10 +1,10 @@
 #!/bin/bash
-# Scores the shards of a folder with GNU parallel, on several machines, and merges them.
+# Scores the shards of a folder with GNU parallel on several machines, and merges their counts.
 #
 #   HOSTS=node1,node2 parallel-hosts.sh FOLDER SHARDS [OPTION…]
 #
-# HOSTS are as of parallel's --sshlogin; `:`, which is the default, is this machine. FOLDER must be the same on all of them. A shard
-# that fails is tried three times; a second call scores only what is missing.
+# HOSTS is a value of parallel's --sshlogin. The default, `:`, is this machine. FOLDER must be the same on all machines.
+# A shard that fails is tried three times. A second call scores only missing shards.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 folder=$(cd "$1" && pwd) shards=$2

@@ -1,6 +1,6 @@
 #!/bin/bash
-# What a pipe of Spark or a mapper of Hadoop streaming does, on this machine: cuts JSON lines with `clusters` and `predicted_clusters` into N
-# pieces, gives each piece to a process of its own, and merges the lines that come out, in whatever order.
+# Does on this machine what Spark's pipe or a mapper of Hadoop streaming does: cuts JSON lines with `clusters` and
+# `predicted_clusters` into N pieces, scores each piece in its own process, and merges the resulting lines of counts.
 #
 #   pipe-lines.sh FILE N [OPTION…]
 set -euo pipefail

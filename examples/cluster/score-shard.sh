@@ -1,5 +1,6 @@
 #!/bin/bash
-# Scores one shard, unless that has been done: the counts have their name once they are complete, so whoever is killed is run again.
+# Scores one shard, unless its counts exist. They get their name only when they are complete, so that a killed job can
+# be run again.
 #
 #   score-shard.sh FOLDER SHARD [OPTION…]
 #

@@ -1,9 +1,9 @@
 #!/bin/bash
-# Scores the shards of a folder as a Slurm array job, and merges them once all are there.
+# Scores the shards of a folder as a Slurm array job, and merges their counts when all jobs have ended well.
 #
 #   slurm-array.sh FOLDER SHARDS [OPTION…]
 #
-# A second call scores only what is missing. FOLDER must be the same on all machines.
+# A second call scores only missing shards. FOLDER must be the same on all machines.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 folder=$(cd "$1" && pwd) shards=$2

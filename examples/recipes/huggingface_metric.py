@@ -10,10 +10,10 @@ from corefscope import compute
 
 
 class Coreference:
-    """What `evaluate.load(…)` would return: `add`, `add_batch` and `compute`.
+    """Has the methods of what `evaluate.load(…)` returns: `add`, `add_batch` and `compute`.
 
-    A prediction or a reference is a document: a list of clusters, each a list of mentions. Scores are shares, 0 to 1,
-    None where they are 0/0; the names are `muc/recall`, `conll/f1` and the like.
+    A prediction or a reference is a document: a list of clusters, each a list of mentions. Scores have names such as
+    `muc/recall` and `conll/f1`. With the default metrics, they are between 0 and 1, or None for 0/0.
     """
 
     def __init__(self, metrics: Sequence[str] = ("muc", "b3", "ceafe", "lea", "conll"), **options: Any) -> None:
@@ -26,14 +26,14 @@ class Coreference:
         self.add_batch([prediction], [reference])
 
     def add_batch(self, predictions: Sequence[Any], references: Sequence[Any]) -> None:
-        """Adds several."""
+        """Adds several documents."""
         if len(predictions) != len(references):
             raise ValueError("{} predictions for {} references".format(len(predictions), len(references)))
         self.predictions.extend(predictions)
         self.references.extend(references)
 
     def compute(self, predictions: Sequence[Any] = (), references: Sequence[Any] = ()) -> Dict[str, Optional[float]]:
-        """Scores what was added and what is given here, all documents together, and forgets it."""
+        """Scores the added documents and those given here together, and removes them all."""
         self.add_batch(predictions, references)
         added = self.predictions, self.references
         self.predictions, self.references = [], []
@@ -41,10 +41,10 @@ class Coreference:
 
 
 def clusters_of(antecedents: Sequence[int], spans: Sequence[Sequence[int]]) -> List[List[Sequence[int]]]:
-    """Clusters of a mention-ranking model: of each candidate span the place of its antecedent, -1 for none, as
-    padding has.
+    """Returns the clusters of a mention-ranking model.
 
-    Spans without an antecedent that are nobody's antecedent are no mentions.
+    `antecedents` has the index of each candidate span's antecedent. It is negative for a span without an antecedent,
+    and for padding. A span without an antecedent that is not an antecedent itself is not a mention.
     """
     clusters: Dict[int, List[Sequence[int]]] = {}
     first: Dict[int, int] = {}
@@ -55,11 +55,11 @@ def clusters_of(antecedents: Sequence[int], spans: Sequence[Sequence[int]]) -> L
 
 
 def compute_metrics(evaluated: Any) -> Dict[str, Optional[float]]:
-    """For `Trainer(compute_metrics=compute_metrics)`, of a model that predicts antecedents.
+    """Scores a model that predicts antecedents, for `Trainer(compute_metrics=compute_metrics)`.
 
-    `evaluated` is what a Trainer gives: `predictions` is a pair, antecedents (documents × spans) and spans (documents
-    × spans × 2: first and last token); `label_ids` are the antecedents of the key. The Trainer puts `eval_` before
-    the names, as in `metric_for_best_model="eval_conll/f1"`.
+    `evaluated` comes from the Trainer. Its `predictions` are a pair: antecedents (documents × spans), and spans
+    (documents × spans × 2: first and last token). Its `label_ids` are the key's antecedents of the same spans. The
+    Trainer puts `eval_` before the names, as in `metric_for_best_model="eval_conll/f1"`.
     """
     antecedents, spans = evaluated.predictions
     metric = Coreference()

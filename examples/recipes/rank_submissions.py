@@ -3,12 +3,11 @@
     python3 rank_submissions.py KEY SUBMISSIONS -o ranking.html [--metrics lea,conll] [--rank-by conll] [--preset
     crac2024]
 
-Every submission is first scored on its own. One that cannot be scored is named, with the reason, and is not ranked; a
-document that one lacks counts as empty, with a message. The ranking, with tests of all differences, is also
-written to standard output. The page has the ranking, notes about the submissions, and a report to look
-into them.
+Every submission is first scored alone. One that cannot be scored is not ranked, and the page says why. A document
+that a submission lacks counts as empty. The ranking, with tests of all differences, is also written to standard
+output. The page has the ranking, remarks on the submissions, and an interactive report.
 
-Exit code: 0 if there is a ranking, however many were refused; 3 if fewer than two submissions can be ranked.
+The exit code is 0 if there is a ranking, and 3 if fewer than two submissions can be ranked.
 """
 
 import argparse
@@ -33,13 +32,13 @@ PAGE = """<!doctype html>
 
 
 def submissions_in(folder):
-    """{name: path}: names are those of the files, in which = and \\ mean nothing."""
+    """Returns {name: path}. Names of systems cannot contain = and \\, so both become _."""
     names = sorted(name for name in os.listdir(folder) if not name.startswith("."))
     return {name.replace("=", "_").replace("\\", "_"): os.path.join(folder, name) for name in names}
 
 
 def scored(key, submissions, options):
-    """Scores each on its own: {name: why it was refused}, {name: remarks}."""
+    """Scores each submission alone. Returns {name: why it was refused} and {name: remarks}."""
     refused, remarks = {}, {}
     for name, path in submissions.items():
         with warnings.catch_warnings(record=True) as caught:
@@ -57,7 +56,7 @@ def scored(key, submissions, options):
 
 
 def listed(title, lines_of):
-    """Lines of submissions as HTML; nothing if there are none."""
+    """Returns a heading and the lines of each submission as HTML, or an empty string without submissions."""
     items = "".join(
         "<li><b>{}</b><pre>{}</pre></li>\n".format(html.escape(name), html.escape("\n".join(lines)))
         for name, lines in lines_of.items()

@@ -1,7 +1,7 @@
-"""A training loop that keeps its best epoch by the CoNLL score of the development documents.
+"""A training loop that keeps the epoch with the best CoNLL score on the development documents.
 
-The model is a toy, in pure Python: a perceptron that says of each mention which earlier one it corefers with, if any.
-What matters is in `train`. Run it next to corefscope.py, or with its folder in PYTHONPATH.
+The model is a toy in pure Python: a perceptron that predicts the antecedent of each mention, if any. `train` shows how
+to use corefscope. Run this file next to corefscope.py, or with the folder of corefscope.py in PYTHONPATH.
 """
 
 import json
@@ -9,7 +9,7 @@ import sys
 
 from corefscope import CorefMetric
 
-#: Documents: the mentions in text order, each as its words and the number of its entity.
+#: For each document, the mentions in text order, each with its words and the number of its entity.
 TRAINING = {
     "harbour": "the harbour master 0, the quay 1, she 0, it 1, a storm 2, the storm 2, the quay 1",
     "kitchen": "Ada 0, soup 1, Ada 0, her 0, the soup 1, a spoon 2, it 2, soup 1",
@@ -22,7 +22,7 @@ DEVELOPMENT = {
 
 
 def read(documents):
-    """Of each document the words of its mentions, and its clusters: lists of spans, one token for each mention."""
+    """Yields the name of each document, the words of its mentions, and its clusters; each mention is one token long."""
     for name, text in documents.items():
         mentions = [mention.rsplit(" ", 1) for mention in text.split(", ")]
         entities = {}
@@ -32,7 +32,7 @@ def read(documents):
 
 
 def features(words, mention, antecedent):
-    """What speaks for an antecedent; None is no antecedent: a new entity."""
+    """Returns the features of a mention with this antecedent, or of a new entity if the antecedent is None."""
     pronoun = words[mention] in ("she", "he", "it", "her", "him")
     if antecedent is None:
         return ["new pronoun" if pronoun else "new name"]
@@ -41,13 +41,13 @@ def features(words, mention, antecedent):
 
 
 class Model:
-    """Weights of features, all zero in the beginning."""
+    """A perceptron. The weights of all features begin at zero."""
 
     def __init__(self):
         self.weights = {}
 
     def antecedent(self, words, mention):
-        """The best antecedent of a mention: of equally good ones the closest, and before all of them a new entity."""
+        """Returns the best antecedent. Ties go to None (a new entity), then to the closest mention."""
         candidates = [None] + list(range(mention - 1, -1, -1))
         return max(candidates, key=lambda antecedent: self.score(features(words, mention, antecedent)))
 
@@ -55,7 +55,7 @@ class Model:
         return sum(self.weights.get(name, 0) for name in names)
 
     def learn(self, words, clusters):
-        """Moves the weights from wrong antecedents to the closest right one."""
+        """Lowers the weights of wrong antecedents, and raises those of the closest right ones."""
         entity = {first: cluster for cluster in clusters for first, _ in cluster}
         for mention in range(len(words)):
             right = [first for first, _ in entity[mention] if first < mention]
@@ -68,7 +68,7 @@ class Model:
                 self.weights[name] = self.weights.get(name, 0) - 1
 
     def predict(self, words):
-        """Clusters, as the key has them."""
+        """Returns the predicted clusters, including singletons."""
         cluster_of = []
         for mention in range(len(words)):
             antecedent = self.antecedent(words, mention)

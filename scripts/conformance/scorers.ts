@@ -7,7 +7,7 @@ export type PrintedFigures = readonly [recall: string, precision: string, f1: st
 /** By metric id. */
 export type Printed = Readonly<Record<string, PrintedFigures>>;
 
-/** The ways to run a scorer, with the corefscope command that should give the same figures. */
+/** A way to run a scorer, with the corefscope command that should give the same figures. */
 export interface Setting {
   readonly id: string;
   readonly cases: "partitions" | "matching";

@@ -4,7 +4,8 @@ import { type PageGroup, pageGroups } from "./site-pages.ts";
 
 /**
  * Copies the project's Markdown to a folder for TypeDoc. Each page gets a header with its title, its group and the
- * pages below it, which GitHub would show as a table. Files that pages show or link to are copied, too.
+ * pages below it; the originals have none, because GitHub would show it as a table. Files that pages show or link to
+ * are copied, too.
  *
  * @param folder receives the pages at their project paths
  * @returns the pages of the navigation, without those below others, in order

@@ -80,7 +80,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     expect(row).not.toContain("--");
     expect((await listed(page, "key")).join()).toMatch(/^key\.conll CoNLL-2011\/2012$/);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    // The menu decides: token lines without a document are CoNLL if the menu says so.
+    // The menu decides: as brat, a CoNLL file is refused.
     const bare = folder.write("bare.txt", readFileSync(example("response.conll"), "utf8"));
     await page.getByLabel("Responses", { exact: true }).setInputFiles(bare);
     expect(await page.getByRole("alert").count()).toBe(0);

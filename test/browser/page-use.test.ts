@@ -21,8 +21,8 @@ const villages = (): string =>
   report("villages.html", ...["key.txt", "north.1.txt", "south.1.txt"].map((name) => example(`villages/${name}`)));
 
 /**
- * Returns a document with one sentence for each entity; each entity has two mentions, far apart. The response has none
- * of them.
+ * Writes a document with one sentence for each mention. Each entity has two mentions, far apart. The response has only
+ * the first entity.
  */
 function longFiles(sentences: number): [key: string, response: string] {
   const lines = (side: "key" | "response"): string => {
@@ -231,7 +231,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     await page.close();
   });
 
-  it("prints a text in at most 7 kB per mention", async () => {
+  it("prints a text in at most 100 kB and 7 kB per mention", async () => {
     const path = report("short-book.html", ...longFiles(150));
     const { page } = await openFile(browser, path, { fragment: "#tab=text" });
     await page.locator(".mention").first().waitFor();

@@ -169,7 +169,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
   });
 
   it.each(["light", "dark"] as const)(
-    "has no violation that axe finds in the %s colours",
+    "has no accessibility violation that axe finds in the %s colours",
     { timeout: 600_000 },
     async (colorScheme) => {
       const path = report(
@@ -560,7 +560,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await page.close();
   });
 
-  it("keeps its state in the address, and notes in a file", async () => {
+  it("keeps its state in the address, and exports and imports notes", async () => {
     const path = report("notes.html", example("key.conll"), example("response.conll"));
     const first = await openFile(browser, path, { fragment: "#tab=errors&is-type=missing-mention" });
     const { page } = first;

@@ -5,7 +5,7 @@ import { TemporaryFolder } from "../support/temporary-folder.ts";
 const page = (body: string, head = ""): string =>
   `<!doctype html><html><head>${head}</head><body>${body}</body></html>`;
 
-it("accepts existing links and anchors, and links to other sites", () => {
+it("the check of references accepts existing links and anchors, and links to other sites", () => {
   const folder = new TemporaryFolder();
   folder.write("index.html", page('<a href="docs/a%20b.html#x">1</a><a href="#here" id="here">2</a><a href="#">3</a>'));
   folder.write("docs/a b.html", page('<h2 id="x">x</h2><a href="../index.html">1</a><a href="https://x.org/">2</a>'));
@@ -20,14 +20,14 @@ it.each([
   ["an anchor of another page", '<a href="other.html#b">x</a>', "link to other.html#b, which has no such anchor"],
   ["a script from elsewhere", '<script src="https://x.org/a.js"></script>', "loads https://x.org/a.js"],
   ["a picture from elsewhere", '<img src="//x.org/a.png">', "loads //x.org/a.png"],
-])("finds broken references: %s", (_, body, problem) => {
+])("the check of references finds those that are broken or load from elsewhere: %s", (_, body, problem) => {
   const folder = new TemporaryFolder();
   folder.write("index.html", page(body));
   folder.write("other.html", page(""));
   expect(deadReferences(folder.path)).toStrictEqual([`index.html: ${problem}`]);
 });
 
-it("finds style sheets and fonts from other sites", () => {
+it("the check of references finds style sheets and fonts from other sites", () => {
   const folder = new TemporaryFolder();
   folder.write("index.html", page("", '<link rel="stylesheet" href="https://x.org/a.css">'));
   folder.write("a.css", '@import "https://x.org/b.css"; @font-face { src: url(//x.org/c.woff2) }');

@@ -16,11 +16,11 @@ const foldersOf = (parent: string): string[] =>
 
 const folders = [...foldersOf(""), ...foldersOf("src")];
 
-it("finds the folders of the project and of its sources", () => {
+it("this test finds the folders of the project and of its sources", () => {
   expect(folders).toEqual(expect.arrayContaining(["docs", "examples", "python", "src", "src/core", "src/cli", "test"]));
 });
 
-it.each(folders)("%s describes its content in at most ten lines", (folder) => {
+it.each(folders)("%s has a README, of at most ten lines except in bench and docs", (folder) => {
   const path = join(projectFolder, folder, "README.md");
   expect(existsSync(path), `${folder}/README.md`).toBe(true);
   const lines = readFileSync(path, "utf8").trimEnd().split("\n");

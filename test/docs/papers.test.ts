@@ -85,8 +85,8 @@ const number = String.raw`(?<![\p{L}\d_.-])(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(
 const numbersOf = (text: string): string[] => text.match(new RegExp(number, "gu")) ?? [];
 
 /**
- * Returns whether a printed number and another one, or 100 times it, can be roundings of the same number. Integers are
- * not rounded.
+ * Returns whether a printed number and ours, or a hundredth of ours, can be roundings of the same number. Printed
+ * integers are not rounded.
  */
 function agree(printed: string, ours: string): boolean {
   const value = (text: string): number => Number(text.replaceAll(",", ""));

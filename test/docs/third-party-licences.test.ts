@@ -51,7 +51,7 @@ describe.each([
 ])("%s", async (_, entryPoints, one) => {
   const packages = await packagesIn(entryPoints);
 
-  it("names packages", () => {
+  it("contains packages of others", () => {
     expect(packages).toContain(one);
   });
 
@@ -60,6 +60,6 @@ describe.each([
   });
 });
 
-it("names no package wrongly", () => {
+it("the notices do not include packages that are only tools", () => {
   expect(noticeOf("vitest")).toBeUndefined();
 });

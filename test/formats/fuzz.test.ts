@@ -14,7 +14,7 @@ import { testSeed } from "../support/test-seed.ts";
 const encoder = new TextEncoder();
 const FILES = 24_000;
 
-/** Small files without a fault, in all formats and in the dialects that differ most. */
+/** Small files of CoNLL, JSON lines and clusters without a fault, in the dialects that differ most. */
 const originals = [
   // CoNLL-2012 with tabs, two parts of one document.
   `#begin document (nw/a); part 000
@@ -104,7 +104,7 @@ function read(chunks: readonly Uint8Array[], side: "key" | "response" = "key"): 
   return { parts: [...parts, ...reader.end()], diagnostics, format };
 }
 
-/** Counts the losses between the brackets of a CoNLL file and its mentions. */
+/** Yields the differences between the numbers of brackets in a CoNLL file and of its mentions. */
 function* lostItems(text: string, { parts, diagnostics }: Result) {
   const { openings, closings } = coreferenceItems(text);
   const mentions = parts.reduce((sum, part) => sum + part.mentions.length, 0);

@@ -42,7 +42,7 @@ const written = [...libraryWriters, ...testWriters].flatMap((writer) =>
     writer.write(some.filter((part) => writer.holds(part))).map(({ text }) => encoder.encode(text)),
   ),
 );
-/** Files in formats that have neither a writer nor an example. */
+/** A file of neleval, of which there is no example, and whose writer holds no part. */
 const byHand = ["d1\t10\t14\tkb_A\t1.0\tGPE\nd1\t20\t24\tNIL01\t1.0\tPER\nd2\t3\t5\tkb_A\t0.5\tGPE\n"].map((text) =>
   encoder.encode(text),
 );

@@ -18,7 +18,7 @@ test.each([
   ["Windows", encoder.encode(`${head}\r\na 0 0 It (0)\r\n\r\n#end document\r\n`)],
   ["no line end at the end", encoder.encode(`${head}\na 0 0 It (0)`)],
   ["a beginning that is cut", encoder.encode(`${head}\n${"a 0 0 It (0)\n".repeat(6000)}`)],
-])("plain: %s", (_, bytes) => {
+])("is plain CoNLL-2012: %s", (_, bytes) => {
   expect([isPlainConll2012(bytes), detectFormat(bytes)?.id]).toEqual([true, "conll"]);
 });
 
@@ -43,7 +43,7 @@ test.each([
   ["a line break of Unicode", table(head, "a 0 0 It\u2028#FORMAT=WebAnno TSV 3 (0)")],
   ["a packed archive", encoder.encode(`${head}\n${"a 0 0 It (0)\n".repeat(20)}`).fill(120, 200, 257)],
   ["nothing", encoder.encode("")],
-])("not plain: %s", (_, bytes) => {
+])("is not plain CoNLL-2012: %s", (_, bytes) => {
   if (_ === "a packed archive") bytes.set(encoder.encode("ustar"), 257);
   expect(isPlainConll2012(bytes)).toBe(false);
 });

@@ -22,7 +22,9 @@ function partOf(document: string, sentences: readonly string[], spans: readonly 
   return mentionsToPart({ document, part: "", tokens }, mentions);
 }
 
-/** Two entities, a mention within another, mentions at the beginning and end of sentences, and a sentence of one token. */
+/**
+ * Two entities, a mention within another, mentions at the beginning and end of sentences, and a sentence of one token.
+ */
 const first = partOf(
   "a",
   ["Ann fed her cat", "It"],
@@ -41,7 +43,7 @@ const second = partOf(
     ["e1", 2, 2],
   ],
 );
-/** For formats that allow no nesting, or only three mentions. */
+/** For formats that allow no nesting. `three` is for those that hold only three mentions. */
 const flat = partOf(
   "a",
   ["Ann fed her cat", "It ran"],
@@ -146,7 +148,7 @@ test("every format has a sample", () => {
 });
 
 test.each(samples.map((sample, n) => [`${sample.format} ${sample.dialect}`.trim(), n, sample] as const))(
-  "no edit of one byte or line of %s (sample %i) loses a mention or a link in silence",
+  "no unlisted edit of one byte or line of %s (sample %i) loses a mention, link or document in silence",
   (_, __, { format, files, mains, parts }) => {
     const bytes = new Map<string, Uint8Array>(
       Array.from(files, ([path, text]) => [path, encoder.encode(text)] as const),

@@ -115,7 +115,7 @@ describe("150,000", () => {
   });
 });
 
-describe("150,000 written", () => {
+describe("writing and reading again", () => {
   const inputs: readonly (readonly [what: string, text: () => string])[] = [
     ["mentions of one entity", () => conll(list(() => "(1)"))],
     ["entities of one token", () => conll([list((i) => `(${i})`).join("|")])],
@@ -124,7 +124,7 @@ describe("150,000 written", () => {
   const written = formats.filter(({ write }) => write !== undefined);
 
   it.each(inputs.flatMap(([what, text]) => written.map((format) => ({ what, text, format }))))(
-    "$what from $format.id are written and read again",
+    "keeps 150,000 $what in $format.id",
     ({ text, format: { id, write } }) => {
       const parts = read("conll", text());
       expect(sizesOf(read(id, Array.from(write!(parts)).join("")))).toEqual(sizesOf(parts));

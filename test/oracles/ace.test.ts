@@ -18,8 +18,8 @@ it("the helpers read and write the example", () => {
 });
 
 /**
- * The effect of each change on a document of ten entities, of which eight have a value and E1 has one NAM, one NOM and
- * one PRO. The evaluations' programs measured it on another document, and print one decimal.
+ * The value in percent after each change to a document of ten entities, of which eight have a value and E1 has one NAM,
+ * one NOM and one PRO. The evaluations' programs measured it on another document, and print one decimal.
  */
 const table: readonly (readonly [change: string, ace05: number, ace07: number, byMention: number])[] = [
   ["none", 100, 100, 100],
@@ -71,7 +71,7 @@ describe("comparison with an exhaustive search of mappings", () => {
     ...Object.values(acePresets),
     odd,
     { ...odd, level: "none", falseAlarms: { ...odd.falseAlarms, share: "pair" } },
-  ] as const)("%# $preset", (parameters) => {
+  ] as const)("finds the same value: %# $preset", (parameters) => {
     let valued = 0;
     fc.assert(
       fc.property(acePair, ({ key: k, response }) => {

@@ -123,7 +123,7 @@ describe("variant 1.2 has the recorded counts of the author's scorer", () => {
   });
 });
 
-describeWithRealData("and of German drama, annotated twice", () => {
+describeWithRealData("variant 1.2 has the author's counts for German drama, annotated twice", () => {
   const { pairs } = fixture("arcs-1.2-gerdracor.json") as { pairs: readonly RecordedPair[] };
 
   /** Returns the part of a file, with the tags of its fifth column. */

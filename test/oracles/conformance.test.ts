@@ -29,7 +29,7 @@ describe.each(settings)("$scorer.title, $setting.id", ({ scorer, setting }) => {
     );
   });
 
-  it("is equal unless there is a reason", () => {
+  it("is equal unless there is exactly one reason", () => {
     const unexplained = own.filter((each) => !each.equal && classesOf(each).length !== 1);
     expect(unexplained.map(nameOf)).toEqual([]);
   });
@@ -38,14 +38,14 @@ describe.each(settings)("$scorer.title, $setting.id", ({ scorer, setting }) => {
     expect(own.filter((each) => each.equal && classesOf(each).length > 0).map(nameOf)).toEqual([]);
   });
 
-  it("is mostly equal, in figures other than 0 and 1", () => {
+  it("is mostly equal, often with figures other than 0 and 1", () => {
     expect(own.filter(({ equal }) => equal).length).toBeGreaterThan(own.length / 2);
     const partial = own.filter(({ equal, ours }) => equal && ours.some((x) => x > 0 && x < scorer.scale));
     expect(partial.length).toBeGreaterThan(own.length / 5);
   });
 });
 
-it("every reason is needed, and lists known cases", () => {
+it("every reason explains a difference, and lists known cases", () => {
   expect(new Set(differences.map(({ because }) => because))).toEqual(new Set(Object.keys(differenceClasses)));
   for (const { scorer, settings: some = [], cases, metrics = [] } of differences) {
     const own = all.filter((each) => each.scorer.id === scorer);

@@ -25,7 +25,7 @@ import {
 
 const program = process.env["COREFSCOPE_SCORER_PL"] ?? "";
 const files = Number(process.env["COREFSCOPE_DIFFERENTIAL_FILES"] ?? 200);
-/** Where the seeds begin. */
+/** The first seed. */
 const firstSeed = Number(process.env["COREFSCOPE_DIFFERENTIAL_SEED"] ?? 1);
 
 /** Returns a line of figures with this recall. */
@@ -42,7 +42,7 @@ it.each([
   [line("10.15 / 28", 36.25), line("10.15 / 28", 36.23), false],
   [line("7 / 12", 58.33), line("7 / 12", 58.34), false],
   ["Entity 0: (0,1)", "Entity 0: (0,2)", false],
-])("treats %j and %j as equal: %s", (a, b, expected) => {
+])("the comparison of logs treats %j and %j as equal: %s", (a, b, expected) => {
   expect(isSameLog(a, b)).toBe(expected);
 });
 

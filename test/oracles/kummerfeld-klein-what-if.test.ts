@@ -34,7 +34,7 @@ for (const table of parts) whatIf.add({ table });
 /** Returns the F1 as scorer.pl prints it, truncated after the second decimal. */
 const f1 = (row: WhatIfRow, metric: string): string => (Math.floor(10_000 * row.scores[metric].f1!) / 100).toFixed(2);
 
-it("finds as many errors as another program counted, seen from the key", () => {
+it("errors seen from the key are as many as another program counted", () => {
   const counts = new Map<ErrorType, number>();
   for (const table of parts) {
     for (const { type, count } of entityErrors(table)) counts.set(type, (counts.get(type) ?? 0) + count);
@@ -48,14 +48,14 @@ it("finds as many errors as another program counted, seen from the key", () => {
   });
 });
 
-it("has the deficits of MUC that these errors add up to: 33 + 92 + 40 and 33 + 164 + 125", () => {
+it("these errors add up to the deficits of MUC: 33 + 92 + 40 and 33 + 164 + 125", () => {
   const { counts } = whatIf.scores()["muc"];
   if (counts === undefined || !("recall" in counts)) expect.fail("MUC has counts of recall and precision");
   expect(counts.recall[1] - counts.recall[0]).toBe(165);
   expect(counts.precision[1] - counts.precision[0]).toBe(322);
 });
 
-it("passes through the MUC F1 of their corrected files if singletons and taxonomy make no difference, and ends at 100", () => {
+it("cumulative corrections reach the MUC F1 of two of the other program's corrected files, and end at 100", () => {
   const rows = new Map(whatIf.cumulative().map((row) => [row.types.at(-1)!, row]));
   // scorer.pl on stanford.corrected.extra_entity_prog, where all errors of precision are corrected.
   expect(f1(rows.get("extra-singleton")!, "muc")).toBe("74.80");
@@ -66,9 +66,9 @@ it("passes through the MUC F1 of their corrected files if singletons and taxonom
 });
 
 /**
- * The F1s of MUC, B³ and CEAF_e from scorer.pl v8.01 for the responses that their analyser writes
+ * The F1s of MUC, B³ and CEAF_e from scorer.pl v8.01 for the responses that the authors' analyser writes
  * (berkeley-coreference-analyser, `classify_coreference_errors.py`): a published table. Our own run of the program gave
- * the same figures, except for divided entities:
+ * the same figures, except for divided entities.
  */
 const published: readonly (readonly [fix: string, ...f1: string[]])[] = [
   ["span-error", "49.94", "44.25", "42.38"],
@@ -91,7 +91,7 @@ const published: readonly (readonly [fix: string, ...f1: string[]])[] = [
 ];
 const analyser = process.env["COREFSCOPE_KK"] ?? "";
 
-/** Their text is licensed, so this runs only if COREFSCOPE_KK names a copy of berkeley-coreference-analyser. */
+/** The example's text is licensed, so this runs only if COREFSCOPE_KK names a copy of berkeley-coreference-analyser. */
 describe.skipIf(analyser === "")("the responses that --taxonomy kk2013 --emit-corrected writes", () => {
   const temporary = new TemporaryFolder();
   it.each(published)("score like theirs: %s", (fix, ...expected) => {

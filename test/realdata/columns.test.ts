@@ -54,7 +54,7 @@ describeWithRealData("tables", () => {
     );
   });
 
-  test("ignores DIRNDL's speakers and the eleven columns of the same text", () => {
+  test("reads the same words and entities from DIRNDL's wide table and from a narrower one", () => {
     const [wide] = readReal("formats/dirndl/Emilia-IV_Act1.Dirndl.conll").parts;
     const [narrow] = readReal("gerdracor/Emilia-IV_Act1.conll").parts;
     expect(clustersOf(wide)).toEqual(clustersOf(narrow));
@@ -103,7 +103,7 @@ describeWithRealData("tables", () => {
       },
     );
 
-    /** The values in the tests of the scorer for discontinuous mentions: */
+    /** The values in the tests of the scorer for discontinuous mentions. */
     test.each<[string, string, [number, number], [number, number]]>([
       ["O", "O-1", [3, 3], [3, 3]],
       ["O", "O-2", [2, 3], [2, 3]],

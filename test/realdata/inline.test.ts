@@ -117,7 +117,7 @@ describeWithRealData("inline markup of real corpora", () => {
     realFiles(corpus).filter((file) => file.endsWith("conll")),
   );
 
-  test("restores CoNLL files after writing them", () => {
+  test("restores the words and mentions of CoNLL files after writing them", () => {
     // `ls litbank/*conll gerdracor/*conll | wc -l`
     expect(files.length).toBe(18);
     for (const file of files) {

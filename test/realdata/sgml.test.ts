@@ -44,7 +44,8 @@ describeWithRealData("TEI of GerDraCor", () => {
   test("reads the same mentions from the first act of this play in UIMA's XMI", () => {
     const [play] = read("uima_xmi/Emilia-IV.xmi.gz").parts;
     const { tokens, mentions } = play;
-    // <v1:Segment begin="2295" end="38983" Label="1. Akt">; of 1,604 <v1:Mention, 907 end before 38983 (Python, ElementTree).
+    // <v1:Segment begin="2295" end="38983" Label="1. Akt">; of 1,604 <v1:Mention, 907 end before 38983 (Python,
+    // ElementTree).
     const inAct = textsOf(play).filter((_, m) => tokens!.inText!.ends[mentions.last[m]] <= 38_983);
     expect(inAct.length).toBe(907);
     expect(surplus(inAct, textsOf(act))).toEqual([]);
@@ -90,11 +91,13 @@ describeWithRealData("Rich ERE", () => {
       "tbf_ere/04deb.txt": realBytes("formats/brat_ere/04deb.txt"),
     });
     expect(format).toBe("rich-ere");
-    // Every offset and length, of mentions, triggers, heads and fillers, is right: Python finds all 47 quotes in the text.
+    // Every offset and length, of mentions, triggers, heads and fillers, is right: Python finds all 47 quotes in the
+    // text.
     expect(codes).toEqual(["layer-not-read"]);
     expect(parts.map(({ document }) => document)).toEqual(["04debcc4da342dc971bdef4210fe468a"]);
     // grep -c '<entity_mention ': 18, '<event_mention ': 15, '<entity ': 7, '<hopper ': 12, '<nom_head': 5;
-    // awk '/<(entity|hopper) /{n=0} /<(entity|event)_mention /{n++} /<\/(entity|hopper)>/{if(n==1)s++} END{print s}': 13
+    // awk '/<(entity|hopper) /{n=0} /<(entity|event)_mention /{n++} /<\/(entity|hopper)>/{if(n==1)s++} END{print s}':
+    // 13
     expect(countsOf(parts)).toMatchObject({ mentions: 33, entities: 19, singletons: 13 });
     expect(parts[0].mentions.head!.filter((head) => head >= 0).length).toBe(5);
 

@@ -34,7 +34,7 @@ describeWithRealData("real tables and JSON", () => {
 
   const scorchMetrics = { MUC: "muc", "B³": "b3", CEAF_m: "ceafm", CEAF_e: "ceafe", BLANC: "blanc" } as const;
 
-  /** Returns our scores for a pair of scorch's files, and the sizes by which scorch weighs them. */
+  /** Returns our scores for a pair of scorch's files, and the number of spurious mentions. */
   function scorchPair(key: string, response: string) {
     const [keyPart] = read(`scorch_json/${key}`).parts;
     const [responsePart] = read(`scorch_json/${response}`).parts;
@@ -102,7 +102,7 @@ describeWithRealData("real tables and JSON", () => {
   });
 
   test.each(["tac_gold.tab", "tac_system.tab", "tac_gold.xml", "tac_system.xml"])(
-    "%s has no annotation of its own",
+    "%s is in an unknown format",
     (file) => {
       expect(read(`neleval/${file}`).warnings).toEqual(["unknown-format"]);
     },

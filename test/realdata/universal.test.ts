@@ -95,8 +95,7 @@ function described({ mentions, entities }: AnnotatedPart): string[] {
 
 /**
  * The test cases of the Universal Anaphora scorer. Its README writes the entities down: `{ab} {cd} {e} {{ac}fg}` are
- * four entities of seven mentions, and the set {ac} of a split antecedent. The
- * counts were also made by these commands:
+ * four entities of seven mentions, and the set {ac} of a split antecedent. The counts were also made by these commands:
  *
  * - tokens: `grep -c '^[0-9]'`
  * - mentions: `grep -o '(EntityID=[^|]*'`; for entities, with `sort -u`
@@ -125,7 +124,7 @@ const anaphoraFiles: readonly [file: string, tokens: number, sizes: readonly num
 describeWithRealData("CoNLL-UA", () => {
   const samples = "conll-ua-split-antecedents";
 
-  test("finds every file", () => {
+  test("this test reads every file", () => {
     const files = realFiles(`formats/${samples}`).filter((file) => /\.(key|sys)$/.test(file));
     expect(files).toEqual(anaphoraFiles.map(([file]) => `formats/${samples}/${file}`).sort());
   });

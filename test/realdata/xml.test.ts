@@ -11,8 +11,8 @@ describeWithRealData("samples in XML", () => {
     // zcat Emilia-IV.xmi.gz | grep -o '<v1:Mention [^>]*' | grep -o 'Entity="[0-9]*"' | sort | uniq -c
     expect(countsOf(parts)).toMatchObject({ tokens: undefined, mentions: 1604, entities: 103, singletons: 0 });
 
-    // The first act is also a sample in TEI, where each mention is an `rs` element. Its text ends before the `v1:Segment` of
-    // the second act begins.
+    // The first act is also a sample in TEI, where each mention is an `rs` element. Its text ends before the
+    // `v1:Segment` of the second act begins.
     const tei = realText("formats/tei_gerdracor/Emilia-IV_Act1.part.xml");
     const references = Array.from(tei.matchAll(/<rs [^>]*ref="([^"]*)"/g), ([, reference]) => reference);
     const { mentions, tokens } = parts[0];
@@ -29,8 +29,8 @@ describeWithRealData("samples in XML", () => {
     expect(parts.map(({ document, part }) => [document, part])).toEqual([["006_1950", ""]]);
     // Words: grep -c '<word ' Basedata_006_1950_words.xml
     // Markables: 545, of which 18 are pleonastic: grep -c '<markable ', and that with 'type="pleonastic"'.
-    // Sets: grep '<markable ' … | grep -v pleonastic | grep -o 'coref_class="[^"]*"' | sort | uniq -c: 176 sets with two or
-    // more markables each, and 5 markables whose set is "empty".
+    // Sets: grep '<markable ' … | grep -v pleonastic | grep -o 'coref_class="[^"]*"' | sort | uniq -c: 176 sets with
+    // two or more markables each, and 5 markables whose set is "empty".
     expect(countsOf(parts)).toMatchObject({ tokens: 6128, mentions: 545 - 18, entities: 176 + 5, singletons: 5 });
     // grep -c '<markable ' Markables_006_1950_sentence_level.xml
     expect(parts[0].tokens!.sentenceStarts!.length).toBe(242);

@@ -27,7 +27,7 @@ describe("--ace-preset", () => {
     ["ace07", 1 - (0.1 / 1.6 + (0.75 * 0.1) / 3.2 + 0.1 / 3.1 + 0.1 + 0.75 * 0.5) / 8],
     // Out of 25.4. The entity with the wrong subtype has mentions of 3.1.
     ["ace07-mention", 1 - (0.1 + 0.75 * 0.1 + 0.1 + 0.1 * 3.1 + 0.75 * 0.5) / 25.4],
-  ])("%s", (preset, expected) => {
+  ])("%s gives the value derived by hand", (preset, expected) => {
     const { value, ace } = scored("--ace-preset", preset);
     expect(value).toBeCloseTo(expected, 12);
     expect(ace).toBe(preset);
@@ -88,7 +88,7 @@ describe("a file without the attributes or weights of ACE", () => {
     );
   });
 
-  it("leaves ACE-Value out of `all`, with a warning", () => {
+  it("makes `all` leave out ACE-Value, with a warning", () => {
     const { code, stdout, stderr } = runCli(["score", "examples/key.conll", "examples/response.conll", "-m", "all"]);
     expect(code).toBe(0);
     expect(stderr).toContain("warning: No ace: the key does not have");

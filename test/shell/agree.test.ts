@@ -147,7 +147,7 @@ describe("formats of agree", () => {
   });
 });
 
-it("does not depend on the order of documents", () => {
+it("agree does not depend on the order of documents", () => {
   const text = readFileSync(join(projectFolder, response), "utf8");
   const documents = text.split(/(?<=#end document\n)/).map((document) => document.trimStart());
   const reversed = folder.write("response.conll", documents.reverse().join("\n"));

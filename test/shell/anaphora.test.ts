@@ -162,7 +162,7 @@ describe("analyses of discourse deixis", () => {
 
 describe("commands that analyse scores", () => {
   it.each(["explain", "errors", "audit", "report"])(
-    "%s refuses split antecedents, but ignores those of a preset",
+    "refuse split antecedents, but ignore those of a preset: %s",
     (command) => {
       const refused = runCli([command, ...files, "--split-antecedents", "score"]);
       expect(refused.stderr).toContain(`${command} cannot show split antecedents`);
@@ -176,7 +176,7 @@ describe("commands that analyse scores", () => {
   );
 });
 
-it("names the metrics of layers that a file lacks", () => {
+it("score names the metrics of layers that a file lacks", () => {
   const { code, stderr } = runCli([
     "score",
     "examples/key.conll",

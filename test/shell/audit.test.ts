@@ -79,7 +79,7 @@ describe("audit", () => {
     }
   });
 
-  it("audits every metric that looks only at the table, and names the others", () => {
+  it("audits every metric that looks only at the overlap table, and names the others", () => {
     const { metrics, leftOut, systems } = auditJson([key, response, "-m", "all"]);
     expect(leftOut).toEqual(expect.arrayContaining(["ace", "arcs-anchor", "mentions-lenient"]));
     expect(metrics.filter((id) => leftOut.includes(id))).toEqual([]);
@@ -107,7 +107,7 @@ describe("audit", () => {
     ]);
   });
 
-  it("writes tables for scripts, with a row for each experiment and metric, and for each baseline", () => {
+  it("writes tables for scripts, with a row for each metric of each experiment and of each baseline", () => {
     for (const [format, separator] of [
       ["tsv", "\t"],
       ["csv", ","],
@@ -145,7 +145,7 @@ describe("audit", () => {
     expect(validate({ schema: "corefscope/audit/1" })).toBe(false);
   });
 
-  it("verifies its signature, which has every option", () => {
+  it("verifies its signature, and names an option that differs", () => {
     const { signature } = auditJson([key, response, "-m", "lea"]);
     expect(runCli(["audit", key, response, "-m", "lea", "--verify", signature])).toMatchObject({
       code: 0,

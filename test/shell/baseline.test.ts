@@ -35,7 +35,7 @@ describe("baseline", () => {
     expect(b3[0]).toBeCloseTo(62 / 170, 14);
   });
 
-  it("one-entity: writes all links, most of them wrong", () => {
+  it("one-entity: links all mentions of a document", () => {
     const { mentions, muc, b3, lea } = scoresOf(baseline("one-entity", "one.jsonl"));
     expect(mentions).toEqual([1, 1]);
     // 170 mentions in 62 entities, and in 12 of the response.

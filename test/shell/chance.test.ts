@@ -4,7 +4,7 @@ import { runCli } from "../support/run-cli.ts";
 const pradhan = ["examples/pradhan-2014/key.json", "examples/pradhan-2014/response.json"];
 
 describe("score --adjust chance", () => {
-  it("shows chance and the adjusted score next to each score", () => {
+  it("shows the score expected by chance and the adjusted score next to each score", () => {
     const { stdout } = runCli(["score", ...pradhan, "-m", "pairwise", "--adjust", "chance"]);
     // 8 of the 28 pairs of the response's 8 mentions are linked. The response has 6 mentions of the key, 3 of each
     // entity: 6 pairs. So 8 · 6/28 = 12/7 right links are expected, of 9 in the key and 8 in the response: F1 24/119.

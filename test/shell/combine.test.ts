@@ -37,7 +37,7 @@ describe("combine", () => {
     expect(mentions).toEqual({ recall: [170, 170], precision: [170, 170] });
   });
 
-  it("an intersection of a file with itself scores like the file", () => {
+  it("intersection: writes the annotation of a file if both files are that file", () => {
     expect(countsOf(key, combined("same.txt", "intersection", north, north))).toEqual(countsOf(key, north));
   });
 
@@ -73,7 +73,7 @@ describe("combine", () => {
     ],
     [["study", "oracles", key, north, "--scope", "corpus"], 3, "leave out --match"],
     [["combine", "union", north, "examples/nothing.txt"], 3, "examples/nothing.txt"],
-  ] as const)("%s: exit code %d, %s", (args, code, message) => {
+  ] as const)("fails for %s with exit code %d and the message: %s", (args, code, message) => {
     const found = runCli([...args]);
     expect(found.code).toBe(code);
     expect(found.stderr).toContain(message);

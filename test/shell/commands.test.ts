@@ -24,7 +24,7 @@ function file(name: string, content: string | Uint8Array): string {
   return path;
 }
 
-/** Returns the document with the partitions of Pradhan et al. 2014, §4, one token per mention. */
+/** Returns the document of Pradhan et al. 2014, §4, one token per mention, with these cells of coreference. */
 function conll(clusters: Record<string, string>): string {
   const lines = Array.from("abcdefghi").map((token, i) => `d\t0\t${i}\t${token}\t${clusters[token] ?? "-"}`);
   return ["#begin document (d); part 000", ...lines, "", "#end document", ""].join("\n");
@@ -100,7 +100,7 @@ describe("score", () => {
     }
   });
 
-  it("scores several responses at once, each like in its own run", () => {
+  it("scores several responses at once, each as in its own run", () => {
     const together = JSON.parse(
       runCli(["score", key, response, "examples/baseline.conll", "--format", "json"]).stdout,
     ) as {
@@ -118,8 +118,8 @@ describe("score", () => {
   it("scores one file with both sides", () => {
     const { stdout, code } = runCli(["score", "examples/predictions.jsonl", "-m", "muc"]);
     expect(code).toBe(0);
-    // kitchen: key {I, my} {my neighbours, They} {soup, it}; response {I, my} {my neighbours, They, it}: 2 of 3 links, 2 of 3.
-    // garden: the same on both sides: 2 of 2, 2 of 2.
+    // kitchen: key {I, my} {my neighbours, They} {soup, it}; response {I, my} {my neighbours, They, it}: 2 of 3 links,
+    // 2 of 3. garden: the same on both sides: 2 of 2, 2 of 2.
     expect(stdout).toContain("4/5 4/5");
   });
 
@@ -294,7 +294,7 @@ describe("bad input and bad usage", () => {
     expect(run.stderr).not.toMatch(/^\s+at /m);
   });
 
-  it("exits with 3 for errors in the input if --strict", () => {
+  it("make score exit with 3 if --strict is given", () => {
     expect(runCli(["score", "examples/damaged.conll", "examples/damaged.conll"]).code).toBe(0);
     expect(runCli(["score", "examples/damaged.conll", "examples/damaged.conll", "--strict"]).code).toBe(3);
   });
@@ -418,7 +418,7 @@ it("-m all adds metrics that are not standard, and -m standard is the default", 
   expect(idsOf("-m", "all").slice(8)).toContain("b3-sys");
 });
 
-it("exits normally if the reader of the help text closes the pipe", async () => {
+it("compare --help exits normally if the reader closes the pipe", async () => {
   const child = spawn(process.execPath, ["dist/cli/corefscope.js", "compare", "--help"], { cwd: projectFolder });
   child.stdout.destroy();
   let messages = "";

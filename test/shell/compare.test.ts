@@ -50,7 +50,7 @@ function compareJson(...args: string[]): Json {
 
 describe("the headline", () => {
   const four = [...three, villages("north.2")];
-  const rule = "is the first metric that -m names, whatever the averages are made of";
+  const rule = "is the first metric that -m names, not a component of an average";
 
   it.each([
     ["conll,lea", "conll", "CoNLL"],
@@ -80,7 +80,7 @@ describe("the headline", () => {
     expect(latex).toMatch(/& MUC R & P & F\$_1\$/);
   });
 
-  it("is LEA if no metric is named, also with -m all and with a preset", () => {
+  it("is LEA if -m names no single metric, also with a preset", () => {
     for (const args of [[], ["-m", "standard"], ["-m", "all"], ["--preset", "arrau"]]) {
       expect(compare(key, ...three, ...args, "--signature-only").stdout).toContain("|headline:lea|");
     }
@@ -98,7 +98,7 @@ describe("the headline", () => {
   });
 });
 
-it("names no detectable difference of 0 for identical systems", () => {
+it("compare names no detectable difference of 0 for identical systems", () => {
   const { stdout } = compare(key, `a=${three[0]}`, `b=${three[0]}`, "-m", "muc");
   expect(stdout).not.toContain("A difference under 0.00");
 });
@@ -165,7 +165,7 @@ describe("compare", () => {
     expect(Number(rows[1].split(",")[4])).toBe(pairs[0].p);
   });
 
-  it("can exchange whole genres, which shows nothing with few genres", () => {
+  it("can exchange whole genres, and says that few genres keep p from becoming small", () => {
     const { stdout } = compare(key, three[0], three[1], "--unit", "cluster.genre", "-m", "lea");
     expect(stdout).toContain("LEA F1, 3 genres");
     expect(stdout).toContain("3 genres as units, p cannot fall below 0.2500");
@@ -239,7 +239,7 @@ describe("compare", () => {
     expect(stderr).toBe("corefscope: --style sacrebleu compares with a baseline; name it with --baseline\n");
   });
 
-  it("writes LaTeX without characters that LaTeX lacks", () => {
+  it("writes LaTeX in ASCII, except for comments", () => {
     const { stdout } = compare(key, ...three, "--format", "latex");
     expect(stdout).toMatch(/^\\toprule$/m);
     const body = stdout.split("\n").filter((line) => !line.startsWith("%"));
@@ -247,7 +247,7 @@ describe("compare", () => {
     expect(stdout).toMatch(/north\.1 & 84\.12 & 84\.90 & \\textbf\{84\.51\}\$\^\{\\mathrm\{bc\}\}\$ &/);
   });
 
-  it("writes superscripts, or ASCII", () => {
+  it("writes superscripts, or ASCII with --ascii", () => {
     expect(compare(key, ...three, "-m", "lea").stdout).toContain("84.51ᵇᶜ");
     expect(compare(key, ...three, "-m", "lea", "--ascii").stdout).toContain("84.51^bc");
   });
@@ -282,7 +282,7 @@ describe("--fail-if-worse", () => {
 describe("--verify", () => {
   const signature = compare(key, ...three, "--signature-only").stdout.trim();
 
-  it("names another baseline or other tested figures", () => {
+  it("names a baseline or tested figures that differ", () => {
     const args = (baseline: string): string[] => [key, ...three, "--baseline", baseline, "--verify"];
     const own = compare(...args("north.1").slice(0, -1), "--signature-only").stdout.trim();
     expect(compare(...args("north.1"), own)).toMatchObject({ code: 0, stdout: "OK\n" });
@@ -367,7 +367,7 @@ describe("systems that cannot be compared, or only with a note", () => {
     }
   });
 
-  it("are given with a text for --verify that is not a signature", () => {
+  it("are refused with a text for --verify that is not a signature", () => {
     expect(compare(key, ...three, "--verify", "nonsense")).toMatchObject({ code: 2 });
   });
 
@@ -380,7 +380,7 @@ describe("systems that cannot be compared, or only with a note", () => {
     );
   });
 
-  it("have entities across documents, so the corpus is one part", () => {
+  it("have documents that share entities, and so only one unit", () => {
     const rows = ["d1\t0\t1\te1\t1\tNIL", "d2\t4\t9\te1\t1\tNIL", "d3\t0\t3\te2\t1\tNIL", ""].join("\n");
     const files = ["key", "a", "b"].map((name) => folder.write(`${name}.neleval`, rows));
     const { code, stderr } = compare(...files, "-q", "--key-format", "neleval", "--response-format", "neleval");

@@ -77,7 +77,7 @@ describe("convert", () => {
     expect(runCli(["convert", crossing, join(folder.path, "crossing.conll"), "--strict"]).code).toBe(1);
   });
 
-  it("takes the system's clusters from a file with both sides", () => {
+  it("takes the side that --side names from a file with both sides", () => {
     const both = folder.write(
       "both.jsonl",
       '{"doc_key": "a", "clusters": [[[0,0],[1,1]]], "predicted_clusters": [[[2,2],[3,3]]]}\n',

@@ -170,7 +170,7 @@ describe("the list of errors", () => {
       expect([without.code, without.stderr]).toEqual([2, expect.stringContaining("name the facet with --by")]);
     });
 
-    it("counts entities by their first mentions, in all documents, and links and decisions by the mention", () => {
+    it("is the number of mentions for links and decisions, and is absent for facets that only errors have", () => {
       const of = (...args: string[]): unknown => {
         const { stdout } = runCli([...tagged, "-m", "conll", "--format", "json", ...args]);
         return (JSON.parse(stdout) as { systems: { by: unknown }[] }).systems[0].by;
@@ -252,7 +252,8 @@ describe("corrections of errors", () => {
   });
 
   it("move the mentions of one piece alone, and all pieces of the entity for the gain of the entity", () => {
-    // Key {a b c d e} {x y z}, response {a b} {c x} {d y z} {e}. MUC: recall 1 + 1 of 6, precision 1 + 0 + 1 of 4, so F1 is .4.
+    // Key {a b c d e} {x y z}, response {a b} {c x} {d y z} {e}. MUC: recall 1 + 1 of 6, precision 1 + 0 + 1 of 4, so
+    // F1 is .4.
     const sides = [
       [
         ["a", "b", "c", "d", "e"],
@@ -287,7 +288,7 @@ describe("corrections of errors", () => {
     );
   });
 
-  it("--sort loss lists the largest gain first, by the requested metric", () => {
+  it("are listed by --sort loss from the largest gain in the requested metric to the smallest", () => {
     for (const [metric, ...args] of [["conll"], ["muc", "-m", "muc,b3"], ["lea", "--rank-by", "lea"]]) {
       const losses = report(...corpus, "--sort", "loss", ...args).systems[0].errors.map(
         ({ gains }) => gains![metric].f1!,
@@ -306,7 +307,7 @@ describe("corrections of errors", () => {
     expect(whatIf!.cumulative.at(-1)!.scores["arcs-inferred"].f1).toBe(1);
   });
 
-  it("a metric whose information a file lacks is refused by name, and left out of `all`", () => {
+  it("refuse a metric by name if a file lacks its information, and leave it out of `all`", () => {
     expect(runCli(["errors", ...paper, "-m", "ace"]).code).toBe(3);
     expect(report(...paper, "-m", "all").systems[0].whatIf!.before).not.toHaveProperty("ace");
   });
@@ -356,7 +357,7 @@ describe("corrections of errors", () => {
     expect(alone.find(({ type }) => type === "missing-mention")!.gains["mentions"].f1).toBeCloseTo(0.2, 12);
   });
 
-  it("--table what-if has a row for each order, type and metric", () => {
+  it("have a row for each order, type and metric in --table what-if", () => {
     const { stdout } = runCli(["errors", ...corpus, "--format", "tsv", "--table", "what-if", "-m", "muc,b3"]);
     const rows = stdout.trimEnd().split("\n");
     expect(rows).toHaveLength(1 + 2 * 9 * 2);
@@ -383,7 +384,7 @@ describe("--emit-corrected", () => {
     ["JSON", paper, "response.json", []],
     ["inline", villages, "north.1.txt", []],
     ["another format", corpus, "response.jsonl", ["--to", "corefud"]],
-  ])("scores of the corrected files equal the promised ones: %s", (name, pair, file, args) => {
+  ])("writes files whose scores equal the promised ones: %s", (name, pair, file, args) => {
     const scoring = args.filter((_, i) => /^--(singletons|mentions)$/.test(args[i - (i % 2)]));
     const { whatIf } = report(...pair, ...args.filter((arg) => arg !== "--to" && arg !== "corefud")).systems[0];
     const { alone, cumulative } = whatIf!;
@@ -442,14 +443,14 @@ it("the table of facets in the documentation matches the code", () => {
 });
 
 describe("several systems", () => {
-  it("a copy shares every error, and the key makes none", () => {
+  it("share every error if they are equal, and none with a copy of the key", () => {
     const { systems, comparisons } = report(corpus[0], corpus[1], corpus[1], corpus[0]);
     const ids = systems[0].errors.map(({ id }) => id);
     expect(comparisons[0]).toMatchObject({ fixed: [], introduced: [], shared: ids, changed: [] });
     expect(comparisons[1]).toMatchObject({ fixed: ids, introduced: [], shared: [], changed: [] });
   });
 
-  it("text marks the errors that the second of two systems fixes or introduces", () => {
+  it("have marks in text for the errors that the second of two fixes or introduces", () => {
     const [key, response] = corpus;
     const marksOf = (...systems: string[]): string[] => {
       const { stdout } = runCli(["errors", key, ...systems, "-m", "conll", "--limit", "99"]);
@@ -464,7 +465,7 @@ describe("several systems", () => {
 });
 
 describe("contributions", () => {
-  it("of all entities, with their losses, add up to each figure", () => {
+  it("of all entities add up to each figure, and with their losses to 100", () => {
     const { systems } = report(...corpus, "-m", "muc,b3,lea,rand", "--contributions", "entity");
     const rows = systems[0].contributions ?? [];
     const { scores } = (
@@ -483,7 +484,7 @@ describe("contributions", () => {
     }
   });
 
-  it("are available as a table for scripts, which names metrics that are not sums", () => {
+  it("are available as a table for scripts, and text names metrics that are not sums", () => {
     const { stdout } = runCli(["errors", ...corpus, "-m", "b3,ari", "--table", "contributions", "--format", "tsv"]);
     const [head, ...rows] = stdout
       .trimEnd()

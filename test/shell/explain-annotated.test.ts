@@ -66,7 +66,7 @@ describe("ARCS immediate", () => {
 describe("ARCS inferred", () => {
   const words = "Obama/NNP he/PRP Bush/NNP him/PRP";
 
-  it("shows that he is right and him leads to Bush, for key [Obama he him], response [Obama he] [Bush him]", () => {
+  it("shows that “he” is right and “him” leads to Bush, for key [Obama he him], response [Obama he] [Bush him]", () => {
     const text = working(sides(words, [one(0, 1, 3)], [one(0, 1), one(2, 3)]), "arcs-inferred");
     expect(text).toContain(
       "outcome he K1 Obama Obama tp him K1 Obama Bush wl Together: tp = 1, wl = 1, fn = 0, fp = 0.",
@@ -156,7 +156,7 @@ describe("ACE-Value", () => {
   });
 });
 
-it("of a corpus without parts of speech, `all` leaves out metrics that need them, and naming one is an error", () => {
+it("explain leaves metrics that need parts of speech out of `all` if files have none, and refuses them by name", () => {
   const files = ["examples/pradhan-2014/key.json", "examples/pradhan-2014/response.json"];
   const all = runCli(["explain", ...files, "-m", "all"]);
   expect(all.code).toBe(0);

@@ -153,7 +153,10 @@ describe("explain also shows", () => {
     expect(working("rand", files)).toContain("Rand = (rc + rn) / L = (2 + 84) / 91 = 86/91");
   });
 
-  /** §4.1.2: a key of one entity against singletons, and the other way round, scores 0; so does the class that a response lacks. */
+  /**
+   * §4.1.2: a key of one entity against singletons, and the other way round, scores 0; so does the class that a
+   * response lacks.
+   */
   it("the boundary cases of BLANC of 2011", () => {
     const [one, singles, two] = [
       clusters("one.json", [["a", "b", "c"]]),
@@ -206,7 +209,7 @@ describe("explain also shows", () => {
   });
 });
 
-/** {Ada, She, her} and {the garden, it}; in the response `her` is the garden's. */
+/** The key has {Ada, She, her} {the garden, it}, the response {Ada, She} {the garden, it, her}. */
 describe("the calculation of metrics that need types or heads", () => {
   /** Writes a file in which the head is the last token of each mention. */
   const file = (name: string, garden: readonly [number, number], entityOfHer: string): string => {
@@ -430,7 +433,7 @@ describe("hostile mentions stay text", () => {
 
 const scratch = new TemporaryFolder();
 
-it("mentions no other alignments if every alignment has the total 0", () => {
+it("explain names no other alignments if every alignment has the total 0", () => {
   // {a b} {c d} against {a c} {b d}: φ1 is 0 for every pair, although every pair shares a mention.
   const sides = ['[["a","b"],["c","d"]]', '[["a","c"],["b","d"]]'].map((text, i) =>
     scratch.write(`crossed.${i}.json`, text),

@@ -48,20 +48,20 @@ describe.skipIf(!existsSync("/dev/full"))("refusals of the operating system", ()
       `corefscope score ${key}/x ${response}`,
       /^corefscope: .*key\.conll\/x: there is no such file/,
     ],
-  ])("%s exits with 3 and one sentence", (_, line, sentence) => {
+  ])("make corefscope exit with 3 and one sentence: %s", (_, line, sentence) => {
     const { code, stderr } = bash(line);
     expect(code).toBe(3);
     expect(stderr).toMatch(sentence);
     expect(stderr.trim().split("\n")).toHaveLength(1);
   });
 
-  it("exits with 3 if standard error cannot be written, and still prints the scores", () => {
+  it("make score exit with 3, but still print the scores, if standard error cannot be written", () => {
     const { code, stdout } = bash(`corefscope score ${key} ${baseline} -m muc 2> /dev/full`);
     expect(code).toBe(3);
     expect(stdout).toContain("MUC");
   });
 
-  it("exits normally if the reader closes the pipe", () => {
+  it("let score exit normally if the reader closes the pipe", () => {
     const { stdout, stderr } = bash(
       `corefscope score ${key} ${response} --by part -q -m all | head -1; echo "\${PIPESTATUS[0]}"`,
     );
@@ -147,7 +147,7 @@ describe("several submissions as one response", () => {
     ["stats", ["stats", subs]],
     ["convert", ["convert", subs, join(folder.path, "subs.jsonl")]],
     ["baseline", ["baseline", "singletons", subs]],
-  ])("%s refuses them, and names both files", (_, args) => {
+  ])("are refused by %s, which names both files", (_, args) => {
     const { code, stderr } = runCli(args);
     expect(code).toBe(3);
     expect(stderr).toMatch(
@@ -157,7 +157,7 @@ describe("several submissions as one response", () => {
     expect(stderr).not.toContain("[duplicate-document]");
   });
 
-  it("names the file if a document of a folder has a problem", () => {
+  it("may be the documents of a folder, and messages then name the file of a document", () => {
     const place = join(folder.path, "split");
     mkdirSync(place);
     const [first, second] = ["x", "y"].map(
@@ -174,14 +174,14 @@ describe("several submissions as one response", () => {
 });
 
 describe("other traps", () => {
-  it("--verify looks at a signature's own fields", () => {
+  it("--verify treats “constructor” in a signature like any unknown field", () => {
     const { code, stdout } = runCli(["score", key, response, "--verify", "constructor:x"]);
     expect(code).toBe(1);
     expect(stdout).toContain("constructor: x in the signature, nothing in this run\n");
     expect(stdout).not.toContain("native code");
   });
 
-  it("a changed line of --stdin-pairs is refused", () => {
+  it("merge refuses a changed line of --stdin-pairs", () => {
     const input = `${JSON.stringify({
       doc_key: "d",
       clusters: [
@@ -231,7 +231,7 @@ describe("other traps", () => {
     ).toEqual(["corefscope-out-of-core-elsewhere-1-abc", `${prefix}${process.pid}-abc`]);
   });
 
-  it("app answers only to its own names, and sends the page's policy", async () => {
+  it("app answers only requests to its own host names, and sends the page's policy", async () => {
     const app = spawn(process.execPath, [program, "app"]);
     try {
       const url = await new Promise<string>((resolve) =>

@@ -21,7 +21,7 @@ describe("reading tables of labels into typed arrays", () => {
           const header = ["mention", "key", "response", ...(isOne ? [] : ["document"])];
           const path = file("both", [header, ...table], separator);
           const quick = await quickly(path, [path, path], chosen);
-          // A side without mentions, or two sides without a common one, need an explanation.
+          // A side without mentions, or sides without a common mention, need a message of the general reader.
           if (table.every((row) => row[1] === "" || row[2] === "")) expect(quick).toBeUndefined();
           else expect(quick).toStrictEqual(usually(path, [path, path], chosen));
         },

@@ -23,7 +23,7 @@ const mention = (first: number, last: number, entity: string, kind: string, type
   ...{ first, last, entity, kind, type },
 });
 
-/** {Ada, She, her} and {the garden, it}; in the response `her` is the garden's. */
+/** The key has {Ada, She, her} {the garden, it}, the response {Ada, She} {the garden, it, her}. */
 const sides: Readonly<Record<"key" | "response", readonly Mention[]>> = {
   key: [
     mention(0, 0, "1", "PROP", "PER"),
@@ -194,7 +194,7 @@ describe("LEA weighs entities by name classes of the CoNLL column", () => {
     // Each of its two mentions counts three times.
     [`size-times-name-class:${both}`, 28 / 38, 79 / 108],
     ["name-class:none=1,GPE=0", 26 / 42, 23 / 36],
-  ])("%s", (importance, recall, precision) => {
+  ])("with the importance %s", (importance, recall, precision) => {
     const found = leaOf(runCli([...tagged, "-m", "lea", "--lea-importance", importance]));
     expect(found.recall).toBeCloseTo(recall, 14);
     expect(found.precision).toBeCloseTo(precision, 14);
@@ -300,7 +300,7 @@ describe("weights from a file", () => {
     ["weights.json", '\uFEFF{"none": 1e0,\n "GPE": 3.0}\n'],
     ["weights.tsv", "GPE\t3\nnone\t1\n"],
     ["weights.txt", "none\t1.0\r\n\r\nGPE\t3\r\n"],
-  ])("%s: %j", (name, text) => {
+  ])("are read from %s: %j", (name, text) => {
     const run = scoredWith(name, text);
     const { recall, precision } = leaOf(run);
     expect(recall).toBeCloseTo(35 / 51, 14);
@@ -344,7 +344,7 @@ describe("weights from a file", () => {
     ["spaces.tsv", "GPE \t1\n", ':1: "GPE " has spaces around it; remove them'],
     ["columns.tsv", "GPE 1\n", ':1: "GPE 1" is not a type, a tab and a weight'],
     ["none.tsv", "\n", ": this file has no weights"],
-  ])("%s is refused, with the line", (name, text, message) => {
+  ])("are refused with a message if they are wrong: %s", (name, text, message) => {
     const { code, stdout, stderr } = scoredWith(name, text);
     expect([code, stdout]).toEqual([3, ""]);
     expect(stderr).toContain(`${name}${message}`);
@@ -363,7 +363,7 @@ describe("weights from a file", () => {
   });
 });
 
-it("errors and report rank by the first metric, even with commas in its parameters", () => {
+it("errors ranks by the first metric, even with commas in its parameters", () => {
   const named = "lea(importance=mention-type:pronoun=0,nominal=1,name=2)";
   const { code, stdout, stderr } = runCli(["errors", ...tagged.slice(1), "-m", named]);
   expect([code, stderr]).toEqual([0, ""]);
@@ -371,7 +371,7 @@ it("errors and report rank by the first metric, even with commas in its paramete
 });
 
 describe("a file without types", () => {
-  it("refuses a metric named explicitly, with the side and the missing information", () => {
+  it("makes score refuse a metric named explicitly, with the file or the missing information", () => {
     const response = score("conll-2012", "e2e-jsonlines", ...byMentions);
     expect([response.code, response.stdout]).toEqual([3, ""]);
     expect(response.stderr).toContain("response-conll-2012-e2e-jsonlines/d.jsonlines");
@@ -380,7 +380,7 @@ describe("a file without types", () => {
     expect(key.stderr).toContain("the types of its entities");
   });
 
-  it("leaves the metrics that need types out of `all`", () => {
+  it("makes `all` leave out the metrics that need types", () => {
     const { code, stdout, stderr } = score("conll-2012", "e2e-jsonlines", "-m", "all", ...byMentions.slice(2));
     expect(code).toBe(0);
     expect(stderr).toContain("lea");

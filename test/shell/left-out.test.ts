@@ -57,7 +57,7 @@ function ofOthers(report: Report): object {
 
 describe.each(damages)("$title among several submissions", ({ damaged, reason, code }) => {
   it.each(["score", "compare", "errors", "audit"])(
-    "%s reports the others like a run without it, names it, and exits with 3",
+    "is named by %s, which reports the others as without it and exits with 3",
     (command) => {
       const { code: exit, stdout, stderr } = runCli([command, key, good[0], damaged, good[1], "--format", "json"]);
       const without = runCli([command, key, ...good, "--format", "json"]);
@@ -76,7 +76,7 @@ describe.each(damages)("$title among several submissions", ({ damaged, reason, c
     },
   );
 
-  it("report shows the others, and names the damaged one", () => {
+  it("is left out of a report of the others, with a message", () => {
     const output = join(folder.path, "report.html");
     const { code: exit, stderr } = runCli(["report", key, ...good, damaged, "-o", output, "--force"]);
     expect(exit).toBe(3);
@@ -84,7 +84,7 @@ describe.each(damages)("$title among several submissions", ({ damaged, reason, c
     expect(existsSync(output)).toBe(true);
   });
 
-  it("--quiet keeps the reason", () => {
+  it("is named even with --quiet", () => {
     const { code: exit, stderr } = runCli(["score", key, ...good, damaged, "-q", "--format", "tsv"]);
     expect(exit).toBe(3);
     expect(stderr.trim().split("\n")).toHaveLength(1);
@@ -105,7 +105,7 @@ describe.each(damages)("$title among several submissions", ({ damaged, reason, c
     }
   });
 
-  it("compare refuses to run without a second system, or without one that options name", () => {
+  it("keeps compare from running without a second system, or without one that options name", () => {
     for (const args of [
       [good[0], damaged],
       [...good, `a=${damaged}`, "--baseline", "a"],
@@ -116,7 +116,7 @@ describe.each(damages)("$title among several submissions", ({ damaged, reason, c
     }
   });
 
-  it("score verifies no signature, because a submission is left out", () => {
+  it("keeps score from verifying a signature", () => {
     const scored = JSON.parse(runCli(["score", key, good[0], "--format", "json"]).stdout) as { signature: string };
     expect(runCli(["score", key, good[0], damaged, "--verify", scored.signature]).code).toBe(3);
   });
@@ -136,7 +136,7 @@ describe("output for people", () => {
     ["errors", "md"],
     ["audit", "text"],
     ["audit", "md"],
-  ])("of %s --format %s has the reason below its table", (command, format) => {
+  ])("of %s --format %s has the reason", (command, format) => {
     const { stdout } = runCli([command, key, damaged, ...good, "--format", format, "-q"]);
     const plain = stdout.replaceAll("\\", "");
     expect(plain).toContain("Left out: two (");

@@ -320,7 +320,7 @@ describe("compare", () => {
       ...more,
     ]);
 
-  it("of counts alone equals that of their files: tests, intervals, ranks, signature", () => {
+  it("gives the same for counts as for the annotated files: tests, intervals, ranks, signature", () => {
     for (const more of [[], ["--unit", "cluster.genre"], ["--average", "macro", "--test", "ar", "--adjust", "maxt"]]) {
       expect(jsonOf(["compare", `a=${first}`, `b=${second}`, "-m", "b3,lea", ...missing, ...more])).toEqual(
         whole(more),

@@ -17,7 +17,7 @@ describe("a file that is scored on its own", () => {
     ["explain", "examples/key.conll"],
     ["errors", "examples/key.conll"],
     ["audit", "examples/key.conll"],
-  ])("%s %s: is not used as its own response if it has one side only", (command, file) => {
+  ])("is not used as its own response if it has one side only: %s %s", (command, file) => {
     const { stdout, stderr, code } = runCli([command, file]);
     expect(code).toBe(3);
     expect(stdout).toBe("");
@@ -25,7 +25,7 @@ describe("a file that is scored on its own", () => {
     expect(stderr).toContain("[one-side-only]");
   });
 
-  it("gives an example of how to name the columns of a table, with its own names", () => {
+  it("gets an example of how to name its columns if it is a table", () => {
     const named = folder.write("named.csv", "id,cluster,guess\na,1,x\nb,1,x\n");
     expect(runCli(["score", named]).stderr).toContain(
       "The table has one column of labels, “cluster”, so it has one side only. If another column has the response's labels, name both columns, for example `--columns mention=id,key=cluster,response=guess`. Add the missing side, or give the response as a second file. [one-side-only]",
@@ -38,7 +38,7 @@ describe("a file that is scored on its own", () => {
     expect(runCli(["score", odd]).stderr).not.toContain("--columns");
   });
 
-  it("gives an example of how to name the columns of a table without usual names", () => {
+  it("gets an example of how to name its columns if it is a table without usual names", () => {
     const unusual = folder.write("unusual.csv", "who,a,b\nx,1,1\ny,1,2\n");
     for (const more of [[], ["--key-format", "labels"]]) {
       expect(runCli(["score", unusual, ...more]).stderr).toContain("`--columns mention=who,key=a,response=b`");
@@ -50,7 +50,7 @@ describe("a file that is scored on its own", () => {
     expect(runCli(["score", folder.write("numbers.csv", "1,2,3\n1,3,4\n")]).stderr).not.toContain("mention=1");
   });
 
-  it("names the missing field of a JSON line", () => {
+  it("gets a message with the missing field if it has JSON lines", () => {
     expect(runCli(["score", lines]).stderr).toContain(
       "The document has no “predicted_clusters”, so it has one side only.",
     );
@@ -60,7 +60,7 @@ describe("a file that is scored on its own", () => {
     expect(runCli(["score", file, "-m", "muc"]).code).toBe(0);
   });
 
-  it("may be given twice, which scores 100", () => {
+  it("may be given twice, and scores 100 if it has one side only", () => {
     for (const file of ["examples/key.conll", table, lines]) {
       const { stdout, code } = runCli(["score", file, file, "-m", "muc", "--format", "tsv"]);
       expect(code).toBe(0);

@@ -156,7 +156,7 @@ describe("scoring tables out of core", () => {
     }
   });
 
-  it("gives the same documents, intervals and means, with any number of threads, and leaves no files behind", () => {
+  it("gives the same documents, intervals and means, and leaves no files behind", () => {
     const rows = Array.from({ length: 20_000 }, (_, i) => [
       `mention ${i}`,
       i % 11 === 0 ? "" : `e${i % 3001}`,

@@ -286,7 +286,7 @@ describe("no output is left incomplete", () => {
     ).join(""),
   );
 
-  it.skipIf(onWindows)("a file that the system truncates leaves the earlier version, with exit code 3", () => {
+  it.skipIf(onWindows)("a file that the system refuses to write to the end keeps its earlier version", () => {
     const own = join(place(), "out.jsonl");
     writeFileSync(own, "an earlier version\n");
     // The limit of 64 blocks, of 512 or 1024 bytes each, is smaller than the corpus.
@@ -346,7 +346,7 @@ describe("no output is left incomplete", () => {
     expect((JSON.parse(stdout) as { files: { documents: number }[] }).files[0].documents).toBe(2);
   });
 
-  it("removes the remains of a run killed a day ago, but not files that may be in use", () => {
+  it("score removes the remains of a run killed a day ago, but not files that may be in use", () => {
     const own = place();
     const left = (name: string, hours: number): string => {
       const path = join(own, name);
@@ -368,7 +368,7 @@ describe("no output is left incomplete", () => {
     expect([existsSync(stale), ...kept.map((path) => existsSync(path))]).toEqual([false, ...kept.map(() => true)]);
   });
 
-  it("replaces no file of a folder if one of them must not be replaced", () => {
+  it("convert replaces no file of a folder if one of them must not be replaced", () => {
     const out = join(place(), "out");
     expect(runCli(["convert", "examples/key.conll", out, "--to", "brat", "-q"]).code).toBe(0);
     const files = readdirSync(out);
@@ -381,7 +381,7 @@ describe("no output is left incomplete", () => {
   });
 });
 
-describe("refuses to write into a folder that it reads, because the next run would read the output", () => {
+describe("corefscope refuses to write into a folder that it reads, because the next run would read the output", () => {
   const own = place();
   for (const name of ["key.conll", "response.conll"]) {
     mkdirSync(join(own, name.slice(0, -6)));
@@ -469,7 +469,7 @@ describe("--quiet never hides an error that stops the program", () => {
     expect(stderr).toMatch(/error: .*\[[a-z-]+\]\n/);
   });
 
-  it("hides errors that do not stop it", () => {
+  it("but hides errors that do not stop it", () => {
     expect(runCli(["stats", damaged, "-q"])).toMatchObject({ code: 0, stderr: "" });
   });
 });

@@ -73,7 +73,7 @@ describe("scores in the page", () => {
     ],
     ["only common mentions", small, ["--mentions", "common"], { mentions: "common" }],
     ["macro", small, ["--average", "macro"], { average: "macro" }],
-  ] as const)("%s: equal those of the command line, for systems and documents", async (_, paths, args, wanted) => {
+  ] as const)("equal those of the command line, for systems and documents: %s", async (_, paths, args, wanted) => {
     const json = cli("score", ...paths, "--by", "document", ...args);
     const { overview } = await opened(paths, wanted);
     (json["systems"] as Json[]).forEach((system, i) => {
@@ -115,7 +115,7 @@ function recordOf({ sentence, mentions, why, ...row }: ErrorRow): Json {
 
 describe("errors in the page", () => {
   it.each(["document", "entity", "type", "size", "loss"] as const)(
-    "by %s equal those of the command line, including gains",
+    "sorted by %s equal those of the command line, including gains",
     async (sort) => {
       const json = cli("errors", ...small, "--gains", "--sort", sort, "--rank-by", "lea");
       const { session, overview } = await opened(small);
@@ -259,7 +259,7 @@ describe("comparisons, explanations and audits in the page", () => {
     expect(audited.conclusions).toEqual(audit["conclusions"]);
   });
 
-  it("refuse to compare responses that lack documents, unless these count as empty", async () => {
+  it("leave out comparisons of responses that lack documents, unless these count as empty", async () => {
     const key = file(small[0]);
     const less = {
       name: "less.conll",
@@ -315,7 +315,7 @@ describe("a report with all, some or no words", () => {
     },
   );
 
-  it("shows with --context the words of errors, and those around them", async () => {
+  it("shows only the words of errors, and those around them, if they are its only words", async () => {
     const { session, overview } = await opened(small.slice(0, 2));
     const other = new Session();
     await other.openPayload(await session.payload({ mode: "context", tokens: 1 }));
@@ -340,7 +340,7 @@ describe("a report with all, some or no words", () => {
     }
   });
 
-  it("gets its words from a local corpus", async () => {
+  it("gets its words from a local corpus, except for parts with other words", async () => {
     const { session, overview } = await opened(small);
     const other = new Session();
     await other.openPayload(await session.payload({ mode: "hash" }));

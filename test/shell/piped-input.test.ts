@@ -11,7 +11,7 @@ const folder = new TemporaryFolder();
 const example = (name: string): string => join(projectFolder, "examples", name);
 const [key, response] = [example("key.conll"), example("response.conll")];
 const program = `'${process.execPath}' '${join(projectFolder, "dist/cli/corefscope.js")}'`;
-/** Lines with both sides, and tables of labels. */
+/** JSON lines with both sides, and a table of labels. */
 const [lines, table] = [example("predictions.jsonl"), example("records.tsv")];
 
 /** Runs a line of bash, in which `corefscope` is the built command line. */
@@ -55,7 +55,7 @@ describe.skipIf(process.platform === "win32")("input that is not a regular file"
     expect(unnamed(bash(line))).toEqual(unnamed(files));
   });
 
-  it("reads JSON, tables of labels and Parquet from pipes", () => {
+  it("may be JSON, a table of labels or Parquet", () => {
     expect(bash(`corefscope score <(cat ${lines}) -m muc`).stdout).toBe(runCli(["score", lines, "-m", "muc"]).stdout);
     const columns = ["mention", "cluster"].map((name) => ({
       name,
@@ -80,7 +80,7 @@ describe.skipIf(process.platform === "win32")("input that is not a regular file"
     ["errors", `errors ${key} a=F`],
     ["agree", `agree ${key} F`],
     ["several rules of matching", `score ${key} a=F --match exact,head`],
-  ])("%s reads a FIFO once", (_, line) => {
+  ])("gives the output of the file if it is a FIFO: %s", (_, line) => {
     const fifo = bash(`rm -f f; mkfifo f; cat ${response} > f & corefscope ${line.replace("F", "f")}`);
     const file = bash(`cp ${response} f.conll; corefscope ${line.replace("F", "f.conll")}`);
     const named = ({ code, stdout }: CliRun): unknown => [
@@ -91,14 +91,14 @@ describe.skipIf(process.platform === "win32")("input that is not a regular file"
     expect(named(fifo)).toEqual(named(file));
   });
 
-  it("reads the pipe again if a document occurs twice in it", () => {
+  it("may have a document twice", () => {
     const twice = folder.write("twice.conll", readFileSync(response, "utf8") + readFileSync(response, "utf8"));
     expect(unnamed(bash(`corefscope score ${key} <(cat ${twice}) -m muc`))).toEqual(
       unnamed(runCli(["score", key, response, "-m", "muc"])),
     );
   });
 
-  it("refuses damaged gzip from a pipe, and names the pipe", () => {
+  it("is named and refused if it is damaged gzip", () => {
     const bytes = gzipSync(readFileSync(response));
     bytes[bytes.length - 8] ^= 1;
     const run = bash(`cat ${folder.write("damaged.gz", bytes)} | corefscope score ${key} - -m muc`);
@@ -106,7 +106,7 @@ describe.skipIf(process.platform === "win32")("input that is not a regular file"
     expect(run.stderr).toMatch(/^corefscope: -: cannot be read: it is a damaged or incomplete gzip file/);
   });
 
-  it("keeps at most 256 MiB of a longer pipe, and reports if it needs them twice", () => {
+  it("is refused if a pipe of more than 256 MiB must be read twice", () => {
     // A document of 270 MB, mostly comments. It is scored in one pass, and refused if the file must be read again.
     const long = `(cat ${response}; yes '# a line that says nothing, to be longer than what is kept' | head -c 270000000; echo)`;
     expect(unnamed(bash(`corefscope score ${key} <(${long}) -m muc`))).toEqual(
@@ -119,7 +119,7 @@ describe.skipIf(process.platform === "win32")("input that is not a regular file"
     );
   }, 120_000);
 
-  it("stops at an endless pipe that is not an annotation", () => {
+  it("is refused if it is an endless pipe without annotation", () => {
     const { code, stderr } = bash(`yes nothing | corefscope score ${key} -`);
     expect(code).toBe(3);
     expect(stderr).toContain("[unknown-format]");

@@ -16,7 +16,7 @@ function fields(stdout: string): Map<string, string> {
 /** Presets of layers that only some files have. */
 const ofLayers = ["ua", "codicrac2022-ar", "codicrac2022-dd", "codicrac2022-br"];
 
-it.each(Object.keys(presets))("%s sets several options", (preset) => {
+it.each(Object.keys(presets))("score prints the options that the preset %s sets", (preset) => {
   const files = ofLayers.includes(preset) ? anaphora : plaza;
   const { code, stderr } = runCli(["score", ...files, "--preset", preset]);
   expect(stderr).toMatch(`preset ${preset}: `);

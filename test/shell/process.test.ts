@@ -10,7 +10,7 @@ const [key, response] = ["examples/key.conll", "examples/response.conll"];
 const villages = ["key", "north.1", "south.1"].map((name) => `examples/villages/${name}.txt`);
 const counts = folder.write("counts.jsonl", "");
 
-/** Every command, every exit code, and every way to pass input. */
+/** Most commands, every exit code, and input from files and standard input. */
 const commands: readonly (readonly [code: number, args: readonly string[], input?: string])[] = [
   [0, ["--version"]],
   [0, ["--help"]],
@@ -65,7 +65,7 @@ describe("a short run", () => {
   );
 
   it.each(["a pipe", "a file", devNull])(
-    "loads neither streams, nor sockets, nor Node's loader, to write to %s",
+    "loads neither streams, nor sockets, nor Node's loader, if it writes to %s",
     (to) => {
       const listed = folder.write(`listed-${to.replace(/\W/g, "")}`, "");
       const out = to === "a pipe" ? "pipe" : openSync(to === "a file" ? folder.write("out", "") : to, "w");

@@ -7,6 +7,6 @@ describe.skipIf(skipsPython)(`the Python module${pythonNote}`, () => {
     expect(code, stderr).toBe(0);
     const [, tests] = /^Ran (\d+) tests/m.exec(stderr) ?? [];
     expect(Number(tests)).toBeGreaterThan(20);
-    // Each of these tests starts the command line.
+    // Most of these tests start the command line several times.
   }, 600_000);
 });

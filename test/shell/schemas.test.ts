@@ -85,7 +85,7 @@ describe.each([
   });
 });
 
-it("a schema refuses other data", () => {
+it("the schema of score refuses other data", () => {
   expect(validator("score-1")({ schema: "corefscope/score/1" })).not.toEqual([]);
 });
 

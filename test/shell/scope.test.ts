@@ -17,7 +17,7 @@ describe("a folder of ECB+ files as one corpus", () => {
     // The key's chains: the fire (2 + 1 mentions in two documents of topic 1, 1 in topic 2), the second fire (2), the
     // closing (2 + 1), the crack (1 + 2): 3 + 1 + 2 + 2 links for MUC. The response has an entity of both fires (2 + 1
     // + 2), the closing (2 + 1), the crack without “find” (1 + 1), and singletons, so 4 + 2 + 1 links. The fire is in
-    // two of the response's entities:
+    // two of the response's entities.
     const { scores, shared } = scored([...events, "--scope", "corpus", "-m", "muc"]);
     expect(scores).toMatchObject({
       mentions: { counts: { recall: [13, 15], precision: [13, 14] } },
@@ -35,7 +35,7 @@ describe("a folder of ECB+ files as one corpus", () => {
     });
   });
 
-  test("can score topics one by one", () => {
+  test("can be scored topic by topic", () => {
     const { byTopic } = scored([...events, "--scope", "topic", "--by", "topic", "-m", "muc"]);
     expect(byTopic).toMatchObject([
       { id: "1", scores: { muc: { counts: { recall: [3, 3], precision: [3, 4] } } } },
@@ -90,7 +90,7 @@ describe("meaningless options are refused", () => {
   });
 });
 
-test("compares systems on topics", () => {
+test("compare tests systems on topics", () => {
   const { stdout } = runCli([
     "compare",
     ...events,
@@ -112,7 +112,7 @@ test("errors and explanations cover topics, and give the document of each mentio
   expect(runCli(["explain", ...events, "--scope", "topic", "--document", "1_1ecb"]).stderr).toMatch(/1, 2/);
 });
 
-test("reports gold mentions, and ids that are numbered again in every document", () => {
+test("score reports gold mentions, and ids that are numbered again in every document", () => {
   const documents = ["1_1ecb", "1_2ecb"].map((doc_key) =>
     JSON.stringify({
       doc_key,

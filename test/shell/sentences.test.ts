@@ -109,7 +109,8 @@ describe("compare", () => {
     const text = printed("compare", key, half, merged, "-m", "conll", "--details");
     // 80, 75 and 66.67 against 50, 80 and 83.33: 30, −5 and −16.67 of 3 · 2.78.
     expect(text).toContain("CoNLL merged − half, shares of the difference: MUC +360 %, B³ −60 %, CEAF_e −200 %;");
-    // Without a0 `half` has 2 wrong and 3 right documents: MUC 6/10, B³ 21/25, CEAF_e 13/15, mean 76.89 for 71.11 before.
+    // Without a0 `half` has 2 wrong and 3 right documents: MUC 6/10, B³ 21/25, CEAF_e 13/15, mean 76.89 for 71.11
+    // before.
     expect(text).toContain(
       "merged − half, most influential documents (points, share of the difference): wb/a0 (+5.78, +208 %)",
     );

@@ -106,7 +106,7 @@ describe("one side with inclusive and one with exclusive ends", () => {
     expect(stderr).not.toMatch(/offset-convention|ends-differ/);
   });
 
-  test.each(["errors", "explain", "audit", "report", "compare"])("%s refuses it, too", (command) => {
+  test.each(["errors", "explain", "audit", "report", "compare"])("is refused by %s, too", (command) => {
     const [key, response] = written(randomPair(2, 12), "response");
     const page = join(folder.path, "page.html");
     const others = command === "compare" ? [`b=${response}`] : command === "report" ? ["-o", page] : [];

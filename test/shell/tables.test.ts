@@ -34,7 +34,7 @@ describe("a key of GAP", () => {
     ]);
   });
 
-  test("several responses: prints a row for each, and missing examples", () => {
+  test("several responses: prints a row for each, and the number of missing examples", () => {
     const { stdout, code } = runCli(["score", key, a, b, "-m", "muc", "-q"]);
     expect(code).toBe(0);
     // b: x-1 not found, one extra; x-2 missing, so both of its names are false negatives; x-3 found.
@@ -83,14 +83,14 @@ describe("labels", () => {
   const rows = ["a,k1,r1", "b,k1,r1", "c,k1,r2", "d,k2,r2", "e,k2,", "f,k2,r3", "g,k2,r3", "h,,r3", "i,,r3"];
   const expected = "LEA   23.81   33.33   27.78   1.6667/7 2.6667/8";
 
-  test("reads both sides from one file", () => {
+  test("are read from one file with both sides", () => {
     const file = folder.write("both.csv", `mention,key,response\n${rows.join("\n")}\n`);
     const { stdout, stderr, code } = runCli(["score", file, "-m", "lea"]);
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout.split("\n")[1]).toBe(expected);
   });
 
-  test("reads a file for each side, with any names of columns", () => {
+  test("are read from a file for each side, with any names of columns", () => {
     const side = (column: number): string =>
       rows
         .map((row) => row.split(","))

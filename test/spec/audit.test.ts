@@ -26,7 +26,7 @@ function audited(documents: readonly Pair[], leftover: Leftover, options: UserOp
   return auditSources(source("key"), [response], resolveOptions(options), { leftover }).systems[0];
 }
 
-it("announces the amount of work before it tests several responses, and nothing for a single one", () => {
+it("an audit announces the amount of work before it tests several responses, and nothing for a single one", () => {
   const parts = ["a", "b"].map((id) => partOf([["x", "y"]], id));
   const source: PartSource = { open: () => parts };
   const told: number[][] = [];
@@ -159,17 +159,20 @@ describeWithRealData("the paper's pattern between annotators of GerDraCor-Coref"
           expect(outcome(experiment, metric).verdict).toBe("pass");
           expect(outcome(experiment, metric).delta.recall).toBe(0);
         }
-        // "recall changes for all the metrics except for MUC": it falls for the better output, and rises for the worse ones.
+        // "recall changes for all the metrics except for MUC": it falls for the better output, and rises for the worse
+        // ones.
         for (const metric of ["b3", "ceafm", "ceafe", "blanc"]) {
           expect(outcome(experiment, metric).verdict).toBe("fail");
           expect(Math.sign(outcome(experiment, metric).delta.recall!)).toBe(experiment === "more-precise" ? -1 : 1);
         }
       }
-      // "BLANC recall notably decreases so that F1 drops", and it improves over Base when the output is doubtlessly worse.
+      // "BLANC recall notably decreases so that F1 drops", and it improves over Base when the output is doubtlessly
+      // worse.
       expect(outcome("more-precise", "blanc").delta.f1!).toBeLessThan(0);
       expect(outcome("less-precise-a", "blanc").delta.f1!).toBeGreaterThan(0);
       expect(outcome("less-precise-b", "blanc").delta.f1!).toBeGreaterThan(0);
-      // "both CEAFe recall and precision significantly decrease": the paper does not say what happened to mentions left alone.
+      // "both CEAFe recall and precision significantly decrease": the paper does not say what happened to mentions left
+      // alone.
       expect(outcome("more-precise", "ceafe").delta.f1!).toBeLessThan(0);
       if (leftover === "keep") expect(outcome("more-precise", "ceafe").delta.precision!).toBeLessThan(0);
     }

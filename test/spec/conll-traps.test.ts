@@ -30,19 +30,19 @@ describe("1: headers", () => {
     ["# begin document ", "", ""],
   ];
 
-  test.each(headers)("reads %s", (header, document, part) => {
+  test.each(headers)("are read in the form %s", (header, document, part) => {
     const { parts, format } = read(`${header}\n1\tIt\t_\t(1)\n2\tis\t_\t_\n\n#end document\n`);
     expect(format).toBe("conll");
     expect(parts.map((each) => [each.document, each.part, spansOf(each)])).toEqual([[document, part, "0-0:1"]]);
   });
 
-  test("treats another form of the same header as the same document", () => {
+  test("in two forms are of the same document", () => {
     const body = "a 0 0 It (1)\na 0 1 it (1)\n#end document\n";
     const { mentions } = scored(`#begin document (a);\n${body}`, `#begin document(a);\n${body}`);
     expect(mentions.counts).toEqual({ recall: [2, 2], precision: [2, 2] });
   });
 
-  test("does not shorten ids: a longer one is another document", () => {
+  test("with an id and with a part of that id are of different documents", () => {
     const body = "a 0 0 It (1)\na 0 1 it (1)\n#end document\n";
     const { mentions } = scored(`#begin document (a/b);\n${body}`, `#begin document (a);\n${body}`);
     expect(mentions.counts).toEqual({ recall: [0, 2], precision: [0, 0] });
@@ -50,7 +50,7 @@ describe("1: headers", () => {
 });
 
 describe("2: empty cells", () => {
-  test.each(["-", "_", "*", ""])("“%s”", (empty) => {
+  test.each(["-", "_", "*", ""])("may be “%s”", (empty) => {
     const row = (t: number, cell: string): string => `a\t0\t${t}\tw${t}\t_\t${cell}\n`;
     const { parts, codes } = read(
       `#begin document (a); part 0\n${row(0, empty)}${row(1, "(1)")}${row(2, empty)}#end document\n`,
@@ -64,7 +64,8 @@ describe("2: empty cells", () => {
 test.each(["\t", "\t\t", "\t\t\t"])("2: skips tabs %j after the cell of the first line", (tabs) => {
   const file = (more: string): string =>
     `#begin document (a); part 000\nw\t(1|(2)${more}\nw\t1)\nw\t(1)\nw\t(2)\n\n#end document\n`;
-  // scorer.pl 8.01, `perl scorer.pl muc KEY RESPONSE none`: Recall: (2 / 2) 100% Precision: (2 / 2) 100%, with one, two and three tabs too many.
+  // scorer.pl 8.01, `perl scorer.pl muc KEY RESPONSE none`: Recall: (2 / 2) 100% Precision: (2 / 2) 100%, with one, two
+  // and three tabs too many.
   const { mentions, muc } = scored(file(""), file(tabs));
   expect(mentions.counts).toEqual({ recall: [4, 4], precision: [4, 4] });
   expect(muc.counts).toEqual({ recall: [2, 2], precision: [2, 2] });
@@ -91,18 +92,18 @@ describe("4: repeated mentions", () => {
   const table = (first: string, second: string): string =>
     `#begin document (a);\na 0 It ${first}\na 1 it ${second}\n#end document\n`;
 
-  test("reads all of them, in the key, too", () => {
+  test("are all read", () => {
     const { parts } = read(table("(1)|(2)", "(1)"));
     expect(spansOf(parts[0])).toBe("0-0:1 0-0:2 1-1:1");
   });
 
-  test("counts each span once on either side", () => {
+  test("count as one mention for each span, on either side", () => {
     const counts = { recall: [2, 2], precision: [2, 2] };
     expect(scored(table("(1)|(2)", "(1)"), table("(1)", "(1)"))["mentions"].counts).toEqual(counts);
     expect(scored(table("(1)", "(1)"), table("(1)|(2)", "(1)"))["mentions"].counts).toEqual(counts);
   });
 
-  test("accepts more than ten repeated mentions in the response", () => {
+  test("may be more than ten in the response", () => {
     const many = `#begin document (a);\n${Array.from({ length: 12 }, (_, t) => `a ${t} w (1)|(2)\n`).join("")}#end document\n`;
     expect(scored(many, many)["mentions"].counts).toEqual({ recall: [12, 12], precision: [12, 12] });
   });
@@ -129,7 +130,7 @@ test("6: reads words that look like cells as words, in files with spaces", () =>
 });
 
 describe("8: ids that are not numbers", () => {
-  test("accepts typed ids without bars between them, opening and closing in any order", () => {
+  test("are read without bars between them, opening and closing in any order", () => {
     const { parts, codes } = read(
       "# begin document G\n0\tOver\t(event-1(person-2\n1\tus\tperson-2)\n2\tall\tevent-1)(place-3-New_York)\n# end document\n",
     );
@@ -137,7 +138,7 @@ describe("8: ids that are not numbers", () => {
     expect(spansOf(parts[0])).toBe("0-2:event-1 0-1:person-2 2-2:place-3-New_York");
   });
 
-  test("treats type and name as part of the id", () => {
+  test("include type and name", () => {
     const { parts } = read("# begin document G\n0\ta\t(event-1)(person-1)\n1\tb\t(event-1-X)\n# end document\n");
     expect(parts[0].entities.ids).toEqual(["event-1", "person-1", "event-1-X"]);
   });

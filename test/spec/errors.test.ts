@@ -54,7 +54,7 @@ describe("errors by a facet", () => {
     );
   });
 
-  it("refer to as many mentions and entities as the sides have", () => {
+  it("are compared with the right numbers of mentions and entities", () => {
     fc.assert(
       fc.property(partitionPairs(), (pair) => {
         const { classSizes } = analysed(pair);
@@ -286,7 +286,7 @@ describe.each<{
     expect(typesOf(run("anchored"))).toEqual(anchored);
   });
 
-  it("a different label of an error is noted", () => {
+  it("has notes with Kummerfeld and Klein's taxonomy only", () => {
     expect(run("kk2013").errors.flatMap(({ record }) => record.note?.code ?? [])).toEqual(notes);
     expect(run("anchored").errors.every(({ record }) => record.note === undefined)).toBe(true);
   });

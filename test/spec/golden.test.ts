@@ -170,13 +170,13 @@ describe("the printed figures of the papers", () => {
   });
 
   it("are all checked, except for two errata", () => {
-    // Pradhan 16 − 2 errata − 1 unprinted; Luo (a)–(d) 4+3+4+2; BLANC figure 1: 4; gold1 A–H 6·4+3+4; gold2 A–D 5+6+6+6;
-    // LEA table 3: 5+4; Rand of Luo (a)–(d) and of gold1 A–H.
+    // Pradhan 16 − 2 errata − 1 unprinted; Luo (a)–(d) 4+3+4+2; BLANC figure 1: 4; gold1 A–H 6·4+3+4; gold2 A–D
+    // 5+6+6+6; LEA table 3: 5+4; Rand of Luo (a)–(d) and of gold1 A–H.
     expect(printed).toHaveLength(13 + 13 + 4 + 31 + 23 + 9 + 4 + 8);
   });
 });
 
-it("uses everything in the golden files", () => {
+it("these tests use all cases and metrics of the golden files", () => {
   const ids = new Set(files.flatMap((file) => casesOf[file].flatMap(({ counts }) => Object.keys(counts))));
   expect([...ids].filter((id) => !(id in ratioMetrics) && id !== "blanc")).toStrictEqual([]);
   expect(files.map((file) => casesOf[file].length)).toStrictEqual([30, 36, 63]);

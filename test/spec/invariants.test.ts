@@ -30,8 +30,8 @@ import {
 import { isQuick } from "../support/property-seed.ts";
 
 /**
- * Tests properties of every metric in the registry, under every combination of options, for any input. Each metric
- * declares its `properties`, so a new metric is tested once it is registered.
+ * Tests properties of every metric in the registry, under every combination of options (in `npm test`, of any three),
+ * for random input. Each metric declares its `properties`, so a new metric is tested once it is registered.
  */
 
 /** One document of a corpus, both sides. Mentions may be repeated, within an entity and across entities. */
@@ -135,7 +135,7 @@ function expectClose(actual: number | null, expected: number | null, what: strin
   }
 }
 
-it("option combinations are distinct, and complete or such that any values of three options occur together", () => {
+it("option combinations are distinct, and either complete or contain all values of any three options together", () => {
   expect(new Set(combinations.map(describeOptions)).size).toBe(rows.length);
   if (!isQuick) expect(rows.length).toBe(4 * 2 * 3 * 3 * 3 * 2 * 3 * 2 * 2);
   const few = coveringRows(valueCounts);
@@ -221,7 +221,8 @@ describe("exchanging key and response", () => {
   });
 
   it("changes BLANC if its edge rule follows the key: {ab} against {ab}{c} is 1, the reverse is ½", () => {
-    // Key {ab} has no non-coreference link, so the other class stands alone: 1/1. Key {ab}{c} has two, none found: (1+0)/2.
+    // Key {ab} has no non-coreference link, so the other class stands alone: 1/1. Key {ab}{c} has two, none found:
+    // (1+0)/2.
     const small = [["a", "b"]];
     const large = [["a", "b"], ["c"]];
     expect(scoreClusters(small, large)["blanc"].f1).toBe(1);
@@ -320,7 +321,7 @@ describe("documents", () => {
   });
 });
 
-it("every figure is within 0..1", () => {
+it("every figure of a bounded metric is within 0..1", () => {
   forEveryCombination((documents, options) => {
     const { scores } = score(documents, options);
     for (const { id, properties } of metrics) {
@@ -470,7 +471,7 @@ describe("counts beyond 2^53", () => {
     },
   );
 
-  it("keep every option combination of the metrics within 0..1", () => {
+  it("keep every figure within 0..1, with any options of BLANC", () => {
     const n = 200_000_000;
     const cut = table(
       [n],

@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import { importsOf, type SourceFile, violations } from "../support/source-rules.ts";
 
 /**
- * core < formats, matching < metrics, stats < scoring < analysis < report < plots < app/engine < cli, app: a file imports from its own folder
- * and from lower layers, never from higher ones, nor from a sibling folder.
+ * core < formats, matching < metrics, stats < scoring < analysis < report < plots < app/engine < cli, app: a file
+ * imports from its own folder and from lower layers, never from higher ones, nor from a sibling folder.
  */
 
 const src = fileURLToPath(new URL("../../src/", import.meta.url));

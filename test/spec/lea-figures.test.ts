@@ -205,7 +205,7 @@ describe("§7.3, Figure 6, splitting", () => {
     ["ceafm", "18-2 > 16-4 > 5-3-2"],
     ["ceafe", "18-2 > 16-4 > 5-3-2"],
     ["lea", "18-2 > 16-4 > 5-3-2"],
-  ] as const)("%s ranks them %s", (metric, order) => {
+  ] as const)("%s ranks the outputs %s", (metric, order) => {
     const [first, second, third] = order.split(" > ").map((label) => f1("splitting", label, metric));
     expect(first).toBeGreaterThan(second);
     expect(second).toBeGreaterThan(third);

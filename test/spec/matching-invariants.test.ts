@@ -125,7 +125,7 @@ describe.each(symmetricWays)("exchanging the sides under --match %s --zero-match
   const options = resolveOptions({ metrics, match, zeros });
   const sides = fc.tuple(toldSide({ headed: true }), fc.oneof(toldSide({ headed: true }), otherZerosSide()));
 
-  it("exchanges the pairs, except at ties, which the earlier response mention decides: then the sum of weights is the same", () => {
+  it("exchanges the pairs, except at ties, at which the sum of weights is the same", () => {
     let ties = 0;
     fc.assert(
       fc.property(sides, ([key, response]) => {

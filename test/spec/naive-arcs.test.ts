@@ -93,7 +93,7 @@ describe.each([
   ArcsVariant,
   (key: NaiveSide, response: NaiveSide) => readonly number[],
 ])[])("$0.id, variant $1", (metric, variant, naive) => {
-  it("counts like the pseudo-code, on 10,000 documents", () => {
+  it("counts like the naive definition, on random documents", () => {
     const seen = metric.columns.map(() => 0);
     fc.assert(
       fc.property(taggedDocument, (document) => {

@@ -48,7 +48,7 @@ const seed = 20_160_807;
 const figures = ["recall", "precision", "f1"] as const;
 
 describe("fast code gives the same figures as naive definitions", () => {
-  it("for every metric, on 10,000 pairs of partitions", () => {
+  it("for every metric of partitions except the adjusted Rand index, on random pairs", () => {
     const compared = new Set<string>();
     const seen = { missing: 0, spurious: 0, singletons: 0, emptyKey: 0, emptyResponse: 0 };
     fc.assert(
@@ -142,7 +142,7 @@ describe("fast code gives the same figures as naive definitions", () => {
     );
   });
 
-  it("for LEA under every kind of importance", () => {
+  it("for LEA with importance by size, uniform, or by a function", () => {
     const named = (weigh: NamedImportance["weigh"]): LeaImportance => ({ name: "own", weigh });
     const kinds: readonly (readonly [LeaImportance, (entity: readonly string[], side: string) => Fraction])[] = [
       ["size", (entity) => Fraction.of(entity.length)],

@@ -56,7 +56,7 @@ interface Asymmetry {
 
 const blanc: Asymmetry = {
   metric: "blanc",
-  why: "left out are the links of a class that is empty in the key: of {ab} those of non-coreference, of {ab}{c} none",
+  why: "a class of links that is empty in the key is left out: for {ab} that of non-coreference, for {ab}{c} none",
   key: spannedPart(["0 1"]),
   response: spannedPart(["0 1", "2"]),
   figures: [
@@ -75,7 +75,7 @@ const zeros = (...mentions: readonly string[]): AnnotatedPart =>
 
 const zero: Asymmetry = {
   metric: "zero",
-  why: "a mention of the key stands for that in its place, or else for its pair: 2 and 3 of the key both for 2 of the response, of which only one can find 2 in the key",
+  why: "the counterpart of a key mention is at its place, or else its pair: for 2 and 3 of the key both 2 of the response, but 2 of the key for only one of 2 and 3",
   key: zeros("0 2 3"),
   response: zeros("0 2"),
   figures: [
@@ -98,7 +98,7 @@ const house = (entities: readonly string[]): AnnotatedPart =>
 
 const bridgingEntity: Asymmetry = {
   metric: "bridging-entity",
-  why: "whether antecedents are of one entity, the key says: 0 and 1 are where it is {01}{2}, not where it is {0}{1}{2}",
+  why: "the key decides whether antecedents are of one entity: 0 and 1 are in the key {01}{2}, but not in {0}{1}{2}",
   key: house(["0 1", "2"]),
   response: house(["0", "1", "2"]),
   figures: [
@@ -124,7 +124,7 @@ const corpus = fc
 
 interface Run {
   readonly scores: Readonly<Record<string, Score>>;
-  /** Of each part, by its id. */
+  /** The pairing of each part, by its id. */
   readonly pairings: ReadonlyMap<string, Pairing>;
 }
 

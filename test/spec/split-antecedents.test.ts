@@ -143,16 +143,18 @@ describe("BLANC and LEA", () => {
   const [k, r] = [side("ab cd e 0+1:fgh"), side("ab cd e 0+2:fgh")];
 
   it("weigh every link of a split antecedent the same, at any place", () => {
-    // C: F of {ab}{cd} (2 links) and {ab}{e} (1 link) is 2/3; links of coreference: 2 + 3 + 3 · 2/3 = 7 of 2 + 6. N: no link is common.
+    // C: F of {ab}{cd} (2 links) and {ab}{e} (1 link) is 2/3; links of coreference: 2 + 3 + 3 · 2/3 = 7 of 2 + 6. N: no
+    // link is common.
     const all = 36 - 8;
     const { counts } = score(k, r)["blanc"];
     expect(counts).toMatchObject({ coreference: { common: 7, key: 8, response: 8 }, nonCoreference: { key: all } });
-    // LEA of the antecedents: recall 2/4, precision 2/3; the entity of four has 6 links, 3 + 3/2 or 3 + 2 of which are found.
+    // LEA of the antecedents: recall 2/4, precision 2/3; the entity of four has 6 links, 3 + 3/2 or 3 + 2 of which are
+    // found.
     expect(score(k, r)["lea"].recall).toBeCloseTo((5 + 4 * (4.5 / 6)) / 9, 12);
     expect(score(k, r)["lea"].precision).toBeCloseTo((5 + 4 * (5 / 6)) / 9, 12);
   });
 
-  it("give the scorer's figures if it lists the split antecedent first", () => {
+  it("give the figures of the Universal Anaphora scorer if that lists the split antecedent first", () => {
     // Figures of the Universal Anaphora scorer 1.0 (for BLANC, with the first of the four places at which it may list
     // the set).
     const scores = score(k, r, { blancEdge: "both" });
@@ -160,7 +162,7 @@ describe("BLANC and LEA", () => {
     expect((100 * scores["lea"].f1!).toFixed(2)).toBe("90.70");
   });
 
-  it("(BLANC) use the other class if antecedents have no link of one: a response equal to the key is perfect", () => {
+  it("are 1 for equal sides even if antecedents have no link of one class, or none at all (BLANC)", () => {
     const singletons = side("a b 0+1:cd");
     expect(score(singletons, singletons)["blanc"].f1).toBe(1);
     const lone = side("a 0:cd");
@@ -294,7 +296,7 @@ describe("policies", () => {
     [{ singletons: "drop" }, "split antecedents can be scored only with singletons: use --singletons keep"],
     [{ mentions: "common" }, "split antecedents can be scored only with all mentions: use --mentions all"],
     [{ splitAntecedents: "only", metrics: ["muc", "rand"] }, "can score split antecedents alone, not rand"],
-  ] as const)("refuses %j", (options, message) => {
+  ] as const)("refuse %j", (options, message) => {
     expect(() => score(key, key, options as UserOptions)).toThrow(message);
   });
 

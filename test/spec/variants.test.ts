@@ -43,7 +43,7 @@ const cases: readonly (readonly [key: string, response: string, figures: readonl
 ];
 
 describe.each(cases)("key %s, response %s", (key, response, figures) => {
-  it.each(columns.map((id, i) => [id, figures[i]] as const))("%s %s", (id, printed) => {
+  it.each(columns.map((id, i) => [id, figures[i]] as const))("%s is %s", (id, printed) => {
     const [precision, recall, f1] = printed.split("/").map(Number);
     const score = scoreClusters(entities(...key.split(" ")), entities(...response.split(" ")), { metrics: [id] })[id];
     // Half a unit of the third digit, and what doubles may add.

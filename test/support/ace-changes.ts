@@ -36,7 +36,7 @@ function without(type: string): (entities: Entities) => Entities {
   return ([e1, ...rest]) => [{ ...e1, mentions: e1.mentions.filter((mention) => mention.type !== type) }, ...rest];
 }
 
-/** Moves a mention to where the document has no other. */
+/** Moves a mention by this many characters, beyond the end of the document. */
 function moved({ extent, head, ...rest }: AceMentionElement, by: number): AceMentionElement {
   return {
     ...rest,

@@ -5,7 +5,7 @@ import { Accumulator } from "../../src/scoring/accumulator.ts";
 import { resolveOptions } from "../../src/scoring/score-options.ts";
 import { readFiles } from "./read-files.ts";
 
-/** A span of characters, the end included, as APF writes it, and its words. */
+/** A span of characters with an inclusive end, as in APF, and its words. */
 interface AceSpan {
   readonly start: number;
   readonly end: number;
@@ -82,12 +82,12 @@ export function aceEntities(file: string): AceEntityElement[] {
   });
 }
 
-/** Reads such a file without its text. */
+/** Writes entities as APF, and reads the file without its text. */
 export function acePart(entities: readonly AceEntityElement[]): AnnotatedPart {
   return readFiles({ "x.apf.xml": aceFile(entities) }).parts[0];
 }
 
-/** Returns ACE-Value of a response; every mention counts, even with the span of another. */
+/** Returns the ACE-Value of a response. A mention counts even if it repeats the span of another. */
 export function aceScore(
   key: readonly AceEntityElement[],
   response: readonly AceEntityElement[],

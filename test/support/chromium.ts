@@ -5,13 +5,13 @@ const executablePath = process.env["COREFSCOPE_CHROMIUM"] ?? "/usr/bin/chromium"
 const required = (process.env["COREFSCOPE_REQUIRE"] ?? "").split(",").includes("browser");
 const missing = !existsSync(executablePath);
 
-/** Whether browser tests must be skipped, because there is no browser. */
+/** Whether to skip browser tests: there is no Chromium, and `COREFSCOPE_REQUIRE` does not ask for one. */
 export const skipsBrowser = missing && !required;
 
-/** The text that such tests add to their title. */
+/** The text that browser tests add to their titles. */
 export const browserNote = missing ? " (no Chromium: skipped)" : "";
 
-/** Starts Debian's Chromium without the features that use the network on their own. */
+/** Starts Chromium (`COREFSCOPE_CHROMIUM`, by default Debian's) without background use of the network. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath,

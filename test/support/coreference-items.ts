@@ -19,7 +19,7 @@ export function coreferenceItems(text: string): CoreferenceItems {
   /** Lines count inside documents, or before the first header. */
   let inside = true;
   let begun = false;
-  /** The separator of the document's first token line; absent before it. */
+  /** The columns of the document's first token line; absent before it. */
   let columns: Columns | undefined;
   let id = "";
   /** The number of columns in the first token line of the latest sentence; 0 before the document's first one. */
@@ -76,9 +76,9 @@ const fieldsOf = (line: string, tabs: boolean): string[] =>
   tabs && line.includes("\t") ? line.split("\t") : words(line);
 
 /**
- * Returns whether a line that begins with `#` is a token line. Such a line has the columns of the previous token lines,
- * and its last cell is empty or coreference. A first line needs a coreference cell, or its empty marker after a tab, or
- * two words of which it is the second.
+ * Returns whether a line that begins with `#` is a token line. After a token line, it must have as many columns, of
+ * which the last is empty or coreference. Before the first token line, the cell after its last tab must be coreference
+ * or an empty marker; without tabs, it must have two words, of which the second is coreference.
  */
 function isHashToken(line: string, usual: number, tabs: boolean | undefined): boolean {
   const byTabs = usual > 0 ? tabs === true : line.includes("\t");
@@ -99,13 +99,13 @@ function isCell(cell: string): boolean {
 
 interface Columns {
   readonly tabs: boolean;
-  /** From 0; -1 where there are no words. */
+  /** The column of the words, from 0; -1 if there is none. */
   readonly word: number;
 }
 
 /**
- * Finds the word: in the fourth of five or more columns (`doc part no word …`), the third of four, or the second of
- * three. It is also the second of any line that begins `no word …`.
+ * Finds the column of the words: the fourth of five or more columns (`doc part no word …`), the third of four, or the
+ * second of three. If a line of four or more columns begins `no word …`, it is the second.
  */
 function columnsOf(line: string): Columns {
   const cells = line.split("\t");

@@ -10,8 +10,8 @@ export interface Shard {
 
 /**
  * Generates the sections of a corpus, and assigns them to shards in turn, so that parts of one document are in
- * different shards. Some sections are empty on one side, some have repeated mentions, and some have singletons on one
- * side only. The response lacks every tenth section.
+ * different shards. Some sections have no tokens, or no mentions on one side or both. Responses have repeated mentions,
+ * keys have singletons. The response lacks every tenth section.
  */
 export function dealtOut(sections: number, shards: number, options: Partial<CorpusOptions> = {}): Shard[] {
   const dealt = Array.from({ length: shards }, () => ({ key: "", response: "" }));

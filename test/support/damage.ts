@@ -35,7 +35,7 @@ const insertions: readonly (string | readonly number[])[] = [
   [0xf0, 0x9f],
 ];
 
-/** JSON values and fragments that replace a number, a word or a bracket. */
+/** JSON values and fragments that replace a number, a string or punctuation. */
 const jsonTokens: readonly string[] = [
   "null",
   "true",
@@ -63,29 +63,29 @@ const jsonTokens: readonly string[] = [
 ];
 
 const damages: readonly Damage[] = [
-  // A bit flips.
+  // Flips a bit.
   (bytes, random) => {
     const damaged = bytes.slice();
     if (bytes.length > 0) damaged[random.below(bytes.length)] ^= 1 << random.below(8);
     return damaged;
   },
-  // A byte is replaced by another.
+  // Replaces a byte.
   (bytes, random) => {
     const damaged = bytes.slice();
     if (bytes.length > 0) damaged[random.below(bytes.length)] = random.below(256);
     return damaged;
   },
-  // Some bytes are lost.
+  // Removes some bytes.
   (bytes, random) => {
     const start = random.below(bytes.length + 1);
     return replace(bytes, start, start + 1 + random.below(random.chance(0.7) ? 3 : 60), []);
   },
-  // Something is inserted.
+  // Inserts some text.
   (bytes, random) => {
     const at = random.below(bytes.length + 1);
     return replace(bytes, at, at, bytesOf(random.pick(insertions)));
   },
-  // Truncates the file.
+  // Removes the end or the beginning of the file.
   (bytes, random) => bytes.slice(0, random.below(bytes.length + 1)),
   (bytes, random) => bytes.slice(random.below(bytes.length + 1)),
   // Doubles or removes a line, or exchanges it with another.
@@ -102,24 +102,24 @@ const damages: readonly Damage[] = [
     if (a[0] === b[0]) return bytes;
     return replace(replace(bytes, b[0], b[1], bytes.slice(...a)), a[0], a[1], bytes.slice(...b));
   },
-  // Removes a bracket, or replaces it by another.
+  // Removes or replaces a bracket.
   (bytes, random) => {
     const at = randomPlace(bytes, random, "()");
     return at < 0 ? bytes : replace(bytes, at, at + 1, bytesOf(random.pick(["", "(", ")", "|", "()"])));
   },
-  // A separator becomes another.
+  // Removes or replaces a separator.
   (bytes, random) => {
     const at = randomPlace(bytes, random, "\t \n");
     return at < 0
       ? bytes
       : replace(bytes, at, at + 1, bytesOf(random.pick(["", " ", "\t", "\n", "\r\n", "\t\t", "|"])));
   },
-  // All line ends change.
+  // Changes all line ends.
   (bytes, random) => {
     const end = bytesOf(random.pick(["\r\n", "\r", "\r\r\n"]));
     return Uint8Array.from(Array.from(bytes).flatMap((byte) => (byte === LINE_FEED ? Array.from(end) : [byte])));
   },
-  // Replaces a number, word or bracket of JSON.
+  // Replaces a number, a string or punctuation of JSON.
   (bytes, random) => {
     const text = latin1(bytes);
     const tokens = Array.from(text.matchAll(/-?\d+|"[^"\n]*"|[[\]{},:]/g));
@@ -140,7 +140,7 @@ const damages: readonly Damage[] = [
   },
 ];
 
-/** Returns a file with one to four faults, the same for the same random numbers. */
+/** Damages a file one to four times. Equal random numbers do equal damage. */
 export function damage(bytes: Uint8Array, other: Uint8Array, random: Random): Uint8Array {
   let damaged = bytes;
   for (let n = 1 + random.below(4); n > 0; n--) damaged = random.pick(damages)(damaged, random, other);

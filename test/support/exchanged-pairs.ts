@@ -6,7 +6,7 @@ import { naiveSpans } from "./naive-matching.ts";
 
 /** The properties of a matching that must stay the same so that exchanging the sides exchanges the scores. */
 export interface Pairing {
-  /** Pairs of mentions by their places in text order, key and response. */
+  /** The indices of paired mentions in text order: first the key's, then the response's. */
   readonly pairs: readonly string[];
   /** Whether no two pairs cross. */
   readonly isOrdered: boolean;
@@ -14,7 +14,7 @@ export interface Pairing {
   readonly sameZeros: boolean;
 }
 
-/** Returns the pairs of two sides. */
+/** Returns how the mentions of two sides are paired. */
 export function pairingOf({ key, response, pairs }: Pick<MatchedSides, "key" | "response" | "pairs">): Pairing {
   const twins = pairMentions(key, response, pairs).key.twin.filter((twin) => twin >= 0);
   const isZero = (part: AnnotatedPart, m: number): boolean =>
@@ -46,7 +46,7 @@ export function isSameOrder({ id }: Metric, { isOrdered, sameZeros }: Pairing): 
   return id !== "zero" || (isOrdered && sameZeros);
 }
 
-/** Expects that recall and precision have changed places, and that F is the same. */
+/** Expects that recall and precision have changed places, and that the main figure is the same. */
 export function expectExchanged(own: Score, other: Score, what: string): void {
   for (const [a, b] of [
     [own.recall, other.precision],

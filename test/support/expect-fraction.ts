@@ -16,7 +16,7 @@ export function expectFraction(actual: number | null, expected: Fraction, what: 
   }
 }
 
-/** Expects the same of a value that may be undefined. */
+/** Expects a double to equal the fraction as in `expectFraction`, or null to equal null. */
 export function expectFractionOrNull(actual: number | null, expected: Fraction | null, what: string): void {
   if (expected !== null) expectFraction(actual, expected, what);
   else if (actual !== null) expect.fail(`${what}: ${actual} instead of undefined`);

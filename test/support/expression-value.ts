@@ -1,7 +1,7 @@
 import type { Expression } from "../../src/analysis/explain/index.ts";
 import { Fraction } from "./fraction.ts";
 
-/** Returns the value of an expression of numbers; nothing if it has symbols, leaves terms out, or divides by 0. */
+/** Returns the exact value of an expression of integers; nothing for others, or if it omits terms or divides by 0. */
 export function valueOf(expression: Expression): Fraction | undefined {
   switch (expression.type) {
     case "number":
@@ -26,8 +26,8 @@ export function valueOf(expression: Expression): Fraction | undefined {
 }
 
 /**
- * Returns the value of an expression, also with logarithms and rounded numbers; nothing if it has symbols or leaves
- * terms out.
+ * Returns the value of an expression, also with logarithms and rounded numbers; nothing if it has symbols, omits terms
+ * or divides by 0.
  */
 export function numberOf(expression: Expression): number | undefined {
   switch (expression.type) {

@@ -1,7 +1,7 @@
 import type { Entities, Mentions, Tokens } from "../../src/core/document.ts";
 import { textColumn } from "../../src/core/text-column.ts";
 
-/** Tokens, mentions and entities with every column. The tests do not compile until a new column is added here. */
+/** Tokens, mentions and entities with every column. Tests do not compile if a new column is missing here. */
 export const fullTokens: Required<Tokens> = {
   length: 6,
   form: textColumn(["Ann", "saw", "é", "猫", "", "it"]),

@@ -39,7 +39,7 @@ export async function quickly(key: string, responses: readonly string[], options
   }
 }
 
-/** Returns the same results from the general reader. */
+/** Returns the results of the general reader. */
 export function usually(key: string, responses: readonly string[], options: UserOptions = {}) {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): unknown => diagnostics.push(diagnostic);

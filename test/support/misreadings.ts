@@ -12,7 +12,7 @@ import { type NaiveCounts, naiveBCubed, naiveCeafE, naiveLea, naiveMuc, type Par
 
 /**
  * A pair of key and response that a program can misread, because of wrong nesting, missing ids, mixed conventions,
- * swapped sides, names against spans, pipes, folders, or foreign formats. It has the intended content and its scores,
+ * swapped sides, names against spans, pipes, folders, or foreign formats. The scores of its intended content are
  * computed by the naive definitions.
  */
 export interface Misreading {
@@ -58,8 +58,8 @@ const vocabulary = ["Ann", "saw", "the", "old", "cat", "It", "ran", ",", "don't"
 const encoder = new TextEncoder();
 
 /**
- * Draws documents that most formats can hold. Mentions are nested and within sentences, entities have two mentions or
- * more, and the words of the documents differ.
+ * Draws documents that most formats can hold. Mentions cross neither each other nor the ends of sentences, and entities
+ * have two mentions or more.
  */
 function trueDocuments(random: Random): TrueDocument[] {
   return Array.from({ length: 2 + random.below(3) }, (_, d) => {
@@ -92,7 +92,7 @@ function mentionsIn(sentences: readonly (readonly string[])[], random: Random): 
   return withoutSingletons(found);
 }
 
-/** Returns the same mentions, with some in another entity and one left out. */
+/** Moves some mentions to random entities. Leaves out the last of four or more mentions, then singletons. */
 function changed(mentions: readonly Mention[], random: Random): Mention[] {
   const left = mentions.filter((_, m) => m !== mentions.length - 1 || mentions.length < 4);
   return withoutSingletons(
@@ -193,7 +193,7 @@ const lines = (values: readonly unknown[]): string => `${values.map((value) => J
 
 type Maker = (documents: readonly TrueDocument[], random: Random) => Misreading;
 
-/** Makes lists of documents, each a list of clusters, as `json.dump` writes a loop's predictions. */
+/** Makes nested lists, or maps, of documents, clusters and spans, as `json.dump` writes them. */
 const nesting: Maker = (documents, random) => {
   const forms = {
     "a list of documents": (side: Side) => JSON.stringify(documents.map((document) => spansOf(document, side))),
@@ -303,7 +303,7 @@ const spanForms: Readonly<Record<string, (documents: readonly TrueDocument[], si
 
 /** Makes pairs with inclusive ends on one side and exclusive ends on the other. */
 const conventions: Maker = (made, random) => {
-  // Like a real system: most of its mentions are in the key, because otherwise nothing could distinguish the
+  // Most mentions of the response are in the key, as with a real system. Otherwise, nothing could distinguish the
   // conventions.
   const documents = made.map((document) => ({ ...document, response: changed(document.key, random) }));
   const past = { key: random.below(2), response: random.below(2) };
@@ -327,7 +327,7 @@ const conventions: Maker = (made, random) => {
 const hasText = (form: string): boolean => form === "characters of a text";
 const lacksWords = (form: string): boolean => form === "JSON lines" || form === "a map";
 
-/** Makes both sides in separate fields of one file; files in exchanged order; documents in another order. */
+/** Makes files with both sides in separate fields, a file with only one side, or documents in another order. */
 const swappedSides: Maker = (documents, random) => {
   const form = random.pick(["one file", "both in both", "one side alone", "shuffled", "the same file twice"] as const);
   const gold = documents.map((document) => ({
@@ -357,7 +357,7 @@ const swappedSides: Maker = (documents, random) => {
         truth,
       };
     case "the same file twice":
-      // An explicit request: the annotation of the key against the system's in the same file.
+      // An explicit request to compare the key's annotation with the system's in the same file.
       return { ...byHand(name, lines(both), ""), args: ["key.json", "key.json"], mustScore: true, truth };
   }
 };
@@ -387,7 +387,7 @@ function singleFiles(documents: readonly TrueDocument[]): TestWriter[] {
   });
 }
 
-/** Passes input through standard input, devices, process substitution and named pipes, plain and gzipped. */
+/** Passes files through standard input, process substitution or a named pipe, plain or gzipped. */
 const pipes: Maker = (documents, random) => {
   const writer = random.pick(singleFiles(documents));
   const [key, response] = sides.map((side) => write(writer, documents, side));
@@ -415,7 +415,7 @@ const pipes: Maker = (documents, random) => {
   }
 };
 
-/** Makes a file for each document, in folders; the files of two systems in one folder. */
+/** Makes a folder for each side, with files for each document; some response folders have the files of two systems. */
 const folders: Maker = (documents, random) => {
   const writer = random.pick(ableWriters(documents));
   const files = new Map<string, Uint8Array>();
@@ -440,7 +440,7 @@ const folders: Maker = (documents, random) => {
   };
 };
 
-/** Makes a response in an unsupported format, with another format's name, or in another encoding. */
+/** Makes a response in an unsupported format, another encoding or a ZIP file, or with a misleading name or option. */
 const wrongFormats: Maker = (documents, random) => {
   const able = ableWriters(documents);
   const single = singleFiles(documents);
@@ -591,7 +591,7 @@ export function misreading(kind: keyof typeof makers, seed: number): Misreading 
   return makers[kind](trueDocuments(random), random);
 }
 
-/** Returns the fault of an answer to a pair; nothing if it is right, or a refusal with a reason. */
+/** Returns the fault of an answer to a pair; nothing if it is right, or a permitted refusal with a reason. */
 export function faultOf(
   { mustScore, truth }: Misreading,
   { code, stdout, stderr }: { readonly code: number | null; readonly stdout: string; readonly stderr: string },

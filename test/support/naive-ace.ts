@@ -50,7 +50,7 @@ class NaiveAce {
     return Math.max(...mentions.map((mention) => this.weight(mention)));
   }
 
-  /** Returns the value of all mentions of `r` in the pair, if they were found, for each unit of their weight. */
+  /** Returns the value of a mention of `r` in the pair for each unit of its weight. */
   unit(r: AceEntityElement, s: AceEntityElement): number {
     const { entityTypes, entityClasses, entityErrors, level } = this.parameters;
     const element =
@@ -120,7 +120,7 @@ class NaiveAce {
   }
 }
 
-/** Returns the longest common stretch of letters, divided by the number of letters in the longer one. */
+/** Returns the length of the longest common run of letters and digits, divided by their number in the longer text. */
 function textMatch(a: string, b: string): number {
   const [x, y] = [a, b].map((text) => text.replace(/\W/g, "").toLowerCase());
   if (x === y) return 1;

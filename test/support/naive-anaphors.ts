@@ -11,7 +11,7 @@ export type NaiveChains = readonly (readonly NaiveAnaphor[])[];
  * Returns tp, wl, fn and fp of anaphors by their definition (CorefUD scorer, after Tuggener 2014), with a full search
  * for each mention.
  *
- * @param counterparts names of key mentions with the names of response mentions
+ * @param counterparts pairs of names: a key mention and its counterpart in the response
  */
 export function naiveAnaphors(
   key: NaiveChains,

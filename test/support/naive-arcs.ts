@@ -1,10 +1,10 @@
 /**
  * The application-related scores on lists of objects, from their descriptions. Those of the paper follow the
  * pseudo-code of Tuggener (2014), Tables 1 and 2 and the formulas of §3.2, with the exceptions in `docs/arcs.md`. Those
- * of version 1.2 follow its notes and that page. It is slow on purpose, and shares no code with the library.
+ * of version 1.2 follow its notes and that page. The code is slow on purpose, and shares none with the library.
  */
 
-/** A mention; `word` says whether it is a noun, a pronoun, another word, or several tokens. */
+/** A mention; `kind` says whether it is a noun, a pronoun, another word, or several tokens. */
 export interface NaiveMention {
   readonly span: string;
   readonly kind: "noun" | "pronoun" | "other" | "phrase";

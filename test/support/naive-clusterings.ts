@@ -1,7 +1,7 @@
 import { Fraction, sumOf } from "./fraction.ts";
 import { type NaiveScore, type Partition, scoreOf } from "./naive.ts";
 
-/** Naive metrics of clusterings: both sides restricted to their common items, pair by pair. */
+/** Naive metrics of clusterings, restricted to the items that both sides have. */
 
 /** A side's entity of each common mention. */
 interface CommonLabels {
@@ -18,7 +18,7 @@ function commonLabels(key: Partition, response: Partition): CommonLabels {
   };
 }
 
-/** The confusion matrix of Recasens and Hovy 2011, Table 4, by looking at every pair. */
+/** The confusion matrix of pairs in Recasens and Hovy 2011, Table 4. */
 interface Decisions {
   readonly rc: number;
   readonly wc: number;

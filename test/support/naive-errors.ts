@@ -1,7 +1,7 @@
 import type { ErrorType } from "../../src/analysis/errors/index.ts";
 import type { Partition } from "./naive.ts";
 
-/** Finds the errors of entities by their definitions, on sets. */
+/** Counts the errors of entities by their definitions, on sets. */
 export function naiveErrors(key: Partition, response: Partition): Record<ErrorType, number> {
   const recall = naiveSide(key, response);
   const precision = naiveSide(response, key);
@@ -44,7 +44,7 @@ type TypeOf = (mention: string) => "name" | "nominal" | "pronoun";
 /**
  * Returns the links of a side that the other side lacks, as Martschat and Strube (2014) define them. The pairs of
  * mentions of an entity form a graph. The pairs that are also in one entity of the other side divide it into subgraphs.
- * The links of a spanning tree that connect two subgraphs are lacking. Mentions are named in text order.
+ * The links of a spanning tree that connect two subgraphs are lacking. The names of mentions sort in text order.
  */
 export function naiveLinks(
   own: Partition,

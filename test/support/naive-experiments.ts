@@ -11,7 +11,10 @@ function linksOf(side: Partition, mention: string): readonly string[] {
   return entity.length === 1 ? entity : entity.filter((other) => other !== mention);
 }
 
-/** Removes every mention on both sides that has links in the response, but none of them in the key. */
+/**
+ * Removes from the response every mention of both sides that has links in the response, but none of them in the key.
+ * If that leaves one mention of a larger entity, `leftover` decides whether it stays.
+ */
 export function naiveMorePrecise(key: Partition, response: Partition, leftover: "keep" | "drop"): Partition {
   const wrong = key.flat().filter((mention) => {
     const found = linksOf(response, mention);

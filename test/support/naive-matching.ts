@@ -50,7 +50,7 @@ export function haveSameWords(k: NaiveSpan, r: NaiveSpan): boolean {
   return isSubset(k.words, r.words) && isSubset(r.words, k.words);
 }
 
-/** Returns whether there are no two known heads that differ. */
+/** Returns whether the heads are equal, or one is unknown. */
 export function haveNoOtherHead({ head }: NaiveSpan, { head: other }: NaiveSpan): boolean {
   return head === undefined || other === undefined || head === other;
 }

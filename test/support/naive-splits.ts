@@ -23,7 +23,7 @@ function leaves(side: SetEntities, e: number, seen: readonly number[] = []): num
   return of.filter((member) => ![...seen, e].includes(member)).flatMap((member) => leaves(side, member, [...seen, e]));
 }
 
-/** Returns the entities with an item for each split antecedent; those that stand for the same are merged. */
+/** Returns the entities with an item for each split antecedent. Entities that stand for the same ones are merged. */
 function withItems(side: SetEntities): Entity[] {
   const byName = new Map<string, Item[]>();
   side.forEach(({ mentions, of = [] }, e) => {
@@ -62,7 +62,7 @@ function best(weights: readonly (readonly number[])[]): { total: number; all: nu
   return { total, all };
 }
 
-/** Returns numerator and denominator of one side. `share` returns how much two entities have in common. */
+/** Returns the numerator and denominator of one side. */
 function oneSide(
   metric: Metric,
   own: readonly Entity[],
@@ -78,8 +78,8 @@ function oneSide(
         const found = find(entity[0]);
         return [found !== undefined && other[found.entity].length === 1 ? found.weight : 0, 1];
       }
-      // Counts the parts: one per response entity that has mentions of this one, and one for each item in none of
-      // these.
+      // Counts the parts: one for each entity of the other side with mentions of this one, one for each item in none
+      // of these, and the rest of an item with a weight below 1.
       const linked = new Set(entity.filter((item) => !isSet(item)).map((item) => find(item)?.entity));
       linked.delete(undefined);
       let parts = linked.size;
@@ -118,7 +118,7 @@ function oneSide(
   return [sum(links.map(([a, b]) => both([a.item, b.item], metric === "coreference"))), links.length];
 }
 
-/** Returns the four counts of a metric if split antecedents agree as `agree` says. */
+/** Returns the four counts of a metric, given the pairs of split antecedents and their scores. */
 function count(
   metric: Metric,
   key: readonly Entity[],

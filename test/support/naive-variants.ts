@@ -9,7 +9,7 @@ import {
   type Partition,
 } from "./naive.ts";
 
-/** Naive variants of metrics: change the partitions as their publications describe. */
+/** Variants of the standard metrics, literally as they were published. */
 
 /** Divides the number of links that both sides have by the number of links of each side. */
 export function naivePairwise(key: Partition, response: Partition): NaiveCounts {
@@ -52,7 +52,7 @@ export function afterRahmanNg(response: Partition, key: Partition): Partition {
   return response.filter((entity) => entity.length > 1 || key.flat().includes(entity[0]));
 }
 
-/** Follows the four steps of Cai & Strube 2010, then computes a metric of each pair of partitions. */
+/** Follows Cai & Strube 2010, who compute recall and precision from different pairs of changed partitions. */
 function naiveCaiStrube(
   key: Partition,
   response: Partition,

@@ -99,7 +99,7 @@ export function naiveCeaf(
   return bothSides(key, response, (own) => [best, sumOf(own.map((entity) => phi(entity, entity)))]);
 }
 
-/** Tries each way of giving every entity of the smaller side a different partner. */
+/** Returns the greatest sum of all ways to give every entity of the smaller side a different partner. */
 export function bestOfAllAlignments(similarity: readonly (readonly Fraction[])[]): Fraction {
   const columns = similarity.length === 0 ? 0 : similarity[0].length;
   const rows =
@@ -141,8 +141,8 @@ export function naiveLinks(key: Partition, response: Partition): NaiveLinks {
 }
 
 /**
- * Returns the weighted mean of the scores of the two classes of links. A class is left out if the edge rule says so; an
- * undefined ratio in a remaining class counts as 0.
+ * Returns the weighted mean of the scores of the two classes of links, in which an undefined ratio counts as 0. If the
+ * edge rule leaves out a class, returns the score of the other one.
  */
 export function naiveBlanc(
   { cc, ck, cr, nn, nk, nr }: NaiveLinks,

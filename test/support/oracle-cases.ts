@@ -31,7 +31,7 @@ export interface OracleFixture {
   readonly cases: readonly OracleCase[];
 }
 
-/** The orders of documents in which recorded output must be the same. */
+/** Hash seeds, which change scorer.pl's order of documents. Recorded totals must be the same with all of them. */
 const orders = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** The files to record: ten of each kind, small enough for people to read. */

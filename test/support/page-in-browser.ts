@@ -4,13 +4,13 @@ import { pathToFileURL } from "node:url";
 /** A page, with everything it did that is not allowed. */
 export interface WatchedPage {
   readonly page: Page;
-  /** Requested addresses, except the page's own and those it made itself. */
+  /** Requested addresses, except the page's own, `blob:` and `data:`. */
   readonly requests: string[];
-  /** Errors of scripts, and violations of the policy. */
+  /** Errors of scripts, errors in the console (such as violations of the policy), and dialogs. */
   readonly errors: string[];
 }
 
-/** Opens a file as if by a double-click, without a network. */
+/** Opens a file as a double-click would. */
 export async function openFile(
   browser: Browser,
   path: string,

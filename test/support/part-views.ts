@@ -87,12 +87,12 @@ export function spansOf({ mentions, entities }: AnnotatedPart): string {
   );
 }
 
-/** Returns the words of a part that has some. */
+/** Returns the words of a part, which must have some. */
 export function wordsOf({ tokens }: AnnotatedPart): string[] {
   return Array.from({ length: tokens!.length }, (_, t) => textAt(tokens!.form!, t));
 }
 
-/** Returns entities as sets of spans, in an order that depends on nothing else: `["0-0 2-2-4-5", "1-1"]`. */
+/** Returns entities as sets of spans, sorted as text: `["0-0 2-2-4-5", "1-1"]`. */
 export function clustersOf(part: AnnotatedPart): string[] {
   return clustersAt(part, (token) => token);
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { testSeed } from "./test-seed.ts";
 
-/** The most milliseconds for which a test draws cases, if tests run thousands of times, against mutants. */
+/** The most milliseconds for which a test draws cases. Set if tests run thousands of times, against mutants. */
 const limit = process.env["COREFSCOPE_TEST_MILLISECONDS"];
 
 /** Whether time ends the drawing, so that tests cannot count on rare cases. */

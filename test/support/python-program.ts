@@ -8,10 +8,10 @@ const program = process.env["COREFSCOPE_PYTHON"] ?? "python3";
 const missing = spawnSync(program, ["-c", "import sys; sys.exit(sys.version_info < (3, 8))"]).status !== 0;
 const required = (process.env["COREFSCOPE_REQUIRE"] ?? "").split(",").includes("python");
 
-/** Whether tests with Python must be skipped, because there is no Python. */
+/** Whether to skip tests with Python: there is none from 3.8 on, and `COREFSCOPE_REQUIRE` does not ask for it. */
 export const skipsPython = missing && !required;
 
-/** The text that such tests add to their title. */
+/** The text that tests with Python add to their titles. */
 export const pythonNote = missing ? " (no Python from 3.8 on: skipped)" : "";
 
 /** Runs a Python program with the module in its path, and the built command line for it. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { AceEntityElement, AceMentionElement } from "./ace-document.ts";
 
-/** Small documents with every kind of error, in which heads of mentions often overlap wholly or partly. */
+/** The letters of small documents with every kind of error. Heads of mentions often overlap wholly or partly. */
 
 const text = "AnnmetBo+Cyattheoldmill;Disawthemthere,too.Annwentand.";
 

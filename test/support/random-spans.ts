@@ -3,7 +3,7 @@ import type { AnnotatedPart } from "../../src/core/document.ts";
 import { parsedPart } from "./parsed-part.ts";
 import { type SpannedTokens, spannedPart } from "./spanned-part.ts";
 
-/** Tokens of random sides. */
+/** The number of tokens of a random side. */
 export const TOKENS = 9;
 
 /** The properties of random sides. */
@@ -57,7 +57,7 @@ function anyMention(headed: boolean): fc.Arbitrary<string> {
     });
 }
 
-/** Two sentences of three words each, with their trees, and three zeros between the words, with their dependencies. */
+/** Two sentences of three words each, and three zeros, with dependencies. */
 const told: SpannedTokens = {
   length: TOKENS,
   zeros: [2, 3, 8],
@@ -76,7 +76,7 @@ export function toldSide(likes?: SideLikes): fc.Arbitrary<AnnotatedPart> {
   return anySide(6, told, likes).map((part) => ({ ...part, tokens: { ...parsed, ...part.tokens, length: TOKENS } }));
 }
 
-/** Draws a side with the same words, other zeros, and mentions with heads. */
+/** Draws a side with as many words, zeros in other places, and mentions with heads. */
 export function otherZerosSide(): fc.Arbitrary<AnnotatedPart> {
   const tokens: SpannedTokens = {
     length: TOKENS,

@@ -86,7 +86,8 @@ function cellsFile(random: Random, tokens: number): string {
   for (let t = 0; t < tokens; t++) {
     const items: string[] = [];
     open.forEach((_, entity) => {
-      // An entity that opens and closes in its first cell has another number there, which affects no figure.
+      // A cell closes mentions of an entity only if one was open before. Otherwise scorer.pl could number the entity
+      // differently, which affects no figure.
       const isOpen = open[entity] > 0;
       while (random.chance(0.2)) items.push(`(${entity})`);
       while ((isOpen || t < tokens - 1) && random.chance(0.2)) {
@@ -98,7 +99,7 @@ function cellsFile(random: Random, tokens: number): string {
         open[entity]--;
       }
     });
-    // Without `|`, scorer.pl joins the digits that it has not read yet:
+    // Without `|`, scorer.pl joins the digits that it has not read yet, so closing brackets must come first.
     const bars = random.chance(0.8);
     for (let i = items.length - 1; bars && i > 0; i--) {
       const j = random.below(i + 1);

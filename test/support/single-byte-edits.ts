@@ -14,7 +14,10 @@ export interface Edit {
 const replacements = [" ", "\t", "\n", "\r", "1", "x", "(", "|", '"', "#", "-", "\u0085", "\u2028"];
 /** Text to insert before a byte. */
 const additions = ["\t", "\r"];
-/** Files longer than these numbers of bytes get fewer edits, because they would take too long. */
+/**
+ * The only replacements in files of more than `LONG` bytes, which get no additions, either. Files of more than
+ * `VERY_LONG` bytes get only `x`. All edits would take too long.
+ */
 const fewReplacements = ["1", "x"];
 const LONG = 500;
 const VERY_LONG = 1_200;

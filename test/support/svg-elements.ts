@@ -49,7 +49,7 @@ export function translation({ attributes }: SvgElement): [x: number, y: number] 
   return [Number(x), Number(y)];
 }
 
-/** Returns the value of a position on a plot's axis, interpolated between its first and last labelled ticks. */
+/** Returns a function from positions on a plot's axis to values, interpolated between the first and last labels. */
 export function axisScale(plot: SvgElement, axis: "x" | "y"): (place: number) => number {
   const labels = withDescendants(plot)
     .find(({ attributes }) => attributes["aria-label"] === `${axis}-axis tick label`)!
@@ -68,7 +68,7 @@ export function plotsOf(svg: string): SvgElement[] {
     .filter(({ name }) => name === "svg");
 }
 
-/** Returns the marks in a plot that have this description or this label. */
+/** Returns the marks in the groups of a plot that have this description or this label. */
 export function marks(plot: SvgElement, label: string): SvgElement[] {
   return withDescendants(plot)
     .filter(({ attributes }) => attributes["aria-description"] === label || attributes["aria-label"] === label)

@@ -46,7 +46,7 @@ const numbered: Readonly<Partial<Record<string, string>>> = {
   webanno: "a token",
 };
 
-/** The beginning of a document in formats without an end. */
+/** The beginning of a document in formats that do not mark its end. */
 const headers: Readonly<Partial<Record<string, readonly [what: string, line: RegExp]>>> = {
   corefud: ["`# newdoc`", /^# newdoc/],
   conllua: ["`# newdoc`", /^# newdoc/],
@@ -84,7 +84,10 @@ const entityIds: Readonly<Partial<Record<string, readonly [what: string, id: Reg
   arrau: ["`coref_set`, or the tab after it", /(?<=markable_\d=)set_\d+\t?/g],
 };
 
-/** Every kind of edit that may lose a mention or a link without a warning or an error; `npm run docs` makes docs/undetectable-edits.md of them. */
+/**
+ * Every kind of edit that may lose a mention or a link without a warning or an error. `npm run docs` lists them in
+ * docs/undetectable-edits.md.
+ */
 export const undetectableClasses: readonly UndetectableClass[] = [
   {
     title: "A line that is a whole record is lost",

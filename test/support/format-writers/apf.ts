@@ -4,7 +4,7 @@ import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, mentionsOf, type TestWriter, wordsOf } from "./test-writer.ts";
 import { escapeXml, isXmlText } from "./xml-escape.ts";
 
-/** Writes APF as in ACE 2005, a file for each part, with its text in tags, where `&` is written `&amp;` and counts five. */
+/** Writes a file of APF and one of SGML for each part, as in ACE 2005. `&amp;` in the text counts five characters. */
 export const apfWriter: TestWriter = {
   format: "apf",
   keeps: "text",
@@ -23,7 +23,7 @@ export const apfWriter: TestWriter = {
     }),
 };
 
-/** The characters before the text if tags are not counted: three line ends. */
+/** The number of characters before the text, without tags: three line ends. */
 const BEFORE = 3;
 
 function escaped(word: string): string {

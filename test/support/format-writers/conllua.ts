@@ -9,7 +9,8 @@ const COLUMNS =
 
 /**
  * Universal Anaphora's CoNLL-UA, version 1.1: tokens counted through the document, closing brackets before opening
- * ones. Pieces of a discontinuous markable repeat its id. Closing brackets name their markable if mentions cross.
+ * ones. Pieces of a discontinuous markable repeat its id. Closing brackets name their markable if mentions cross or
+ * have several pieces.
  */
 export const conlluaWriter: TestWriter = {
   format: "conllua",

@@ -4,7 +4,7 @@ import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, isWithinSentences, mentionsOf, sentencesOf, type TestWriter, wordsOf } from "./test-writer.ts";
 import { escapeXml, isXmlText } from "./xml-escape.ts";
 
-/** A mention in its sentence, counted from 1, the end exclusive. */
+/** A mention in its sentence. Sentences and tokens count from 1; the end is exclusive. */
 interface Place {
   readonly sentence: number;
   readonly start: number;

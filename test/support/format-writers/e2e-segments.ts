@@ -2,8 +2,8 @@ import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, mentionsOf, sentencesOf, type TestWriter } from "./test-writer.ts";
 
 /**
- * Writes the JSON lines of BERT models derived from e2e-coref. Every two sentences are a segment, words are cut after
- * their second character, and clusters count the pieces.
+ * Writes the JSON lines of BERT models derived from e2e-coref. Two sentences make a segment, words are split after
+ * their second character, and the spans of clusters are positions of these pieces.
  */
 export const e2eSegmentsWriter: TestWriter = {
   format: "jsonlines",

@@ -3,8 +3,8 @@ import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, mentionsOf, type TestWriter, textOf, wordsOf } from "./test-writer.ts";
 
 /**
- * GAP's table of texts with a pronoun and two names. It can hold any three mentions, except two coreferent names
- * without the pronoun.
+ * GAP's table of texts with a pronoun and two names. It can hold any three mentions: if two are coreferent, one of them
+ * becomes the pronoun.
  */
 export const gapWriter: TestWriter = {
   format: "gap",
@@ -21,7 +21,6 @@ const header = "ID\tText\tPronoun\tPronoun-offset\tA\tA-offset\tA-coref\tB\tB-of
 function rowOf(part: AnnotatedPart): string {
   const { text, starts, ends } = textOf(part);
   const mentions = mentionsOf(part);
-  // Chooses as the pronoun a mention that is not alone, if there is one.
   const pronoun = mentions.find((a) => mentions.some((b) => a !== b && a.entity === b.entity)) ?? mentions[0];
   const names = mentions.filter((mention) => mention !== pronoun);
   const place = ({ runs }: (typeof mentions)[number]): [string, number] => [

@@ -2,7 +2,7 @@ import type { AnnotatedPart } from "../../../src/core/document.ts";
 import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, isWithinSentences, mentionsOf, sentencesOf, type TestWriter } from "./test-writer.ts";
 
-/** Returns mentions as `[entity, sentence, first, last]`, inclusive. */
+/** Returns mentions as `[entity, sentence, first, last]`; the last token is part of the mention. */
 function placed(part: AnnotatedPart): [string, number, number, number][] {
   const sentences = sentencesOf(part);
   return mentionsOf(part).map(({ runs, entity }) => {
@@ -14,7 +14,7 @@ function placed(part: AnnotatedPart): [string, number, number, number][] {
 
 const holds = (part: AnnotatedPart): boolean => isContinuous(part) && isWithinSentences(part);
 
-/** A row for each document, on lines: `coref_chains` over sentences of token objects. */
+/** Writes a line for each document, with `coref_chains` and sentences of token objects. */
 export const hfChainsWriter: TestWriter = {
   format: "hf-coref",
   keeps: "tokens",
@@ -40,7 +40,7 @@ export const hfChainsWriter: TestWriter = {
   },
 };
 
-/** The rows of CoNLL-2012 in a list: `coref_spans` in each sentence. */
+/** Writes a JSON list of documents, with `coref_spans` in each sentence, as for CoNLL-2012. */
 export const hfSpansWriter: TestWriter = {
   format: "hf-coref",
   keeps: "tokens",

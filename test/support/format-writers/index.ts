@@ -32,7 +32,7 @@ import type { TestWriter } from "./test-writer.ts";
 import { webannoWriter } from "./webanno.ts";
 import { xmiWriter } from "./xmi.ts";
 
-/** Test writers of the formats that corefscope only reads, one file each. */
+/** Test writers of formats, or variants of formats, that corefscope only reads. */
 export const testWriters: readonly TestWriter[] = [
   wlcorefWriter,
   maverickWriter,

@@ -1,9 +1,10 @@
 import type { AnnotatedPart } from "../../../src/core/document.ts";
 import { mentionsOf } from "./test-writer.ts";
 
-/** A mention, given by the sentence in which it begins and its tokens there, all from 0. */
+/** A mention: the sentence in which it begins, and its tokens, counted from the beginning of that sentence. */
 export interface NamedMention {
   readonly entity: string;
+  /** From 0, like the tokens. */
   readonly sentence: number;
   readonly tokens: readonly number[];
   /** The mention's name, in the form that all formats with names use. */

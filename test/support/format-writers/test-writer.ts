@@ -3,8 +3,8 @@ import type { WrittenFile } from "../../../src/formats/format.ts";
 import { valuesOf } from "../part-views.ts";
 
 /**
- * Writes files of a format that src/ only reads, so that the tests can compare any format with any other. The writer
- * follows the format's description, not the reader.
+ * Writes files of a format, so that the tests can compare any format with any other. Writers of formats that src/ only
+ * reads follow the format's description, not the reader.
  */
 export interface TestWriter {
   /** The format's id. */
@@ -16,8 +16,8 @@ export interface TestWriter {
    */
   readonly keeps: "tokens" | "text" | "positions" | "characters" | "names";
   /**
-   * Whether it can hold the part's mentions and clusters without loss, for example, if it has no discontinuous,
-   * crossing or singleton ones.
+   * Whether the format can hold the part's mentions and clusters without loss. Some formats have no discontinuous
+   * mentions, crossing mentions or singletons.
    */
   readonly holds: (part: AnnotatedPart) => boolean;
   /** Returns all files; those to name on the command line have `main: true`. */
@@ -36,7 +36,7 @@ export function sentencesOf(part: AnnotatedPart): string[][] {
   return starts.map((start, s) => words.slice(start, starts[s + 1] ?? words.length));
 }
 
-/** Returns the words with single spaces between, and the position where each begins (UTF-16 units). */
+/** Returns the words with single spaces between, and where each begins and ends (UTF-16 units). */
 export function textOf(part: AnnotatedPart): { text: string; starts: number[]; ends: number[] } {
   const words = wordsOf(part);
   const starts: number[] = [];
