@@ -154,7 +154,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "unalignable-mention":
       return `“${mention ?? ""}” of entity ${entity ?? "?"} has no place in the key's text, so it counts as an error`;
     case "expanded-mention":
-      return `“${mention ?? ""}” of entity ${entity ?? "?"} begins or ends within a token of the key, and was widened to the whole token`;
+      return `“${mention ?? ""}” of entity ${entity ?? "?"} begins or ends within a token of the key, and was widened to whole tokens`;
     case "mention-not-closed":
       return `A mention of entity ${entity ?? "?"} is opened here and never closed; it was left out`;
     case "mention-not-opened":
@@ -265,7 +265,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "weight-without-type":
       return `${text("metric")} has a weight for ${idList(typesIn(data))}, but neither key nor response has ${typesIn(data).length === 1 ? "this type" : "these types"}`;
     case "type-without-weight":
-      return `${text("metric")} has no weight for ${text("of")} of type ${idList(typesIn(data))}, so they count as 0`;
+      return `${text("metric")} has no weight for ${text("of")} of ${typesIn(data).length === 1 ? "type" : "types"} ${idList(typesIn(data))}, so they count as 0`;
     case "gold-mentions":
       return goldMentionsText("The response", text("mentions"));
     case "damaged-counts":
@@ -291,7 +291,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "topic-per-document":
       return `No two of the ${text("documents")} documents have the same topic (with \`--scope subtopic\`: the same subtopic), so entities cross documents only with \`--scope corpus\``;
     case "only-equal-matches":
-      return `${text("count")} of the ${text("side")}'s ${text("of")} mentions, such as “${mention ?? ""}”, ${data["count"] === 1 ? "has" : "have"} no known ${text("what")} and can match only mentions with the same words${data["what"] === "head" ? " (with \`--match partial-symmetric\`, also some longer mentions)" : ""}`;
+      return `${text("count")} of the ${text("side")}'s ${text("of")} mentions, ${data["count"] === 1 ? "" : "such as "}“${mention ?? ""}”, ${data["count"] === 1 ? "has" : "have"} no known ${text("what")} and can match only mentions with the same words${data["what"] === "head" ? " (with \`--match partial-symmetric\`, also some longer mentions)" : ""}`;
     case "singletons-on-one-side":
       return `Only the ${text("side")} has singletons (${text("count")})`;
     case "above-100":
@@ -337,7 +337,7 @@ function differentTexts(data: NonNullable<Diagnostic["data"]>): string {
     .filter((what) => Number(data[what] ?? 0) > 0)
     .map((what) => `${String(data[what])} ${what}`);
   const words = counts.length === 0 ? "the same text" : counts.join(", ");
-  return `The key has ${String(data["keyTokens"])} tokens and the response ${String(data["responseTokens"])} (${words})`;
+  return `The key has ${counted(Number(data["keyTokens"]), "token")} and the response ${String(data["responseTokens"])} (${words})`;
 }
 
 /** The largest number of ids in a sentence. The JSON output has all. */

@@ -217,7 +217,7 @@ function neededText(pair: ComparedPair, unit: string, digits: number): string[] 
   const { a, b, delta } = betterFirst(pair);
   if (pair.reject || pair.unitsNeeded === null || delta === null) return [];
   return [
-    `${a} − ${b}: it would take about ${counted(pair.unitsNeeded, unit)} like these to show a difference of ${signedPercent(delta, digits)} four times out of five`,
+    `${a} − ${b}: it would take about ${counted(pair.unitsNeeded, unit)} like these to show a difference of ${percent(delta, digits)} points four times out of five`,
   ];
 }
 
@@ -247,7 +247,7 @@ export function methodText(comparison: Comparison): string {
       : `H0: within every ${unit} the two outputs are exchangeable`;
   const power =
     Number.isFinite(smallest) && Number(percent(smallest, 2)) > 0
-      ? ` This test detects a difference of ${percent(smallest, 2)} points four times out of five (MDD80).`
+      ? ` ${family.length === 1 ? "This test" : "The most sensitive of these tests"} detects a difference of ${percent(smallest, 2)} points four times out of five (MDD80).`
       : "";
   return `${hypothesis}; ${counted(units.length, unit)}${ways.length > 0 ? `, ${ways.join(" or ")}` : ""}; two-sided, α ${options.alpha}${adjusted}.${power}${pairs.length > family.length && family.length > 1 ? " Each metric is adjusted separately." : ""}`;
 }

@@ -243,6 +243,7 @@ export function compareLatex({ comparison, published, refused }: CompareReport, 
   const { options, metrics, signature } = comparison;
   const { digits } = layout;
   const { headline } = options;
+  const hasF = mainTitle(headline) === "F1";
   const others = metrics.filter((id) => id !== headline);
   const rows = tableRows(comparison);
   const best = bestOf(rows, headline);
@@ -264,7 +265,7 @@ export function compareLatex({ comparison, published, refused }: CompareReport, 
           "\\#",
           "System",
           ...[`${titleOf(headline)} R`, "P"].map(latexText),
-          "F$_1$",
+          hasF ? "F$_1$" : "value",
           `${Number((options.confidence * 100).toFixed(4))}\\,\\% CI`,
           ...others.map((id) => latexText(titleOf(id))),
         ]),
@@ -287,7 +288,7 @@ export function compareLatex({ comparison, published, refused }: CompareReport, 
           : ["\\midrule", ...publishedCells({ comparison, published }, others).map(latexRow)]),
       ],
     ),
-    `\\caption{Superscripts name the rows with a significantly lower ${latexText(titleOf(headline))} F$_1$. The best system and those that do not differ from it significantly are bold. ${latexText(note)}}`,
+    `\\caption{Superscripts name the rows with a significantly lower ${latexText(titleOf(headline))}${hasF ? " F$_1$" : ""}. The best system and those that do not differ from it significantly are bold. ${latexText(note)}}`,
     `{\\footnotesize ${latexText(signature).replaceAll("\\textbar{}", "\\textbar\\allowbreak{}")}}`,
     "\\end{table}",
     "",

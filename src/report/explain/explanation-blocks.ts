@@ -78,7 +78,7 @@ function sumBlocks(
 ): Block[] {
   const rule =
     average === "micro"
-      ? `The counts of all ${of}s are added, and only then divided.`
+      ? `Numerators and denominators are added over all ${of}s, and divided once.`
       : `Each figure is the mean over the ${of}s (--average macro). The mean leaves out undefined values.`;
   return [
     { kind: "heading", level: 2, text: "Sum" },
