@@ -171,7 +171,7 @@ function doubtText(doubt: Doubt, metrics: number): string {
     case "contradicted":
       return `a metric that fails no experiment on these systems contradicts ${metrics === 1 ? "it" : "them"}`;
     case "counts-mentions":
-      return "this measures which mentions are found, not coreference";
+      return `${metrics === 1 ? "this metric measures" : "these metrics measure"} which mentions are found, not coreference`;
     case "undefined":
       return "the score is undefined for at least one of these systems";
   }

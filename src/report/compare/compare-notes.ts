@@ -63,7 +63,11 @@ export function briefLegend(comparison: Comparison, layout: CompareLayout): stri
 }
 
 /** Explains the abbreviated columns of `systemsTable`, `pairsTable` and `classTables`. */
-export function columnsLegend(titles: readonly string[], unit: string): string {
+export function columnsLegend(
+  titles: readonly string[],
+  unit: string,
+  claim: Comparison["options"]["claim"] = "checkpoint",
+): string {
   const shown = new Set(titles);
   const meanings: readonly (readonly [title: string, meaning: string])[] = [
     ["R", "recall"],
@@ -76,7 +80,7 @@ export function columnsLegend(titles: readonly string[], unit: string): string {
     ["share", "percentage of the key's mentions (or entities) that the metric counts"],
     ["Δ", "difference in points, first minus second"],
     ["p adj", "p adjusted for the number of tests"],
-    ["n_eff", `${unit}s in which the two differ`],
+    ["n_eff", claim === "method" ? `number of ${unit}s` : `${unit}s in which the two differ`],
     ["MDD80", "smallest difference that the test detects four times out of five"],
     ["won/tied/lost", `${unit}s in which the first is better, equal, worse`],
     ["ED R", "recall of entity detection, followed by its P and F1"],
@@ -231,10 +235,15 @@ export function methodText(comparison: Comparison): string {
       : options.adjust === "none"
         ? ", not adjusted"
         : `, ${adjustmentNames[options.adjust]} over ${family.length} pairs`;
-  if (options.claim === "method") {
-    return `H0: the runs of two methods are exchangeable (${options.pairedRuns ? "within pairs of runs" : "all arrangements of the runs"}); two-sided, α ${options.alpha}${adjusted}. The claim is about the methods, not about single outputs.`;
-  }
   const kinds = new Set(family.map(({ method }) => method));
+  if (options.claim === "method") {
+    const drawn = family.find(({ method }) => method === "runs-monte-carlo");
+    const arrangements = [
+      kinds.has("runs-exact") ? "all arrangements" : "",
+      drawn === undefined ? "" : `${drawn.resamples} random arrangements`,
+    ].filter((way) => way !== "");
+    return `H0: the runs of two methods are exchangeable (${options.pairedRuns ? "within pairs of runs" : `${arrangements.join(" or ")} of the runs`}); two-sided, α ${options.alpha}${adjusted}. The claim is about the methods, not about single outputs.`;
+  }
   const ways = [
     kinds.has("exact") ? "all arrangements" : "",
     kinds.has("monte-carlo") ? `${String(options.trials)} random arrangements` : "",

@@ -103,6 +103,7 @@ function readable(
       ? columnsLegend(
           columns.map(({ title }) => title),
           comparison.unit,
+          comparison.options.claim,
         )
       : "";
   return [
