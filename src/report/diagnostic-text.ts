@@ -150,7 +150,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "list-of-documents":
       return `The list was read as ${counted(Number(data["documents"]), "document")}, because ${text("evidence")}`;
     case "unclear-nesting":
-      return `The list may be one document or several, so it was not read: ${text("evidence")}`;
+      return `The list${data["field"] === undefined ? "" : ` “${text("field")}”`} may be one document or several, so it was not read: ${text("evidence")}`;
     case "unalignable-mention":
       return `“${mention ?? ""}” of entity ${entity ?? "?"} has no place in the key's text, so it counts as an error`;
     case "expanded-mention":
@@ -170,9 +170,9 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
         data["before"] === undefined ? "begins a sentence" : `comes right after token ${text("before")}`
       }${more}`;
     case "misspelt-name":
-      return `“${text("name")}” was ignored; perhaps “${text("known")}” is meant`;
+      return `“${text("name")}” was ignored; perhaps “${text("known")}” was meant`;
     case "duplicate-key":
-      return `The JSON object has the key “${text("key")}” twice; only the last value was read`;
+      return `The JSON object has the key “${text("key")}” more than once; only the last value was read`;
     case "short-line":
       return `The line has a single column, “${text("text")}”, so it was read as a token without annotation`;
     case "duplicate-mention": {

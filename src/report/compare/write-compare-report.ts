@@ -127,7 +127,7 @@ function readable(
 function classesText(by: string, { options: { adjust, alpha } }: Comparison): string {
   const family =
     adjust === "none" ? "not adjusted" : `adjusted (${adjustmentNames[adjust]}) for the pairs within that ${by}`;
-  return `By ${by}: each row tests its difference at α ${alpha}; p is ${family}. TOTAL tests all mentions.`;
+  return `By ${by}: each row tests its difference at α ${alpha}; p is ${family}. TOTAL covers all classes.`;
 }
 
 /**

@@ -215,7 +215,7 @@ function alignmentBlocks({
       {
         unique: "The alignment is unique: every other choice of pairs with a similarity above 0 has a lower total.",
         "not-unique": `The alignment is not unique. The score would be the same with another choice of pairs${other}.`,
-        "nearly-not-unique": `The alignment is unique, but only just. The total of another choice of pairs is lower by less than a billionth${other}.`,
+        "nearly-not-unique": `The alignment is unique, but only just. The total of another choice of pairs is less than a billionth lower${other}.`,
       }[uniqueness],
     ),
   ];
