@@ -26,7 +26,7 @@ export function noteText(
     case "genre-units":
       return `with ${counted(note.units, "genre")} as units, p cannot fall below ${pText(note.leastP)}, and intervals generalise to other genres`;
     case "size-correlation":
-      return `the difference between ${note.a} and ${note.b} is correlated with document size (Kendall's τ ${note.tau.toFixed(2).replace("-", "−")}), so p may be too small`;
+      return `the difference between ${note.a} and ${note.b} is correlated with ${unit} size (Kendall's τ ${note.tau.toFixed(2).replace("-", "−")}), so p may be too small`;
     case "undefined-scores":
       return `${titleOf(note.metric)} of ${note.system} is undefined`;
     case "partly-undefined":
@@ -111,7 +111,7 @@ export function briefNotes(comparison: Comparison, { digits }: CompareLayout): s
   return [
     ...(sizes.length === 0
       ? []
-      : [`p may be too small: differences correlate with document size (${sizes.join(", ")})`]),
+      : [`p may be too small: differences correlate with ${comparison.unit} size (${sizes.join(", ")})`]),
     ...others.map((note) => noteText(note, digits, comparison)),
     ...headlinePairs(comparison)
       .filter(({ nEff }) => nEff === 0)
@@ -137,7 +137,7 @@ export function comparisonNotes(comparison: Comparison, { digits }: CompareLayou
       designEffect === undefined || designEffect === null
         ? []
         : [
-            `${b} − ${a}: if genres were drawn instead of documents, the variance would be ${designEffect.toFixed(1)} times as large; the intervals are valid only for this mix of genres`,
+            `${b} − ${a}: if genres were drawn instead of ${comparison.unit}s, the variance would be ${designEffect.toFixed(1)} times as large; the intervals are valid only for this mix of genres`,
           ],
     ),
     ...family
