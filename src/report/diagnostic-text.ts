@@ -152,13 +152,13 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "unclear-nesting":
       return `The list${data["field"] === undefined ? "" : ` “${text("field")}”`} may be one document or several, so it was not read: ${text("evidence")}`;
     case "unalignable-mention":
-      return `“${mention ?? ""}” of entity ${entity ?? "?"} has no place in the key's text, so it counts as an error`;
+      return `“${mention ?? ""}”${ofEntity(entity)} has no place in the key's text, so it counts as an error`;
     case "expanded-mention":
-      return `“${mention ?? ""}” of entity ${entity ?? "?"} begins or ends within a token of the key, and was widened to whole tokens`;
+      return `“${mention ?? ""}”${ofEntity(entity)} begins or ends within a token of the key, and was widened to whole tokens`;
     case "mention-not-closed":
-      return `A mention of entity ${entity ?? "?"} is opened here and never closed; it was left out`;
+      return `A mention${ofEntity(entity)} is opened here and never closed; it was left out`;
     case "mention-not-opened":
-      return `A mention of entity ${entity ?? "?"} is closed here but was never opened; the bracket was ignored`;
+      return `A mention${ofEntity(entity)} is closed here but was never opened; the bracket was ignored`;
     case "malformed-cell":
       return `“${text("text")}” cannot be read as a coreference cell`;
     case "piece-ids":
@@ -231,7 +231,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "entity-on-range":
       return `“${text("text")}” is on the line of a multi-word token, and was left out`;
     case "missing-piece":
-      return `Piece ${text("piece")} of ${text("pieces")} of a mention of entity ${entity ?? "?"} is missing or out of order`;
+      return `Piece ${text("piece")} of ${text("pieces")} of a mention${ofEntity(entity)} is missing or out of order`;
     case "index-outside-mention": {
       const which = mention === undefined ? "the mention" : `“${mention}”`;
       return `The ${text("field")} “${text("text")}” is not within the ${counted(Number(data["words"]), "word")} of ${which}; it was ignored`;
@@ -239,7 +239,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "irregular-token-line":
       return data["columns"] === undefined
         ? `“${text("text")}” is not a token number`
-        : `The line has ${text("columns")} columns instead of ${text("expected")}`;
+        : `The line has ${counted(Number(data["columns"]), "column")} instead of ${text("expected")}`;
     case "outdated-annotation":
       return `${diagnosticRules[code].title} was not read (${counted(times, "mention")})`;
     case "markup-not-closed":
@@ -299,6 +299,11 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     default:
       return `${diagnosticRules[code].title}${more}`;
   }
+}
+
+/** Returns ` of entity ID`, or nothing if the id is unknown (`?`). */
+function ofEntity(entity: string | undefined): string {
+  return entity === undefined || entity === "?" ? "" : ` of entity ${entity}`;
 }
 
 /** Returns the score with the recommended options, if they were tried. */
