@@ -35,7 +35,7 @@ export function errorNote({ note }: ErrorRecord): string | undefined {
 }
 
 const tiers: Readonly<Record<string, string>> = {
-  trim: "without articles, possessive endings and punctuation at their ends, the two are the same",
+  trim: "the two are the same apart from initial English articles, final possessive endings and outer punctuation",
   head: "the two have the same head, or the same last token if the head is unknown",
   inside: "one lies within the other, and both end with the same word, apart from possessive endings and punctuation",
   overlap: "the two share at least half of the tokens that they cover together",
