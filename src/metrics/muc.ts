@@ -75,7 +75,7 @@ export const muc = cellMetric({
   id: "muc",
   title: "MUC",
   summary:
-    "Link-based: the fewest links that must be added (recall) or cut (precision) to turn the response into the key.",
+    "Link-based: counts the fewest links that must be added (recall) or cut (precision) to turn the response into the key.",
   formula: "recall = Σ_k (|k| − |p(k)|) / Σ_k (|k| − 1);  precision with key and response exchanged",
   cite: ["vilain-1995"],
   unit: "link",

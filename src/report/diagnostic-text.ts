@@ -159,15 +159,15 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "list-of-documents":
       return `The list was read as ${counted(Number(data["documents"]), "document")}, because ${text("evidence")}`;
     case "unclear-nesting":
-      return `The list may be one document or several, so it was not read: ${text("evidence")}`;
+      return `The list${data["field"] === undefined ? "" : ` “${text("field")}”`} may be one document or several, so it was not read: ${text("evidence")}`;
     case "unalignable-mention":
-      return `“${mention ?? ""}” of entity ${entity ?? "?"} has no place in the key's text, so it counts as an error`;
+      return `“${mention ?? ""}”${ofEntity(entity)} has no place in the key's text, so it counts as an error`;
     case "expanded-mention":
-      return `“${mention ?? ""}” of entity ${entity ?? "?"} begins or ends within a token of the key, and was widened to the whole token`;
+      return `“${mention ?? ""}”${ofEntity(entity)} begins or ends within a token of the key, and was widened to whole tokens`;
     case "mention-not-closed":
-      return `A mention of entity ${entity ?? "?"} is opened here and never closed; it was left out`;
+      return `A mention${ofEntity(entity)} is opened here and never closed; it was left out`;
     case "mention-not-opened":
-      return `A mention of entity ${entity ?? "?"} is closed here but was never opened; the bracket or tag was ignored`;
+      return `A mention${ofEntity(entity)} is closed here but was never opened; the bracket or tag was ignored`;
     case "malformed-cell":
       return `“${text("text")}” cannot be read as a coreference cell`;
     case "piece-ids":
@@ -179,9 +179,9 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
         data["before"] === undefined ? "begins a sentence" : `comes right after token ${text("before")}`
       }${more}`;
     case "misspelt-name":
-      return `“${text("name")}” was ignored; perhaps “${text("known")}” is meant`;
+      return `“${text("name")}” was ignored; perhaps “${text("known")}” was meant`;
     case "duplicate-key":
-      return `The JSON object has the key “${text("key")}” twice; only the last value was read`;
+      return `The JSON object has the key “${text("key")}” more than once; only the last value was read`;
     case "short-line":
       return `The line has a single column, “${text("text")}”, so it was read as a token without annotation`;
     case "duplicate-mention": {
@@ -240,7 +240,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "entity-on-range":
       return `“${text("text")}” is on the line of a multi-word token, and was left out`;
     case "missing-piece":
-      return `Piece ${text("piece")} of ${text("pieces")} of a mention of entity ${entity ?? "?"} is missing or out of order`;
+      return `Piece ${text("piece")} of ${text("pieces")} of a mention${ofEntity(entity)} is missing or out of order`;
     case "index-outside-mention": {
       const which = mention === undefined ? "the mention" : `“${mention}”`;
       return `The ${text("field")} “${text("text")}” is not within the ${counted(Number(data["words"]), "word")} of ${which}; it was ignored`;
@@ -248,7 +248,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "irregular-token-line":
       return data["columns"] === undefined
         ? `“${text("text")}” is not a token number`
-        : `The line has ${text("columns")} columns instead of ${text("expected")}`;
+        : `The line has ${counted(Number(data["columns"]), "column")} instead of ${text("expected")}`;
     case "outdated-annotation":
       return `${diagnosticRules[code].title} was not read (${counted(times, "mention")})`;
     case "markup-not-closed":
@@ -274,7 +274,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "weight-without-type":
       return `${text("metric")} has a weight for ${idList(typesIn(data))}, but neither key nor response has ${typesIn(data).length === 1 ? "this type" : "these types"}`;
     case "type-without-weight":
-      return `${text("metric")} has no weight for ${text("of")} of type ${idList(typesIn(data))}, so they count as 0`;
+      return `${text("metric")} has no weight for ${text("of")} of ${typesIn(data).length === 1 ? "type" : "types"} ${idList(typesIn(data))}, so they count as 0`;
     case "gold-mentions":
       return goldMentionsText("The response", text("mentions"));
     case "damaged-counts":
@@ -300,7 +300,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "topic-per-document":
       return `No two of the ${text("documents")} documents have the same topic (with \`--scope subtopic\`: the same subtopic), so entities cross documents only with \`--scope corpus\``;
     case "only-equal-matches":
-      return `${text("count")} of the ${text("side")}'s ${text("of")} mentions, such as “${mention ?? ""}”, ${data["count"] === 1 ? "has" : "have"} no known ${text("what")} and can match only mentions with the same words${data["what"] === "head" ? " (with \`--match partial-symmetric\`, also some longer mentions)" : ""}`;
+      return `${text("count")} of the ${text("side")}'s ${text("of")} mentions, ${data["count"] === 1 ? "" : "such as "}“${mention ?? ""}”, ${data["count"] === 1 ? "has" : "have"} no known ${text("what")} and can match only mentions with the same words${data["what"] === "head" ? " (with \`--match partial-symmetric\`, also some longer mentions)" : ""}`;
     case "singletons-on-one-side":
       return `Only the ${text("side")} has singletons (${text("count")})`;
     case "above-100":
@@ -308,6 +308,11 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     default:
       return `${diagnosticRules[code].title}${more}`;
   }
+}
+
+/** Returns ` of entity ID`, or nothing if the id is unknown (`?`). */
+function ofEntity(entity: string | undefined): string {
+  return entity === undefined || entity === "?" ? "" : ` of entity ${entity}`;
 }
 
 /** Returns the score with the recommended options, if they were tried. */
@@ -346,7 +351,7 @@ function differentTexts(data: NonNullable<Diagnostic["data"]>): string {
     .filter((what) => Number(data[what] ?? 0) > 0)
     .map((what) => `${String(data[what])} ${what}`);
   const words = counts.length === 0 ? "the same text" : counts.join(", ");
-  return `The key has ${String(data["keyTokens"])} tokens and the response ${String(data["responseTokens"])} (${words})`;
+  return `The key has ${counted(Number(data["keyTokens"]), "token")} and the response ${String(data["responseTokens"])} (${words})`;
 }
 
 /** The largest number of ids in a sentence. The JSON output has all. */

@@ -258,7 +258,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     const text = await row.innerText();
     expect(text).toContain("w2 · w3");
     expect(text).toContain(
-      "Of its 4 mentions, 2 are in response entity R1 (id 0), its main piece; the others: 1 in R2 (id 2), 1 in R3 (id 3).",
+      "Of its 4 mentions, 2 are in response entity R1 (id 0), its main piece. Other pieces: 1 in R2 (id 2), 1 in R3 (id 3).",
     );
     // With all pieces corrected, the response is the key. LEA now: recall (4·1/6 + 2·1)/6 = 4/9, precision (2 + 0 + 0 +
     // 2)/6 = 2/3, F1 8/15.

@@ -40,7 +40,7 @@ function printed(...args: string[]): string {
 
 describe("a CoNLL average in which MUC is undefined is marked and explained", () => {
   // Without links, MUC is 0/0. B³ and CEAF_e are 1 for `right`, and 2/3 for `wrong`, which has two of three.
-  const reason = "MUC is undefined (0/0) and counted as 0 in the average, as in scorer.pl; without it";
+  const reason = "MUC is undefined (0/0) and counted as 0 in the average, as in scorer.pl; without it, the average is";
 
   it("by explain, for a document and for the sum", () => {
     for (const more of [[], ["--document", "wb/a0"]]) {
@@ -71,7 +71,7 @@ describe("a CoNLL average in which MUC is undefined is marked and explained", ()
     // The mean of 66.67 and 44.44; without MUC, the mean of 100 and 66.67.
     expect(text).toMatch(/^. +a +.* 55\.56† /m);
     expect(text).toContain(
-      "† CoNLL of a: MUC is undefined (0/0) in 2 runs and counted as 0 in the average, as in scorer.pl; without it 83.33",
+      "† CoNLL of a: MUC is undefined (0/0) in 2 runs and counted as 0 in the average, as in scorer.pl; without it, the average is 83.33",
     );
     // MUC of `key` against singletons is defined: precision 0/12.
     expect(text).toContain("† CoNLL of b: MUC is undefined (0/0) in 1 run and counted as 0");

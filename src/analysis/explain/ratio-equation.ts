@@ -117,8 +117,8 @@ export function fEquation(
         equation(f, isUndefined ? [] : [formula], f1),
         statement(
           isUndefined
-            ? "F is undefined, because both of its terms are."
-            : "F is 0, because at least one of its two terms is 0 or undefined. F is undefined only if both terms are undefined.",
+            ? "F is undefined, because both figures in its formula are."
+            : "F is 0, because at least one of the two figures in its formula is 0 or undefined. F is undefined only if both figures are.",
         ),
       ],
       ...(!isUndefined && { exact: exactFraction(0) }),

@@ -164,7 +164,7 @@ export const errata: readonly Erratum[] = [
     cite: "moosavi-strube-2016",
     where: "Moosavi and Strube 2016, §7.1, on Figure 3",
     printed: "BLANC is at least 20% higher than the others",
-    correct: "19.2 points higher with 80% of the links",
+    correct: "only 19.2 points higher with 80% of the links",
     why: "The next highest is B³: 81.11 − 61.90 is 19.2 points, or 31% of 61.90.",
     proofs: [
       score(moosaviSection7, ["figure-3-80"], "b3,blanc", [

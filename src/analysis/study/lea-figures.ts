@@ -396,7 +396,7 @@ function plotOf(id: LeaFigureId, metrics: readonly Metric[]): StudyPlot {
 const built =
   "In each part, entities are linked in decreasing order of size, mention by mention, up to this share of the links. The response also has this share of the part's singletons.";
 const dealt =
-  "are assigned to response entities in turn, one key entity after another. The number of these response entities is the largest number of such mentions in a key entity, so no two mentions of one key entity are together.";
+  "are assigned to response entities in turn, one key entity after another. There is one response entity for each such mention of the key entity that has the most, so no two mentions of one key entity are together.";
 
 const byShare = (respond: (sizes: EntitySizes, share: number) => ResponseShape): LeaFigureCase[] =>
   sharesBy(10).map(({ share, label }) => ({ label, respond: (sizes) => respond(sizes, share) }));

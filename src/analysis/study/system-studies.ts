@@ -258,7 +258,9 @@ const sizes: SystemStudy = {
     if (systems.length === 1)
       return {
         tables: [deviation],
-        plots: [curve("deviation", "Scores vary less with more documents", "standard deviation")],
+        plots: [
+          curve("deviation", "Standard deviation of F1, in points, by the number of documents", "standard deviation"),
+        ],
       };
     return {
       tables: [
@@ -266,8 +268,8 @@ const sizes: SystemStudy = {
         table("order", "Share of random corpora that order the systems as all documents do", order, [how]),
       ],
       plots: [
-        curve("deviation", "Scores vary less with more documents", "standard deviation"),
-        curve("order", "More documents order the systems more reliably", "same order"),
+        curve("deviation", "Standard deviation of F1, in points, by the number of documents", "standard deviation"),
+        curve("order", "Share of random corpora that order the systems as all documents do", "same order"),
       ],
     };
   },

@@ -78,8 +78,8 @@ const pradhanSection4: PrintedTable<() => RecallPrecision> = {
   rows: [
     { label: "MUC", of: () => scoreOf(example, "muc"), printed: ["0.40", "0.40", "0.40"] },
     { label: "B³", of: () => scoreOf(example, "b3"), printed: ["0.42", "0.50", "0.46"] },
-    { label: "CEAFm", of: () => scoreOf(example, "ceafm"), printed: ["0.57", "0.50", "0.53"] },
-    { label: "CEAFe", of: () => scoreOf(example, "ceafe"), printed: ["0.65", "0.43", "0.52"] },
+    { label: "CEAF_m", of: () => scoreOf(example, "ceafm"), printed: ["0.57", "0.50", "0.53"] },
+    { label: "CEAF_e", of: () => scoreOf(example, "ceafe"), printed: ["0.65", "0.43", "0.52"] },
     { label: "BLANC, coreference links", of: () => links().coreference!, printed: ["0.22", "0.25", "0.23"] },
     { label: "BLANC, non-coreference links", of: () => links().nonCoreference!, printed: ["0.67", "0.40", "0.50"] },
     { label: "BLANC", of: () => scoreOf(example, "blanc"), printed: ["", "", "0.36"] },
@@ -107,7 +107,7 @@ const ofRounded =
 /** Pradhan et al. (2014), Table 1: figures that follow from its other columns. */
 const pradhanTable1: PrintedTable<PublishedScores> = {
   id: "pradhan-2014-table-1",
-  title: "Pradhan et al. 2014, Table 1: averages, from the printed MUC, B³ and CEAFe",
+  title: "Pradhan et al. 2014, Table 1: averages, from the printed MUC, B³ and CEAF_e",
   cite,
   scale: "percent",
   columns: [{ title: "average", figure: (f1) => averageOf(f1, 1) }],
@@ -122,7 +122,7 @@ const pradhanTable1: PrintedTable<PublishedScores> = {
 /** Moosavi and Strube (2016), Table 5: averages, which follow from its other columns. */
 const moosaviStrubeTable5: PrintedTable<Table5System> = {
   id: "moosavi-strube-2016-table-5",
-  title: "Moosavi and Strube 2016, Table 5: averages, from the printed MUC, B³ and CEAFe",
+  title: "Moosavi and Strube 2016, Table 5: averages, from the printed MUC, B³ and CEAF_e",
   cite: "moosavi-strube-2016",
   scale: "percent",
   columns: [{ title: "CoNLL avg.", figure: ({ f1: figures }) => averageOf(figures, 2) }],
@@ -134,7 +134,7 @@ const moosaviStrubeTable5: PrintedTable<Table5System> = {
   notes: [ofRounded],
 };
 
-const rankTitles = { muc: "MUC", b3: "B³", ceafe: "CEAFe", conll: "CoNLL avg.", lea: "LEA" } as const;
+const rankTitles = { muc: "MUC", b3: "B³", ceafe: "CEAF_e", conll: "CoNLL avg.", lea: "LEA" } as const;
 
 /**
  * Moosavi and Strube (2016), Table 5: ranks. No two systems have the same score in a column, so rounding does not
@@ -321,7 +321,7 @@ function overview(tables: readonly CheckedTable[]): StudyTable {
       count(figures, "not computable"),
     ]),
     notes: [
-      "Equal: our figure, rounded, has the printed digits. Consistent: the figure follows from some numbers that round to other printed figures. Different: the reason is next to the figure.",
+      "Equal: our figure, rounded, has the printed digits. Consistent: some numbers that round to the other printed figures give this one. Different: the reason is next to the figure.",
     ],
   };
 }
@@ -372,7 +372,7 @@ function unequalSizes(): StudyTable {
       const without4 = scoreOf(small, id).f1;
       return [id, without1, without4, without1 === without4 ? "yes" : "no"];
     }),
-    notes: ["The paper says that CEAFe is the same; it gives no figures."],
+    notes: ["The paper says that CEAF_e is the same, but gives no figures."],
   };
 }
 
@@ -408,8 +408,8 @@ const moosaviStrubeTable3: PrintedTable<ClustersPair> = {
   columns: [
     { title: "MUC", figure: f1("muc") },
     { title: "B³", figure: f1("b3") },
-    { title: "CEAFm", figure: f1("ceafm") },
-    { title: "CEAFe", figure: f1("ceafe") },
+    { title: "CEAF_m", figure: f1("ceafm") },
+    { title: "CEAF_e", figure: f1("ceafe") },
     { title: "BLANC", figure: f1("blanc") },
   ],
   rows: [
@@ -476,8 +476,8 @@ export const errataCells: readonly ErrataCells[] = [
     cells: [
       ["cr1", "MUC"],
       ["cr1", "B³"],
-      ["cr2", "CEAFm"],
-      ["cr2", "CEAFe"],
+      ["cr2", "CEAF_m"],
+      ["cr2", "CEAF_e"],
     ],
   },
   {

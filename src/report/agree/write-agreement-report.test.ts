@@ -17,7 +17,8 @@ const singletons: Clusters = [["a"], ["b"]];
 const link: Clusters = [["a", "b"]];
 
 it("marks a CoNLL average in which an undefined metric counts as 0, and explains the mark", () => {
-  const note = "† CoNLL: MUC is undefined (0/0) and counted as 0 in the average, as in scorer.pl; without it 100.00";
+  const note =
+    "† CoNLL: MUC is undefined (0/0) and counted as 0 in the average, as in scorer.pl; without it, the average is 100.00";
   const text = written("text", singletons, singletons);
   expect(text).toMatch(/^CoNLL +66\.67† +66\.67† +0\.00†$/m);
   expect(text).toContain(`\n${note}\n`);

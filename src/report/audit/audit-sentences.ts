@@ -35,12 +35,12 @@ export function auditWarningText(warning: AuditWarning): string {
         : `only ${warning.system} has singletons (${warning.count}); the key has none. Metrics that count singletons treat them as spurious. Use --singletons drop to leave them out`;
     case "unmatched-mentions": {
       const examples = warning.examples.map(({ document, mention }) => `“${mention}” in ${document}`).join(", ");
-      return `${warning.mentions} of the ${warning.of} mentions of the key ${warning.mentions === 1 ? "is" : "are"} in no response, for example ${examples}. Key and responses may define mentions differently`;
+      return `${warning.mentions} of the ${warning.of} mentions of the key ${warning.mentions === 1 ? "is" : "are"} in no response${warning.mentions > warning.examples.length ? ", for example" : ":"} ${examples}. Key and responses may define mentions differently`;
     }
     case "outside-text":
       return `${warning.system} has ${counted(warning.mentions, "mention")} beyond the last word of the key's text, first in ${warning.document}. Check that key and response have the same text`;
     case "missing-documents":
-      return `${warning.system} lacks ${counted(warning.parts, "part")} of the key, such as ${warning.document}; missing parts were scored as empty`;
+      return `${warning.system} lacks ${counted(warning.parts, "part")} of the key${warning.parts === 1 ? ":" : ", such as"} ${warning.document}; missing parts were scored as empty`;
   }
 }
 
@@ -147,7 +147,7 @@ function differenceText(
   if (signOf(delta) === 0) return `${a} and ${b} score the same by ${titles(metrics)}`;
   const claim = `${better} is better than ${worse} by ${figures}`;
   return doubts.length === 0
-    ? `${claim}: you can trust this difference. It is significant, and nothing in this audit contradicts it`
+    ? `${claim}: you can trust ${metrics.length === 1 ? "this difference. It is significant, and nothing in this audit contradicts it" : "these differences. They are significant, and nothing in this audit contradicts them"}`
     : `${claim}, but ${doubts.map((doubt) => doubtText(doubt, metrics.length)).join(", and ")}`;
 }
 
@@ -160,15 +160,15 @@ function figuresText({ delta, pAdjusted }: DifferenceFinding): string {
 function doubtText(doubt: Doubt, metrics: number): string {
   switch (doubt) {
     case "not-significant":
-      return "the difference is not significant";
+      return metrics === 1 ? "the difference is not significant" : "the differences are not significant";
     case "fragile":
       return "leaving out a single document changes the sign of the difference, or its significance before adjustment";
     case "fails-experiments":
       return `the ${metrics === 1 ? "metric fails" : "metrics fail"} an experiment on at least one of these systems`;
     case "contradicted":
-      return "a metric that fails no experiment on these systems contradicts it";
+      return `a metric that fails no experiment on these systems contradicts ${metrics === 1 ? "it" : "them"}`;
     case "counts-mentions":
-      return "this measures which mentions are found, not coreference";
+      return `${metrics === 1 ? "this metric measures" : "these metrics measure"} which mentions are found, not coreference`;
     case "undefined":
       return "the score is undefined for at least one of these systems";
   }

@@ -139,7 +139,7 @@ function recognised({ file, statistics }: FileStatistics): string {
     const sign = here < published ? "−" : "+";
     return `${here} ${what} (${sign}${Math.abs(here - published)})`;
   });
-  return `\n${visible(file)}: almost the counts of ${corpus.name}, except for ${differences.join(", ")}\n`;
+  return `\n${visible(file)}: these are the counts of ${corpus.name}, except for ${differences.join(", ")}\n`;
 }
 
 /**

@@ -26,7 +26,7 @@ export function noteText(
     case "genre-units":
       return `with ${counted(note.units, "genre")} as units, p cannot fall below ${pText(note.leastP)}, and intervals generalise to other genres`;
     case "size-correlation":
-      return `the difference between ${note.a} and ${note.b} is correlated with document size (Kendall's τ ${note.tau.toFixed(2).replace("-", "−")}), so p may be too small`;
+      return `the difference between ${note.a} and ${note.b} is correlated with ${unit} size (Kendall's τ ${note.tau.toFixed(2).replace("-", "−")}), so p may be too small`;
     case "undefined-scores":
       return `${titleOf(note.metric)} of ${note.system} is undefined`;
     case "partly-undefined":
@@ -63,7 +63,11 @@ export function briefLegend(comparison: Comparison, layout: CompareLayout): stri
 }
 
 /** Explains the abbreviated columns of `systemsTable`, `pairsTable` and `classTables`. */
-export function columnsLegend(titles: readonly string[], unit: string): string {
+export function columnsLegend(
+  titles: readonly string[],
+  unit: string,
+  claim: Comparison["options"]["claim"] = "checkpoint",
+): string {
   const shown = new Set(titles);
   const meanings: readonly (readonly [title: string, meaning: string])[] = [
     ["R", "recall"],
@@ -76,7 +80,7 @@ export function columnsLegend(titles: readonly string[], unit: string): string {
     ["share", "percentage of the key's mentions (or entities) that the metric counts"],
     ["Δ", "difference in points, first minus second"],
     ["p adj", "p adjusted for the number of tests"],
-    ["n_eff", `${unit}s in which the two differ`],
+    ["n_eff", claim === "method" ? `number of ${unit}s` : `${unit}s in which the two differ`],
     ["MDD80", "smallest difference that the test detects four times out of five"],
     ["won/tied/lost", `${unit}s in which the first is better, equal, worse`],
     ["ED R", "recall of entity detection, followed by its P and F1"],
@@ -107,7 +111,7 @@ export function briefNotes(comparison: Comparison, { digits }: CompareLayout): s
   return [
     ...(sizes.length === 0
       ? []
-      : [`p may be too small: differences correlate with document size (${sizes.join(", ")})`]),
+      : [`p may be too small: differences correlate with ${comparison.unit} size (${sizes.join(", ")})`]),
     ...others.map((note) => noteText(note, digits, comparison)),
     ...headlinePairs(comparison)
       .filter(({ nEff }) => nEff === 0)
@@ -133,7 +137,7 @@ export function comparisonNotes(comparison: Comparison, { digits }: CompareLayou
       designEffect === undefined || designEffect === null
         ? []
         : [
-            `${b} − ${a}: if genres were drawn instead of documents, the variance would be ${designEffect.toFixed(1)} times as large; the intervals are valid only for this mix of genres`,
+            `${b} − ${a}: if genres were drawn instead of ${comparison.unit}s, the variance would be ${designEffect.toFixed(1)} times as large; the intervals are valid only for this mix of genres`,
           ],
     ),
     ...family
@@ -217,7 +221,7 @@ function neededText(pair: ComparedPair, unit: string, digits: number): string[] 
   const { a, b, delta } = betterFirst(pair);
   if (pair.reject || pair.unitsNeeded === null || delta === null) return [];
   return [
-    `${a} − ${b}: it would take about ${counted(pair.unitsNeeded, unit)} like these to show a difference of ${signedPercent(delta, digits)} four times out of five`,
+    `${a} − ${b}: it would take about ${counted(pair.unitsNeeded, unit)} like these to show a difference of ${percent(delta, digits)} points four times out of five`,
   ];
 }
 
@@ -231,10 +235,15 @@ export function methodText(comparison: Comparison): string {
       : options.adjust === "none"
         ? ", not adjusted"
         : `, ${adjustmentNames[options.adjust]} over ${family.length} pairs`;
-  if (options.claim === "method") {
-    return `H0: the runs of two methods are exchangeable (${options.pairedRuns ? "within pairs of runs" : "all arrangements of the runs"}); two-sided, α ${options.alpha}${adjusted}. The claim is about the methods, not about single outputs.`;
-  }
   const kinds = new Set(family.map(({ method }) => method));
+  if (options.claim === "method") {
+    const drawn = family.find(({ method }) => method === "runs-monte-carlo");
+    const arrangements = [
+      kinds.has("runs-exact") ? "all arrangements" : "",
+      drawn === undefined ? "" : `${drawn.resamples} random arrangements`,
+    ].filter((way) => way !== "");
+    return `H0: the runs of two methods are exchangeable (${options.pairedRuns ? "within pairs of runs" : `${arrangements.join(" or ")} of the runs`}); two-sided, α ${options.alpha}${adjusted}. The claim is about the methods, not about single outputs.`;
+  }
   const ways = [
     kinds.has("exact") ? "all arrangements" : "",
     kinds.has("monte-carlo") ? `${String(options.trials)} random arrangements` : "",
@@ -247,7 +256,7 @@ export function methodText(comparison: Comparison): string {
       : `H0: within every ${unit} the two outputs are exchangeable`;
   const power =
     Number.isFinite(smallest) && Number(percent(smallest, 2)) > 0
-      ? ` This test detects a difference of ${percent(smallest, 2)} points four times out of five (MDD80).`
+      ? ` ${family.length === 1 ? "This test" : "The most sensitive of these tests"} detects a difference of ${percent(smallest, 2)} points four times out of five (MDD80).`
       : "";
   return `${hypothesis}; ${counted(units.length, unit)}${ways.length > 0 ? `, ${ways.join(" or ")}` : ""}; two-sided, α ${options.alpha}${adjusted}.${power}${pairs.length > family.length && family.length > 1 ? " Each metric is adjusted separately." : ""}`;
 }

@@ -103,6 +103,7 @@ function readable(
       ? columnsLegend(
           columns.map(({ title }) => title),
           comparison.unit,
+          comparison.options.claim,
         )
       : "";
   return [
@@ -126,7 +127,7 @@ function readable(
 function classesText(by: string, { options: { adjust, alpha } }: Comparison): string {
   const family =
     adjust === "none" ? "not adjusted" : `adjusted (${adjustmentNames[adjust]}) for the pairs within that ${by}`;
-  return `By ${by}: each row tests its difference at α ${alpha}; p is ${family}. TOTAL tests all mentions.`;
+  return `By ${by}: each row tests its difference at α ${alpha}; p is ${family}. TOTAL covers all classes.`;
 }
 
 /**
@@ -244,6 +245,7 @@ export function compareLatex({ comparison, published, refused }: CompareReport, 
   const { options, metrics, signature } = comparison;
   const { digits } = layout;
   const { headline } = options;
+  const hasF = mainTitle(headline) === "F1";
   const others = metrics.filter((id) => id !== headline);
   const rows = tableRows(comparison);
   const best = bestOf(rows, headline);
@@ -265,7 +267,7 @@ export function compareLatex({ comparison, published, refused }: CompareReport, 
           "\\#",
           "System",
           ...[`${titleOf(headline)} R`, "P"].map(latexText),
-          "F$_1$",
+          hasF ? "F$_1$" : "value",
           `${Number((options.confidence * 100).toFixed(4))}\\,\\% CI`,
           ...others.map((id) => latexText(titleOf(id))),
         ]),
@@ -288,7 +290,7 @@ export function compareLatex({ comparison, published, refused }: CompareReport, 
           : ["\\midrule", ...publishedCells({ comparison, published }, others).map(latexRow)]),
       ],
     ),
-    `\\caption{Superscripts name the rows with a significantly lower ${latexText(titleOf(headline))} F$_1$. The best system and those that do not differ from it significantly are bold. ${latexText(note)}}`,
+    `\\caption{Superscripts name the rows with a significantly lower ${latexText(titleOf(headline))}${hasF ? " F$_1$" : ""}. The best system and those that do not differ from it significantly are bold. ${latexText(note)}}`,
     `{\\footnotesize ${latexText(signature).replaceAll("\\textbar{}", "\\textbar\\allowbreak{}")}}`,
     "\\end{table}",
     "",

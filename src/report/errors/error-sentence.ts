@@ -26,7 +26,7 @@ export function piecesSentence(pieces: readonly Pick<ErrorRecord, "why" | "side"
   const other = otherSide[side];
   const { size, anchorMentions, pieces: all } = why.data;
   const parts = pieces.map(({ why: { data } }) => `${data["mentions"]} in ${otherText("piece", data)}`);
-  return `${capital(side)} entity ${ownText(pieces[0])} has mentions in ${all} ${other} entities. Of its ${size} mentions, ${anchorMentions} ${Number(anchorMentions) === 1 ? "is" : "are"} in ${other} entity ${otherText("anchor", why.data)}, its main piece; the others: ${parts.join(", ")}.`;
+  return `${capital(side)} entity ${ownText(pieces[0])} has mentions in ${all} ${other} entities. Of its ${size} mentions, ${anchorMentions} ${Number(anchorMentions) === 1 ? "is" : "are"} in ${other} entity ${otherText("anchor", why.data)}, its main piece. Other pieces: ${parts.join(", ")}.`;
 }
 
 /** Returns how the anchored taxonomy or the released program treats the error differently, if either does. */
@@ -35,7 +35,7 @@ export function errorNote({ note }: ErrorRecord): string | undefined {
 }
 
 const tiers: Readonly<Record<string, string>> = {
-  trim: "without articles, possessive endings and punctuation at their ends, the two are the same",
+  trim: "the two are the same apart from initial English articles, final possessive endings and outer punctuation",
   head: "the two have the same head, or the same last token if the head is unknown",
   inside: "one lies within the other, and both end with the same word, apart from possessive endings and punctuation",
   overlap: "the two share at least half of the tokens that they cover together",
@@ -59,9 +59,9 @@ const sentences: Readonly<Record<WhyCode, (data: Data, error: ErrorRecord) => st
   "kk-extra-entity": (data, error) => lackText(`response entity ${ownText(error)}`, "key", data),
   "kk-missing-entity": (data, error) => lackText(`key entity ${ownText(error)}`, kkOther("key"), data),
   "kk-piece": ({ mentions, size }, error) =>
-    `${mentions} of the ${size} mentions of ${error.side} entity ${ownText(error)}, but not its first non-pronoun, ${Number(mentions) === 1 ? "is" : "are"} in ${otherSide[error.side]} entity ${entityText(error.otherBadge ?? "", error.otherEntity ?? "")}.`,
+    `${mentions} of the ${size} mentions of ${error.side} entity ${ownText(error)}, but not its first non-pronoun (or first mention, if all are pronouns), ${Number(mentions) === 1 ? "is" : "are"} in ${otherSide[error.side]} entity ${entityText(error.otherBadge ?? "", error.otherEntity ?? "")}.`,
   "kk-twinless": (_, error) =>
-    `The mention is not in the ${kkOther(error.side)}, and it is not the first non-pronoun of ${error.side} entity ${ownText(error)}.`,
+    `The mention is not in the ${kkOther(error.side)}, and it is not the first non-pronoun of ${error.side} entity ${ownText(error)} (or its first mention, if all are pronouns).`,
   "kk-crash": (_, error) => `The only mention of key entity ${ownText(error)} is not in the ${kkOther("key")}.`,
   link: ({ anaphor, antecedent }, { side }) =>
     anaphor === "matched" && antecedent === "matched"
@@ -109,9 +109,9 @@ const decisionSentences: Readonly<Record<string, string>> = {
 
 const notes: Readonly<Record<NoteCode, (data: Data) => string>> = {
   "anchor-extra": () =>
-    "In the anchored taxonomy, the first non-pronoun of this response entity is an extra mention, so not all of these pieces are conflated.",
+    "In the anchored taxonomy, the first non-pronoun of this response entity (or its first mention, if all are pronouns) is an extra mention, so not all of these pieces are conflated.",
   "anchor-missing": () =>
-    "In the anchored taxonomy, the first non-pronoun of this key entity is a missing mention, so not all of these pieces are divided.",
+    "In the anchored taxonomy, the first non-pronoun of this key entity (or its first mention, if all are pronouns) is a missing mention, so not all of these pieces are divided.",
   overlaps: ({ pronouns }) =>
     `In the anchored taxonomy, each of these mentions is an error of its own, because ${counted(Number(pronouns), "pronoun")} of the entity ${Number(pronouns) === 1 ? "is" : "are"} on both sides.`,
   crash: () => "Kummerfeld and Klein's released program crashes here.",

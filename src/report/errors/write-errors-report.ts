@@ -283,7 +283,7 @@ function whatIfNotes({ names, analysis, digits }: ErrorsReport): string[] {
   const unlisted =
     analysis.systems.at(0)?.scored.options.mentions === "common"
       ? [
-          "With --mentions common, missing and extra mentions are not counted or listed, because they have no effect on scores. Adding a missing mention would have one, so its type has gains.",
+          "With --mentions common, missing and extra mentions are not counted or listed, because they do not affect scores. But adding missing mentions would, so their type has gains.",
         ]
       : [];
   return [...partlyUndefinedTexts(systems, digits), ...unlisted].map((note) => `${note}\n`);

@@ -78,7 +78,7 @@ function sumBlocks(
 ): Block[] {
   const rule =
     average === "micro"
-      ? `The counts of all ${of}s are added, and only then divided.`
+      ? `Numerators and denominators are added over all ${of}s, and divided once.`
       : `Each figure is the mean over the ${of}s (--average macro). The mean leaves out undefined values.`;
   return [
     { kind: "heading", level: 2, text: "Sum" },
@@ -215,7 +215,7 @@ function alignmentBlocks({
       {
         unique: "The alignment is unique: every other choice of pairs with a similarity above 0 has a lower total.",
         "not-unique": `The alignment is not unique. The score would be the same with another choice of pairs${other}.`,
-        "nearly-not-unique": `The alignment is unique, but only just. The total of another choice of pairs is lower by less than a billionth${other}.`,
+        "nearly-not-unique": `The alignment is unique, but only just. The total of another choice of pairs is less than a billionth lower${other}.`,
       }[uniqueness],
     ),
   ];

@@ -53,7 +53,7 @@ export function partlyUndefinedText(
   unit = "unit",
 ): string {
   const where = units === undefined ? "" : ` in ${counted(units, unit)}`;
-  return `${partlyUndefinedMark} ${title}: ${metrics.map(titleOf).join(" and ")} ${metrics.length === 1 ? "is undefined" : "are undefined"} (0/0)${where} and counted as 0 in the average, as in scorer.pl; without ${metrics.length === 1 ? "it" : "them"} ${percent(f1OfDefined, digits)}`;
+  return `${partlyUndefinedMark} ${title}: ${metrics.map(titleOf).join(" and ")} ${metrics.length === 1 ? "is undefined" : "are undefined"} (0/0)${where} and counted as 0 in the average, as in scorer.pl; without ${metrics.length === 1 ? "it" : "them"}, the average is ${percent(f1OfDefined, digits)}`;
 }
 
 /** Explains the marks at the averages of these systems, one sentence each. */

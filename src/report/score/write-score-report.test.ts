@@ -32,7 +32,8 @@ const singletons: Pair = [
 /** All three metrics are 1. */
 const links: Pair = [[["a", "b"]], [["a", "b"]]];
 
-const reason = "MUC is undefined (0/0) and counted as 0 in the average, as in scorer.pl; without it 100.00";
+const reason =
+  "MUC is undefined (0/0) and counted as 0 in the average, as in scorer.pl; without it, the average is 100.00";
 
 describe("a CoNLL average in which an undefined metric counts as 0", () => {
   it("is marked in the table, and a note gives the mean of the defined metrics", () => {
@@ -81,7 +82,7 @@ describe("a CoNLL average in which an undefined metric counts as 0", () => {
     const text = written("text", [singletons, links], { average: "macro" });
     expect(text).toMatch(/^CoNLL +83\.33†$/m);
     expect(text).toContain(
-      "\n† CoNLL: MUC is undefined (0/0) in 1 unit and counted as 0 in the average, as in scorer.pl; without it 100.00\n",
+      "\n† CoNLL: MUC is undefined (0/0) in 1 unit and counted as 0 in the average, as in scorer.pl; without it, the average is 100.00\n",
     );
   });
 

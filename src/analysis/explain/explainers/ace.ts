@@ -81,7 +81,7 @@ function parameterPieces(parameters: AceParameters): Piece[] {
       `The weights are those of ${aceParametersText(parameters)}. Mentions weigh, by type: ${weights.join(", ")}. M is the sum of the weights of an entity's mentions. The value of an entity is E × ${worth}. E is the weight of its type times the weight of its class. In a pair, each weight is the lesser of the two entities' weights, and E is multiplied by ${entityErrors.type} if the types differ, ${entityErrors.subtype} if the subtypes differ, and ${entityErrors.class} if the classes differ.`,
     ),
     statement(
-      `A spurious mention costs ${falseAlarms.mention} times its weight. The cost is multiplied by ${falseAlarms.wrongEntity} if the mention's head overlaps the head of a key mention, and by ${falseAlarms.entity} if its entity is not mapped.`,
+      `A spurious mention costs ${falseAlarms.mention} times its weight. The cost is multiplied by ${falseAlarms.wrongEntity} if the mention's head overlaps the head of a key mention.`,
     ),
   ];
 }
@@ -127,7 +127,7 @@ function mappedPieces(
   if (mapped.length === 0)
     return [
       statement(
-        "No entity is mapped. Two entities can be mapped only if their mentions have overlapping heads and the mapping raises the total value.",
+        "No entity is mapped. Two entities can be mapped only if some of their mentions have overlapping heads and the mapping raises the total value.",
       ),
     ];
   const { terms, more } = firstOf(

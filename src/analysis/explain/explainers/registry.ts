@@ -62,7 +62,7 @@ const explainConll: Explainer = {
         ...(isUndefined
           ? [
               statement(
-                "If one of the three metrics is undefined, it counts as 0 in the mean. The mean is undefined only if all three are.",
+                "An undefined metric counts as 0 in the mean. The mean is undefined only if all three metrics are.",
               ),
             ]
           : []),

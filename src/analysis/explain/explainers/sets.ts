@@ -176,17 +176,17 @@ export const setExplainers: readonly Explainer[] = [
   ),
   explainLayer(
     "bridging-recognition",
-    "A is the set of bridging anaphors. Common anaphors have the same tokens.",
+    "A is the set of bridging anaphors. Two anaphors are the same if they have the same tokens.",
     anaphors,
   ),
   explainLayer(
     "bridging-mention",
-    "A is the set of bridging anaphors. Common anaphors have the same tokens, and antecedents with the same tokens.",
+    "A is the set of bridging anaphors. Two anaphors are the same if they and their antecedents have the same tokens. Of several antecedents, the last in the file counts.",
     anaphors,
   ),
   explainLayer(
     "bridging-entity",
-    "A is the set of bridging anaphors. Common anaphors have the same tokens, and antecedents with the same tokens or in the same key entity.",
+    "A is the set of bridging anaphors. Two anaphors are the same if they have the same tokens, and their antecedents have the same tokens or are in the same key entity. Of several antecedents, the last in the file counts.",
     anaphors,
   ),
 ];
