@@ -146,7 +146,7 @@ export function workOfAgreement({ pairs, dealings, mentions, metrics }: DealingW
   return {
     what: `${counted(pairs, "pair")} × ${dealings} random assignments of entities`,
     seconds: dealings * mentions * metrics * SECONDS_PER_MENTION,
-    advice: "for a faster run, choose fewer metrics, such as -m lea",
+    ...(metrics > 1 && { advice: "for a faster run, choose fewer metrics, such as -m lea" }),
   };
 }
 

@@ -358,7 +358,7 @@ function divisionOfComparison(flags: CompareFlags, options: ScoreOptions): strin
     refuse("only --format text, md, json and jsonl can show classes");
   if (style !== "default" && (format === "text" || format === "md"))
     refuse(`--style ${style} cannot show classes; leave it out`);
-  return divisionOf(by, options) ?? refuse("use class, form, name-class, entity-type, or a feature of mentions");
+  return divisionOf(by, options, []) ?? refuse("use class, form, name-class, entity-type, or a feature of mentions");
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import { mainFigure } from "../../metrics/metric.ts";
-import { findMetric, listedNames } from "../../metrics/registry.ts";
+import { listedNames, metricNamed } from "../../metrics/registry.ts";
 import { percent } from "../../report/numbers.ts";
 import { visible } from "../../report/visible.ts";
 import type { SystemReport } from "../../report/score/score-report.ts";
@@ -34,10 +34,12 @@ export function parseThresholds(list: string | undefined, options: ScoreOptions)
 
 function parseThreshold(text: string, options: ScoreOptions): Threshold {
   const [, name = "", value = ""] = /^([\w-]+(?:\(.*\))?)=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
-  const metric = findMetric(name)?.id;
-  if (metric === undefined) {
+  if (name === "") {
     throw new CommandError(`--fail-under ${text}: use METRIC=PERCENT, for example lea=60`, exitCode.usage);
   }
+  const found = metricNamed(name);
+  if ("wrong" in found) throw new CommandError(`--fail-under ${text}: ${found.wrong}`, exitCode.usage);
+  const metric = found.id;
   if (!options.metrics.some(({ id }) => id === metric)) {
     throw new CommandError(`--fail-under ${text}: add ${metric} to --metrics`, exitCode.usage);
   }

@@ -70,12 +70,21 @@ export function refuseWithScope({ scope, unit }: ScoreOptions, { by, ci }: Repor
   }
 }
 
-/** Returns what `--by` divides mentions by, unless it groups documents. */
-export function divisionOf(by: string | undefined, { metrics, average }: ScoreOptions): string | undefined {
+/**
+ * Returns what `--by` divides mentions by, unless it groups documents.
+ *
+ * @param others what `--by` takes with other metrics
+ */
+export function divisionOf(
+  by: string | undefined,
+  { metrics, average }: ScoreOptions,
+  others: readonly string[] = groupings,
+): string | undefined {
   if (by === undefined || isGrouping(by) || by === "topic" || by === "subtopic") return undefined;
   if (outcomeMetrics(metrics).length === 0) {
+    const instead = others.length === 0 ? "" : `; other metrics take --by with ${others.join(", ")}`;
     throw new CommandError(
-      `--by ${by} needs application-related scores, anaphors or zero: add arcs-immediate, arcs-inferred, arcs-anchor, anaphors or zero to -m; other metrics take --by with ${groupings.join(", ")}`,
+      `--by ${by} needs application-related scores, anaphors or zero: add arcs-immediate, arcs-inferred, arcs-anchor, anaphors or zero to -m${instead}`,
       exitCode.usage,
     );
   }
