@@ -56,8 +56,10 @@ export function compareView(
   if (systems.length < 2) return refusal("A comparison needs at least two systems.");
   const lacking = diagnostics.filter(({ code }) => code === "missing-document");
   if (lacking.length > 0 && missing === "error") {
+    const [{ file, document = "" }] = lacking;
+    const own = lacking.filter((each) => each.file === file).length;
     return refusal(
-      `${lacking[0].file ?? "A response"} lacks ${lacking.length} of the key's documents or parts (${lacking[0].document ?? ""} …); systems can only be compared on the same documents. To score missing documents as empty, use the command line.`,
+      `${file ?? "A response"} lacks ${own} of the key's documents or parts (${document}${own > 1 ? ", …" : ""}); systems can only be compared on the same documents. To score missing documents as empty, use the command line.`,
     );
   }
   const ids = corpus.scoring.metrics.map(({ id }) => id);

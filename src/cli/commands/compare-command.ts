@@ -305,7 +305,7 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   };
   if (!flags.quiet) {
     const units = runs[0].accumulator.units(compareOptions.unit).length;
-    const advice = `for a faster run, use ${flags.baseline === undefined ? "--baseline NAME, or " : ""}fewer trials (--resamples N)`;
+    const advice = `for a faster run, use ${flags.baseline === undefined && systems.length > 2 ? "--baseline NAME, or " : ""}fewer trials (--resamples N)`;
     const size = { systems: systems.length, units, metrics: options.metrics.length };
     announceWork(workOfComparison(size, compareOptions, advice));
   }
