@@ -167,6 +167,8 @@ describe("study of the user's systems", () => {
     [["study", "links", key, north, "-m", "muc"], 2, "has a fixed set of metrics"],
     [["study", "discrimination", key, north], 2, "needs at least 2 systems"],
     [["study", "lea-figures", key], 2, "name it with --key"],
+    [["study", "tables", key], 2, "uses the papers' own examples and takes no KEY"],
+    [["study", "figures", key], 2, "there is no study"],
     [["study", "lea-figures", "--singletons", "drop"], 2, "only these studies take --singletons"],
     [["study", "blanc-surface", "-m", "muc"], 2, "does not depend only on the numbers of links"],
     [["study", "scores", key, north, "--average", "macro"], 2, "they cannot be combined with --average macro"],

@@ -75,7 +75,7 @@ export function declareStudy(command: Command): void {
     .argument("[NAME]", [...studies, ...systemStudies].map(({ id }) => id).join(", "))
     .argument("[KEY]", "annotation to score your systems against")
     .argument("[RESPONSE...]", "output of one or more systems, each as PATH or NAME=PATH")
-    .addOption(under("Scores", new Option("--key <file>", "your annotation instead of the paper's (not for tables)")))
+    .addOption(under("Scores", new Option("--key <file>", "your own key (not for desiderata and tables)")))
     .addOption(under("Scores", new Option("-m, --metrics <ids>", "metrics: a comma-separated list, standard, or all")))
     .addOption(under("Output", new Option("--table <id>", "write only this table")))
     .addOption(resultFormatOption(studyFormats, "format of the tables"))
@@ -104,12 +104,17 @@ export function declareStudy(command: Command): void {
     .addOption(verboseOption())
     .action(async (name: string | undefined, key: string | undefined, responses: string[], flags: StudyFlags) => {
       const ofOwn = systemStudies.find(({ id }) => id === name);
+      const ofPaper = studies.find(({ id }) => id === name);
       const given = ofSystems.find((option) => command.getOptionValueSource(option.attributeName()) === "cli");
       if (name === undefined) writeOutput(textTable(listOfStudies()));
       else if (ofOwn !== undefined) exitWith(await studyOfSystems(ofOwn, key, responses, flags));
-      else if (key !== undefined)
-        throw usage(`study ${name} takes no KEY; to use your own annotation, name it with --key (not for tables)`);
-      else if (given !== undefined)
+      else if (key !== undefined && ofPaper !== undefined)
+        throw usage(
+          ofPaper.takesKey
+            ? `study ${name} takes no KEY; to use your own annotation, name it with --key`
+            : `study ${name} uses the papers' own examples and takes no KEY`,
+        );
+      else if (given !== undefined && ofPaper !== undefined)
         throw usage(`only these studies take ${given.long}: ${systemStudies.map(({ id }) => id).join(", ")}`);
       else exitWith(await study(name, flags));
     });
