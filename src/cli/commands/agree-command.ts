@@ -72,7 +72,7 @@ export function declareAgree(command: Command): void {
     lists: [["Metrics", agreementMetrics.map(({ id }) => id)], formatList],
   })
     .argument("<A>", "the first annotator's file, folder, glob, or - for standard input")
-    .argument("<B...>", "the other annotators' files, folders or globs")
+    .argument("<B...>", "the other annotators' files, folders, globs, or -")
     .addOption(
       under("Scores", new Option("-m, --metrics <ids>", "metrics for entities, comma-separated, or all")).default(
         defaultAgreementMetrics.join(","),

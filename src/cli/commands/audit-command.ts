@@ -65,7 +65,7 @@ export function declareAudit(command: Command): void {
         "Scores",
         choiceOption(
           "--leftover <policy>",
-          "what to do with a mention that these removals leave alone in its entity",
+          "what to do with a mention left alone in its entity because the audit removed the others",
           leftovers,
           "keep",
         ),

@@ -36,7 +36,10 @@ export interface ReportFlags extends OutputFlags {
 export function addReportOptions(command: Command): Command {
   command
     .addOption(
-      under("Scores", new Option("--by <group>", "also score each document, part, genre, topic or class of mentions")),
+      under(
+        "Scores",
+        new Option("--by <group>", "also score each document, part, genre, subtopic, topic or class of mentions"),
+      ),
     )
     .addOption(
       under(
