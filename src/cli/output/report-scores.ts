@@ -52,24 +52,30 @@ export function addReportOptions(command: Command): Command {
   return addIntervalOptions(command);
 }
 
-/** Refuses options that have no meaning if entities cross documents. */
-export function refuseWithScope({ scope, unit }: ScoreOptions, { by, ci }: ReportFlags): void {
+/**
+ * Refuses options that have no meaning if entities cross documents.
+ *
+ * @param areCounts whether the scope was chosen when the documents were counted
+ */
+export function refuseWithScope({ scope, unit }: ScoreOptions, { by, ci }: ReportFlags, areCounts = false): void {
   const refuse = (message: string): never => {
     throw new CommandError(message, exitCode.usage);
   };
   if ((by === "topic" || by === "subtopic") && by !== scope) {
-    refuse(`--by ${by} needs --scope ${by}`);
+    refuse(`--by ${by} needs ${areCounts ? "counts with " : ""}--scope ${by}`);
   }
   if (scope === "document") return;
   if (isGrouping(by)) {
     const instead = scope === "corpus" ? "" : `; --by ${scope} shows each ${scope}`;
     refuse(
-      `--by ${by} has no meaning with --scope ${scope}, because entities cross documents${instead}; for figures within documents, leave out --scope`,
+      `--by ${by} has no meaning with --scope ${scope}, because entities cross documents${instead}; for figures within documents, ${areCounts ? "count without" : "leave out"} --scope`,
     );
   }
   if (unit === "part") refuse(`--unit part has no meaning with --scope ${scope}, because entities cross documents`);
   if (ci !== undefined && scope === "corpus") {
-    refuse("--ci needs several units, but --scope corpus has only one; use --scope topic to draw topics");
+    refuse(
+      `--ci needs several units, but --scope corpus has only one; ${areCounts ? "count with" : "use"} --scope topic to draw topics`,
+    );
   }
 }
 
@@ -83,7 +89,7 @@ export function divisionOf(
   { metrics, average }: ScoreOptions,
   others: readonly string[] = groupings,
 ): string | undefined {
-  if (by === undefined || isGrouping(by) || by === "topic" || by === "subtopic") return undefined;
+  if (!namesClass(by)) return undefined;
   if (outcomeMetrics(metrics).length === 0) {
     const instead = others.length === 0 ? "" : `; other metrics take --by with ${others.join(", ")}`;
     throw new CommandError(
@@ -98,6 +104,11 @@ export function divisionOf(
     );
   }
   return by;
+}
+
+/** Returns whether `--by` names a class of mentions rather than a group of documents. */
+export function namesClass(by: string | undefined): by is string {
+  return by !== undefined && !isGrouping(by) && by !== "topic" && by !== "subtopic";
 }
 
 function isGrouping(by: string | undefined): by is Grouping {
