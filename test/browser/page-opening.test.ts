@@ -184,11 +184,11 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
   it("accepts files dropped anywhere, and recognises the key by its name", async () => {
     const { page, errors } = await openFile(browser, emptyPage);
     await drop(page, [example("response.conll"), example("key.conll")], 5, 5, async () => {
-      await page.getByText("Drop key and responses anywhere").waitFor();
+      await page.getByText("Drop the key and the responses anywhere").waitFor();
     });
     await expect.poll(() => listed(page, "key")).toEqual(["key.conll"]);
     expect(await listed(page, "responses")).toEqual(["response.conll"]);
-    expect(await page.getByText("Drop key and responses anywhere").count()).toBe(0);
+    expect(await page.getByText("Drop the key and the responses anywhere").count()).toBe(0);
     await page.getByRole("button", { name: "Open", exact: true }).click();
     await page.getByRole("tablist").waitFor();
     expect(errors).toEqual([]);

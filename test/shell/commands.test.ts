@@ -272,6 +272,7 @@ describe("bad input and bad usage", () => {
     ["a threshold of 1, which may be 1 % or 100 %", ["score", key, response, "--fail-under", "lea=1"], 2, "in percent"],
     ["a threshold above 100", ["score", key, response, "--fail-under", "lea=101"], 2, "from 0 to 100"],
     ["a threshold without a number", ["score", key, response, "--fail-under", "lea"], 2, "METRIC=PERCENT"],
+    ["a threshold of an unknown metric", ["score", key, response, "--fail-under", "blue=60"], 2, "there is no metric"],
     ["a number out of range", ["score", key, response, "--blanc-alpha", "2"], 2, "from 0 to 1"],
     ["no arguments", ["score"], 2, "missing required argument"],
     ["a metric that scorer.pl does not have", ["conll", "bleu", key, response], 2, ""],
@@ -401,7 +402,7 @@ describe("cite", () => {
     expect(runCli(["cite", name])).toMatchObject({
       code: 2,
       stdout: "",
-      stderr: `corefscope: "${name}" is neither a metric nor a method with sources\n`,
+      stderr: `corefscope: "${name}" is neither a metric nor a method with sources; corefscope cite --help-all lists the names\n`,
     });
   });
 });

@@ -112,6 +112,20 @@ describe("merge", () => {
     expect(runCli(["merge", "-"], "").code).toBe(3);
   });
 
+  it("refuses metrics and classes that were not counted, with a remedy for counts", () => {
+    const path = join(folder.path, "few.counts");
+    const few = ["score", files[0].key, files[0].response, "-m", "muc,lea", "--counts", path];
+    expect(runCli(few).code).toBe(0);
+    const told = (...args: string[]): string => {
+      const { code, stderr } = runCli(["merge", path, ...args]);
+      expect(code).toBe(2);
+      return stderr;
+    };
+    expect(told("--fail-under", "b3=60")).toContain("b3 was not counted; choose from muc, lea");
+    expect(told("--by", "class")).toContain("score the shards with --by class");
+    expect(told("--by", "topic")).toContain("--by topic needs counts with --scope topic");
+  });
+
   it("keeps several systems of a shard apart by name, in any order", () => {
     const both = files.map(({ key: keyFile, response: own, other: foreign }, i) => {
       const file = join(folder.path, `both.${i}.counts`);

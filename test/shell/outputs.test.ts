@@ -346,6 +346,12 @@ describe("no output is left incomplete", () => {
     expect((JSON.parse(stdout) as { files: { documents: number }[] }).files[0].documents).toBe(2);
   });
 
+  it("a folder of hidden files is refused with the reason", () => {
+    const own = place();
+    writeFileSync(join(own, ".a.conll"), example("key.conll"));
+    expect(runCli(["stats", own])).toMatchObject({ code: 3, stderr: containing("has only hidden files") });
+  });
+
   it("score removes the remains of a run killed a day ago, but not files that may be in use", () => {
     const own = place();
     const left = (name: string, hours: number): string => {

@@ -106,6 +106,12 @@ describe("impossible requests", () => {
       2,
       "has no plot",
     ],
+    [
+      "a plot of a table with a plot for each metric",
+      ["study", "blanc-surface", "-m", "blanc,pairwise", "--table", "blanc-surface", "--plot", somePng],
+      2,
+      "choose one metric with -m",
+    ],
     ["a plot in an unknown format", ["study", "tables", "--plot", "plot.gif"], 2, ".svg or .png"],
     ["a key that does not exist", ["study", "boundary-cases", "--key", "nowhere.conll"], 3, "there is no such file"],
     ["a key in an unknown format", ["study", "boundary-cases", "--key", "LICENSE"], 3, "has no mentions to study"],
@@ -161,7 +167,9 @@ describe("study of the user's systems", () => {
     [["study", "links", key, north, "-m", "muc"], 2, "has a fixed set of metrics"],
     [["study", "discrimination", key, north], 2, "needs at least 2 systems"],
     [["study", "lea-figures", key], 2, "name it with --key"],
-    [["study", "lea-figures", "--singletons", "drop"], 2, "only studies of your systems take --singletons"],
+    [["study", "tables", key], 2, "uses the papers' own examples and takes no KEY"],
+    [["study", "figures", key], 2, "there is no study"],
+    [["study", "lea-figures", "--singletons", "drop"], 2, "only these studies take --singletons"],
     [["study", "blanc-surface", "-m", "muc"], 2, "does not depend only on the numbers of links"],
     [["study", "scores", key, north, "--average", "macro"], 2, "they cannot be combined with --average macro"],
     [

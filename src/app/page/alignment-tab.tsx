@@ -40,7 +40,7 @@ export function AlignmentTab(): JSX.Element {
   );
   if (failure !== undefined) return <p class="failure">{failure}</p>;
   const isAdditive = component?.notAdditive.every(({ metric }) => metric !== overview.headline) ?? true;
-  const lossTitle = isAdditive ? titleOf(overview.headline) : "all metrics";
+  const lossTitle = isAdditive ? titleOf(overview.headline) : "all metrics together";
   const isShown = (each: EntityAddress): boolean =>
     component !== undefined &&
     component.document === each.document &&
@@ -100,7 +100,7 @@ export function AlignmentTab(): JSX.Element {
                 Cells count shared mentions.{" "}
                 {component.alignments.length > 0 && "A double frame marks a pair that the first CEAF metric aligns."}{" "}
                 {order === "loss" &&
-                  `Loss: points that the entity costs the corpus in ${lossTitle} (recall and precision added).`}
+                  `Loss: points that the entity costs the corpus in ${lossTitle} (in recall or precision).`}
               </p>
               <p>
                 <label>

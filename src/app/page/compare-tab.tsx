@@ -22,7 +22,7 @@ export function CompareTab(): JSX.Element {
   if (!isAble) {
     return (
       <div class="scroll">
-        <p class="notice">There is only one response. Open two or more to compare them.</p>
+        <p class="notice">Only one response is open. Open two or more to compare them.</p>
       </div>
     );
   }

@@ -110,7 +110,7 @@ function AttachText({ mode }: { mode: Redaction["mode"] }): JSX.Element {
       {mode === "context" ? "Words near errors only. " : "The words were left out. "}
       {mode === "hash" && (
         <label>
-          Restore them from your copy{" "}
+          Restore them from your copy of the key{" "}
           <input
             type="file"
             multiple

@@ -55,7 +55,7 @@ export function HelpDialog(): JSX.Element | null {
         You can bookmark the address: with the same files, or in a saved report, it leads to the same place. Notes stay
         in this browser. To share them, export them.
       </p>
-      <p class="quiet">corefscope {version}, Apache-2.0. It contains code from these packages:</p>
+      <p class="quiet">corefscope {version}, Apache-2.0. This page contains code from these packages:</p>
       <details>
         <summary>Licences</summary>
         <pre>{document.getElementById("licences")?.textContent}</pre>

@@ -30,7 +30,7 @@ export const keyHelp: readonly KeyHelp[] = [
   { keys: ["/"], does: "search" },
   { keys: ["f"], does: "filters for errors" },
   ...Object.entries(tabKeys).map(([letter, tab]) => ({ keys: [`g ${letter}`], does: tab })),
-  { keys: ["x"], does: "gain from correcting the chosen entity" },
+  { keys: ["x"], does: "gains from correcting errors of the chosen entity" },
   { keys: ["m"], does: "note on the chosen error" },
   { keys: ["←", "→"], does: "in the text: the previous and next mention" },
   { keys: ["↑", "↓"], does: "in a list: the previous and next row; Enter shows it in the text" },

@@ -300,7 +300,7 @@ export function DropAnywhere(): JSX.Element | null {
   const keep = (): void => {
     setWaiting([]);
   };
-  if (isOver) return <div class="drop-target">Drop key and responses anywhere</div>;
+  if (isOver) return <div class="drop-target">Drop the key and the responses anywhere</div>;
   if (waiting.length === 0) return null;
   return (
     <Modal title="Open the dropped files?" onClose={keep}>

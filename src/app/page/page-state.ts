@@ -92,7 +92,7 @@ export class PageState {
     await this.#opening(async () => {
       const { overview, rejected } = await this.engine.attachText(await files);
       if (rejected.length > 0) {
-        this.failure.value = `The files do not have the words of these documents: ${rejected.join(", ")}`;
+        this.failure.value = `These documents are missing from the files, or have other words there: ${rejected.join(", ")}`;
       }
       return overview;
     });

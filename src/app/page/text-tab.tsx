@@ -21,7 +21,7 @@ export function TextTab(): JSX.Element {
   if (value.parts.every(({ tokens }) => tokens === undefined)) {
     return (
       <div class="scroll">
-        <p class="notice">This document has mentions but no text. See the tables under Alignment, Errors and Scores.</p>
+        <p class="notice">This document has no text. See the tables under Alignment, Errors and Scores.</p>
       </div>
     );
   }

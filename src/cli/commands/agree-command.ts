@@ -66,13 +66,13 @@ export function declareAgree(command: Command): void {
     examples: ["agree key.conll response.conll", "agree key.conll a.conll b.conll -m lea --distance masi"],
     details: [
       "Mentions are compared by F of equal spans, of overlapping spans, and of heads if known. Links between common mentions get Cohen's κ; within a single part, this is the adjusted Rand index. Entities get the F of each metric, both raw and adjusted for chance. Sets of mentions get Krippendorff's α, as in Passonneau (2004). With three or more annotators, you also see averages.",
-      "Adjusted F is (F − E)/(1 − E). E is the mean F after each annotator's entities are assigned at random, 200 times, to that annotator's mentions within each part. α's expected disagreement is the mean over all such assignments. With --alpha pooled, it is the mean over all pairs of values in the corpus, as is usual in papers. Random annotation can then have an α above 0.",
+      "Adjusted F is (F − E)/(1 − E). E is the mean F after the entities of one annotator are assigned at random to that annotator's mentions within each part, 200 times for each of the two. α's expected disagreement is the mean over all such assignments. With --alpha pooled, it is the mean over all pairs of values in the corpus, as is usual in papers. Random annotation can then have an α above 0.",
       "Intervals need at least 6 documents. Adjusted F has no interval. If an annotator lacks a document, pairs with that annotator leave it out.",
     ],
     lists: [["Metrics", agreementMetrics.map(({ id }) => id)], formatList],
   })
     .argument("<A>", "the first annotator's file, folder, glob, or - for standard input")
-    .argument("<B...>", "the other annotators' files, folders or globs")
+    .argument("<B...>", "the other annotators' files, folders, globs, or -")
     .addOption(
       under("Scores", new Option("-m, --metrics <ids>", "metrics for entities, comma-separated, or all")).default(
         defaultAgreementMetrics.join(","),
@@ -146,7 +146,7 @@ export function workOfAgreement({ pairs, dealings, mentions, metrics }: DealingW
   return {
     what: `${counted(pairs, "pair")} × ${dealings} random assignments of entities`,
     seconds: dealings * mentions * metrics * SECONDS_PER_MENTION,
-    advice: "for a faster run, choose fewer metrics, such as -m lea",
+    ...(metrics > 1 && { advice: "for a faster run, choose fewer metrics, such as -m lea" }),
   };
 }
 

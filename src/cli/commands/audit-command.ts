@@ -43,7 +43,7 @@ export function declareAudit(command: Command): void {
     does: "Checks which scores of your systems you can trust. Finds metrics that reward worse responses, contradict each other, or depend on a few documents.",
     examples: ["audit key.conll response.conll -m standard", "audit key.conll a.conll b.conll -m lea"],
     details: [
-      "The audit changes each response as Moosavi and Strube (2016, section 2) do, and checks which metrics notice. It removes mentions of the key whose links in the response are all wrong, which makes the response better. It adds missing mentions with wrong links, in pairs or in one entity, which makes the response worse. The audit also scores baselines, tests the differences between systems, and warns about missing documents and implausible mentions.",
+      "The audit changes each response as Moosavi and Strube (2016, section 2) do, and checks which metrics notice. One experiment makes the response better: it removes the response's correct mentions whose links are all wrong. Two make it worse: they add missing mentions with wrong links, in pairs or in one entity. The audit also scores baselines, tests the differences between systems, and warns about missing documents and implausible mentions.",
       `${leftOutHelp} So does a damaged response with --verify.`,
     ],
     lists: scoringLists,
@@ -65,7 +65,7 @@ export function declareAudit(command: Command): void {
         "Scores",
         choiceOption(
           "--leftover <policy>",
-          "what to do with a mention left alone in its entity after removals",
+          "what to do with a mention left alone in its entity because the audit removed the others",
           leftovers,
           "keep",
         ),

@@ -23,6 +23,9 @@ function sourcesOf(name: string): readonly CitationKey[] {
   const methods = new Map<string, readonly CitationKey[]>(Object.entries(methodSources));
   const sources = methods.get(name) ?? findMetric(name)?.cite;
   if (sources === undefined)
-    throw new CommandError(`"${name}" is neither a metric nor a method with sources`, exitCode.usage);
+    throw new CommandError(
+      `"${name}" is neither a metric nor a method with sources; corefscope cite --help-all lists the names`,
+      exitCode.usage,
+    );
   return sources;
 }

@@ -104,10 +104,11 @@ async function combine(kind: string, args: readonly string[], flags: CombineFlag
   compareWithMadeAgain(made, format, check);
   const { mentions, sameMentions, entities, sameEntities } = check.result();
   if (sameMentions < mentions || sameEntities < entities) {
-    throw new CommandError(
-      `${format.id} can hold only ${sameMentions} of the ${mentions} combined mentions; choose another format with --to`,
-      exitCode.input,
-    );
+    const held =
+      sameMentions < mentions
+        ? `${sameMentions} of the ${mentions} combined mentions`
+        : `${sameEntities} of the ${entities} combined entities`;
+    throw new CommandError(`${format.id} can hold only ${held}; choose another format with --to`, exitCode.input);
   }
   writeOutput(Array.from(format.write(made.open())).join(""), flags.output);
   return exitCode.done;

@@ -305,7 +305,7 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   };
   if (!flags.quiet) {
     const units = runs[0].accumulator.units(compareOptions.unit).length;
-    const advice = `for a faster run, use ${flags.baseline === undefined ? "--baseline NAME, or " : ""}fewer trials (--resamples N)`;
+    const advice = `for a faster run, use ${flags.baseline === undefined && systems.length > 2 ? "--baseline NAME, or " : ""}fewer trials (--resamples N)`;
     const size = { systems: systems.length, units, metrics: options.metrics.length };
     announceWork(workOfComparison(size, compareOptions, advice));
   }
@@ -358,7 +358,7 @@ function divisionOfComparison(flags: CompareFlags, options: ScoreOptions): strin
     refuse("only --format text, md, json and jsonl can show classes");
   if (style !== "default" && (format === "text" || format === "md"))
     refuse(`--style ${style} cannot show classes; leave it out`);
-  return divisionOf(by, options) ?? refuse("use class, form, name-class, entity-type, or a feature of mentions");
+  return divisionOf(by, options, []) ?? refuse("use class, form, name-class, entity-type, or a feature of mentions");
 }
 
 /**

@@ -52,7 +52,7 @@ export async function comparedRuns(
   const areCounts = await Promise.all(given.map(({ path }) => namesCounts(path)));
   const responses = given.filter((_, i) => !areCounts[i]).map(({ path }) => path);
   if (key === undefined && responses.length > 0)
-    refuse(`${responses[0]}: this file does not hold counts, so a KEY is needed`);
+    refuse(`${responses[0]}: this file does not hold counts, so KEY is needed as the first argument`);
   if (key !== undefined && responses.length === 0) refuse(`all systems are counts and need no KEY; leave out ${key}`);
   const scored = key === undefined ? undefined : await scoreFiles({ key, responses, options, flags, divideBy });
   const log = scored?.log ?? new DiagnosticLog();

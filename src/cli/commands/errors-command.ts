@@ -127,7 +127,7 @@ export function declareErrors(command: Command): void {
         "Errors",
         choiceOption(
           "--links <strategy>",
-          "how to choose the antecedents of link errors (no format supports system)",
+          "how to choose the antecedents of link errors (system: those that the system chose, which no format has)",
           [...linkStrategies, "system"],
           "closest",
         ),
@@ -337,9 +337,8 @@ function reportOf(
       units: scored.units("document").length,
       metrics: scored.options.metrics.length,
     };
-    announceWork(
-      workOfComparison(size, { baseline: names[0] }, "for a faster run, choose fewer metrics, such as -m lea"),
-    );
+    const fewer = size.metrics === 1 ? "analyse fewer responses" : "choose fewer metrics, such as -m lea";
+    announceWork(workOfComparison(size, { baseline: names[0] }, `for a faster run, ${fewer}`));
   }
   const contributionsOf = flags.contributions ?? (table === "contributions" ? "entity" : undefined);
   const shown = systems.map(({ errors }) => {

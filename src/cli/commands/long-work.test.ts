@@ -40,3 +40,16 @@ it("announces the random assignments for several annotators", () => {
   );
   expect(announced(workOfAgreement({ pairs: 1, dealings: 400, mentions: 20_000, metrics: 6 }))).toBe("");
 });
+
+it("announces a single pair in the singular", () => {
+  const chosen = { ...comparison, trials: 10_000_000, figures: "all" as const };
+  expect(announced(workOfComparison({ systems: 2, units: 350, metrics: 8 }, chosen, advice))).toMatch(
+    /^1 pair × 10,000,000 trials take about \d+ s; /,
+  );
+});
+
+it("suggests no fewer metrics if there is only one", () => {
+  expect(announced(workOfAgreement({ pairs: 45, dealings: 400, mentions: 45 * 20_000, metrics: 1 }))).toMatch(
+    /^45 pairs × 400 random assignments of entities take about \d+ s\n$/,
+  );
+});

@@ -2,6 +2,7 @@ import { type Command, Option } from "commander";
 import { helpOf, under } from "../help.ts";
 import type { OptionRecord } from "../../core/option-record.ts";
 import { scoreFormats } from "../../report/score/write-score-report.ts";
+import { groupings } from "../../scoring/grouping.ts";
 import { optionRecords, type ScoreOptions } from "../../scoring/score-options.ts";
 import { withoutLacking } from "../../scoring/result-notices.ts";
 import { mergedFiles, ownedDiagnostics, scoredLate, writeCountFile } from "../input/count-files.ts";
@@ -11,6 +12,7 @@ import { failUnderOption, parseThresholds } from "../options/fail-under.ts";
 import {
   addReportOptions,
   divisionOf,
+  namesClass,
   refuseWithScope,
   reportedSystems,
   type ReportFlags,
@@ -76,15 +78,15 @@ async function merge(args: readonly string[], flags: MergeFlags): Promise<number
   const asked = complete.map((accumulator) => scoredLate(accumulator, late, args[0]));
   const files = { ...merged, accumulators: withoutLacking(asked, responseFiles, header.asked, log.report) };
   const { options } = files.accumulators[0];
-  refuseWithScope(options, flags);
-  const divideBy = divisionOf(flags.by, options);
-  if (divideBy !== undefined && divideBy !== header.divideBy) {
+  refuseWithScope(options, flags, true);
+  if (namesClass(flags.by) && flags.by !== header.divideBy) {
     throw new CommandError(
-      `counts cannot be divided by ${divideBy} later; score the shards with --by ${divideBy}`,
+      `counts cannot be divided by ${flags.by} later; use --by with ${groupings.join(", ")}, or score the shards with --by ${flags.by}`,
       exitCode.usage,
     );
   }
-  const thresholds = parseThresholds(flags.failUnder, options);
+  const divideBy = divisionOf(flags.by, options);
+  const thresholds = parseThresholds(flags.failUnder, options, metrics === undefined);
   const systems = reportedSystems(files, header.systems, options, flags);
   if (systems === undefined) return exitCode.input;
   if (counts !== undefined) {

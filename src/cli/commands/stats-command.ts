@@ -30,7 +30,7 @@ export function declareStats(command: Command): void {
     does: "Counts documents, tokens, mentions, entities, singletons and links in each file, folder or glob. Recognises public corpora by their counts.",
     examples: ["stats key.conll response.conll", "stats key.conll --context"],
     details: [
-      "If the files have parts of speech, stats also counts two kinds of entities with several mentions: those without a nominal mention, and those that begin with a cataphoric pronoun.",
+      "If the files have parts of speech, stats also counts two kinds of entities with several mentions: those without a nominal mention (a name or a common noun), and those that begin with a cataphoric pronoun.",
     ],
     lists: [formatList],
   }).argument("<FILE...>", "files, folders, globs, .gz files, or - for standard input");

@@ -75,7 +75,7 @@ export function declareStudy(command: Command): void {
     .argument("[NAME]", [...studies, ...systemStudies].map(({ id }) => id).join(", "))
     .argument("[KEY]", "annotation to score your systems against")
     .argument("[RESPONSE...]", "output of one or more systems, each as PATH or NAME=PATH")
-    .addOption(under("Scores", new Option("--key <file>", "your annotation instead of the paper's (not for tables)")))
+    .addOption(under("Scores", new Option("--key <file>", "your own key (not for desiderata and tables)")))
     .addOption(under("Scores", new Option("-m, --metrics <ids>", "metrics: a comma-separated list, standard, or all")))
     .addOption(under("Output", new Option("--table <id>", "write only this table")))
     .addOption(resultFormatOption(studyFormats, "format of the tables"))
@@ -104,13 +104,18 @@ export function declareStudy(command: Command): void {
     .addOption(verboseOption())
     .action(async (name: string | undefined, key: string | undefined, responses: string[], flags: StudyFlags) => {
       const ofOwn = systemStudies.find(({ id }) => id === name);
+      const ofPaper = studies.find(({ id }) => id === name);
       const given = ofSystems.find((option) => command.getOptionValueSource(option.attributeName()) === "cli");
       if (name === undefined) writeOutput(textTable(listOfStudies()));
       else if (ofOwn !== undefined) exitWith(await studyOfSystems(ofOwn, key, responses, flags));
-      else if (key !== undefined)
-        throw usage(`study ${name} takes no KEY; to use your own annotation, name it with --key (not for tables)`);
-      else if (given !== undefined)
-        throw usage(`only studies of your systems take ${given.long}: ${systemStudies.map(({ id }) => id).join(", ")}`);
+      else if (key !== undefined && ofPaper !== undefined)
+        throw usage(
+          ofPaper.takesKey
+            ? `study ${name} takes no KEY; to use your own annotation, name it with --key`
+            : `study ${name} uses the papers' own examples and takes no KEY`,
+        );
+      else if (given !== undefined && ofPaper !== undefined)
+        throw usage(`only these studies take ${given.long}: ${systemStudies.map(({ id }) => id).join(", ")}`);
       else exitWith(await study(name, flags));
     });
 }
@@ -228,7 +233,7 @@ async function write(
   }
   if (flags.out !== undefined) {
     const lacking = await drawing?.writeStudyFiles(flags.out, { study: chosen, result });
-    if (lacking !== undefined) writeError(`warning: no PNG was written: ${visible(lacking)}\n`);
+    if (lacking !== undefined) writeError(`warning: plots were written only as SVG, not as PNG: ${visible(lacking)}\n`);
   }
   if (flags.out === undefined || flags.output !== undefined) {
     await writeReport(
@@ -256,7 +261,7 @@ async function keyParts(argument: string, flags: StudyFlags): Promise<AnnotatedP
   const isEmpty = parts.every(({ mentions }) => mentions.length === 0);
   if (log.conclude(flags, isEmpty) || isEmpty) {
     const reason = isEmpty ? "has no mentions to study" : "cannot be studied before its errors are corrected";
-    throw new CommandError(`${argument}: this file ${reason}`, exitCode.input);
+    throw new CommandError(`${argument}: the key ${reason}`, exitCode.input);
   }
   return parts;
 }
@@ -271,10 +276,13 @@ function onlyTable({ tables, plots }: StudyResult, name: string, id: string): St
 }
 
 function plotAdvice(name: string, { plots }: StudyResult, table: string | undefined): string {
-  const drawn = plots.map((plot) => plot.table).join(", ");
-  return table === undefined
-    ? `study ${name} has ${plots.length} plots: choose one with --table (${drawn}), or write all with --out FOLDER`
-    : `study ${name} has no plot of the table ${table}; it has plots of ${drawn}`;
+  const drawn = [...new Set(plots.map((plot) => plot.table))];
+  if (drawn.length === 0) return `study ${name} has no plots; leave out --plot`;
+  if (table !== undefined && !drawn.includes(table))
+    return `study ${name} has no plot of the table ${table}; it has plots of ${drawn.join(", ")}`;
+  return table === undefined && drawn.length > 1
+    ? `study ${name} has ${plots.length} plots: choose one with --table (${drawn.join(", ")}), or write all with --out FOLDER`
+    : `study ${name} has a plot for each metric: choose one metric with -m, or write all plots with --out FOLDER`;
 }
 
 /** Returns the list of studies as a table. */

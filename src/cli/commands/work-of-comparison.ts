@@ -30,7 +30,7 @@ export function workOfComparison(
   const isDrawn = claim === "checkpoint" && test === "ar" && (exact === false || !areFewArrangements(units, pairs));
   const trials = trialsFor(pairs, options);
   return {
-    what: `${pairs.toLocaleString("en")} pairs × ${trials.toLocaleString("en")} trials`,
+    what: `${pairs.toLocaleString("en")} ${pairs === 1 ? "pair" : "pairs"} × ${trials.toLocaleString("en")} trials`,
     seconds: isDrawn ? pairs * trials * metrics * (figures === "all" ? 3 : 1) * SECONDS_PER_FIGURE : 0,
     advice,
   };

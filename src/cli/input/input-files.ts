@@ -32,6 +32,9 @@ export async function filesOf(argument: string): Promise<string[]> {
   return formats.withoutCompanions(all, companions);
 }
 
+/** The byte with which the name of a hidden file begins. */
+const DOT = 46;
+
 async function expand(given: string): Promise<string[]> {
   if (given === "-") return [given];
   const argument = pathOnDisk(given);
@@ -39,7 +42,11 @@ async function expand(given: string): Promise<string[]> {
   if (stats?.isDirectory() === true) {
     noteInputFolder(argument);
     const files = filesBelow(argument);
-    if (files.length === 0) throw new CommandError(`${argument}: this folder has no files`, exitCode.input);
+    if (files.length === 0) {
+      const hasHidden = readdirSync(systemPath(argument), { encoding: "buffer" }).some((name) => name[0] === DOT);
+      const what = hasHidden ? "only hidden files, which are not read" : "no files";
+      throw new CommandError(`${argument}: this folder has ${what}`, exitCode.input);
+    }
     return files;
   }
   if (stats === undefined && /[*?[{]/.test(argument)) {

@@ -343,7 +343,9 @@ export function wantsFeatures(options: ScoreOptions): boolean {
 /** Prints the first mentions of a file, at most three, for `--verbose`. */
 function echoSample(file: string, part: AnnotatedPart): void {
   const samples = Array.from({ length: Math.min(3, part.mentions.length) }, (_, m) => `“${surfaceOf(part, m)}”`);
-  writeError(`${visible(file)}: its first mentions are ${visible(samples.join(", "))}\n`);
+  writeError(
+    `${visible(file)}: its first ${samples.length === 1 ? "mention is" : "mentions are"} ${visible(samples.join(", "))}\n`,
+  );
 }
 
 function sizeOf(file: string): number {

@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import { mainFigure } from "../../metrics/metric.ts";
-import { findMetric, listedNames } from "../../metrics/registry.ts";
+import { listedNames, metricNamed } from "../../metrics/registry.ts";
 import { percent } from "../../report/numbers.ts";
 import { visible } from "../../report/visible.ts";
 import type { SystemReport } from "../../report/score/score-report.ts";
@@ -27,19 +27,27 @@ export function failUnderOption(): Option {
   );
 }
 
-/** Reads the argument of `--fail-under`: `lea=60,conll=70`. */
-export function parseThresholds(list: string | undefined, options: ScoreOptions): Threshold[] {
-  return (list === undefined ? [] : listedNames(list)).map((text) => parseThreshold(text, options));
+/**
+ * Reads the argument of `--fail-under`: `lea=60,conll=70`.
+ *
+ * @param areAllCounted whether the metrics are all that were counted, so that no other can be added
+ */
+export function parseThresholds(list: string | undefined, options: ScoreOptions, areAllCounted = false): Threshold[] {
+  return (list === undefined ? [] : listedNames(list)).map((text) => parseThreshold(text, options, areAllCounted));
 }
 
-function parseThreshold(text: string, options: ScoreOptions): Threshold {
+function parseThreshold(text: string, options: ScoreOptions, areAllCounted: boolean): Threshold {
   const [, name = "", value = ""] = /^([\w-]+(?:\(.*\))?)=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
-  const metric = findMetric(name)?.id;
-  if (metric === undefined) {
+  if (name === "") {
     throw new CommandError(`--fail-under ${text}: use METRIC=PERCENT, for example lea=60`, exitCode.usage);
   }
+  const found = metricNamed(name);
+  if ("wrong" in found) throw new CommandError(`--fail-under ${text}: ${found.wrong}`, exitCode.usage);
+  const metric = found.id;
   if (!options.metrics.some(({ id }) => id === metric)) {
-    throw new CommandError(`--fail-under ${text}: add ${metric} to --metrics`, exitCode.usage);
+    const known = options.metrics.map(({ id }) => id).join(", ");
+    const what = areAllCounted ? `${metric} was not counted; choose from ${known}` : `add ${metric} to --metrics`;
+    throw new CommandError(`--fail-under ${text}: ${what}`, exitCode.usage);
   }
   const percentage = Number(value);
   if (percentage > 0 && percentage <= 1) {

@@ -147,7 +147,7 @@ function weightsInTable(text: string, fail: (what: string, line: number) => neve
     if (row.trim() === "") return [];
     const [type, weight, ...more] = row.split("\t");
     if ((weight as string | undefined) === undefined || more.length > 0) {
-      return fail(`"${row}" is not a type, a tab and a weight`, i + 1);
+      return fail(`"${row}" is not a type and a weight, separated by a tab`, i + 1);
     }
     const isNumber = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i.test(weight);
     return [{ type, weight: isNumber ? Number(weight) : undefined, line: i + 1 }];
@@ -164,7 +164,8 @@ function weightsInJson(text: string, fail: (what: string, line: number) => never
     const line = text.slice(0, text.length - rest.trimStart().length).split("\n").length;
     const found = entry.lastIndex === 0 ? null : entry.exec(text);
     const type = found === null ? undefined : stringIn(found[1]);
-    if (type === undefined) return fail('this is not JSON like {"PER": 2, "ORG": 1}', line);
+    if (type === undefined)
+      return fail('this is not a JSON object of weights; write one like {"PER": 2, "ORG": 1}', line);
     const isNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(found![2]);
     written.push({ type, weight: isNumber ? Number(found![2]) : undefined, line });
   }

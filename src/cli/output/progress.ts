@@ -85,15 +85,16 @@ export interface ExpectedWork {
   readonly what: string;
   /** Seconds that it takes on the machine where the constants were measured. */
   readonly seconds: number;
-  /** How to make it faster. */
-  readonly advice: string;
+  /** How to make it faster, if that is possible. */
+  readonly advice?: string;
 }
 
-/** Announces long work: about how long it takes, and how to make it faster. */
+/** Announces long work: about how long it takes, and how to make it faster, if that is possible. */
 export function announceWork(
   { what, seconds, advice }: ExpectedWork,
   write: (text: string) => void = writeError,
 ): void {
   if (seconds < LONG) return;
-  write(`${what} take about ${(Math.round(seconds / 5) * 5).toLocaleString("en")} s; ${advice}\n`);
+  const hint = advice === undefined ? "" : `; ${advice}`;
+  write(`${what} take about ${(Math.round(seconds / 5) * 5).toLocaleString("en")} s${hint}\n`);
 }

@@ -36,7 +36,10 @@ export interface ReportFlags extends OutputFlags {
 export function addReportOptions(command: Command): Command {
   command
     .addOption(
-      under("Scores", new Option("--by <group>", "also score each document, part, genre, topic or class of mentions")),
+      under(
+        "Scores",
+        new Option("--by <group>", "also score each document, part, genre, subtopic, topic or class of mentions"),
+      ),
     )
     .addOption(
       under(
@@ -49,33 +52,48 @@ export function addReportOptions(command: Command): Command {
   return addIntervalOptions(command);
 }
 
-/** Refuses options that do not fit the scope. */
-export function refuseWithScope({ scope, unit }: ScoreOptions, { by, ci }: ReportFlags): void {
+/**
+ * Refuses options that do not fit the scope.
+ *
+ * @param areCounts whether the scope was chosen when the documents were counted
+ */
+export function refuseWithScope({ scope, unit }: ScoreOptions, { by, ci }: ReportFlags, areCounts = false): void {
   const refuse = (message: string): never => {
     throw new CommandError(message, exitCode.usage);
   };
   if ((by === "topic" || by === "subtopic") && by !== scope) {
-    refuse(`--by ${by} needs --scope ${by}`);
+    refuse(`--by ${by} needs ${areCounts ? "counts with " : ""}--scope ${by}`);
   }
   if (scope === "document") return;
   if (isGrouping(by)) {
     const instead = scope === "corpus" ? "" : `; --by ${scope} shows each ${scope}`;
     refuse(
-      `--by ${by} has no meaning with --scope ${scope}, because entities cross documents${instead}; for figures within documents, leave out --scope`,
+      `--by ${by} has no meaning with --scope ${scope}, because entities cross documents${instead}; for figures within documents, ${areCounts ? "count without" : "leave out"} --scope`,
     );
   }
   if (unit === "part") refuse(`--unit part has no meaning with --scope ${scope}, because entities cross documents`);
   if (ci !== undefined && scope === "corpus") {
-    refuse("--ci needs several units, but --scope corpus has only one; use --scope topic to draw topics");
+    refuse(
+      `--ci needs several units, but --scope corpus has only one; ${areCounts ? "count with" : "use"} --scope topic to draw topics`,
+    );
   }
 }
 
-/** Returns what `--by` divides mentions by, unless it groups documents. */
-export function divisionOf(by: string | undefined, { metrics, average }: ScoreOptions): string | undefined {
-  if (by === undefined || isGrouping(by) || by === "topic" || by === "subtopic") return undefined;
+/**
+ * Returns what `--by` divides mentions by, unless it groups documents.
+ *
+ * @param others what `--by` takes with other metrics
+ */
+export function divisionOf(
+  by: string | undefined,
+  { metrics, average }: ScoreOptions,
+  others: readonly string[] = groupings,
+): string | undefined {
+  if (!namesClass(by)) return undefined;
   if (outcomeMetrics(metrics).length === 0) {
+    const instead = others.length === 0 ? "" : `; other metrics take --by with ${others.join(", ")}`;
     throw new CommandError(
-      `--by ${by} needs application-related scores, anaphors or zero: add arcs-immediate, arcs-inferred, arcs-anchor, anaphors or zero to -m; other metrics take --by with ${groupings.join(", ")}`,
+      `--by ${by} needs application-related scores, anaphors or zero: add arcs-immediate, arcs-inferred, arcs-anchor, anaphors or zero to -m${instead}`,
       exitCode.usage,
     );
   }
@@ -86,6 +104,11 @@ export function divisionOf(by: string | undefined, { metrics, average }: ScoreOp
     );
   }
   return by;
+}
+
+/** Returns whether `--by` names a class of mentions rather than a group of documents. */
+export function namesClass(by: string | undefined): by is string {
+  return by !== undefined && !isGrouping(by) && by !== "topic" && by !== "subtopic";
 }
 
 function isGrouping(by: string | undefined): by is Grouping {
