@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
@@ -120,6 +120,18 @@ describe("check --fix", () => {
       .split("\n")
       .filter((line) => readFileSync(out, "utf8").includes(line));
     expect(unchanged.length).toBeGreaterThan(8);
+  });
+
+  it("refuses bytes that a copy could not keep, and keeps a byte order mark", () => {
+    const bytes = Buffer.from(text(key).replace("fishing", "fishi#g"), "latin1");
+    bytes[bytes.indexOf("#g")] = 0xf1;
+    const out = join(folder.path, "encoding.conll");
+    const refused = runCli(["check", folder.write("latin1.conll", bytes), "--fix", out]);
+    expect([refused.code, refused.stderr]).toEqual([3, expect.stringContaining("--fix repairs only UTF-8") as unknown]);
+    expect(existsSync(out)).toBe(false);
+    const marked = `\uFEFF${text(key)}`;
+    expect(runCli(["check", folder.write("marked.conll", marked), "--fix", out]).code).toBe(0);
+    expect(readFileSync(out, "utf8")).toBe(marked);
   });
 
   it("writes several copies to a folder", () => {

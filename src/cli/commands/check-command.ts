@@ -44,7 +44,7 @@ export function declareCheck(command: Command): void {
     does: "Lists the problems in annotation files: where each one is, which rule it breaks, and what to do. Exits with 1 if there are errors.",
     examples: ["check damaged.conll"],
     details: [
-      `--fix writes a copy in which problems with only one possible repair are corrected. It removes unmatched brackets and invalid items, keeps the first of equal mentions, and adds missing ends of documents. In JSON, it also removes clusters that this leaves empty, and may change the layout. Nothing else changes. It repairs these formats: ${repairableFormats().join(", ")}.`,
+      `--fix writes a copy in which problems with only one possible repair are corrected. It removes unmatched brackets and invalid items, keeps the first of equal mentions, and adds missing ends of documents. In JSON, it also removes clusters that this leaves empty, and may change the layout. Nothing else changes, but the copy of a packed file is not packed. It repairs these formats: ${repairableFormats().join(", ")}.`,
     ],
     lists: [formatList],
   }).argument("<FILE...>", "files, folders, globs, .gz files, or - for standard input");
@@ -159,5 +159,20 @@ function repaired(file: string, format: Format, parts: readonly AnnotatedPart[])
       exitCode.usage,
     );
   }
-  return repair(new TextDecoder().decode(joined(bytesOf(file))), parts);
+  const bytes = joined(bytesOf(file));
+  // The decoder drops a byte order mark.
+  const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? "\uFEFF" : "";
+  return mark + repair(strictText(file, bytes), parts);
+}
+
+/** @throws CommandError for bytes that are not UTF-8, which a copy could not keep */
+function strictText(file: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new CommandError(
+      `${file}: --fix repairs only UTF-8, and this file has other bytes (check without --fix lists them); convert it first, for example with iconv`,
+      exitCode.input,
+    );
+  }
 }
