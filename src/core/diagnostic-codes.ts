@@ -429,13 +429,14 @@ export const diagnosticRules = {
     title: "A reference to an unknown token, mention or entity",
     explanation:
       "An annotation names a token, mention or entity that the file does not define. corefscope ignored the reference, and left out mentions that cannot be read without it.",
-    repair: "Check that the file is complete and that all files belong to the same version.",
+    repair:
+      "Check that the file is complete. If the annotation is in several files, check that they come from the same version of the corpus.",
   },
   "duplicate-id": {
     severity: "error",
     title: "The same id is defined twice",
     explanation:
-      "Other annotations refer to this id, so it must be unique. corefscope took every reference to mean the first definition.",
+      "Other annotations refer to this id, so it must be unique. References mean the first annotation, except that entities with the same id were joined. Some formats leave out the second annotation.",
     repair: "Give each annotation an id of its own.",
   },
   "missing-companion": {

@@ -76,10 +76,10 @@ describe("permuteRuns", () => {
     expect(permuteRuns([9], [1, 2, 3], 1)).toEqual({ p: 0.25, leastP: 0.25, method: "exact", trials: 4 });
   });
 
-  it("counts ties that rounding would hide: .1, .4 and .2, .3 have equal means", () => {
+  it("counts ties that rounding would hide, as with 0, .1 against .2, .3", () => {
+    // Only this arrangement and the reverse are as far apart.
+    expect(permuteRuns([0, 0.1], [0.2, 0.3], 1).p).toBe(2 / 6);
     expect(permuteRuns([0.1, 0.4], [0.2, 0.3], 1).p).toBe(1);
-    // Only .1, .2 and .3, .4 are as far apart, in either order.
-    expect(permuteRuns([0.1, 0.2], [0.3, 0.4], 1).p).toBe(2 / 6);
     expect(permuteRuns([0.5, 0.5], [0.5, 0.5], 1).p).toBe(1);
   });
 

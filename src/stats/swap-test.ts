@@ -193,7 +193,7 @@ class Comparison {
   }
 
   /**
-   * Counts the recently drawn trials whose differences are at least as large as the observed ones.
+   * Counts the trials of the last `draw` whose differences are at least as large as the observed ones.
    *
    * @returns for each of these trials, its differences, B minus A
    */
@@ -296,7 +296,11 @@ class SwappedSums {
     }
   }
 
-  /** Returns the place of a column's sum in a recently drawn trial. The sum in the next trial is `LANES` further. */
+  /**
+   * Returns the index in `sums` of a column's sum. The sum for the next trial is `LANES` further.
+   *
+   * @param trial counted from 0 within the last `draw`
+   */
   place(column: number, trial: number): number {
     return (Math.floor(column / LANES) * this.chunk + trial) * LANES + (column % LANES);
   }

@@ -45,7 +45,7 @@ async function writtenByDuckDb(name: string, query: string, options = "CODEC 'sn
   return path;
 }
 
-/** Reads the parts of a file with one side. */
+/** Reads one side of a file. Returns its parts and diagnostics. */
 async function read(
   path: string,
   side: "key" | "response" = "key",

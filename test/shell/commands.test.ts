@@ -368,7 +368,7 @@ describe("stats", () => {
     expect(stdout.split("\n")[1].split("\t").slice(1)).toEqual(["1", "1", "1", "9", "7", "2", "0", "0", "0", "5", "4"]);
   });
 
-  it("--context: shows shares of entities by size next to printed ones", () => {
+  it("--context shows the shares of entities by size next to those of published corpora", () => {
     const { stdout, code } = runCli(["stats", file("c.conll", paperKey), "--format", "md", "--context"]);
     expect(code).toBe(0);
     // Two entities, of three and four mentions; the others from Table 2 of Recasens and Hovy 2011.

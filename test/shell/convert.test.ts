@@ -18,7 +18,7 @@ function scoreAgainstKey(path: string): string[] {
 
 describe("convert", () => {
   it.each([
-    ["x.conll", "nothing is lost"],
+    ["x.conll", "no coreference annotation is lost"],
     ["x.jsonl", "the way part names are written"],
     ["x.json", "words"],
     ["x.conllu", ""],

@@ -443,12 +443,12 @@ describe("the report of a conversion's losses", () => {
     }
     const { code, stdout } = runCli(["convert", own, join(place(), "out"), "--to", "brat"]);
     expect(code).toBe(0);
-    expect(stdout).toContain("nothing that was read is lost\n");
+    expect(stdout).toContain("no coreference annotation that was read is lost\n");
     expect(stdout).toContain(
       `lost, because corefscope does not read it: notes, attributes (4; the first in ${join(own, "a.ann")})\n`,
     );
     expect(runCli(["convert", "examples/key.conll", join(place(), "out.conll")]).stdout).toContain(
-      "\nnothing is lost\n",
+      "\nno coreference annotation is lost\n",
     );
   });
 });

@@ -6,7 +6,7 @@ export interface WatchedPage {
   readonly page: Page;
   /** Requested addresses, except the page's own, `blob:` and `data:`. */
   readonly requests: string[];
-  /** Errors of scripts, errors in the console (such as violations of the policy), and dialogs. */
+  /** Script errors, console errors (such as violations of the content security policy), and dialogs. */
   readonly errors: string[];
 }
 

@@ -14,7 +14,7 @@ export interface CompareQuery extends Partial<Omit<CompareOptions, "headline" | 
   /** All if absent. */
   readonly systems?: readonly number[];
   readonly headline?: string;
-  /** What to do if a response lacks documents: refuse it, or score them as empty. */
+  /** What to do if a response lacks documents: refuse the comparison, or score the documents as empty. */
   readonly missing?: "error" | "zero";
 }
 

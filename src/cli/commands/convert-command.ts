@@ -28,7 +28,10 @@ export function declareConvert(command: Command): void {
   helpOf(command, {
     does: "Converts annotation to another format, reads the result back, and reports what was lost.",
     examples: ["convert key.conll - --to inline"],
-    details: ["The report goes to standard output, or to standard error if OUT is -."],
+    details: [
+      "Texts and coreference annotation are converted. Other layers, such as parts of speech, parse trees and speakers, are not copied.",
+      "The report goes to standard output, or to standard error if OUT is -.",
+    ],
     lists: [formatList],
   })
     .argument("<IN>", "file, folder, glob, .gz file, or - for standard input")

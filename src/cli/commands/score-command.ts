@@ -78,7 +78,7 @@ export function declareScore(command: Command): void {
     examples: ["score key.conll response.conll", "score key.conll response.conll -m lea --by document"],
     details: [
       "KEY and RESPONSE are files, folders, globs, .gz files, or - for standard input. A folder or a glob is one corpus. Each RESPONSE is a system. If one file holds both sides, such as JSON lines with `clusters` and `predicted_clusters`, use `score FILE`.",
-      "With --scope topic or subtopic, --by also takes that scope. With the metrics arcs-…, anaphors and zero, it also takes class, form, name-class, entity-type, or a feature of the files, such as number.",
+      "With --scope topic, use --by topic instead of document, part or genre; with --scope subtopic, --by subtopic. With the metrics arcs-…, anaphors and zero, --by also takes class, form, name-class, entity-type, or a feature of the files, such as number.",
       "With --adjust chance, the adjusted score is (score − chance) / (1 − chance). Here chance is the expected score of a random response with the same mentions and entity sizes.",
       `${leftOutHelp} So does a damaged response with --counts or --verify.`,
     ],

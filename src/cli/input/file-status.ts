@@ -5,7 +5,7 @@ import { systemPath } from "./system-path.ts";
 
 /** A regular file, found when its folder was listed. */
 export interface ListedFile {
-  /** The system's identity of the file, the same through any link. */
+  /** The device and inode of the file, the same through any link. */
   readonly id: string;
   /** In bytes. */
   readonly size: number;
@@ -50,7 +50,7 @@ export function isAbsent(path: string): boolean {
   return !entries.has(path.toLowerCase());
 }
 
-/** Returns the system's identity of a file, the same through any link. */
+/** Returns the device and inode of a file, which are the same through any link. */
 export function idOfFile({ dev, ino }: Stats): string {
   return `${dev}:${ino}`;
 }

@@ -102,7 +102,7 @@ function pathOnDisk(path: string): string {
 /** A file in a folder. */
 interface FoundFile {
   readonly path: string;
-  /** The system's identity of the file, the same through any link. */
+  /** The device and inode of the file, the same through any link. */
   readonly id: string;
   /** Whether the file was reached through a symbolic link in the folder. */
   readonly isLinked: boolean;

@@ -18,7 +18,7 @@ function comesOnce(status: Stats | undefined): boolean {
   return status !== undefined && !status.isFile() && !status.isDirectory();
 }
 
-/** Inputs by the system's identity, because `-` and `/dev/stdin` are the same. */
+/** Inputs by `idOfFile`, because `-` and `/dev/stdin` are the same. */
 const inputs = perRun(() => new Map<string, PipedInput>());
 
 /**

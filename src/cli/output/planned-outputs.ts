@@ -196,7 +196,7 @@ function descriptorStatus(descriptor: unknown): Stats | undefined {
   }
 }
 
-/** Returns the system's identity of an input file. */
+/** Returns the device and inode of an input file, which identify it under any name; nothing if it is no regular file. */
 function identityOfInput(path: string): string | undefined {
   const stats = path === "-" ? descriptorStatus(shell().stdin) : statusOf(path);
   return stats?.isFile() === true ? idOfFile(stats) : undefined;

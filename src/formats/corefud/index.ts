@@ -276,9 +276,9 @@ function cut(runs: Int32Array, count: number): Int32Array {
 }
 
 /**
- * Returns whether two mentions with equally many pieces are distinguishable. Their brackets must not cross. A piece
- * must not be assigned to the other mention, which happens if that one has waited longer for its next piece and is not
- * open.
+ * Returns whether two mentions with equally many pieces are distinguishable. Their brackets must not cross. The reader
+ * gives a piece to the mention that has waited longest for its next piece and is not open; for each piece, this must be
+ * the right mention.
  *
  * @param a the mention that opens first
  */

@@ -13,7 +13,8 @@ export function conversionText(
   diagnostics: readonly Diagnostic[],
 ): string {
   const notRead = layersNotRead(diagnostics);
-  const nothing = notRead.length === 0 ? "nothing is lost" : "nothing that was read is lost";
+  const nothing =
+    notRead.length === 0 ? "no coreference annotation is lost" : "no coreference annotation that was read is lost";
   const lines = [
     `${counted(parts, "part")} written and read back: ${sameMentions} of ${counted(mentions, "mention")} and ${sameEntities} of ${counted(entities, "entity")} are the same`,
     ...(losses.length === 0 ? [nothing] : losses.map((loss) => `lost: ${sentence(loss)}`)),
