@@ -273,7 +273,7 @@ describe("a message names weights and types that do not match", () => {
   it("for types of mentions, too, and in merge and compare", () => {
     const { stderr } = run("mention-type:name=2");
     expect(stderr).toMatch(
-      /no weight for mentions of type nominal \(key \d+, response \d+\), pronoun \(key \d+, response \d+\)/,
+      /no weight for mentions of types nominal \(key \d+, response \d+\), pronoun \(key \d+, response \d+\)/,
     );
     const counts = `${folder.path}/types.counts`;
     runCli([...tagged, "-m", "lea", "--lea-importance", "name-class:GPE=3", "--counts", counts]);
@@ -330,11 +330,11 @@ describe("weights from a file", () => {
     ["twice.json", '{"GPE": 3,\n\n "GPE": 3}', ':3: "GPE" has two weights; keep one'],
     ["list.json", "[3]", ':1: this is not a JSON object of weights; write one like {"PER": 2, "ORG": 1}'],
     ["broken.json", '{"GPE": 3', ':1: this is not a JSON object of weights; write one like {"PER": 2, "ORG": 1}'],
-    ["comma.json", '{"GPE": 3,\n}', ":1: this is not JSON"],
-    ["nested.json", '{"a": 1,\n"GPE": {"b": 3}}', ":2: this is not JSON"],
-    ["escape.json", '{\n\n"G\\q": 3}', ":3: this is not JSON"],
-    ["empty.json", "", ":1: this is not JSON"],
-    ["behind.json", '{"GPE": 3} x', ":1: this is not JSON"],
+    ["comma.json", '{"GPE": 3,\n}', ":1: this is not a JSON object of weights"],
+    ["nested.json", '{"a": 1,\n"GPE": {"b": 3}}', ":2: this is not a JSON object of weights"],
+    ["escape.json", '{\n\n"G\\q": 3}', ":3: this is not a JSON object of weights"],
+    ["empty.json", "", ":1: this is not a JSON object of weights"],
+    ["behind.json", '{"GPE": 3} x', ":1: this is not a JSON object of weights"],
     ["escaped.json", '{"\\u0047PE": 3, "GPE": 3}', ':1: "GPE" has two weights'],
     ["none.json", "{}", ": this file has no weights"],
     ["negative.tsv", "GPE\t1\nnone\t-1\n", ':2: the weight of "none" must be a finite, non-negative number'],
@@ -342,7 +342,7 @@ describe("weights from a file", () => {
     ["empty.tsv", "GPE\t\n", ':1: the weight of "GPE" must be a finite, non-negative number'],
     ["twice.tsv", "GPE\t1\nnone\t1\nGPE\t1\n", ':3: "GPE" has two weights; keep one'],
     ["spaces.tsv", "GPE \t1\n", ':1: "GPE " has spaces around it; remove them'],
-    ["columns.tsv", "GPE 1\n", ':1: "GPE 1" is not a type, a tab and a weight'],
+    ["columns.tsv", "GPE 1\n", ':1: "GPE 1" is not a type and a weight, separated by a tab'],
     ["none.tsv", "\n", ": this file has no weights"],
   ])("are refused with a message if they are wrong: %s", (name, text, message) => {
     const { code, stdout, stderr } = scoredWith(name, text);

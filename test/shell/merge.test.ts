@@ -352,7 +352,7 @@ describe("compare", () => {
     expect(jsonOf([...mixed, "--zero-division", "0"])).toEqual(whole([]));
     const wrong = runCli(mixed);
     expect(wrong.code).toBe(3);
-    expect(wrong.stderr).toContain("div0 is 0 in the first and undefined in the second");
+    expect(wrong.stderr).toContain("div0 is 0 in its counts, but undefined in this run");
   });
 
   it("accepts all systems of one file, and all counted metrics", () => {
