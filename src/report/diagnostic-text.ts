@@ -132,9 +132,9 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
         ? "The format cannot be recognised"
         : `The format cannot be recognised; the file looks like ${text("guess")}`;
     case "document-not-closed":
-      return `\`${text("end") === "" ? "#end document" : text("end")}\` is missing`;
+      return `\`${String(data["end"] ?? "#end document")}\` is missing`;
     case "document-not-opened":
-      return `\`${text("end") === "" ? "#end document" : text("end")}\` without a document`;
+      return `\`${String(data["end"] ?? "#end document")}\` without a document`;
     case "line-outside-document":
       return `${times} token line${times === 1 ? " is" : "s are"} outside a document and ${times === 1 ? "was" : "were"} left out`;
     case "token-mismatch":

@@ -99,7 +99,7 @@ function cellsFile(random: Random, tokens: number): string {
         open[entity]--;
       }
     });
-    // Without `|`, scorer.pl joins the digits that it has not read yet, so closing brackets must come first.
+    // Without `|`, scorer.pl reads the remaining digits of the cell as one id, so closing brackets must come first.
     const bars = random.chance(0.8);
     for (let i = items.length - 1; bars && i > 0; i--) {
       const j = random.below(i + 1);

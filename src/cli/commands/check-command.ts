@@ -5,6 +5,7 @@ import { checkParts } from "../../analysis/check-parts.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import type { Format } from "../../formats/format.ts";
+import { isByteOrderMark } from "../../formats/line-bytes.ts";
 import { formats } from "../../formats/registry.ts";
 import { withoutRepeats } from "../../matching/equal-mentions.ts";
 import {
@@ -161,7 +162,7 @@ function repaired(file: string, format: Format, parts: readonly AnnotatedPart[])
   }
   const bytes = joined(bytesOf(file));
   // The decoder drops a byte order mark.
-  const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? "\uFEFF" : "";
+  const mark = isByteOrderMark(bytes, 0) ? "\uFEFF" : "";
   return mark + repair(strictText(file, bytes), parts);
 }
 

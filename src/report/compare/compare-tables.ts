@@ -2,6 +2,7 @@ import { greatest, least } from "../../core/arrays.ts";
 import { mainFigure, type RecallPrecision } from "../../metrics/metric.ts";
 import type { ComparedClass } from "../../analysis/compare/compare-classes.ts";
 import type { ComparedPair, ComparedSystem, Comparison } from "../../analysis/compare/comparison.ts";
+import { figureOf } from "../../analysis/measure-units.ts";
 import {
   betterFirst,
   type CompareLayout,
@@ -357,10 +358,8 @@ export function longPairsTable({ pairs, systems }: Comparison): Table {
     "=",
     "-",
   ];
-  const score = (name: string, { metric, figure }: ComparedPair): string => {
-    const scores = systems.find((system) => system.name === name)!.scores[metric];
-    return exactText(figure === "f1" ? mainFigure(scores) : scores[figure]);
-  };
+  const score = (name: string, { metric, figure }: ComparedPair): string =>
+    exactText(figureOf(systems.find((system) => system.name === name)!.scores[metric], figure));
   return {
     columns: titles.map(leftColumn),
     rows: pairs.map((pair) => [
