@@ -44,7 +44,13 @@ interface Report {
     readonly refused?: string;
     readonly pairs: readonly { a: string; b: string; metric: string; delta: number; ci: number[]; p: number }[];
   };
-  readonly comparisons: readonly { fixed: string[]; introduced: string[]; shared: string[]; changed: string[][] }[];
+  readonly comparisons: readonly {
+    fixed: string[];
+    introduced: string[];
+    shared: string[];
+    changed: string[][];
+    byType: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  }[];
 }
 
 function report(...args: string[]): Report {
@@ -461,6 +467,51 @@ describe("several systems", () => {
     expect(marksOf(`old=${response}`, `new=${key}`)).toEqual(Array.from({ length }, () => "fixed by new"));
     expect(marksOf(`old=${key}`, `new=${response}`)).toEqual(Array.from({ length }, () => "introduced"));
     expect(marksOf(`old=${response}`, `new=${response}`)).toEqual(Array.from({ length: 2 * length }, () => undefined));
+  });
+});
+
+describe("a second system", () => {
+  // The first has: c and d in a wrong piece, d conflated, e missing, h and i extra. The second: e missing, j extra.
+  const [key, first] = paper;
+  const second = folder.write("second.json", '[["a", "b", "c"], ["d", "f", "g", "j"]]');
+
+  it("fixes, introduces and shares errors of each type", () => {
+    const none = { fixed: 0, introduced: 0, shared: 0, changed: 0 };
+    expect(report(key, first, second).comparisons[0].byType).toEqual({
+      "conflated-entities": { ...none, fixed: 1 },
+      "extra-mention": { ...none, fixed: 2, introduced: 1 },
+      "divided-entity": { ...none, fixed: 2 },
+      "missing-mention": { ...none, shared: 1 },
+    });
+    expect(runCli(["errors", key, first, second]).stdout).toMatch(
+      /^second against response +fixed +introduced +shared +changed\nall types +5 +1 +1 +0\nconflated-entities +1 +0 +0 +0\nextra-mention +2 +1 +0 +0\n/m,
+    );
+  });
+
+  it("has a column in TSV for what became of each error", () => {
+    const changes = (...systems: string[]): string[] => {
+      const [head, ...rows] = runCli(["errors", key, ...systems, "--format", "tsv"])
+        .stdout.trimEnd()
+        .split("\n")
+        .map((line) => line.split("\t"));
+      const at = head.indexOf("change");
+      return at < 0 ? [] : rows.map((row) => `${row[0]} ${row[3]} ${row[at]}`.trimEnd());
+    };
+    expect(changes(first)).toEqual([]);
+    expect(changes(first, second)).toEqual([
+      "response divided-entity fixed",
+      "response divided-entity fixed",
+      "response missing-mention shared",
+      "response conflated-entities fixed",
+      "response extra-mention fixed",
+      "response extra-mention fixed",
+      "second missing-mention shared",
+      "second extra-mention introduced",
+    ]);
+    // Two later systems may treat an error of the first differently.
+    expect(changes(first, second, `third=${key}`).filter((change) => change.startsWith("response"))).toContain(
+      "response divided-entity",
+    );
   });
 });
 

@@ -5,6 +5,7 @@ import { analysePart, type ErrorOptions, type IdentifiedError, type PartErrors }
 import { addErrorCounts, type ErrorCounts, noErrors } from "./error-counts.ts";
 import type { ClassSizes, ErrorDivision } from "./error-lists.ts";
 import { errorIds, type ErrorRecord } from "./error-record.ts";
+import { allErrorTypes } from "./error-types-of-level.ts";
 import { sumClassSizes } from "./facets.ts";
 import { linkLackIn } from "./link/spanning-tree.ts";
 import { UnknownNameError } from "../unknown-name-error.ts";
@@ -52,7 +53,12 @@ export interface SystemComparison {
   readonly shared: readonly string[];
   /** Errors at the same mention, but of another type or with other mentions: `[the first's id, the other's id]`. */
   readonly changed: readonly (readonly [string, string])[];
+  /** How many errors of each type are in these lists. The type is that of the first response's error, if it has one. */
+  readonly byType: Readonly<Record<string, ErrorBuckets>>;
 }
+
+/** How many errors of a first response another one fixes, introduces, shares and changes. */
+export type ErrorBuckets = Readonly<Record<keyof ErrorComparison, number>>;
 
 /** The errors of several responses. */
 export interface ErrorAnalysis {
@@ -131,12 +137,14 @@ export function analyseErrors(
     const pair = `${a} ${b}`;
     let comparison = known.get(pair);
     if (comparison === undefined) {
-      const { fixed, introduced, shared, changed } = compareErrors(all[a], all[b]);
+      const buckets = compareErrors(all[a], all[b]);
+      const { fixed, introduced, shared, changed } = buckets;
       comparison = {
         fixed: fixed.map((e) => ids[a][e]),
         introduced: introduced.map((e) => ids[b][e]),
         shared: shared.map(([e]) => ids[a][e]),
         changed: changed.map(([own, other]) => [ids[a][own], ids[b][other]]),
+        byType: bucketsByType(buckets, all[a], all[b]),
       };
       known.set(pair, comparison);
     }
@@ -276,6 +284,23 @@ export function compareErrors(a: readonly IdentifiedError[], b: readonly Identif
   for (const list of [fixed, introduced]) list.sort((x, y) => x - y);
   for (const list of [shared, changed]) list.sort(([x], [y]) => x - y);
   return { fixed, introduced, shared, changed };
+}
+
+function bucketsByType(
+  { fixed, introduced, shared, changed }: ErrorComparison,
+  a: readonly IdentifiedError[],
+  b: readonly IdentifiedError[],
+): SystemComparison["byType"] {
+  const types: Record<string, Record<keyof ErrorBuckets, number>> = {};
+  const add = ({ record: { type } }: IdentifiedError, bucket: keyof ErrorBuckets): void => {
+    types[type] ??= { fixed: 0, introduced: 0, shared: 0, changed: 0 };
+    types[type][bucket]++;
+  };
+  for (const e of fixed) add(a[e], "fixed");
+  for (const [e] of shared) add(a[e], "shared");
+  for (const [e] of changed) add(a[e], "changed");
+  for (const e of introduced) add(b[e], "introduced");
+  return Object.fromEntries(allErrorTypes.flatMap((type) => (type in types ? [[type, types[type]]] : [])));
 }
 
 function bySubject(errors: readonly IdentifiedError[]): Map<string, number[]> {

@@ -1,6 +1,7 @@
 export {
   analyseErrors,
   type ErrorAnalysis,
+  type ErrorBuckets,
   type SystemComparison,
   type SystemErrors,
   compareErrors,

@@ -1,7 +1,7 @@
 import { type CompareOptions, type Comparison, CompareOptionError } from "../../analysis/compare/comparison.ts";
 import { headlineOf } from "../../analysis/compare/headline.ts";
 import { compareSystems } from "../../analysis/compare/compare-systems.ts";
-import type { SystemComparison } from "../../analysis/index.ts";
+import type { ErrorBuckets } from "../../analysis/errors/index.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { noteText } from "../../report/compare/compare-notes.ts";
 import { NotComparableError } from "../../scoring/score-options.ts";
@@ -16,14 +16,6 @@ export interface CompareQuery extends Partial<Omit<CompareOptions, "headline" | 
   readonly headline?: string;
   /** What to do if a response lacks documents: refuse the comparison, or score the documents as empty. */
   readonly missing?: "error" | "zero";
-}
-
-/** How many errors the second system fixes, introduces, shares and changes, compared with the first. */
-interface ErrorBuckets {
-  readonly fixed: number;
-  readonly introduced: number;
-  readonly shared: number;
-  readonly changed: number;
 }
 
 /** The result of comparing systems. */
@@ -69,13 +61,22 @@ export function compareView(
       { seed: corpus.options.seed ?? defaultSeed, headline: headline ?? headlineOf(ids, corpus.named), ...options },
     );
     const errors = corpus.errors();
-    const types = errors.systems.map((system) => new Map(system.errors.map(({ id, type }) => [id, type])));
-    const [first, ...others] = systems.map((system) => types[system]);
+    const made = systems.map((system) => new Set(errors.systems[system].errors.map(({ id }) => id)));
+    const [first, ...others] = made;
     return {
       comparison,
       notes: comparison.notes.map((note) => noteText(note, 2, comparison)),
-      errors: pairsOf(systems).map(([a, b]) => ({ a, b, ...bucketsOf(errors.between(a, b), types[a], types[b]) })),
-      common: Array.from(first.keys()).filter((id) => others.every((ids) => ids.has(id))).length,
+      errors: pairsOf(systems).map(([a, b]) => {
+        const { fixed, introduced, shared, changed, byType } = errors.between(a, b);
+        const all = {
+          fixed: fixed.length,
+          introduced: introduced.length,
+          shared: shared.length,
+          changed: changed.length,
+        };
+        return { a, b, all, byType };
+      }),
+      common: Array.from(first).filter((id) => others.every((own) => own.has(id))).length,
     };
   } catch (error) {
     if (error instanceof CompareOptionError || error instanceof NotComparableError) return refusal(error.message);
@@ -90,23 +91,4 @@ function refusal(message: string): Refusal {
 /** Returns all ordered pairs of two systems. */
 function pairsOf(systems: readonly number[]): [number, number][] {
   return systems.flatMap((a) => systems.filter((b) => b !== a).map((b): [number, number] => [a, b]));
-}
-
-/** Counts what the second system does with the errors of the first. */
-function bucketsOf(
-  { fixed, introduced, shared, changed }: SystemComparison,
-  typeOfFirst: ReadonlyMap<string, string>,
-  typeOfSecond: ReadonlyMap<string, string>,
-): { all: ErrorBuckets; byType: Record<string, ErrorBuckets> } {
-  const byType: Record<string, Record<keyof ErrorBuckets, number>> = {};
-  const add = (type: string, bucket: keyof ErrorBuckets): void => {
-    byType[type] ??= { fixed: 0, introduced: 0, shared: 0, changed: 0 };
-    byType[type][bucket]++;
-  };
-  for (const id of fixed) add(typeOfFirst.get(id)!, "fixed");
-  for (const id of shared) add(typeOfFirst.get(id)!, "shared");
-  for (const [id] of changed) add(typeOfFirst.get(id)!, "changed");
-  for (const id of introduced) add(typeOfSecond.get(id)!, "introduced");
-  const all = { fixed: fixed.length, introduced: introduced.length, shared: shared.length, changed: changed.length };
-  return { all, byType };
 }

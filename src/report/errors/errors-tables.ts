@@ -59,18 +59,32 @@ export function decisionTable({ names, analysis }: ErrorsReport, system: number)
 }
 
 /**
- * Returns how many errors of the first system each other one fixes, shares or changes, and how many it introduces;
- * nothing for one system.
+ * Returns how many errors of the first system each other one fixes, shares or changes, and how many it introduces. For
+ * two systems, or with details, each type has a row.
  */
-export function comparisonTable({ names, analysis }: ErrorsReport): Table | undefined {
-  if (analysis.comparisons.length === 0) return undefined;
-  return {
-    columns: [nameColumn(`against ${names[0]}`), ...["fixed", "introduced", "shared", "changed"].map(rightColumn)],
-    rows: analysis.comparisons.map(({ fixed, introduced, shared, changed }, i) => [
-      names[i + 1],
-      ...[fixed, introduced, shared, changed].map(({ length }) => String(length)),
+export function comparisonTables({ names, analysis: { comparisons }, details }: ErrorsReport): Table[] {
+  const buckets = ["fixed", "introduced", "shared", "changed"] as const;
+  const table = (title: string, rows: Table["rows"]): Table => ({
+    columns: [nameColumn(title), ...buckets.map(rightColumn)],
+    rows,
+  });
+  const lengths = (comparison: (typeof comparisons)[number]): string[] =>
+    buckets.map((bucket) => String(comparison[bucket].length));
+  const byType = comparisons.map((comparison, i) =>
+    table(`${names[i + 1]} against ${names[0]}`, [
+      ["all types", ...lengths(comparison)],
+      ...Object.entries(comparison.byType).map(([type, counts]) => [
+        type,
+        ...buckets.map((bucket) => String(counts[bucket])),
+      ]),
     ]),
-  };
+  );
+  if (names.length < 3) return byType;
+  const all = table(
+    `against ${names[0]}`,
+    comparisons.map((comparison, i) => [names[i + 1], ...lengths(comparison)]),
+  );
+  return details ? [all, ...byType] : [all];
 }
 
 /** Returns how many errors each pair of systems shares; nothing for fewer than three systems. */
@@ -126,8 +140,33 @@ export function longCrossTable({ names, cross = [] }: ErrorsReport): Table {
   };
 }
 
-/** Returns one row for each error. */
-export function errorTable({ names, shown }: ErrorsReport): Table {
+/**
+ * Returns for each system what became of its errors, by id: for each but the first, whether an error is `introduced`,
+ * `shared` or `changed` against the first; for the first of two, whether the second `fixed`, `shared` or `changed` it.
+ */
+function changesOf({ names, analysis: { comparisons } }: ErrorsReport): ReadonlyMap<string, string>[] {
+  const later = comparisons.map(
+    ({ introduced, shared, changed }) =>
+      new Map([
+        ...introduced.map((id) => [id, "introduced"] as const),
+        ...shared.map((id) => [id, "shared"] as const),
+        ...changed.map(([, id]) => [id, "changed"] as const),
+      ]),
+  );
+  if (names.length !== 2) return [new Map(), ...later];
+  const [{ fixed, shared, changed }] = comparisons;
+  const first = new Map([
+    ...fixed.map((id) => [id, "fixed"] as const),
+    ...shared.map((id) => [id, "shared"] as const),
+    ...changed.map(([id]) => [id, "changed"] as const),
+  ]);
+  return [first, ...later];
+}
+
+/** Returns one row for each error. For several systems, the column `change` has what became of it (`changesOf`). */
+export function errorTable(report: ErrorsReport): Table {
+  const { names, shown } = report;
+  const changes = names.length > 1 ? changesOf(report) : undefined;
   const facets = [
     ...new Set(shown.flat().flatMap((error) => Object.keys(error.facets))),
   ] as (keyof (typeof shown)[0][0]["facets"])[];
@@ -148,7 +187,12 @@ export function errorTable({ names, shown }: ErrorsReport): Table {
     "note",
   ];
   return {
-    columns: [...titles, ...facets, ...gained.map((id) => `gain ${id}`)].map(leftColumn),
+    columns: [
+      ...titles,
+      ...(changes === undefined ? [] : ["change"]),
+      ...facets,
+      ...gained.map((id) => `gain ${id}`),
+    ].map(leftColumn),
     rows: shown.flatMap((errors, i) =>
       errors.map((error) => [
         names[i],
@@ -164,6 +208,7 @@ export function errorTable({ names, shown }: ErrorsReport): Table {
         error.mentions.map(({ tokens }) => tokens?.join("-") ?? "").join(" "),
         errorSentence(error),
         errorNote(error) ?? "",
+        ...(changes === undefined ? [] : [changes[i].get(error.id) ?? ""]),
         ...facets.map((facet) => error.facets[facet] ?? ""),
         ...gained.map((id) => exactText(error.gains && mainFigure(error.gains[id]))),
       ]),
