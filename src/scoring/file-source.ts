@@ -16,7 +16,7 @@ export interface FileSourceOptions extends Pick<ReadOptions, "bothSides" | "ends
   /** Called with the format of each file. */
   readonly onFile?: (file: string, format: Format) => void;
   /** Receives each file's first part with mentions, so that a wrong convention of offsets becomes visible. */
-  readonly onSample?: (file: string, part: AnnotatedPart) => void;
+  readonly onSample?: (file: string, part: AnnotatedPart, side: SideName) => void;
   /** Whether files in unknown formats are skipped with a warning; by default only if there are several files. */
   readonly skipUnknown?: boolean;
 }
@@ -107,7 +107,7 @@ function* partsOf(
   let sample = again ? undefined : onSample;
   for (const part of readParts(bytesOf(file, again), reader)) {
     if (sample !== undefined && part.mentions.length > 0) {
-      sample(file, part);
+      sample(file, part, side);
       sample = undefined;
     }
     yield part;

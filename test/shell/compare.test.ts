@@ -184,6 +184,14 @@ describe("compare", () => {
     for (const word of ["MDD80", "n_eff", "void", "most influential", lines.at(-1)!]) expect(details).toContain(word);
   });
 
+  it("says where the tests of other metrics are if the text leaves them out", () => {
+    const remark = "tests of other metrics: --format tsv";
+    expect(runCli(["compare", key, ...three]).stdout).toContain(remark);
+    // For two systems, the text has the tests of all metrics.
+    expect(runCli(["compare", key, ...three.slice(1)]).stdout).not.toContain(remark);
+    expect(runCli(["compare", key, ...three, "-m", "lea"]).stdout).not.toContain(remark);
+  });
+
   it("shows an average before its components", () => {
     const { systems } = compareJson(key, ...three, "-m", "conll");
     expect(Object.keys(systems[0].scores)).toStrictEqual(["muc", "b3", "ceafe", "conll"]);

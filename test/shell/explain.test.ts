@@ -196,6 +196,12 @@ describe("explain also shows", () => {
     expect(text).toMatch(/Recall .*R1 = \{a, b\} .*R2 = \{c\} .*= 5\/9 .*Precision .*K2 = \{d\} .*= 2\/3 /);
   });
 
+  it("what the numbers of mentions mean, if the same text occurs several times", () => {
+    const meaning = "The numbers after # tell mentions with the same text apart, in their order in the text.";
+    expect(working("muc", corpus, "--document", "tc/kitchen")).toContain(meaning);
+    expect(working("muc")).not.toContain(meaning);
+  });
+
   it("undefined and absent figures, instead of treating them as 0", () => {
     const singles = clusters("singles.json", [["a"], ["b"]]);
     const text = working("muc", [singles, singles]);

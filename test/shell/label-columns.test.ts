@@ -116,3 +116,14 @@ describe("--columns", () => {
     expect(runCli(["score", "--stdin-pairs", "jsonl", ...columns])).toMatchObject({ code: 2, stdout: "" });
   });
 });
+
+describe("--verbose", () => {
+  it("shows once how a table was read, and which column was read as which side", () => {
+    const { stderr } = runCli(["score", both, ...columns, "--verbose"]);
+    expect(stderr.split("\n").slice(0, 3)).toEqual([
+      `${both}: read as Labels (CSV, TSV)`,
+      `${both}: its first mentions in the key are “a” (entity 1), “b” (entity 1), “c” (entity 2)`,
+      `${both}: its first mentions in the response are “a” (entity 1), “b” (entity 2), “c” (entity 2)`,
+    ]);
+  });
+});

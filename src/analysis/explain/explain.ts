@@ -225,11 +225,15 @@ function introduction(
     const more = mentionsOfIt.length - shown.length;
     return [`${what}: ${shown.join(", ")}${more > 0 ? `, … ${more} more` : ""}.`];
   };
+  const divisions = (["key", "response"] as const).map((side) => partitionPiece(partitions, side, scope));
+  const isNumbered = divisions.some(({ entities }) => entities.some((each) => each.mentions.some(hasNumber)));
   return [
-    partitionPiece(partitions, "key", scope),
-    partitionPiece(partitions, "response", scope),
+    ...divisions,
     ...matchingPieces(sides, limits),
     ...[
+      ...(isNumbered
+        ? ["The numbers after # tell mentions with the same text apart, in their order in the text."]
+        : []),
       ...absent("key"),
       ...absent("response"),
       ...(singletons === "drop" ? ["Singletons of both sides are left out (--singletons drop)."] : []),
@@ -383,6 +387,10 @@ function mergeMentions(
       keyMention[m] >= 0 ? surfaceOf(key!.part, keyMention[m]) : surfaceOf(response!.part, responseMention[m]),
     ),
   };
+}
+
+function hasNumber(name: string): boolean {
+  return / #\d+$/.test(name);
 }
 
 function comesFirst({ mentions: a }: AnnotatedPart, i: number, { mentions: b }: AnnotatedPart, j: number): boolean {

@@ -35,7 +35,11 @@ export function tableColumns(
 }
 
 /** Lists a side's entities with their mentions. */
-export function partitionPiece(partitions: Partitions, name: SideName, scope: WrittenScope): Piece {
+export function partitionPiece(
+  partitions: Partitions,
+  name: SideName,
+  scope: WrittenScope,
+): Extract<Piece, { kind: "partition" }> {
   const side = partitions[name];
   const { terms, more } = firstOf(
     side.sizes.length,

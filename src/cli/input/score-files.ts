@@ -1,6 +1,6 @@
 import { answerDoubts, type SpanOptions } from "../../analysis/answer-doubts.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import type { AnnotatedPart } from "../../core/document.ts";
+import type { AnnotatedPart, SideName } from "../../core/document.ts";
 import type { Format } from "../../formats/format.ts";
 import { headLength } from "../../formats/format.ts";
 import { diagnosticLine } from "../../report/diagnostic-text.ts";
@@ -250,14 +250,19 @@ export async function openFiles(
   const progress = await progressBar(allFiles.reduce((sum, file) => sum + sizeOf(file), 0));
   const formats = new Map<string, Format>();
   const onFile = (file: string, format: Format): void => {
+    const isNew = formats.get(file) !== format;
     formats.set(file, format);
-    if (flags.verbose) writeError(`${visible(file)}: read as ${format.title}\n`);
+    if (flags.verbose && isNew) writeError(`${visible(file)}: read as ${format.title}\n`);
   };
   const common = {
     features: features || wantsFeatures(options),
     bothSides: flags.bothSides ?? false,
     onProgress: progress.add,
-    ...(flags.verbose && { onSample: echoSample }),
+    ...(flags.verbose && {
+      onSample: (file: string, part: AnnotatedPart, side: SideName) => {
+        writeError(sampleOf(file, part, flags.bothSides === true ? side : undefined));
+      },
+    }),
     onFile,
   };
   const keyFormat = await formatOption(flags.keyFormat, flags.columns);
@@ -340,12 +345,19 @@ export function wantsFeatures(options: ScoreOptions): boolean {
   return options.npOnly || !isExact(options) || new CountLayout(options.metrics).needsMentions(options);
 }
 
-/** Prints the first mentions of a file, at most three, for `--verbose`. */
-function echoSample(file: string, part: AnnotatedPart): void {
-  const samples = Array.from({ length: Math.min(3, part.mentions.length) }, (_, m) => `“${surfaceOf(part, m)}”`);
-  writeError(
-    `${visible(file)}: its first ${samples.length === 1 ? "mention is" : "mentions are"} ${visible(samples.join(", "))}\n`,
+/**
+ * Returns a line with the first mentions of a file, at most three, and the ids of their entities, for `--verbose`.
+ *
+ * @param side if the file has both sides
+ */
+function sampleOf(file: string, part: AnnotatedPart, side: SideName | undefined): string {
+  const { mentions, entities } = part;
+  const samples = Array.from(
+    { length: Math.min(3, mentions.length) },
+    (_, m) => `“${surfaceOf(part, m)}” (entity ${entities.ids[mentions.entity[m]]})`,
   );
+  const first = `${samples.length === 1 ? "mention" : "mentions"}${side === undefined ? "" : ` in the ${side}`}`;
+  return `${visible(file)}: its first ${first} ${samples.length === 1 ? "is" : "are"} ${visible(samples.join(", "))}\n`;
 }
 
 function sizeOf(file: string): number {

@@ -149,7 +149,7 @@ function brief(report: CompareReport, layout: CompareLayout): string {
     ...(report.classes === undefined ? [] : [classesText(report.classes.by, comparison)]),
     ...refusedNotes(report.refused),
     ...briefNotes(comparison, layout),
-    "Details: --details",
+    `Details: --details${hasOtherTests(comparison) ? "; tests of other metrics: --format tsv, or -m with one of them" : ""}`,
     comparison.signature,
   ];
   return [
@@ -157,6 +157,11 @@ function brief(report: CompareReport, layout: CompareLayout): string {
     ...tables.filter((table) => table !== undefined).map((table) => `${textTable(table, layout.table)}\n`),
     ...remarks.map((remark) => `${visible(remark)}\n`),
   ].join("");
+}
+
+/** Returns whether metrics were tested that the table of pairs leaves out. */
+function hasOtherTests(comparison: Comparison): boolean {
+  return headlinePairs(comparison).length > 1 && comparison.metrics.length > 1;
 }
 
 /** Returns a heading such as `LEA F1, 222 documents; α 0.05, Holm over 3 pairs`. */
