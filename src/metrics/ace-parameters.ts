@@ -104,12 +104,10 @@ function canonical(value: object): string {
   );
 }
 
-/** Returns whether all numbers are finite and ≥ 0. */
 export function isAceParameters(parameters: AceParameters): boolean {
   return numbersOf(parameters).every((weight) => weight >= 0 && Number.isFinite(weight));
 }
 
-/** Returns all numbers in a record and in nested records. */
 function numbersOf(record: object): number[] {
   return Object.values(record).flatMap((value: unknown) =>
     typeof value === "number" ? [value] : typeof value === "object" && value !== null ? numbersOf(value) : [],

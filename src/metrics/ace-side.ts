@@ -2,7 +2,6 @@ import type { PairedMentions, SideMentions } from "../core/paired-mentions.ts";
 import type { AceParameters } from "./ace-parameters.ts";
 import type { Lack } from "./metric.ts";
 
-/** A mention with the attributes that ACE scores. */
 export interface AceMention {
   /** The index of its entity in `AceSide.entities`. */
   readonly entity: number;
@@ -17,7 +16,6 @@ export interface AceMention {
   readonly weight: number;
 }
 
-/** An entity with the attributes that ACE scores. */
 export interface AceEntity {
   readonly type: string;
   readonly subtype: string;
@@ -30,7 +28,6 @@ export interface AceEntity {
   readonly level: number;
 }
 
-/** One side of a part. */
 export interface AceSide {
   readonly entities: readonly AceEntity[];
   /** In text order. */

@@ -10,7 +10,6 @@ interface MentionPair {
   readonly score: number;
 }
 
-/** Two entities with overlapping mentions. */
 interface EntityPair {
   readonly key: number;
   readonly response: number;
@@ -18,7 +17,6 @@ interface EntityPair {
   readonly mentions: MentionPair[];
 }
 
-/** A key entity and the response entity mapped to it. */
 interface AceMapped {
   readonly key: number;
   readonly response: number;
@@ -34,7 +32,6 @@ interface AceMapped {
   readonly value: number;
 }
 
-/** A response entity that is not mapped. */
 interface AceFalseAlarm {
   readonly response: number;
   /** u(s,s) */
@@ -72,7 +69,7 @@ export function ownAceValue(entity: AceEntity, parameters: AceParameters): numbe
   return perWeight(entity, entity, parameters) * entity.sum;
 }
 
-/** Returns the mapping of entities with the greatest value. If several are equally good, returns one of them. */
+/** Returns a mapping of entities with the greatest value. */
 export function aceMapping(key: AceSide, response: AceSide, parameters: AceParameters): AceMapping {
   const { falseAlarms } = parameters;
   const meeting = pairsOfMentions(key.mentions, response.mentions, parameters);
@@ -190,7 +187,6 @@ function pairsOfEntities(key: AceSide, response: AceSide, pairs: readonly Mentio
   return Array.from(found.values()).sort((a, b) => a.key - b.key || a.response - b.response);
 }
 
-/** A cell in a table of weights. */
 type Cell = readonly [row: number, column: number, weight: number];
 
 /**
@@ -230,8 +226,8 @@ export function aceTextMatch(a: string, b: string): number {
   if (x === y) return 1;
   let longest = 0;
   /**
-   * The lengths of the common stretches that end at the previous character of `x` and at each character of `y`, with
-   * indices shifted by one.
+   * For each number of characters of `y`: the length of the longest text that ends there and also at the previous
+   * character of `x`.
    */
   let before = new Int32Array(y.length + 1);
   for (const character of x.split("")) {

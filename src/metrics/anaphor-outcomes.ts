@@ -49,9 +49,7 @@ export function anaphorOutcomes(
   });
 }
 
-/**
- * Returns a function that tells whether a mention's head is not in the text. Without a head, its first token decides.
- */
+/** Returns a function that tells whether a mention is a zero. Without a head, its first token decides. */
 export function isZeroOf({ part, mentions }: SideMentions): (place: number) => boolean {
   const side = new MatchedSide(part, mentions, undefined);
   return (place) => side.isZero(mentions[place]);

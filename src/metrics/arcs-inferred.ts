@@ -53,7 +53,6 @@ export const arcsInferred: OutcomeMetric = {
   ...byOutcomes(outcomes),
 };
 
-/** Both sides, with their nominal mentions and the mention before each mention in its entity. */
 interface Sides extends PairedMentions {
   readonly keyNominals: Nominals;
   readonly responseNominals: Nominals;

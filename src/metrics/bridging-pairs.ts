@@ -4,7 +4,6 @@ import type { CountedMetric, Lack } from "./metric.ts";
 import { neededMentions } from "./needed-mentions.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
 
-/** Shared fields of the bridging metrics. */
 export const ofBridging = {
   kind: "counted",
   parameters: [],
@@ -43,7 +42,6 @@ export function countBridging(
   return foundCounts(found.length, key.size, response.size);
 }
 
-/** Returns the side that lacks bridging annotation, if any. */
 export function lackOfBridging(mentions: PairedMentions | undefined): Lack | undefined {
   return lackOfLayer("bridging", "bridging", mentions);
 }

@@ -1,7 +1,6 @@
 import { commonMentions, type OverlapTable, total } from "../core/overlap-table.ts";
 import type { SidedCell } from "./shares.ts";
 
-/** A number for each entity of either side. */
 interface OfEntities {
   readonly key: Float64Array;
   readonly response: Float64Array;
@@ -51,8 +50,8 @@ export function expectedCells(table: OverlapTable, cell: (cell: SidedCell) => nu
 /**
  * Visits the hypergeometric distribution: the number of `own` marked mentions among `drawn` out of `all`.
  *
- * Probabilities are computed from ratios of neighbours, starting at the likeliest number. So only negligible
- * probabilities underflow.
+ * Computes probabilities from ratios of neighbours, starting at the likeliest number, so that only negligible ones
+ * underflow.
  *
  * @param visit receives each possible number from 1, with its probability
  */

@@ -29,7 +29,6 @@ export function lackOfLayer(
   return undefined;
 }
 
-/** Returns the counts of recall and precision from the numbers of common items, key items and response items. */
 export function foundCounts(found: number, key: number, response: number): Float64Array {
   return Float64Array.of(found, key, found, response);
 }

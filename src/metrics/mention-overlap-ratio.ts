@@ -65,7 +65,6 @@ function runsAt({ part, mentions }: SideMentions, place: number): Int32Array {
   return runsOf(part.mentions, mentions[place]);
 }
 
-/** Counts the words of all mentions. A word counts once for each mention it is in. */
 export function wordsIn({ part, mentions }: SideMentions): number {
   return mentions.reduce((sum, m) => sum + tokensInRuns(runsOf(part.mentions, m)), 0);
 }

@@ -164,10 +164,8 @@ export const parameters = {
 /** The name of an option that affects only some metrics. */
 export type MetricParameter = keyof typeof parameters;
 
-/** The names of all options that affect only some metrics. */
 export const metricParameters = Object.keys(parameters) as readonly MetricParameter[];
 
-/** The records of all metric options. */
 export const metricOptions = {
   ...parameters,
   /**

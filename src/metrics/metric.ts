@@ -217,8 +217,7 @@ export interface ExpectedCounts {
 }
 
 /**
- * A metric with additive sufficient statistics. `count` runs once per part. Code that does not know the metric adds its
- * counts over parts and documents. At the end, `score` divides once.
+ * A metric whose counts add up over parts and documents. `count` runs once per part, and `score` divides the sums once.
  */
 export interface CountedMetric extends MetricDescription {
   readonly kind: "counted";
@@ -315,10 +314,7 @@ export interface CompositeMetric extends MetricDescription {
 /** A metric of the registry: counted, or computed from other metrics. */
 export type Metric = CountedMetric | CompositeMetric;
 
-/**
- * Returns the figure that ranks systems: F, or the figure of a metric that has only one. For gains, returns the gain of
- * this figure.
- */
+/** Returns the figure that ranks systems: F, or the figure of a metric that has only one. */
 export function mainFigure({ f1, value }: Pick<Score, "f1" | "value">): number | null {
   return value === undefined ? f1 : value;
 }

@@ -3,12 +3,11 @@ import type { PairedMentions } from "../core/paired-mentions.ts";
 import { textAt } from "../core/text-column.ts";
 import type { Lack } from "./metric.ts";
 
-/** The class of all nominal mentions. */
 export const nominalClass = "NOUN";
 
 /**
- * Tags of the pronouns that are followed back to a noun: those of Tuggener's scorer for English (Penn) and German
- * (STTS), and that of Universal Dependencies.
+ * Tags of pronouns: those of Tuggener's scorer for English (Penn) and German (STTS), and that of Universal
+ * Dependencies.
  */
 const pronounTags: ReadonlySet<string> = new Set(["PRP", "PRP$", "PPER", "PPOSAT", "PRELS", "PRON"]);
 
@@ -26,7 +25,7 @@ export function mentionClass({ mentions, tokens }: AnnotatedPart, m: number, nou
   return nouns.includes(tag) ? nominalClass : tag;
 }
 
-/** Returns whether a class contains pronouns: the tags of Tuggener's scorer and UD, and zeros. */
+/** Returns whether a class is one of pronouns or zeros. */
 export function isPronounClass(name: string): boolean {
   return pronounTags.has(name) || name === "zero";
 }

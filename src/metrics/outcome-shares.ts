@@ -10,8 +10,8 @@ interface RatioColumns extends Pick<RatioShares, "figure" | "component"> {
 }
 
 /**
- * Builds ratios from outcomes of mentions. Each outcome belongs to the mention it was counted for: in recall to the one
- * in the key, in precision to its counterpart in the response.
+ * Builds ratios from outcomes of mentions. In recall, an outcome counts for the mention in the key; in precision, for
+ * its counterpart in the response.
  */
 export function outcomeShares(outcomes: OutcomeMetric["outcomes"], ratios: readonly RatioColumns[]): Shares {
   return {
@@ -77,7 +77,6 @@ export function pairShares(
   };
 }
 
-/** Returns columns of zeros, by entities of the ratio's side and by its mentions. */
 function emptyShares(
   { figure }: Pick<RatioShares, "figure">,
   paired: PairedMentions,

@@ -79,7 +79,10 @@ export function listedNames(list: string): string[] {
   return list.split(/,(?![^(]*\))/).map((name) => name.trim());
 }
 
-/** Returns the metric of that name, or undefined: see `metricNamed`. */
+/**
+ * Finds a metric by its id, or by an id with parameters in brackets, such as `lea(importance=uniform)`. Returns
+ * undefined if the name is wrong.
+ */
 export function findMetric(name: string): Metric | undefined {
   const found = metricNamed(name);
   return "wrong" in found ? undefined : found;
@@ -88,12 +91,7 @@ export function findMetric(name: string): Metric | undefined {
 /** Caches metrics with parameters, so that one name always gives the same metric. */
 const named = new Map<string, Metric>();
 
-/**
- * Finds a metric by its id, or by an id with parameters in brackets, such as `lea(importance=uniform)` and
- * `blanc(alpha=0.3,edge=both)`.
- *
- * @returns the metric, or an error message
- */
+/** Finds a metric like `findMetric`, but returns an error message if the name is wrong. */
 export function metricNamed(name: string): Metric | Wrong {
   const known = metrics.find(({ id }) => id === name) ?? named.get(name);
   if (known !== undefined) return known;
@@ -115,7 +113,6 @@ export interface BoundMetric extends CountedMetric {
   readonly bound: Partial<Pick<MetricOptions, MetricParameter>>;
 }
 
-/** Returns whether the metric's name sets parameters. */
 export function isBound(metric: Metric): metric is BoundMetric {
   return "bound" in metric;
 }

@@ -3,8 +3,8 @@ import type { SideName } from "../core/document.ts";
 import type { RatioShares } from "./metric.ts";
 
 /**
- * A cell of an overlap table, as seen from one side: common mentions, size of the side's entity, size of the other
- * entity.
+ * A cell of an overlap table, as seen from one side: the number of common mentions, the size of the side's own entity,
+ * and that of the other side's.
  */
 export interface SidedCell {
   readonly common: number;
@@ -18,7 +18,6 @@ interface NumberedCell extends SidedCell {
   readonly entity: number;
 }
 
-/** The name of a ratio, and the unit that it counts. */
 type RatioName = Pick<RatioShares, "figure" | "component" | "side" | "unit">;
 
 /**
@@ -47,7 +46,6 @@ export function cellRatio(
   return { ...name, numerator, denominator, cells };
 }
 
-/** Returns the columns of a table as seen from one side. */
 export function fromSide(
   { keySizes, responseSizes, cellKey, cellResponse }: OverlapTable,
   side: SideName,
@@ -57,7 +55,6 @@ export function fromSide(
     : { sizes: responseSizes, otherSizes: keySizes, own: cellResponse, other: cellKey };
 }
 
-/** Builds recall from the key's entities and precision from the response's, by one rule. */
 export function bothSides(make: (name: Pick<RatioName, "figure" | "side">) => RatioShares): readonly RatioShares[] {
   return [make({ figure: "recall", side: "key" }), make({ figure: "precision", side: "response" })];
 }

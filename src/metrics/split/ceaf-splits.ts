@@ -14,7 +14,6 @@ export const ceafMSplits: SplitCounting = {
   },
 };
 
-/** CEAF_e with split antecedents, which count as in CEAF_m. */
 export const ceafESplits: SplitCounting = {
   count(table, { pairs }) {
     const { keySizes, responseSizes, similarity } = aligned(table, pairs, phi4);

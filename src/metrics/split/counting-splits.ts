@@ -18,7 +18,7 @@ export interface SplitCounting {
   ) => FourCounts;
 }
 
-/** Returns a counting function that scores split antecedents if the table has any, or that scores only them. */
+/** Returns a counting function that also scores split antecedents. With the policy `only`, it scores nothing else. */
 export function countingSplits(plain: Count, { ofAntecedents = plain, count }: SplitCounting): Count {
   return (table, options, mentions) => {
     if (!hasSplits(table))
@@ -29,7 +29,6 @@ export function countingSplits(plain: Count, { ofAntecedents = plain, count }: S
   };
 }
 
-/** Returns whether a side has split antecedents. */
 export function hasSplits(table: Parameters<Count>[0]): table is SplitTable {
   return table.splits !== undefined && table.splits.key.entity.length + table.splits.response.entity.length > 0;
 }
