@@ -9,7 +9,7 @@ import { anaphors } from "./anaphors.ts";
 import { defaultMetricOptions, type MetricOptions } from "./metric.ts";
 import { zeroAnaphors } from "./zero-anaphors.ts";
 
-/** Ten tokens. Those with odd numbers are zeros, which are not in the text. Each depends on the word before it. */
+/** Ten tokens. Those with odd numbers are zeros. Each depends on the word before it. */
 const zeros = [1, 3, 5, 7, 9];
 const tokens = {
   length: 10,
@@ -121,7 +121,6 @@ describe("the zero score", () => {
 
   it("has precision 0 and undefined recall for a zero that is first in its key entity only", () => {
     expect(score("zero", side(["1 2"]), side(["0 1 2"]))).toBe("0/0 0/1");
-    // With the sides exchanged, the zero is not found.
     expect(score("zero", side(["0 1 2"]), side(["1 2"]))).toBe("0/1 0/0");
   });
 
@@ -181,7 +180,7 @@ it("crossing pairs of anaphors score differently with the sides exchanged, becau
   }
 });
 
-it("a response with perfect dependencies of zeros is perfect, even if the zeros form a chain", () => {
+it("a response with perfect dependencies of zeros is perfect, even if a zero has the position of another zero of the key", () => {
   // The key's zeros 3 and 5 match the response's 5 and 7, which depend on the same words.
   const [gold, response] = [
     side(["0 3", "2 5"]),

@@ -5,7 +5,6 @@ import { countCommonLinks, countLinks, expectedLinks, hasNoSpurious } from "./co
 
 const pairs = (n: bigint): bigint => (n * (n - 1n)) / 2n;
 
-/** Returns a table with entities of these sizes, and these cells. */
 function tableOf(
   keySizes: readonly number[],
   responseSizes: readonly number[],

@@ -49,7 +49,7 @@ describe("alignEntities", () => {
     );
   });
 
-  it("aligns small integer tables as a whole, with the same result as by component", () => {
+  it("aligns a small table of integers as it aligns the same table of doubles, component by component", () => {
     fc.assert(
       fc.property(
         partitionPairs(40, 12),
@@ -103,7 +103,6 @@ describe("alignEntities, for each kind of component", () => {
     Array.from({ length: size }, (_, k) => Array.from({ length: each }, (_, i) => [k, (k + i) % size])).flat();
   const full = (keys: number, responses: number): number[][] =>
     Array.from({ length: keys }, (_, k) => Array.from({ length: responses }, (_, r) => [k, r])).flat();
-  /** 43 full rows and 85 with a single cell. */
   const uneven = [...full(43, 128), ...Array.from({ length: 85 }, (_, i) => [43 + i, 43 + i])];
 
   // Dense: at least 128 entities on a side, and a third of the cells of a square with such sides.
@@ -229,7 +228,7 @@ describe("anotherAlignment", () => {
     expect(other(entities("ab", "cd"), entities("abcd"))).toStrictEqual([-1, 0]);
   });
 
-  it("exchanges all entities of a cycle: each shares one mention with each", () => {
+  it("aligns all entities if each shares one mention with each entity of the other side", () => {
     expect(other(entities("ab", "cd"), entities("ac", "bd"))?.toSorted()).toStrictEqual([0, 1]);
   });
 });

@@ -33,7 +33,6 @@ function permutations(items: readonly string[]): string[][] {
   return items.flatMap((item, i) => permutations(items.toSpliced(i, 1)).map((rest) => [item, ...rest]));
 }
 
-/** Returns a number that depends on all three arguments. */
 const weighed = ({ common, own, other }: Cell): number => common ** 2 + own / 10 + other / 100;
 
 /**

@@ -82,7 +82,7 @@ describe("a metric with parameters in its name", () => {
     expect(() => resolveOptions({ metrics: [name] })).toThrow(reason);
   });
 
-  it("accepts every parameter, and parses what it writes", () => {
+  it("can have every parameter, and each parameter parses what it writes", () => {
     const options = resolveOptions();
     for (const name of metricParameters) {
       const { inBrackets, ...record } = parameters[name];
@@ -95,7 +95,7 @@ describe("a metric with parameters in its name", () => {
   });
 });
 
-/** Metrics are cached by name, so this uses a value that no other test uses. */
+/** Metrics are cached by name, so `unused` returns a new value for each call. */
 let used = 0;
 const unused = (): string => `0.2${String(++used).padStart(6, "0")}1`;
 
@@ -136,7 +136,6 @@ describe("a metric named with parameters", () => {
     expect(own.lacks?.(defaultMetricOptions, undefined)).toEqual(lack);
     expect(named("lea").lacks?.(byType, undefined)).toEqual(lack);
     expect(named("lea(importance=size)").lacks?.(byType, undefined)).toBeUndefined();
-    // BLANC needs nothing more under any option.
     expect(named(`blanc(alpha=${unused()})`).lacks?.(defaultMetricOptions, undefined)).toBeUndefined();
   });
 

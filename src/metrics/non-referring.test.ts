@@ -39,7 +39,6 @@ it("non-referring counts markables with the same tokens once, whatever their ent
 });
 
 describe("non-referring with --match", () => {
-  /** Returns recall and precision of markables, some of them with minimum spans or with heads from trees. */
   const countsBy = (match: MatchRule, key: AnnotatedPart, response: AnnotatedPart): unknown => {
     const total = accumulator({ metrics: ["non-referring"], match });
     total.add(key, response);

@@ -39,7 +39,6 @@ describe("shares in outcomes of mentions", () => {
         figure: "recall",
         unit: "mention",
         side: "key",
-        // {a b} has 2 of 2 + 3, {c} has 0 of 1.
         numerator: [2, 0],
         denominator: [5, 1],
         mentions: [
@@ -51,7 +50,6 @@ describe("shares in outcomes of mentions", () => {
         figure: "precision",
         unit: "mention",
         side: "response",
-        // {a} has 2 of 2, {b c} 0 of 3, {d} 0 of 4.
         numerator: [0, 2, 0, 0],
         denominator: [0, 2, 3, 4],
         mentions: [

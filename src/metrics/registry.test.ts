@@ -59,7 +59,7 @@ describe("the registry", () => {
   });
 });
 
-describe("figures for loops", () => {
+describe("figures written to an array", () => {
   it.each(metrics.filter((metric) => metric.kind === "counted"))(
     "equal those of the score for $id, at any offset",
     (metric) => {
