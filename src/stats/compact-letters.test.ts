@@ -52,7 +52,6 @@ describe("compactLetters", () => {
   });
 
   it("assigns letters in the given order", () => {
-    // The order is 2, 0, 1, and 2 and 1 differ.
     expect(compactLetters([2, 0, 1], pairs("12"))).toEqual([["a", "b"], ["b"], ["a"]]);
   });
 

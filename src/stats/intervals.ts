@@ -6,7 +6,7 @@ export const intervalKinds = ["xpct", "pct", "bca"] as const;
 /** A kind of bootstrap interval: see `intervalKinds`. */
 export type IntervalKind = (typeof intervalKinds)[number];
 
-/** With fewer units, there is no interval. */
+/** The fewest units for which corefscope computes intervals. */
 export const leastUnits = 6;
 
 /** The two ends of an interval, both included, in the unit of the figure. */

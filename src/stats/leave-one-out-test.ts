@@ -30,7 +30,6 @@ export function leaveOneOutTest(
   const goingA = new Float64Array(counts.length);
   const goingB = new Float64Array(counts.length);
 
-  /** Returns the absolute difference of an arrangement without one unit. */
   const differenceWithout = (unit: number): number => {
     const row = unit * width;
     for (let i = 0; i < counts.length; i++) {

@@ -227,8 +227,7 @@ describe("maxT", () => {
   });
 
   it("treats differences within the tolerance as ties, as the tests do", () => {
-    // These are rounding errors of sums in different orders. Swap tests give p = 1 for them, because all differ from 0
-    // by less than 1e-10.
+    // These are rounding errors of sums in different orders.
     const noise = Float64Array.of(1e-17, -1e-17, 2e-17, -2e-17);
     expect(maxT([3e-17], [noise])).toEqual([1]);
   });

@@ -44,7 +44,6 @@ describe("rankSystems", () => {
   });
 
   it("ranks by scores, for systems in any order", () => {
-    // The systems are C, A and B.
     const differs = relation([[0, 1]]);
     expect(ranksOf([0.7, 0.9, 0.8], differs, "leader")).toEqual([3, 1, 1]);
     expect(ranksOf([0.7, 0.9, 0.8], differs, "sig")).toEqual([2, 1, 1]);
@@ -152,7 +151,7 @@ describe("rankSystems", () => {
           const below = all.filter((system) => ((mask >> system) & 1) === 0);
           if (!above.every((x) => below.every((y) => isBetter(x, y)))) continue;
           lines++;
-          // Such a set consists of whole clusters, from the first on.
+          // `above` consists of whole clusters, beginning with the first.
           const last = Math.max(...above.map((system) => standings[system].cluster));
           expect(Math.min(...below.map((system) => standings[system].cluster))).toBe(last + 1);
         }

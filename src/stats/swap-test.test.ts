@@ -113,7 +113,6 @@ describe("both tests", () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 7 }), (order) => {
         expect(pInOrder(order)).toEqual(expected);
-        // The arrangements are the same in any order.
         expect(
           exactTest(
             columnsOf(
@@ -144,7 +143,7 @@ describe("the exact test", () => {
     );
   });
 
-  it("tries each arrangement of the differing units once, with the first unit fixed", () => {
+  it("tries each arrangement of the differing units once, with the first of these units fixed", () => {
     fc.assert(
       fc.property(twoSystems(1, 8), ([one, other]) => {
         const columns = columnsOf(one, other);

@@ -22,7 +22,7 @@ export interface SwapResult {
 /** Receives the differences of one trial. */
 export type TrialObserver = (pair: number, trial: number, differences: Float64Array) => void;
 
-/** The most sums that one chunk of trials may need at a time. */
+/** The most sums to keep at a time, unless a single trial needs more. */
 const CHUNK = 1 << 21;
 /**
  * The number of trials whose figures are computed together, so that their sums stay in the processor's first-level
@@ -95,7 +95,7 @@ export function monteCarloTest(
 
 /**
  * Runs the test of `monteCarloTest` with every way to exchange the units in which the two systems differ. Exchanging
- * all of them only changes the sign of the difference. So the first unit stays, and each arrangement stands for two.
+ * all of them only changes the sign of the difference. So the first of them stays, and each arrangement stands for two.
  *
  * @param columns the counts of all systems, unit by unit
  * @param pair two systems by their indices in `columns`
@@ -156,7 +156,6 @@ export function differingUnits(
   );
 }
 
-/** The observed figures of one pair, and how the trials compare with them. */
 class Comparison {
   readonly totalsA: Float64Array;
   readonly totalsB: Float64Array;
@@ -238,7 +237,6 @@ class Comparison {
     return figuresB;
   }
 
-  /** Adds 1 to the count of each measure whose difference is at least as large as the observed one. */
   count(differences: Float64Array, counts: Float64Array): void {
     for (let m = 0; m < counts.length; m++) {
       if (Math.abs(differences[m]) >= this.observed[m] - tolerance) counts[m]++;

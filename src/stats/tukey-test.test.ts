@@ -144,7 +144,6 @@ describe("tukeyTest", () => {
         }
         const turned = pairs.map(([one, other]): Pair => [other, one]);
         expect(pOf(systems, turned, 20, seed)).toEqual(p);
-        // A pair has the same p alone as among all pairs.
         expect(pOf(systems, [pairs[0]], 20, seed)).toEqual([p[0]]);
       }),
       { numRuns: 50 },
