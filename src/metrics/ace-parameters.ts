@@ -3,15 +3,15 @@ import { sha256 } from "../core/sha256.ts";
 /** Weights of types, each ≥ 0. */
 export type TypeWeights = Readonly<Partial<Record<string, number>>>;
 
-/** The parameters of ACE-Value. All numbers are finite and ≥ 0. */
+/** The parameters of ACE-Value. All numbers are finite and ≥ 0. A type or class without a weight cannot be scored. */
 export interface AceParameters {
   /** The preset, or the one that the parameters were changed from. */
   readonly preset: AcePreset;
-  /** The weight of a mention by its TYPE. A type without a weight cannot be scored. */
+  /** The weight of a mention by its TYPE. */
   readonly mentionTypes: TypeWeights;
-  /** The weight of an entity by its TYPE. A type without a weight cannot be scored. */
+  /** The weight of an entity by its TYPE. */
   readonly entityTypes: TypeWeights;
-  /** The weight of an entity by its CLASS. A class without a weight cannot be scored. */
+  /** The weight of an entity by its CLASS. */
   readonly entityClasses: TypeWeights;
   /** The share of a mention's value that remains if an attribute is wrong. */
   readonly mentionErrors: { readonly type: number; readonly role: number; readonly style: number };
@@ -84,8 +84,8 @@ export const acePresets: Readonly<Record<AcePreset, AceParameters>> = {
 };
 
 /**
- * Writes the parameters for signatures: the name of the preset. If parameters were changed, adds `+` and 8 hex digits
- * of SHA-256 over all of them.
+ * Writes the parameters for signatures: the name of the preset and, if parameters were changed, `+` and 8 hex digits of
+ * SHA-256 over all of them.
  */
 export function aceParametersText(parameters: AceParameters): string {
   const { preset } = parameters;
@@ -95,7 +95,6 @@ export function aceParametersText(parameters: AceParameters): string {
     : `${preset}+${sha256(new TextEncoder().encode(written)).slice(0, 8)}`;
 }
 
-/** Returns JSON with the fields of every object in alphabetical order. */
 function canonical(value: object): string {
   return JSON.stringify(value, (_, field: unknown) =>
     typeof field === "object" && field !== null

@@ -3,7 +3,6 @@ import { maximumWeightAssignment } from "../matching/assignment.ts";
 import type { AceParameters } from "./ace-parameters.ts";
 import type { AceEntity, AceMention, AceSide } from "./ace-side.ts";
 
-/** A key mention and a response mention with overlapping heads, and the value of the pair. */
 interface MentionPair {
   readonly key: number;
   readonly response: number;
@@ -42,7 +41,6 @@ interface AceFalseAlarm {
   readonly value: number;
 }
 
-/** The terms of a response's value: the mapped entities, and the response entities left unmapped. */
 export interface AceMapping {
   /** Ascending by key entity. */
   readonly mapped: readonly AceMapped[];
@@ -154,7 +152,7 @@ function pairsOfMentions(
   });
 }
 
-/** Returns the first index with a value above the limit. Values never decrease. */
+/** Returns the first index with a value above the limit, for values that never decrease. */
 function firstAbove(values: readonly number[], limit: number): number {
   return firstIndex(values.length, (i) => values[i] > limit);
 }

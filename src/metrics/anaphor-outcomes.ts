@@ -12,8 +12,6 @@ import { resolved } from "./resolution-outcomes.ts";
  *   tp   a key anaphor whose counterpart's entity also has the counterpart of an earlier mention of the key entity
  *   wl   any other key anaphor: wrong linkage
  *   fp   a response anaphor that is the counterpart of no key anaphor
- *
- * @param isCounted tells which mentions of a side count as anaphors
  */
 export function anaphorOutcomes(
   { key, response }: PairedMentions,

@@ -25,7 +25,6 @@ function side(
   return spannedPart(entities, { ...tokens, dependencies });
 }
 
-/** Returns recall and precision as fractions. */
 function score(metric: string, key: AnnotatedPart, response: AnnotatedPart, options: UserOptions = {}): string {
   const total = new Accumulator(resolveOptions({ ...options, metrics: [metric] }));
   total.add(key, response);
@@ -161,7 +160,6 @@ it.each([anaphors, zeroAnaphors])(
       const { symmetric } = properties;
       return typeof symmetric === "function" && symmetric({ ...defaultMetricOptions, zeroCounterpart });
     };
-    // 5 is right and 7 is missing. With the sides exchanged, 5 is right and one mention is spurious.
     expect([isSymmetric("aligned"), ...scores("aligned")]).toStrictEqual([true, "1/2 1/1", "1/1 1/2"]);
     // By position, 7 is linked to a wrong mention. Nothing is at the position of 5, so its match counts, which is right.
     // With the sides exchanged, 7 is linked to a wrong mention and 5 is spurious.

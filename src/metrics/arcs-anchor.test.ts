@@ -122,7 +122,7 @@ describe("ARCS, anchor mentions", () => {
   });
 
   it("is the harmonic mean of two Fs: 67.11 for 69.45 and 64.92 in Tuggener 2014, Table 4 (BERK, PERSON)", () => {
-    // Any counts with these F values will do: F = 2tp / (2tp + fn + fp).
+    // Any counts with these F values will do: F = 2tp/(2tp + fn + fp).
     const sums = Float64Array.of(6945, 6110, 0, 6492, 7016, 0);
     const score = arcsAnchor.score(sums, defaultMetricOptions);
     expect(score.components?.detection?.f1).toBeCloseTo(0.6945, 14);

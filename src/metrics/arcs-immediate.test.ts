@@ -87,13 +87,11 @@ describe("ARCS, immediate antecedents", () => {
     expect(lacking({}, "m")).toBe("text");
     expect(lacking({}, [0, 0])).toBeUndefined();
     expect(lacking({ arcsVariant: "1.2" }, [0, 0])).toBe("tags");
-    // Mentions of more than one token are nominal, whatever their tags.
     expect(lacking({ arcsVariant: "1.2" }, [0, 1])).toBeUndefined();
   });
 });
 
 describe("the figures of Tuggener 2014, Table 3", () => {
-  // §4: the tag PRP in the outputs of Berkeley and IMS.
   it.each([
     [[2687, 1935, 871, 389], "48.92 53.62 51.16"],
     [[2243, 1376, 1592, 287], "43.04 57.42 49.20"],

@@ -69,7 +69,6 @@ describe("ARCS, inferred antecedents", () => {
   });
 
   describe("for mentions that are matched with other tokens", () => {
-    /** Returns the outcomes in the paper's variant, with the names of the columns. */
     function toldOf(
       text: string,
       entities: readonly [key: Span[][], response: Span[][]],

@@ -83,7 +83,6 @@ function outcomes({ key, response }: PairedMentions, options: MetricOptions, tel
   });
 }
 
-/** The column of a mention, or nothing if the mention is not counted. */
 type Outcome = (typeof resolved)[keyof typeof resolved] | undefined;
 
 function inPaper(sides: Sides, place: number): Outcome {

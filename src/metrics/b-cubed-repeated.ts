@@ -49,7 +49,7 @@ export function creditedTable(
   { match }: Pick<MetricOptions, "match">,
 ): OverlapTable {
   const names = { key: namesOf(key), response: namesOf(response) };
-  /** A union-find over the names of mentions. Each begins with the letter of its side. */
+  /** A union-find over the names of both sides' mentions. */
   const joined = new Map<string, string>();
   const oneOf = (name: string): string => {
     const next = joined.get(name);
@@ -86,7 +86,6 @@ export function creditedTable(
   );
 }
 
-/** Returns a text for each mention. It is the same for mentions of a side with the same tokens or name. */
 function namesOf({ part: { mentions }, mentions: taking }: SideMentions): string[] {
   return Array.from(taking, (m) => mentionName(mentions, m));
 }

@@ -18,7 +18,6 @@ describe("bCubed", () => {
 
   it("gives {abc} against {abd}{c} precision (2·⅔ + 1)/4 = 7/12, not 1/3 as printed in Pradhan et al. 2014 §2", () => {
     const score = scoreOf(entities("abc"), entities("abd", "c"));
-    // a and b: 2 of 3 are right in their entity. c is alone and in the key: 1 of 1. d is spurious: 0.
     expectFraction(score.precision, Fraction.of(7, 12), "precision");
     expectFraction(score.recall, Fraction.of(5, 9), "recall");
   });

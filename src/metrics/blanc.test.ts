@@ -57,7 +57,6 @@ describe("blanc", () => {
   });
 
   it("is F_c = 2·(6/28)/(1+6/28) = 6/17 for cr2 in Moosavi & Strube 2016 Table 3: the key has one class of links", () => {
-    // One key entity of 4 mentions with C(4) = 6 links, against one response entity of 8 mentions with 28.
     const score = scoreOf(entities("abcd"), entities("abcdefgh"));
     expectFraction(score.f1, Fraction.of(6, 17), "F1");
   });
@@ -79,7 +78,6 @@ describe("blanc", () => {
       expectFraction(byKey.precision, Fraction.of(1, 5), "precision");
       expectFraction(byKey.f1, Fraction.of(1, 3), "F1");
       const byBoth = scoreOf(key, response, { blancEdge: "both" });
-      // R_c = 0/0 counts as 0 in the mean.
       expectFraction(byBoth.recall, Fraction.of(1, 2), "recall");
       expectFraction(byBoth.precision, Fraction.of(1, 10), "precision");
       expectFraction(byBoth.f1, Fraction.of(1, 6), "F1");

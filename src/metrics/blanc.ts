@@ -139,8 +139,6 @@ type CountLinks = (table: OverlapTable) => Float64Array;
  * Coreference links use the F of coreference links among the antecedents; non-coreference links use the F of
  * non-coreference links. If the antecedents have no link of a class on either side, the other class replaces it. A lone
  * singleton agrees with itself.
- *
- * @param only whether to count only the links of the antecedents
  */
 function countBlancSplits(table: SplitTable, countLinks: CountLinks, only: boolean): Float64Array {
   const [coreference, nonCoreference] = [0, 3].map((offset) =>

@@ -23,11 +23,7 @@ export const ofBridging = {
 /** Tells whether two antecedents of the same anaphor, given by their spans, count as the same. */
 export type SameAntecedent = (key: string, response: string) => boolean;
 
-/**
- * Counts the bridging anaphors that have the same antecedent on both sides.
- *
- * @param sameAntecedent returns the function that compares antecedents of this part
- */
+/** Counts the bridging anaphors that have the same antecedent on both sides. */
 export function countBridging(
   mentions: PairedMentions | undefined,
   sameAntecedent: (mentions: PairedMentions) => SameAntecedent,

@@ -193,7 +193,6 @@ describe("expected counts by chance", () => {
     const expected = (id: string, table: OverlapTable): unknown =>
       (findMetric(id) as CountedMetric).expected?.(table, defaultMetricOptions);
     const ofCommon = ["h", "ari", "blanc2011"];
-    // Mentions may be missing, but h and i of the example are spurious.
     const found = tableOf(entities("abc", "defg"), entities("ab", "cd", "fg"));
     expect(ofCommon.map((id) => expected(id, found))).toMatchObject(Array(3).fill({ givesF: true }));
     expect(ofCommon.map((id) => expected(id, example))).toEqual([undefined, undefined, undefined]);
@@ -296,7 +295,6 @@ describe("the similarities by which a metric aligns entities", () => {
 
   it("are given for each cell: common mentions, φ4, or 1", () => {
     expect(similaritiesOf("ceafm")).toEqual([2, 1, 1, 2]);
-    // 2 · 2/(3 + 2), 2 · 1/(3 + 2), 2 · 1/(4 + 2), 2 · 2/(4 + 4)
     expect(similaritiesOf("ceafe")).toEqual([4 / 5, 2 / 5, 2 / 6, 4 / 8]);
     expect(similaritiesOf("ceaf2")).toEqual([1, 1, 1, 1]);
   });
@@ -354,7 +352,6 @@ describe("shares of a metric", () => {
       [2, 3],
       [1, 1, 3],
     ]);
-    // C(3), C(4), C(2), C(2) and C(4). An entity weighs its size.
     expect(sharesOf("lea", "links")).toEqual([
       [3, 6],
       [1, 1, 6],

@@ -26,8 +26,8 @@ export interface CellRule {
   /** The smallest unit that the ratio counts. */
   readonly unit: RatioShares["unit"];
   /**
-   * If present, entities are aligned one to one, and only the cells of aligned entities count. The alignment has the
-   * greatest sum of this similarity.
+   * If present, only the cells of aligned entities count. Entities are aligned one to one with the greatest sum of this
+   * similarity.
    */
   readonly align?: EntitySimilarity;
   /** The contribution of the shared mentions of two entities to the side's own entity. */
@@ -226,9 +226,7 @@ export function variantMetric(
   };
 }
 
-/**
- * Creates the variant of Cai and Strube. Its recall and its precision come from two different treatments of the table.
- */
+/** Creates the variant of Cai and Strube, which treats the table differently for recall and for precision. */
 export function caiStrubeVariantOf(base: CellMetric, description: Description): VariantMetric {
   return {
     ...ofBase(base, caiStrube),
@@ -316,8 +314,7 @@ function expectedCounts(
       compensatedSum(sizes.length, (e) => weights[e] * of(sizes[e])),
     ];
   });
-  // If a cell's contribution is not divided or weighed, it is the same for both of its entities. So the two sums are
-  // equal.
+  // A cell's contribution that is not divided or weighed is the same for both entities, so the two sums are equal.
   const givesF = per === one && weigh === undefined && alone === 0;
   return { counts: Float64Array.of(recall, ofKey, precision, ofResponse), givesF };
 }

@@ -19,7 +19,7 @@ export function countLinks(table: OverlapTable): Float64Array {
   return linksOf(table, table.keySizes, table.responseSizes);
 }
 
-/** Counts like `countLinks`, but only among the mentions that both sides have. */
+/** Counts like `countLinks`, but only among common mentions. */
 export function countCommonLinks(table: OverlapTable): Float64Array {
   const { key, response } = commonMentions(table);
   return linksOf(table, key, response);
@@ -48,7 +48,6 @@ function pairsAmong(mentions: number): bigint {
 /** Numbers that add up over components. `blancCounts` derives the counts of links from their sums. */
 export const linkSums = { columns: 8, sums: (table: OverlapTable) => sumsOf(table) };
 
-/** Numbers like those of `linkSums`, but only among the mentions that both sides have. */
 export const commonLinkSums = { columns: 8, sums: (table: OverlapTable) => sumsOf(onlyCommonMentions(table)) };
 
 /**

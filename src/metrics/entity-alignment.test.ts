@@ -98,7 +98,7 @@ describe("alignEntities", () => {
 });
 
 describe("alignEntities, for each kind of component", () => {
-  /** Returns `each` cells in each row. They begin on the diagonal, and wrap around. */
+  /** Returns `each` cells in each row, from the diagonal on, and from the first column again after the last. */
   const band = (size: number, each: number): number[][] =>
     Array.from({ length: size }, (_, k) => Array.from({ length: each }, (_, i) => [k, (k + i) % size])).flat();
   const full = (keys: number, responses: number): number[][] =>
@@ -237,7 +237,6 @@ it("connectedComponents follow the order of their first key entities, each with 
   // The first and the third key entity share the second response entity; the fourth shares nothing.
   const table = tableOf(entities("ab", "cd", "ef", "gh", "ij"), entities("cd", "be", "ij"));
   const { cells, ends } = connectedComponents(table);
-  // Cells: ab–be, cd–cd, ef–be, ij–ij.
   expect([Array.from(cells), Array.from(ends)]).toStrictEqual([
     [0, 2, 1, 3],
     [2, 3, 4],

@@ -78,10 +78,7 @@ export function alignEntities(
   };
 }
 
-/**
- * Aligns a graph whose columns are the response entities. The sparse solver can align all components at once, because
- * its searches never leave a component.
- */
+/** Aligns all components of a graph at once: the searches of the sparse solver never leave a component. */
 function alignGraph(
   graph: WeightedGraph,
   keyOf: (row: number) => number,
@@ -94,7 +91,6 @@ function alignGraph(
   }
 }
 
-/** Returns the table as a graph: rows are key entities, columns are response entities, edges are cells. */
 function wholeGraph(
   { keySizes, responseSizes, cellKey, cellResponse }: WeightedTable,
   weight: Float64Array,
@@ -114,7 +110,6 @@ function rowStarts(keys: number, cellKey: Int32Array): Int32Array {
 /**
  * Returns another alignment whose similarity differs by at most a share of 10⁻⁹, or undefined if there is none.
  *
- * @param responseOf the chosen alignment
  * @returns the response entity of each key entity, or -1; it differs from the chosen alignment in one component
  */
 export function anotherAlignment(
@@ -178,13 +173,11 @@ function alignStars(
  * graph.
  */
 interface Tangles {
-  /** The cells of the stars, ascending. */
   readonly stars: Int32Array;
   /** The key entities that are the rows of the graph, ascending. Its columns are all response entities. */
   readonly keys: Int32Array;
   readonly start: Int32Array;
   readonly column: Int32Array;
-  /** The cell of each edge. */
   readonly edges: Int32Array;
   /** The cells of each component that the dense solver aligns; these are not in the graph. */
   readonly dense: readonly Int32Array[];

@@ -3,7 +3,6 @@ import { entities, tableOf } from "../../test/support/table-of.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import { expectedCells } from "./expected-cells.ts";
 
-/** Returns the expected sums, computed as the mean over all permutations of the response's mentions. */
 function byPermutation(key: readonly string[][], response: readonly string[][], cell: (of: Cell) => number) {
   const sums = { key: key.map(() => 0), response: response.map(() => 0) };
   const orders = permutations(response.flat());
@@ -35,10 +34,7 @@ function permutations(items: readonly string[]): string[][] {
 
 const weighed = ({ common, own, other }: Cell): number => common ** 2 + own / 10 + other / 100;
 
-/**
- * Returns a table with one key entity and two response entities, with some spurious mentions. Only the sum of the cells
- * matters.
- */
+/** Returns a table with one key entity and two response entities, with some spurious mentions. */
 function oneKeyEntity(own: number, drawn: number, rest: number): OverlapTable {
   const inFirst = Math.min(own, drawn);
   const inSecond = own - inFirst;

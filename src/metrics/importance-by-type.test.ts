@@ -173,7 +173,6 @@ describe("types and their weights", () => {
     expect(of(pair(mute, named), none)).toBe("key");
     // A document that contains no names may still have been annotated for names.
     expect(of(none)).toBeUndefined();
-    // A side without mentions lacks nothing.
     expect(of(pair(named, part()))).toBeUndefined();
   });
 });
@@ -247,7 +246,6 @@ describe("LEA by name classes", () => {
 
   test("includes documents without names", () => {
     const { scores, lacking, weighed } = scored([named, named], [mute, mute]);
-    // PERSON 2, GPE 0, none 1, none 1, and none 1 in the other document.
     expect(scores[byName].counts).toEqual({ recall: [5, 5], precision: [5, 5] });
     expect(lacking).toBeUndefined();
     expect(weighed?.[byName]).toEqual({

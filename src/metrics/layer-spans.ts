@@ -7,10 +7,7 @@ export function spanName(spans: Pick<Spans, "first" | "last" | "pieces">, i: num
   return runsOf(spans, i).join();
 }
 
-/**
- * Returns a text that is the same for mentions of the same tokens. For a mention with an opaque name, it is this name,
- * in a form that no tokens have.
- */
+/** Returns a text that is the same for mentions of the same tokens or the same opaque name. */
 export function mentionName(mentions: Mentions, m: number): string {
   return mentions.names === undefined ? spanName(mentions, m) : `"${mentions.names[m]}`;
 }

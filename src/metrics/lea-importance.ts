@@ -103,7 +103,6 @@ export function parseLeaImportance(text: string): LeaImportance | { readonly wro
   return importanceOf({ kind, weights: Object.fromEntries(weights), timesSize });
 }
 
-/** Splits the text into the prefix and the weights. Returns undefined if it weighs no types. */
 export function weighedHead(text: string): (Omit<TypeRule, "weights"> & { readonly rest: string }) | undefined {
   const found = /^(size-times-)?(mention-type|entity-type|name-class):(.*)$/.exec(text);
   return found === null

@@ -41,7 +41,6 @@ describe("lea", () => {
     };
     const score = scoreOf(key, response, { name: "by side", weigh });
     expectFraction(score.recall, Fraction.of(1, 3), "recall");
-    // 1·1 + 1·0 + 6·⅙ out of 8
     expectFraction(score.precision, Fraction.of(1, 4), "precision");
     expect(views).toStrictEqual([
       { side: "key", index: 0, size: 3 },

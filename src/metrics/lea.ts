@@ -96,7 +96,7 @@ function weighingTypes(rule: LeaImportance): TypeImportance | undefined {
   return typeof rule === "string" || isNamedImportance(rule) ? undefined : rule;
 }
 
-/** Returns the number of links in an entity. A singleton has one, to itself. */
+/** Returns the number of links in an entity; a singleton has one, to itself. */
 function linksWithin(size: number): number {
   return size === 1 ? 1 : pairCount(size);
 }

@@ -53,7 +53,6 @@ describe("shares in links", () => {
 });
 
 describe("the weights of the classes of links", () => {
-  /** Returns the weights for these numbers of links: ck, nk, cr, nr. */
   const weights = (blancEdge: "key" | "both", ...links: number[]): readonly number[] =>
     blancShares.weights!(links, { ...defaultMetricOptions, blancAlpha: 0.25, blancEdge });
 

@@ -58,7 +58,6 @@ function blancWeights(
   return [hasC ? c : 0, hasN ? n : 0, hasC ? c : 0, hasN ? n : 0];
 }
 
-/** BLANC as first published always leaves out classes that are empty in the key. */
 export const blanc2011Weights: NonNullable<Shares["weights"]> = (denominators, { blancAlpha }) =>
   blancWeights(denominators, { blancAlpha, blancEdge: "key" });
 

@@ -48,7 +48,6 @@ export const mentionOverlapRatio: CountedMetric = {
   ...byRecallAndPrecision,
 };
 
-/** Pairs mentions one to one so that they have the most words in common. */
 export function mostCommonWords(
   key: SideMentions,
   response: SideMentions,

@@ -14,9 +14,8 @@ import { type CountedMetric, defaultMetricOptions, type OutcomeMetric, type Shar
 import { findMetric, isBound, metricNamed } from "./registry.ts";
 
 /**
- * Key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i}. LEA's recall is (3·1/3 + 4·1/6)/7 = 5/21 by size, and (1/3 +
- * 1/6)/2 = 1/4 if all entities weigh the same. Its precision is (2·1 + 2·0 + 4·1/6)/8 = 1/3, and (1 + 0 + 1/6)/3 =
- * 7/18.
+ * LEA's recall is (3·1/3 + 4·1/6)/7 = 5/21 by size, and (1/3 + 1/6)/2 = 1/4 if all entities weigh the same. Its
+ * precision is (2·1 + 2·0 + 4·1/6)/8 = 1/3, and (1 + 0 + 1/6)/3 = 7/18.
  */
 const key = [
   ["a", "b", "c"],
@@ -115,7 +114,6 @@ describe("a metric named with parameters", () => {
   it("is symmetric, and counts singletons, according to the value in its name", () => {
     const propertiesOf = (name: string): unknown[] => {
       const { symmetric, seesSingletons, bounded } = named(name).properties;
-      // The option has the other value.
       const options = { ...defaultMetricOptions, arcsVariant: name.includes("1.2") ? "paper" : "1.2" } as const;
       return [symmetric, seesSingletons, bounded].map((known) =>
         typeof known === "function" ? known(options) : known,
@@ -184,7 +182,6 @@ describe("a metric named with parameters", () => {
     expect(same.of(tableOf(key, response), defaultMetricOptions)).toEqual(
       (named("blanc").shares as Shares).of(tableOf(key, response), defaultMetricOptions),
     );
-    // LEA's denominators are the weights of the entities.
     const [{ denominator }] = shares.of(tableOf(key, response), defaultMetricOptions);
     expect([...denominator]).toEqual([1, 1]);
   });

@@ -178,7 +178,7 @@ export interface RatioShares extends ShareColumns {
 
 /** Breaks a metric's figures down into ratios. */
 export interface Shares {
-  /** Returns the same ratios in the same order every time. */
+  /** Returns the ratios, always in the same order. */
   readonly of: (table: OverlapTable, options: MetricOptions, mentions?: PairedMentions) => readonly RatioShares[];
   /**
    * Returns the weight of each ratio in its figure, by default 1. A figure is the sum of weight · numerator ÷
@@ -265,8 +265,7 @@ export interface CountedMetric extends MetricDescription {
    */
   expected?(table: OverlapTable, options: MetricOptions): ExpectedCounts | undefined;
   /**
-   * Computes recall, precision and F for loops that cannot afford objects. A metric with a single figure writes it in
-   * place of F.
+   * Computes recall, precision and F without creating objects. A metric with a single figure writes it in place of F.
    *
    * @param sums has one number per column from `offset`
    * @param out receives the three figures from `at`; NaN if undefined
@@ -289,11 +288,7 @@ export type TellOutcome = (column: number, times: number, side: SideName, place:
 /** A metric that counts outcomes of individual mentions, so its counts can be broken down by properties of mentions. */
 export interface OutcomeMetric extends CountedMetric {
   lacks(options: MetricOptions, mentions: PairedMentions | undefined): Lack | undefined;
-  /**
-   * Reports the outcome of each mention that the metric uses.
-   *
-   * @param mentions mentions with all information that the metric needs
-   */
+  /** Reports the outcome of each mention that the metric uses. Call `lacks` first to check that nothing is missing. */
   outcomes(mentions: PairedMentions, options: MetricOptions, tell: TellOutcome): void;
 }
 

@@ -12,8 +12,8 @@ export const nominalClass = "NOUN";
 const pronounTags: ReadonlySet<string> = new Set(["PRP", "PRP$", "PPER", "PPOSAT", "PRELS", "PRON"]);
 
 /**
- * Returns the class of a mention. It is `NOUN` if the mention is nominal: a noun, or more than one token. Otherwise it
- * is the tag, or `zero` for a token that is not in the text and has no tag.
+ * Returns the class of a mention: `NOUN` if it is nominal (a noun, or more than one token), otherwise the tag, or
+ * `zero` for a token that is not in the text and has no tag.
  *
  * @returns "" for a lone token with an unknown tag
  */
@@ -25,7 +25,6 @@ export function mentionClass({ mentions, tokens }: AnnotatedPart, m: number, nou
   return nouns.includes(tag) ? nominalClass : tag;
 }
 
-/** Returns whether a class is one of pronouns or zeros. */
 export function isPronounClass(name: string): boolean {
   return pronounTags.has(name) || name === "zero";
 }

@@ -3,7 +3,6 @@ import type { SideName } from "../core/document.ts";
 import type { OutcomeMetric, RatioShares, ShareColumns, Shares } from "./metric.ts";
 import { neededMentions } from "./needed-mentions.ts";
 
-/** The columns of a metric that form a ratio: those of the numerator, and those that are only in the denominator. */
 interface RatioColumns extends Pick<RatioShares, "figure" | "component"> {
   readonly numerator: readonly number[];
   readonly rest: readonly number[];

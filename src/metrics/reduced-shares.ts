@@ -70,7 +70,7 @@ export function ofCaiStrube({ of }: Shares): Shares {
   };
 }
 
-/** Returns the shares of cells without added singletons. These are the cells of the original table, in its order. */
+/** Returns the shares of the cells of the original table: those without added singletons. */
 function cellsWithin(table: OverlapTable, { cells }: RatioShares, keys: number, responses: number): Float64Array {
   return Float64Array.from(cells ?? []).filter((_, c) => table.cellKey[c] < keys && table.cellResponse[c] < responses);
 }

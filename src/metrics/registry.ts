@@ -74,7 +74,7 @@ export const metrics: readonly Metric[] = [
   bridgingEntity,
 ];
 
-/** Splits a comma-separated list of names. Commas in brackets belong to a name. */
+/** Splits a list of names at commas outside brackets. */
 export function listedNames(list: string): string[] {
   return list.split(/,(?![^(]*\))/).map((name) => name.trim());
 }
@@ -119,8 +119,6 @@ export function isBound(metric: Metric): metric is BoundMetric {
 
 /**
  * Parses `PARAMETER=VALUE,…`, as in the brackets of `lea(importance=uniform)`, and sets these parameters of the metric.
- *
- * @returns the metric, with an id that lists its parameters in the declared order, or an error message
  */
 function withParameters(base: Metric, text: string): BoundMetric | Wrong {
   if (base.kind === "composite") return { wrong: `${base.id} has no parameters; give them to the metrics it averages` };

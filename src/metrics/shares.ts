@@ -12,7 +12,6 @@ export interface SidedCell {
   readonly other: number;
 }
 
-/** A cell with its index in the table and that of the side's entity. */
 interface NumberedCell extends SidedCell {
   readonly cell: number;
   readonly entity: number;
@@ -20,12 +19,7 @@ interface NumberedCell extends SidedCell {
 
 type RatioName = Pick<RatioShares, "figure" | "component" | "side" | "unit">;
 
-/**
- * Builds a ratio: the numerator is a sum over cells, the denominator a sum over entities.
- *
- * @param cellShare the contribution of a cell to the numerator
- * @param entityShare the contribution of an entity to the denominator, from its size
- */
+/** Builds a ratio: the numerator is a sum over cells, the denominator a sum over entities. */
 export function cellRatio(
   name: RatioName,
   table: OverlapTable,

@@ -6,7 +6,6 @@ type Sizes = Pick<OverlapTable, "keySizes" | "responseSizes">;
 
 /** Removes mentions before a metric counts. */
 export interface Reduction {
-  /** A sentence that says what is removed. */
   readonly text: string;
   /** Returns the remaining sizes of the entities. Common mentions are never removed. */
   readonly sizes: (table: OverlapTable) => Sizes;
@@ -29,7 +28,6 @@ export const withoutSpurious: Reduction = {
   sizes: (table) => ({ keySizes: table.keySizes, responseSizes: commonMentions(table).response }),
 };
 
-/** Removes twinless mentions from both sides. */
 export const onlyCommon: Pick<Reduction, "sizes"> = {
   sizes(table) {
     const { key, response } = commonMentions(table);

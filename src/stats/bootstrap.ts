@@ -18,8 +18,6 @@ export interface BootstrapOptions {
  * Draws bootstrap resamples of units with replacement, by default as many as there are. All systems and measures use
  * the same resamples, so that differences are paired.
  *
- * @param columns the counts of all systems, unit by unit
- * @param measures the figures, computed from summed counts
  * @returns by system, by measure, the figure of each resample
  * @source Efron, B. and Tibshirani, R. J. (1993). An Introduction to the Bootstrap. Chapman & Hall.
  * @complexity O(resamples · units · different columns)

@@ -41,7 +41,6 @@ describe("compactLetters", () => {
   });
 
   it("gives five systems, each different from those more than two places away, a, ab, abc, bc, c", () => {
-    // The largest sets without a difference are three in a row: 012, 123, 234.
     expect(compactLetters([0, 1, 2, 3, 4], pairs("03", "04", "14"))).toEqual([
       ["a"],
       ["a", "b"],
@@ -110,7 +109,6 @@ describe("compactLetters", () => {
         const groups = groupsOf(compactLetters(order, differs), order);
         const name = (set: readonly number[]): string => set.join(" ");
         expect([...groups.values()].map(name).sort()).toEqual(largest.map(name).sort());
-        // a, b, … without a gap.
         const letters = [...groups.keys()].sort((x, y) => x.length - y.length || (x < y ? -1 : 1));
         expect(letters).toEqual(largest.map((_, i) => letterOf(i)));
         const bestPlaces = letters.map((letter) => order.indexOf(groups.get(letter)![0]));

@@ -103,7 +103,7 @@ export function quantiles(values: Float64Array, levels: readonly number[]): numb
   });
 }
 
-/** Returns the value at `rank` (from 0) in sorted order. Partly sorts the values to find it (quickselect). */
+/** Returns the value at `rank` (from 0) in sorted order. Reorders the values (quickselect). */
 function select(values: Float64Array, rank: number): number {
   let left = 0;
   let right = values.length - 1;

@@ -25,7 +25,6 @@ describe("the worked example of seven documents", () => {
 
 describe("standardDeviation", () => {
   it("equals a calculation by hand, with n − 1", () => {
-    // The mean is 5. The squared distances from it are 9, 1, 1, 1, 0, 0, 4, 16.
     expect(standardDeviation([2, 4, 4, 4, 5, 5, 7, 9])).toBeCloseTo(Math.sqrt(32 / 7), 15);
     expect(standardDeviation([3, 3])).toBe(0);
     expect(standardDeviation([1, 2])).toBeCloseTo(Math.SQRT1_2, 15);

@@ -5,7 +5,6 @@ import { RandomWords, streams } from "./random-words.ts";
 import { DistinctColumns, type Measures, type UnitCounts, selectUnits } from "./unit-counts.ts";
 import { exactTest } from "./swap-test.ts";
 
-/** One ratio of two columns; a third column is unused. */
 const ratio: Measures = {
   count: 1,
   evaluate: ([, numerator, denominator], out) => {
@@ -54,7 +53,6 @@ describe("p without each unit", () => {
     const random = new RandomWords(9, streams.swaps);
     const words = new Uint32Array(2);
     const extreme = all.units.map(() => 0);
-    /** Returns the difference of the two ratios with some units exchanged and one left out. */
     const difference = (left: number, isExchanged: (unit: number) => boolean): number => {
       const [x, y] = [0, 1].map((side) => {
         const sum = (column: number): number =>

@@ -9,7 +9,6 @@ import type { DistinctColumns, Measures } from "./unit-counts.ts";
  *
  * @param measures the first one is tested
  * @param counts the columns that the first measure depends on
- * @returns for each unit, p without it
  * @complexity O(trials · units · columns)
  */
 export function leaveOneOutTest(

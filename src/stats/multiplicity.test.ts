@@ -17,7 +17,6 @@ const pValues = (most: number): fc.Arbitrary<number[]> =>
     { maxLength: most },
   );
 
-/** Returns all non-empty sets of tests, as lists of indices. */
 function subsets(tests: number): number[][] {
   return Array.from({ length: 2 ** tests - 1 }, (_, mask) =>
     Array.from({ length: tests }, (_, test) => test).filter((test) => (((mask + 1) >> test) & 1) === 1),
@@ -126,7 +125,6 @@ function standardised(d: number, trials: Float64Array): number {
 }
 
 describe("maxT", () => {
-  // Both columns have the same deviation, so the differences are comparable.
   const columns = [Float64Array.of(1, -1, 1, -1, 4, -4), Float64Array.of(4, -4, 1, -1, 1, -1)];
 
   it("compares the largest difference with the maxima of both tests, and the other with its own trials", () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { philox4x32, below, RandomWords, shuffle } from "./random-words.ts";
 
-/** Formats each word as eight hexadecimal digits. */
 function words(counter: [number, number, number, number], key: [number, number]): string {
   const out = new Uint32Array(4);
   philox4x32(counter, key, out);

@@ -77,7 +77,6 @@ describe("permuteRuns", () => {
   });
 
   it("counts ties that rounding would hide, as with 0, .1 against .2, .3", () => {
-    // Only this arrangement and the reverse are as far apart.
     expect(permuteRuns([0, 0.1], [0.2, 0.3], 1).p).toBe(2 / 6);
     expect(permuteRuns([0.1, 0.4], [0.2, 0.3], 1).p).toBe(1);
     expect(permuteRuns([0.5, 0.5], [0.5, 0.5], 1).p).toBe(1);
@@ -247,7 +246,6 @@ describe("flipRuns", () => {
     // ±1 ±2 ±4: 7, 5, 3, 1 and their negatives.
     expect(pOf(1, -2, 4)).toBe(6 / 8);
     expect(pOf(7)).toBe(1);
-    // Exchanging a pair without a difference changes nothing.
     expect(pOf(0, 1, 2)).toBe(4 / 8);
   });
 

@@ -21,7 +21,6 @@ function twoSystems(least: number, most: number): fc.Arbitrary<[Rows, Rows]> {
     .map((units) => [units.map(([one]) => one), units.map(([one, other, same]) => (same === 0 ? one : other))]);
 }
 
-/** Returns F1(B) − F1(A) after the systems have exchanged some units. */
 function differenceAfter(rowsA: Rows, rowsB: Rows, swapped: (unit: number) => boolean): number {
   const newA = rowsA.map((one, unit) => (swapped(unit) ? rowsB[unit] : one));
   const newB = rowsB.map((one, unit) => (swapped(unit) ? rowsA[unit] : one));
@@ -330,7 +329,6 @@ describe("the Monte-Carlo test", () => {
       trials: 2000,
       seed: 4,
       observe: (_pair, trial, [d]) => {
-        // B exceeds A by 10,000 in each unit; each swapped unit changes the sign.
         const swapped = [0, 1, 2].filter((unit) => coin(4, trial, unit)).length;
         if (d !== 10_000 * (3 - 2 * swapped)) wrong++;
       },

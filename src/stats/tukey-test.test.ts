@@ -11,7 +11,6 @@ const { a, b } = sevenDocuments;
 const count = fc.integer({ min: 0, max: 9 });
 const row = fc.tuple(count, count, count, count);
 
-/** Two to five systems on the same units. */
 const severalSystems: fc.Arbitrary<Rows[]> = fc
   .record({ systems: fc.integer({ min: 2, max: 5 }), units: fc.integer({ min: 1, max: 12 }) })
   .chain(({ systems, units }) =>

@@ -24,7 +24,7 @@ export interface Measures {
    */
   evaluate(sums: Float64Array, out: Float64Array): void;
   /**
-   * Computes the figures for many rows of sums at once. Without this method, `evaluateRows` computes them row by row.
+   * Computes the figures for many rows of sums at once.
    *
    * @param sums rows of one number per column
    * @param rows number of rows
@@ -104,12 +104,7 @@ function digestOf(column: Float64Array): number {
   return digest;
 }
 
-/**
- * Returns the figures of every system on all units: by system, by measure.
- *
- * @param columns the counts of all systems, unit by unit
- * @param measures the figures, computed from summed counts
- */
+/** Returns the figures of every system on all units: by system, by measure. */
 export function figuresOf(columns: DistinctColumns, measures: Measures): Float64Array[] {
   const sums = new Float64Array(columns.columns);
   return columns.index.map((_, system) => {

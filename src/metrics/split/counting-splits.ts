@@ -18,7 +18,7 @@ export interface SplitCounting {
   ) => FourCounts;
 }
 
-/** Returns a counting function that also scores split antecedents. With the policy `only`, it scores nothing else. */
+/** Returns a counting function that also scores split antecedents, or nothing else with the policy `only`. */
 export function countingSplits(plain: Count, { ofAntecedents = plain, count }: SplitCounting): Count {
   return (table, options, mentions) => {
     if (!hasSplits(table))
