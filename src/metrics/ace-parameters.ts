@@ -20,7 +20,10 @@ export interface AceParameters {
   readonly falseAlarms: {
     /** The cost of a spurious mention, as a share of its value. */
     readonly mention: number;
-    /** Multiplies the cost of a spurious mention whose head overlaps a key mention's, as in a wrong entity. */
+    /**
+     * Multiplies the cost of a mention in a wrong entity: its head overlaps a key mention's, but the two are not
+     * mapped.
+     */
     readonly wrongEntity: number;
     /** Multiplies the cost of mentions in a spurious entity. */
     readonly entity: number;

@@ -142,7 +142,7 @@ describe("heads", () => {
     expect(counts).toEqual({ value: [1 - 0.5625, 1] });
   });
 
-  it("default to the extent", () => {
+  it("default to the extents of their mentions", () => {
     const headless = { type: nam.type, extent: nam.extent };
     expect(aceScore(key, [entity(1, headless, nom, pro), ...rest], ace07).value).toBe(1);
   });

@@ -70,7 +70,6 @@ describe("anaphors", () => {
       anaphors.outcomes(pairMentions(sides[0], sides[1], pairs), options, (column) => told.push(column));
       return told;
     };
-    // tp, or fn and fp.
     const outcomes = [[2, 3], [0]];
     expect(found(2, 3)).toStrictEqual(outcomes[otherHead]);
     expect(found(3, 3)).toStrictEqual(outcomes[sameHead]);
@@ -161,8 +160,6 @@ it.each([anaphors, zeroAnaphors])(
       return typeof symmetric === "function" && symmetric({ ...defaultMetricOptions, zeroCounterpart });
     };
     expect([isSymmetric("aligned"), ...scores("aligned")]).toStrictEqual([true, "1/2 1/1", "1/1 1/2"]);
-    // By position, 7 is linked to a wrong mention. Nothing is at the position of 5, so its match counts, which is right.
-    // With the sides exchanged, 7 is linked to a wrong mention and 5 is spurious.
     expect([isSymmetric("place"), ...scores("place")]).toStrictEqual([false, "1/2 1/2", "0/1 0/2"]);
   },
 );

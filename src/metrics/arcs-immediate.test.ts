@@ -60,7 +60,6 @@ describe("ARCS, immediate antecedents", () => {
 
   it("ignores singletons", () => {
     expect(scoreOf("a/NN b/NN", [one(0), one(1)], [one(0), one(1)])).toMatchObject({ recall: null, precision: null });
-    // b is the first of its response entity and a singleton in the key.
     expect(scoreOf("a/NN b/NN", [one(0), one(1)], [one(0, 1)]).outcomes).toMatchObject({ falsePositives: 1 });
   });
 

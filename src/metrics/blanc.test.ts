@@ -15,7 +15,7 @@ const scoreOf = (
 };
 
 describe("blanc", () => {
-  it("finds 2 of the 9 and 8 coreference links, and 8 of the 12 and 20 others, of {abc}{defg} and {ab}{cd}{fghi}", () => {
+  it("finds 2 of 9 and of 8 coreference links, and 8 of 12 and of 20 non-coreference links, for {abc}{defg} against {ab}{cd}{fghi}", () => {
     const score = scoreOf(entities("abc", "defg"), entities("ab", "cd", "fghi"));
     expect(score.counts).toStrictEqual({
       coreference: { common: 2, key: 9, response: 8 },

@@ -61,7 +61,8 @@ export const blanc: CountedMetric = {
     if (hasSplits(table)) return countBlancSplits(table, countLinks, splitAntecedents === "only");
     return splitAntecedents === "only" ? new Float64Array(6) : countLinks(table);
   },
-  // F of either class is twice the common links divided by the links of both sides.
+  // F of either class is twice the common links divided by the links of both sides, whose numbers chance does not
+  // change.
   expected: (table) => ({ counts: expectedLinks(table, "all"), givesF: true }),
   shares: blancShares,
   overComponents: { ...linkSums, counts: blancCounts },

@@ -181,8 +181,8 @@ describe("alignEntities, for each kind of component", () => {
   });
 
   it("recognises a response entity that 256 key entities share", () => {
-    // The first key entity shares 5 mentions with it, but is aligned by 4 with the other, because the second key entity
-    // shares 3 with it.
+    // The first key entity shares 5 mentions with the first response entity, but is aligned with the second one: 4 + 3
+    // > 5.
     const cells = [[0, 0, 5], [0, 1, 4], ...Array.from({ length: 255 }, (_, i) => [i + 1, 0, i === 0 ? 3 : 1])];
     const table = tableOfCells(256, 2, cells);
     const weighted = { ...table, cellSize: Float64Array.from(table.cellSize) };

@@ -49,8 +49,8 @@ function oneKeyEntity(own: number, drawn: number, rest: number): OverlapTable {
 
 describe("expected cells", () => {
   it("agree with those calculated by hand for two entities on each side", () => {
-    // {ab} of the key shares 2 mentions with the pair with probability 1/3 and 1 otherwise. It shares 1 with the
-    // singleton with probability 2/3.
+    // {ab} shares 2 mentions with the response entity of two with probability 1/3, and otherwise 1. It shares 1 with
+    // the singleton with probability 2/3.
     const { key, response } = expectedCells(
       tableOf(entities("ab", "c"), entities("ac", "b")),
       ({ common }) => common ** 2,

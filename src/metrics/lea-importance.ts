@@ -36,7 +36,7 @@ export interface TimesSize {
  * - the weight of its type or name class, alone or times its size;
  * - the result of a named function.
  *
- * An entity without a type has the type `none`. A type that you leave out weighs 0.
+ * An entity without a type, or without a single name class, has the type `none`. A type that you leave out weighs 0.
  */
 export type LeaImportance =
   | "size"
@@ -200,8 +200,8 @@ function unescaped(type: string): string | undefined {
 export type TypeImportance = Exclude<LeaImportance, string | NamedImportance>;
 
 /**
- * Returns the mentions or types that the rule needs and a side lacks. Does not check names, because a single document
- * may contain none: `weighedTypes` checks them over all parts.
+ * Returns the mentions or types that the rule needs and a side lacks. Does not check name classes, because a single
+ * document may contain no names: `weighedTypes` checks them over all parts.
  */
 export function lackOfTypes(
   rule: TypeImportance,

@@ -21,7 +21,10 @@ function sharesOf(shares: Shares): unknown[] {
 }
 
 describe("shares in outcomes of mentions", () => {
-  /** a was found twice, c was missed, b was wrong, and d was spurious. The response reports b and d. */
+  /**
+   * a was found twice, c was missed, b was wrong, and d was spurious. b and d are reported for mentions of the
+   * response.
+   */
   const outcomes: OutcomeMetric["outcomes"] = (_mentions, _options, tell) => {
     tell(0, 2, "key", 0);
     tell(1, 1, "key", 2);

@@ -9,7 +9,7 @@ describe("the worked example of seven documents", () => {
   const differences = withoutB.map((f1, unit) => f1 - withoutA[unit]);
 
   // The expected values were calculated by another program.
-  it("has the influences .00190 −.00684 −.00935 .00890 −.02101 .01020 .01752 on the difference", () => {
+  it("has documents with the influences .00190 −.00684 −.00935 .00890 −.02101 .01020 .01752 on the difference", () => {
     const d = f1Of(sevenDocuments.b) - f1Of(sevenDocuments.a);
     const expected = [0.0019, -0.00684, -0.00935, 0.0089, -0.02101, 0.0102, 0.01752];
     expected.forEach((influence, unit) => {

@@ -24,7 +24,7 @@ function counts(units: number, seed: number): UnitCounts {
 }
 
 describe("p without each unit", () => {
-  it.each([1, 2, 3])("is the exact p of the other units, if all arrangements are tried (%i)", (seed) => {
+  it.each([1, 2, 3])("is the exact p of the other units, if all arrangements are tried (seed %i)", (seed) => {
     const all = counts(8, seed);
     const found = leaveOneOutTest(new DistinctColumns(all), [2, 0], ratio, [1, 2], { trials: 1000, seed: 1 });
     all.units.forEach((_, left) => {

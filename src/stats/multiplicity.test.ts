@@ -62,11 +62,11 @@ describe("holm", () => {
 });
 
 describe("benjaminiHochberg", () => {
-  it("multiplies by n/rank, and never exceeds the next one: .04 · 3/3 is less than .03 · 3/2", () => {
+  it("multiplies by n/rank, and never exceeds the result for the next larger p: .04 · 3/3 is less than .03 · 3/2", () => {
     expectClose(benjaminiHochberg([0.01, 0.04, 0.03]), [0.03, 0.04, 0.04]);
   });
 
-  it("leaves a single test and equal ones unchanged, and accepts an empty list", () => {
+  it("leaves a single p and equal ones unchanged, and accepts an empty list", () => {
     expect(benjaminiHochberg([0.03])).toEqual([0.03]);
     expectClose(benjaminiHochberg([0.2, 0.2, 0.2, 0.2]), [0.2, 0.2, 0.2, 0.2]);
     expect(benjaminiHochberg([])).toEqual([]);
@@ -127,7 +127,7 @@ function standardised(d: number, trials: Float64Array): number {
 describe("maxT", () => {
   const columns = [Float64Array.of(1, -1, 1, -1, 4, -4), Float64Array.of(4, -4, 1, -1, 1, -1)];
 
-  it("compares the largest difference with the maxima of both tests, and the other with its own trials", () => {
+  it("compares the largest difference with the maxima of both tests, and the smaller one with its own trials", () => {
     // No maximum reaches 5. In the second column, two trials reach 4; among the maxima, four do.
     expectClose(maxT([5, 4], columns), [1 / 7, 3 / 7]);
     expectClose(maxT([-4, 5], columns), [3 / 7, 1 / 7]);
@@ -201,7 +201,7 @@ describe("maxT", () => {
     );
   });
 
-  it("does not depend on scale: a test in other units has the same p, and so have the others", () => {
+  it("does not depend on scale: a test in other units has the same p, and so do the other tests", () => {
     fc.assert(
       fc.property(drawn(6), fc.nat(5), fc.constantFrom(0.001, -1, 3, 1000), ({ observed, differences }, at, factor) => {
         const scaled = at % observed.length;

@@ -82,7 +82,7 @@ describe("permuteRuns", () => {
     expect(permuteRuns([0.5, 0.5], [0.5, 0.5], 1).p).toBe(1);
   });
 
-  it("equals the share of all subsets, tried one by one", () => {
+  it("gives p as counted over all subsets, tried one by one", () => {
     fc.assert(
       fc.property(scores(1, 5), scores(1, 5), (a, b) => {
         const all = [...a, ...b].map((value) => Math.round(20 * value));
@@ -118,7 +118,7 @@ describe("permuteRuns", () => {
     expect(cases.filter(({ share }) => share < 0.05).length).toBeGreaterThan(3);
   });
 
-  it("equals a count by sums for many runs, equally many or not", () => {
+  it("gives p as counted by sums for many runs, in groups of equal or different size", () => {
     fc.assert(
       fc.property(scores(6, 9), scores(6, 9), (a, b) => {
         const whole = (values: readonly number[]): number[] => values.map((value) => Math.round(20 * value));
@@ -164,7 +164,7 @@ describe("permuteRuns", () => {
   });
 
   describe("with random arrangements", () => {
-    // Runs whose values overlap to different degrees, in thousandths.
+    // The scores of 13 runs, in thousandths.
     const lower = [512, 498, 530, 505, 521, 489, 540, 515, 502, 527, 495, 533, 508];
     const fractions = (values: readonly number[], shift: number): number[] =>
       values.map((value) => (value + shift) / 1000);
@@ -235,7 +235,7 @@ describe("flipRuns", () => {
     });
   });
 
-  it("equals sums by hand: 1 + 2 − 3 = 0; 1 + 2 + 3 = 6, reached by two of eight; 1 − 2 + 4 = 3, reached by six", () => {
+  it("agrees with sums by hand: 1 + 2 − 3 = 0; 1 + 2 + 3 = 6, reached by two of eight; 1 − 2 + 4 = 3, reached by six", () => {
     const pOf = (...differences: number[]): number =>
       flipRuns(
         differences.map(() => 0),
@@ -249,7 +249,7 @@ describe("flipRuns", () => {
     expect(pOf(0, 1, 2)).toBe(4 / 8);
   });
 
-  it("equals the share of all ways to exchange the runs within pairs", () => {
+  it("gives p as counted over all ways to exchange the runs within pairs", () => {
     const pairs = fc.array(fc.tuple(score, score), { minLength: 1, maxLength: 9 });
     fc.assert(
       fc.property(pairs, (drawn) => {
@@ -310,7 +310,7 @@ describe("crossedBootstrap", () => {
     return block[position % 4];
   };
 
-  it("equals a plain loop: each system's runs, drawn with replacement, on the same resample", () => {
+  it("agrees with a plain loop over each system's runs, drawn with replacement, on the same resample", () => {
     const drawn = fc
       .tuple(fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 8 }))
       .chain(([runs, resamples]) =>
