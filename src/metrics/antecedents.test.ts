@@ -5,7 +5,6 @@ import { preparePart } from "../scoring/prepare.ts";
 import { pairMentions } from "../scoring/tabulate.ts";
 import { type ChainCounts, countChains, noChains, plusChains } from "./antecedents.ts";
 
-/** Counts the chains of one-word mentions. */
 function chainsOf(tags: readonly string[], ...entities: readonly (readonly number[])[]): ChainCounts {
   const part = taggedPart(
     entities.map((own) => own.map((token): [number, number] => [token, token])),

@@ -40,7 +40,7 @@ export interface CellRule {
   readonly of: (size: number) => number;
   /** The weight of an entity; 1 if absent. */
   readonly weigh?: (options: MetricOptions, mentions: PairedMentions | undefined) => (entity: EntityView) => number;
-  /** How to print the calculation. If absent, it is the sum of the entities' contributions. */
+  /** How to print the calculation; by default, as the sum of the entities' contributions. */
   readonly written?: WrittenRule;
 }
 

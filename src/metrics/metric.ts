@@ -147,20 +147,18 @@ export interface ShareColumns {
 }
 
 /**
- * Breaks down one ratio of a metric in one part by the entities of one side. The columns, including those of `others`,
- * sum to the numerator and denominator that the metric counts.
+ * Breaks down one ratio of a metric, for one part, by the entities of one side. The columns, including those of
+ * `others`, sum to the numerator and denominator that the metric counts.
  */
 export interface RatioShares extends ShareColumns {
-  /** The figure that consists of the ratio, alone or with other ratios. */
+  /** The figure to which the ratio belongs. */
   readonly figure: "recall" | "precision" | "value";
   readonly component?: "coreference" | "nonCoreference" | "detection" | "mentions";
   /** The side whose entities the columns describe: one number per entity, numbered as in the overlap table. */
   readonly side: SideName;
   /** The smallest unit that the ratio counts. */
   readonly unit: "mention" | "link" | "entity";
-  /**
-   * The numerator by the cells of the overlap table, without twinless mentions. Absent if it does not consist of cells.
-   */
+  /** The numerator by cell of the overlap table, without twinless mentions; absent if it does not consist of cells. */
   readonly cells?: Float64Array;
   /** Contributions of single mentions of this side. Present if the metric uses individual mentions. */
   readonly mentions?: ShareColumns;
@@ -241,12 +239,15 @@ export interface CountedMetric extends MetricDescription {
   readonly overComponents?: "counts" | ComponentSums;
   /**
    * Returns the similarity of the two entities of each cell, for a metric that aligns entities one to one. The first
-   * and third counts are the greatest sum of these. Returns undefined if the counts are another sum or use other cells.
+   * and third counts are their greatest sum over all one-to-one alignments. Returns undefined if the counts are another
+   * sum or use other cells.
    */
   readonly aligned?: (table: OverlapTable) => Float64Array | undefined;
-  /** Whether some options make it distinguish entities by number, not only by size and cells. */
+  /** Returns whether the options make it distinguish entities by number, not only by size and cells. */
   seesNumbers?(options: MetricOptions): boolean;
-  /** Returns the needed information that a part lacks, for metrics that may need more than the table. */
+  /**
+   * Returns the information that the metric needs and a part lacks, if any. Without this method, the table suffices.
+   */
   lacks?(options: MetricOptions, mentions: PairedMentions | undefined): Lack | undefined;
   /** Returns the rule that weighs types, if the options select one. */
   weighs?(options: MetricOptions): TypeImportance | undefined;

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compactLetters, letterOf } from "./compact-letters.ts";
 
-/** Any symmetric relation on up to nine systems, and any order of them. */
 const displayed: fc.Arbitrary<{ order: number[]; differs: (a: number, b: number) => boolean }> = fc
   .record({ systems: fc.integer({ min: 1, max: 9 }), share: fc.constantFrom(0.2, 0.5, 0.8) })
   .chain(({ systems, share }) =>
@@ -22,7 +21,6 @@ const displayed: fc.Arbitrary<{ order: number[]; differs: (a: number, b: number)
     differs: (a, b) => a !== b && cells[Math.min(a, b) * order.length + Math.max(a, b)],
   }));
 
-/** Returns the systems of each letter, the best first. */
 function groupsOf(letters: readonly (readonly string[])[], order: readonly number[]): Map<string, number[]> {
   const groups = new Map<string, number[]>();
   for (const system of order) {

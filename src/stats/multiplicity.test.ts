@@ -7,7 +7,6 @@ const { cases } = JSON.parse(readFileSync(new URL("../../test/fixtures/scipy-fdr
   cases: { p: number[]; adjusted: number[] }[];
 };
 
-/** Draws p-values, with ties as in counts over trials. */
 const pValues = (most: number): fc.Arbitrary<number[]> =>
   fc.array(
     fc.oneof(
@@ -119,7 +118,6 @@ const drawn = (most: number): fc.Arbitrary<{ observed: number[]; differences: Fl
 
 const atLeast = (value: number, bound: number): boolean => value >= bound * (1 - 1e-9);
 
-/** Returns |d| divided by the standard deviation of its trials; 0 if they never vary. */
 function standardised(d: number, trials: Float64Array): number {
   return deviation(trials) === 0 ? 0 : Math.abs(d) / deviation(trials);
 }

@@ -12,7 +12,6 @@ function relation(pairs: readonly (readonly [number, number])[]): Relation {
   return (a, b) => pairs.some(([x, y]) => (x === a && y === b) || (x === b && y === a));
 }
 
-/** Distinct scores in any order, and any relation. */
 const ranked: fc.Arbitrary<{ scores: number[]; differs: Relation }> = fc
   .uniqueArray(fc.integer({ min: 0, max: 99 }), { minLength: 1, maxLength: 7 })
   .chain((scores) =>
@@ -121,7 +120,6 @@ describe("rankSystems", () => {
     fc.assert(
       fc.property(ranked, ({ scores, differs }) => {
         const order = Array.from(scores.keys()).sort((x, y) => scores[y] - scores[x]);
-        // Divides the list into the systems of each rank, best rank first.
         const groups = (rest: readonly number[], rule: RankRule): (readonly number[])[] => {
           if (rest.length === 0) return [];
           const end = rest.findIndex(

@@ -12,7 +12,7 @@ const options = { trials: 1000, seed: 12345 };
 const count = fc.integer({ min: 0, max: 9 });
 const row = fc.tuple(count, count, count, count);
 
-/** Draws rows of two systems on the same units. About every third row is equal. */
+/** Draws rows of two systems on the same units, about a third of them equal. */
 function twoSystems(least: number, most: number): fc.Arbitrary<[Rows, Rows]> {
   const unit = fc.tuple(row, row, fc.integer({ min: 0, max: 2 }));
   return fc

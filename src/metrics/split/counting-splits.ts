@@ -7,7 +7,7 @@ type Count = CountedMetric["count"];
 
 /** Describes how a metric with four columns scores split antecedents. */
 export interface SplitCounting {
-  /** Scores antecedents against antecedents. By default, the metric itself does. */
+  /** Scores antecedents against antecedents; by default, as the metric scores mentions. */
   readonly ofAntecedents?: Count;
   /** Counts mentions and split antecedents. Those in `pairs` count as mentions that both sides share in part. */
   readonly count: (
