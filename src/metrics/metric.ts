@@ -16,7 +16,8 @@ export interface MetricOptions extends OptionValues<typeof metricOptions> {
   readonly onAligning?: OnRows;
 }
 
-/** The default options of metrics. `PURE` lets bundlers drop this from the page, which needs it only in its worker. */
+// `PURE` lets bundlers leave this out of the page, which needs it only in its worker.
+/** The default options of metrics. */
 export const defaultMetricOptions: MetricOptions = /* @__PURE__ */ defaultsOf(metricOptions);
 
 /** Recall, precision and F, or `null` if undefined. They are 0..1, except in metrics that are not `bounded`. */

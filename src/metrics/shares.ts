@@ -3,8 +3,8 @@ import type { SideName } from "../core/document.ts";
 import type { RatioShares } from "./metric.ts";
 
 /**
- * A cell of an overlap table, as seen from one side: the number of common mentions, the size of the side's own entity,
- * and that of the other side's.
+ * A cell of an overlap table, as seen from one side: the number of common mentions, the size of this side's entity, and
+ * the size of the other side's entity.
  */
 export interface SidedCell {
   readonly common: number;

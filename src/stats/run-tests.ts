@@ -12,7 +12,7 @@ export interface RunTest {
   readonly trials: number;
 }
 
-/** The most arrangements that are all tried. If there are more, some are drawn at random. */
+/** The most arrangements to try one by one. If there are more, some are drawn at random. */
 const MOST = 2 ** 21;
 
 /** The most pairs of runs for which all exchanges are tried. */
