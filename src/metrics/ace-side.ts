@@ -35,8 +35,8 @@ export interface AceSide {
 }
 
 /**
- * Returns one side with everything that ACE needs. A mention without a role gets its entity's type as its role. A
- * mention without a style is literal.
+ * Returns the mentions and entities of a side with the attributes that ACE scores. A mention without a role gets its
+ * entity's type as its role. A mention without a style is literal.
  */
 export function aceSide({ part, mentions: own, entity, sizes }: SideMentions, parameters: AceParameters): AceSide {
   const { mentions, entities } = part;

@@ -19,7 +19,7 @@ interface EntityPair {
 interface AceMapped {
   readonly key: number;
   readonly response: number;
-  /** E(r,s): the share of their weights that remains after their differences. */
+  /** E(r,s): see `agreementOf`. */
   readonly agreement: number;
   /** u(r,s): the value of one unit of mention weight. */
   readonly unit: number;
@@ -107,10 +107,7 @@ export function aceMapping(key: AceSide, response: AceSide, parameters: AceParam
   return { mapped, falseAlarms: alarms.filter((alarm) => !isMapped.has(alarm.response)) };
 }
 
-/**
- * Returns the share of two entities' weights that remains after their differences. For an entity with itself, returns
- * the product of its weights.
- */
+/** Returns E(r,s): the product of the lesser weights, reduced for each attribute that differs. */
 function agreementOf(key: AceEntity, response: AceEntity, { entityErrors }: AceParameters): number {
   let value = Math.min(key.typeWeight, response.typeWeight) * Math.min(key.classWeight, response.classWeight);
   if (key.type !== response.type) value *= entityErrors.type;
@@ -119,7 +116,7 @@ function agreementOf(key: AceEntity, response: AceEntity, { entityErrors }: AceP
   return value;
 }
 
-/** Returns the value of one unit of mention weight in a pair of entities, or in one entity with itself. */
+/** Returns u(r,s), the value of one unit of mention weight. */
 function perWeight(key: AceEntity, response: AceEntity, parameters: AceParameters): number {
   const value = agreementOf(key, response, parameters);
   const { level } = parameters;

@@ -105,9 +105,9 @@ function spuriousInPaper({ key, response, keyNominals, responseNominals, beforeI
 }
 
 /**
- * Always skips a pronoun without a nominal mention before it in its key entity. Skips another mention without one only
- * if, in its response entity, it follows other mentions, but no nominal ones. An inferred nominal mention counts even
- * if it comes later in the key.
+ * Always skips a pronoun without a nominal mention before it in its key entity. Skips any other mention without a
+ * nominal mention before it only if, in its response entity, it follows other mentions, but no nominal ones. An
+ * inferred nominal mention counts even if it comes later in the key.
  */
 function inVersion12(sides: Sides, place: number): Outcome {
   const { key, response, keyNominals, beforeInResponse } = sides;

@@ -61,8 +61,7 @@ export const blanc: CountedMetric = {
     if (hasSplits(table)) return countBlancSplits(table, countLinks, splitAntecedents === "only");
     return splitAntecedents === "only" ? new Float64Array(6) : countLinks(table);
   },
-  // F of either class is twice the common links divided by the links of both sides, whose numbers chance does not
-  // change.
+  // F of a class is twice its common links divided by the links of both sides, and chance does not change this divisor.
   expected: (table) => ({ counts: expectedLinks(table, "all"), givesF: true }),
   shares: blancShares,
   overComponents: { ...linkSums, counts: blancCounts },

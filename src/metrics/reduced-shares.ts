@@ -2,7 +2,7 @@ import { commonMentions, type OverlapTable } from "../core/overlap-table.ts";
 import { caiStrube, type Reduction, reducedTable, tableAfter, withoutSpuriousSingletons } from "./twinless.ts";
 import type { RatioShares, ShareColumns, Shares } from "./metric.ts";
 
-/** Breaks down a metric of a reduced table. An entity that lost all its mentions has no share. */
+/** Breaks down a metric that is counted on a reduced table. An entity that lost all its mentions has no share. */
 export function reduced({ of, weights }: Shares, reduction: Pick<Reduction, "sizes">): Shares {
   return {
     ...(weights !== undefined && { weights }),
@@ -31,8 +31,9 @@ function places(sizes: Int32Array): readonly number[] {
 }
 
 /**
- * Breaks down a metric after the treatment of Cai and Strube. All of recall belongs to key entities. In precision, the
- * key's missing mentions became response singletons; their shares belong to the key entities that they come from.
+ * Breaks down a metric that is counted after the treatment of Cai and Strube. All of recall belongs to key entities. In
+ * precision, the key's missing mentions became response singletons; their shares belong to the key entities that they
+ * come from.
  */
 export function ofCaiStrube({ of }: Shares): Shares {
   return {

@@ -78,7 +78,7 @@ function accelerationOf(leftOut: Float64Array): number {
   return squares === 0 ? 0 : cubes / (6 * squares ** 1.5);
 }
 
-/** Returns the method of intervals for signatures: `xpct95.10000`, `none`. */
+/** Returns the method of intervals for signatures, such as `xpct95.10000` or `none`. */
 export function intervalField(kind: IntervalKind | "none", confidence: number, resamples: number): string {
   return kind === "none" ? "none" : `${kind}${Number((confidence * 100).toFixed(6))}.${resamples}`;
 }
