@@ -3,15 +3,15 @@ import { sha256 } from "../core/sha256.ts";
 /** Weights of types, each ≥ 0. */
 export type TypeWeights = Readonly<Partial<Record<string, number>>>;
 
-/** The parameters of ACE-Value. All numbers are finite and ≥ 0. */
+/** The parameters of ACE-Value. All numbers are finite and ≥ 0. A type or class without a weight cannot be scored. */
 export interface AceParameters {
   /** The preset, or the one that the parameters were changed from. */
   readonly preset: AcePreset;
-  /** The weight of a mention by its TYPE. A type without a weight cannot be scored. */
+  /** The weight of a mention by its TYPE. */
   readonly mentionTypes: TypeWeights;
-  /** The weight of an entity by its TYPE. A type without a weight cannot be scored. */
+  /** The weight of an entity by its TYPE. */
   readonly entityTypes: TypeWeights;
-  /** The weight of an entity by its CLASS. A class without a weight cannot be scored. */
+  /** The weight of an entity by its CLASS. */
   readonly entityClasses: TypeWeights;
   /** The share of a mention's value that remains if an attribute is wrong. */
   readonly mentionErrors: { readonly type: number; readonly role: number; readonly style: number };
@@ -20,7 +20,10 @@ export interface AceParameters {
   readonly falseAlarms: {
     /** The cost of a spurious mention, as a share of its value. */
     readonly mention: number;
-    /** Multiplies the cost of a spurious mention whose head overlaps a key mention's, as in a wrong entity. */
+    /**
+     * Multiplies the cost of a mention in a wrong entity: its head overlaps a key mention's, but the two are not
+     * mapped.
+     */
     readonly wrongEntity: number;
     /** Multiplies the cost of mentions in a spurious entity. */
     readonly entity: number;
@@ -84,8 +87,8 @@ export const acePresets: Readonly<Record<AcePreset, AceParameters>> = {
 };
 
 /**
- * Writes the parameters for signatures: the name of the preset. If parameters were changed, adds `+` and 8 hex digits
- * of SHA-256 over all of them.
+ * Writes the parameters for signatures: the name of the preset and, if parameters were changed, `+` and 8 hex digits of
+ * SHA-256 over all of them.
  */
 export function aceParametersText(parameters: AceParameters): string {
   const { preset } = parameters;
@@ -95,7 +98,6 @@ export function aceParametersText(parameters: AceParameters): string {
     : `${preset}+${sha256(new TextEncoder().encode(written)).slice(0, 8)}`;
 }
 
-/** Returns JSON with the fields of every object in alphabetical order. */
 function canonical(value: object): string {
   return JSON.stringify(value, (_, field: unknown) =>
     typeof field === "object" && field !== null
@@ -104,12 +106,10 @@ function canonical(value: object): string {
   );
 }
 
-/** Returns whether all numbers are finite and ≥ 0. */
 export function isAceParameters(parameters: AceParameters): boolean {
   return numbersOf(parameters).every((weight) => weight >= 0 && Number.isFinite(weight));
 }
 
-/** Returns all numbers in a record and in nested records. */
 function numbersOf(record: object): number[] {
   return Object.values(record).flatMap((value: unknown) =>
     typeof value === "number" ? [value] : typeof value === "object" && value !== null ? numbersOf(value) : [],

@@ -2,7 +2,6 @@ import type { PairedMentions, SideMentions } from "../core/paired-mentions.ts";
 import type { AceParameters } from "./ace-parameters.ts";
 import type { Lack } from "./metric.ts";
 
-/** A mention with the attributes that ACE scores. */
 export interface AceMention {
   /** The index of its entity in `AceSide.entities`. */
   readonly entity: number;
@@ -17,7 +16,6 @@ export interface AceMention {
   readonly weight: number;
 }
 
-/** An entity with the attributes that ACE scores. */
 export interface AceEntity {
   readonly type: string;
   readonly subtype: string;
@@ -30,7 +28,6 @@ export interface AceEntity {
   readonly level: number;
 }
 
-/** One side of a part. */
 export interface AceSide {
   readonly entities: readonly AceEntity[];
   /** In text order. */
@@ -38,8 +35,8 @@ export interface AceSide {
 }
 
 /**
- * Returns one side with everything that ACE needs. A mention without a role gets its entity's type as its role. A
- * mention without a style is literal.
+ * Returns the mentions and entities of a side with the attributes that ACE scores. A mention without a role gets its
+ * entity's type as its role. A mention without a style is literal.
  */
 export function aceSide({ part, mentions: own, entity, sizes }: SideMentions, parameters: AceParameters): AceSide {
   const { mentions, entities } = part;

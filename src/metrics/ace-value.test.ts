@@ -12,12 +12,11 @@ it.each([
   ["harbour", "xrboux", 4 / 7],
   // Common letters must be in one stretch: "ab" out of five.
   ["abxcd", "abycd", 2 / 5],
-  // The later stretch is longer.
   ["abcabcd", "abcd", 4 / 7],
   ["abc", "xyz", 0],
   // In non-ASCII text, all characters count: "é b" out of four.
   ["aé b", "xé b", 3 / 4],
-  // This holds even if only one text is non-ASCII: "ann" out of six.
+  // It suffices that one text is non-ASCII: "ann" out of six.
   ["ann b", "annë b", 3 / 6],
 ])("the match of %j and %j is %d", (a, b, expected) => {
   expect(aceTextMatch(a, b)).toBe(expected);

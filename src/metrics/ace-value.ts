@@ -3,14 +3,12 @@ import { maximumWeightAssignment } from "../matching/assignment.ts";
 import type { AceParameters } from "./ace-parameters.ts";
 import type { AceEntity, AceMention, AceSide } from "./ace-side.ts";
 
-/** A key mention and a response mention with overlapping heads, and the value of the pair. */
 interface MentionPair {
   readonly key: number;
   readonly response: number;
   readonly score: number;
 }
 
-/** Two entities with overlapping mentions. */
 interface EntityPair {
   readonly key: number;
   readonly response: number;
@@ -18,11 +16,10 @@ interface EntityPair {
   readonly mentions: MentionPair[];
 }
 
-/** A key entity and the response entity mapped to it. */
 interface AceMapped {
   readonly key: number;
   readonly response: number;
-  /** E(r,s): the share of their weights that remains after their differences. */
+  /** E(r,s): see `agreementOf`. */
   readonly agreement: number;
   /** u(r,s): the value of one unit of mention weight. */
   readonly unit: number;
@@ -34,7 +31,6 @@ interface AceMapped {
   readonly value: number;
 }
 
-/** A response entity that is not mapped. */
 interface AceFalseAlarm {
   readonly response: number;
   /** u(s,s) */
@@ -45,7 +41,6 @@ interface AceFalseAlarm {
   readonly value: number;
 }
 
-/** The terms of a response's value: the mapped entities, and the response entities left unmapped. */
 export interface AceMapping {
   /** Ascending by key entity. */
   readonly mapped: readonly AceMapped[];
@@ -72,7 +67,7 @@ export function ownAceValue(entity: AceEntity, parameters: AceParameters): numbe
   return perWeight(entity, entity, parameters) * entity.sum;
 }
 
-/** Returns the mapping of entities with the greatest value. If several are equally good, returns one of them. */
+/** Returns a mapping of entities with the greatest value. */
 export function aceMapping(key: AceSide, response: AceSide, parameters: AceParameters): AceMapping {
   const { falseAlarms } = parameters;
   const meeting = pairsOfMentions(key.mentions, response.mentions, parameters);
@@ -112,10 +107,7 @@ export function aceMapping(key: AceSide, response: AceSide, parameters: AceParam
   return { mapped, falseAlarms: alarms.filter((alarm) => !isMapped.has(alarm.response)) };
 }
 
-/**
- * Returns the share of two entities' weights that remains after their differences. For an entity with itself, returns
- * the product of its weights.
- */
+/** Returns E(r,s): the product of the lesser weights, reduced for each attribute that differs. */
 function agreementOf(key: AceEntity, response: AceEntity, { entityErrors }: AceParameters): number {
   let value = Math.min(key.typeWeight, response.typeWeight) * Math.min(key.classWeight, response.classWeight);
   if (key.type !== response.type) value *= entityErrors.type;
@@ -124,7 +116,7 @@ function agreementOf(key: AceEntity, response: AceEntity, { entityErrors }: AceP
   return value;
 }
 
-/** Returns the value of one unit of mention weight in a pair of entities, or in one entity with itself. */
+/** Returns u(r,s), the value of one unit of mention weight. */
 function perWeight(key: AceEntity, response: AceEntity, parameters: AceParameters): number {
   const value = agreementOf(key, response, parameters);
   const { level } = parameters;
@@ -157,7 +149,7 @@ function pairsOfMentions(
   });
 }
 
-/** Returns the first index with a value above the limit. Values never decrease. */
+/** Returns the first index with a value above the limit, for values that never decrease. */
 function firstAbove(values: readonly number[], limit: number): number {
   return firstIndex(values.length, (i) => values[i] > limit);
 }
@@ -190,7 +182,6 @@ function pairsOfEntities(key: AceSide, response: AceSide, pairs: readonly Mentio
   return Array.from(found.values()).sort((a, b) => a.key - b.key || a.response - b.response);
 }
 
-/** A cell in a table of weights. */
 type Cell = readonly [row: number, column: number, weight: number];
 
 /**
@@ -230,8 +221,8 @@ export function aceTextMatch(a: string, b: string): number {
   if (x === y) return 1;
   let longest = 0;
   /**
-   * The lengths of the common stretches that end at the previous character of `x` and at each character of `y`, with
-   * indices shifted by one.
+   * For each number of characters of `y`: the length of the longest text that ends there and also at the previous
+   * character of `x`.
    */
   let before = new Int32Array(y.length + 1);
   for (const character of x.split("")) {

@@ -13,7 +13,7 @@ import { type AceMapping, aceMapping } from "./ace-value.ts";
 
 const { ace05, ace07 } = acePresets;
 
-/** Returns a mention of ten characters, all of them its head. Each place has its own position. */
+/** Returns a mention of ten characters, all of them its head. */
 function mention(place: number, type = "NAM", more: Partial<AceMentionElement> = {}): AceMentionElement {
   const span = { start: 20 * place, end: 20 * place + 9, words: "abcdefghij" };
   return { type, extent: span, head: span, ...more };
@@ -76,7 +76,7 @@ describe("ACE-Value of eight entities of value 1", () => {
 
   it("multiplies a mention's value by 0.9 for a wrong role, and again for a wrong style", () => {
     const wrong = mention(1, "NAM", { role: "ORG", metonymy: "TRUE" });
-    // A mention without a role gets the type of its entity; its style is LITERAL.
+    // A mention without a role gets the type of its entity, and one without a style is LITERAL.
     const same = mention(1, "NAM", { role: "PER", metonymy: "FALSE" });
     expectValues([entity(1, same, nom, pro), ...rest], [1, 1, 1]);
     const lost = 1 - 0.81;
@@ -114,7 +114,6 @@ describe("heads", () => {
   });
 
   it("meet even if a long head begins before several shorter ones", () => {
-    // A long head extends past later heads.
     const many = Array.from({ length: 9 }, (_, i) => mention(0, "NAM", span(10 * i, 10)));
     const long = mention(0, "NAM", span(0, 90));
     const response = [...many.map((m, i) => entity(i + 1, m)), entity(10, long)];
@@ -143,7 +142,7 @@ describe("heads", () => {
     expect(counts).toEqual({ value: [1 - 0.5625, 1] });
   });
 
-  it("default to the extent", () => {
+  it("default to the extents of their mentions", () => {
     const headless = { type: nam.type, extent: nam.extent };
     expect(aceScore(key, [entity(1, headless, nom, pro), ...rest], ace07).value).toBe(1);
   });
@@ -261,7 +260,6 @@ describe("missing information", () => {
   ])("includes offsets of a head: %s", (_, offsets) => {
     const { headOffsets, ...mentions } = whole.mentions;
     const what = { what: "the attributes of ACE", detail: "a head without offsets, line 5" };
-    // The first mention of the text is the first of the file.
     const known = Int32Array.from([...offsets, ...headOffsets!.subarray(2)]);
     expect(lackOf(whole, { ...whole, mentions: { ...mentions, headOffsets: known } })).toMatchObject(what);
     expect(lackOf(whole, { ...whole, mentions })).toMatchObject(what);

@@ -48,7 +48,6 @@ export const adjustedRand: CountedMetric = {
   overComponents: { ...commonLinkSums, counts: (sums) => adjustedRandCounts(blancCounts(sums)) },
 };
 
-/** Derives the counts of the adjusted Rand index from BLANC's counts of common mentions. */
 function adjustedRandCounts([cc, ck, cr, , nk]: Float64Array): Float64Array {
   const pairs = ck + nk;
   const expected = pairs === 0 ? 0 : (ck * cr) / pairs;

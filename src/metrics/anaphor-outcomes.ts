@@ -12,8 +12,6 @@ import { resolved } from "./resolution-outcomes.ts";
  *   tp   a key anaphor whose counterpart's entity also has the counterpart of an earlier mention of the key entity
  *   wl   any other key anaphor: wrong linkage
  *   fp   a response anaphor that is the counterpart of no key anaphor
- *
- * @param isCounted tells which mentions of a side count as anaphors
  */
 export function anaphorOutcomes(
   { key, response }: PairedMentions,
@@ -49,9 +47,7 @@ export function anaphorOutcomes(
   });
 }
 
-/**
- * Returns a function that tells whether a mention's head is not in the text. Without a head, its first token decides.
- */
+/** Returns a function that tells whether a mention is a zero. Without a head, its first token decides. */
 export function isZeroOf({ part, mentions }: SideMentions): (place: number) => boolean {
   const side = new MatchedSide(part, mentions, undefined);
   return (place) => side.isZero(mentions[place]);

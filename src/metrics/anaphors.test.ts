@@ -9,7 +9,7 @@ import { anaphors } from "./anaphors.ts";
 import { defaultMetricOptions, type MetricOptions } from "./metric.ts";
 import { zeroAnaphors } from "./zero-anaphors.ts";
 
-/** Ten tokens. Those with odd numbers are zeros, which are not in the text. Each depends on the word before it. */
+/** Ten tokens. Those with odd numbers are zeros. Each depends on the word before it. */
 const zeros = [1, 3, 5, 7, 9];
 const tokens = {
   length: 10,
@@ -25,7 +25,6 @@ function side(
   return spannedPart(entities, { ...tokens, dependencies });
 }
 
-/** Returns recall and precision as fractions. */
 function score(metric: string, key: AnnotatedPart, response: AnnotatedPart, options: UserOptions = {}): string {
   const total = new Accumulator(resolveOptions({ ...options, metrics: [metric] }));
   total.add(key, response);
@@ -71,7 +70,6 @@ describe("anaphors", () => {
       anaphors.outcomes(pairMentions(sides[0], sides[1], pairs), options, (column) => told.push(column));
       return told;
     };
-    // tp, or fn and fp.
     const outcomes = [[2, 3], [0]];
     expect(found(2, 3)).toStrictEqual(outcomes[otherHead]);
     expect(found(3, 3)).toStrictEqual(outcomes[sameHead]);
@@ -121,7 +119,6 @@ describe("the zero score", () => {
 
   it("has precision 0 and undefined recall for a zero that is first in its key entity only", () => {
     expect(score("zero", side(["1 2"]), side(["0 1 2"]))).toBe("0/0 0/1");
-    // With the sides exchanged, the zero is not found.
     expect(score("zero", side(["0 1 2"]), side(["1 2"]))).toBe("0/1 0/0");
   });
 
@@ -162,10 +159,7 @@ it.each([anaphors, zeroAnaphors])(
       const { symmetric } = properties;
       return typeof symmetric === "function" && symmetric({ ...defaultMetricOptions, zeroCounterpart });
     };
-    // 5 is right and 7 is missing. With the sides exchanged, 5 is right and one mention is spurious.
     expect([isSymmetric("aligned"), ...scores("aligned")]).toStrictEqual([true, "1/2 1/1", "1/1 1/2"]);
-    // By position, 7 is linked to a wrong mention. Nothing is at the position of 5, so its match counts, which is right.
-    // With the sides exchanged, 7 is linked to a wrong mention and 5 is spurious.
     expect([isSymmetric("place"), ...scores("place")]).toStrictEqual([false, "1/2 1/2", "0/1 0/2"]);
   },
 );
@@ -181,7 +175,7 @@ it("crossing pairs of anaphors score differently with the sides exchanged, becau
   }
 });
 
-it("a response with perfect dependencies of zeros is perfect, even if the zeros form a chain", () => {
+it("a response with perfect dependencies of zeros is perfect, even if a zero has the position of another zero of the key", () => {
   // The key's zeros 3 and 5 match the response's 5 and 7, which depend on the same words.
   const [gold, response] = [
     side(["0 3", "2 5"]),

@@ -5,7 +5,6 @@ import { preparePart } from "../scoring/prepare.ts";
 import { pairMentions } from "../scoring/tabulate.ts";
 import { type ChainCounts, countChains, noChains, plusChains } from "./antecedents.ts";
 
-/** Counts the chains of one-word mentions. */
 function chainsOf(tags: readonly string[], ...entities: readonly (readonly number[])[]): ChainCounts {
   const part = taggedPart(
     entities.map((own) => own.map((token): [number, number] => [token, token])),
@@ -19,7 +18,6 @@ it("countChains counts chains of two or more mentions, those without a noun, and
   // 0–1 is cataphoric, 2–3 and 8–9 have no noun, 4–5 begins with a noun; 6 and 7 are singletons.
   const chains = chainsOf(tags, [0, 1], [2, 3], [4, 5], [6], [7], [8, 9]);
   expect(chains).toEqual({ chains: 4, withoutNominal: 2, cataphoric: 1 });
-  // A chain that begins with a noun is not cataphoric.
   expect(chainsOf(["NN", "PRP"], [0, 1])).toEqual({ chains: 1, withoutNominal: 0, cataphoric: 0 });
   expect(chainsOf(["NN", "PRP"], [0], [1])).toEqual(noChains);
 });

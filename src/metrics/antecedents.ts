@@ -11,9 +11,7 @@ export function immediateAntecedents({ entity, sizes }: SideMentions): Int32Arra
   });
 }
 
-/** The nominal mentions of a side, by mention and by entity. */
 export interface Nominals {
-  /** The class of each mention. */
   readonly classes: readonly string[];
   /** For each mention, the closest nominal mention before it in its entity, or -1. */
   readonly closest: Int32Array;
@@ -21,7 +19,6 @@ export interface Nominals {
   readonly anchor: Int32Array;
 }
 
-/** Finds the nominal mentions of a side. */
 export function nominalsOf(
   { part, mentions, entity, sizes }: Omit<SideMentions, "twin" | "rank">,
   nouns: readonly string[],
@@ -49,10 +46,8 @@ export interface ChainCounts {
   readonly cataphoric: number;
 }
 
-/** The counts of data without chains. */
 export const noChains: ChainCounts = { chains: 0, withoutNominal: 0, cataphoric: 0 };
 
-/** Adds the counts of two parts. */
 export function plusChains(a: ChainCounts, b: ChainCounts): ChainCounts {
   return {
     chains: a.chains + b.chains,
@@ -62,7 +57,7 @@ export function plusChains(a: ChainCounts, b: ChainCounts): ChainCounts {
 }
 
 /**
- * Counts the chains of a side. Singletons are not chains, and a chain of only pronouns is not cataphoric.
+ * Counts the chains of a side.
  *
  * @cite tuggener-2014, footnote 4
  */

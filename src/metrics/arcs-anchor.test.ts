@@ -45,7 +45,6 @@ describe("ARCS, anchor mentions", () => {
     const text = "Obama/NNP he/PRP his/PRP$ Bush/NNP him/PRP it/PRP dog/NN";
     const args = [text, [one(0, 1, 2), one(3, 4)], [one(0, 1, 4), one(5, 6)]] as [string, Span[][], Span[][]];
     expect(countsOf(...args)).toStrictEqual([1, 1, 1, 2, 1, 1]);
-    // Entities 1/2, 1/2; mentions 2/3, 2/3; 2·(1/2)(2/3)/(7/6) = 4/7.
     expect(scoreOf(...args).f1).toBeCloseTo(4 / 7, 14);
     expect(scoreOf(...args).components).toStrictEqual({
       detection: { recall: 1 / 2, precision: 1 / 2, f1: 1 / 2 },
@@ -122,8 +121,8 @@ describe("ARCS, anchor mentions", () => {
     expect([sees("1.2"), f1(version12), f1(version12, one(2))]).toStrictEqual([true, 1, 4 / 5]);
   });
 
-  it("is the harmonic mean: 67.11 for 69.45 and 64.92 in Table 4 (BERK, PERSON)", () => {
-    // Any counts with these F values will do: F = 2tp / (2tp + fn + fp).
+  it("is the harmonic mean of two Fs: 67.11 for 69.45 and 64.92 in Tuggener 2014, Table 4 (BERK, PERSON)", () => {
+    // Any counts with these F values will do: F = 2tp/(2tp + fn + fp).
     const sums = Float64Array.of(6945, 6110, 0, 6492, 7016, 0);
     const score = arcsAnchor.score(sums, defaultMetricOptions);
     expect(score.components?.detection?.f1).toBeCloseTo(0.6945, 14);

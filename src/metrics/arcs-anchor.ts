@@ -89,7 +89,6 @@ export const arcsAnchor: OutcomeMetric = {
   },
 };
 
-/** Returns recall, precision and F of three columns. */
 function figuresFrom(sums: Float64Array, offset: number, options: MetricOptions): Float64Array {
   const [tp, fn, fp] = sums.subarray(offset, offset + 3);
   const figures = new Float64Array(3);
@@ -174,7 +173,7 @@ function alignInVersion12(
   return found;
 }
 
-/** Returns the entity of a mention's counterpart if it is large enough, otherwise -1. */
+/** Returns the entity of a mention's counterpart if it has at least `least` mentions, otherwise -1. */
 function twinEntity(own: SideMentions, place: number, other: SideMentions, least: number): number {
   const twin = own.twin[place];
   if (twin < 0) return -1;

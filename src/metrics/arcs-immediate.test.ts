@@ -60,7 +60,6 @@ describe("ARCS, immediate antecedents", () => {
 
   it("ignores singletons", () => {
     expect(scoreOf("a/NN b/NN", [one(0), one(1)], [one(0), one(1)])).toMatchObject({ recall: null, precision: null });
-    // b is the first of its response entity and a singleton in the key.
     expect(scoreOf("a/NN b/NN", [one(0), one(1)], [one(0, 1)]).outcomes).toMatchObject({ falsePositives: 1 });
   });
 
@@ -87,13 +86,11 @@ describe("ARCS, immediate antecedents", () => {
     expect(lacking({}, "m")).toBe("text");
     expect(lacking({}, [0, 0])).toBeUndefined();
     expect(lacking({ arcsVariant: "1.2" }, [0, 0])).toBe("tags");
-    // Mentions of more than one token are nominal, whatever their tags.
     expect(lacking({ arcsVariant: "1.2" }, [0, 1])).toBeUndefined();
   });
 });
 
 describe("the figures of Tuggener 2014, Table 3", () => {
-  // §4: the tag PRP in the outputs of Berkeley and IMS.
   it.each([
     [[2687, 1935, 871, 389], "48.92 53.62 51.16"],
     [[2243, 1376, 1592, 287], "43.04 57.42 49.20"],

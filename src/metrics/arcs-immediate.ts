@@ -64,7 +64,6 @@ function outcomes({ key, response }: PairedMentions, options: MetricOptions, tel
   });
 }
 
-/** Returns a function that tells whether the variant skips a key mention. */
 function skippedIn(key: PairedMentions["key"], { arcsVariant, nounTags }: MetricOptions): (place: number) => boolean {
   if (arcsVariant === "paper") return () => false;
   const { classes, closest, anchor } = nominalsOf(key, nounTags);

@@ -69,7 +69,6 @@ describe("ARCS, inferred antecedents", () => {
   });
 
   describe("for mentions that are matched with other tokens", () => {
-    /** Returns the outcomes in the paper's variant, with the names of the columns. */
     function toldOf(
       text: string,
       entities: readonly [key: Span[][], response: Span[][]],
@@ -97,13 +96,12 @@ describe("ARCS, inferred antecedents", () => {
       ] as const;
       expect(toldOf(text, [[one(0, 1, 2)], [one(3, 4)]], pairs)).toStrictEqual([
         ["wrongLinkages", 1, "key", 1],
-        // Barack's counterpart begins the response entity, so Barack is not resolved. The counterpart of “he” is not
-        // spurious.
+        // Barack's counterpart begins the response entity, so Barack is not resolved.
         ["falseNegatives", 1, "key", 2],
       ]);
     });
 
-    it("does not count a nominal mention of a key entity without nouns, and does not report skipped mentions", () => {
+    it("reports nothing for a nominal mention whose key entity has no noun, or for skipped mentions", () => {
       // Key [it, he], response [Obama, he himself]; only the last mentions match. The key entity has no noun and is
       // skipped.
       const text = "it/PRP Obama/NNP he/PRP himself/PRP";

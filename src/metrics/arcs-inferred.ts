@@ -53,7 +53,6 @@ export const arcsInferred: OutcomeMetric = {
   ...byOutcomes(outcomes),
 };
 
-/** Both sides, with their nominal mentions and the mention before each mention in its entity. */
 interface Sides extends PairedMentions {
   readonly keyNominals: Nominals;
   readonly responseNominals: Nominals;
@@ -84,7 +83,6 @@ function outcomes({ key, response }: PairedMentions, options: MetricOptions, tel
   });
 }
 
-/** The column of a mention, or nothing if the mention is not counted. */
 type Outcome = (typeof resolved)[keyof typeof resolved] | undefined;
 
 function inPaper(sides: Sides, place: number): Outcome {
@@ -107,9 +105,9 @@ function spuriousInPaper({ key, response, keyNominals, responseNominals, beforeI
 }
 
 /**
- * Always skips a pronoun without a nominal mention before it in its key entity. Skips another mention without one only
- * if, in its response entity, it follows other mentions, but no nominal ones. An inferred nominal mention counts even
- * if it comes later in the key.
+ * Always skips a pronoun without a nominal mention before it in its key entity. Skips any other mention without a
+ * nominal mention before it only if, in its response entity, it follows other mentions, but no nominal ones. An
+ * inferred nominal mention counts even if it comes later in the key.
  */
 function inVersion12(sides: Sides, place: number): Outcome {
   const { key, response, keyNominals, beforeInResponse } = sides;

@@ -26,7 +26,7 @@ function naive(own: readonly (readonly string[])[], other: readonly (readonly st
 }
 
 describe("B³ with credit for repeated mentions", () => {
-  it("gives {abc}{de} against {abc}{de}{ax}{ay} recall 3 + 1/3 + 1/3 + 2 of 5 = 17/15, precision 3 + 2 + 1/2 + 1/2 of 9 = 6/9", () => {
+  it("gives {abc}{de} against {abc}{de}{ax}{ay} recall (3 + 1/3 + 1/3 + 2)/5 = 17/15, precision (3 + 2 + 1/2 + 1/2)/9 = 6/9", () => {
     const scores = scoreClusters(entities("abc", "de"), entities("abc", "de", "ax", "ay"), options);
     expectFraction(scores["b3-repeated"].recall, Fraction.of(17, 15), "recall");
     expectFraction(scores["b3-repeated"].precision, Fraction.of(6, 9), "precision");

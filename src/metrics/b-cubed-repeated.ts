@@ -49,7 +49,7 @@ export function creditedTable(
   { match }: Pick<MetricOptions, "match">,
 ): OverlapTable {
   const names = { key: namesOf(key), response: namesOf(response) };
-  /** A union-find that joins mentions: those of a side with the same tokens, and matched ones. */
+  /** A union-find over the names of both sides' mentions. */
   const joined = new Map<string, string>();
   const oneOf = (name: string): string => {
     const next = joined.get(name);
@@ -67,7 +67,7 @@ export function creditedTable(
     matched.response.add(names.response[r]);
   });
   if (match === "exact") {
-    // The matched one of several repetitions may have been dropped as a singleton.
+    // If a mention is repeated, the matched one of its repetitions may have been dropped as a singleton.
     const left = new Set(names.response.filter((name) => !matched.response.has(name)));
     for (const name of names.key) if (left.has(name) && !matched.key.has(name)) join(name, name);
   }
@@ -86,12 +86,11 @@ export function creditedTable(
   );
 }
 
-/** Returns a text for each mention. It is the same for mentions of a side with the same tokens or name. */
 function namesOf({ part: { mentions }, mentions: taking }: SideMentions): string[] {
   return Array.from(taking, (m) => mentionName(mentions, m));
 }
 
-/** Returns for each group of joined mentions how often each entity has one of them. */
+/** Returns, for each group of joined mentions, how many of them each entity has. */
 function timesByEntity(
   { entity }: SideMentions,
   names: readonly string[],

@@ -9,18 +9,16 @@ const scoreOf = (key: string[][], response: string[][]): ReturnType<typeof bCube
   bCubed.score(bCubed.count(tableOf(key, response), defaultMetricOptions), defaultMetricOptions);
 
 describe("bCubed", () => {
-  it("gives {abc}{defg} against {ab}{cd}{fghi} recall (4+1)/3 + (1+4)/4 of 7 = 35/84, precision 4/2 + 2/2 + 4/4 of 8 = 4/8", () => {
+  it("gives {abc}{defg} against {ab}{cd}{fghi} recall ((4+1)/3 + (1+4)/4)/7 = 35/84, precision (4/2 + 2/2 + 4/4)/8 = 4/8", () => {
     const score = scoreOf(entities("abc", "defg"), entities("ab", "cd", "fghi"));
     expectFraction(score.recall, Fraction.of(35, 84), "recall");
     expectFraction(score.precision, Fraction.of(4, 8), "precision");
     expectFraction(score.f1, Fraction.of(5, 11), "F1");
   });
 
-  it("gives {abc} against {abd}{c} precision 2·⅔ + 1 of 4 = 7/12, not 1/3 as printed in Pradhan et al. 2014 §2", () => {
+  it("gives {abc} against {abd}{c} precision (2·⅔ + 1)/4 = 7/12, not 1/3 as printed in Pradhan et al. 2014 §2", () => {
     const score = scoreOf(entities("abc"), entities("abd", "c"));
-    // a and b: 2 of 3 are right in their entity. c is alone and in the key: 1 of 1. d is spurious: 0.
     expectFraction(score.precision, Fraction.of(7, 12), "precision");
-    // a, b: 2 of 3; c: 1 of 3.
     expectFraction(score.recall, Fraction.of(5, 9), "recall");
   });
 

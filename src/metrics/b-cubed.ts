@@ -72,7 +72,7 @@ export const bCubed = cellMetric({
   },
   splits: bCubedSplits,
   fast({ keySizes, responseSizes, cellKey, cellResponse, cellSize }) {
-    // Squares are added as integers and divided once per entity. That is as exact as doubles allow.
+    // Adding squares as integers and dividing once per entity is as exact as doubles allow.
     const keySquares = new Float64Array(keySizes.length);
     const responseSquares = new Float64Array(responseSizes.length);
     for (let c = 0; c < cellSize.length; c++) {

@@ -15,7 +15,7 @@ const scoreOf = (
 };
 
 describe("blanc", () => {
-  it("finds 2 of the 9 and 8 coreference links, and 8 of the 12 and 20 others, of {abc}{defg} and {ab}{cd}{fghi}", () => {
+  it("finds 2 of 9 and of 8 coreference links, and 8 of 12 and of 20 non-coreference links, for {abc}{defg} against {ab}{cd}{fghi}", () => {
     const score = scoreOf(entities("abc", "defg"), entities("ab", "cd", "fghi"));
     expect(score.counts).toStrictEqual({
       coreference: { common: 2, key: 9, response: 8 },
@@ -57,7 +57,6 @@ describe("blanc", () => {
   });
 
   it("is F_c = 2·(6/28)/(1+6/28) = 6/17 for cr2 in Moosavi & Strube 2016 Table 3: the key has one class of links", () => {
-    // One key entity of 4 mentions with C(4) = 6 links, against one response entity of 8 mentions with 28.
     const score = scoreOf(entities("abcd"), entities("abcdefgh"));
     expectFraction(score.f1, Fraction.of(6, 17), "F1");
   });
@@ -79,7 +78,6 @@ describe("blanc", () => {
       expectFraction(byKey.precision, Fraction.of(1, 5), "precision");
       expectFraction(byKey.f1, Fraction.of(1, 3), "F1");
       const byBoth = scoreOf(key, response, { blancEdge: "both" });
-      // R_c = 0/0 counts as 0 in the mean.
       expectFraction(byBoth.recall, Fraction.of(1, 2), "recall");
       expectFraction(byBoth.precision, Fraction.of(1, 10), "precision");
       expectFraction(byBoth.f1, Fraction.of(1, 6), "F1");

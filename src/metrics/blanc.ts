@@ -61,7 +61,7 @@ export const blanc: CountedMetric = {
     if (hasSplits(table)) return countBlancSplits(table, countLinks, splitAntecedents === "only");
     return splitAntecedents === "only" ? new Float64Array(6) : countLinks(table);
   },
-  // F of either class is twice the common links divided by the links of both sides.
+  // F of a class is twice its common links divided by the links of both sides, and chance does not change this divisor.
   expected: (table) => ({ counts: expectedLinks(table, "all"), givesF: true }),
   shares: blancShares,
   overComponents: { ...linkSums, counts: blancCounts },
@@ -84,7 +84,6 @@ export const blanc: CountedMetric = {
   },
 };
 
-/** Returns BLANC's figures from the six counts that begin at `offset`. */
 export function blancFigures(
   sums: Float64Array,
   offset: number,
@@ -116,7 +115,7 @@ export function blancFigures(
   );
 }
 
-/** Returns the mean of a figure over both classes, or the figure of the class that is not left out. */
+/** Returns the weighted mean of a figure over both classes, or the figure of the class that is not left out. */
 function combined(c: number, hasC: boolean, n: number, hasN: boolean, options: MetricOptions): number {
   if (!hasC) return hasN ? n : quotient(0, 0, options.zeroDivision);
   if (!hasN) return c;
@@ -124,14 +123,12 @@ function combined(c: number, hasC: boolean, n: number, hasN: boolean, options: M
   return options.blancAlpha * (c || 0) + (1 - options.blancAlpha) * (n || 0);
 }
 
-/** Returns recall, precision and F of one class of links. */
 function linkScore(common: number, key: number, response: number, options: MetricOptions): RecallPrecision {
   const figures = new Float64Array(3);
   figuresRecallPrecision(Float64Array.of(common, key, common, response), 0, options, figures, 0);
   return recallPrecisionOf(figures);
 }
 
-/** Returns the six columns of BLANC for a table without split antecedents. */
 type CountLinks = (table: OverlapTable) => Float64Array;
 
 /**
@@ -142,8 +139,6 @@ type CountLinks = (table: OverlapTable) => Float64Array;
  * Coreference links use the F of coreference links among the antecedents; non-coreference links use the F of
  * non-coreference links. If the antecedents have no link of a class on either side, the other class replaces it. A lone
  * singleton agrees with itself.
- *
- * @param only whether to count only the links of the antecedents
  */
 function countBlancSplits(table: SplitTable, countLinks: CountLinks, only: boolean): Float64Array {
   const [coreference, nonCoreference] = [0, 3].map((offset) =>
@@ -179,9 +174,6 @@ function countBlancSplits(table: SplitTable, countLinks: CountLinks, only: boole
   return Float64Array.of(coreferent, ck, cr, nonCoreferent, nk, nr);
 }
 
-/**
- * Returns the counts of one class of links: the common ones and all of the key, then again with those of the response.
- */
 function ofClass(links: Float64Array, offset: number): FourCounts {
   const [common, key, response] = links.subarray(offset, offset + 3);
   return [common, key, common, response];

@@ -4,7 +4,6 @@ import type { CountedMetric, Lack } from "./metric.ts";
 import { neededMentions } from "./needed-mentions.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
 
-/** Shared fields of the bridging metrics. */
 export const ofBridging = {
   kind: "counted",
   parameters: [],
@@ -24,11 +23,7 @@ export const ofBridging = {
 /** Tells whether two antecedents of the same anaphor, given by their spans, count as the same. */
 export type SameAntecedent = (key: string, response: string) => boolean;
 
-/**
- * Counts the bridging anaphors that have the same antecedent on both sides.
- *
- * @param sameAntecedent returns the function that compares antecedents of this part
- */
+/** Counts the bridging anaphors that have the same antecedent on both sides. */
 export function countBridging(
   mentions: PairedMentions | undefined,
   sameAntecedent: (mentions: PairedMentions) => SameAntecedent,
@@ -43,7 +38,6 @@ export function countBridging(
   return foundCounts(found.length, key.size, response.size);
 }
 
-/** Returns the side that lacks bridging annotation, if any. */
 export function lackOfBridging(mentions: PairedMentions | undefined): Lack | undefined {
   return lackOfLayer("bridging", "bridging", mentions);
 }

@@ -8,7 +8,6 @@ const ids = ["bridging-recognition", "bridging-mention", "bridging-entity"];
 
 type Bridge = readonly [anaphor: number, antecedent: number];
 
-/** Returns a part with mentions of one token, and bridging between tokens. */
 function part(clusters: readonly (readonly number[])[], bridges: readonly Bridge[]): AnnotatedPart {
   const mentions = clusters.flatMap((tokens, e) => tokens.map((token) => ({ entity: `e${e}`, runs: [token, token] })));
   return withLayers(mentionsToPart({ document: "d", part: "" }, mentions), {
@@ -21,7 +20,6 @@ function part(clusters: readonly (readonly number[])[], bridges: readonly Bridge
   });
 }
 
-/** Returns recall and precision of each metric, as counts. */
 function counts(key: AnnotatedPart, response: AnnotatedPart | undefined): unknown[] {
   const total = accumulator({ metrics: ids });
   total.add(key, response);

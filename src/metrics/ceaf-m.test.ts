@@ -13,7 +13,6 @@ describe("ceafM", () => {
   });
 
   it("finds the best total, not the best single pair: {abcde}{fgh} against {abcfgh}{de} has 2 + 3, not 3 + 0", () => {
-    // {abcde} shares 3 with the first and 2 with the second; {fgh} shares 3 with the first only.
     const score = scoreOf(entities("abcde", "fgh"), entities("abcfgh", "de"));
     expect(score.counts).toStrictEqual({ recall: [5, 8], precision: [5, 8] });
   });

@@ -35,13 +35,11 @@ describe("counts", () => {
   });
 });
 
-/** The value of a formula: a number, mentions, or groups of mentions. */
 type Value = number | readonly string[] | readonly (readonly string[])[];
 
 /**
- * Evaluates a formula from the meaning of its symbols. Kᵢ and Rⱼ are entities. p(Kᵢ) is the set of parts into which the
- * other side cuts an entity; a mention that the other side lacks is a part by itself. A sum runs over the entities
- * whose symbol has its index.
+ * Evaluates a formula. Kᵢ and Rⱼ are entities. p(Kᵢ) is the set of parts into which the other side cuts an entity; a
+ * mention that the other side lacks is a part by itself.
  */
 function evaluated(expression: Expression, pair: Pair, at: Readonly<Record<string, number>> = {}): Value {
   const value = (each: Expression, by = at): Value => evaluated(each, pair, by);
@@ -100,7 +98,7 @@ describe("printed formulas", () => {
       : [];
   });
 
-  it("belong to MUC and B³ if they are in symbols", () => {
+  it("are in symbols only for MUC and B³", () => {
     expect(withFormula.map(({ id }) => id)).toEqual(["muc", "b3"]);
   });
 
@@ -138,7 +136,6 @@ describe("printed formulas", () => {
   });
 });
 
-/** Returns all orders of the items. */
 function ordersOf<Item>(items: readonly Item[]): Item[][] {
   if (items.length === 0) return [[]];
   return items.flatMap((first, i) => ordersOf(items.toSpliced(i, 1)).map((rest) => [first, ...rest]));
@@ -178,7 +175,7 @@ describe("expected counts by chance", () => {
     );
   });
 
-  it("give F in MUC, where one numerator depends on chance, but not in B³, where two do", () => {
+  it("give F if recall and precision have the same numerator, as in MUC but not in B³", () => {
     const givesF = (id: string): unknown => (findMetric(id) as CountedMetric).expected?.(example, defaultMetricOptions);
     expect(["muc", "pairwise", "mentions"].map(givesF)).toMatchObject(Array(3).fill({ givesF: true }));
     expect(["b3", "b3-all", "lea"].map(givesF)).toMatchObject(Array(3).fill({ givesF: false }));
@@ -196,7 +193,6 @@ describe("expected counts by chance", () => {
     const expected = (id: string, table: OverlapTable): unknown =>
       (findMetric(id) as CountedMetric).expected?.(table, defaultMetricOptions);
     const ofCommon = ["h", "ari", "blanc2011"];
-    // Mentions may be missing, but h and i of the example are spurious.
     const found = tableOf(entities("abc", "defg"), entities("ab", "cd", "fg"));
     expect(ofCommon.map((id) => expected(id, found))).toMatchObject(Array(3).fill({ givesF: true }));
     expect(ofCommon.map((id) => expected(id, example))).toEqual([undefined, undefined, undefined]);
@@ -232,7 +228,6 @@ describe("the declaration of a metric", () => {
       overComponents: "counts",
     });
     for (const other of ["seesSplitAntecedents", "aligned"]) expect(metric).not.toHaveProperty(other);
-    // Six common mentions, of seven and of eight.
     expect([...metric.count(example, defaultMetricOptions)]).toEqual([6, 7, 6, 8]);
     expect(metric.shares.of(example, defaultMetricOptions).map(({ numerator }) => [...numerator])).toEqual([
       [3, 3],
@@ -298,9 +293,8 @@ describe("the similarities by which a metric aligns entities", () => {
     return similarities && Array.from(similarities);
   };
 
-  it("belong to the cells: common mentions, φ4, or 1", () => {
+  it("are given for each cell: common mentions, φ4, or 1", () => {
     expect(similaritiesOf("ceafm")).toEqual([2, 1, 1, 2]);
-    // 2 · 2/(3 + 2), 2 · 1/(3 + 2), 2 · 1/(4 + 2), 2 · 2/(4 + 4)
     expect(similaritiesOf("ceafe")).toEqual([4 / 5, 2 / 5, 2 / 6, 4 / 8]);
     expect(similaritiesOf("ceaf2")).toEqual([1, 1, 1, 1]);
   });
@@ -336,13 +330,12 @@ describe("shares of a metric", () => {
     return shares.of(example, defaultMetricOptions).map(listed);
   };
 
-  it("belong to cells and to twinless mentions: B³_all", () => {
+  it("include those of twinless mentions in B³_all", () => {
     // {abc} has 2²/3 and 1/3; {defg} has 1/4 and 2²/4, and 1/4 for e alone.
     expect(sharesOf("b3-all", "cells")).toEqual([
       [4 / 3, 1 / 3, 1 / 4, 4 / 4],
       [4 / 2, 1 / 2, 1 / 2, 4 / 4],
     ]);
-    // h and i alone are 1/4 each.
     expect(sharesOf("b3-all", "numerator")).toEqual([
       [4 / 3 + 1 / 3, 6 / 4],
       [2, 1, 6 / 4],
@@ -359,7 +352,6 @@ describe("shares of a metric", () => {
       [2, 3],
       [1, 1, 3],
     ]);
-    // C(3), C(4), C(2), C(2) and C(4). An entity weighs its size.
     expect(sharesOf("lea", "links")).toEqual([
       [3, 6],
       [1, 1, 6],

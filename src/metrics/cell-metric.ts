@@ -20,15 +20,14 @@ import { caiStrube, type Reduction, reducedTable, tableAfter, type Treatment } f
  *
  *   e   the side's entities      cells   those of e, one for each entity of the other side that shares mentions with it
  *
- * The ratio is recall for the key's entities and precision for the response's. The metric's counts, the contributions
- * of entities, cells and mentions, and the gains of corrections are derived from it.
+ * The ratio is recall for the key's entities and precision for the response's.
  */
 export interface CellRule {
   /** The smallest unit that the ratio counts. */
   readonly unit: RatioShares["unit"];
   /**
-   * If present, entities are aligned one to one, and only the cells of aligned entities count. The alignment has the
-   * greatest sum of this similarity.
+   * If present, only the cells of aligned entities count. Entities are aligned one to one with the greatest sum of this
+   * similarity.
    */
   readonly align?: EntitySimilarity;
   /** The contribution of the shared mentions of two entities to the side's own entity. */
@@ -41,7 +40,7 @@ export interface CellRule {
   readonly of: (size: number) => number;
   /** The weight of an entity; 1 if absent. */
   readonly weigh?: (options: MetricOptions, mentions: PairedMentions | undefined) => (entity: EntityView) => number;
-  /** How to print the calculation. If absent, it is the sum of the entities' contributions. */
+  /** How to print the calculation; by default, as the sum of the entities' contributions. */
   readonly written?: WrittenRule;
 }
 
@@ -109,7 +108,6 @@ export interface WrittenSimilarity {
   readonly unnamed?: true;
 }
 
-/** The description of a metric, apart from properties shared by all metrics of the overlap table. */
 type Description = Pick<CountedMetric, "id" | "title" | "summary" | "formula" | "cite"> &
   Pick<CountedMetric, "parameters" | "lacks" | "weighs" | "seesNumbers" | "seesSplitAntecedents"> & {
     /** Whether singletons on both sides leave all figures unchanged. */
@@ -129,12 +127,10 @@ export interface VariantMetric extends CountedMetric {
   readonly treatment: Treatment;
 }
 
-/** Returns whether a metric applies a rule after treating twinless mentions. */
 export function isVariantMetric(metric: Metric): metric is VariantMetric {
   return "treatment" in metric;
 }
 
-/** Returns whether a metric is defined by a rule. */
 export function isCellMetric(metric: Metric): metric is CellMetric {
   return "rule" in metric;
 }
@@ -215,11 +211,7 @@ function alignedSimilarities(
   return isCounted ? found : undefined;
 }
 
-/**
- * Creates a variant that removes mentions first and applies the same rule to the rest of the table.
- *
- * @param description the description of the variant; `before` returns the remaining sizes
- */
+/** Creates a variant that removes mentions before it applies the rule of its base. */
 export function variantMetric(
   base: CellMetric,
   { before, ...description }: Description & { readonly before: Reduction },
@@ -234,10 +226,7 @@ export function variantMetric(
   };
 }
 
-/**
- * Combines the recall of one pair of partitions with the precision of another. Cai and Strube derive both pairs from
- * the two sides.
- */
+/** Creates the variant of Cai and Strube, which treats the table differently for recall and for precision. */
 export function caiStrubeVariantOf(base: CellMetric, description: Description): VariantMetric {
   return {
     ...ofBase(base, caiStrube),
@@ -252,7 +241,10 @@ export function caiStrubeVariantOf(base: CellMetric, description: Description): 
   };
 }
 
-/** Returns the fields that a variant takes from its base. Variants treat key and response differently. */
+/**
+ * Returns the fields that a variant takes from its base. A variant is not symmetric, because it treats key and response
+ * differently.
+ */
 function ofBase(base: CellMetric, treatment: Treatment) {
   const { parameters = [], properties } = base;
   return {
@@ -266,7 +258,6 @@ function ofBase(base: CellMetric, treatment: Treatment) {
   } as const;
 }
 
-/** Returns the counts by the rule. */
 export function countCells(
   { align, cell, alone = 0, per = one, of, weigh }: CellRule,
   table: OverlapTable,
@@ -323,13 +314,11 @@ function expectedCounts(
       compensatedSum(sizes.length, (e) => weights[e] * of(sizes[e])),
     ];
   });
-  // If a cell's contribution is not divided or weighed, it is the same for both of its entities. So the two sums are
-  // equal.
+  // A cell's contribution that is not divided or weighed is the same for both entities, so the two sums are equal.
   const givesF = per === one && weigh === undefined && alone === 0;
   return { counts: Float64Array.of(recall, ofKey, precision, ofResponse), givesF };
 }
 
-/** Returns the contributions of each entity and cell to the counts, by the rule. */
 function cellShares(
   { unit, align, cell, alone = 0, per = one, of, weigh }: CellRule,
   table: OverlapTable,

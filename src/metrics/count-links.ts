@@ -19,7 +19,7 @@ export function countLinks(table: OverlapTable): Float64Array {
   return linksOf(table, table.keySizes, table.responseSizes);
 }
 
-/** Does the same as `countLinks`, but only among the mentions that both sides have. */
+/** Counts like `countLinks`, but only among common mentions. */
 export function countCommonLinks(table: OverlapTable): Float64Array {
   const { key, response } = commonMentions(table);
   return linksOf(table, key, response);
@@ -45,10 +45,9 @@ function pairsAmong(mentions: number): bigint {
   return pairsWithin(Int32Array.of(mentions));
 }
 
-/** Numbers that add up over components and determine the counts of links; `blancCounts` converts them. */
+/** Numbers that add up over components. `blancCounts` derives the counts of links from their sums. */
 export const linkSums = { columns: 8, sums: (table: OverlapTable) => sumsOf(table) };
 
-/** The same numbers, but only among the mentions that both sides have. */
 export const commonLinkSums = { columns: 8, sums: (table: OverlapTable) => sumsOf(onlyCommonMentions(table)) };
 
 /**
@@ -74,8 +73,8 @@ function sumsOf(table: OverlapTable, keySizes = table.keySizes, responseSizes = 
  * Returns the expected counts of links if the response's mentions were assigned at random to entities of the same
  * sizes.
  *
- * @param among `all` mentions, or the `common` ones; the response's links among common mentions depend on chance if it
- * has spurious mentions
+ * @param among `all` mentions, or the `common` ones. If the response has spurious mentions, chance also changes the
+ * number of its links among common mentions.
  * @source Hubert, L. and Arabie, P. (1985). Comparing Partitions. Journal of Classification 2
  */
 export function expectedLinks(table: OverlapTable, among: "all" | "common"): Float64Array {
@@ -90,7 +89,6 @@ export function expectedLinks(table: OverlapTable, among: "all" | "common"): Flo
   );
 }
 
-/** Returns whether the key has every response mention. */
 export function hasNoSpurious({ responseSizes, cellSize }: OverlapTable): boolean {
   return total(responseSizes) === total(cellSize);
 }

@@ -49,7 +49,7 @@ describe("alignEntities", () => {
     );
   });
 
-  it("aligns small integer tables as a whole, with the same result as by component", () => {
+  it("aligns a small table of integers as it aligns the same table of doubles, component by component", () => {
     fc.assert(
       fc.property(
         partitionPairs(40, 12),
@@ -98,12 +98,11 @@ describe("alignEntities", () => {
 });
 
 describe("alignEntities, for each kind of component", () => {
-  /** Returns `each` cells in each row. They begin on the diagonal, and wrap around. */
+  /** Returns `each` cells in each row, from the diagonal on, and from the first column again after the last. */
   const band = (size: number, each: number): number[][] =>
     Array.from({ length: size }, (_, k) => Array.from({ length: each }, (_, i) => [k, (k + i) % size])).flat();
   const full = (keys: number, responses: number): number[][] =>
     Array.from({ length: keys }, (_, k) => Array.from({ length: responses }, (_, r) => [k, r])).flat();
-  /** 43 full rows and 85 with a single cell. */
   const uneven = [...full(43, 128), ...Array.from({ length: 85 }, (_, i) => [43 + i, 43 + i])];
 
   // Dense: at least 128 entities on a side, and a third of the cells of a square with such sides.
@@ -182,8 +181,8 @@ describe("alignEntities, for each kind of component", () => {
   });
 
   it("recognises a response entity that 256 key entities share", () => {
-    // The first key entity shares 5 mentions with it, but is aligned by 4 with the other, because the second key entity
-    // shares 3 with it.
+    // The first key entity shares 5 mentions with the first response entity, but is aligned with the second one: 4 + 3
+    // > 5.
     const cells = [[0, 0, 5], [0, 1, 4], ...Array.from({ length: 255 }, (_, i) => [i + 1, 0, i === 0 ? 3 : 1])];
     const table = tableOfCells(256, 2, cells);
     const weighted = { ...table, cellSize: Float64Array.from(table.cellSize) };
@@ -229,7 +228,7 @@ describe("anotherAlignment", () => {
     expect(other(entities("ab", "cd"), entities("abcd"))).toStrictEqual([-1, 0]);
   });
 
-  it("exchanges all entities of a cycle: each shares one mention with each", () => {
+  it("aligns all entities if each shares one mention with each entity of the other side", () => {
     expect(other(entities("ab", "cd"), entities("ac", "bd"))?.toSorted()).toStrictEqual([0, 1]);
   });
 });
@@ -238,7 +237,6 @@ it("connectedComponents follow the order of their first key entities, each with 
   // The first and the third key entity share the second response entity; the fourth shares nothing.
   const table = tableOf(entities("ab", "cd", "ef", "gh", "ij"), entities("cd", "be", "ij"));
   const { cells, ends } = connectedComponents(table);
-  // Cells: ab–be, cd–cd, ef–be, ij–ij.
   expect([Array.from(cells), Array.from(ends)]).toStrictEqual([
     [0, 2, 1, 3],
     [2, 3, 4],

@@ -34,11 +34,8 @@ const FEW_CELLS = 5000;
 export const phi4: EntitySimilarity = (common, key, response) => (2 * common) / (key + response);
 
 /**
- * Aligns key and response entities one to one with the greatest sum of similarities.
- *
- * Entities without common mentions have similarity 0. So each connected component of the overlap graph can be solved
- * separately, and the optima add up to the global optimum. In a component with one entity on a side, the cell with the
- * greatest similarity is aligned; ties go to the earlier entity.
+ * Aligns key and response entities one to one with the greatest sum of similarities. Only entities with common mentions
+ * are aligned.
  *
  * @param onAligning receives the progress
  */
@@ -81,10 +78,7 @@ export function alignEntities(
   };
 }
 
-/**
- * Aligns a graph whose columns are the response entities. The sparse solver can align all components at once, because
- * its searches never leave a component.
- */
+/** Aligns all components of a graph at once: the searches of the sparse solver never leave a component. */
 function alignGraph(
   graph: WeightedGraph,
   keyOf: (row: number) => number,
@@ -97,7 +91,6 @@ function alignGraph(
   }
 }
 
-/** Returns the table as a graph: rows are key entities, columns are response entities, edges are cells. */
 function wholeGraph(
   { keySizes, responseSizes, cellKey, cellResponse }: WeightedTable,
   weight: Float64Array,
@@ -115,10 +108,8 @@ function rowStarts(keys: number, cellKey: Int32Array): Int32Array {
 }
 
 /**
- * Returns another alignment whose similarity differs by at most a share of 10⁻⁹, or undefined if the chosen one is
- * unique.
+ * Returns another alignment whose similarity differs by at most a share of 10⁻⁹, or undefined if there is none.
  *
- * @param responseOf the chosen alignment
  * @returns the response entity of each key entity, or -1; it differs from the chosen alignment in one component
  */
 export function anotherAlignment(
@@ -144,7 +135,6 @@ export function anotherAlignment(
   return undefined;
 }
 
-/** Returns the similarity of the two entities of each cell. */
 export function similarities(
   { keySizes, responseSizes, cellKey, cellResponse, cellSize }: WeightedTable,
   similarityOf: EntitySimilarity,
@@ -178,18 +168,16 @@ function alignStars(
   }
 }
 
-/** The components of a table: those with one entity on a side (stars), and the others as one graph. */
+/**
+ * The components of a table: those with one entity on a side (stars), those for the dense solver, and the rest as one
+ * graph.
+ */
 interface Tangles {
-  /** The cells of the stars, ascending. */
   readonly stars: Int32Array;
-  /**
-   * The key entities of the other components, ascending. They are the rows of a graph whose columns are all response
-   * entities.
-   */
+  /** The key entities that are the rows of the graph, ascending. Its columns are all response entities. */
   readonly keys: Int32Array;
   readonly start: Int32Array;
   readonly column: Int32Array;
-  /** The cell of each edge. */
   readonly edges: Int32Array;
   /** The cells of each component that the dense solver aligns; these are not in the graph. */
   readonly dense: readonly Int32Array[];
@@ -205,7 +193,7 @@ function tanglesOf(table: WeightedTable): Tangles {
 
 /** Marks a response entity that shares mentions with several key entities. */
 const SHARED = 2;
-/** Marks such a response entity if one of its key entities shares mentions with other response entities. */
+/** Marks a `SHARED` response entity if one of its key entities also shares mentions with another response entity. */
 const TANGLED = 3;
 
 function findTangles(table: WeightedTable): Tangles {
@@ -291,8 +279,8 @@ function denseComponents(
 }
 
 /**
- * Connects chosen key entities by their cells. Returns the numbers of rows, columns and edges of each component at the
- * index of its first key entity.
+ * Connects chosen key entities by their cells, and returns the numbers of rows, columns and edges of each component at
+ * the index of its first key entity.
  */
 function connectRows(
   keys: number,
@@ -334,6 +322,8 @@ function join(parent: Int32Array, node: number, other: number): void {
 
 /**
  * Returns one component as a graph: rows are the key entities `keys`, columns are the response entities `responses`.
+ *
+ * @param columnOfResponse receives the column of each of these response entities
  */
 function componentGraph(
   component: Int32Array,
@@ -386,7 +376,6 @@ export function connectedComponents(table: WeightedTable): Components {
   return known.components;
 }
 
-/** Finds the components by a union-find over the entities and a counting sort of the cells. */
 function findComponents({ keySizes, responseSizes, cellKey, cellResponse }: WeightedTable): Components {
   const keys = keySizes.length;
   const cells = cellKey.length;

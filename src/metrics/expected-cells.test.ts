@@ -3,7 +3,6 @@ import { entities, tableOf } from "../../test/support/table-of.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import { expectedCells } from "./expected-cells.ts";
 
-/** Returns the expected sums, computed as the mean over all permutations of the response's mentions. */
 function byPermutation(key: readonly string[][], response: readonly string[][], cell: (of: Cell) => number) {
   const sums = { key: key.map(() => 0), response: response.map(() => 0) };
   const orders = permutations(response.flat());
@@ -33,13 +32,9 @@ function permutations(items: readonly string[]): string[][] {
   return items.flatMap((item, i) => permutations(items.toSpliced(i, 1)).map((rest) => [item, ...rest]));
 }
 
-/** Returns a number that depends on all three arguments. */
 const weighed = ({ common, own, other }: Cell): number => common ** 2 + own / 10 + other / 100;
 
-/**
- * Returns a table with one key entity and two response entities, with some spurious mentions. Only the sum of the cells
- * matters.
- */
+/** Returns a table with one key entity and two response entities, with some spurious mentions. */
 function oneKeyEntity(own: number, drawn: number, rest: number): OverlapTable {
   const inFirst = Math.min(own, drawn);
   const inSecond = own - inFirst;
@@ -54,8 +49,8 @@ function oneKeyEntity(own: number, drawn: number, rest: number): OverlapTable {
 
 describe("expected cells", () => {
   it("agree with those calculated by hand for two entities on each side", () => {
-    // {ab} of the key shares 2 mentions with the pair with probability 1/3 and 1 otherwise. It shares 1 with the
-    // singleton with probability 2/3.
+    // {ab} shares 2 mentions with the response entity of two with probability 1/3, and otherwise 1. It shares 1 with
+    // the singleton with probability 2/3.
     const { key, response } = expectedCells(
       tableOf(entities("ab", "c"), entities("ac", "b")),
       ({ common }) => common ** 2,

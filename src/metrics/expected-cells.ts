@@ -1,7 +1,6 @@
 import { commonMentions, type OverlapTable, total } from "../core/overlap-table.ts";
 import type { SidedCell } from "./shares.ts";
 
-/** A number for each entity of either side. */
 interface OfEntities {
   readonly key: Float64Array;
   readonly response: Float64Array;
@@ -9,7 +8,7 @@ interface OfEntities {
 
 /**
  * Returns each entity's expected sum over its cells if the response's mentions were assigned at random to entities of
- * the same sizes. Spurious mentions are assigned like the others. So the number of mentions that two entities share has
+ * the same sizes. Spurious mentions are assigned like the others, so the number of mentions that two entities share has
  * a hypergeometric distribution.
  *
  * @param cell the contribution of a cell to its own side's entity
@@ -51,8 +50,8 @@ export function expectedCells(table: OverlapTable, cell: (cell: SidedCell) => nu
 /**
  * Visits the hypergeometric distribution: the number of `own` marked mentions among `drawn` out of `all`.
  *
- * Probabilities are computed from ratios of neighbours, starting at the likeliest number. So only negligible
- * probabilities underflow.
+ * Computes probabilities from ratios of neighbours, starting at the likeliest number, so that only negligible ones
+ * underflow.
  *
  * @param visit receives each possible number from 1, with its probability
  */

@@ -45,9 +45,7 @@ const weightsOf = (rule: Parameters<typeof typeImportance>[0], side: SideName): 
 describe("weights", () => {
   test("add up over an entity's mentions, and are in the order of the entities' first mentions", () => {
     const rule = { mentionType: { name: 4, nominal: 2, pronoun: 0.5 } };
-    // a: name and pronoun; b: nominal and pronoun.
     expect(weightsOf(rule, "key")).toEqual([4.5, 2.5]);
-    // x: nominal and pronoun; y: name.
     expect(weightsOf(rule, "response")).toEqual([2.5, 4]);
   });
 
@@ -105,7 +103,7 @@ describe("weights of name classes", () => {
     expect(weighed({ nameClass: { PERSON: 3, GPE: 2, none: 0.5 }, times: "size" })).toEqual([6, 4, 0.5, 1]);
     const importance = typeImportance({ entityType: { PER: 2, none: 5 }, times: "size" }, pair(key, response));
     const of = (side: SideName): number[] => [0, 1].map((index) => importance({ side, index, size: index + 2 }));
-    // a is a PER, b an ORG. x has no type, y is a PER. Their sizes are 2 and 3.
+    // a is a PER, x has no type, and both have size 2. b is an ORG, y a PER, and both have size 3.
     expect([of("key"), of("response")]).toEqual([
       [4, 0],
       [10, 6],
@@ -161,7 +159,7 @@ describe("types and their weights", () => {
     expect(weighedTypes(all, [uses(all)])).toEqual({ of: "mentions", absent: [], weightless: [] });
   });
 
-  test("are unknown for a side without any names, if the other side has some", () => {
+  test("are reported as unknown for a side without any names if the other side has some", () => {
     const rule = { nameClass: { PERSON: 1 } };
     const mute = part({ entity: "x", runs: [3, 3] });
     const [both, none] = [pair(named, named), pair(mute, mute)];
@@ -175,7 +173,6 @@ describe("types and their weights", () => {
     expect(of(pair(mute, named), none)).toBe("key");
     // A document that contains no names may still have been annotated for names.
     expect(of(none)).toBeUndefined();
-    // A side without mentions lacks nothing.
     expect(of(pair(named, part()))).toBeUndefined();
   });
 });
@@ -193,7 +190,7 @@ describe("the types of an entity", () => {
     expect(typesIn({ mentionType: {} }, pair(many, many))("key", 0)).toBe("1 name, 1 nominal, 3 pronoun");
   });
 
-  test("are printed only if they have weights", () => {
+  test("are printed only if the importance depends on types", () => {
     const { written } = lea.rule;
     if (written?.as !== "shares") throw new Error("LEA is written as shares of entities");
     const types = (leaImportance: LeaImportance): string | undefined =>
@@ -207,7 +204,7 @@ describe("the types of an entity", () => {
     ]);
   });
 
-  test("consist of its own type if types of entities have weights, or of `none`", () => {
+  test("are its own type, or `none`, if types of entities have weights", () => {
     expect(typesOf({ entityType: { PER: 1 } }, "key")).toEqual(["PER", "ORG"]);
     expect(typesOf({ entityType: { PER: 1 } }, "response")).toEqual(["none", "PER"]);
   });
@@ -249,7 +246,6 @@ describe("LEA by name classes", () => {
 
   test("includes documents without names", () => {
     const { scores, lacking, weighed } = scored([named, named], [mute, mute]);
-    // PERSON 2, GPE 0, none 1, none 1, and none 1 in the other document.
     expect(scores[byName].counts).toEqual({ recall: [5, 5], precision: [5, 5] });
     expect(lacking).toBeUndefined();
     expect(weighed?.[byName]).toEqual({
@@ -263,8 +259,7 @@ describe("LEA by name classes", () => {
     const { scores, lacking } = scored([named, mute]);
     expect(lacking).toEqual({ [byName]: { side: "response", what: "classes of names", document: "d0" } });
     expect(scores[byName]).toMatchObject({ recall: null, precision: null, f1: null });
-    // 7 mentions in entities of sizes 2, 2, 1, 2. Nothing is found: the response's single mention is not a singleton in
-    // the key.
+    // Nothing is found: the response's single mention is not a singleton in the key.
     expect(scores["lea"].counts).toEqual({ recall: [0, 7], precision: [0, 1] });
   });
 });

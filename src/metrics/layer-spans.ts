@@ -7,10 +7,7 @@ export function spanName(spans: Pick<Spans, "first" | "last" | "pieces">, i: num
   return runsOf(spans, i).join();
 }
 
-/**
- * Returns a text that is the same for mentions of the same tokens. For a mention with an opaque name, it is this name,
- * in a form that no tokens have.
- */
+/** Returns a text that is the same for mentions of the same tokens or the same opaque name. */
 export function mentionName(mentions: Mentions, m: number): string {
   return mentions.names === undefined ? spanName(mentions, m) : `"${mentions.names[m]}`;
 }
@@ -29,7 +26,6 @@ export function lackOfLayer(
   return undefined;
 }
 
-/** Returns the counts of recall and precision from the numbers of common items, key items and response items. */
 export function foundCounts(found: number, key: number, response: number): Float64Array {
   return Float64Array.of(found, key, found, response);
 }

@@ -50,7 +50,6 @@ describe("an importance as text", () => {
     expect(leaImportanceText({ name: "size|2", weigh: () => 1 })).toBe("function:size%7C2");
   });
 
-  // The separators of the text and of signatures, and spaces, which are trimmed around a type.
   test.each([
     ",",
     "=",

@@ -36,7 +36,7 @@ export interface TimesSize {
  * - the weight of its type or name class, alone or times its size;
  * - the result of a named function.
  *
- * An entity without a type has the type `none`. A type that you leave out weighs 0.
+ * An entity without a type, or without a single name class, has the type `none`. A type that you leave out weighs 0.
  */
 export type LeaImportance =
   | "size"
@@ -46,27 +46,23 @@ export type LeaImportance =
   | ({ readonly nameClass: TypeWeights } & TimesSize)
   | NamedImportance;
 
-/** The types of mentions that can have weights. */
 const mentionTypes: readonly string[] = ["name", "nominal", "pronoun"] satisfies MentionType[];
 
-/** The kinds of weights by their names on the command line, with descriptions. */
+/** For each kind of weights on the command line, the end of the sentence “The importance of an entity is …”. */
 const kinds = {
   "mention-type": "the sum of its mentions' weights by type",
   "entity-type": "the weight of its type",
   "name-class": "the weight of its name class",
 } as const;
 
-/** The kind of types that have weights. */
 export type WeighedKind = keyof typeof kinds;
 
-/** The parts of an importance that weighs types. */
 interface TypeRule {
   readonly kind: WeighedKind;
   readonly weights: TypeWeights;
   readonly timesSize: boolean;
 }
 
-/** The prefix of a kind if its weights are multiplied by sizes. */
 const sizeTimes = "size-times-";
 
 /**
@@ -107,7 +103,6 @@ export function parseLeaImportance(text: string): LeaImportance | { readonly wro
   return importanceOf({ kind, weights: Object.fromEntries(weights), timesSize });
 }
 
-/** Splits the text into the prefix and the weights. Returns undefined if it weighs no types. */
 export function weighedHead(text: string): (Omit<TypeRule, "weights"> & { readonly rest: string }) | undefined {
   const found = /^(size-times-)?(mention-type|entity-type|name-class):(.*)$/.exec(text);
   return found === null
@@ -115,7 +110,6 @@ export function weighedHead(text: string): (Omit<TypeRule, "weights"> & { readon
     : { kind: found[2] as WeighedKind, timesSize: text.startsWith(sizeTimes), rest: found[3] };
 }
 
-/** Returns the fault in the weight of a type, if any. */
 export function weightFault(kind: WeighedKind, type: string, weight: unknown): string | undefined {
   if (type === "") return "a type is empty; to weigh entities without a type, write none";
   if (kind === "mention-type" && !mentionTypes.includes(type)) {
@@ -125,14 +119,12 @@ export function weightFault(kind: WeighedKind, type: string, weight: unknown): s
   return isWeight ? undefined : `the weight of "${type}" must be a finite, non-negative number`;
 }
 
-/** Returns the importance with these weights. */
 export function importanceOf({ kind, weights, timesSize }: TypeRule): LeaImportance {
   if (kind === "mention-type") return { mentionType: weights };
   const times: TimesSize = timesSize ? { times: "size" } : {};
   return kind === "entity-type" ? { entityType: weights, ...times } : { nameClass: weights, ...times };
 }
 
-/** Returns the parts of an importance that weighs types. */
 function typeRule(rule: TypeImportance): TypeRule {
   if ("mentionType" in rule) return { kind: "mention-type", weights: rule.mentionType, timesSize: false };
   const timesSize = rule.times === "size";
@@ -141,7 +133,10 @@ function typeRule(rule: TypeImportance): TypeRule {
     : { kind: "name-class", weights: rule.nameClass, timesSize };
 }
 
-/** Returns the importance as text, with types in alphabetical order. A custom one is `function:NAME`. */
+/**
+ * Returns the importance in the notation that `parseLeaImportance` reads, with sorted types. A custom one is
+ * `function:NAME`.
+ */
 export function leaImportanceText(rule: LeaImportance): string {
   if (typeof rule === "string") return rule;
   if (isNamedImportance(rule)) return `function:${escapedInField(rule.name, special)}`;
@@ -151,7 +146,6 @@ export function leaImportanceText(rule: LeaImportance): string {
   return `${timesSize ? sizeTimes : ""}${kind}:${list}`;
 }
 
-/** Returns how a calculation describes an importance. */
 export function leaImportanceSentence(rule: LeaImportance): string {
   if (rule === "size") return "The importance of an entity is its size.";
   if (rule === "uniform") return "All entities are equally important.";
@@ -161,12 +155,10 @@ export function leaImportanceSentence(rule: LeaImportance): string {
   return `The importance of an entity is ${timesSize ? "its size times " : ""}${kinds[kind]} (${text}); types that are not listed have the weight 0.`;
 }
 
-/** Returns whether an importance is a custom function. */
 export function isNamedImportance(rule: LeaImportance): rule is NamedImportance {
   return typeof rule === "object" && "weigh" in rule;
 }
 
-/** Returns the fault in an importance that a program passes, if any. */
 export function importanceFault(rule: unknown): string | undefined {
   if (typeof rule === "function" || (isObject(rule) && "weigh" in rule)) {
     const isNamed = isObject(rule) && typeof rule["weigh"] === "function" && typeof rule["name"] === "string";
@@ -191,7 +183,7 @@ const needsName =
   'give an importance function of LEA a name, so that signatures can tell it from others: { name: "squared", weigh: ({ size }) => size ** 2 }';
 
 /**
- * Characters with a meaning in the option: separators of types and weights, of signature fields and of metric names,
+ * Characters with a meaning in the notation: separators of types and weights, of signature fields and of metric names,
  * the mark of a file name, and spaces, which are trimmed around a type.
  */
 const special = /[%,=|:@()\s]/g;
@@ -208,9 +200,8 @@ function unescaped(type: string): string | undefined {
 export type TypeImportance = Exclude<LeaImportance, string | NamedImportance>;
 
 /**
- * Returns the mentions or types that the rule needs and a side lacks.
- *
- * Names are judged over all parts together, because a single document may contain no names: see `weighedTypes`.
+ * Returns the mentions or types that the rule needs and a side lacks. Does not check name classes, because a single
+ * document may contain no names: `weighedTypes` checks them over all parts.
  */
 export function lackOfTypes(
   rule: TypeImportance,
@@ -233,10 +224,6 @@ export function lackOfTypes(
   return undefined;
 }
 
-/**
- * Returns a function that weighs an entity by its type, or by the sum of its mentions' weights. Types without a weight
- * weigh 0.
- */
 export function typeImportance(rule: TypeImportance, mentions: PairedMentions): (entity: EntityView) => number {
   const weights = { key: weightsOf(rule, mentions.key), response: weightsOf(rule, mentions.response) };
   const { timesSize } = typeRule(rule);
@@ -252,7 +239,7 @@ function weightsOf(rule: TypeImportance, side: SideMentions): Float64Array {
   return own;
 }
 
-/** Returns the weight of a type. Only own properties count: every object inherits a `constructor`. */
+/** Returns the weight of a type. Only own properties count, because every object inherits a `constructor`. */
 function weightOf(weights: TypeWeights, type: string): number {
   return (Object.hasOwn(weights, type) ? weights[type] : undefined) ?? 0;
 }
@@ -271,8 +258,8 @@ function entityTypesOf(kind: Exclude<WeighedKind, "mention-type">, side: SideMen
 }
 
 /**
- * Returns a function that gives the types of an entity that the rule weighs: those of its mentions, as `2 name, 1
- * pronoun`, its own type, or its name class.
+ * Returns a function that lists the types that the rule weighs in an entity: those of its mentions, as in `2 name, 1
+ * pronoun`, or the entity's own type or name class.
  */
 export function typesIn(rule: TypeImportance, mentions: PairedMentions): (side: SideName, entity: number) => string {
   const { kind } = typeRule(rule);
@@ -288,7 +275,6 @@ export function typesIn(rule: TypeImportance, mentions: PairedMentions): (side: 
   };
 }
 
-/** Counts how often each type occurs. */
 function usesOf(types: readonly string[]): (readonly [type: string, count: number])[] {
   const uses = new Map<string, number>();
   for (const type of types) uses.set(type, (uses.get(type) ?? 0) + 1);
@@ -306,10 +292,8 @@ export interface SideTypes {
   readonly isKnown: boolean;
 }
 
-/** The types of both sides. */
 export type TypeUses = Readonly<Record<SideName, SideTypes>>;
 
-/** Returns the types on both sides that the rule weighs, with their numbers. */
 export function typeUses(rule: TypeImportance, mentions: PairedMentions): TypeUses {
   const { kind } = typeRule(rule);
   const ofSide = (side: SideMentions): SideTypes => ({
@@ -330,12 +314,7 @@ export interface WeighedTypes {
   readonly nameless?: SideName;
 }
 
-/**
- * Compares the types in the data with those that have a weight. Lists mismatches in alphabetical order.
- *
- * @param parts the types of each part; a side lacks names only if it has none in all parts together and the other side
- * has some
- */
+/** Compares the types in the data with those that have a weight. */
 export function weighedTypes(rule: TypeImportance, parts: readonly TypeUses[]): WeighedTypes {
   const { kind, weights } = typeRule(rule);
   const all = new Map<string, { type: string } & Record<SideName, number>>();

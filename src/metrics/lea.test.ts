@@ -19,14 +19,14 @@ const key = entities("abc", "defg");
 const response = entities("ab", "cd", "fghi");
 
 describe("lea", () => {
-  it("has recall 3·⅓ + 4·⅙ of 7 = 5/21 and precision 2·1 + 2·0 + 4·⅙ of 8 = 1/3, as in Moosavi & Strube 2016 §5", () => {
+  it("has recall (3·⅓ + 4·⅙)/7 = 5/21 and precision (2·1 + 2·0 + 4·⅙)/8 = 1/3, as in Moosavi & Strube 2016 §5", () => {
     const score = scoreOf(key, response);
     expectFraction(score.recall, Fraction.of(5, 21), "recall");
     expectFraction(score.precision, Fraction.of(1, 3), "precision");
     expectFraction(score.f1, Fraction.of(5, 18), "F1");
   });
 
-  it("weighs entities the same on request: recall ⅓ + ⅙ of 2 = ¼, precision 1 + 0 + ⅙ of 3 = 7/18", () => {
+  it("weighs entities the same on request: recall (⅓ + ⅙)/2 = ¼, precision (1 + 0 + ⅙)/3 = 7/18", () => {
     const score = scoreOf(key, response, "uniform");
     expectFraction(score.recall, Fraction.of(1, 4), "recall");
     expectFraction(score.precision, Fraction.of(7, 18), "precision");
@@ -41,7 +41,6 @@ describe("lea", () => {
     };
     const score = scoreOf(key, response, { name: "by side", weigh });
     expectFraction(score.recall, Fraction.of(1, 3), "recall");
-    // 1·1 + 1·0 + 6·⅙ out of 8
     expectFraction(score.precision, Fraction.of(1, 4), "precision");
     expect(views).toStrictEqual([
       { side: "key", index: 0, size: 3 },

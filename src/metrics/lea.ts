@@ -92,12 +92,11 @@ export const lea = cellMetric({
   },
 });
 
-/** Returns the importance, if it weighs types. */
 function weighingTypes(rule: LeaImportance): TypeImportance | undefined {
   return typeof rule === "string" || isNamedImportance(rule) ? undefined : rule;
 }
 
-/** Returns the number of links in an entity. A singleton has one, to itself. */
+/** Returns the number of links in an entity; a singleton has one, to itself. */
 function linksWithin(size: number): number {
   return size === 1 ? 1 : pairCount(size);
 }
@@ -108,7 +107,6 @@ function linksWithin(size: number): number {
  * @param table a table whose sizes count split antecedents as mentions
  * @param pairs the split antecedents that both sides have; each is linked to the mentions that the two entities share,
  * in proportion to the antecedents' recall or precision
- * @param sum adds up terms over entities
  */
 export function countLea(
   table: OverlapTable,
@@ -119,7 +117,7 @@ export function countLea(
 ): Float64Array {
   const { keySizes, responseSizes, cellKey, cellResponse } = table;
   const importance = importanceFunction(leaImportance, mentions);
-  // Both sides share these arrays. Getting memory for millions of numbers can take longer than filling it.
+  // Both sides share these arrays, because getting memory for millions of numbers can take longer than filling it.
   const [found, weights] = [0, 1].map(() => new Float64Array(Math.max(keySizes.length, responseSizes.length)));
   const resolution = (side: SideName, sizes: Int32Array): [number, number] => {
     for (let index = 0; index < sizes.length; index++) weights[index] = importance({ side, index, size: sizes[index] });
@@ -136,14 +134,13 @@ export function countLea(
   return Float64Array.of(recall, keyImportance, precision, responseImportance);
 }
 
-/** Returns the rule as a function of an entity. */
 function importanceFunction(rule: LeaImportance, mentions: PairedMentions | undefined): (entity: EntityView) => number {
   if (rule === "size") return ({ size }) => size;
   if (rule === "uniform") return () => 1;
   return isNamedImportance(rule) ? rule.weigh : typeImportance(rule, neededMentions(mentions));
 }
 
-/** Adds the number of each entity's links that the other side also has. A singleton on both sides has one. */
+/** Adds the number of each entity's links that the other side also has. */
 function addLinksFound(found: Float64Array, table: OverlapTable, cellEntity: Int32Array): void {
   const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
   for (let c = 0; c < cellSize.length; c++) {

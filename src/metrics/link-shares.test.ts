@@ -12,10 +12,7 @@ const lists = ({ figure, component, side, unit, numerator, denominator, cells, l
 });
 
 describe("shares in links", () => {
-  /**
-   * Both sides have a–b and f–g. They are in the first cell, ab, and in the last one, fg. The cells between them are c
-   * and d.
-   */
+  /** By cell: the common links a–b and f–g are in the first and the last one. */
   const coreference = [1, 0, 0, 1];
   /**
    * The common mentions that are in other entities on both sides: d, f and g for a and b; f and g for c; a and b for d;
@@ -25,12 +22,11 @@ describe("shares in links", () => {
 
   it("belong to the key for recall, to the response for precision, and half to each entity of a link between entities", () => {
     expect(blancShares.of(table, defaultMetricOptions).map(lists)).toStrictEqual([
-      // {abc} has 3 links within it, {defg} 6.
       {
         named: ["recall", "coreference", "key", "link"],
         columns: [[1, 1], [3, 6], coreference, [3, 6]],
       },
-      // 3 · 4 links between them.
+      // {abc} and {defg} have 3 · 4 links between them.
       {
         named: ["recall", "nonCoreference", "key", "link"],
         columns: [[4, 4], [6, 6], elsewhere, [12, 12]],
@@ -57,7 +53,6 @@ describe("shares in links", () => {
 });
 
 describe("the weights of the classes of links", () => {
-  /** Returns the weights for these numbers of links: ck, nk, cr, nr. */
   const weights = (blancEdge: "key" | "both", ...links: number[]): readonly number[] =>
     blancShares.weights!(links, { ...defaultMetricOptions, blancAlpha: 0.25, blancEdge });
 

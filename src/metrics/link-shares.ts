@@ -2,10 +2,8 @@ import { type OverlapTable, commonMentions, pairCount, total } from "../core/ove
 import type { MetricOptions, RatioShares, Shares } from "./metric.ts";
 import { cellRatio } from "./shares.ts";
 
-/** The side whose links are counted, and the figure that uses them. */
 type SideOfFigure = Pick<RatioShares, "figure" | "side">;
 
-/** Returns the share of the side's coreference links that the other side also has. */
 function coreferenceRatio(name: SideOfFigure, table: OverlapTable): RatioShares {
   const shares = cellRatio(
     { ...name, component: "coreference", unit: "link" },
@@ -17,8 +15,8 @@ function coreferenceRatio(name: SideOfFigure, table: OverlapTable): RatioShares 
 }
 
 /**
- * Returns the share of the side's non-coreference links that the other side also has. Half of a link belongs to each of
- * its two entities.
+ * Returns the share of the side's non-coreference links that the other side also has. One half of a link belongs to
+ * each of its two entities.
  *
  * A mention of a cell (k, r) has such a link, on both sides, to each common mention that is neither in k nor in r. Of M
  * common mentions, c(k) are in k, c(r) in r, and n in both, so it has M − c(k) − c(r) + n such links.
@@ -38,7 +36,7 @@ function nonCoreferenceRatio(name: SideOfFigure, table: OverlapTable): RatioShar
   return { ...shares, links: shares.denominator.map((half) => 2 * half) };
 }
 
-/** Both classes of links. They weigh α and 1 − α. If one is left out, it weighs 0, and the other 1. */
+/** Both classes of links, weighted α and 1 − α. A class that is left out weighs 0; the remaining one weighs 1. */
 export const blancShares: Shares = {
   of: (table) => [
     coreferenceRatio({ figure: "recall", side: "key" }, table),
@@ -60,7 +58,6 @@ function blancWeights(
   return [hasC ? c : 0, hasN ? n : 0, hasC ? c : 0, hasN ? n : 0];
 }
 
-/** BLANC as first published always leaves out classes that are empty in the key. */
 export const blanc2011Weights: NonNullable<Shares["weights"]> = (denominators, { blancAlpha }) =>
   blancWeights(denominators, { blancAlpha, blancEdge: "key" });
 

@@ -48,7 +48,6 @@ export const mentionOverlapRatio: CountedMetric = {
   ...byRecallAndPrecision,
 };
 
-/** Pairs mentions one to one so that they have the most words in common. */
 export function mostCommonWords(
   key: SideMentions,
   response: SideMentions,
@@ -65,7 +64,6 @@ function runsAt({ part, mentions }: SideMentions, place: number): Int32Array {
   return runsOf(part.mentions, mentions[place]);
 }
 
-/** Counts the words of all mentions. A word counts once for each mention it is in. */
 export function wordsIn({ part, mentions }: SideMentions): number {
   return mentions.reduce((sum, m) => sum + tokensInRuns(runsOf(part.mentions, m)), 0);
 }

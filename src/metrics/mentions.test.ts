@@ -10,7 +10,6 @@ describe("mentions", () => {
   it("gives {abc}{defg} against {ab}{cd}{fghi} recall 6/7, precision 6/8: e is missing, h and i are spurious", () => {
     const score = scoreOf(entities("abc", "defg"), entities("ab", "cd", "fghi"));
     expect(score.counts).toStrictEqual({ recall: [6, 7], precision: [6, 8] });
-    // F = 2·6 / (7 + 8)
     expect(score.f1).toBeCloseTo(12 / 15, 15);
   });
 

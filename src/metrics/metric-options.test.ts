@@ -14,9 +14,8 @@ import { type CountedMetric, defaultMetricOptions, type OutcomeMetric, type Shar
 import { findMetric, isBound, metricNamed } from "./registry.ts";
 
 /**
- * Key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i}. LEA's recall is (3·1/3 + 4·1/6)/7 = 5/21 by size, and (1/3 +
- * 1/6)/2 = 1/4 if all entities weigh the same. Its precision is (2·1 + 2·0 + 4·1/6)/8 = 1/3, and (1 + 0 + 1/6)/3 =
- * 7/18.
+ * LEA's recall is (3·1/3 + 4·1/6)/7 = 5/21 by size, and (1/3 + 1/6)/2 = 1/4 if all entities weigh the same. Its
+ * precision is (2·1 + 2·0 + 4·1/6)/8 = 1/3, and (1 + 0 + 1/6)/3 = 7/18.
  */
 const key = [
   ["a", "b", "c"],
@@ -82,7 +81,7 @@ describe("a metric with parameters in its name", () => {
     expect(() => resolveOptions({ metrics: [name] })).toThrow(reason);
   });
 
-  it("accepts every parameter, and parses what it writes", () => {
+  it("can have every parameter, and each parameter parses what it writes", () => {
     const options = resolveOptions();
     for (const name of metricParameters) {
       const { inBrackets, ...record } = parameters[name];
@@ -95,7 +94,7 @@ describe("a metric with parameters in its name", () => {
   });
 });
 
-/** Metrics are cached by name, so this uses a value that no other test uses. */
+/** Metrics are cached by name, so `unused` returns a new value for each call. */
 let used = 0;
 const unused = (): string => `0.2${String(++used).padStart(6, "0")}1`;
 
@@ -115,7 +114,6 @@ describe("a metric named with parameters", () => {
   it("is symmetric, and counts singletons, according to the value in its name", () => {
     const propertiesOf = (name: string): unknown[] => {
       const { symmetric, seesSingletons, bounded } = named(name).properties;
-      // The option has the other value.
       const options = { ...defaultMetricOptions, arcsVariant: name.includes("1.2") ? "paper" : "1.2" } as const;
       return [symmetric, seesSingletons, bounded].map((known) =>
         typeof known === "function" ? known(options) : known,
@@ -136,7 +134,6 @@ describe("a metric named with parameters", () => {
     expect(own.lacks?.(defaultMetricOptions, undefined)).toEqual(lack);
     expect(named("lea").lacks?.(byType, undefined)).toEqual(lack);
     expect(named("lea(importance=size)").lacks?.(byType, undefined)).toBeUndefined();
-    // BLANC needs nothing more under any option.
     expect(named(`blanc(alpha=${unused()})`).lacks?.(defaultMetricOptions, undefined)).toBeUndefined();
   });
 
@@ -185,7 +182,6 @@ describe("a metric named with parameters", () => {
     expect(same.of(tableOf(key, response), defaultMetricOptions)).toEqual(
       (named("blanc").shares as Shares).of(tableOf(key, response), defaultMetricOptions),
     );
-    // LEA's denominators are the weights of the entities.
     const [{ denominator }] = shares.of(tableOf(key, response), defaultMetricOptions);
     expect([...denominator]).toEqual([1, 1]);
   });

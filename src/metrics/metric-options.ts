@@ -164,10 +164,8 @@ export const parameters = {
 /** The name of an option that affects only some metrics. */
 export type MetricParameter = keyof typeof parameters;
 
-/** The names of all options that affect only some metrics. */
 export const metricParameters = Object.keys(parameters) as readonly MetricParameter[];
 
-/** The records of all metric options. */
 export const metricOptions = {
   ...parameters,
   /**
@@ -184,10 +182,7 @@ export const metricOptions = {
     }),
     write: (policy, { hasSplits }) => (policy !== "drop" || hasSplits ? policy : undefined),
   }),
-  /**
-   * How response mentions are matched with key mentions. Metrics with markables of their own match these in the same
-   * way.
-   */
+  /** How response mentions are matched with key mentions, and non-referring expressions with each other. */
   match: option<MatchRule>({
     flag: "--match <rule>",
     help: "when mentions match: exact, head, min, partial, overlap:0.5, …",

@@ -16,7 +16,8 @@ export interface MetricOptions extends OptionValues<typeof metricOptions> {
   readonly onAligning?: OnRows;
 }
 
-/** The default options of metrics. `PURE` lets bundlers drop this from the page, which needs it only in its worker. */
+// `PURE` lets bundlers leave this out of the page, which needs it only in its worker.
+/** The default options of metrics. */
 export const defaultMetricOptions: MetricOptions = /* @__PURE__ */ defaultsOf(metricOptions);
 
 /** Recall, precision and F, or `null` if undefined. They are 0..1, except in metrics that are not `bounded`. */
@@ -147,20 +148,18 @@ export interface ShareColumns {
 }
 
 /**
- * Breaks down one ratio of a metric in one part by the entities of one side. The columns, including those of `others`,
- * sum to the numerator and denominator that the metric counts.
+ * Breaks down one ratio of a metric, for one part, by the entities of one side. The columns, including those of
+ * `others`, sum to the numerator and denominator that the metric counts.
  */
 export interface RatioShares extends ShareColumns {
-  /** The figure that consists of the ratio, alone or with other ratios. */
+  /** The figure to which the ratio belongs. */
   readonly figure: "recall" | "precision" | "value";
   readonly component?: "coreference" | "nonCoreference" | "detection" | "mentions";
   /** The side whose entities the columns describe: one number per entity, numbered as in the overlap table. */
   readonly side: SideName;
   /** The smallest unit that the ratio counts. */
   readonly unit: "mention" | "link" | "entity";
-  /**
-   * The numerator by the cells of the overlap table, without twinless mentions. Absent if it does not consist of cells.
-   */
+  /** The numerator by cell of the overlap table, without twinless mentions; absent if it does not consist of cells. */
   readonly cells?: Float64Array;
   /** Contributions of single mentions of this side. Present if the metric uses individual mentions. */
   readonly mentions?: ShareColumns;
@@ -178,7 +177,7 @@ export interface RatioShares extends ShareColumns {
 
 /** Breaks a metric's figures down into ratios. */
 export interface Shares {
-  /** Returns the same ratios in the same order every time. */
+  /** Returns the ratios, always in the same order. */
   readonly of: (table: OverlapTable, options: MetricOptions, mentions?: PairedMentions) => readonly RatioShares[];
   /**
    * Returns the weight of each ratio in its figure, by default 1. A figure is the sum of weight · numerator ÷
@@ -217,8 +216,7 @@ export interface ExpectedCounts {
 }
 
 /**
- * A metric with additive sufficient statistics. `count` runs once per part. Code that does not know the metric adds its
- * counts over parts and documents. At the end, `score` divides once.
+ * A metric whose counts add up over parts and documents. `count` runs once per part, and `score` divides the sums once.
  */
 export interface CountedMetric extends MetricDescription {
   readonly kind: "counted";
@@ -242,12 +240,15 @@ export interface CountedMetric extends MetricDescription {
   readonly overComponents?: "counts" | ComponentSums;
   /**
    * Returns the similarity of the two entities of each cell, for a metric that aligns entities one to one. The first
-   * and third counts are the greatest sum of these. Returns undefined if the counts are another sum or use other cells.
+   * and third counts are their greatest sum over all one-to-one alignments. Returns undefined if the counts are another
+   * sum or use other cells.
    */
   readonly aligned?: (table: OverlapTable) => Float64Array | undefined;
-  /** Whether some options make it distinguish entities by number, not only by size and cells. */
+  /** Returns whether the options make it distinguish entities by number, not only by size and cells. */
   seesNumbers?(options: MetricOptions): boolean;
-  /** Returns the needed information that a part lacks, for metrics that may need more than the table. */
+  /**
+   * Returns the information that the metric needs and a part lacks, if any. Without this method, the table suffices.
+   */
   lacks?(options: MetricOptions, mentions: PairedMentions | undefined): Lack | undefined;
   /** Returns the rule that weighs types, if the options select one. */
   weighs?(options: MetricOptions): TypeImportance | undefined;
@@ -266,8 +267,7 @@ export interface CountedMetric extends MetricDescription {
    */
   expected?(table: OverlapTable, options: MetricOptions): ExpectedCounts | undefined;
   /**
-   * Computes recall, precision and F for loops that cannot afford objects. A metric with a single figure writes it in
-   * place of F.
+   * Computes recall, precision and F without creating objects. A metric with a single figure writes it in place of F.
    *
    * @param sums has one number per column from `offset`
    * @param out receives the three figures from `at`; NaN if undefined
@@ -290,11 +290,7 @@ export type TellOutcome = (column: number, times: number, side: SideName, place:
 /** A metric that counts outcomes of individual mentions, so its counts can be broken down by properties of mentions. */
 export interface OutcomeMetric extends CountedMetric {
   lacks(options: MetricOptions, mentions: PairedMentions | undefined): Lack | undefined;
-  /**
-   * Reports the outcome of each mention that the metric uses.
-   *
-   * @param mentions mentions with all information that the metric needs
-   */
+  /** Reports the outcome of each mention that the metric uses. Call `lacks` first to check that nothing is missing. */
   outcomes(mentions: PairedMentions, options: MetricOptions, tell: TellOutcome): void;
 }
 
@@ -315,10 +311,7 @@ export interface CompositeMetric extends MetricDescription {
 /** A metric of the registry: counted, or computed from other metrics. */
 export type Metric = CountedMetric | CompositeMetric;
 
-/**
- * Returns the figure that ranks systems: F, or the figure of a metric that has only one. For gains, returns the gain of
- * this figure.
- */
+/** Returns the figure that ranks systems: F, or the figure of a metric that has only one. */
 export function mainFigure({ f1, value }: Pick<Score, "f1" | "value">): number | null {
   return value === undefined ? f1 : value;
 }

@@ -44,7 +44,6 @@ function linksOf(sizes: Int32Array): number {
   return sizes.reduce((sum, size) => sum + Math.max(1, size - 1), 0);
 }
 
-/** Returns the symbol for the parts p(k) of any entity of a side. */
 function partsOf(side: SideName): Expression {
   return call(symbol(side === "key" ? "p" : "p′"), anySymbol(side, "i"));
 }

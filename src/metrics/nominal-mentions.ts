@@ -3,18 +3,17 @@ import type { PairedMentions } from "../core/paired-mentions.ts";
 import { textAt } from "../core/text-column.ts";
 import type { Lack } from "./metric.ts";
 
-/** The class of all nominal mentions. */
 export const nominalClass = "NOUN";
 
 /**
- * Tags of the pronouns that are followed back to a noun: those of Tuggener's scorer for English (Penn) and German
- * (STTS), and that of Universal Dependencies.
+ * Tags of pronouns: those of Tuggener's scorer for English (Penn) and German (STTS), and that of Universal
+ * Dependencies.
  */
 const pronounTags: ReadonlySet<string> = new Set(["PRP", "PRP$", "PPER", "PPOSAT", "PRELS", "PRON"]);
 
 /**
- * Returns the class of a mention. It is `NOUN` if the mention is nominal: a noun, or more than one token. Otherwise it
- * is the tag, or `zero` for a token that is not in the text and has no tag.
+ * Returns the class of a mention: `NOUN` if it is nominal (a noun, or more than one token), otherwise the tag, or
+ * `zero` for a token that is not in the text and has no tag.
  *
  * @returns "" for a lone token with an unknown tag
  */
@@ -26,7 +25,6 @@ export function mentionClass({ mentions, tokens }: AnnotatedPart, m: number, nou
   return nouns.includes(tag) ? nominalClass : tag;
 }
 
-/** Returns whether a class contains pronouns: the tags of Tuggener's scorer and UD, and zeros. */
 export function isPronounClass(name: string): boolean {
   return pronounTags.has(name) || name === "zero";
 }

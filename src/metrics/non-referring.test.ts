@@ -7,9 +7,6 @@ import { accumulator } from "../scoring/accumulator.ts";
 import { defaultMetricOptions } from "./metric.ts";
 import { nonReferring } from "./non-referring.ts";
 
-/**
- * Returns a part with one mention and markables that do not refer, given by their entities and by their runs of tokens.
- */
 function part(...markables: readonly (readonly [entity: string, ...runs: number[]])[]): AnnotatedPart {
   const bare = mentionsToPart({ document: "d", part: "" }, [{ entity: "e", runs: [0, 0] }]);
   return withLayers(bare, { nonReferring: markables.map(([entity, ...runs]) => ({ entity, runs })) });
@@ -39,13 +36,11 @@ it("non-referring counts markables with the same tokens once, whatever their ent
 });
 
 describe("non-referring with --match", () => {
-  /** Returns recall and precision of markables, some of them with minimum spans or with heads from trees. */
   const countsBy = (match: MatchRule, key: AnnotatedPart, response: AnnotatedPart): unknown => {
     const total = accumulator({ metrics: ["non-referring"], match });
     total.add(key, response);
     return total.result().scores["non-referring"].counts;
   };
-  /** Returns a part with markables, which can have minimum spans and need not be in text order. */
   const least = (...markables: readonly { readonly runs: number[]; readonly minimum?: number[] }[]): AnnotatedPart =>
     withLayers(part(), { nonReferring: markables.map((markable, i) => ({ entity: `${i}`, ...markable })) });
   const key = least({ runs: [6, 9], minimum: [8, 8] }, { runs: [1, 4], minimum: [2, 3] });

@@ -1,7 +1,6 @@
 import { orNull, quotient } from "../core/ratio.ts";
 import type { MetricOptions, Score } from "./metric.ts";
 
-/** Divides the two columns that begin at `offset`. */
 function figuresOfRatio(
   sums: Float64Array,
   offset: number,
@@ -14,7 +13,6 @@ function figuresOfRatio(
   out[at + 2] = quotient(sums[offset], sums[offset + 1], zeroDivision);
 }
 
-/** Shared fields of all metrics that are a single ratio. */
 export const byOneRatio = {
   hasOneFigure: true,
   columns: ["numerator", "denominator"],

@@ -21,7 +21,10 @@ function sharesOf(shares: Shares): unknown[] {
 }
 
 describe("shares in outcomes of mentions", () => {
-  /** a was found twice, c was missed, b was wrong, and d was spurious. The response reports b and d. */
+  /**
+   * a was found twice, c was missed, b was wrong, and d was spurious. b and d are reported for mentions of the
+   * response.
+   */
   const outcomes: OutcomeMetric["outcomes"] = (_mentions, _options, tell) => {
     tell(0, 2, "key", 0);
     tell(1, 1, "key", 2);
@@ -39,7 +42,6 @@ describe("shares in outcomes of mentions", () => {
         figure: "recall",
         unit: "mention",
         side: "key",
-        // {a b} has 2 of 2 + 3, {c} has 0 of 1.
         numerator: [2, 0],
         denominator: [5, 1],
         mentions: [
@@ -51,7 +53,6 @@ describe("shares in outcomes of mentions", () => {
         figure: "precision",
         unit: "mention",
         side: "response",
-        // {a} has 2 of 2, {b c} 0 of 3, {d} 0 of 4.
         numerator: [0, 2, 0, 0],
         denominator: [0, 2, 3, 4],
         mentions: [

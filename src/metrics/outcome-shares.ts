@@ -3,15 +3,14 @@ import type { SideName } from "../core/document.ts";
 import type { OutcomeMetric, RatioShares, ShareColumns, Shares } from "./metric.ts";
 import { neededMentions } from "./needed-mentions.ts";
 
-/** The columns of a metric that form a ratio: those of the numerator, and those that are only in the denominator. */
 interface RatioColumns extends Pick<RatioShares, "figure" | "component"> {
   readonly numerator: readonly number[];
   readonly rest: readonly number[];
 }
 
 /**
- * Builds ratios from outcomes of mentions. Each outcome belongs to the mention it was counted for: in recall to the one
- * in the key, in precision to its counterpart in the response.
+ * Builds ratios from outcomes of mentions. In recall, an outcome counts for the mention in the key; in precision, for
+ * its counterpart in the response.
  */
 export function outcomeShares(outcomes: OutcomeMetric["outcomes"], ratios: readonly RatioColumns[]): Shares {
   return {
@@ -77,7 +76,6 @@ export function pairShares(
   };
 }
 
-/** Returns columns of zeros, by entities of the ratio's side and by its mentions. */
 function emptyShares(
   { figure }: Pick<RatioShares, "figure">,
   paired: PairedMentions,

@@ -47,7 +47,6 @@ export const rand: CountedMetric = {
   overComponents: { ...commonLinkSums, counts: (sums) => randCounts(blancCounts(sums)) },
 };
 
-/** Derives the counts of the Rand index from BLANC's counts of common mentions. */
 function randCounts([cc, ck, , nn, nk]: Float64Array): Float64Array {
   return Float64Array.of(cc + nn, ck + nk);
 }

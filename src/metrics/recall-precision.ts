@@ -1,10 +1,8 @@
 import { fQuotient, orNull, quotient } from "../core/ratio.ts";
 import type { MetricOptions, RecallPrecision, Score } from "./metric.ts";
 
-/** The columns of every metric with one ratio per side. */
 const columns = ["recallNumerator", "recallDenominator", "precisionNumerator", "precisionDenominator"] as const;
 
-/** Divides the four columns that begin at `offset`. */
 export function figuresRecallPrecision(
   sums: Float64Array,
   offset: number,
@@ -15,7 +13,7 @@ export function figuresRecallPrecision(
   rowsOfRecallPrecision(1, sums, offset, 0, options, out, at, 0);
 }
 
-/** Divides the columns of several rows. Rows of sums are `width` numbers apart, rows of figures `outWidth`. */
+/** Computes the figures of several rows. Rows of sums are `width` numbers apart, rows of figures `outWidth`. */
 export function rowsOfRecallPrecision(
   rows: number,
   sums: Float64Array,
@@ -35,7 +33,6 @@ export function rowsOfRecallPrecision(
   }
 }
 
-/** Divides the four columns. Returns them as `counts`, together with the figures. */
 function scoreRecallPrecision(sums: Float64Array, options: MetricOptions): Score {
   const figures = new Float64Array(3);
   figuresRecallPrecision(sums, 0, options, figures, 0);
@@ -46,12 +43,10 @@ function scoreRecallPrecision(sums: Float64Array, options: MetricOptions): Score
   };
 }
 
-/** Returns recall, precision and F from figures. */
 export function recallPrecisionOf([recall, precision, f1]: Float64Array): RecallPrecision {
   return { recall: orNull(recall), precision: orNull(precision), f1: orNull(f1) };
 }
 
-/** Shared fields of all metrics with one ratio per side. */
 export const byRecallAndPrecision = {
   columns,
   figures: figuresRecallPrecision,

@@ -71,7 +71,6 @@ it("shares in B³ of Cai and Strube belong to the entities that the mentions cam
       numerator: [2, 1, 0, 6 / 4, 1],
       denominator: [2, 2, 0, 4, 2],
       cells: [2, 1 / 2, 1 / 2, 1],
-      // e, m and n are singletons on both sides.
       others: [
         [0, 1, 2],
         [0, 1, 2],

@@ -2,10 +2,7 @@ import { commonMentions, type OverlapTable } from "../core/overlap-table.ts";
 import { caiStrube, type Reduction, reducedTable, tableAfter, withoutSpuriousSingletons } from "./twinless.ts";
 import type { RatioShares, ShareColumns, Shares } from "./metric.ts";
 
-/**
- * Breaks down another metric after entities lost mentions, none of them common. An entity that lost all its mentions
- * has no share.
- */
+/** Breaks down a metric that is counted on a reduced table. An entity that lost all its mentions has no share. */
 export function reduced({ of, weights }: Shares, reduction: Pick<Reduction, "sizes">): Shares {
   return {
     ...(weights !== undefined && { weights }),
@@ -29,13 +26,12 @@ export function reduced({ of, weights }: Shares, reduction: Pick<Reduction, "siz
   };
 }
 
-/** Returns the remaining entities. */
 function places(sizes: Int32Array): readonly number[] {
   return Array.from(sizes.keys()).filter((e) => sizes[e] > 0);
 }
 
 /**
- * Breaks down another metric on the pairs of partitions of Cai and Strube. All of recall belongs to key entities. In
+ * Breaks down a metric that is counted after the treatment of Cai and Strube. All of recall belongs to key entities. In
  * precision, the key's missing mentions became response singletons; their shares belong to the key entities that they
  * come from.
  */
@@ -75,7 +71,7 @@ export function ofCaiStrube({ of }: Shares): Shares {
   };
 }
 
-/** Returns the shares of cells without added singletons. These are the cells of the original table, in its order. */
+/** Returns the shares of the cells of the original table: those without added singletons. */
 function cellsWithin(table: OverlapTable, { cells }: RatioShares, keys: number, responses: number): Float64Array {
   return Float64Array.from(cells ?? []).filter((_, c) => table.cellKey[c] < keys && table.cellResponse[c] < responses);
 }

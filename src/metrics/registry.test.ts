@@ -59,7 +59,7 @@ describe("the registry", () => {
   });
 });
 
-describe("figures for loops", () => {
+describe("figures written to an array", () => {
   it.each(metrics.filter((metric) => metric.kind === "counted"))(
     "equal those of the score for $id, at any offset",
     (metric) => {
@@ -84,11 +84,10 @@ describe("figures for loops", () => {
   );
 
   it("handle several rows of counts at any distance", () => {
-    // From the second number, rows of four, each followed by an unrelated number: 1/2 and 1/4, 3/4 and 3/4.
+    // After an unrelated number: two rows of four counts, each followed by another unrelated number.
     const sums = Float64Array.of(9, 1, 2, 1, 4, 9, 3, 4, 3, 4, 9);
     const out = new Float64Array(10).fill(-1);
     rowsOfRecallPrecision(2, sums, 1, 5, defaultMetricOptions, out, 1, 4);
-    // F of 1/2 and 1/4 is 2 · 1/8 ÷ 3/4.
     expect(Array.from(out)).toEqual([-1, 1 / 2, 1 / 4, 1 / 3, -1, 3 / 4, 3 / 4, 3 / 4, -1, -1]);
   });
 

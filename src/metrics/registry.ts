@@ -74,12 +74,15 @@ export const metrics: readonly Metric[] = [
   bridgingEntity,
 ];
 
-/** Splits a comma-separated list of names. Commas in brackets belong to a name. */
+/** Splits a list of names at commas outside brackets. */
 export function listedNames(list: string): string[] {
   return list.split(/,(?![^(]*\))/).map((name) => name.trim());
 }
 
-/** Returns the metric of that name, or undefined: see `metricNamed`. */
+/**
+ * Finds a metric by its id, or by an id with parameters in brackets, such as `lea(importance=uniform)`. Returns
+ * undefined if the name is wrong.
+ */
 export function findMetric(name: string): Metric | undefined {
   const found = metricNamed(name);
   return "wrong" in found ? undefined : found;
@@ -88,12 +91,7 @@ export function findMetric(name: string): Metric | undefined {
 /** Caches metrics with parameters, so that one name always gives the same metric. */
 const named = new Map<string, Metric>();
 
-/**
- * Finds a metric by its id, or by an id with parameters in brackets, such as `lea(importance=uniform)` and
- * `blanc(alpha=0.3,edge=both)`.
- *
- * @returns the metric, or an error message
- */
+/** Finds a metric like `findMetric`, but returns an error message if the name is wrong. */
 export function metricNamed(name: string): Metric | Wrong {
   const known = metrics.find(({ id }) => id === name) ?? named.get(name);
   if (known !== undefined) return known;
@@ -115,15 +113,12 @@ export interface BoundMetric extends CountedMetric {
   readonly bound: Partial<Pick<MetricOptions, MetricParameter>>;
 }
 
-/** Returns whether the metric's name sets parameters. */
 export function isBound(metric: Metric): metric is BoundMetric {
   return "bound" in metric;
 }
 
 /**
  * Parses `PARAMETER=VALUE,…`, as in the brackets of `lea(importance=uniform)`, and sets these parameters of the metric.
- *
- * @returns the metric, with an id that lists its parameters in the declared order, or an error message
  */
 function withParameters(base: Metric, text: string): BoundMetric | Wrong {
   if (base.kind === "composite") return { wrong: `${base.id} has no parameters; give them to the metrics it averages` };

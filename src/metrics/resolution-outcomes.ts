@@ -5,10 +5,8 @@ import { neededMentions } from "./needed-mentions.ts";
 import { outcomeShares } from "./outcome-shares.ts";
 import { figuresRecallPrecision, recallPrecisionOf } from "./recall-precision.ts";
 
-/** The columns of metrics that count linked mentions: correctly linked, wrongly linked, missing, and spurious. */
 export const resolved = { truePositive: 0, wrongLinkage: 1, falseNegative: 2, falsePositive: 3 } as const;
 
-/** Returns the four columns of recall and precision. */
 function ratiosOf([tp, wl, fn, fp]: Float64Array): Float64Array {
   return Float64Array.of(tp, tp + wl + fn, tp, tp + wl + fp);
 }
@@ -36,7 +34,6 @@ function scoreOutcomes(sums: Float64Array, options: MetricOptions): Score {
   };
 }
 
-/** Builds the shared fields of a metric that counts linked mentions, from their outcomes. */
 export function byOutcomes(outcomes: OutcomeMetric["outcomes"]) {
   return {
     outcomes,
@@ -51,7 +48,6 @@ export function byOutcomes(outcomes: OutcomeMetric["outcomes"]) {
   };
 }
 
-/** Returns a counting function that adds up outcomes. */
 export function countingOutcomes(outcomes: OutcomeMetric["outcomes"], columns: number): CountedMetric["count"] {
   return (_table, options: MetricOptions, mentions?: PairedMentions) => {
     const counts = new Float64Array(columns);

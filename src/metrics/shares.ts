@@ -3,8 +3,8 @@ import type { SideName } from "../core/document.ts";
 import type { RatioShares } from "./metric.ts";
 
 /**
- * A cell of an overlap table, as seen from one side: common mentions, size of the side's entity, size of the other
- * entity.
+ * A cell of an overlap table, as seen from one side: the number of common mentions, the size of this side's entity, and
+ * the size of the other side's entity.
  */
 export interface SidedCell {
   readonly common: number;
@@ -12,21 +12,14 @@ export interface SidedCell {
   readonly other: number;
 }
 
-/** A cell with its index in the table and that of the side's entity. */
 interface NumberedCell extends SidedCell {
   readonly cell: number;
   readonly entity: number;
 }
 
-/** The name of a ratio, and the unit that it counts. */
 type RatioName = Pick<RatioShares, "figure" | "component" | "side" | "unit">;
 
-/**
- * Builds a ratio: the numerator is a sum over cells, the denominator a sum over entities.
- *
- * @param cellShare the contribution of a cell to the numerator
- * @param entityShare the contribution of an entity to the denominator, from its size
- */
+/** Builds a ratio: the numerator is a sum over cells, the denominator a sum over entities. */
 export function cellRatio(
   name: RatioName,
   table: OverlapTable,
@@ -47,7 +40,6 @@ export function cellRatio(
   return { ...name, numerator, denominator, cells };
 }
 
-/** Returns the columns of a table as seen from one side. */
 export function fromSide(
   { keySizes, responseSizes, cellKey, cellResponse }: OverlapTable,
   side: SideName,
@@ -57,7 +49,6 @@ export function fromSide(
     : { sizes: responseSizes, otherSizes: keySizes, own: cellResponse, other: cellKey };
 }
 
-/** Builds recall from the key's entities and precision from the response's, by one rule. */
 export function bothSides(make: (name: Pick<RatioName, "figure" | "side">) => RatioShares): readonly RatioShares[] {
   return [make({ figure: "recall", side: "key" }), make({ figure: "precision", side: "response" })];
 }

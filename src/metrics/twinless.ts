@@ -6,7 +6,6 @@ type Sizes = Pick<OverlapTable, "keySizes" | "responseSizes">;
 
 /** Removes mentions before a metric counts. */
 export interface Reduction {
-  /** A sentence that says what is removed. */
   readonly text: string;
   /** Returns the remaining sizes of the entities. Common mentions are never removed. */
   readonly sizes: (table: OverlapTable) => Sizes;
@@ -24,13 +23,11 @@ export interface Treatment {
   readonly precision: readonly TwinlessStep[];
 }
 
-/** Removes response mentions that the key lacks. */
 export const withoutSpurious: Reduction = {
   text: "Mentions of the response that the key does not have are removed first.",
   sizes: (table) => ({ keySizes: table.keySizes, responseSizes: commonMentions(table).response }),
 };
 
-/** Removes twinless mentions from both sides. */
 export const onlyCommon: Pick<Reduction, "sizes"> = {
   sizes(table) {
     const { key, response } = commonMentions(table);
@@ -54,7 +51,6 @@ export const withoutSpuriousSingletons: Reduction = {
   },
 };
 
-/** Gives every twinless mention a counterpart on the other side, as a singleton. */
 export const withOwn: Treatment = {
   text: "A mention that only one side has is added to the other side as a singleton: missing mentions to the response for recall, spurious ones to the key for precision.",
   recall: [{ into: "response" }],
@@ -72,13 +68,11 @@ export const caiStrube: Treatment = {
   precision: [withoutSpuriousSingletons, { into: "response" }, { into: "key" }],
 };
 
-/** Returns the table after one step. */
 export function reducedTable(table: OverlapTable, { sizes }: Pick<Reduction, "sizes">): OverlapTable {
   const { keySizes, responseSizes } = sizes(table);
   return withSizes(table, keySizes, responseSizes);
 }
 
-/** Returns the table after several steps. */
 export function tableAfter(table: OverlapTable, steps: readonly TwinlessStep[]): OverlapTable {
   return steps.reduce(
     (before, step) => ("into" in step ? withSingletonsIn(before, step.into) : reducedTable(before, step)),

@@ -16,10 +16,8 @@ export interface BootstrapOptions {
 
 /**
  * Draws bootstrap resamples of units with replacement, by default as many as there are. All systems and measures use
- * the same resamples, so that differences are paired. Adds the units' counts, and computes the figures of the sums.
+ * the same resamples, so that differences are paired.
  *
- * @param columns the counts of all systems, unit by unit
- * @param measures the figures, computed from summed counts
  * @returns by system, by measure, the figure of each resample
  * @source Efron, B. and Tibshirani, R. J. (1993). An Introduction to the Bootstrap. Chapman & Hall.
  * @complexity O(resamples · units · different columns)
@@ -53,7 +51,6 @@ export function bootstrap(columns: DistinctColumns, measures: Measures, options:
   return results;
 }
 
-/** Adds the rows of the units, each as often as its weight. */
 function addWeighted({ units, width, rows }: DistinctColumns, weights: Int32Array, sums: Float64Array): void {
   sums.fill(0);
   const drawn: number[] = [];
@@ -80,7 +77,6 @@ function addWeighted({ units, width, rows }: DistinctColumns, weights: Int32Arra
   }
 }
 
-/** Returns, for each unit, all units of its stratum. */
 function membersByUnit(units: number, strata: readonly string[] | undefined): Int32Array[] {
   const members = new Map<string, number[]>();
   const names = Array.from({ length: units }, (_, unit) => strata?.[unit] ?? "");

@@ -15,8 +15,7 @@ export interface YesNoTable {
  *
  * For the links between the mentions of one document, it equals the adjusted Rand index of the two partitions.
  *
- * @returns −1..1, or `null` if both always say yes, or both always say no, because chance alone then gives full
- * agreement
+ * @returns −1..1, or `null` if both always say yes, if both always say no, or if there are no answers
  * @source Cohen, J. (1960). A Coefficient of Agreement for Nominal Scales. Educational and Psychological Measurement
  * 20.
  * @source Warrens, M. J. (2008). On the Equivalence of Cohen's Kappa and the Hubert-Arabie Adjusted Rand Index. Journal

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compactLetters, letterOf } from "./compact-letters.ts";
 
-/** Any symmetric relation on up to nine systems, and any order of them. */
 const displayed: fc.Arbitrary<{ order: number[]; differs: (a: number, b: number) => boolean }> = fc
   .record({ systems: fc.integer({ min: 1, max: 9 }), share: fc.constantFrom(0.2, 0.5, 0.8) })
   .chain(({ systems, share }) =>
@@ -22,7 +21,6 @@ const displayed: fc.Arbitrary<{ order: number[]; differs: (a: number, b: number)
     differs: (a, b) => a !== b && cells[Math.min(a, b) * order.length + Math.max(a, b)],
   }));
 
-/** Returns the systems of each letter, the best first. */
 function groupsOf(letters: readonly (readonly string[])[], order: readonly number[]): Map<string, number[]> {
   const groups = new Map<string, number[]>();
   for (const system of order) {
@@ -41,7 +39,6 @@ describe("compactLetters", () => {
   });
 
   it("gives five systems, each different from those more than two places away, a, ab, abc, bc, c", () => {
-    // The largest sets without a difference are three in a row: 012, 123, 234.
     expect(compactLetters([0, 1, 2, 3, 4], pairs("03", "04", "14"))).toEqual([
       ["a"],
       ["a", "b"],
@@ -52,7 +49,6 @@ describe("compactLetters", () => {
   });
 
   it("assigns letters in the given order", () => {
-    // The order is 2, 0, 1, and 2 and 1 differ.
     expect(compactLetters([2, 0, 1], pairs("12"))).toEqual([["a", "b"], ["b"], ["a"]]);
   });
 
@@ -111,7 +107,6 @@ describe("compactLetters", () => {
         const groups = groupsOf(compactLetters(order, differs), order);
         const name = (set: readonly number[]): string => set.join(" ");
         expect([...groups.values()].map(name).sort()).toEqual(largest.map(name).sort());
-        // a, b, … without a gap.
         const letters = [...groups.keys()].sort((x, y) => x.length - y.length || (x < y ? -1 : 1));
         expect(letters).toEqual(largest.map((_, i) => letterOf(i)));
         const bestPlaces = letters.map((letter) => order.indexOf(groups.get(letter)![0]));

@@ -2,7 +2,7 @@
  * Returns the compact letter display: two systems share a letter if and only if they do not differ significantly.
  *
  * The method is “insert and absorb”. It starts with one letter for all. Each significant pair splits every letter that
- * both have. A letter is dropped if all its systems share another one.
+ * both have. A letter whose systems all share another one is dropped.
  *
  * @param differs whether two systems differ significantly
  * @param order the systems from the best to the worst; letters follow the order of their best systems
@@ -48,7 +48,7 @@ function absorbed(groups: readonly ReadonlySet<number>[]): ReadonlySet<number>[]
   );
 }
 
-/** Compares at the first difference. There is one within both lists, because no group contains another. */
+/** Compares at the first difference, which exists in both lists because no group contains another. */
 function comparePlaces(a: readonly number[], b: readonly number[]): number {
   const first = a.findIndex((place, i) => place !== b[i]);
   return a[first] - b[first];

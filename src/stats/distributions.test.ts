@@ -63,7 +63,6 @@ describe("Student's t", () => {
   });
 });
 
-/** Returns C(n, k), exactly. */
 function choose(n: number, k: number): bigint {
   if (k < 0 || k > n) return 0n;
   let result = 1n;

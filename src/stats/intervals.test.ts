@@ -31,7 +31,7 @@ describe("interval", () => {
     },
   );
 
-  it("differs between the kinds in all of these cases", () => {
+  it("differs between the kinds in all cases of scipy", () => {
     expect(cases).toHaveLength(15);
     for (const { bca, pct, xpct } of cases) {
       expect(xpct[0]).toBeLessThan(pct[0]);

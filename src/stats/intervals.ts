@@ -6,7 +6,7 @@ export const intervalKinds = ["xpct", "pct", "bca"] as const;
 /** A kind of bootstrap interval: see `intervalKinds`. */
 export type IntervalKind = (typeof intervalKinds)[number];
 
-/** With fewer units, there is no interval. */
+/** The fewest units for which corefscope computes intervals. */
 export const leastUnits = 6;
 
 /** The two ends of an interval, both included, in the unit of the figure. */
@@ -78,7 +78,7 @@ function accelerationOf(leftOut: Float64Array): number {
   return squares === 0 ? 0 : cubes / (6 * squares ** 1.5);
 }
 
-/** Returns the method of intervals for signatures: `xpct95.10000`, `none`. */
+/** Returns the method of intervals for signatures, such as `xpct95.10000` or `none`. */
 export function intervalField(kind: IntervalKind | "none", confidence: number, resamples: number): string {
   return kind === "none" ? "none" : `${kind}${Number((confidence * 100).toFixed(6))}.${resamples}`;
 }
@@ -103,7 +103,7 @@ export function quantiles(values: Float64Array, levels: readonly number[]): numb
   });
 }
 
-/** Returns the value at `rank` (from 0) in sorted order. Partly sorts the values to find it (quickselect). */
+/** Returns the value at `rank` (from 0) in sorted order. Reorders the values (quickselect). */
 function select(values: Float64Array, rank: number): number {
   let left = 0;
   let right = values.length - 1;

@@ -8,8 +8,8 @@ describe("the worked example of seven documents", () => {
   const [[withoutA], [withoutB]] = leaveOneOut(columnsOf(sevenDocuments.a, sevenDocuments.b), microF1);
   const differences = withoutB.map((f1, unit) => f1 - withoutA[unit]);
 
-  // The expected values were calculated by another program, for the design of the statistics.
-  it("has the influences .00190 −.00684 −.00935 .00890 −.02101 .01020 .01752 on the difference", () => {
+  // The expected values were calculated by another program.
+  it("has documents with the influences .00190 −.00684 −.00935 .00890 −.02101 .01020 .01752 on the difference", () => {
     const d = f1Of(sevenDocuments.b) - f1Of(sevenDocuments.a);
     const expected = [0.0019, -0.00684, -0.00935, 0.0089, -0.02101, 0.0102, 0.01752];
     expected.forEach((influence, unit) => {
@@ -25,7 +25,6 @@ describe("the worked example of seven documents", () => {
 
 describe("standardDeviation", () => {
   it("equals a calculation by hand, with n − 1", () => {
-    // The mean is 5. The squared distances from it are 9, 1, 1, 1, 0, 0, 4, 16.
     expect(standardDeviation([2, 4, 4, 4, 5, 5, 7, 9])).toBeCloseTo(Math.sqrt(32 / 7), 15);
     expect(standardDeviation([3, 3])).toBe(0);
     expect(standardDeviation([1, 2])).toBeCloseTo(Math.SQRT1_2, 15);

@@ -4,8 +4,6 @@ import { normalQuantile } from "./distributions.ts";
 /**
  * Returns the figures without each unit in turn.
  *
- * @param columns the counts of all systems, unit by unit
- * @param measures the figures, computed from summed counts
  * @returns by system, by measure, the figure without each unit
  */
 export function leaveOneOut(columns: DistinctColumns, measures: Measures): Float64Array[][] {
@@ -28,7 +26,7 @@ export function leaveOneOut(columns: DistinctColumns, measures: Measures): Float
 /**
  * Returns the jackknife's standard error: √((n − 1)/n · Σ (θ₍ᵢ₎ − θ̄)²).
  *
- * @param leftOut the figure without each of the n units
+ * @param leftOut the figure θ₍ᵢ₎ without each of the n units
  */
 export function jackknifeError(leftOut: Float64Array): number {
   const n = leftOut.length;

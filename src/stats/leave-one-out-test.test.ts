@@ -5,7 +5,6 @@ import { RandomWords, streams } from "./random-words.ts";
 import { DistinctColumns, type Measures, type UnitCounts, selectUnits } from "./unit-counts.ts";
 import { exactTest } from "./swap-test.ts";
 
-/** One ratio of two columns; a third column is unused. */
 const ratio: Measures = {
   count: 1,
   evaluate: ([, numerator, denominator], out) => {
@@ -25,7 +24,7 @@ function counts(units: number, seed: number): UnitCounts {
 }
 
 describe("p without each unit", () => {
-  it.each([1, 2, 3])("is the exact p of the other units, if all arrangements are tried (%i)", (seed) => {
+  it.each([1, 2, 3])("is the exact p of the other units, if all arrangements are tried (seed %i)", (seed) => {
     const all = counts(8, seed);
     const found = leaveOneOutTest(new DistinctColumns(all), [2, 0], ratio, [1, 2], { trials: 1000, seed: 1 });
     all.units.forEach((_, left) => {
@@ -54,7 +53,6 @@ describe("p without each unit", () => {
     const random = new RandomWords(9, streams.swaps);
     const words = new Uint32Array(2);
     const extreme = all.units.map(() => 0);
-    /** Returns the difference of the two ratios with some units exchanged and one left out. */
     const difference = (left: number, isExchanged: (unit: number) => boolean): number => {
       const [x, y] = [0, 1].map((side) => {
         const sum = (column: number): number =>

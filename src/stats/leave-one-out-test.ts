@@ -9,7 +9,6 @@ import type { DistinctColumns, Measures } from "./unit-counts.ts";
  *
  * @param measures the first one is tested
  * @param counts the columns that the first measure depends on
- * @returns for each unit, p without it
  * @complexity O(trials · units · columns)
  */
 export function leaveOneOutTest(
@@ -30,7 +29,6 @@ export function leaveOneOutTest(
   const goingA = new Float64Array(counts.length);
   const goingB = new Float64Array(counts.length);
 
-  /** Returns the absolute difference of an arrangement without one unit. */
   const differenceWithout = (unit: number): number => {
     const row = unit * width;
     for (let i = 0; i < counts.length; i++) {

@@ -7,7 +7,6 @@ const { cases } = JSON.parse(readFileSync(new URL("../../test/fixtures/scipy-fdr
   cases: { p: number[]; adjusted: number[] }[];
 };
 
-/** Draws p-values, with ties as in counts over trials. */
 const pValues = (most: number): fc.Arbitrary<number[]> =>
   fc.array(
     fc.oneof(
@@ -17,7 +16,6 @@ const pValues = (most: number): fc.Arbitrary<number[]> =>
     { maxLength: most },
   );
 
-/** Returns all non-empty sets of tests, as lists of indices. */
 function subsets(tests: number): number[][] {
   return Array.from({ length: 2 ** tests - 1 }, (_, mask) =>
     Array.from({ length: tests }, (_, test) => test).filter((test) => (((mask + 1) >> test) & 1) === 1),
@@ -63,11 +61,11 @@ describe("holm", () => {
 });
 
 describe("benjaminiHochberg", () => {
-  it("multiplies by n/rank, and never exceeds the next one: .04 · 3/3 is less than .03 · 3/2", () => {
+  it("multiplies by n/rank, and never exceeds the result for the next larger p: .04 · 3/3 is less than .03 · 3/2", () => {
     expectClose(benjaminiHochberg([0.01, 0.04, 0.03]), [0.03, 0.04, 0.04]);
   });
 
-  it("leaves a single test and equal ones unchanged, and accepts an empty list", () => {
+  it("leaves a single p and equal ones unchanged, and accepts an empty list", () => {
     expect(benjaminiHochberg([0.03])).toEqual([0.03]);
     expectClose(benjaminiHochberg([0.2, 0.2, 0.2, 0.2]), [0.2, 0.2, 0.2, 0.2]);
     expect(benjaminiHochberg([])).toEqual([]);
@@ -120,16 +118,14 @@ const drawn = (most: number): fc.Arbitrary<{ observed: number[]; differences: Fl
 
 const atLeast = (value: number, bound: number): boolean => value >= bound * (1 - 1e-9);
 
-/** Returns |d| divided by the standard deviation of its trials; 0 if they never vary. */
 function standardised(d: number, trials: Float64Array): number {
   return deviation(trials) === 0 ? 0 : Math.abs(d) / deviation(trials);
 }
 
 describe("maxT", () => {
-  // Both columns have the same deviation, so the differences are comparable.
   const columns = [Float64Array.of(1, -1, 1, -1, 4, -4), Float64Array.of(4, -4, 1, -1, 1, -1)];
 
-  it("compares the largest difference with the maxima of both tests, and the other with its own trials", () => {
+  it("compares the largest difference with the maxima of both tests, and the smaller one with its own trials", () => {
     // No maximum reaches 5. In the second column, two trials reach 4; among the maxima, four do.
     expectClose(maxT([5, 4], columns), [1 / 7, 3 / 7]);
     expectClose(maxT([-4, 5], columns), [3 / 7, 1 / 7]);
@@ -203,7 +199,7 @@ describe("maxT", () => {
     );
   });
 
-  it("does not depend on scale: a test in other units has the same p, and so have the others", () => {
+  it("does not depend on scale: a test in other units has the same p, and so do the other tests", () => {
     fc.assert(
       fc.property(drawn(6), fc.nat(5), fc.constantFrom(0.001, -1, 3, 1000), ({ observed, differences }, at, factor) => {
         const scaled = at % observed.length;
@@ -227,8 +223,7 @@ describe("maxT", () => {
   });
 
   it("treats differences within the tolerance as ties, as the tests do", () => {
-    // These are rounding errors of sums in different orders. Swap tests give p = 1 for them, because all differ from 0
-    // by less than 1e-10.
+    // These are rounding errors of sums in different orders.
     const noise = Float64Array.of(1e-17, -1e-17, 2e-17, -2e-17);
     expect(maxT([3e-17], [noise])).toEqual([1]);
   });

@@ -25,8 +25,8 @@ export function holm(p: readonly number[]): number[] {
 }
 
 /**
- * Returns Benjamini and Hochberg's step-up adjustment, which controls the expected share of false findings among the
- * findings.
+ * Returns Benjamini and Hochberg's step-up adjustment, which controls the false discovery rate: the expected share of
+ * false findings among all findings.
  *
  * @param p of each test
  * @returns for each test, in the same order, p or more, at most 1

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { philox4x32, below, RandomWords, shuffle } from "./random-words.ts";
 
-/** Formats each word as eight hexadecimal digits. */
 function words(counter: [number, number, number, number], key: [number, number]): string {
   const out = new Uint32Array(4);
   philox4x32(counter, key, out);
@@ -11,8 +10,7 @@ function words(counter: [number, number, number, number], key: [number, number])
 describe("Philox4x32-10", () => {
   const ones = 0xffffffff;
 
-  // The first three are known answers of the authors' Random123 library (kat_vectors). The others are from the design
-  // of the statistics.
+  // The first three are known answers of the authors' Random123 library (kat_vectors).
   it.each([
     [[0, 0, 0, 0], [0, 0], "6627e8d5 e169c58d bc57ac4c 9b00dbd8"],
     [[ones, ones, ones, ones], [ones, ones], "408f276d 41c83b0e a20bc7c6 6d5451fd"],

@@ -12,7 +12,6 @@ function relation(pairs: readonly (readonly [number, number])[]): Relation {
   return (a, b) => pairs.some(([x, y]) => (x === a && y === b) || (x === b && y === a));
 }
 
-/** Distinct scores in any order, and any relation. */
 const ranked: fc.Arbitrary<{ scores: number[]; differs: Relation }> = fc
   .uniqueArray(fc.integer({ min: 0, max: 99 }), { minLength: 1, maxLength: 7 })
   .chain((scores) =>
@@ -44,7 +43,6 @@ describe("rankSystems", () => {
   });
 
   it("ranks by scores, for systems in any order", () => {
-    // The systems are C, A and B.
     const differs = relation([[0, 1]]);
     expect(ranksOf([0.7, 0.9, 0.8], differs, "leader")).toEqual([3, 1, 1]);
     expect(ranksOf([0.7, 0.9, 0.8], differs, "sig")).toEqual([2, 1, 1]);
@@ -122,7 +120,6 @@ describe("rankSystems", () => {
     fc.assert(
       fc.property(ranked, ({ scores, differs }) => {
         const order = Array.from(scores.keys()).sort((x, y) => scores[y] - scores[x]);
-        // Divides the list into the systems of each rank, best rank first.
         const groups = (rest: readonly number[], rule: RankRule): (readonly number[])[] => {
           if (rest.length === 0) return [];
           const end = rest.findIndex(
@@ -152,7 +149,7 @@ describe("rankSystems", () => {
           const below = all.filter((system) => ((mask >> system) & 1) === 0);
           if (!above.every((x) => below.every((y) => isBetter(x, y)))) continue;
           lines++;
-          // Such a set consists of whole clusters, from the first on.
+          // `above` consists of whole clusters, beginning with the first.
           const last = Math.max(...above.map((system) => standings[system].cluster));
           expect(Math.min(...below.map((system) => standings[system].cluster))).toBe(last + 1);
         }

@@ -77,13 +77,12 @@ describe("permuteRuns", () => {
   });
 
   it("counts ties that rounding would hide, as with 0, .1 against .2, .3", () => {
-    // Only this arrangement and the reverse are as far apart.
     expect(permuteRuns([0, 0.1], [0.2, 0.3], 1).p).toBe(2 / 6);
     expect(permuteRuns([0.1, 0.4], [0.2, 0.3], 1).p).toBe(1);
     expect(permuteRuns([0.5, 0.5], [0.5, 0.5], 1).p).toBe(1);
   });
 
-  it("equals the share of all subsets, tried one by one", () => {
+  it("gives p as counted over all subsets, tried one by one", () => {
     fc.assert(
       fc.property(scores(1, 5), scores(1, 5), (a, b) => {
         const all = [...a, ...b].map((value) => Math.round(20 * value));
@@ -112,14 +111,14 @@ describe("permuteRuns", () => {
     },
   );
 
-  it("is compared with scipy in cases of all kinds", () => {
+  it("is compared with scipy in 26 cases, some of them significant", () => {
     expect(cases).toHaveLength(26);
     expect(cases.filter(({ p }) => p !== undefined)).toHaveLength(12);
     expect(cases.filter(({ a, b, p }) => a.length === b.length && p === undefined)).toEqual([]);
     expect(cases.filter(({ share }) => share < 0.05).length).toBeGreaterThan(3);
   });
 
-  it("equals a count by sums for many runs, equally many or not", () => {
+  it("gives p as counted by sums for many runs, in groups of equal or different size", () => {
     fc.assert(
       fc.property(scores(6, 9), scores(6, 9), (a, b) => {
         const whole = (values: readonly number[]): number[] => values.map((value) => Math.round(20 * value));
@@ -165,7 +164,7 @@ describe("permuteRuns", () => {
   });
 
   describe("with random arrangements", () => {
-    // Runs whose values overlap to different degrees, in thousandths.
+    // The scores of 13 runs, in thousandths.
     const lower = [512, 498, 530, 505, 521, 489, 540, 515, 502, 527, 495, 533, 508];
     const fractions = (values: readonly number[], shift: number): number[] =>
       values.map((value) => (value + shift) / 1000);
@@ -186,7 +185,6 @@ describe("permuteRuns", () => {
         expect([method, trials, leastP]).toEqual(["monte-carlo", 100_000, 1 / 100_001]);
         // Four standard errors, plus the contribution of the observed arrangement.
         expect(Math.abs(p - exact)).toBeLessThan(4 * Math.sqrt((exact * (1 - exact)) / trials) + 1 / trials);
-        // Another seed gives another p.
         expect(permuteRuns(fractions(lower, 0), fractions(other, 0), 12346).p).not.toBe(p);
       }
     });
@@ -237,7 +235,7 @@ describe("flipRuns", () => {
     });
   });
 
-  it("equals sums by hand: 1 + 2 − 3 = 0; 1 + 2 + 3 = 6, reached by two of eight; 1 − 2 + 4 = 3, reached by six", () => {
+  it("agrees with sums by hand: 1 + 2 − 3 = 0; 1 + 2 + 3 = 6, reached by two of eight; 1 − 2 + 4 = 3, reached by six", () => {
     const pOf = (...differences: number[]): number =>
       flipRuns(
         differences.map(() => 0),
@@ -248,11 +246,10 @@ describe("flipRuns", () => {
     // ±1 ±2 ±4: 7, 5, 3, 1 and their negatives.
     expect(pOf(1, -2, 4)).toBe(6 / 8);
     expect(pOf(7)).toBe(1);
-    // Exchanging a pair without a difference changes nothing.
     expect(pOf(0, 1, 2)).toBe(4 / 8);
   });
 
-  it("equals the share of all ways to exchange the runs within pairs", () => {
+  it("gives p as counted over all ways to exchange the runs within pairs", () => {
     const pairs = fc.array(fc.tuple(score, score), { minLength: 1, maxLength: 9 });
     fc.assert(
       fc.property(pairs, (drawn) => {
@@ -289,13 +286,13 @@ describe("flipRuns", () => {
     },
   );
 
-  it("is compared with scipy in enough cases", () => {
+  it("is compared with scipy in 14 cases, some of them significant", () => {
     expect(paired).toHaveLength(14);
     expect(paired.filter(({ p }) => p !== undefined)).toHaveLength(12);
     expect(paired.filter(({ share }) => share < 0.05).length).toBeGreaterThan(2);
   });
 
-  it("accepts one to twenty complete pairs", () => {
+  it("accepts only one to twenty complete pairs, and permuteRuns only methods with runs", () => {
     expect(flipRuns(range(20), range(20, 1)).p).toBe(2 ** -19);
     expect(() => flipRuns(range(21), range(21, 1))).toThrow(RangeError);
     expect(() => flipRuns([1, 2], [1, 2, 3])).toThrow(new RangeError("2 runs cannot be paired with 3"));
@@ -313,7 +310,7 @@ describe("crossedBootstrap", () => {
     return block[position % 4];
   };
 
-  it("equals a plain loop: each system's runs, drawn with replacement, on the same resample", () => {
+  it("agrees with a plain loop over each system's runs, drawn with replacement, on the same resample", () => {
     const drawn = fc
       .tuple(fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 8 }))
       .chain(([runs, resamples]) =>

@@ -12,21 +12,18 @@ export interface RunTest {
   readonly trials: number;
 }
 
-/** Above this number, arrangements are drawn at random. */
+/** The most arrangements to try one by one. If there are more, some are drawn at random. */
 const MOST = 2 ** 21;
 
 /** The most pairs of runs for which all exchanges are tried. */
 export const mostPairedRuns = 20;
 
-/** How many arrangements are drawn if there are too many to list. */
 const DRAWN = 100_000;
 
 /**
- * Tests whether two methods differ, by the scores of their runs. p is the share of redistributions of the runs for
- * which the difference of means is at least as large as the observed one.
+ * Tests whether two methods differ, by the scores of their runs, which may differ in number. p is the share of
+ * redistributions of the runs for which the difference of means is at least as large as the observed one.
  *
- * @param a the score of each run of the first method
- * @param b the score of each run of the second method, which may have another number of runs
  * @param seed of the random arrangements, if there are too many to try all
  * @throws RangeError if a method has no runs
  * @source Pitman, E. J. G. (1937). Significance Tests Which May Be Applied to Samples from Any Populations. JRSS

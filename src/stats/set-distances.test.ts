@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { setDistances } from "./set-distances.ts";
 
-/** The expected values follow from the definitions in Passonneau (2004, 2006), for {a,b,c,d} and each of five sets. */
 describe.each([
   ["itself", 4, 4, 4, { passonneau04: 0, masi: 0, jaccard: 0, nominal: 0 }],
   ["its subset {a,b}", 2, 4, 2, { passonneau04: 1 / 3, masi: 1 - (1 / 2) * (2 / 3), jaccard: 1 / 2, nominal: 1 }],

@@ -13,7 +13,7 @@ export const setDistanceNames = ["passonneau04", "masi", "jaccard", "nominal"] a
 export type SetDistanceName = (typeof setDistanceNames)[number];
 
 /**
- * Distances of sets.
+ * Distances of sets by name, each from 0 to 1.
  *
  *   passonneau04   0 identical, 1/3 one within the other, 2/3 overlapping, 1 disjoint
  *   masi           1 − J·M, with M = 1, 2/3, 1/3, 0 in these four cases

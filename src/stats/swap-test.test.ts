@@ -12,7 +12,7 @@ const options = { trials: 1000, seed: 12345 };
 const count = fc.integer({ min: 0, max: 9 });
 const row = fc.tuple(count, count, count, count);
 
-/** Draws rows of two systems on the same units. About every third row is equal. */
+/** Draws rows of two systems on the same units, about a third of them equal. */
 function twoSystems(least: number, most: number): fc.Arbitrary<[Rows, Rows]> {
   const unit = fc.tuple(row, row, fc.integer({ min: 0, max: 2 }));
   return fc
@@ -21,7 +21,6 @@ function twoSystems(least: number, most: number): fc.Arbitrary<[Rows, Rows]> {
     .map((units) => [units.map(([one]) => one), units.map(([one, other, same]) => (same === 0 ? one : other))]);
 }
 
-/** Returns F1(B) − F1(A) after the systems have exchanged some units. */
 function differenceAfter(rowsA: Rows, rowsB: Rows, swapped: (unit: number) => boolean): number {
   const newA = rowsA.map((one, unit) => (swapped(unit) ? rowsB[unit] : one));
   const newB = rowsB.map((one, unit) => (swapped(unit) ? rowsA[unit] : one));
@@ -113,7 +112,6 @@ describe("both tests", () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 7 }), (order) => {
         expect(pInOrder(order)).toEqual(expected);
-        // The arrangements are the same in any order.
         expect(
           exactTest(
             columnsOf(
@@ -144,7 +142,7 @@ describe("the exact test", () => {
     );
   });
 
-  it("tries each arrangement of the differing units once, with the first unit fixed", () => {
+  it("tries each arrangement of the differing units once, with the first of these units fixed", () => {
     fc.assert(
       fc.property(twoSystems(1, 8), ([one, other]) => {
         const columns = columnsOf(one, other);
@@ -331,7 +329,6 @@ describe("the Monte-Carlo test", () => {
       trials: 2000,
       seed: 4,
       observe: (_pair, trial, [d]) => {
-        // B exceeds A by 10,000 in each unit; each swapped unit changes the sign.
         const swapped = [0, 1, 2].filter((unit) => coin(4, trial, unit)).length;
         if (d !== 10_000 * (3 - 2 * swapped)) wrong++;
       },

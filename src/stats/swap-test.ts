@@ -22,7 +22,7 @@ export interface SwapResult {
 /** Receives the differences of one trial. */
 export type TrialObserver = (pair: number, trial: number, differences: Float64Array) => void;
 
-/** The most sums that one chunk of trials may need at a time. */
+/** The most sums to keep at a time, unless a single trial needs more. */
 const CHUNK = 1 << 21;
 /**
  * The number of trials whose figures are computed together, so that their sums stay in the processor's first-level
@@ -39,9 +39,7 @@ const SLAB = 64;
  * exchanged. p is the share of trials whose difference is at least as large as the observed one. The observed one
  * counts as a trial, too: p = (c + 1)/(trials + 1). All pairs and measures use the same coins.
  *
- * @param columns the counts of all systems, unit by unit
  * @param pairs systems by their indices in `columns`
- * @param measures the figures, computed from summed counts
  * @param observe receives the differences of every trial, of all pairs or of those at the indices `watched`
  * @returns the result of each pair
  * @source Noreen, E. W. (1989). Computer-Intensive Methods for Testing Hypotheses. Wiley.
@@ -95,12 +93,9 @@ export function monteCarloTest(
 
 /**
  * Runs the test of `monteCarloTest` with every way to exchange the units in which the two systems differ. Exchanging
- * all of them only changes the sign of the difference. So the first unit stays, and each arrangement stands for two.
+ * all of them only changes the sign of the difference. So the first of them stays, and each arrangement stands for two.
  *
- * @param columns the counts of all systems, unit by unit
  * @param pair two systems by their indices in `columns`
- * @param measures the figures, computed from summed counts
- * @param observe receives the differences of every arrangement
  * @complexity O(2^(differing units) · columns)
  */
 export function exactTest(
@@ -141,7 +136,6 @@ export function exactTest(
 /**
  * Returns the units in which two systems differ in at least one of the given columns.
  *
- * @param counts the counts of all systems, unit by unit
  * @param pair two systems by their indices in `counts`
  * @param columns the columns to compare; by default, all
  * @returns ascending
@@ -156,7 +150,6 @@ export function differingUnits(
   );
 }
 
-/** The observed figures of one pair, and how the trials compare with them. */
 class Comparison {
   readonly totalsA: Float64Array;
   readonly totalsB: Float64Array;
@@ -238,7 +231,6 @@ class Comparison {
     return figuresB;
   }
 
-  /** Adds 1 to the count of each measure whose difference is at least as large as the observed one. */
   count(differences: Float64Array, counts: Float64Array): void {
     for (let m = 0; m < counts.length; m++) {
       if (Math.abs(differences[m]) >= this.observed[m] - tolerance) counts[m]++;
@@ -252,7 +244,6 @@ class Comparison {
  * subsets. A number other than eight would change the order of the additions, and so the rounding.
  */
 class SwappedSums {
-  /** The number of trials drawn together. */
   readonly chunk: number;
   private readonly columns: DistinctColumns;
   private readonly random: RandomWords;

@@ -1,7 +1,6 @@
 /**
  * Scores (0..1) that differ by at most this count as equal. Sums of the same counts in another order differ in their
- * last digits, which must neither break a tie nor make one system better. Tests, intervals, ranks, signs and wins all
- * use this tolerance.
+ * last digits, which must neither break a tie nor make one system better.
  */
 export const tolerance = 1e-10;
 

@@ -11,7 +11,6 @@ const { a, b } = sevenDocuments;
 const count = fc.integer({ min: 0, max: 9 });
 const row = fc.tuple(count, count, count, count);
 
-/** Two to five systems on the same units. */
 const severalSystems: fc.Arbitrary<Rows[]> = fc
   .record({ systems: fc.integer({ min: 2, max: 5 }), units: fc.integer({ min: 1, max: 12 }) })
   .chain(({ systems, units }) =>
@@ -132,7 +131,7 @@ describe("tukeyTest", () => {
     expect(pOf([a, a, a], allPairs(3), 50, 1)).toEqual([1, 1, 1]);
   });
 
-  it("has one null distribution for all pairs: a larger difference never has a larger p, in either order", () => {
+  it("has one null distribution for all pairs: a larger difference never has a larger p, in either order of the systems", () => {
     fc.assert(
       fc.property(severalSystems, fc.nat(1e6), (systems, seed) => {
         const pairs = allPairs(systems.length);
@@ -144,7 +143,6 @@ describe("tukeyTest", () => {
         }
         const turned = pairs.map(([one, other]): Pair => [other, one]);
         expect(pOf(systems, turned, 20, seed)).toEqual(p);
-        // A pair has the same p alone as among all pairs.
         expect(pOf(systems, [pairs[0]], 20, seed)).toEqual([p[0]]);
       }),
       { numRuns: 50 },

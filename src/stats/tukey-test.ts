@@ -5,12 +5,10 @@ import { type DistinctColumns, figuresOf, type Measures } from "./unit-counts.ts
 
 /**
  * Runs the randomised Tukey test. In each trial, the systems are permuted at random within every unit, and each
- * observed difference is compared with the largest difference between any two permuted systems. This adjusts p for all
- * pairs.
+ * observed difference is compared with the largest difference between any two permuted systems, which adjusts p for the
+ * number of pairs.
  *
- * @param columns the counts of all systems, unit by unit
  * @param pairs systems by their indices in `columns`
- * @param measures the figures, computed from summed counts
  * @returns for each pair, p by measure
  * @source Carterette, B. (2012). Multiple Testing in Statistical Analysis of Systems-Based Information Retrieval
  *   Experiments. TOIS 30(1).

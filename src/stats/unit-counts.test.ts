@@ -57,7 +57,6 @@ describe("DistinctColumns", () => {
     const columns = columnsOf(sevenDocuments.a, sevenDocuments.b);
     const sums = new Float64Array(4);
     columns.pick(1, columns.totals, sums);
-    // Added by hand, column by column.
     expect(Array.from(sums)).toEqual([57, 100, 53, 89]);
     columns.pick(0, columns.totals, sums);
     expect(Array.from(sums)).toEqual([47, 100, 45, 89]);

@@ -2,7 +2,7 @@ import { listIn } from "../core/arrays.ts";
 
 /**
  * Additive counts of several systems on the same units, such as documents, parts or genres. Tests exchange units, and
- * intervals resample them. This folder works on such counts without knowing what is counted.
+ * intervals resample them.
  */
 export interface UnitCounts {
   /** Names of the units, ascending by code point. */
@@ -24,7 +24,7 @@ export interface Measures {
    */
   evaluate(sums: Float64Array, out: Float64Array): void;
   /**
-   * Computes the figures for many rows of sums at once. Without this method, `evaluateRows` computes them row by row.
+   * Computes the figures for many rows of sums at once.
    *
    * @param sums rows of one number per column
    * @param rows number of rows
@@ -33,7 +33,6 @@ export interface Measures {
   evaluateRows?(sums: Float64Array, rows: number, out: Float64Array): void;
 }
 
-/** Computes the figures for many rows of sums: see `Measures.evaluateRows`. */
 export function evaluateRows(measures: Measures, sums: Float64Array, rows: number, out: Float64Array): void {
   if (measures.evaluateRows !== undefined) {
     measures.evaluateRows(sums, rows, out);
@@ -53,7 +52,7 @@ export type ProgressListener = (share: number) => void;
 
 /**
  * The columns of all systems without repetition. Counts of the key are often the same for every system, and metrics may
- * share a numerator. Equal columns are detected by comparison.
+ * share a numerator.
  */
 export class DistinctColumns {
   readonly units: number;
@@ -99,19 +98,13 @@ export class DistinctColumns {
   }
 }
 
-/** Returns a hash that is equal for equal columns. */
 function digestOf(column: Float64Array): number {
   let digest = 0;
   for (const value of column) digest = (Math.imul(digest, 31) + Math.trunc(value * 1009)) | 0;
   return digest;
 }
 
-/**
- * Returns the figures of every system on all units: by system, by measure.
- *
- * @param columns the counts of all systems, unit by unit
- * @param measures the figures, computed from summed counts
- */
+/** Returns the figures of every system on all units: by system, by measure. */
 export function figuresOf(columns: DistinctColumns, measures: Measures): Float64Array[] {
   const sums = new Float64Array(columns.columns);
   return columns.index.map((_, system) => {
@@ -122,10 +115,7 @@ export function figuresOf(columns: DistinctColumns, measures: Measures): Float64
   });
 }
 
-/**
- * Compares by code point. This is the order of the UTF-8 bytes, so that neither locale nor file order can change a
- * result.
- */
+/** Compares by code point, which is also the order of the bytes in UTF-8. The locale has no influence. */
 export function compareIds(a: string, b: string): number {
   let i = 0;
   while (i < a.length && i < b.length && a.charCodeAt(i) === b.charCodeAt(i)) i++;
@@ -133,7 +123,6 @@ export function compareIds(a: string, b: string): number {
   return a.codePointAt(i)! - b.codePointAt(i)!;
 }
 
-/** Returns the same counts with only some of the units. */
 export function selectUnits({ units, columns, systems }: UnitCounts, isWanted: (unit: number) => boolean): UnitCounts {
   const chosen = Array.from(units.keys()).filter(isWanted);
   return {

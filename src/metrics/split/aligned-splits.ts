@@ -86,7 +86,6 @@ const nobody = new Int32Array(0);
 
 const nothingFound = { recall: 0, precision: 0, f1: 0 };
 
-/** Returns the agreement of antecedents. An undefined value counts as 0. */
 function scoreOf(counts: FourCounts): Pick<AlignedSplit, "recall" | "precision" | "f1"> {
   const recall = quotient(counts[0], counts[1], 0);
   const precision = quotient(counts[2], counts[3], 0);

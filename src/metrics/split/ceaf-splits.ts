@@ -14,7 +14,6 @@ export const ceafMSplits: SplitCounting = {
   },
 };
 
-/** CEAF_e with split antecedents, which count as in CEAF_m. */
 export const ceafESplits: SplitCounting = {
   count(table, { pairs }) {
     const { keySizes, responseSizes, similarity } = aligned(table, pairs, phi4);
@@ -27,7 +26,6 @@ function aligned(table: SplitTable, pairs: readonly AlignedSplit[], similarityOf
   return { ...weighted, similarity: alignEntities(weighted, similarityOf).similarity };
 }
 
-/** Returns the table in which entities with aligned split antecedents share a fraction of one more mention. */
 function withSharedSplits(
   { keySizes, responseSizes, cellKey, cellResponse, cellSize, splits }: SplitTable,
   pairs: readonly AlignedSplit[],

@@ -7,7 +7,7 @@ type Count = CountedMetric["count"];
 
 /** Describes how a metric with four columns scores split antecedents. */
 export interface SplitCounting {
-  /** Scores antecedents against antecedents. By default, the metric itself does. */
+  /** Scores antecedents against antecedents; by default, as the metric scores mentions. */
   readonly ofAntecedents?: Count;
   /** Counts mentions and split antecedents. Those in `pairs` count as mentions that both sides share in part. */
   readonly count: (
@@ -18,7 +18,7 @@ export interface SplitCounting {
   ) => FourCounts;
 }
 
-/** Returns a counting function that scores split antecedents if the table has any, or that scores only them. */
+/** Returns a counting function that also scores split antecedents, or nothing else with the policy `only`. */
 export function countingSplits(plain: Count, { ofAntecedents = plain, count }: SplitCounting): Count {
   return (table, options, mentions) => {
     if (!hasSplits(table))
@@ -29,7 +29,6 @@ export function countingSplits(plain: Count, { ofAntecedents = plain, count }: S
   };
 }
 
-/** Returns whether a side has split antecedents. */
 export function hasSplits(table: Parameters<Count>[0]): table is SplitTable {
   return table.splits !== undefined && table.splits.key.entity.length + table.splits.response.entity.length > 0;
 }
