@@ -39,7 +39,6 @@ export interface PlottedNull {
   readonly exact: boolean;
 }
 
-/** The data of all plots of a comparison. */
 export interface ComparisonPlots {
   /** A heading such as `LEA F1, 222 documents`. */
   readonly title: string;

@@ -15,8 +15,7 @@ const MARGIN = 24;
 const GAP = 28;
 
 /**
- * Draws the plots of a comparison as one SVG: intervals by system and metric, then the scatter of two systems by unit,
- * and the distribution of their difference under the null hypothesis. The same input gives the same text.
+ * Draws the plots of a comparison as one SVG. The same input gives the same text.
  *
  * @param document the page's document, or a separate one; it is not changed
  */
@@ -35,7 +34,6 @@ export function drawComparison(input: ComparisonPlots, document: object): string
   return svgFigure(plots.title, description(plots), rows, { width: WIDTH, margin: MARGIN, gap: GAP });
 }
 
-/** Returns a description of the plots for people who cannot see them. */
 function description({ unit, confidence, intervals, scatter, nullDistribution }: ComparisonPlots): string {
   const sentences: string[] = [];
   if (intervals.length > 0) {
@@ -97,8 +95,7 @@ interface Dot {
 }
 
 /**
- * Draws a dot for each unit: A's figure on the horizontal axis, B's on the vertical axis, the number of key mentions as
- * area. The caption counts units with a figure on one side only.
+ * Draws a dot for each unit with a figure of both systems. Its area shows the number of key mentions.
  *
  * @param width pixels
  */
@@ -251,7 +248,6 @@ interface PlacedDot {
   readonly r: number;
 }
 
-/** A label for one of the dots, by index. */
 interface Label {
   readonly dot: number;
   readonly label: string;
@@ -266,7 +262,6 @@ interface Box {
   readonly height: number;
 }
 
-/** The place of a label. */
 interface PlacedLabel {
   readonly dot: number;
   readonly label: string;
@@ -301,8 +296,8 @@ const directions = [
 ];
 
 /**
- * Places labels within the frame, as near to their dots as possible without hiding other dots. A label never covers a
- * labelled dot, another label, or the line to another label. A label without such a place is left out.
+ * Places labels within the frame, near their dots, and over as few other dots as possible. A label never covers a
+ * labelled dot, another label, or the line to another label. A label without an acceptable place is left out.
  *
  * @param labels the most important first
  */
@@ -352,12 +347,10 @@ export function labelPlaces(
   });
 }
 
-/** Returns the point of a box that is nearest to another point. */
 function nearest(box: Box, { x, y }: { x: number; y: number }): { x: number; y: number } {
   return { x: clamp(x, box.x, box.x + box.width), y: clamp(y, box.y, box.y + box.height) };
 }
 
-/** Returns small boxes along a line. */
 function lineBoxes(from: { x: number; y: number }, to: { x: number; y: number }): Box[] {
   const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 4);
   return Array.from({ length: steps }, (_, i) => ({

@@ -6,7 +6,6 @@ import type { Format, WrittenFile } from "../format.ts";
 import { writtenLength, writtenWords } from "../common/parts/written-words.ts";
 import { BratReader } from "./brat-reader.ts";
 
-/** brat's standoff format. */
 export const brat: Format = {
   id: "brat",
   title: "brat standoff",
@@ -43,21 +42,8 @@ function detectBrat(head: string): boolean {
 const LONGEST_UNKNOWN_TEXT = 1_000_000;
 
 /**
- * Writes a part as brat's `NAME.ann` and `NAME.txt`: a text-bound annotation for each mention, with the type of its
- * entity, and an equivalence (`*`) for each entity of several mentions.
- *
- * The text is the original one, if known. Otherwise it is the words with single spaces between them, and one sentence
- * per line. Reading the files back restores clusters and text, but not:
- *
- * - ids of entities,
- * - characters in types, if they are not ASCII letters, digits, `-` or `_`: these become `_`, and so does a hyphen
- *   before a final number, because the type would look like a LitBank chain,
- * - tokens: the reader divides the text itself; unknown words are written as `_`,
- * - heads, minimum spans, and tokens that are not in the text (zeros),
- * - mentions that reach outside the text or are only zeros, which are left out,
- * - opaque mention ids: each becomes a word that is a mention,
- * - a part without mentions: an empty annotation file looks unfinished,
- * - the number of the part, which is appended to the document's name as `_0`, `_1` …
+ * Writes a part as brat's `NAME.ann` and `NAME.txt`. Mentions that reach outside the text or consist only of zeros are
+ * left out.
  */
 export function writeBrat(part: AnnotatedPart): readonly WrittenFile[] {
   const { text, starts, ends } = textOf(part);
@@ -157,7 +143,7 @@ function spansOf(
   return spans.length === 0 ? undefined : spans;
 }
 
-/** Returns a type that brat allows and that is not the name of a chain. */
+/** Returns a type that brat allows, and that the reader does not take for the name of a LitBank chain. */
 function typeOf(type: string | undefined): string {
   return (type ?? "").replace(/[^A-Za-z0-9_-]/g, "_").replace(/-(?=\d+$)/, "_") || "Mention";
 }

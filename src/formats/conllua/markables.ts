@@ -31,7 +31,7 @@ export function bridgingItems(cell: string): BridgingItem[] {
   return Array.from(cell.matchAll(/[^()@]+/g), ({ 0: text, index: at }) => ({ at, text, keys: keysOf(text) }));
 }
 
-/** The keys in their usual spelling. Other spellings may differ in case and `_`. */
+/** For quick lookups of the usual spellings. Other spellings may differ in case and `_`. */
 const usualKeys = new Map(
   ["EntityID", "MarkableID", "Min", "ElementOf", "Rel", "MentionAnchor", "EntityAnchor", "SemType"].map((key) => [
     key,
@@ -39,7 +39,6 @@ const usualKeys = new Map(
   ]),
 );
 
-/** Returns the key for a name in any spelling, or `undefined` if it is not read. */
 function keyOf(written: string): keyof Keys | undefined {
   const key = written.toLowerCase().replaceAll("_", "");
   return usedKeys.find((used) => used === key);
@@ -93,15 +92,11 @@ export interface WordPositions {
   at(word: number): number | undefined;
 }
 
-/** The annotations in the brackets of one document. */
 export interface FinishedMarkables {
-  /** Mentions of entities, in the order of the file. */
   readonly mentions: readonly FoundMention[];
   /** Markables that do not refer, in the order of the file. */
   readonly nonReferring: readonly FoundMention[];
-  /** Entities with split antecedents, and their antecedents. */
   readonly splits: readonly FoundSplit[];
-  /** All markables by their ids. */
   readonly byId: ReadonlyMap<string, FoundMention>;
 }
 
@@ -135,7 +130,7 @@ export class Markables {
    * Reads the brackets of an `IDENTITY` cell, in order: `)(EntityID=1|MarkableID=m1(EntityID=2|MarkableID=m2)`. The
    * proposal of the format puts a `@` between opening brackets; it is accepted, too.
    *
-   * @param column where the cell begins in its line
+   * @param column where the cell begins in its line, from 1
    */
   read(cell: string, token: number, line: number, column: number): void {
     for (let at = 0; at < cell.length; ) {
@@ -164,7 +159,6 @@ export class Markables {
     this.report("malformed-cell", { column, data: { text: excerpt(text) } });
   }
 
-  /** Opens a markable or a further piece of one. */
   private begin(keys: Readonly<Keys>, token: number, line: number, column: number): void {
     const id = keys.markableid ?? keys.mentionid ?? "";
     const entity = keys.entityid;
@@ -279,7 +273,6 @@ function minimumSpan(text: string, words: WordPositions, runs: readonly number[]
   return isInsideRuns(runs, first) && isInsideRuns(runs, last) ? [first, last] : "outside";
 }
 
-/** An entry of the column of bridging, and its position in the file. */
 export interface PlacedBridge extends BridgingItem {
   readonly line: number;
   readonly column: number;

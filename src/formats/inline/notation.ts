@@ -56,7 +56,6 @@ export function suffixAt(source: string, at: number, number: boolean): Suffix | 
   return undefined;
 }
 
-/** Converts subscript and superscript digits to ordinary ones. */
 function asciiDigits(id: string): string {
   return id.replace(/[₀-₉⁰¹²³⁴-⁹]/gu, (digit) => digit.normalize("NFKC"));
 }
@@ -86,11 +85,7 @@ export function escapableAt(source: string, at: number): boolean {
   return next !== "" && "#`{".includes(next) && (at === 0 || source[at - 1] === "\n");
 }
 
-/**
- * Escapes a piece of text between markup.
- *
- * @param lineStart whether the piece begins a line
- */
+/** @param lineStart whether the text begins a line */
 export function escapeText(text: string, lineStart: boolean): string {
   const escaped = text.replace(/[\\[\]|]|<(?!\s)/g, "\\$&");
   return lineStart && /^[#`{]/.test(escaped) ? `\\${escaped}` : escaped;
