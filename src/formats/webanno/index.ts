@@ -12,7 +12,6 @@ import { type TsvDocument, type TsvMention, type TsvToken, type TsvUnit, fieldCo
 import { type TsvLayer, parseLayer, unqualifiedName } from "./tsv-schema.ts";
 import { placeUnits } from "./unit-places.ts";
 
-/** WebAnno TSV 3, as WebAnno and INCEpTION write it. */
 export const webanno: Format = {
   id: "webanno",
   title: "WebAnno TSV 3",
@@ -37,7 +36,6 @@ export class WebannoReader extends TextLineReader {
   private units: TsvUnit[] = [];
   private sentenceStarts: number[] = [];
   private sentenceIds: string[] = [];
-  /** Maps numbers of tokens to indices. */
   private tokenOf = new Map<string, number>();
   private ids = new Set<string>();
   private sentence = "";
@@ -123,7 +121,7 @@ export class WebannoReader extends TextLineReader {
     this.units.push({ id, token, part: { start: start - from, end: end - from }, line: this.line, fields });
   }
 
-  /** Returns whether the number is new. Reports it if not. */
+  /** Returns whether the number is new; if not, reports it. */
   private isNew(id: string): boolean {
     if (this.ids.has(id)) {
       this.report("duplicate-id", { column: 1, data: { id } });

@@ -1,4 +1,3 @@
-/** A token of a file. */
 export interface TsvToken {
   readonly word: string;
   readonly line: number;
@@ -19,7 +18,6 @@ export interface TsvUnit {
   readonly fields: readonly string[];
 }
 
-/** The content of a file's body. */
 export interface TsvDocument {
   readonly tokens: readonly TsvToken[];
   readonly units: readonly TsvUnit[];
@@ -29,7 +27,6 @@ export interface TsvDocument {
   readonly sentenceIds: readonly string[];
 }
 
-/** A mention and its lines. */
 export interface TsvMention {
   readonly entity: string;
   /** Indices of units, ascending; not empty. */
