@@ -7,7 +7,6 @@ import { misspeltOf } from "../common/messages/misspelt.ts";
 import { sentencesToTokens } from "../common/parts/sentences-to-tokens.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 
-/** Entity linking in the columns of AIDA CoNLL-YAGO. */
 export const aida: Format = {
   id: "aida",
   title: "AIDA CoNLL-YAGO",
@@ -21,7 +20,6 @@ export const aida: Format = {
 /** Matches a placeholder for a missing link, or an empty field. */
 const NO_ENTITY = /^(?:--NME--|NIL)?$/;
 
-/** Marks the beginning of a document. */
 const START = "-DOCSTART-";
 
 /** Returns the line without the document's name if the rest is a misspelt `-DOCSTART-`, or the end of one. */

@@ -7,7 +7,6 @@ import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-p
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { isInsideRuns } from "../../core/runs.ts";
 
-/** The tables of ARRAU for the shared task of CRAC 2018. */
 export const arrau: Format = {
   id: "arrau",
   title: "ARRAU CONLL (CRAC 2018)",
@@ -21,7 +20,6 @@ export const arrau: Format = {
   hasLocalIds: true,
 };
 
-/** A markable, built token by token. */
 interface Markable {
   readonly set: string;
   readonly line: number;
@@ -39,7 +37,7 @@ interface Cell {
   readonly at: number;
 }
 
-/** Reads the tables of ARRAU for the scorer of CRAC 2018. Each file holds one document. */
+/** Reads a file of ARRAU, which is one document. */
 export class ArrauReader extends TextLineReader {
   private readonly words: string[] = [];
   private readonly markables = new Map<string, Markable>();

@@ -15,7 +15,6 @@ import { withoutSpace } from "../common/parts/written-words.ts";
 /** The files that BookNLP writes next to `.entities` and `.tokens`. */
 const others = ["quotes", "supersense", "book", "book.html"];
 
-/** BookNLP's table of entities. */
 export const booknlp: Format = {
   id: "booknlp",
   title: "BookNLP",
@@ -29,7 +28,6 @@ export const booknlp: Format = {
     /\.entities(?:\.gz)?$/i.test(path) ? ["tokens", ...others].map((extension) => withExtension(path, extension)) : [],
 };
 
-/** The tokens of BookNLP's table, and the position of each by its number in the document. */
 interface TokenTable {
   readonly tokens: Tokens;
   readonly words: readonly string[];
@@ -38,7 +36,7 @@ interface TokenTable {
 
 const columns = { id: "token_ID_within_document", word: "word", sentence: "sentence_ID", tag: "POS_tag" } as const;
 
-/** Reads the table `.tokens`. Reports and skips unreadable lines. `keep` says whether to keep the words. */
+/** @param keep whether to keep the words */
 function readTokenTable(text: string, keep: boolean, report: Report): TokenTable {
   const lines = text.split(/\r\n|\r|\n/);
   const header = lines[0].split("\t");
@@ -108,7 +106,6 @@ const usual = [0, 1, 2, 4, 5, 3];
 /** BookNLP's mark for an unresolved entity. */
 const UNRESOLVED = "-1";
 
-/** Reads BookNLP's `.entities`, with words and sentences from the `.tokens` file next to it. */
 class BooknlpReader extends TextLineReader {
   private columns: readonly number[] | undefined;
   /** The number of columns in the header; 0 without a header. */

@@ -14,12 +14,7 @@ import { NamelessDocuments } from "../common/parts/nameless-documents.ts";
 import { textPositions } from "../common/messages/text-position.ts";
 import { WholeFileReader } from "../common/input/whole-file-reader.ts";
 
-/**
- * Plain clusters: lists of lists.
- *
- * Writes a map from document to clusters. The map has no room for words, sentences and entity ids, but keeps the order
- * of entities. The number of a part is appended to the document's name as `_0`, `_1` …
- */
+/** Its writer keeps the order of entities, but loses words, sentences and the ids of entities. */
 export const clustersJson: Format = {
   id: "clusters",
   title: "Clusters (JSON)",
@@ -64,8 +59,7 @@ const LONGEST_KEY = 2000;
 
 /**
  * Reads a JSON file of clusters: `[[mention, …], …]` for one document, `{"clusters": …}` for one that may have a name
- * and words, `[{"clusters": …}, …]`, `{"document id": [[mention, …], …], …}` or `[[[mention, …], …], …]` for many. JSON
- * has no lines to stream, so the file is held in memory.
+ * and words, `[{"clusters": …}, …]`, `{"document id": [[mention, …], …], …}` or `[[[mention, …], …], …]` for many.
  */
 export class ClustersJsonReader extends WholeFileReader {
   protected override read(text: string): AnnotatedPart[] {

@@ -8,7 +8,6 @@ import { optionalWords } from "../common/json/json-items.ts";
 import type { Format } from "../format.ts";
 import type { Report } from "../common/messages/reporter.ts";
 
-/** The output of fastcoref (F-coref and LingMess). */
 export const fastcoref: Format = {
   id: "fastcoref",
   title: "fastcoref (JSON)",

@@ -8,7 +8,6 @@ import { parseOffset } from "../common/messages/text-position.ts";
 import type { Report } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 
-/** GAP, a corpus of ambiguous pronouns. */
 export const gap: Format = {
   id: "gap",
   title: "GAP (TSV)",
@@ -56,7 +55,6 @@ class GapReader extends TextLineReader {
     else if (this.columns !== "unusable") this.readExample(text, cells, this.columns);
   }
 
-  /** Reads a line of a system's output: an id, and whether the pronoun refers to A and to B. */
   private readAnswers(text: string, cells: readonly string[]): void {
     const [id, a, b] = cells;
     const answers = [a, b].map(answerOf);
@@ -117,7 +115,6 @@ function entityOf(name: string, means: boolean | undefined): string {
   return means === true ? "Pronoun" : name;
 }
 
-/** Parses TRUE or FALSE in any case. */
 function answerOf(cell: string | undefined): boolean | undefined {
   const answer = cell?.toLowerCase();
   return answer === "true" ? true : answer === "false" ? false : undefined;
@@ -137,7 +134,6 @@ const needed: readonly string[] = [
   "B-coref",
 ];
 
-/** The content of a header: the position of each column by name, and the required columns that are missing. */
 interface GapColumns {
   readonly places: ReadonlyMap<string, number>;
   readonly missing: readonly string[];
@@ -155,7 +151,6 @@ function isSystemHeader(cells: readonly string[]): boolean {
   return cells.length === 3 && cells.join("\t").toLowerCase() === "id\ta-coref\tb-coref";
 }
 
-/** Returns whether the beginning of a file is one of GAP's two forms. */
 function detectGap(head: string): boolean {
   const lines = headLines(head, 50);
   if (lines.length === 0) return false;

@@ -22,7 +22,6 @@ import { maverickDocument } from "../maverick/maverick-document.ts";
 import { misspeltOf } from "../common/messages/misspelt.ts";
 import type { Report } from "../common/messages/reporter.ts";
 
-/** Rows of coreference data sets on the Hugging Face Hub. */
 export const hfCoref: Format = {
   id: "hf-coref",
   title: "Hugging Face data set rows (JSON)",
@@ -35,7 +34,6 @@ export const hfCoref: Format = {
 
 const own: SpanConvention = { ends: "inclusive", offsets: "token" };
 
-/** Returns the parts of an object, which is a row or holds several: see `hfRows`. */
 function hfParts(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart[] {
   return hfRows(record).flatMap((row, i) => {
     if (isRecord(row)) return partsOfRow(row, context);
@@ -92,7 +90,6 @@ function partsOfRow(row: Record<string, unknown>, context: JsonDocumentContext):
   return [clusteredDocumentToPart({ ...source, ...known }, context)];
 }
 
-/** Returns the parts that the sentences belong to, in the order in which they begin. */
 function partsOf(
   sentences: readonly HfSentence[],
   frame: Pick<SentenceDocument, "document" | "line">,
@@ -175,15 +172,13 @@ function mentionsOfSpans(spans: unknown, sentence: number, field: string, report
   });
 }
 
-/** A sentence of a row with its fields. */
 interface HfSentence extends SentenceText {
   readonly record: Record<string, unknown>;
 }
 
 /**
  * Reads the sentences of a row. A sentence is a list of words or an object with `tokens` or `words`. A token is a word
- * or an object with `text`. Any other shape is reported and keeps its position without a word, so that later positions
- * stay right.
+ * or an object with `text`. Any other token is reported, and becomes an empty word so that later positions stay right.
  */
 function hfSentences(value: unknown, report: Report): HfSentence[] | undefined {
   const list = rowsOf(value);

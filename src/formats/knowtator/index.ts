@@ -33,10 +33,7 @@ export const knowtator: Format = {
   companions: knowtatorCompanions,
 };
 
-/**
- * Reads the XML of Knowtator: exports of version 1 and files of version 2. Both use the coreference schema of CRAFT.
- * “Coreferring strings” link a chain to annotations, each of one or more spans of characters.
- */
+/** Reads exports of Knowtator 1 and files of Knowtator 2, both with the coreference schema of CRAFT. */
 class KnowtatorReader extends XmlFileReader {
   protected override read(text: string): readonly AnnotatedPart[] {
     const passed = new PassedOver();

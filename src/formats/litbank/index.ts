@@ -10,7 +10,6 @@ import { parseOffset } from "../common/messages/text-position.ts";
 import { PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 
-/** The tables of LitBank. */
 export const litbank: Format = {
   id: "litbank",
   title: "LitBank TSV",
@@ -39,7 +38,6 @@ const others: ReadonlyMap<string, string> = new Map(Object.entries({ APPOS: "app
 /** Matches the beginning of another line after the last column of a line. */
 const LINE_INSIDE = /(?:MENTION|COREF|APPOS|COP)$/;
 
-/** Reads LitBank's tables: mentions by sentence and token of the text in the `.txt` file next to the table. */
 class LitbankReader extends TextLineReader {
   private readonly mentions = new Map<string, Mention>();
   private readonly links: Link[] = [];
