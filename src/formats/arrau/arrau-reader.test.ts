@@ -87,7 +87,7 @@ describe("reports faults with their position and keeps the rest", () => {
     expect(placesOf(parts[0])).toEqual(["set_1: 0-0"]);
   });
 
-  test("in columns with another number of markables, and in minimum spans outside the mention", () => {
+  test("in columns that do not have one value for each markable, and in minimum spans outside the mention", () => {
     const { parts, said } = read(
       "a B-markable_1=set_1@B-markable_2=set_2 word_1 - non_referring@new",
       "b B-markable_3=set_3 word_1 - new",

@@ -186,7 +186,7 @@ test("detects the format", () => {
   expect(corenlpJson.detect('{"sentences": [["a"]], "clusters": []}')).toBe(false);
 });
 
-describe("reads parts of speech, names and features", () => {
+describe("reads parts of speech and name classes", () => {
   const tokens = [
     ["Ada", "NNP", "PERSON"],
     ["saw", "VBD", "O"],

@@ -60,7 +60,7 @@ test("reads ids if they were added", () => {
   expect(read([{ id: 7, ...output }]).parts[0].document).toBe("7");
 });
 
-describe("words", () => {
+describe("a reader of words", () => {
   const words = ["Ada", "😀", "fed", "the", "cat", ".", "She", "liked", "it", ".", "\n", "It", "liked", "her", "."];
 
   test("reads spans of words if the text was given as words", () => {

@@ -45,7 +45,7 @@ test.each(["hf-coref", "allennlp", "fastcoref", "maverick", "wlcoref"])("refuses
 });
 
 describe("chains", () => {
-  test("reads token objects on lines", () => {
+  test("are read from lines with token objects", () => {
     const { parts, codes, format } = readFiles({
       "a.jsonl": `${JSON.stringify(row)}\n${JSON.stringify({ ...row, id: 2 })}\n`,
     });
@@ -83,7 +83,7 @@ describe("chains", () => {
     }
   });
 
-  test("reads empty nodes, sentences with names, and an empty sentence", () => {
+  test("may have empty nodes, sentences with names, and an empty sentence", () => {
     const { parts, codes } = read({
       id: "a",
       sentences: [
@@ -190,7 +190,7 @@ describe("spans in sentences", () => {
   });
 });
 
-describe("tokens and clusters", () => {
+describe("a reader of tokens and clusters", () => {
   const clusters = [
     [
       [0, 1],

@@ -130,7 +130,7 @@ describe("fenced answers", () => {
     ["two blocks", "```\n[It|1] is\n```\n\n```\n[It|1] is\n```\n"],
     ["not around the text and cut off", "He said:\n```\n[It|1] is\n"],
     ["more than a fence", "```[It|1] is\n```"],
-  ])("leaves %s unchanged", (_, text) => {
+  ])("are not recognised: %s", (_, text) => {
     const { parts, diagnostics } = read(text);
     expect(parts[0].tokens?.inText?.text).toContain("```");
     expect(diagnostics).toEqual([]);

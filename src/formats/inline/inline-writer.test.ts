@@ -140,7 +140,7 @@ describe("information that is restored", () => {
     );
   });
 
-  test("includes a known text with its own white space", () => {
+  test("includes a known text with its white space, except for carriage returns", () => {
     const text = "  Ada's  cat\n\n(it) ran,\r\nand\tso on.\n";
     const spans: [string, string][] = [
       ["1", "Ada"],
