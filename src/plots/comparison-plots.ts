@@ -13,7 +13,6 @@ export interface PlottedInterval {
   readonly high: number | null;
 }
 
-/** The figures of two systems, unit by unit. */
 export interface PlottedUnits {
   readonly a: string;
   readonly b: string;

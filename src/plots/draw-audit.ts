@@ -21,7 +21,6 @@ type FigureName = keyof typeof figures;
  * Draws the effects of an audit's experiments on the figures of each metric as SVG. All scales are the same. The same
  * input gives the same text.
  *
- * @param systems the systems of the audit to draw
  * @param document the page's document, or a separate one; it is not changed
  */
 export function drawAudit(

@@ -95,7 +95,7 @@ interface Dot {
 }
 
 /**
- * Draws a dot for each unit with a figure of both systems. Its area shows the number of key mentions.
+ * Draws a dot for each unit for which both systems have a figure. Its area shows the number of key mentions.
  *
  * @param width pixels
  */
@@ -281,7 +281,7 @@ const distances = [3, 16, 32, 52, 76];
 /** The cost of covering a dot, in pixels of distance. */
 const HIDDEN = 60;
 
-/** A place with this cost is impossible. */
+/** A place with this cost or more is not used. */
 const TOO_MUCH = 150;
 
 const directions = [

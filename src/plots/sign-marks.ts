@@ -1,7 +1,6 @@
 import { dot, type DotOptions, type Markish } from "@observablehq/plot";
 import { colours } from "./panel.ts";
 
-/** What a mark can mean. */
 export const signs = ["yes", "tie", "no"] as const;
 export type Sign = (typeof signs)[number];
 

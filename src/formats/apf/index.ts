@@ -24,8 +24,8 @@ export const apf: Format = {
 
 /**
  * Reads ACE's APF. Mentions are spans of characters in an SGML file; offsets skip its tags. The head of a mention is
- * the last token of its `head`. A mention without a `head` has no head token, and its head features are those of its
- * extent.
+ * the last token of its `head`. A mention without a `head` has no head token; its `headOffsets` and feature `head` are
+ * those of its extent.
  */
 class ApfReader extends XmlFileReader {
   protected override read(text: string): readonly AnnotatedPart[] {
@@ -75,7 +75,6 @@ class ApfReader extends XmlFileReader {
   }
 }
 
-/** A stretch of text: offsets, and the words if the file quotes them. */
 interface CharSequence {
   readonly start: number;
   /** Exclusive. */

@@ -87,7 +87,7 @@ function readTokenTable(text: string, keep: boolean, report: Report): TokenTable
   return { tokens, words, positions };
 }
 
-/** A row of the table. `first` and `last` are numbers of tokens in the document, both inclusive. */
+/** `first` and `last` are numbers of tokens in the document, both inclusive. */
 interface Row {
   readonly entity: string;
   readonly first: number;
@@ -100,10 +100,8 @@ interface Row {
 }
 
 const names = ["COREF", "start_token", "end_token", "cat", "text", "prop"];
-/** The columns of a file without a header. */
 const usual = [0, 1, 2, 4, 5, 3];
 
-/** BookNLP's mark for an unresolved entity. */
 const UNRESOLVED = "-1";
 
 class BooknlpReader extends TextLineReader {
@@ -181,7 +179,7 @@ class BooknlpReader extends TextLineReader {
 
 /**
  * Returns the first and last token of a row: its own numbers without a table, or positions after the table's last token
- * if the table lacks one of the two.
+ * if the table does not contain the span.
  */
 function runOf(row: Row, table: TokenTable | undefined, document: string, report: Report): [number, number] {
   const where = { document, entity: row.entity, line: row.line };

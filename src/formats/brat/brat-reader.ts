@@ -115,7 +115,7 @@ function hasLitbankChains(texts: readonly TextBound[]): boolean {
 }
 
 /**
- * Returns the mentions of a file with LitBank's chains, one for each annotation of a chain. Spans without a chain are
+ * Returns the mentions of a file with LitBank's chains, one for each annotation of a chain; spans without a chain are
  * singletons.
  */
 function litbankChains(texts: readonly TextBound[]): BratMention[] {
@@ -233,11 +233,9 @@ function candidatesOf(
   };
 }
 
-/** Usual labels for identity, ignoring case, hyphens and underscores. */
 const IDENTITY =
   /^(?:coref\w*|corefers?\w*|ident|identity|identical(?:to)?|(?:is)?same(?:as)?|equiv\w*|anaphora|anaphoric)$/;
 
-/** Words that mark a label as another relation. */
 const OTHER = /bridg|near|part|member|subset|split/;
 
 /**
@@ -251,7 +249,6 @@ function isCoreference({ kind, label }: Relation): boolean {
 
 export interface BratMention {
   readonly kind: "text" | "event";
-  /** Its id in the file. */
   readonly alias: string;
   readonly entity: string;
   readonly type: string;
@@ -278,7 +275,6 @@ export interface Event {
   readonly id: string;
   readonly type: string;
   readonly trigger: string;
-  /** The number of its arguments. */
   readonly roles: number;
   readonly line: number;
 }

@@ -26,10 +26,6 @@ const ANNOTATION = /^(?:T\d\S*\t\S+ +-?\d|[ERAMN]\d\S*\t\S|\*\t\S+ +\S|#\d*\t\S)
 /** The most lines to look at. */
 const MANY = 200;
 
-/**
- * Returns whether the beginning of a file looks like brat's standoff: at least half of the lines are annotations, and
- * at least one has offsets.
- */
 function detectBrat(head: string): boolean {
   const lines = headLines(head).slice(0, MANY);
   return (
@@ -69,7 +65,7 @@ export function writeBrat(part: AnnotatedPart): readonly WrittenFile[] {
   ];
 }
 
-/** A text and the offset of each token in it, in UTF-16 units. The start is -1 for a token that is not in the text. */
+/** Offsets of tokens are in UTF-16 units; the start is -1 for a token that is not in the text. */
 interface PlacedText {
   readonly text: string;
   readonly starts: ArrayLike<number>;

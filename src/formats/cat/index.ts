@@ -149,7 +149,6 @@ interface CatMarkable {
   readonly line: number;
   readonly tag: string;
   readonly attributes: XmlElement["attributes"];
-  /** Ids of its tokens, in the order of the file. */
   readonly anchors: string[];
 }
 
@@ -168,7 +167,6 @@ interface CatDocument {
   readonly name: string;
   readonly line: number;
   readonly words: string[];
-  /** Positions of tokens by ids. */
   readonly tokens: Map<string, number>;
   readonly sentenceStarts: number[];
   readonly sentenceIds: string[];

@@ -91,7 +91,6 @@ export class ClustersJsonReader extends WholeFileReader {
     return isE2eDocument(value) ? [e2eDocument(value, context)] : this.documents(value, text, context);
   }
 
-  /** Reads the clusters of one document, or of several documents without ids. */
   private lists(
     value: readonly unknown[],
     context: DocumentContext & { readonly names: NamelessDocuments },
@@ -112,8 +111,8 @@ export class ClustersJsonReader extends WholeFileReader {
   }
 
   /**
-   * Reads a map from document ids to clusters. Looks up lines and order, which `JSON.parse` loses. If an id is
-   * repeated, the last one counts.
+   * Reads a map from document ids to clusters, with lines and order, which `JSON.parse` loses. If an id is repeated,
+   * the last one counts.
    */
   private documents(map: Record<string, unknown>, text: string, context: DocumentContext): AnnotatedPart[] {
     const { keys } = scanJson(text);

@@ -54,7 +54,6 @@ interface ConlluaColumns {
   readonly identity: number;
   readonly bridging: number;
   readonly discourseDeixis: number;
-  /** Columns of annotation that is skipped, with the name of its layer. */
   readonly others: readonly { readonly column: number; readonly layer: string }[];
 }
 
@@ -63,7 +62,7 @@ const otherLayers = new Map([
   ["NOM_SEM", "nominal semantics"],
 ]);
 
-/** Parses the value of `# global.columns`. Returns undefined without an `IDENTITY` column. */
+/** Returns undefined without an `IDENTITY` column. */
 function parseColumns(declaration: string): ConlluaColumns | undefined {
   const names = declaration.split(/\s+/);
   const identity = names.indexOf("IDENTITY");
@@ -153,7 +152,6 @@ class LineCells {
     }
   }
 
-  /** Returns a cell, or "" if it is missing. */
   text(column: number): string {
     if (column < 0 || column >= this.length) return "";
     const [start, end] = [this.starts[column], this.ends[column]];
@@ -202,7 +200,7 @@ class LineCells {
     return unit !== one && unit !== other;
   }
 
-  /** Returns whether an annotation begins in a cell. Cells with only closing brackets do not count. */
+  /** Returns whether a cell has more than closing brackets, so that an annotation begins in it. */
   begins(column: number): boolean {
     return this.isFilled(column) && !/^\)+$/.test(this.text(column));
   }
@@ -222,7 +220,7 @@ function isBlank(byte: number): boolean {
 
 /**
  * Returns the kind of token in the first column: a word `3`, a node that is not in the text `3.1`, or several words
- * `3-4`. Returns undefined for anything else.
+ * `3-4`.
  */
 function kindOf(id: string): "word" | "empty" | "range" | undefined {
   const match = /^\d+(?:([.-])\d+)?$/.exec(id) as readonly (string | undefined)[] | null;

@@ -16,7 +16,6 @@ const usedKeys = [
   "entityanchor",
 ] as const;
 
-/** The first value of each key to read, or `undefined`. */
 type Keys = Record<(typeof usedKeys)[number], string | undefined>;
 
 /** One entry of a `BRIDGING` cell: `(MarkableID=m2|Rel=poss|MentionAnchor=m1|EntityAnchor=1`, with or without `)`. */
@@ -56,7 +55,7 @@ function keysOf(body: string): Keys {
     mentionanchor: undefined,
     entityanchor: undefined,
   };
-  // The next `=`, or the length. Cached, so that none is searched for twice.
+  // The position of the next `=`, or the length; kept, so that no search is repeated.
   let equals = -1;
   for (let start = 0, end = 0; start <= body.length; start = end + 1) {
     end = body.indexOf("|", start);
@@ -83,7 +82,6 @@ interface Markable {
   readonly minimum: string;
   /** The entities with split antecedents that contain its entity. */
   readonly elementOf: readonly string[];
-  /** Whether one of its pieces was never closed. */
   broken: boolean;
 }
 
@@ -94,7 +92,6 @@ export interface WordPositions {
 
 export interface FinishedMarkables {
   readonly mentions: readonly FoundMention[];
-  /** Markables that do not refer, in the order of the file. */
   readonly nonReferring: readonly FoundMention[];
   readonly splits: readonly FoundSplit[];
   readonly byId: ReadonlyMap<string, FoundMention>;

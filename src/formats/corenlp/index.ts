@@ -148,7 +148,7 @@ const tokenFields: ReadonlyMap<string, keyof CorenlpToken> = new Map(
   }),
 );
 
-/** Reads the XML output of CoreNLP. Entities are named by the order of their chains. */
+/** Names entities by the order of their chains. */
 class CorenlpXmlReader extends XmlFileReader {
   protected override read(text: string): AnnotatedPart[] {
     const documents: OpenDocument[] = [];

@@ -114,7 +114,7 @@ function wordsOf(sentences: unknown): { words: string[]; sentenceStarts: Int32Ar
   return { words, sentenceStarts: Int32Array.from(starts) };
 }
 
-/** Lists of words with the maps that number them. The map that omits speakers' names comes first. */
+/** The map that omits speakers' names comes first. */
 const maps: readonly { readonly map: string; readonly words: string }[] = [
   { map: "orig_subtoken_map", words: "orig_tokens" },
   { map: "subtoken_map", words: "tokens" },
@@ -171,7 +171,6 @@ function flatNumbers(value: unknown, length: number): (number | null)[] | undefi
   return isNumbers && flat.length === length ? (flat as (number | null)[]) : undefined;
 }
 
-/** Returns whether the numbers of words ascend and are of plausible size. */
 function isMap(map: readonly (number | null)[]): boolean {
   let before = 0;
   for (const word of map) {

@@ -101,7 +101,6 @@ class WordLists {
     return decoder.decode(this.bytes.subarray(i === 0 ? 0 : this.ends[i - 1], this.ends[i]));
   }
 
-  /** The total number of bytes. */
   get size(): number {
     return this.length === 0 ? 0 : this.ends[this.length - 1];
   }
@@ -182,7 +181,6 @@ class PlainLine {
     );
   }
 
-  /** Returns memory for the columns that every document has. */
   room(): ColumnRoom {
     const { words, bounds } = this;
     const hasWords = this.options.tokens !== false;
@@ -336,7 +334,7 @@ class PlainLine {
     return bytes[p] === CLOSING ? p + 1 : -1;
   }
 
-  /** Parses lists of spans of two numbers. No cluster may be empty. */
+  /** Parses lists of spans of two numbers, none of which is empty. */
   private readClusters(bytes: Uint8Array, start: number): number {
     const { bounds, sizes } = this;
     bounds.length = 0;

@@ -65,7 +65,6 @@ class EcbPlusJsonReader extends WholeFileReader {
   }
 }
 
-/** Token numbers within a sentence or a context. */
 const tokensSchema = pipe(array(pipe(number(), integer(), minValue(0))), minLength(1));
 
 interface EcbPlusMention extends NamedMention {
@@ -76,8 +75,6 @@ interface EcbPlusMention extends NamedMention {
  * Parses a mention object. The files do not give the lengths of sentences, so a mention has an opaque name instead of a
  * position.
  *
- * @param field its position in the file, for messages
- * @param predicted whether to use the system's chain
  * @returns undefined if the mention is unusable, which is reported, or if the system omitted it
  */
 function ecbPlusMention(

@@ -20,10 +20,7 @@ export const fastcoref: Format = {
 
 const textSchema = union([string(), array(string())]);
 
-/**
- * Converts a document object of fastcoref to a part. Spans count characters if the text is one string, and words if the
- * tool was given a list of words.
- */
+/** Converts an object to a part. Spans count characters if the text is one string, and words if it is a list. */
 function fastcorefDocument(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart {
   const document = context.nameOf(record, ["doc_key", "id", "doc_id", "document_id"]);
   const report: Report = (code, where) => {

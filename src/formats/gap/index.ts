@@ -20,7 +20,7 @@ export const gap: Format = {
   extensions: ["tsv"],
 };
 
-/** The three mentions of an example. In files without text, these are their only names. */
+/** In files without text, these are the only names of the mentions. */
 const mentionNames = ["Pronoun", "A", "B"] as const;
 
 /**
@@ -28,10 +28,7 @@ const mentionNames = ["Pronoun", "A", "B"] as const;
  * refers to it. In the output of systems, a line has only an id and these two answers.
  */
 class GapReader extends TextLineReader {
-  /**
-   * The positions of the columns. Undefined for the output of a system, and "unusable" after a header that lacks some
-   * of them.
-   */
+  /** Undefined for the output of a system, and "unusable" after a header that lacks required columns. */
   private columns: ReadonlyMap<string, number> | "unusable" | undefined;
   private started = false;
 
@@ -120,7 +117,6 @@ function answerOf(cell: string | undefined): boolean | undefined {
   return answer === "true" ? true : answer === "false" ? false : undefined;
 }
 
-/** The columns to read in a file with texts. */
 const needed: readonly string[] = [
   "ID",
   "Text",
@@ -139,7 +135,7 @@ interface GapColumns {
   readonly missing: readonly string[];
 }
 
-/** Parses the header of a file with texts. Returns undefined for any other line. */
+/** Returns undefined unless the line is the header of a file with texts. */
 function gapColumns(cells: readonly string[]): GapColumns | undefined {
   if (!["ID", "Text", "Pronoun"].every((name) => cells.includes(name))) return undefined;
   const places = new Map(cells.map((name, column) => [name, column]));

@@ -121,10 +121,7 @@ function reportMisspelt(record: Record<string, unknown>, field: string, report: 
   if (name !== undefined) report("misspelt-name", { data: { name: `${field}.${excerpt(name)}`, known } });
 }
 
-/**
- * Reads the mentions of `coref_chains`: `[[[sentence, start, end], …], …]`. Entities are named by their positions in
- * the list.
- */
+/** Reads `coref_chains`, `[[[sentence, start, end], …], …]`. Entities are named by their positions in the list. */
 function mentionsOfChains(chains: unknown, report: Report): SentenceMention[] {
   const field = "coref_chains";
   const found: SentenceMention[] = [];
@@ -148,10 +145,9 @@ function mentionsOfChains(chains: unknown, report: Report): SentenceMention[] {
 }
 
 /**
- * Reads the mentions of a sentence's `coref_spans`: `[[entity, start, end], …]`.
+ * Reads a sentence's `coref_spans`, `[[entity, start, end], …]`.
  *
- * @param sentence its number in the part
- * @param field its position in the file, for messages
+ * @param sentence its number in the part, from 0
  */
 function mentionsOfSpans(spans: unknown, sentence: number, field: string, report: Report): SentenceMention[] {
   if (!Array.isArray(spans)) {
@@ -265,7 +261,7 @@ function hfRows(record: Record<string, unknown>): readonly unknown[] {
   return rowsOfColumns(columns);
 }
 
-/** Returns the rows of a table by columns. The longest column sets their number. */
+/** Returns the rows of a table by columns, as many as the longest column has. */
 function rowsOfColumns(columns: readonly (readonly [field: string, column: readonly unknown[]])[]): unknown[] {
   const length = columns.reduce((most, [, column]) => Math.max(most, column.length), 0);
   return Array.from({ length }, (_, row) => Object.fromEntries(columns.map(([field, column]) => [field, column[row]])));

@@ -20,7 +20,6 @@ import { joinedWords, wordPlaces } from "../common/text/word-places.ts";
 
 export interface SentenceText {
   readonly words: readonly string[];
-  /** The part of speech of each word, if known. */
   readonly tags?: readonly string[] | undefined;
   /** Positions of the words that are not in the text. */
   readonly zeros?: readonly number[];
@@ -170,7 +169,7 @@ function charactersToPart(
   };
   const label = labelOf(source);
   return textToPart(frame, found, (code, where) => {
-    // Already reported above, with the numbers of the file.
+    // `mention.report` has reported these spans already, with the numbers of the file.
     if (code !== "span-outside-text") report(code, { document: label, ...where });
   });
 }

@@ -43,7 +43,6 @@ export const i2b2: Format = {
 
 type PlacedLine = ConceptLine & { readonly line: number; readonly file?: string };
 
-/** Reads the chains of the i2b2/VA challenge of 2011. Concepts of the `.con` file without a chain are singletons. */
 class I2b2Reader extends TextLineReader {
   private readonly lines: PlacedLine[] = [];
 
@@ -238,7 +237,6 @@ interface RelatedFiles {
   readonly pairs: readonly string[];
 }
 
-/** File name endings of annotations, `clinical-1.txt.chains`. */
 const ANNOTATION = /\.(?:chains|con|pairs)$/i;
 const FOLDER = /^(.*?)(?:chains|concepts|pairs)([/\\])([^/\\]*)$/i;
 

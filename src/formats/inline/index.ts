@@ -226,7 +226,6 @@ class Layers {
   private readonly leaves: number;
   /** For each layer, the end of the innermost open mention. Inner nodes hold the maximum of their two children. */
   private readonly reach: Float64Array;
-  /** The last tokens of the open mentions on each layer. */
   private readonly open: number[][] = [];
   /** The layers on which a mention ends, by token. */
   private readonly ending = new Map<number, number[]>();

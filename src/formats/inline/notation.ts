@@ -41,9 +41,8 @@ const suffixes: readonly (readonly [Notation, RegExp])[] = [
 const NUMBER = /(\d+)(?![\p{L}\p{N}])/uy;
 
 /**
- * Returns the id after the closing bracket of `[the rebels]_3` and the like, or undefined.
+ * Returns the id at a position after the closing bracket, as in `[the rebels]_3`, or undefined.
  *
- * @param at the position after the closing bracket
  * @param number whether a bare number can be an id
  */
 export function suffixAt(source: string, at: number, number: boolean): Suffix | undefined {

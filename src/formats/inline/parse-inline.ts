@@ -244,7 +244,7 @@ const attribute = new RegExp(ATTRIBUTE, "g");
 const opening = new RegExp(String.raw`<([A-Za-z][\w.:-]*)((?:${ATTRIBUTE})*)\s*(/?)>`, "y");
 const closing = /<\/([A-Za-z][\w.:-]*)\s*>/y;
 
-/** Parses the tag at a position in a text, if there is one. It need not be valid XML: `<m id=3>` is a tag. */
+/** Parses the tag at a position in a text, if there is one. It need not be valid XML, as in `<m id=3>`. */
 function tagAt(source: string, at: number): Tag | undefined {
   closing.lastIndex = at;
   const close = closing.exec(source);

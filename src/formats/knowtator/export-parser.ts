@@ -14,7 +14,6 @@ export interface KnowtatorAnnotation {
   readonly line: number;
 }
 
-/** A chain of coreferent annotations. */
 export interface KnowtatorChain {
   readonly id: string;
   readonly line: number;
@@ -55,8 +54,7 @@ interface Slot {
 }
 
 /**
- * Parses exports of Knowtator 1: `annotations` with spans, each linked to the `mention` of a class, and the slots of
- * those mentions. An instance with a slot “Coreferring strings” is a chain, whatever its class.
+ * Parses exports of Knowtator 1. An instance with a slot “Coreferring strings” is a chain, whatever its class.
  *
  * @param ends whether the ends of spans are inclusive
  */
@@ -89,7 +87,6 @@ class ExportParser implements XmlHandlers {
   private annotation: (KnowtatorAnnotation & { id: string | undefined }) | undefined;
   private instance: Instance | undefined;
   private slot: Slot | undefined;
-  /** The words of the open `spannedText`. */
   private words: string | undefined;
 
   constructor(ends: "inclusive" | "exclusive", report: Report) {

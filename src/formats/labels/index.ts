@@ -27,7 +27,6 @@ class LabelRows {
   private readonly line = new GrowingColumn();
   private readonly documents = new ByteInterner();
   private readonly document = new GrowingColumn();
-  /** The first line of each document. */
   private readonly documentLine = new GrowingColumn();
 
   documentOf(bytes: Uint8Array, start: number, end: number, line: number): number {

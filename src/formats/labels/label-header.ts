@@ -34,9 +34,7 @@ const columnNames = {
 } as const satisfies Record<string, readonly (readonly string[])[]>;
 
 export interface LabelHeader {
-  /** The byte that separates columns. */
   readonly separator: number;
-  /** Whether fields may be in quotation marks. */
   readonly quotes: boolean;
   /** As in the file. */
   readonly names: readonly string[];
@@ -131,8 +129,7 @@ export function columnsAdvice(line: string): string | undefined {
 }
 
 /**
- * Returns an example of `--columns` with these names. Returns undefined if one is missing, or if a shell could
- * misinterpret it.
+ * Returns an example of `--columns` with these names, or undefined if one is missing or a shell could misinterpret it.
  */
 export function columnsExample(
   columns: Readonly<Record<"mention" | "key" | "response", string | undefined>>,

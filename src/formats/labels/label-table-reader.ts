@@ -93,11 +93,7 @@ export abstract class LabelTableReader extends LineReader {
     return bytes;
   }
 
-  /**
-   * Reads rows, after the header if it was not read yet.
-   *
-   * @param isLast whether these lines are the last, so that an open quotation mark is never closed
-   */
+  /** @param isLast whether these lines are the last, so that an open quotation mark is never closed */
   private readRows(bytes: Uint8Array, isLast: boolean): void {
     let start = 0;
     while (start < bytes.length && this.header === undefined) {

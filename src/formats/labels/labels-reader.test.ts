@@ -15,7 +15,6 @@ const encoder = new TextEncoder();
 const read = (text: string | Uint8Array, options: Omit<ReadOptions, "file" | "report"> = {}) =>
   readFiles({ "a.csv": text }, options);
 
-/** Returns the documents with their entities. */
 const view = ({ parts }: Pick<ReturnType<typeof read>, "parts">) =>
   parts.map((part) => [part.document, entitiesOf(part)] as const);
 

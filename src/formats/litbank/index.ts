@@ -101,7 +101,7 @@ class LitbankReader extends TextLineReader {
     return spansToPart(frame, this.placed(), { words: this.options.tokens !== false, report });
   }
 
-  /** Returns mentions with their chains, in the order of the file. Those without a chain are singletons. */
+  /** Returns mentions in the order of the file, one for each of their chains; those without a chain are singletons. */
   private placed(): PlacedMention[] {
     const names = new DistinctNames();
     const chainsOf = new Map<string, string[]>();

@@ -258,7 +258,7 @@ function coreferenceSets(markables: readonly Markable[], passedOver: PassedOver,
   );
 }
 
-/** Returns the set of a markable. In some projects the attribute has another name. */
+/** In some projects, the attribute has another name. */
 function setOf({ attributes }: Markable): string | undefined {
   const named = attributes["coref_class"] ?? attributes["coref_set"];
   if (named !== undefined) return UNSET.test(named.trim()) ? undefined : named.trim();
@@ -321,7 +321,7 @@ interface Markable {
   readonly attributes: XmlElement["attributes"];
 }
 
-/** Parses the markables of a level. Reports and drops those without a span. */
+/** Reports and drops markables without a span. */
 function readMarkables(text: string, report: Report): Markable[] {
   const markables: Markable[] = [];
   readXml(

@@ -125,11 +125,9 @@ interface ChainedMention {
 }
 
 /**
- * Returns the mentions of a document with their entities. Mentions linked by REF, directly or indirectly, form an
- * entity. An entity is named after its first mention.
- *
- * If no mention has a REF, as in OntoNotes, the ID names the entity. Mentions of a type other than IDENT are skipped,
- * unless an identity link leads to them.
+ * Groups mentions into entities: those linked by REF, directly or indirectly, or those with the same ID if no mention
+ * has a REF, as in OntoNotes. An entity is named after its first mention. Mentions of a type other than IDENT are
+ * skipped, unless an identity link leads to them.
  */
 function chainsOf(
   mentions: readonly MucMention[],
@@ -229,7 +227,7 @@ interface MucDocument {
   readonly text: string;
   readonly line: number;
   readonly mentions: readonly MucMention[];
-  /** Where sentences (`S`) begin in the text. Empty if the file has none. */
+  /** Where sentences (`S`) begin in the text, if the file marks them. */
   readonly sentenceStarts: readonly number[];
 }
 

@@ -61,7 +61,6 @@ class NelevalReader extends TextLineReader {
   }
 }
 
-/** One line: a mention and the best of its candidate entities. */
 interface NelevalLine {
   readonly document: string;
   readonly start: number;

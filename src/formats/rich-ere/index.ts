@@ -111,7 +111,7 @@ interface OpenMention {
   readonly element: XmlElement;
   place: ErePlace | undefined;
   head: ErePlace | undefined;
-  /** Whether the element that gives the position was read. If it lacks one, that has been reported. */
+  /** Whether the element that gives the position was read, even if the position is invalid, which is reported. */
   placed: boolean;
 }
 

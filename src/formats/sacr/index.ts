@@ -38,7 +38,8 @@ function detectSacr(head: string): boolean {
 }
 
 /**
- * Returns whether the text contains `{chain text}`, every opening brace begins such an annotation, and a chain repeats.
+ * Returns whether every opening brace begins an annotation `{chain text}`, almost all of these are closed, and a chain
+ * repeats.
  */
 function isAnnotated(content: string): boolean {
   const chains: string[] = [];
@@ -291,7 +292,7 @@ function cutAtSeams(text: string, pattern: RegExp, seams: readonly number[]): nu
   return places;
 }
 
-/** A mention in a paragraph. Positions are in its text; `at` is in its source. */
+/** Positions are in the paragraph's text; `at` is in its source. */
 interface SacrMention {
   readonly chain: string;
   readonly properties: Properties;
@@ -320,11 +321,7 @@ const OPENING = /\{([-\p{L}\p{N}_]+)(?=[\s:])/uy;
 
 const SHOWN = 80;
 
-/**
- * Removes the markup from a paragraph and parses it: nested `{chain text}` and `{chain:property="value" text}`.
- *
- * @complexity O(length)
- */
+/** @complexity O(length) */
 function parseParagraph(source: string): SacrParagraph {
   const mentions: SacrMention[] = [];
   const problems: SacrProblem[] = [];

@@ -35,7 +35,7 @@ const RELATION = "`@Coreference`, an id, and comma-separated ids of events";
 class TbfReader extends TextLineReader {
   private document: OpenDocument | undefined;
   private readonly passed = new PassedOver();
-  /** The number of lines with events or relations outside documents, since the last document. */
+  /** Lines since the last document, except comments: the first one, and their number. */
   private outside = { line: 0, count: 0 };
 
   protected override readLine(content: string): void {

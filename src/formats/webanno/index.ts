@@ -235,8 +235,8 @@ function passOver({ units }: TsvDocument, layers: readonly TsvLayer[], passedOve
 const LINK = /->(\d{1,15})-(\d{1,15})$/;
 
 /**
- * Returns the mentions of a chain layer. Links with the same numbers form one mention on several tokens. A line that
- * gives only the chain, after the type, is a separate mention.
+ * Returns the mentions of a chain layer. Links with the same numbers form one mention on several tokens. A line without
+ * a link that names a chain is a mention of its own.
  */
 function chainMentions({ units }: TsvDocument, layer: TsvLayer, report: Report): TsvMention[] {
   const named = layer.features.indexOf("referenceRelation");

@@ -15,13 +15,12 @@ export interface IdentityRelations {
   readonly layers: readonly TsvLayer[];
   /** The layer of the spans, if the file has it. */
   readonly base: TsvLayer | undefined;
-  /** Returns whether a relation with that label joins mentions of one entity. */
   readonly isIdentity: (label: string) => boolean;
 }
 
 /**
- * Builds mentions from spans and relations. Identity relations join spans into entities. Other spans are singletons,
- * unless their first feature has no value or the layer annotates every token.
+ * Joins spans into entities by identity relations. Other spans are singletons, unless their first feature has no value
+ * or the layer annotates every token.
  */
 export function relatedMentions(
   document: TsvDocument,

@@ -54,7 +54,6 @@ export class XmiReader extends XmlFileReader {
     });
   }
 
-  /** Returns the mentions of the layer that is read. Reports the other layers. */
   private mentionsOf(content: XmiContent): FoundInSofa[] {
     const { members } = content;
     const isIndexed = (id: string): boolean => members === undefined || members.has(id);

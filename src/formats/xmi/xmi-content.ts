@@ -58,7 +58,7 @@ export interface XmiContent {
   readonly arrays: Map<string, readonly string[]>;
   /** Ids of everything in the index of a view. Undefined without a view. */
   members?: Set<string>;
-  /** The number of relations between annotations in each other layer, by its name. */
+  /** The number of skipped relations, by the name of their layer. */
   readonly relations: Map<string, number>;
 }
 
