@@ -290,8 +290,8 @@ function endLabelsWidth(labels: readonly string[]): number {
 }
 
 /**
- * Draws names at the ends of curves, outside the frame. Each name is as near to the end of its curve as possible
- * without touching another, and a line connects them.
+ * Draws names outside the frame, near the ends of their curves but apart from each other. A line connects each name
+ * with its curve.
  *
  * @param low the lower end of the vertical axis
  * @param perPixel units of each axis per pixel

@@ -14,7 +14,7 @@ import { NamelessDocuments } from "../common/parts/nameless-documents.ts";
 import { textPositions } from "../common/messages/text-position.ts";
 import { WholeFileReader } from "../common/input/whole-file-reader.ts";
 
-/** Its writer keeps the order of entities, but loses words, sentences and the ids of entities. */
+/** The writer keeps the order of entities, but loses words, sentences and the ids of entities. */
 export const clustersJson: Format = {
   id: "clusters",
   title: "Clusters (JSON)",

@@ -270,7 +270,6 @@ export class ConlluaReader extends TextLineReader {
   private readonly tags = new GrowingTextColumn();
   private readonly lemmas = new GrowingTextColumn();
   private readonly feats = new GrowingTextColumn();
-  /** Skipped annotation by layer: the count and the first line. */
   private readonly passedOver = new Map<string, { count: number; line: number }>();
 
   protected override readLine(text: string): void {

@@ -153,7 +153,6 @@ class CorenlpXmlReader extends XmlFileReader {
   protected override read(text: string): AnnotatedPart[] {
     const documents: OpenDocument[] = [];
     const path: string[] = [];
-    /** The text of the open element, if it is relevant. */
     let value: string | undefined;
     let mention: { readonly line: number; readonly fields: Map<string, string> } | undefined;
 

@@ -230,7 +230,6 @@ function parseConcept(piece: string, exclusive: boolean): Concept | undefined {
   return { text: piece.slice(3, close), spans };
 }
 
-/** The possible paths of a document's files, likeliest first. */
 interface RelatedFiles {
   readonly texts: readonly string[];
   readonly concepts: readonly string[];

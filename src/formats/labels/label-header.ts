@@ -80,7 +80,7 @@ function mayBeHeader(line: string): boolean {
 let searches: readonly RegExp[] | undefined;
 
 function isComplete({ names }: Table): boolean {
-  // The word “true” may occur in a text, so it names a column only together with another one.
+  // The word “true” may occur in a text, so it does not count as a sign of a header.
   const plain = names.map(plainName).filter((name) => name !== "true");
   const has = (...kinds: readonly (keyof typeof columnNames)[]): boolean =>
     kinds.some((kind) =>

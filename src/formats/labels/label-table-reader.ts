@@ -26,7 +26,6 @@ export abstract class LabelTableReader extends LineReader {
   /** Pieces of a row whose last quoted field is not closed yet. */
   private open: Uint8Array[] = [];
   private openLength = 0;
-  /** The bytes that hold the current row, and whether the row is UTF-8. */
   private bytes = nothing;
   private isValid = true;
 
@@ -62,8 +61,8 @@ export abstract class LabelTableReader extends LineReader {
   protected abstract addRow(header: LabelHeader): void;
 
   /**
-   * Adds rows from `start` in a faster way with the same result, and counts their lines. Stops at the first row with a
-   * fault and returns its position.
+   * May add rows from `start` in a faster way, with the same result, and count their lines. Returns the position of the
+   * first row that it did not add.
    */
   protected addPlainRows(_header: LabelHeader, _bytes: Uint8Array, start: number): number {
     return start;

@@ -24,7 +24,6 @@ export class RowScanner {
   isQuoted = false;
   private readonly quotes: boolean;
 
-  /** @param quotes whether fields may be quoted */
   constructor(separator: number, quotes: boolean) {
     this.separator = separator;
     this.quotes = quotes;

@@ -179,7 +179,10 @@ interface Mmax2Words {
   readonly sentenceStarts?: readonly number[];
 }
 
-/** Parses a file of words: every element with an id, `<word id="word_1">It</word>`, in the order of the file. */
+/**
+ * Parses a file of words: every child of the root that has an id, `<word id="word_1">It</word>`, in the order of the
+ * file.
+ */
 function readMmax2Words(text: string, report: Report): Mmax2Words {
   const positions = new Map<string, number>();
   const forms: string[] = [];
@@ -258,7 +261,7 @@ function coreferenceSets(markables: readonly Markable[], passedOver: PassedOver,
   );
 }
 
-/** In some projects, the attribute has another name. */
+/** Returns the set of a markable, even if its attribute has an unusual name. */
 function setOf({ attributes }: Markable): string | undefined {
   const named = attributes["coref_class"] ?? attributes["coref_set"];
   if (named !== undefined) return UNSET.test(named.trim()) ? undefined : named.trim();

@@ -68,7 +68,6 @@ interface NelevalLine {
   /** "" for a mention without a link. */
   readonly entity: string;
   readonly type: string;
-  /** The number of candidates other than the best one. */
   readonly others: number;
   /** Set if a candidate looks like the beginning of another line. */
   readonly isMerged?: true;

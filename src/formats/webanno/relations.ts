@@ -13,7 +13,6 @@ const REFERENCE = /^(\d{1,9}-\d{1,9}(?:\.\d{1,9})?)(?:\[(\d{1,15})_(\d{1,15})\])
 /** Layers of relations between spans of one layer that mean identity. */
 export interface IdentityRelations {
   readonly layers: readonly TsvLayer[];
-  /** The layer of the spans, if the file has it. */
   readonly base: TsvLayer | undefined;
   readonly isIdentity: (label: string) => boolean;
 }
@@ -99,7 +98,7 @@ interface TsvSpan {
   entityType: string;
 }
 
-/** The spans on a line that a relation may mean without a number. */
+/** The spans on a unit, for relations that give no number. */
 interface SpansOnUnit {
   count: number;
   readonly first: TsvSpan;

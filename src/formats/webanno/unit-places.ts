@@ -30,7 +30,7 @@ interface DividedTokens {
 
 /**
  * Divides the tokens of the file. A token is split where a mention begins or ends within it. An empty mention becomes a
- * token without a word that is not in the text. It comes before its token if it is at the start, otherwise after it.
+ * token without a word that is not in the text: before its token if it is at the token's start, otherwise after it.
  *
  * @param words whether to keep words, lines and positions in the text
  */

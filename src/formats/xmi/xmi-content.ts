@@ -38,13 +38,11 @@ interface XmiLink {
 }
 
 export interface XmiContent {
-  /** Texts by the ids of their sofas. */
   readonly sofas: Map<string, { readonly name: string; readonly text: string }>;
   /** The title of the document or else its id, by sofa. */
   readonly titles: Map<string, string>;
   /** Tokens by sofa: `[begin, end, begin, end, …]`. */
   readonly tokens: Map<string, number[]>;
-  /** The beginnings of sentences by sofa. */
   readonly sentences: Map<string, number[]>;
   readonly mentions: XmiMention[];
   /** Detached parts and surfaces of mentions, by their ids. */
@@ -54,7 +52,6 @@ export interface XmiContent {
   readonly entities: Map<string, { readonly label: string; readonly line: number; readonly isGroup: boolean }>;
   readonly chains: XmiChain[];
   readonly links: Map<string, XmiLink>;
-  /** Elements of arrays, by the ids of the arrays. */
   readonly arrays: Map<string, readonly string[]>;
   /** Ids of everything in the index of a view. Undefined without a view. */
   members?: Set<string>;
