@@ -59,7 +59,7 @@ test("reads words, markables, minimum spans, and non-referring markables", () =>
   });
 });
 
-test("reads three columns without minimum spans, two without tags, and gaps in mentions", () => {
+test("reads lines without minimum spans or tags, and mentions with gaps", () => {
   const { parts, said } = read(
     "a B-markable_1=set_1 non_referring",
     "b B-markable_2=set_2",

@@ -77,7 +77,7 @@ describe("a reader of clusters in JSON", () => {
     expect(read(text, { side: "key" }).parts.map(view)).toEqual([["x", "a"]]);
   });
 
-  test("gives a document of a map the line of its id", () => {
+  test("gives each document of a map the line of its id", () => {
     expect(read('{"x": [],\r\n\r\n "y": [["a"]],\n"z": []}').parts.map(({ line }) => line)).toEqual([1, 3, 4]);
   });
 
@@ -117,7 +117,7 @@ describe("a reader of faulty JSON", () => {
     ]);
   });
 
-  test("reports the position of clusters, mentions and lists, without inventing lines", () => {
+  test("names the cluster, mention or list at fault, but gives no line", () => {
     const { parts, diagnostics } = read('{"x": 5, "y": [7, [], ["a", [0, 1], null]]}');
     const error = { code: "json-shape", severity: "error", file: "a.json" };
     expect(diagnostics).toMatchObject([

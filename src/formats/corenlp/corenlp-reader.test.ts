@@ -110,7 +110,7 @@ describe.each([
     expect(parts[0].tokens!.form).toBeUndefined();
   });
 
-  test("reports missing positions, and quotes that differ from the text", () => {
+  test("reports invalid positions, and quotes that differ from the text", () => {
     const { parts, diagnostics } = read(
       format,
       write([

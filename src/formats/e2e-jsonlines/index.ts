@@ -23,8 +23,8 @@ export const e2eJsonlines: Format = {
 };
 
 /**
- * Writes a part as one line of JSON, which cannot hold ids of entities or, if words are unknown, sentences and the number
- * of tokens.
+ * Writes a part as one line of JSON, which cannot hold ids of entities or, if words are unknown, sentences and the
+ * number of tokens.
  */
 function writeE2eJsonlines(part: AnnotatedPart): string {
   const { tokens } = part;

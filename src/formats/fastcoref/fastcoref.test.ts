@@ -27,7 +27,7 @@ const entities = { 0: ["Ada", "She", "her"], 1: ["the cat", "it", "It"] };
 const read = (records: readonly unknown[], options = {}) =>
   readFiles({ "folder/garden.jsonlines": records.map((record) => JSON.stringify(record)).join("\n") }, options);
 
-test("reads the output of `predict`: characters and exclusive ends, also on the last line", () => {
+test("reads the output of `predict`: positions of characters, with exclusive ends", () => {
   const { parts, codes, format } = read([output, output]);
   expect(format).toBe("fastcoref");
   expect(codes).toEqual([]);

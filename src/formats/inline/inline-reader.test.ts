@@ -46,7 +46,7 @@ describe("documents", () => {
     expect(parts[1].mentions.line).toEqual(Int32Array.of(6));
   });
 
-  test("may lack header lines", () => {
+  test("may lack header lines, which is reported", () => {
     const { parts, diagnostics } = read(
       "[It|1] is\n#begin document (a)\n#begin document\n[He|1] is\n#end document\n#end document\nx\n\ny\n#begin document (b)\nz",
     );

@@ -54,7 +54,7 @@ describe("notations", () => {
     expect(problems).toEqual([]);
   });
 
-  test("end with the id: what follows is text", () => {
+  test("may end with the id: what follows is text", () => {
     expect(parse("[Ada]_1's [pen]_2-case, [he]_3. [It]_4, [Ada]#1-led, [he]3.")).toEqual({
       text: "Ada's pen-case, he. It, Ada-led, he.",
       mentions: ["[…]_3 1: Ada", "[…]_3 2: pen", "[…]_3 3: he", "[…]_3 4: It", "[…]#3 1: Ada", "[…]3 3: he"],
@@ -113,7 +113,7 @@ describe("text that is not markup", () => {
     expect(parse(source)).toEqual({ text: source, mentions: [], problems: [] });
   });
 
-  test("includes a time or a verse in brackets among marked mentions", () => {
+  test("includes brackets such as `[Note: 3]` among marked mentions, and `[Genesis 1:3]`", () => {
     expect(parse("[He|e1] said so [Note: 3]").mentions).toEqual(["[…|3] e1: He"]);
     expect(parse("It is so [Genesis 1:3]").mentions).toEqual([]);
   });

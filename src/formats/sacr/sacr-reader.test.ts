@@ -58,7 +58,7 @@ describe("a file", () => {
     expect(part.mentions.line).toEqual(Int32Array.of(4, 4, 5, 7, 7, 11));
   });
 
-  test("counts heads in words", () => {
+  test("has heads, which are counted in words", () => {
     expect(headsOf(read(tale).part)).toEqual(["crow", "cheese", "tree", "fox", "it", "-"]);
   });
 

@@ -63,7 +63,7 @@ describe("positions in characters", () => {
     ]);
   });
 
-  test("are used as they are without the text, with no report", () => {
+  test("are kept without the text, with no report", () => {
     const { parts, codes } = readFiles({ "all.tbf": document(took, off, "@Coreference|C0|E1,E2") });
     expect(codes).toEqual([]);
     expect(parts[0].tokens).toBeUndefined();
