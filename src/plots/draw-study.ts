@@ -135,8 +135,8 @@ const BOTTOM = 42;
 const LONGEST = 130;
 
 /**
- * Draws a curve for each series, with a legend above. Curves differ in dashes and symbols, so that colours are not
- * needed.
+ * Draws a curve for each series. With a legend, curves differ in dashes and symbols, so that colours are not needed.
+ * With `seriesTitle`, they have names at their ends instead of symbols and a legend.
  *
  * @param width pixels
  */

@@ -156,10 +156,9 @@ interface Annotations {
 }
 
 /**
- * Returns the mentions of a file that marks coreference with links. An entity gets the id of its first mention, and
- * annotations without a link are singletons.
- *
- * If links join only events, other annotations are ignored. If links join no events, events are ignored.
+ * Returns the mentions of a file that marks coreference with links. An entity gets the id of its first mention.
+ * Annotations without a link are singletons, with two exceptions: if there are links, but only between events, other
+ * annotations are ignored; if there are links, but none to an event, events are ignored.
  */
 function standardChains(annotations: Annotations, passed: PassedOver, report: Report): BratMention[] {
   const { candidates, idOf } = candidatesOf(annotations, passed, report);

@@ -99,7 +99,7 @@ const undeclaredColumns: ConlluaColumns = {
 /** The cells of a token line, without white space around them. Reused from line to line. */
 class LineCells {
   length = 0;
-  /** The line. Or, if it was cut as ASCII, the bytes and its offset in them. */
+  /** The line or, if it was cut as ASCII, the bytes that contain it, and its offset in them. */
   private line = "";
   private bytes: Uint8Array | undefined;
   private offset = 0;
@@ -539,7 +539,10 @@ export class ConlluaReader extends TextLineReader {
     this.sentenceId = "";
   }
 
-  /** Reports lines whose number of columns is not the most frequent one. All lines may lack the last columns. */
+  /**
+   * Reports lines whose number of columns is not the most frequent one, or a single line that does not have the
+   * declared number. All lines may lack the last columns.
+   */
   private checkWidths({ widths, report }: OpenDocument): void {
     let [usual, most] = [0, 0];
     for (const [width, { count }] of widths) if (count > usual) [usual, most] = [count, width];

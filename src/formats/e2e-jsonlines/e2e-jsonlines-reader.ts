@@ -334,7 +334,7 @@ class PlainLine {
     return bytes[p] === CLOSING ? p + 1 : -1;
   }
 
-  /** Parses lists of spans of two numbers, none of which is empty. */
+  /** Parses a list of clusters, each of which has at least one span `[first, last]`. */
   private readClusters(bytes: Uint8Array, start: number): number {
     const { bounds, sizes } = this;
     bounds.length = 0;

@@ -238,7 +238,9 @@ class Layers {
     this.reach = new Float64Array(2 * this.leaves).fill(Infinity);
   }
 
-  /** Returns the layer of the next mention. Mentions must come by first token, longer ones first. */
+  /**
+   * Returns the layer of the next mention. Mentions must come in the order of their first tokens, longer ones first.
+   */
   take(first: number, last: number): number {
     for (; this.now < first; this.now++) {
       for (const layer of this.ending.get(this.now) ?? []) {
