@@ -232,7 +232,6 @@ function radius(size: number, largest: number, units: number): number {
   return Math.max(1.5, (units > 60 ? 8 : 11) * Math.sqrt(size / largest));
 }
 
-/** Returns the common ends of both axes, in percent, around all figures. */
 function commonDomain(dots: readonly Dot[]): [number, number] {
   if (dots.length === 0) return [0, 100];
   const low = dots.reduce((least, { a, b }) => Math.min(least, a, b), 100);

@@ -76,7 +76,6 @@ function draw(plot: StudyPlot, tables: readonly StudyTable[] = [shares, grid]): 
   return drawStudyPlot(plot, tables, new DOMParser().parseFromString("<svg/>", "image/svg+xml"));
 }
 
-/** Returns the symbols of a curve. */
 function symbols(plot: SvgElement, title: string): SvgElement[] {
   return marks(plot, title).filter((mark) => titleOf(mark) !== undefined);
 }

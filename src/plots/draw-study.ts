@@ -70,7 +70,6 @@ function sectionsOf({ x, y, z }: SurfacePlot, table: StudyTable): Curves {
 
 interface PlottedColumn {
   readonly title: string;
-  /** The title with its unit. */
   readonly axis: string;
   /** Shares in percent. */
   readonly values: readonly StudyCell[];

@@ -141,7 +141,6 @@ export interface NullBar {
   /** In the unit of the differences. */
   readonly from: number;
   readonly to: number;
-  /** How many differences of this kind are in the bar. */
   readonly count: number;
   /** The count of the part below this one, which has the other kind of differences; 0 if there is none. */
   readonly below: number;

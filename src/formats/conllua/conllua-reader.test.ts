@@ -30,7 +30,6 @@ function read(text: string, options: ReadOptions = {}): { parts: AnnotatedPart[]
   return { parts: [...readParts([encoder.encode(text)], reader)], diagnostics };
 }
 
-/** Returns one document with its diagnostics. */
 function readRows(...rows: string[]): { part: AnnotatedPart; said: unknown[] } {
   const { parts, diagnostics } = read(lines(columns, "# newdoc id = a", ...rows, ""));
   expect(parts.length).toBe(1);

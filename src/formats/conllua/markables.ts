@@ -70,7 +70,6 @@ function keysOf(body: string): Keys {
   return keys;
 }
 
-/** A markable: one mention, of one or more pieces. */
 interface Markable {
   readonly id: string;
   readonly entity: string | undefined;

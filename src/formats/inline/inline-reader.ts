@@ -143,7 +143,6 @@ export class InlineReader extends TextLineReader {
   }
 }
 
-/** The lines of a document that hold its text. */
 export interface FencedAnswer {
   readonly lines: readonly string[];
   /** The number of lines in the document before them. */

@@ -41,7 +41,6 @@ function partOf({ words, sentenceStarts, mentions }: Drawn, document = "a"): Ann
   return mentionsToPart({ document, part: "000", tokens }, mentions);
 }
 
-/** Returns the expected text, and the positions of the mentions in it. */
 function expected({ words, sentenceStarts, mentions }: Drawn): { text: string; spans: string[] } {
   const starts: number[] = [];
   const ends: number[] = [];

@@ -12,7 +12,6 @@ export type Notation =
   | "[…]3"
   | "<…>";
 
-/** An entity's id after a closing bracket. */
 export interface Suffix {
   readonly notation: Notation;
   readonly entity: string;

@@ -199,7 +199,6 @@ test("restores any names and labels from a quoted table", () => {
 });
 
 describe("the fast and the slow way of reading rows", () => {
-  /** Counts the bytes of rows that are read in the faster way. */
   class CountingReader extends LabelColumnsReader {
     static plain = 0;
     protected override addPlainRows(...given: Parameters<LabelColumnsReader["addPlainRows"]>): number {
@@ -209,7 +208,6 @@ describe("the fast and the slow way of reading rows", () => {
     }
   }
 
-  /** Reads every row in the slower way. */
   class SlowReader extends LabelColumnsReader {
     protected override addPlainRows(...[, , start]: Parameters<LabelColumnsReader["addPlainRows"]>): number {
       return start;

@@ -229,10 +229,8 @@ function eventType({ attributes }: XmlElement): string {
   return [attributes["type"], attributes["subtype"]].filter((part) => part !== undefined && part !== "").join(".");
 }
 
-/** File name endings of ERE files. */
 const ANNOTATION = /(?:\.(?:rich_ere|light_ere|ere|event_nuggets?|event_hoppers?))+\.xml$/i;
 
-/** File name endings of their sources. */
 const SOURCES = ["txt", "cmp.txt", "mp.txt", "mpdf.xml", "xml", "sgm"];
 
 /**

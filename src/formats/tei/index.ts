@@ -121,7 +121,6 @@ function mentionChains(
   });
 }
 
-/** Returns groups of elements that form one mention, in the order of their first elements. */
 function joinPieces(mentions: readonly TeiMention[], document: string, report: Report): TeiMention[][] {
   const byId = new Map<string, number>();
   mentions.forEach(({ id, line }, m) => {
