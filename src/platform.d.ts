@@ -1,6 +1,5 @@
 /**
- * The two text coders that Node, browsers, Deno and Bun all have and the ES library does not declare.
- * Only the pure build sees this file; everything else gets the same names from Node's types.
+ * What Node, browsers, Deno and Bun all have, but neither the ES library nor the types of `tsconfig.pure.json` declare.
  */
 declare class TextDecoder {
   constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });

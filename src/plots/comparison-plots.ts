@@ -13,7 +13,6 @@ export interface PlottedInterval {
   readonly high: number | null;
 }
 
-/** The figures of two systems, unit by unit. */
 export interface PlottedUnits {
   readonly a: string;
   readonly b: string;
@@ -39,7 +38,6 @@ export interface PlottedNull {
   readonly exact: boolean;
 }
 
-/** The data of all plots of a comparison. */
 export interface ComparisonPlots {
   /** A heading such as `LEA F1, 222 documents`. */
   readonly title: string;

@@ -15,7 +15,6 @@ const ROW = 18;
 const VALUE = 52;
 const NARROWEST = 112;
 
-/** A figure for each category and series. */
 export interface Dots {
   readonly categories: readonly string[];
   readonly series: readonly DotSeries[];
@@ -32,8 +31,8 @@ export interface DotSeries {
 }
 
 /**
- * Draws a small plot for each series, side by side. Each category has a dot at its figure, and the figure in percent.
- * All scales are the same, from 0 to 100, unless figures are negative or are differences.
+ * Draws a small plot for each series, with a dot and a number for each category. All scales are the same: from 0 to 100
+ * percent, unless figures are negative or are differences.
  *
  * @param width pixels
  */

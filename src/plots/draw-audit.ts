@@ -14,16 +14,13 @@ import { svgFigure } from "./svg-figure.ts";
 const LAYOUT = { width: 960, margin: 24, gap: 20 };
 const INNER = LAYOUT.width - 2 * LAYOUT.margin;
 
-/** The figures of an outcome, with their titles. */
 const figures = { recall: "recall", precision: "precision", f1: "F1 or the only figure" } as const;
 type FigureName = keyof typeof figures;
 
 /**
- * Draws the effects of an audit's experiments on recall, precision and F1 of each metric as SVG. Each system and
- * experiment has three small plots, with a mark for each metric, as far from 0 as the figure moved. A cross means that
- * the figure did not move as expected. All scales are the same. The same input gives the same text.
+ * Draws the effects of an audit's experiments on the figures of each metric as SVG. All scales are the same. The same
+ * input gives the same text.
  *
- * @param systems the systems of the audit to draw
  * @param document the page's document, or a separate one; it is not changed
  */
 export function drawAudit(
@@ -88,7 +85,6 @@ function signOf(outcome: MetricOutcome, figure: FigureName): Sign {
   }
 }
 
-/** Returns a description of the plots for people who cannot see them. */
 function description(systems: readonly AuditedSystem[], names: readonly string[]): string {
   return systems
     .flatMap(({ name, experiments }) =>

@@ -136,7 +136,7 @@ describe("the intervals", () => {
     expect(new Set(places).size).toBe(n);
   });
 
-  it("stay between 0 and 100", () => {
+  it("have an axis that ends at 100 if a figure is 100", () => {
     const [plot] = plotsOf(draw(only({ intervals: [{ ...intervals[0], value: 1, low: 0.999, high: 1 }] })));
     const score = axisScale(plot, "x");
     const grid = marks(plot, "x-grid").map((line) => score(numberOf(line, "x1")));

@@ -15,8 +15,7 @@ const MARGIN = 24;
 const GAP = 28;
 
 /**
- * Draws the plots of a comparison as one SVG: intervals by system and metric, then the scatter of two systems by unit,
- * and the distribution of their difference under the null hypothesis. The same input gives the same text.
+ * Draws the plots of a comparison as one SVG. The same input gives the same text.
  *
  * @param document the page's document, or a separate one; it is not changed
  */
@@ -35,7 +34,6 @@ export function drawComparison(input: ComparisonPlots, document: object): string
   return svgFigure(plots.title, description(plots), rows, { width: WIDTH, margin: MARGIN, gap: GAP });
 }
 
-/** Returns a description of the plots for people who cannot see them. */
 function description({ unit, confidence, intervals, scatter, nullDistribution }: ComparisonPlots): string {
   const sentences: string[] = [];
   if (intervals.length > 0) {
@@ -97,8 +95,7 @@ interface Dot {
 }
 
 /**
- * Draws a dot for each unit: A's figure on the horizontal axis, B's on the vertical axis, the number of key mentions as
- * area. The caption counts units with a figure on one side only.
+ * Draws a dot for each unit for which both systems have a figure. Its area shows the number of key mentions.
  *
  * @param width pixels
  */
@@ -235,7 +232,6 @@ function radius(size: number, largest: number, units: number): number {
   return Math.max(1.5, (units > 60 ? 8 : 11) * Math.sqrt(size / largest));
 }
 
-/** Returns the common ends of both axes, in percent, around all figures. */
 function commonDomain(dots: readonly Dot[]): [number, number] {
   if (dots.length === 0) return [0, 100];
   const low = dots.reduce((least, { a, b }) => Math.min(least, a, b), 100);
@@ -251,7 +247,6 @@ interface PlacedDot {
   readonly r: number;
 }
 
-/** A label for one of the dots, by index. */
 interface Label {
   readonly dot: number;
   readonly label: string;
@@ -266,7 +261,6 @@ interface Box {
   readonly height: number;
 }
 
-/** The place of a label. */
 interface PlacedLabel {
   readonly dot: number;
   readonly label: string;
@@ -286,7 +280,7 @@ const distances = [3, 16, 32, 52, 76];
 /** The cost of covering a dot, in pixels of distance. */
 const HIDDEN = 60;
 
-/** A place with this cost is impossible. */
+/** A place with this cost or more is not used. */
 const TOO_MUCH = 150;
 
 const directions = [
@@ -301,8 +295,8 @@ const directions = [
 ];
 
 /**
- * Places labels within the frame, as near to their dots as possible without hiding other dots. A label never covers a
- * labelled dot, another label, or the line to another label. A label without such a place is left out.
+ * Places labels within the frame, near their dots, and over as few other dots as possible. A label never covers a
+ * labelled dot, another label, or the line to another label. A label without an acceptable place is left out.
  *
  * @param labels the most important first
  */
@@ -352,12 +346,10 @@ export function labelPlaces(
   });
 }
 
-/** Returns the point of a box that is nearest to another point. */
 function nearest(box: Box, { x, y }: { x: number; y: number }): { x: number; y: number } {
   return { x: clamp(x, box.x, box.x + box.width), y: clamp(y, box.y, box.y + box.height) };
 }
 
-/** Returns small boxes along a line. */
 function lineBoxes(from: { x: number; y: number }, to: { x: number; y: number }): Box[] {
   const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 4);
   return Array.from({ length: steps }, (_, i) => ({

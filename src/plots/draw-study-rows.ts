@@ -18,7 +18,6 @@ type RowsPlot = Extract<StudyPlot, { kind: "dots" | "marks" | "heat" }>;
 /**
  * Draws a study's dots, marks or heat map as SVG, as wide as a page.
  *
- * @param table the table of the plot
  * @throws RangeError if a column does not exist
  */
 export function drawStudyRows(plot: RowsPlot, table: StudyTable, document: object): string {
@@ -86,7 +85,6 @@ function shadeOf(figure: string): string {
   return `rgb(${level},${level},${level})`;
 }
 
-/** Returns a description of the plot for people who cannot see it. */
 function description(categories: readonly string[], series: readonly Series[]): string {
   return series
     .map(({ title, cells }) => `${title}: ${cells.map((cell, c) => `${categories[c]} ${nameOf(cell)}`).join(", ")}.`)
@@ -109,7 +107,6 @@ export function columnIndex(table: StudyTable, id: string): number {
   return at;
 }
 
-/** Returns a name, or a share in percent. */
 function nameOf(cell: StudyCell): string {
   return typeof cell === "string" ? plainText(cell) : percent(cell);
 }

@@ -76,7 +76,6 @@ function draw(plot: StudyPlot, tables: readonly StudyTable[] = [shares, grid]): 
   return drawStudyPlot(plot, tables, new DOMParser().parseFromString("<svg/>", "image/svg+xml"));
 }
 
-/** Returns the symbols of a curve. */
 function symbols(plot: SvgElement, title: string): SvgElement[] {
   return marks(plot, title).filter((mark) => titleOf(mark) !== undefined);
 }
@@ -232,7 +231,7 @@ describe("the figure", () => {
     plots.map((plot): [string, string] => [plot.id, draw(plot, tables)]),
   );
 
-  it.each(drawn)("keeps everything within the margin: %s", (_, svg) => {
+  it.each(drawn)("leaves the outermost six pixels empty: %s", (_, svg) => {
     const { width, height, pixels } = new Resvg(svg).render();
     const inked = new Set<string>();
     for (let y = 0; y < height; y++) {

@@ -12,8 +12,7 @@ const LAYOUT = { width: 400, margin: 12, gap: 12 };
 
 /**
  * Draws a plot of a study as SVG, legible in black and white. Curves and surfaces fit a column of a paper; other plots
- * are as wide as a page. A surface is drawn as a labelled curve for each value of `y`. The same input gives the same
- * text.
+ * are as wide as a page. The same input gives the same text.
  *
  * @param tables of the study, including that of the plot
  * @param document the page's document, or a separate one; it is not changed
@@ -71,7 +70,6 @@ function sectionsOf({ x, y, z }: SurfacePlot, table: StudyTable): Curves {
 
 interface PlottedColumn {
   readonly title: string;
-  /** The title with its unit. */
   readonly axis: string;
   /** Shares in percent. */
   readonly values: readonly StudyCell[];
@@ -99,7 +97,6 @@ function numberOrNull(value: StudyCell): number | null {
   return typeof value === "number" ? value : null;
 }
 
-/** Returns a description of the plot for people who cannot see it. */
 function description({ xTitle, yTitle, x, series }: Curves): string {
   const curves = series.map(({ title, y }) => {
     const points = y.map((value, i) => `${x[i] ?? "—"}: ${value?.toFixed(2) ?? "—"}`);
@@ -108,7 +105,6 @@ function description({ xTitle, yTitle, x, series }: Curves): string {
   return `${yTitle} over ${xTitle}. ${curves.join(" ")}`;
 }
 
-/** Curves over numbers or categories. */
 interface Curves {
   readonly xTitle: string;
   readonly yTitle: string;
@@ -138,8 +134,8 @@ const BOTTOM = 42;
 const LONGEST = 130;
 
 /**
- * Draws a curve for each series, with a legend above. Curves differ in dashes and symbols, so that colours are not
- * needed. If curves coincide, all symbols stay visible, because most are hollow.
+ * Draws a curve for each series. With a legend, curves differ in dashes and symbols, so that colours are not needed.
+ * With `seriesTitle`, they have names at their ends instead of symbols and a legend.
  *
  * @param width pixels
  */
@@ -248,7 +244,6 @@ function endOf(points: readonly CurvePoint[], label: string): { label: string; x
 const ENTRY = 16;
 const SAMPLE = 34;
 
-/** Draws a legend: a piece of each curve with its name, in as many rows as needed. */
 function curveLegend(document: object, titles: readonly string[], width: number): Panel {
   const names = titles.map((title) => shortened(title, fontSize, width / 2 - SAMPLE));
   const column = SAMPLE + 14 + Math.max(0, greatest(names.map((name) => textWidth(name, fontSize))));
@@ -289,14 +284,13 @@ interface CurveEnd {
   readonly y: number;
 }
 
-/** Returns the width of the labels outside the frame, in pixels. */
 function endLabelsWidth(labels: readonly string[]): number {
   return LEADER + 3 + Math.max(0, greatest(labels.map((label) => textWidth(label, fontSize))));
 }
 
 /**
- * Draws names at the ends of curves, outside the frame. Each name is as near to the end of its curve as possible
- * without touching another, and a line connects them.
+ * Draws names outside the frame, near the ends of their curves but apart from each other. A line connects each name
+ * with its curve.
  *
  * @param low the lower end of the vertical axis
  * @param perPixel units of each axis per pixel
@@ -355,12 +349,10 @@ const styles: readonly LineStyle[] = [
   { dashes: "2,4", symbol: "hexagon", stroke: colours.text, filled: true, radius: 2.5, width: 1.25 },
 ];
 
-/** Returns the style of a curve. Styles repeat if there are more curves than styles. */
 function styleOf(index: number): LineStyle {
   return styles[index % styles.length];
 }
 
-/** A point of a curve. */
 interface CurvePoint {
   readonly x: number | string;
   /** NaN if undefined. */
@@ -368,7 +360,6 @@ interface CurvePoint {
   readonly name: string;
 }
 
-/** Draws a line through points, in the style with that index. */
 function curveLine(points: readonly CurvePoint[], index: number, title: string): Markish {
   const { dashes, stroke, width } = styleOf(index);
   return line(points, {
@@ -381,7 +372,6 @@ function curveLine(points: readonly CurvePoint[], index: number, title: string):
   });
 }
 
-/** Draws a symbol at each point, in the style with that index. */
 function curveSymbols(points: readonly CurvePoint[], index: number, title: string): Markish {
   const { symbol, stroke, filled, radius } = styleOf(index);
   return dot(points, {

@@ -154,7 +154,7 @@ function extent(own: readonly PlottedInterval[]): [low: number, high: number] {
   return [least(ends) * 100, greatest(ends) * 100];
 }
 
-/** Returns the common length of all scales in percent: enough for the widest metric, plus a margin. */
+/** Returns the common length of all scales in percent, which is enough for the widest metric. */
 function commonSpan(metrics: readonly (readonly PlottedInterval[])[]): number {
   const widest = greatest(metrics.map((own) => extent(own)[1] - extent(own)[0]));
   const wished = Math.max(2, widest * 1.1);

@@ -5,8 +5,8 @@ export interface NiceAxis {
 }
 
 /**
- * Returns an axis with round ticks: from 0, or if the lower half would be empty, from just below the figures. An axis
- * of percentages never goes beyond 100.
+ * Returns an axis from 0, or from just below the figures if the lower half would be empty, or from the lowest figure if
+ * it is negative. An axis of percentages never goes beyond 100.
  */
 export function niceAxis(values: readonly (number | string | null)[], isPercent: boolean): NiceAxis {
   const numbers = values.filter((value) => typeof value === "number");

@@ -119,19 +119,16 @@ export function nullPanel(
   ]);
 }
 
-/** Returns a probability in the format of the tables. */
 function pText(p: number): string {
   return p <= 0.0001 ? "p ≤ 0.0001" : `p = ${p.toFixed(4)}`;
 }
 
-/** Returns the label of a tick: a number of points, as short as possible. */
 function signedTick(points: number): string {
   const size = String(Number(Math.abs(points).toPrecision(6)));
   if (points === 0) return size;
   return `${points < 0 ? "−" : "+"}${size}`;
 }
 
-/** Returns a whole number with separated thousands. */
 function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 }
@@ -144,7 +141,6 @@ export interface NullBar {
   /** In the unit of the differences. */
   readonly from: number;
   readonly to: number;
-  /** How many differences of this kind are in the bar. */
   readonly count: number;
   /** The count of the part below this one, which has the other kind of differences; 0 if there is none. */
   readonly below: number;

@@ -33,7 +33,6 @@ export const fontSize = 11;
 /** The style of axes. Their titles, if any, are drawn separately. */
 export const axisLook = { tickSize: 3, label: null, fill: colours.text, stroke: colours.pale } as const;
 
-/** The style of lines across a plot. */
 export const gridLook = { stroke: colours.grid, strokeOpacity: 1 } as const;
 
 /**
@@ -48,7 +47,6 @@ export function drawn(document: object, options: PlotOptions & { width: number; 
   return { markup: svg.outerHTML.replace(/^<svg [^>]*><style>[^]*?<\/style>/, start), width, height };
 }
 
-/** Puts panels on one canvas. */
 export function placed(panels: readonly { panel: Panel; x: number; y: number }[]): Panel {
   return {
     markup: panels.map(({ panel, x, y }) => `<g transform="translate(${x},${y})">${panel.markup}</g>`).join(""),

@@ -8,7 +8,7 @@ import type { ComparisonPlots } from "./comparison-plots.ts";
 
 /**
  * Returns the data of a comparison's plots: the intervals of all systems, and the units and null distribution of two
- * systems. These are the two best, or the baseline and the best other.
+ * systems. The two systems are the two best, or the baseline and the best other.
  */
 export function plotsOfComparison(comparison: Comparison): ComparisonPlots {
   const { options, metrics, systems, units, unit, unitScores, nullDistribution } = comparison;

@@ -1,7 +1,6 @@
 import { dot, type DotOptions, type Markish } from "@observablehq/plot";
 import { colours } from "./panel.ts";
 
-/** What a mark can mean. */
 export const signs = ["yes", "tie", "no"] as const;
 export type Sign = (typeof signs)[number];
 
@@ -12,11 +11,7 @@ const symbols = {
   no: { symbol: "times", fill: "none", stroke: colours.mark },
 } as const satisfies Record<Sign, DotOptions>;
 
-/**
- * Draws a disc for yes, a ring for a tie, a cross for no, and nothing for other values.
- *
- * @param options the places, sizes and titles of the marks
- */
+/** Draws a disc for yes, a ring for a tie, a cross for no, and nothing for other values. */
 export function signMarks<Datum>(
   data: readonly Datum[],
   signOf: (datum: Datum) => string,

@@ -6,7 +6,7 @@ export interface FigureLayout {
   readonly width: number;
   /** The margin. */
   readonly margin: number;
-  /** The space between rows. Below the heading, it is smaller. */
+  /** The space between rows; below the heading, it is always 8. */
   readonly gap: number;
 }
 

@@ -14,13 +14,11 @@ const widths: readonly (readonly [RegExp, number])[] = [
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Divides a text into what readers see as characters. */
 function graphemes(text: string): Intl.Segments {
   segmenter ??= new Intl.Segmenter("en");
   return segmenter.segment(text);
 }
 
-/** Returns the approximate width of a text, in pixels. */
 export function textWidth(text: string, fontSize: number): number {
   let hundredths = 0;
   for (const { segment } of graphemes(text)) hundredths += graphemeWidth(segment);
@@ -48,7 +46,7 @@ const unfit = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 /** Characters that change the direction of the text around them. */
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Returns a name as one line that any SVG can hold. All white space becomes single spaces. */
+/** Returns a name as one line that any SVG can hold. */
 export function plainText(text: string): string {
   return text.replace(directions, "").replace(/\s+/g, " ").replace(unfit, "\ufffd").trim();
 }

@@ -36,7 +36,7 @@ test("reads documents, mentions and entities", () => {
   expect(Array.from(mentions.line!)).toEqual([3, 6, 7, 9]);
 });
 
-describe("mentions, entities and documents", () => {
+describe("a reader of AIDA CoNLL-YAGO", () => {
   const mentionsIn = (body: string): string => spansOf(read(`-DOCSTART- (a)\n${body}`).parts[0]);
 
   test("reads adjacent mentions, and an I without a B", () => {

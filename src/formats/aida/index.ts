@@ -7,7 +7,6 @@ import { misspeltOf } from "../common/messages/misspelt.ts";
 import { sentencesToTokens } from "../common/parts/sentences-to-tokens.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 
-/** Entity linking in the columns of AIDA CoNLL-YAGO. */
 export const aida: Format = {
   id: "aida",
   title: "AIDA CoNLL-YAGO",
@@ -21,7 +20,6 @@ export const aida: Format = {
 /** Matches a placeholder for a missing link, or an empty field. */
 const NO_ENTITY = /^(?:--NME--|NIL)?$/;
 
-/** Marks the beginning of a document. */
 const START = "-DOCSTART-";
 
 /** Returns the line without the document's name if the rest is a misspelt `-DOCSTART-`, or the end of one. */
@@ -40,11 +38,11 @@ interface LinkedMention {
 }
 
 /**
- * Reads entity linking in columns. Mentions with the same link form one entity. A mention without a link is a
+ * Reads entity linking in columns. Mentions with the same link form one entity; a mention without a link is a
  * singleton.
  */
 export class AidaReader extends TextLineReader {
-  /** The current document and its line. Absent before the first document. */
+  /** Absent before the first document. */
   private current: { readonly document: string; readonly line: number } | undefined;
   private sentences: string[][] = [[]];
   private tokens = 0;
@@ -85,7 +83,7 @@ export class AidaReader extends TextLineReader {
     else if (fields.length > 4 && fields.slice(2, 4).includes(""))
       this.report("malformed-cell", { data: { text: excerpt(line) } });
     else if (tag === "B" && (fields.length === 3 || fields.length === 5) && !`${mention} `.startsWith(`${word} `)) {
-      // An extra or missing tab: the columns for mention and link are shifted.
+      // Probably, a tab is missing or superfluous, so the columns for mention and link are shifted.
       this.report("malformed-cell", { data: { text: excerpt(line) } });
     }
     const token = this.tokens++;

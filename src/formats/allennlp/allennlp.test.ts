@@ -40,7 +40,7 @@ test("reads words and inclusive ends in any layout", () => {
   }
 });
 
-test("names each line after the file, from the second line on with a number", () => {
+test("names the document on each line after the file, with a number from the second one on", () => {
   const { parts, codes } = readFiles({ "garden.jsonl": `${JSON.stringify(output)}\n${JSON.stringify(output)}\n` });
   expect(codes).toEqual([]);
   expect(parts.map(({ document, line }) => [document, line])).toEqual([

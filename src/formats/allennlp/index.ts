@@ -7,7 +7,6 @@ import { repairClusters } from "../common/json/repair-clusters.ts";
 import type { Format } from "../format.ts";
 import type { Report } from "../common/messages/reporter.ts";
 
-/** The output of AllenNLP's coreference predictor. */
 export const allennlp: Format = {
   id: "allennlp",
   title: "AllenNLP (JSON)",
@@ -19,7 +18,6 @@ export const allennlp: Format = {
   extensions: ["json", "jsonl"],
 };
 
-/** Converts one prediction of AllenNLP's coreference model to a part. */
 function allennlpDocument(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart {
   const document = context.nameOf(record, ["doc_key", "id", "doc_id", "document_id"]);
   const report: Report = (code, where) => {

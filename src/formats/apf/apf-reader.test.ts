@@ -150,7 +150,7 @@ describe("APF", () => {
     expect(mentionsOf(parts[0], "head")).toEqual(["1: The", "1: It"]);
   });
 
-  test("handles crossing, repeated, outlying and reversed mentions", () => {
+  test("reads crossing and repeated mentions, and reports outlying and reversed ones", () => {
     const { parts, problems } = read(
       file(
         `<entity ID="1">${mention("a", sequence(2, 10))}${mention("b", sequence(8, 14))}${mention("c", sequence(8, 14))}</entity>

@@ -10,7 +10,6 @@ import type { Format } from "../format.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
 import { PassedOver, type Report } from "../common/messages/reporter.ts";
 
-/** ACE Pilot Format. */
 export const apf: Format = {
   id: "apf",
   title: "ACE APF",
@@ -24,12 +23,9 @@ export const apf: Format = {
 };
 
 /**
- * Reads ACE's APF. Mentions are spans of characters in an SGML file; offsets skip its tags.
- *
- * The END of a `charseq` is inclusive unless `ends` says otherwise. The head of a mention is the last token of its
- * `head`. A mention without a `head` has no head token; the offsets and words of its head are those of its extent.
- * Mentions have the features `type`, `role`, `style` and `head` (the words of the head); entities have `subtype` and
- * `class`.
+ * Reads ACE's APF. Mentions are spans of characters in an SGML file; offsets skip its tags. The head of a mention is
+ * the last token of its `head`. A mention without a `head` has no head token; its `headOffsets` and feature `head` are
+ * those of its extent.
  */
 class ApfReader extends XmlFileReader {
   protected override read(text: string): readonly AnnotatedPart[] {
@@ -79,7 +75,6 @@ class ApfReader extends XmlFileReader {
   }
 }
 
-/** A stretch of text: offsets, and the words if the file quotes them. */
 interface CharSequence {
   readonly start: number;
   /** Exclusive. */
@@ -87,7 +82,6 @@ interface CharSequence {
   readonly text?: string;
 }
 
-/** An `entity_mention`. */
 interface ApfMention {
   readonly id: string | undefined;
   /** The index of its entity in `ApfDocument.entities`. */
@@ -103,7 +97,6 @@ interface ApfMention {
   readonly style: string;
 }
 
-/** An `entity`. */
 interface ApfEntity extends MarkupGroup {
   type: string;
   readonly subtype: string;
@@ -111,10 +104,8 @@ interface ApfEntity extends MarkupGroup {
   class: string;
 }
 
-/** A `document` with its entities and mentions. */
 interface ApfDocument {
   readonly id: string | undefined;
-  /** The `URI` of the source file. */
   readonly uri: string | undefined;
   readonly line: number;
   readonly entities: ApfEntity[];
@@ -132,22 +123,17 @@ const otherLayers: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The styles by the value of METONYMY_MENTION. */
 const styles: ReadonlyMap<string, string> = new Map(Object.entries({ TRUE: "METONYMIC", FALSE: "LITERAL" }));
 
-/** The classes by the value of GENERIC. */
 const classes: ReadonlyMap<string, string> = new Map(Object.entries({ TRUE: "GEN", FALSE: "SPC" }));
 
-/** The mention whose element is open. */
 interface OpenMention {
   readonly element: XmlElement;
-  /** The index of its entity. */
   readonly entity: number;
   extent?: CharSequence;
   head?: CharSequence;
 }
 
-/** The `charseq` or `charspan` that is open. */
 interface OpenSequence {
   readonly name: string;
   readonly line: number;
@@ -157,12 +143,9 @@ interface OpenSequence {
 }
 
 /**
- * Parses the XML of APF into documents, entities and mentions.
- *
- * Understands two notations: that of ACE 2004 and later (`<charseq START="0" END="3">`, `<entity TYPE="PER">`) and that
- * of ACE 2 and 2003 (`<charseq><start>0</start><end>3</end></charseq>`, `<entity_type
- * GENERIC="FALSE">PERSON</entity_type>`). In the latter, GENERIC="TRUE" gives an entity the class GEN, and "FALSE" the
- * class SPC.
+ * Parses the XML of APF in two notations: that of ACE 2004 and later (`<charseq START="0" END="3">`, `<entity
+ * TYPE="PER">`), and that of ACE 2 and 2003 (`<charseq><start>0</start><end>3</end></charseq>`, `<entity_type
+ * GENERIC="FALSE">PERSON</entity_type>`).
  *
  * @param ends whether the END of a `charseq` is inclusive; that of a `charspan` never is
  */
@@ -177,13 +160,11 @@ class ApfParser implements XmlHandlers {
   private readonly ends: "inclusive" | "exclusive";
   private readonly passed: PassedOver;
   private readonly report: Report;
-  /** Names of the open elements. */
   private readonly path: string[] = [];
   private uri: string | undefined;
   private document: ApfDocument | undefined;
   private entity: ApfEntity | undefined;
   private mention: OpenMention | undefined;
-  /** The open part of the mention. */
   private field: "extent" | "head" | undefined;
   private sequence: OpenSequence | undefined;
   /** The text of an open element that holds a single value. */

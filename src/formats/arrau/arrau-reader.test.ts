@@ -59,7 +59,7 @@ test("reads words, markables, minimum spans, and non-referring markables", () =>
   });
 });
 
-test("reads three columns without minimum spans, two without tags, and gaps in mentions", () => {
+test("reads lines without minimum spans or tags, and mentions with gaps", () => {
   const { parts, said } = read(
     "a B-markable_1=set_1 non_referring",
     "b B-markable_2=set_2",
@@ -87,7 +87,7 @@ describe("reports faults with their position and keeps the rest", () => {
     expect(placesOf(parts[0])).toEqual(["set_1: 0-0"]);
   });
 
-  test("in columns with another number of markables, and in minimum spans outside the mention", () => {
+  test("in columns that do not have one value for each markable, and in minimum spans outside the mention", () => {
     const { parts, said } = read(
       "a B-markable_1=set_1@B-markable_2=set_2 word_1 - non_referring@new",
       "b B-markable_3=set_3 word_1 - new",

@@ -7,7 +7,6 @@ import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-p
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { isInsideRuns } from "../../core/runs.ts";
 
-/** The tables of ARRAU for the shared task of CRAC 2018. */
 export const arrau: Format = {
   id: "arrau",
   title: "ARRAU CONLL (CRAC 2018)",
@@ -21,7 +20,6 @@ export const arrau: Format = {
   hasLocalIds: true,
 };
 
-/** A markable, built token by token. */
 interface Markable {
   readonly set: string;
   readonly line: number;
@@ -39,7 +37,6 @@ interface Cell {
   readonly at: number;
 }
 
-/** Reads the tables of ARRAU for the scorer of CRAC 2018. Each file holds one document. */
 export class ArrauReader extends TextLineReader {
   private readonly words: string[] = [];
   private readonly markables = new Map<string, Markable>();
@@ -55,7 +52,7 @@ export class ArrauReader extends TextLineReader {
     if (cells.length > 1 && cells[1].text !== "_" && cells[1].text !== "-") this.readMarkables(cells, token);
   }
 
-  /** Reads the markables at a token. A later column counts only if it has one value for each of them. */
+  /** Reads the markables at a token. A later column counts only if it has one value for each markable. */
   private readMarkables(cells: readonly Cell[], token: number): void {
     const { line } = this;
     const items = cells[1].text.split("@");
@@ -81,10 +78,7 @@ export class ArrauReader extends TextLineReader {
     });
   }
 
-  /**
-   * Returns the values of a column, one for each markable. Returns none if their number differs, because they cannot be
-   * assigned.
-   */
+  /** Returns the values of a column. Reports a column that does not have one for each markable, and returns none. */
   private parallel({ text, at }: Cell, markables: number): readonly string[] {
     const values = text.split("@");
     if (values.length === markables) return values;

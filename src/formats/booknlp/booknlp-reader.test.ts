@@ -51,7 +51,7 @@ test("accepts exclusive ends, and omits words on request", () => {
   expect(parts[0].tokens).toEqual({ length: 5, sentenceStarts: Int32Array.of(0, 3) });
 });
 
-test("keeps positions without the tokens", () => {
+test("keeps positions if the file of tokens is missing", () => {
   const { parts, diagnostics } = readFiles({ "a.entities": lines(header, "1|4|5|PROP|PER|x", "2|-1|0|PROP|PER|y") });
   expect(diagnostics).toMatchObject([
     { code: "missing-companion", data: { path: "a.tokens" } },

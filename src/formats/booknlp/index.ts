@@ -15,7 +15,6 @@ import { withoutSpace } from "../common/parts/written-words.ts";
 /** The files that BookNLP writes next to `.entities` and `.tokens`. */
 const others = ["quotes", "supersense", "book", "book.html"];
 
-/** BookNLP's table of entities. */
 export const booknlp: Format = {
   id: "booknlp",
   title: "BookNLP",
@@ -29,7 +28,6 @@ export const booknlp: Format = {
     /\.entities(?:\.gz)?$/i.test(path) ? ["tokens", ...others].map((extension) => withExtension(path, extension)) : [],
 };
 
-/** The tokens of BookNLP's table, and the position of each by its number in the document. */
 interface TokenTable {
   readonly tokens: Tokens;
   readonly words: readonly string[];
@@ -38,7 +36,7 @@ interface TokenTable {
 
 const columns = { id: "token_ID_within_document", word: "word", sentence: "sentence_ID", tag: "POS_tag" } as const;
 
-/** Reads the table `.tokens`. Reports and skips unreadable lines. `keep` says whether to keep the words. */
+/** @param keep whether to keep the words */
 function readTokenTable(text: string, keep: boolean, report: Report): TokenTable {
   const lines = text.split(/\r\n|\r|\n/);
   const header = lines[0].split("\t");
@@ -89,7 +87,7 @@ function readTokenTable(text: string, keep: boolean, report: Report): TokenTable
   return { tokens, words, positions };
 }
 
-/** A row of the table. `first` and `last` are numbers of tokens in the document, both inclusive. */
+/** `first` and `last` are numbers of tokens in the document, both inclusive. */
 interface Row {
   readonly entity: string;
   readonly first: number;
@@ -102,13 +100,10 @@ interface Row {
 }
 
 const names = ["COREF", "start_token", "end_token", "cat", "text", "prop"];
-/** The columns of a file without a header. */
 const usual = [0, 1, 2, 4, 5, 3];
 
-/** BookNLP's mark for an unresolved entity. */
 const UNRESOLVED = "-1";
 
-/** Reads BookNLP's `.entities`, with words and sentences from the `.tokens` file next to it. */
 class BooknlpReader extends TextLineReader {
   private columns: readonly number[] | undefined;
   /** The number of columns in the header; 0 without a header. */
@@ -184,7 +179,7 @@ class BooknlpReader extends TextLineReader {
 
 /**
  * Returns the first and last token of a row: its own numbers without a table, or positions after the table's last token
- * if the table lacks one of the two.
+ * if the table does not contain the span.
  */
 function runOf(row: Row, table: TokenTable | undefined, document: string, report: Report): [number, number] {
   const where = { document, entity: row.entity, line: row.line };

@@ -16,7 +16,7 @@ const bo = "T2|PER 8 10|Bo";
 const she = "T3|PER 12 15|She";
 const him = "T4|PER 23 26|him";
 
-describe("links", () => {
+describe("a reader of links in brat", () => {
   test("reads relations; mentions without one are singletons", () => {
     const { parts, codes, format } = read(lines(ada, bo, she, him, "R1|Coreference Arg1:T3 Arg2:T1"));
     expect([format, codes]).toEqual(["brat", []]);
@@ -128,7 +128,7 @@ describe("LitBank's chains", () => {
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "“cop” relations", count: 1 } }]);
   });
 
-  test("repeat a mention that is in two chains, but not one with two categories", () => {
+  test("list a mention of two chains twice, but a second category on its span adds no mention", () => {
     const { parts } = read(`${annotation}${lines("T15|Both-2 23 26|him", "T16|NOM_PER 23 26|him")}`);
     expect(entitiesOf(parts[0])).toMatchObject({ "Bo-1": ["him"], "Both-2": ["him"] });
     expect(parts[0].mentions.length).toBe(5);
@@ -149,7 +149,7 @@ describe("LitBank's chains", () => {
   });
 });
 
-describe("positions", () => {
+describe("positions of mentions", () => {
   test("may be discontinuous, nested or crossing", () => {
     const annotation = lines(
       "T1|X 12 15;16 22|She called",

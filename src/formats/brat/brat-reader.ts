@@ -10,7 +10,6 @@ import { parseOffset } from "../common/messages/text-position.ts";
 import { PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 
-/** Reads brat's standoff: one document of annotations with offsets into the `.txt` file next to it. */
 export class BratReader extends TextLineReader {
   private readonly texts: TextBound[] = [];
   private readonly events: Event[] = [];
@@ -75,7 +74,7 @@ export class BratReader extends TextLineReader {
   }
 }
 
-/** Returns a mention with its offsets in the text. `shift` is added to its ends. */
+/** @param shift added to the ends of spans */
 function standoffOf({ alias, entity, type, mentionType, place, line }: BratMention, shift: number): StandoffMention {
   const spans = shift === 0 ? place.spans : place.spans.map((bound, b) => (b % 2 === 0 ? bound : bound + shift));
   const features = mentionType === undefined ? {} : { features: { type: mentionType } };
@@ -103,8 +102,7 @@ const CHAIN = /-\d+$/;
 
 /**
  * Returns whether chains are written as in LitBank: as a second annotation of the same span, whose type is the name of
- * a chain. Most annotations of chains must share their span with an annotation of another type, and most annotations of
- * other types theirs with a chain.
+ * a chain.
  */
 function hasLitbankChains(texts: readonly TextBound[]): boolean {
   const chains = texts.filter(({ type }) => CHAIN.test(type));
@@ -117,7 +115,7 @@ function hasLitbankChains(texts: readonly TextBound[]): boolean {
 }
 
 /**
- * Returns the mentions of a file with LitBank's chains, one for each annotation of a chain. Spans without a chain are
+ * Returns the mentions of a file with LitBank's chains, one for each annotation of a chain; spans without a chain are
  * singletons.
  */
 function litbankChains(texts: readonly TextBound[]): BratMention[] {
@@ -151,7 +149,6 @@ function categoryOf(category: string): Category {
   return match === null ? { type: category } : { type: match[2], mentionType: match[1] };
 }
 
-/** The annotations that can be mentions or links. */
 interface Annotations {
   readonly texts: readonly TextBound[];
   readonly events: readonly Event[];
@@ -159,11 +156,9 @@ interface Annotations {
 }
 
 /**
- * Returns the mentions of a file that marks coreference with links. An event is a mention at its trigger. An entity
- * gets the id of its first mention.
- *
- * Annotations without a link are singletons. If there are links, but only between events, other annotations are
- * ignored. If there are links, but none joins an event, events are ignored.
+ * Returns the mentions of a file that marks coreference with links. An entity gets the id of its first mention.
+ * Annotations without a link are singletons, with two exceptions: if there are links, but only between events, other
+ * annotations are ignored; if there are links, but none to an event, events are ignored.
  */
 function standardChains(annotations: Annotations, passed: PassedOver, report: Report): BratMention[] {
   const { candidates, idOf } = candidatesOf(annotations, passed, report);
@@ -237,32 +232,27 @@ function candidatesOf(
   };
 }
 
-/** Usual labels for identity, ignoring case, hyphens and underscores. */
 const IDENTITY =
   /^(?:coref\w*|corefers?\w*|ident|identity|identical(?:to)?|(?:is)?same(?:as)?|equiv\w*|anaphora|anaphoric)$/;
 
-/** Words that mark a label as another relation. */
 const OTHER = /bridg|near|part|member|subset|split/;
 
 /**
- * Returns whether a relation means identity: if it has one of the usual labels, or is an equivalence. Labels such as
- * `Near-identity` or `Bridging` never mean identity.
+ * Returns whether a relation means identity. Labels such as `Near-identity` or `Bridging` never do, not even in an
+ * equivalence.
  */
 function isCoreference({ kind, label }: Relation): boolean {
   const plain = label.toLowerCase().replace(/[-_]/g, "");
   return !OTHER.test(plain) && (kind === "equivalence" || IDENTITY.test(plain));
 }
 
-/** A mention of a brat file. */
 export interface BratMention {
   readonly kind: "text" | "event";
-  /** Its id in the file. */
   readonly alias: string;
   readonly entity: string;
   readonly type: string;
   /** `PROP`, `NOM` or `PRON`, if the type includes it, as in LitBank. */
   readonly mentionType?: string;
-  /** The annotation with its position. */
   readonly place: TextBound;
   readonly line: number;
 }
@@ -274,7 +264,6 @@ export interface TextBound {
   readonly type: string;
   /** `[start, end, start, end, …]` as in the file. */
   readonly spans: readonly number[];
-  /** The text that the file quotes, if any. */
   readonly text?: string;
   readonly line: number;
 }
@@ -285,7 +274,6 @@ export interface Event {
   readonly id: string;
   readonly type: string;
   readonly trigger: string;
-  /** The number of its arguments. */
   readonly roles: number;
   readonly line: number;
 }
@@ -300,7 +288,6 @@ export interface Relation {
   readonly line: number;
 }
 
-/** Annotations unrelated to coreference, named in the plural. */
 interface Other {
   readonly kind: "other";
   readonly layer: "attributes" | "normalisations" | "notes";
@@ -315,7 +302,6 @@ const others: Readonly<Partial<Record<string, Other["layer"]>>> = {
   "#": "notes",
 };
 
-/** The expected form of each kind of line, for messages. */
 const forms: Readonly<Partial<Record<string, string>>> = {
   T: "a text-bound annotation, `T1<tab>TYPE START END<tab>TEXT`",
   E: "an event, `E1<tab>TYPE:T1`",
@@ -323,7 +309,6 @@ const forms: Readonly<Partial<Record<string, string>>> = {
   "*": "an equivalence, `*<tab>Equiv T1 T2`",
 };
 
-/** Returns the expected form of a line, for messages. */
 function expectedForm(text: string): string {
   return forms[text.slice(0, 1)] ?? "a brat annotation, whose id begins with T, E, R, A, M, N, `#` or `*`";
 }
@@ -331,7 +316,6 @@ function expectedForm(text: string): string {
 /** A text-bound annotation with a single span, as almost all are. */
 const USUAL = /^(T[^\t]*)\t(\S+) (\d{1,9}) (\d{1,9})\t(.*)$/s;
 
-/** Parses a line by its first letter. Returns undefined if it does not have the expected form. */
 function parseAnnotation(text: string, line: number): Annotation | undefined {
   if (text.startsWith("T")) {
     const usual = USUAL.exec(text);

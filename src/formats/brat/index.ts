@@ -6,7 +6,6 @@ import type { Format, WrittenFile } from "../format.ts";
 import { writtenLength, writtenWords } from "../common/parts/written-words.ts";
 import { BratReader } from "./brat-reader.ts";
 
-/** brat's standoff format. */
 export const brat: Format = {
   id: "brat",
   title: "brat standoff",
@@ -27,10 +26,6 @@ const ANNOTATION = /^(?:T\d\S*\t\S+ +-?\d|[ERAMN]\d\S*\t\S|\*\t\S+ +\S|#\d*\t\S)
 /** The most lines to look at. */
 const MANY = 200;
 
-/**
- * Returns whether the beginning of a file looks like brat's standoff: at least half of the lines are annotations, and
- * at least one has offsets.
- */
 function detectBrat(head: string): boolean {
   const lines = headLines(head).slice(0, MANY);
   return (
@@ -43,21 +38,8 @@ function detectBrat(head: string): boolean {
 const LONGEST_UNKNOWN_TEXT = 1_000_000;
 
 /**
- * Writes a part as brat's `NAME.ann` and `NAME.txt`: a text-bound annotation for each mention, with the type of its
- * entity, and an equivalence (`*`) for each entity of several mentions.
- *
- * The text is the original one, if known. Otherwise it is the words with single spaces between them, and one sentence
- * per line. Reading the files back restores clusters and text, but not:
- *
- * - ids of entities,
- * - characters in types, if they are not ASCII letters, digits, `-` or `_`: these become `_`, and so does a hyphen
- *   before a final number, because the type would look like a LitBank chain,
- * - tokens: the reader divides the text itself; unknown words are written as `_`,
- * - heads, minimum spans, and tokens that are not in the text (zeros),
- * - mentions that reach outside the text or are only zeros, which are left out,
- * - opaque mention ids: each becomes a word that is a mention,
- * - a part without mentions: an empty annotation file looks unfinished,
- * - the number of the part, which is appended to the document's name as `_0`, `_1` …
+ * Writes a part as brat's `NAME.ann` and `NAME.txt`. Mentions that reach outside the text or consist only of zeros are
+ * left out.
  */
 export function writeBrat(part: AnnotatedPart): readonly WrittenFile[] {
   const { text, starts, ends } = textOf(part);
@@ -83,7 +65,7 @@ export function writeBrat(part: AnnotatedPart): readonly WrittenFile[] {
   ];
 }
 
-/** A text and the offset of each token in it, in UTF-16 units. The start is -1 for a token that is not in the text. */
+/** Offsets of tokens are in UTF-16 units; the start is -1 for a token that is not in the text. */
 interface PlacedText {
   readonly text: string;
   readonly starts: ArrayLike<number>;
@@ -157,7 +139,7 @@ function spansOf(
   return spans.length === 0 ? undefined : spans;
 }
 
-/** Returns a type that brat allows and that is not the name of a chain. */
+/** Returns a type that brat allows, and that the reader does not take for the name of a LitBank chain. */
 function typeOf(type: string | undefined): string {
   return (type ?? "").replace(/[^A-Za-z0-9_-]/g, "_").replace(/-(?=\d+$)/, "_") || "Mention";
 }

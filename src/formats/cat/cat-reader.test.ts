@@ -67,7 +67,7 @@ describe("ECB+", () => {
     expect(Array.from(parts[0].mentions.line!)).toEqual([8, 12, 10, 9, 11]);
   });
 
-  test("joins two relations to the same instance, by their notes or the instance's own id", () => {
+  test("joins relations to the same instance, by their notes or the instance's own id", () => {
     const mentions = [10, 12, 14].map((anchor, m) => `<TIME_DATE m_id="${m}">${anchors(anchor)}</TIME_DATE>`);
     const { parts } = read(
       file(

@@ -8,7 +8,6 @@ import type { Format } from "../format.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { PassedOver, type Report } from "../common/messages/reporter.ts";
 
-/** CAT XML, as in ECB+ and MEANTIME. */
 export const cat: Format = {
   id: "cat",
   title: "CAT XML",
@@ -19,7 +18,6 @@ export const cat: Format = {
   extensions: ["xml"],
 };
 
-/** Reads the XML of CAT: ECB+, MEANTIME and other corpora of events and entities. */
 export class CatReader extends XmlFileReader {
   protected override read(text: string): AnnotatedPart[] {
     const passedOver = new PassedOver();
@@ -63,7 +61,6 @@ export class CatReader extends XmlFileReader {
   }
 }
 
-/** A mention of an entity or event. */
 interface CatMention {
   readonly markable: CatMarkable;
   readonly entity: string;
@@ -150,14 +147,11 @@ function typeOf(instance: CatMarkable | undefined, mention: CatMarkable): string
 interface CatMarkable {
   readonly id: string;
   readonly line: number;
-  /** The tag, such as `HUMAN_PART_PER`. */
   readonly tag: string;
   readonly attributes: XmlElement["attributes"];
-  /** Ids of its tokens, in the order of the file. */
   readonly anchors: string[];
 }
 
-/** A relation between markables. */
 interface CatRelation {
   readonly tag: string;
   readonly line: number;
@@ -173,11 +167,9 @@ interface CatDocument {
   readonly name: string;
   readonly line: number;
   readonly words: string[];
-  /** Positions of tokens by ids. */
   readonly tokens: Map<string, number>;
   readonly sentenceStarts: number[];
   readonly sentenceIds: string[];
-  /** Markables by id, in the order of the file. */
   readonly markables: Map<string, CatMarkable>;
   readonly relations: CatRelation[];
 }
@@ -192,7 +184,6 @@ function readCat(text: string, report: Report): CatDocument[] {
   return collector.documents;
 }
 
-/** Collects the documents of a file. */
 class CatCollector implements XmlHandlers {
   readonly names = {
     elements: ["Document", "token", "Markables", "Relations", "token_anchor", "source", "target"],
@@ -200,7 +191,6 @@ class CatCollector implements XmlHandlers {
   };
   readonly documents: CatDocument[] = [];
   private readonly report: Report;
-  /** Names of the open elements. */
   private readonly path: string[] = [];
   private markable: CatMarkable | undefined;
   private relation: CatRelation | undefined;
@@ -294,7 +284,6 @@ class CatCollector implements XmlHandlers {
     relations.push(this.relation);
   }
 
-  /** Reads a token of the open markable, or a source or target of the open relation. */
   private openReference({ name, attributes, line }: XmlElement): void {
     const { markable, relation } = this;
     const [attribute, list] =

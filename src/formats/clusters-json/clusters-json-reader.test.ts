@@ -24,7 +24,7 @@ const view = ({ document, mentions, entities }: AnnotatedPart): [string, string]
     .join(" | "),
 ];
 
-describe("shapes", () => {
+describe("a reader of clusters in JSON", () => {
   test.each<[string, string, [string, string][]]>([
     ["clusters of one document", '[["a", "b"], ["c"]]', [["", "a b | c"]]],
     ["no clusters", "[]", [["", ""]]],
@@ -65,7 +65,7 @@ describe("shapes", () => {
       ],
     ],
     ["a byte order mark", '\uFEFF[["a"]]', [["", "a"]]],
-  ])("are read: %s", (_, text, expected) => {
+  ])("reads %s", (_, text, expected) => {
     const { parts, codes } = read(text);
     expect(codes).toEqual([]);
     expect(parts.map(view)).toEqual(expected);
@@ -77,11 +77,11 @@ describe("shapes", () => {
     expect(read(text, { side: "key" }).parts.map(view)).toEqual([["x", "a"]]);
   });
 
-  test("gives a document of a map the line of its id", () => {
+  test("gives each document of a map the line of its id", () => {
     expect(read('{"x": [],\r\n\r\n "y": [["a"]],\n"z": []}').parts.map(({ line }) => line)).toEqual([1, 3, 4]);
   });
 
-  test("reads a document object without a name or without clusters", () => {
+  test("reports a document object without a name or without clusters", () => {
     expect(read('{"clusters": [["a"]]}').codes).toEqual(["document-without-name"]);
     expect(read('{"doc_key": "x", "sentences": [["a"]]}').diagnostics).toMatchObject([
       { code: "json-shape", document: "x", data: { field: "clusters" } },
@@ -89,7 +89,7 @@ describe("shapes", () => {
   });
 });
 
-describe("faults", () => {
+describe("a reader of faulty JSON", () => {
   test("reports text that is not JSON", () => {
     expect(read('{"x": [["a", "b"],\n  ["c"]\n "y": []}')).toMatchObject({
       parts: [],
@@ -117,7 +117,7 @@ describe("faults", () => {
     ]);
   });
 
-  test("reports the position of clusters, mentions and lists, without inventing lines", () => {
+  test("names the cluster, mention or list at fault, but gives no line", () => {
     const { parts, diagnostics } = read('{"x": 5, "y": [7, [], ["a", [0, 1], null]]}');
     const error = { code: "json-shape", severity: "error", file: "a.json" };
     expect(diagnostics).toMatchObject([
@@ -156,7 +156,7 @@ describe("faults", () => {
   });
 });
 
-describe("conventions", () => {
+describe("a reader of spans in JSON", () => {
   test("accepts exclusive ends as an option", () => {
     const { parts, codes } = read('{"x": [[[0, 2], [3, 4]]], "y": [["a"]]}', { ends: "exclusive" });
     expect(codes).toEqual([]);

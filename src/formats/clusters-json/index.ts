@@ -14,12 +14,7 @@ import { NamelessDocuments } from "../common/parts/nameless-documents.ts";
 import { textPositions } from "../common/messages/text-position.ts";
 import { WholeFileReader } from "../common/input/whole-file-reader.ts";
 
-/**
- * Plain clusters: lists of lists.
- *
- * Writes a map from document to clusters. The map has no room for words, sentences and entity ids, but keeps the order
- * of entities. The number of a part is appended to the document's name as `_0`, `_1` …
- */
+/** The writer keeps the order of entities, but loses words, sentences and the ids of entities. */
 export const clustersJson: Format = {
   id: "clusters",
   title: "Clusters (JSON)",
@@ -64,8 +59,7 @@ const LONGEST_KEY = 2000;
 
 /**
  * Reads a JSON file of clusters: `[[mention, …], …]` for one document, `{"clusters": …}` for one that may have a name
- * and words, `[{"clusters": …}, …]`, `{"document id": [[mention, …], …], …}` or `[[[mention, …], …], …]` for many. JSON
- * has no lines to stream, so the file is held in memory.
+ * and words, `[{"clusters": …}, …]`, `{"document id": [[mention, …], …], …}` or `[[[mention, …], …], …]` for many.
  */
 export class ClustersJsonReader extends WholeFileReader {
   protected override read(text: string): AnnotatedPart[] {
@@ -97,7 +91,6 @@ export class ClustersJsonReader extends WholeFileReader {
     return isE2eDocument(value) ? [e2eDocument(value, context)] : this.documents(value, text, context);
   }
 
-  /** Reads the clusters of one document, or of several documents without ids. */
   private lists(
     value: readonly unknown[],
     context: DocumentContext & { readonly names: NamelessDocuments },
@@ -118,8 +111,8 @@ export class ClustersJsonReader extends WholeFileReader {
   }
 
   /**
-   * Reads a map from document ids to clusters. Looks up lines and order, which `JSON.parse` loses. If an id is
-   * repeated, the last one counts.
+   * Reads a map from document ids to clusters, with lines and order, which `JSON.parse` loses. If an id is repeated,
+   * the last one counts.
    */
   private documents(map: Record<string, unknown>, text: string, context: DocumentContext): AnnotatedPart[] {
     const { keys } = scanJson(text);

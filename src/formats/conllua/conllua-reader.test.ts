@@ -30,7 +30,6 @@ function read(text: string, options: ReadOptions = {}): { parts: AnnotatedPart[]
   return { parts: [...readParts([encoder.encode(text)], reader)], diagnostics };
 }
 
-/** Returns one document with its diagnostics. */
 function readRows(...rows: string[]): { part: AnnotatedPart; said: unknown[] } {
   const { parts, diagnostics } = read(lines(columns, "# newdoc id = a", ...rows, ""));
   expect(parts.length).toBe(1);
@@ -122,7 +121,7 @@ describe("a document", () => {
   });
 });
 
-describe("brackets", () => {
+describe("a reader of brackets", () => {
   test("closes the mention opened last, of any entity", () => {
     const { part, said } = readRows(
       "1 a (EntityID=1|MarkableID=m1(EntityID=1|MarkableID=m2(EntityID=2|MarkableID=m3)",
@@ -171,7 +170,7 @@ describe("brackets", () => {
   });
 });
 
-describe("other layers", () => {
+describe("a reader of other layers", () => {
   test("reads split antecedents, bridging, non-referring expressions and discourse deixis", () => {
     const { part, said } = readRows(
       "1 a (EntityID=1|MarkableID=m1|ElementOf=3 (MarkableID=m1|Rel=poss|MentionAnchor=m2|EntityAnchor=9",

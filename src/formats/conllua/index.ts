@@ -29,7 +29,6 @@ import {
   bridgingItems,
 } from "./markables.ts";
 
-/** The "exploded" format of Universal Anaphora. */
 export const conllua: Format = {
   id: "conllua",
   title: "CoNLL-UA (Universal Anaphora)",
@@ -41,7 +40,6 @@ export const conllua: Format = {
   extensions: ["CONLLUA", "conllup"],
 };
 
-/** Returns whether the beginning of a file declares columns that include `IDENTITY`. */
 export function detectConllua(head: string): boolean {
   return /^#[ \t]{0,9}global\.columns[ \t]{0,9}=.*\sIDENTITY(?:\s|$)/m.test(head);
 }
@@ -56,17 +54,15 @@ interface ConlluaColumns {
   readonly identity: number;
   readonly bridging: number;
   readonly discourseDeixis: number;
-  /** Columns of annotation that is skipped, with the name of its layer. */
   readonly others: readonly { readonly column: number; readonly layer: string }[];
 }
 
-/** The skipped layers, by the names of their columns. */
 const otherLayers = new Map([
   ["REFERENCE", "reference to entities outside the text"],
   ["NOM_SEM", "nominal semantics"],
 ]);
 
-/** Parses the value of `# global.columns`. Returns undefined without an `IDENTITY` column. */
+/** Returns undefined without an `IDENTITY` column. */
 function parseColumns(declaration: string): ConlluaColumns | undefined {
   const names = declaration.split(/\s+/);
   const identity = names.indexOf("IDENTITY");
@@ -102,9 +98,8 @@ const undeclaredColumns: ConlluaColumns = {
 
 /** The cells of a token line, without white space around them. Reused from line to line. */
 class LineCells {
-  /** The number of cells. */
   length = 0;
-  /** The line. Or, if it was cut as ASCII, the bytes and its offset in them. */
+  /** The line or, if it was cut as ASCII, the bytes that contain it, and its offset in them. */
   private line = "";
   private bytes: Uint8Array | undefined;
   private offset = 0;
@@ -157,7 +152,6 @@ class LineCells {
     }
   }
 
-  /** Returns a cell, or "" if it is missing. */
   text(column: number): string {
     if (column < 0 || column >= this.length) return "";
     const [start, end] = [this.starts[column], this.ends[column]];
@@ -165,7 +159,6 @@ class LineCells {
     return start === end ? "" : decoder.decode(this.bytes.subarray(this.offset + start, this.offset + end));
   }
 
-  /** Adds a non-empty cell to a column. */
   put(cells: GrowingTextColumn, i: number, column: number): void {
     const { bytes, offset } = this;
     if (bytes === undefined) {
@@ -207,7 +200,7 @@ class LineCells {
     return unit !== one && unit !== other;
   }
 
-  /** Returns whether an annotation begins in a cell. Cells with only closing brackets do not count. */
+  /** Returns whether a cell has more than closing brackets, so that an annotation begins in it. */
   begins(column: number): boolean {
     return this.isFilled(column) && !/^\)+$/.test(this.text(column));
   }
@@ -221,14 +214,13 @@ class LineCells {
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const encoder = new TextEncoder();
 
-/** Returns whether a byte is ASCII white space. */
 function isBlank(byte: number): boolean {
   return byte === SPACE || (byte >= TAB && byte <= RETURN);
 }
 
 /**
  * Returns the kind of token in the first column: a word `3`, a node that is not in the text `3.1`, or several words
- * `3-4`. Returns undefined for anything else.
+ * `3-4`.
  */
 function kindOf(id: string): "word" | "empty" | "range" | undefined {
   const match = /^\d+(?:([.-])\d+)?$/.exec(id) as readonly (string | undefined)[] | null;
@@ -236,13 +228,11 @@ function kindOf(id: string): "word" | "empty" | "range" | undefined {
   return match[1] === undefined ? "word" : match[1] === "-" ? "range" : "empty";
 }
 
-/** Returns whether a cell contains only closing brackets. */
 function closesOnly(bytes: Uint8Array, start: number, end: number): boolean {
   for (let p = start; p < end; p++) if (bytes[p] !== CLOSING) return false;
   return true;
 }
 
-/** Returns the positions of the tokens that are in the text. */
 function wordsBesides(zero: Uint8Array, length: number): WordPositions {
   if (zero.length === 0) return { at: (word) => (word < length ? word : undefined) };
   const words: number[] = [];
@@ -250,7 +240,6 @@ function wordsBesides(zero: Uint8Array, length: number): WordPositions {
   return words;
 }
 
-/** The collected data of one document. */
 interface OpenDocument extends DocumentName {
   readonly line: number;
   readonly report: Report;
@@ -266,11 +255,7 @@ interface OpenDocument extends DocumentName {
   readonly widths: Map<number, { count: number; readonly line: number }>;
 }
 
-/**
- * Reads CoNLL-UA, the "exploded" format of Universal Anaphora: CoNLL-U Plus with mentions in a column `IDENTITY`, and
- * with bridging, discourse deixis, split antecedents and markables that do not refer, which become layers. References
- * to things outside the text are skipped, and so are nominal semantics.
- */
+/** Reads CoNLL-UA. Bridging, discourse deixis, split antecedents and markables that do not refer become layers. */
 export class ConlluaReader extends TextLineReader {
   private columns: ConlluaColumns = undeclaredColumns;
   private current: OpenDocument | undefined;
@@ -281,12 +266,10 @@ export class ConlluaReader extends TextLineReader {
   private readonly cells = new LineCells();
   /** The settings of `LineScanner`. Unset before the first use; `none` if the scanner cannot read the lines. */
   private shape: Int32Array | "none" | undefined;
-  /** The token columns of the current document. */
   private readonly words = new GrowingTextColumn();
   private readonly tags = new GrowingTextColumn();
   private readonly lemmas = new GrowingTextColumn();
   private readonly feats = new GrowingTextColumn();
-  /** Skipped annotation by layer: the count and the first line. */
   private readonly passedOver = new Map<string, { count: number; line: number }>();
 
   protected override readLine(text: string): void {
@@ -430,7 +413,6 @@ export class ConlluaReader extends TextLineReader {
     if (text.split("\t").length >= this.columns.count) this.report("merged-lines");
   }
 
-  /** Reads the token line in the current cells. */
   private readToken(): void {
     const { columns, cells, line } = this;
     const number = cells.number();
@@ -487,7 +469,6 @@ export class ConlluaReader extends TextLineReader {
       document.bridges.push({ ...item, line: this.line, column: column + item.at });
   }
 
-  /** Opens a document. */
   private open(id?: string): OpenDocument {
     const name = this.nameless.next(id);
     // Without an id, the document is named after the file; an empty id stays empty.
@@ -558,7 +539,10 @@ export class ConlluaReader extends TextLineReader {
     this.sentenceId = "";
   }
 
-  /** Reports lines with another number of columns than most. Files may lack columns at the end of all lines. */
+  /**
+   * Reports lines whose number of columns is not the most frequent one, or a single line that does not have the
+   * declared number. All lines may lack the last columns.
+   */
   private checkWidths({ widths, report }: OpenDocument): void {
     let [usual, most] = [0, 0];
     for (const [width, { count }] of widths) if (count > usual) [usual, most] = [count, width];

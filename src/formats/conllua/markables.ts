@@ -16,7 +16,6 @@ const usedKeys = [
   "entityanchor",
 ] as const;
 
-/** The first value of each key to read, or `undefined`. */
 type Keys = Record<(typeof usedKeys)[number], string | undefined>;
 
 /** One entry of a `BRIDGING` cell: `(MarkableID=m2|Rel=poss|MentionAnchor=m1|EntityAnchor=1`, with or without `)`. */
@@ -31,7 +30,7 @@ export function bridgingItems(cell: string): BridgingItem[] {
   return Array.from(cell.matchAll(/[^()@]+/g), ({ 0: text, index: at }) => ({ at, text, keys: keysOf(text) }));
 }
 
-/** The keys in their usual spelling. Other spellings may differ in case and `_`. */
+/** For quick lookups of the usual spellings. Other spellings may differ in case and `_`. */
 const usualKeys = new Map(
   ["EntityID", "MarkableID", "Min", "ElementOf", "Rel", "MentionAnchor", "EntityAnchor", "SemType"].map((key) => [
     key,
@@ -39,7 +38,6 @@ const usualKeys = new Map(
   ]),
 );
 
-/** Returns the key for a name in any spelling, or `undefined` if it is not read. */
 function keyOf(written: string): keyof Keys | undefined {
   const key = written.toLowerCase().replaceAll("_", "");
   return usedKeys.find((used) => used === key);
@@ -57,7 +55,7 @@ function keysOf(body: string): Keys {
     mentionanchor: undefined,
     entityanchor: undefined,
   };
-  // The next `=`, or the length. Cached, so that none is searched for twice.
+  // The position of the next `=`, or the length; kept, so that no search is repeated.
   let equals = -1;
   for (let start = 0, end = 0; start <= body.length; start = end + 1) {
     end = body.indexOf("|", start);
@@ -72,7 +70,6 @@ function keysOf(body: string): Keys {
   return keys;
 }
 
-/** A markable: one mention, of one or more pieces. */
 interface Markable {
   readonly id: string;
   readonly entity: string | undefined;
@@ -84,7 +81,6 @@ interface Markable {
   readonly minimum: string;
   /** The entities with split antecedents that contain its entity. */
   readonly elementOf: readonly string[];
-  /** Whether one of its pieces was never closed. */
   broken: boolean;
 }
 
@@ -93,15 +89,10 @@ export interface WordPositions {
   at(word: number): number | undefined;
 }
 
-/** The annotations in the brackets of one document. */
 export interface FinishedMarkables {
-  /** Mentions of entities, in the order of the file. */
   readonly mentions: readonly FoundMention[];
-  /** Markables that do not refer, in the order of the file. */
   readonly nonReferring: readonly FoundMention[];
-  /** Entities with split antecedents, and their antecedents. */
   readonly splits: readonly FoundSplit[];
-  /** All markables by their ids. */
   readonly byId: ReadonlyMap<string, FoundMention>;
 }
 
@@ -135,7 +126,7 @@ export class Markables {
    * Reads the brackets of an `IDENTITY` cell, in order: `)(EntityID=1|MarkableID=m1(EntityID=2|MarkableID=m2)`. The
    * proposal of the format puts a `@` between opening brackets; it is accepted, too.
    *
-   * @param column where the cell begins in its line
+   * @param column where the cell begins in its line, from 1
    */
   read(cell: string, token: number, line: number, column: number): void {
     for (let at = 0; at < cell.length; ) {
@@ -164,7 +155,6 @@ export class Markables {
     this.report("malformed-cell", { column, data: { text: excerpt(text) } });
   }
 
-  /** Opens a markable or a further piece of one. */
   private begin(keys: Readonly<Keys>, token: number, line: number, column: number): void {
     const id = keys.markableid ?? keys.mentionid ?? "";
     const entity = keys.entityid;
@@ -279,7 +269,6 @@ function minimumSpan(text: string, words: WordPositions, runs: readonly number[]
   return isInsideRuns(runs, first) && isInsideRuns(runs, last) ? [first, last] : "outside";
 }
 
-/** An entry of the column of bridging, and its position in the file. */
 export interface PlacedBridge extends BridgingItem {
   readonly line: number;
   readonly column: number;

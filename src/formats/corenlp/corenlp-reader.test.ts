@@ -110,7 +110,7 @@ describe.each([
     expect(parts[0].tokens!.form).toBeUndefined();
   });
 
-  test("reports missing positions, and quotes that differ from the text", () => {
+  test("reports invalid positions, and quotes that differ from the text", () => {
     const { parts, diagnostics } = read(
       format,
       write([
@@ -186,7 +186,7 @@ test("detects the format", () => {
   expect(corenlpJson.detect('{"sentences": [["a"]], "clusters": []}')).toBe(false);
 });
 
-describe("reads parts of speech, names and features", () => {
+describe("reads parts of speech and name classes", () => {
   const tokens = [
     ["Ada", "NNP", "PERSON"],
     ["saw", "VBD", "O"],

@@ -15,7 +15,6 @@ import { sentencesToTokens } from "../common/parts/sentences-to-tokens.ts";
 import { WholeFileReader } from "../common/input/whole-file-reader.ts";
 import { withoutSpace } from "../common/parts/written-words.ts";
 
-/** The XML output of Stanford CoreNLP. */
 export const corenlp: Format = {
   id: "corenlp",
   title: "CoreNLP XML",
@@ -27,7 +26,6 @@ export const corenlp: Format = {
   extensions: ["xml"],
 };
 
-/** The JSON output of Stanford CoreNLP. */
 export const corenlpJson: Format = {
   id: "corenlp-json",
   title: "CoreNLP JSON",
@@ -55,7 +53,6 @@ const Mention = object({
   gender: optional(unknown()),
 });
 
-/** Reads the JSON output of CoreNLP: the tokens, and `corefs`, lists of mentions by the ids of their chains. */
 class CorenlpJsonReader extends WholeFileReader {
   protected override read(text: string): AnnotatedPart[] {
     const json = parseJson(text, this.report);
@@ -123,7 +120,6 @@ function known(value: unknown): string {
   return text === "UNKNOWN" ? "" : text;
 }
 
-/** The document being read. */
 interface OpenDocument {
   name: string;
   readonly line: number;
@@ -132,7 +128,6 @@ interface OpenDocument {
   entities: number;
 }
 
-/** Elements with relevant text. */
 const FIELDS: ReadonlySet<string> = new Set([
   "docId",
   "word",
@@ -145,7 +140,6 @@ const FIELDS: ReadonlySet<string> = new Set([
   "text",
 ]);
 
-/** Elements of a token. */
 const tokenFields: ReadonlyMap<string, keyof CorenlpToken> = new Map(
   Object.entries({
     word: "word",
@@ -154,14 +148,11 @@ const tokenFields: ReadonlyMap<string, keyof CorenlpToken> = new Map(
   }),
 );
 
-/**
- * Reads the XML output of CoreNLP: the tokens, and the coreference chains, which become entities named by their order.
- */
+/** Names entities by the order of their chains. */
 class CorenlpXmlReader extends XmlFileReader {
   protected override read(text: string): AnnotatedPart[] {
     const documents: OpenDocument[] = [];
     const path: string[] = [];
-    /** The text of the open element, if it is relevant. */
     let value: string | undefined;
     let mention: { readonly line: number; readonly fields: Map<string, string> } | undefined;
 
@@ -239,7 +230,6 @@ class CorenlpXmlReader extends XmlFileReader {
   }
 }
 
-/** A mention in CoreNLP's output. */
 interface CorenlpMention {
   readonly entity: string;
   readonly line?: number;
@@ -254,7 +244,7 @@ interface CorenlpMention {
   readonly features?: FoundFeatures;
 }
 
-/** A token in CoreNLP's output. Absent values are "". */
+/** Absent values are "". */
 interface CorenlpToken {
   word: string;
   tag: string;
@@ -262,7 +252,6 @@ interface CorenlpToken {
   nameClass: string;
 }
 
-/** A document with its sentences, and with mentions that refer to these by number. */
 interface CorenlpDocument {
   readonly document: string;
   readonly line?: number;
@@ -270,11 +259,7 @@ interface CorenlpDocument {
   readonly mentions: readonly CorenlpMention[];
 }
 
-/**
- * Builds the part of a document.
- *
- * @param words whether to keep the words
- */
+/** @param words whether to keep the words */
 function corenlpPart(
   { document, line, sentences, mentions }: CorenlpDocument,
   words: boolean,

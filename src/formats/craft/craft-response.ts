@@ -5,7 +5,7 @@ import { craft } from "./index.ts";
 
 /**
  * Returns CRAFT if the key has that format and the response looks like CoNLL, otherwise undefined. A CRAFT response
- * without discontinuous mentions looks like CoNLL. Letters after numbers must mean the same on both sides.
+ * without discontinuous mentions looks like CoNLL, but letters after numbers must mean the same on both sides.
  *
  * @param keyFormat the format, if the user named it
  * @param responseFiles the beginning of each file: up to `headLength` bytes, as for `key`

@@ -11,14 +11,14 @@ function read(text: string, format?: "craft") {
 const table = (...cells: string[]): string =>
   `#begin document (a); part 000\n${cells.map((cell, t) => (cell === "" ? "\n" : `a\t0\t${t}\tw\t${cell}\n`)).join("")}#end document\n`;
 
-test("detects CRAFT from pieces of a mention in one sentence, with its number elsewhere", () => {
+test("detects CRAFT if a sentence repeats an id with a letter, and its number also occurs alone", () => {
   const { format, mentions, diagnostics } = read(table("(0a)", "-", "(0a", "0a)", "", "(0)", "(1a)", "(1)"));
   expect(format).toBe("craft");
   expect(mentions).toEqual(["0-0-2-3:0 4-4:0 5-5:1 6-6:1"]);
   expect(diagnostics).toEqual([]);
 });
 
-test("detects CRAFT from a single document with pieces", () => {
+test("detects CRAFT even if only one document has pieces", () => {
   const { format, mentions } = read(table("(0)", "(1a)") + table("(3a)", "-", "(3a)", "(3)"));
   expect(format).toBe("craft");
   expect(mentions).toEqual(["0-0:0 1-1:1", "0-0-2-2:3 3-3:3"]);

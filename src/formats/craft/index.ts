@@ -3,7 +3,6 @@ import type { Format } from "../format.ts";
 import { detectConll2012 } from "../conll-2012/detect.ts";
 import { pieceEvidence } from "../conll-2012/piece-ids.ts";
 
-/** CoNLL-2011/2012 with the discontinuous mentions of the CRAFT corpus. */
 export const craft: Format = {
   id: "craft",
   title: "CRAFT discontinuous CoNLL",

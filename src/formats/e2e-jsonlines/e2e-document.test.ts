@@ -37,12 +37,12 @@ test("reads words, sentences and mentions using the maps", () => {
 test("takes words from `tokens` in their own spelling", () => {
   const tokens = ["Ada", "Lovelace", "fed", "the", "cat", ".", "She", "liked", "it", "."];
   expect(entitiesOf(read({ tokens }).parts[0])).toEqual({ 0: ["Ada Lovelace", "She"], 1: ["the cat", "it"] });
-  // Words at the end may lack pieces, but there are at least as many words as in the map.
+  // Words at the end may lack subtokens, but a list that is shorter than the map is not used.
   expect(read({ tokens: [...tokens, "\u200B"] }).parts[0].tokens?.length).toBe(11);
   expect(read({ tokens: tokens.slice(1) }).parts[0].tokens?.length).toBe(10);
 });
 
-test("drops text that was added for the model, using the other map", () => {
+test("drops text that was added for the model, using `orig_subtoken_map`", () => {
   const { parts, codes } = read({
     sentences: [["ĠAda", "Ġ:", "ĠI", "Ġfed", "Ġthe", "Ġc", "at"]],
     sentence_map: [0, 0, 0, 0, 0, 0, 0],

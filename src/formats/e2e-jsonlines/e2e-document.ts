@@ -13,7 +13,6 @@ import type { SpanConvention } from "../common/conventions/span-convention.ts";
 import type { DocumentName, NamelessDocuments } from "../common/parts/nameless-documents.ts";
 import type { Report } from "../common/messages/reporter.ts";
 
-/** The format's convention for spans. */
 export const ownSpans: SpanConvention = { ends: "inclusive", offsets: "token" };
 
 /** Returns whether an object is one document with its clusters, not a map from document ids to clusters. */
@@ -39,7 +38,6 @@ export function nameDocument(
   return name;
 }
 
-/** Converts one document object to a part. */
 export function e2eDocument(
   record: Record<string, unknown>,
   context: DocumentContext & { readonly names: NamelessDocuments },
@@ -72,7 +70,7 @@ export function e2eDocument(
 type Words = Pick<ClusteredDocument, "words" | "tags" | "nameClasses" | "speakers" | "sentenceStarts" | "subtokens">;
 
 /**
- * Returns the words: those of the sentences, or of segments of subtokens if there is a map to words, or else those of
+ * Returns the words of `sentences`, or those that a subtoken map gives for them; without `sentences`, those of
  * `tokens`.
  */
 function textOf(record: Record<string, unknown>, report: Report): Words {
@@ -97,7 +95,10 @@ function textOf(record: Record<string, unknown>, report: Report): Words {
   };
 }
 
-/** Concatenates lists of words, and returns where each begins. Returns undefined for other shapes. */
+/**
+ * Concatenates sentences, and returns where each non-empty one begins. Returns undefined unless all are lists of
+ * strings.
+ */
 function wordsOf(sentences: unknown): { words: string[]; sentenceStarts: Int32Array } | undefined {
   if (!Array.isArray(sentences)) return undefined;
   const words: string[] = [];
@@ -113,7 +114,7 @@ function wordsOf(sentences: unknown): { words: string[]; sentenceStarts: Int32Ar
   return { words, sentenceStarts: Int32Array.from(starts) };
 }
 
-/** Lists of words with the maps that number them. The map that omits speakers' names comes first. */
+/** The map that omits speakers' names comes first. */
 const maps: readonly { readonly map: string; readonly words: string }[] = [
   { map: "orig_subtoken_map", words: "orig_tokens" },
   { map: "subtoken_map", words: "tokens" },
@@ -140,7 +141,7 @@ function segmentsOf(
     return undefined;
   }
   const sentences = sentencesOf(record["sentence_map"], forms.length, report);
-  // If words are numbered one by one, `sentences` are real sentences.
+  // If the map numbers subtokens one by one and there is no `sentence_map`, `sentences` are real sentences.
   if (sentences === undefined && map.every((word, s) => word === s)) return undefined;
   const given = optionalWords(record, used.words, report);
   const subtokens = new Subtokens(forms, map, given?.length);
@@ -170,7 +171,6 @@ function flatNumbers(value: unknown, length: number): (number | null)[] | undefi
   return isNumbers && flat.length === length ? (flat as (number | null)[]) : undefined;
 }
 
-/** Returns whether the numbers of words ascend and are of plausible size. */
 function isMap(map: readonly (number | null)[]): boolean {
   let before = 0;
   for (const word of map) {

@@ -374,7 +374,6 @@ test("reads parts of speech, named entities and speakers", () => {
 });
 
 describe("the fast reader and JSON.parse give the same result", () => {
-  /** Counts the lines that are read from their bytes. */
   class CountingReader extends E2eJsonlinesReader {
     static plain = 0;
     protected override isPlain(bytes: Uint8Array, start: number, end: number): boolean {
@@ -384,7 +383,6 @@ describe("the fast reader and JSON.parse give the same result", () => {
     }
   }
 
-  /** Reads every line with JSON.parse. */
   class ParsingReader extends E2eJsonlinesReader {
     protected override isPlain(): boolean {
       return false;

@@ -9,15 +9,11 @@ import type { ReadOptions } from "../format.ts";
 import { COMMA, DASH, DOT, LINE_FEED, QUOTE, RETURN, SPACE, TAB, ZERO, invalidUtf8, isDigit } from "../line-bytes.ts";
 import { e2eDocument, nameDocument, ownSpans } from "./e2e-document.ts";
 
-/** Reads one JSON document per line: `doc_key`, `sentences`, and `clusters` or `predicted_clusters`. */
 export class E2eJsonlinesReader extends JsonLinesReader {
   private readonly convention = new OffsetConvention();
   private readonly plain = new PlainLine(this.options);
 
-  /**
-   * Returns whether the line, which ends at a line feed, can be read without `JSON.parse` and with the same result, as
-   * most can.
-   */
+  /** Returns whether a line can be read without `JSON.parse`, with the same result. `bytes[end]` is its line feed. */
   protected isPlain(bytes: Uint8Array, start: number, end: number): boolean {
     return this.plain.read(bytes, start, end);
   }
@@ -43,7 +39,6 @@ export class E2eJsonlinesReader extends JsonLinesReader {
     this.convention.reportTo(reporter(this.options, () => undefined));
   }
 
-  /** Returns the document of the current plain line. */
   private plainPart(): AnnotatedPart {
     const { options, names, report, line } = this;
     const { document, position } = nameDocument(this.plain.record(), { options, names, report });
@@ -77,7 +72,6 @@ const PLUS = 0x2b;
 const LETTER_N = 0x6e;
 const [SMALL_E, CAPITAL_E] = [0x65, 0x45];
 
-/** The characters after a backslash and their meaning. */
 const ESCAPES = new Map(Array.from('"\\/bfnrt', (name, i) => [name.charCodeAt(0), '"\\/\b\f\n\r\t'.charCodeAt(i)]));
 
 /** Lines with more fields, longer names of fields or deeper lists are read with `JSON.parse`. */
@@ -85,13 +79,11 @@ const MOST_FIELDS = 64;
 const LONGEST_NAME = 64;
 const DEEPEST = 64;
 
-/** Numbers of up to this many digits can be positions. */
+/** A number with more digits may not fit into 32 bits. */
 const DIGITS = 9;
 
-/** The literals of JSON. */
 const WORDS = ["true", "false", "null"].map((word) => Array.from(word, (letter) => letter.charCodeAt(0)));
 
-/** Fields that may name a document. */
 const idFields: readonly string[] = ["doc_key", "doc_id", "document_id", "id"];
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -109,7 +101,6 @@ class WordLists {
     return decoder.decode(this.bytes.subarray(i === 0 ? 0 : this.ends[i - 1], this.ends[i]));
   }
 
-  /** The total number of bytes. */
   get size(): number {
     return this.length === 0 ? 0 : this.ends[this.length - 1];
   }
@@ -123,7 +114,7 @@ class WordLists {
     };
   }
 
-  /** Returns a copy of values for words, or undefined if there is not one for each word, or if all are empty. */
+  /** Returns a copy of the values, or undefined unless there is one for each word and at least one is not empty. */
   takeFilled({ length }: WordLists): TextColumn | undefined {
     return this.length === length && this.size > 0 ? this.take() : undefined;
   }
@@ -133,7 +124,7 @@ class WordLists {
  * Reads the document on a line from its bytes, without building strings and lists for all its content.
  *
  * Accepts only lines without any fault: valid JSON without repeated fields or nested objects, words in lists, and
- * mentions of two numbers within the text. All other lines need `JSON.parse` and detailed checks.
+ * mentions of two numbers within the text.
  */
 class PlainLine {
   readonly words = new WordLists();
@@ -144,13 +135,11 @@ class PlainLine {
   private readonly columns = [this.words, this.words.starts, this.tags, this.speakers, this.bounds, this.sizes];
   private readonly options: ReadOptions;
   private bytes: Uint8Array = new Uint8Array(0);
-  /** Names of the fields of the current line. */
   private readonly names: string[] = [];
   /** The fields that are not null, with the positions of their values. */
   private readonly values = new Map<string, readonly [start: number, end: number]>();
   /** All bytes of strings combined with OR: at least 128 if one is not ASCII. */
   private seen = 0;
-  /** The character of the last escape. */
   private escaped = 0;
 
   constructor(options: ReadOptions) {
@@ -192,7 +181,6 @@ class PlainLine {
     );
   }
 
-  /** Returns memory for the columns that every document has. */
   room(): ColumnRoom {
     const { words, bounds } = this;
     const hasWords = this.options.tokens !== false;
@@ -200,7 +188,6 @@ class PlainLine {
     return new ColumnRoom(numbers, hasWords ? words.size : 0);
   }
 
-  /** Returns the tokens, if the line has sentences. */
   tokens(room: ColumnRoom): Tokens | undefined {
     if (!this.values.has("sentences")) return undefined;
     const { words, options } = this;
@@ -215,13 +202,12 @@ class PlainLine {
     };
   }
 
-  /** Returns the spans. They are valid until the next line. */
+  /** Returns the spans, which are valid until the next line. */
   spans(): ClusteredSpans {
     const { bounds, sizes } = this;
     return { bounds: bounds.values.subarray(0, bounds.length), sizes: sizes.values.subarray(0, sizes.length) };
   }
 
-  /** Returns whether the document is complete and every span is in the text. */
   private isWhole(): boolean {
     const { values, words, options } = this;
     if (!values.has("clusters") && !values.has("predicted_clusters")) return false;
@@ -295,11 +281,7 @@ class PlainLine {
     }
   }
 
-  /**
-   * Reads lists of words.
-   *
-   * @param dashIsNone whether `-` stands for an empty value
-   */
+  /** @param dashIsNone whether `-` stands for an empty value */
   private readWords(bytes: Uint8Array, start: number, column: WordLists, dashIsNone = false): number {
     if (bytes[start] !== OPENING) return -1;
     // A word is at most as long as its notation in the file.
@@ -352,7 +334,7 @@ class PlainLine {
     return bytes[p] === CLOSING ? p + 1 : -1;
   }
 
-  /** Parses lists of spans of two numbers. No cluster may be empty. */
+  /** Parses a list of clusters, each of which has at least one span `[first, last]`. */
   private readClusters(bytes: Uint8Array, start: number): number {
     const { bounds, sizes } = this;
     bounds.length = 0;
@@ -381,7 +363,7 @@ class PlainLine {
     }
   }
 
-  /** Parses a short number with white space around it. Returns the position after it. */
+  /** Parses a short number and the white space around it. Returns the position after both, or -1. */
   private readBound(bytes: Uint8Array, start: number): number {
     const first = afterSpace(bytes, start);
     let bound = 0;
@@ -433,8 +415,8 @@ class PlainLine {
   }
 
   /**
-   * Decodes the escape that begins here into `escaped`. Returns the position of its last byte. Lone surrogates are not
-   * plain.
+   * Decodes the escape that begins here into `escaped`. Returns the position of its last byte, or -1 for an invalid
+   * escape or a lone surrogate.
    */
   private readEscape(bytes: Uint8Array, start: number): number {
     if (bytes[start + 1] !== UNICODE) {
@@ -453,7 +435,6 @@ class PlainLine {
   }
 }
 
-/** Returns the first position from `start` that is not white space within a line of JSON. */
 function afterSpace(bytes: Uint8Array, start: number): number {
   let p = start;
   while (bytes[p] === SPACE || bytes[p] === TAB || bytes[p] === RETURN) p++;
@@ -486,7 +467,6 @@ function afterDigits(bytes: Uint8Array, start: number): number {
   return p;
 }
 
-/** Returns the value of four hexadecimal digits, or -1. */
 function hexadecimal(bytes: Uint8Array, start: number): number {
   let value = 0;
   for (let p = start; p < start + 4; p++) {
@@ -506,7 +486,6 @@ function isEmptyList(bytes: Uint8Array, start: number, end: number): boolean {
   return end > start;
 }
 
-/** Writes a character in UTF-8. Returns the next position. */
 function putCharacter(bytes: Uint8Array, start: number, code: number): number {
   let p = start;
   if (code < 0x80) bytes[p++] = code;

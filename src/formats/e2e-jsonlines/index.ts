@@ -7,7 +7,6 @@ import { repairClusters } from "../common/json/repair-clusters.ts";
 import type { Format } from "../format.ts";
 import { E2eJsonlinesReader } from "./e2e-jsonlines-reader.ts";
 
-/** The JSON lines of e2e-coref and its descendants. */
 export const e2eJsonlines: Format = {
   id: "jsonlines",
   title: "JSON lines (e2e)",
@@ -24,11 +23,8 @@ export const e2eJsonlines: Format = {
 };
 
 /**
- * Writes a part as one line of JSON: `doc_key`, `sentences` and `clusters` with inclusive ends.
- *
- * Reading the file back restores words, sentences and clusters, with four exceptions. Entities keep their order, but
- * not their ids. The number of the part is appended to the document's name as `_0`, `_1` … If words are unknown, the
- * sentences and the number of tokens are lost. Of mentions that begin at the same token, the longer one comes first.
+ * Writes a part as one line of JSON, which cannot hold ids of entities or, if words are unknown, sentences and the
+ * number of tokens.
  */
 function writeE2eJsonlines(part: AnnotatedPart): string {
   const { tokens } = part;
@@ -41,7 +37,6 @@ function writeE2eJsonlines(part: AnnotatedPart): string {
   return `${JSON.stringify(record)}\n`;
 }
 
-/** Returns words in lists, with a new list at every start of a sentence. */
 function sentencesOf(starts: Int32Array | undefined, length: number, word: (token: number) => string): string[][] {
   const isStart = new Set(starts);
   const sentences: string[][] = [];

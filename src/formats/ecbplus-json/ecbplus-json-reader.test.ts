@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { entitiesOf } from "../../../test/support/part-views.ts";
 import { readFiles } from "../../../test/support/read-files.ts";
 
-/** Returns a mention with the fields of the corpus. */
 const mention = (doc_id: string, coref_chain: unknown, sent_id: unknown, tokens_number: unknown, more = {}) => ({
   coref_chain,
   doc_id,

@@ -9,7 +9,6 @@ import { type NamedMention, namesToPart } from "../common/parts/mentions-to-part
 import type { Report } from "../common/messages/reporter.ts";
 import { WholeFileReader } from "../common/input/whole-file-reader.ts";
 
-/** Lists of mentions from ECB+, and from WEC and other corpora in that form. */
 export const ecbPlusJson: Format = {
   id: "ecbplus-json",
   title: "ECB+ mentions (JSON)",
@@ -21,10 +20,6 @@ export const ecbPlusJson: Format = {
   extensions: ["json"],
 };
 
-/**
- * Reads a JSON list of mention objects from ECB+ and similar corpora. Documents are identified by `doc_id` and keep the
- * order of the file.
- */
 class EcbPlusJsonReader extends WholeFileReader {
   protected override read(text: string): AnnotatedPart[] {
     const json = parseJson(text, this.report);
@@ -70,20 +65,16 @@ class EcbPlusJsonReader extends WholeFileReader {
   }
 }
 
-/** Token numbers within a sentence or a context. */
 const tokensSchema = pipe(array(pipe(number(), integer(), minValue(0))), minLength(1));
 
-/** A mention and its document. */
 interface EcbPlusMention extends NamedMention {
   readonly document: string;
 }
 
 /**
- * Parses a mention object. The files do not give the lengths of sentences, so a mention has an opaque name,
- * `SENTENCE:TOKENS`. It is the same in every file of the same texts.
+ * Parses a mention object. The files do not give the lengths of sentences, so a mention has an opaque name instead of a
+ * position.
  *
- * @param field its position in the file, for messages
- * @param predicted whether to use the system's chain
  * @returns undefined if the mention is unusable, which is reported, or if the system omitted it
  */
 function ecbPlusMention(
@@ -122,8 +113,8 @@ function predictedChain(record: Record<string, unknown>): string | undefined {
 }
 
 /**
- * Returns the opaque name. Tokens are numbered within a sentence or a context. With contexts, of which a document may
- * have several, the name is the mention's id.
+ * Returns the opaque name: `SENTENCE:TOKENS` or, if tokens are numbered within a context, the mention's id, because a
+ * document may have several contexts.
  */
 function nameOf(record: Record<string, unknown>, report: Report): string | undefined {
   const id = textOfId(record["mention_id"]);

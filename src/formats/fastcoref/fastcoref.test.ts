@@ -27,7 +27,7 @@ const entities = { 0: ["Ada", "She", "her"], 1: ["the cat", "it", "It"] };
 const read = (records: readonly unknown[], options = {}) =>
   readFiles({ "folder/garden.jsonlines": records.map((record) => JSON.stringify(record)).join("\n") }, options);
 
-test("reads the output of `predict`: characters and exclusive ends, also on the last line", () => {
+test("reads the output of `predict`: positions of characters, with exclusive ends", () => {
   const { parts, codes, format } = read([output, output]);
   expect(format).toBe("fastcoref");
   expect(codes).toEqual([]);
@@ -60,7 +60,7 @@ test("reads ids if they were added", () => {
   expect(read([{ id: 7, ...output }]).parts[0].document).toBe("7");
 });
 
-describe("words", () => {
+describe("a reader of words", () => {
   const words = ["Ada", "😀", "fed", "the", "cat", ".", "She", "liked", "it", ".", "\n", "It", "liked", "her", "."];
 
   test("reads spans of words if the text was given as words", () => {

@@ -8,7 +8,6 @@ import { optionalWords } from "../common/json/json-items.ts";
 import type { Format } from "../format.ts";
 import type { Report } from "../common/messages/reporter.ts";
 
-/** The output of fastcoref (F-coref and LingMess). */
 export const fastcoref: Format = {
   id: "fastcoref",
   title: "fastcoref (JSON)",
@@ -21,10 +20,7 @@ export const fastcoref: Format = {
 
 const textSchema = union([string(), array(string())]);
 
-/**
- * Converts a document object of fastcoref to a part. Spans count characters if the text is one string, and words if the
- * tool was given a list of words.
- */
+/** Converts an object to a part. Spans count characters if the text is one string, and words if it is a list. */
 function fastcorefDocument(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart {
   const document = context.nameOf(record, ["doc_key", "id", "doc_id", "document_id"]);
   const report: Report = (code, where) => {

@@ -23,7 +23,7 @@ const row = (id: string, a: string, b: string, more: Record<string, string> = {}
 };
 const read = (lines: readonly string[], end = "\n") => readFiles({ "a.tsv": lines.map((line) => line + end).join("") });
 
-describe("texts", () => {
+describe("a reader of examples with texts", () => {
   test("joins the names that a pronoun refers to; offsets count characters", () => {
     const { parts, codes, format } = read([
       header,
@@ -48,7 +48,7 @@ describe("texts", () => {
     expect(parts[0].mentions.line).toEqual(Int32Array.of(2, 2, 2));
   });
 
-  test("reads nested and touching names", () => {
+  test("reads names that cross", () => {
     const more = {
       text: "Ada Berta's she",
       pronoun: "she",

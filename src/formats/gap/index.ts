@@ -8,7 +8,6 @@ import { parseOffset } from "../common/messages/text-position.ts";
 import type { Report } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 
-/** GAP, a corpus of ambiguous pronouns. */
 export const gap: Format = {
   id: "gap",
   title: "GAP (TSV)",
@@ -21,7 +20,7 @@ export const gap: Format = {
   extensions: ["tsv"],
 };
 
-/** The three mentions of an example. In files without text, these are their only names. */
+/** In files without text, these are the only names of the mentions. */
 const mentionNames = ["Pronoun", "A", "B"] as const;
 
 /**
@@ -29,10 +28,7 @@ const mentionNames = ["Pronoun", "A", "B"] as const;
  * refers to it. In the output of systems, a line has only an id and these two answers.
  */
 class GapReader extends TextLineReader {
-  /**
-   * The positions of the columns. Undefined for the output of a system, and "unusable" after a header that lacks some
-   * of them.
-   */
+  /** Undefined for the output of a system, and "unusable" after a header that lacks required columns. */
   private columns: ReadonlyMap<string, number> | "unusable" | undefined;
   private started = false;
 
@@ -56,7 +52,6 @@ class GapReader extends TextLineReader {
     else if (this.columns !== "unusable") this.readExample(text, cells, this.columns);
   }
 
-  /** Reads a line of a system's output: an id, and whether the pronoun refers to A and to B. */
   private readAnswers(text: string, cells: readonly string[]): void {
     const [id, a, b] = cells;
     const answers = [a, b].map(answerOf);
@@ -117,13 +112,11 @@ function entityOf(name: string, means: boolean | undefined): string {
   return means === true ? "Pronoun" : name;
 }
 
-/** Parses TRUE or FALSE in any case. */
 function answerOf(cell: string | undefined): boolean | undefined {
   const answer = cell?.toLowerCase();
   return answer === "true" ? true : answer === "false" ? false : undefined;
 }
 
-/** The columns to read in a file with texts. */
 const needed: readonly string[] = [
   "ID",
   "Text",
@@ -137,13 +130,12 @@ const needed: readonly string[] = [
   "B-coref",
 ];
 
-/** The content of a header: the position of each column by name, and the required columns that are missing. */
 interface GapColumns {
   readonly places: ReadonlyMap<string, number>;
   readonly missing: readonly string[];
 }
 
-/** Parses the header of a file with texts. Returns undefined for any other line. */
+/** Returns undefined unless the line is the header of a file with texts. */
 function gapColumns(cells: readonly string[]): GapColumns | undefined {
   if (!["ID", "Text", "Pronoun"].every((name) => cells.includes(name))) return undefined;
   const places = new Map(cells.map((name, column) => [name, column]));
@@ -155,7 +147,6 @@ function isSystemHeader(cells: readonly string[]): boolean {
   return cells.length === 3 && cells.join("\t").toLowerCase() === "id\ta-coref\tb-coref";
 }
 
-/** Returns whether the beginning of a file is one of GAP's two forms. */
 function detectGap(head: string): boolean {
   const lines = headLines(head, 50);
   if (lines.length === 0) return false;

@@ -32,20 +32,23 @@ const row = {
 };
 const read = (value: unknown, options = {}) => readFiles({ "rows.json": JSON.stringify(value, null, 1) }, options);
 
-test.each(["hf-coref", "allennlp", "fastcoref", "maverick", "wlcoref"])("refuses pieces of words as %s", (format) => {
-  // Their clusters count pieces of words; they have the form of e2e JSON lines.
-  const pieces = {
-    doc_key: "d",
-    sentences: [["[CLS]", "na", "##ive", "Ada", "[SEP]"]],
-    clusters: [[[1, 2]]],
-    subtoken_map: [0, 0, 0, 1, 1],
-  };
-  expect(read(pieces, { format }).codes).toContain("unknown-format");
-  expect(read(pieces, { format }).parts).toEqual([]);
-});
+test.each(["hf-coref", "allennlp", "fastcoref", "maverick", "wlcoref"])(
+  "refuses documents of subtokens as %s",
+  (format) => {
+    // Their clusters count pieces of words; they have the form of e2e JSON lines.
+    const pieces = {
+      doc_key: "d",
+      sentences: [["[CLS]", "na", "##ive", "Ada", "[SEP]"]],
+      clusters: [[[1, 2]]],
+      subtoken_map: [0, 0, 0, 1, 1],
+    };
+    expect(read(pieces, { format }).codes).toContain("unknown-format");
+    expect(read(pieces, { format }).parts).toEqual([]);
+  },
+);
 
 describe("chains", () => {
-  test("reads token objects on lines", () => {
+  test("are read from lines with token objects", () => {
     const { parts, codes, format } = readFiles({
       "a.jsonl": `${JSON.stringify(row)}\n${JSON.stringify({ ...row, id: 2 })}\n`,
     });
@@ -83,7 +86,7 @@ describe("chains", () => {
     }
   });
 
-  test("reads empty nodes, sentences with names, and an empty sentence", () => {
+  test("may have empty nodes, sentences with names, and an empty sentence", () => {
     const { parts, codes } = read({
       id: "a",
       sentences: [
@@ -190,7 +193,7 @@ describe("spans in sentences", () => {
   });
 });
 
-describe("tokens and clusters", () => {
+describe("a reader of tokens and clusters", () => {
   const clusters = [
     [
       [0, 1],
@@ -231,7 +234,7 @@ describe("tokens and clusters", () => {
 });
 
 describe("conventions", () => {
-  test("may be exclusive ends, as an option", () => {
+  test("may include exclusive ends, as an option", () => {
     const open = chains.map((chain) => chain.map(([sentence, first, last]) => [sentence, first, last + 1]));
     const { parts, codes } = read({ ...row, coref_chains: open }, { ends: "exclusive" });
     expect(codes).toEqual([]);
@@ -262,7 +265,7 @@ describe("conventions", () => {
     [{ ends: "exclusive" }, ["--ends inclusive"]],
     [{ offsets: "char" }, ["--offsets token"]],
     [{ offsets: "char", ends: "exclusive" }, ["--offsets token --ends inclusive"]],
-  ] as const)("suggest better options unless the given ones fit: %j", (options, expected) => {
+  ] as const)("are doubted, with better options, unless the given ones fit: %j", (options, expected) => {
     const { diagnostics } = read(row, options);
     const tries = diagnostics.filter(({ code }) => code === "offset-convention").map(({ data }) => data?.["try"]);
     expect(tries).toEqual(expected);

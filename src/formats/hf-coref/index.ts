@@ -22,7 +22,6 @@ import { maverickDocument } from "../maverick/maverick-document.ts";
 import { misspeltOf } from "../common/messages/misspelt.ts";
 import type { Report } from "../common/messages/reporter.ts";
 
-/** Rows of coreference data sets on the Hugging Face Hub. */
 export const hfCoref: Format = {
   id: "hf-coref",
   title: "Hugging Face data set rows (JSON)",
@@ -35,7 +34,6 @@ export const hfCoref: Format = {
 
 const own: SpanConvention = { ends: "inclusive", offsets: "token" };
 
-/** Returns the parts of an object, which is a row or holds several: see `hfRows`. */
 function hfParts(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart[] {
   return hfRows(record).flatMap((row, i) => {
     if (isRecord(row)) return partsOfRow(row, context);
@@ -92,7 +90,6 @@ function partsOfRow(row: Record<string, unknown>, context: JsonDocumentContext):
   return [clusteredDocumentToPart({ ...source, ...known }, context)];
 }
 
-/** Returns the parts that the sentences belong to, in the order in which they begin. */
 function partsOf(
   sentences: readonly HfSentence[],
   frame: Pick<SentenceDocument, "document" | "line">,
@@ -124,10 +121,7 @@ function reportMisspelt(record: Record<string, unknown>, field: string, report: 
   if (name !== undefined) report("misspelt-name", { data: { name: `${field}.${excerpt(name)}`, known } });
 }
 
-/**
- * Reads the mentions of `coref_chains`: `[[[sentence, start, end], …], …]`. Entities are named by their positions in
- * the list.
- */
+/** Reads `coref_chains`, `[[[sentence, start, end], …], …]`. Entities are named by their positions in the list. */
 function mentionsOfChains(chains: unknown, report: Report): SentenceMention[] {
   const field = "coref_chains";
   const found: SentenceMention[] = [];
@@ -151,10 +145,9 @@ function mentionsOfChains(chains: unknown, report: Report): SentenceMention[] {
 }
 
 /**
- * Reads the mentions of a sentence's `coref_spans`: `[[entity, start, end], …]`.
+ * Reads a sentence's `coref_spans`, `[[entity, start, end], …]`.
  *
- * @param sentence its number in the part
- * @param field its position in the file, for messages
+ * @param sentence its number in the part, from 0
  */
 function mentionsOfSpans(spans: unknown, sentence: number, field: string, report: Report): SentenceMention[] {
   if (!Array.isArray(spans)) {
@@ -175,15 +168,13 @@ function mentionsOfSpans(spans: unknown, sentence: number, field: string, report
   });
 }
 
-/** A sentence of a row with its fields. */
 interface HfSentence extends SentenceText {
   readonly record: Record<string, unknown>;
 }
 
 /**
  * Reads the sentences of a row. A sentence is a list of words or an object with `tokens` or `words`. A token is a word
- * or an object with `text`. Any other shape is reported and keeps its position without a word, so that later positions
- * stay right.
+ * or an object with `text`. Any other token is reported, and becomes an empty word so that later positions stay right.
  */
 function hfSentences(value: unknown, report: Report): HfSentence[] | undefined {
   const list = rowsOf(value);
@@ -270,7 +261,7 @@ function hfRows(record: Record<string, unknown>): readonly unknown[] {
   return rowsOfColumns(columns);
 }
 
-/** Returns the rows of a table by columns. The longest column sets their number. */
+/** Returns the rows of a table by columns, as many as the longest column has. */
 function rowsOfColumns(columns: readonly (readonly [field: string, column: readonly unknown[]])[]): unknown[] {
   const length = columns.reduce((most, [, column]) => Math.max(most, column.length), 0);
   return Array.from({ length }, (_, row) => Object.fromEntries(columns.map(([field, column]) => [field, column[row]])));

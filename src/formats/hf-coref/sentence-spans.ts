@@ -18,37 +18,30 @@ import { type TextMention, textToPart } from "../common/text/text-to-part.ts";
 import { unitPositions } from "../common/text/plain-text-readings.ts";
 import { joinedWords, wordPlaces } from "../common/text/word-places.ts";
 
-/** A sentence: its words, and further information about it. */
 export interface SentenceText {
   readonly words: readonly string[];
-  /** The part of speech of each word, if known. */
   readonly tags?: readonly string[] | undefined;
   /** Positions of the words that are not in the text. */
   readonly zeros?: readonly number[];
-  /** Its name in the file. */
   readonly id?: string;
   readonly text?: string;
 }
 
-/** A mention, given by a sentence and a span in it. */
 export interface SentenceMention {
   readonly entity: string;
   /** From 0. */
   readonly sentence: number;
   /** `[start, end]` as in the file. */
   readonly span: readonly [number, number];
-  /** Reports a problem of this mention. */
   readonly report: Report;
 }
 
-/** A document whose spans are offsets from the beginnings of sentences. */
 export interface SentenceDocument {
   readonly document: string;
   readonly part: string;
   readonly line?: number;
   readonly sentences: readonly SentenceText[];
   readonly mentions: readonly SentenceMention[];
-  /** The format's convention for spans. */
   readonly own: SpanConvention;
 }
 
@@ -176,7 +169,7 @@ function charactersToPart(
   };
   const label = labelOf(source);
   return textToPart(frame, found, (code, where) => {
-    // Already reported above, with the numbers of the file.
+    // `mention.report` has reported these spans already, with the numbers of the file.
     if (code !== "span-outside-text") report(code, { document: label, ...where });
   });
 }

@@ -56,7 +56,7 @@ test("joins pairs with a common mention into one chain", () => {
   expect(entitiesOf(parts[0])).toEqual({ "1": ["Lee", "patient", "He", "patient"], "2": ["pain", "it"] });
 });
 
-test("reads quotation marks and bars in the text, pieces, and spans across lines", () => {
+test("reads texts with quotation marks and bars, mentions of several pieces, and spans across lines", () => {
   const { parts, codes } = readFiles({
     "a.chains": 'c="say "b || c" 1:0 1:3||c="c d" 1:3 2:0||c="say e" 1:0 1:0,2:1 2:1||t="coref test"\n',
     "a.txt": 'say "b || c\nd e\n',

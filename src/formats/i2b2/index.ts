@@ -15,7 +15,6 @@ import { TextLineReader } from "../common/input/text-line-reader.ts";
 /** The most lines at the beginning of a file that detection uses. */
 const MANY = 50;
 
-/** The chains and concepts of the i2b2/VA challenge. */
 export const i2b2: Format = {
   id: "i2b2",
   title: "i2b2/n2c2 2011",
@@ -42,13 +41,8 @@ export const i2b2: Format = {
   },
 };
 
-/** A line with its position. */
 type PlacedLine = ConceptLine & { readonly line: number; readonly file?: string };
 
-/**
- * Reads the chains of the i2b2/VA challenge of 2011: mentions by line and token of a text. Concepts of the `.con` file
- * without a chain are singletons.
- */
 class I2b2Reader extends TextLineReader {
   private readonly lines: PlacedLine[] = [];
 
@@ -166,7 +160,6 @@ function placeOf({ spans }: Concept): string {
   return spans.map(([line, token, endLine, end]) => `${line + 1}:${token} ${endLine + 1}:${end}`).join(",");
 }
 
-/** A concept: a quoted text and its position. */
 interface Concept {
   readonly text: string;
   /** Its pieces. Lines and tokens count from 0. */
@@ -186,7 +179,7 @@ interface ConceptLine {
 
 /**
  * Parses a line of `.chains`, `.con` or `.pairs`: `c="TEXT" LINE:TOKEN LINE:TOKEN||…||t="coref TYPE"`. Returns
- * undefined for other lines. Quotation marks and bars inside the text belong to it.
+ * undefined for other lines.
  *
  * @param exclusive whether the last token is exclusive
  */
@@ -237,16 +230,13 @@ function parseConcept(piece: string, exclusive: boolean): Concept | undefined {
   return { text: piece.slice(3, close), spans };
 }
 
-/** The possible paths of a document's files, likeliest first. */
 interface RelatedFiles {
   readonly texts: readonly string[];
   readonly concepts: readonly string[];
   readonly pairs: readonly string[];
 }
 
-/** File name endings of annotations, `clinical-1.txt.chains`. */
 const ANNOTATION = /\.(?:chains|con|pairs)$/i;
-/** Their folders in the distribution. */
 const FOLDER = /^(.*?)(?:chains|concepts|pairs)([/\\])([^/\\]*)$/i;
 
 /**

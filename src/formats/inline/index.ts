@@ -13,7 +13,6 @@ import { answerField, answerFields, InlineReader } from "./inline-reader.ts";
 import { escapeTagId, escapeText } from "./notation.ts";
 import { type InlineMention, parseInline } from "./parse-inline.ts";
 
-/** Mentions marked in the running text, as people and language models write them. */
 export const inline: Format = {
   id: "inline",
   title: "Inline markup",
@@ -28,10 +27,7 @@ export const inline: Format = {
   extensions: ["txt"],
 };
 
-/**
- * Returns whether the beginning of a file looks like text with marked mentions. Without a `#begin document` line, they
- * must be as dense as mentions usually are, and either an id must repeat or the notation must be unambiguous.
- */
+/** Returns whether the beginning of a file looks like text with marked mentions. */
 export function detectInline(head: string): boolean {
   const content = head.replace(/^\uFEFF/, "").trim();
   const header = /^#\s*begin\s+document(?![\w-])/m.test(content);
@@ -59,7 +55,6 @@ function isPlausible(content: string): boolean {
   const linked = mentions.every(({ notation }) => notation === "[…](#3)");
   if (linked && !mentions.every(({ entity }) => /^[\p{L}_]*\d+$/u.test(entity))) return false;
   if (repeated) return mentions.length * (linked ? 20 : 100) >= words;
-  // With only singletons, the notation must be unambiguous.
   const certain = mentions.filter(
     ({ notation, entity }) => /^\[…[|_#]/.test(notation) && /^[\p{L}_]*\d+$/u.test(entity),
   );
@@ -87,17 +82,15 @@ function tableOf(content: string): { lines: number; rows: number } {
   return { lines, rows };
 }
 
-/** Returns whether a word may be a cell of CoNLL's last column. */
 function isCell(word: string): boolean {
   return /^[-_*]$/.test(word) || isCoreference(word);
 }
 
 /**
- * Returns whether lines that look like a table are marked text. Lines of text may also end in a dash or a number in
- * brackets. But a table has tabs, numbered tokens, or many more mention cells than words that look like marks.
+ * Returns whether lines that look like a table are marked text after all. Text may also end in a dash or a number in
+ * brackets.
  */
 function isMarkedText(content: string): boolean {
-  // Marks are brackets or tags.
   if (!content.includes("]") && !content.includes("<")) return false;
   const lines = filledLines(content).filter((line) => !line.startsWith("#"));
   const { text, mentions } = parseInline(lines.join("\n"));
@@ -114,7 +107,6 @@ function isMarkedText(content: string): boolean {
   return rows.filter((row) => isCoreference(row[row.length - 1])).length <= 10 * marks;
 }
 
-/** Returns whether a text is a list or object in JSON, or the beginning of one. */
 function isBeginningOfJson(content: string): boolean {
   if (!/^[[{]/.test(content)) return false;
   const { error } = scanJson(content);
@@ -128,7 +120,7 @@ function isMarkupLanguage(content: string): boolean {
   return names.size > 6;
 }
 
-/** Returns whether a file is JSON lines, at least one of which has a text with mentions. */
+/** Returns whether one of the first JSON lines has a text with mentions. */
 function isInlineJson(content: string): boolean {
   for (const line of filledLines(content, 20)) {
     const value = jsonIn(line)?.value;
@@ -143,29 +135,13 @@ function isInlineJson(content: string): boolean {
 }
 
 /**
- * Writes a part as text in which every mention is in brackets with its entity: `[the rebels|e3]`, under a `#begin
- * document` line. A line is a sentence.
- *
- * The text is the original one, if known, with line breaks between sentences. Otherwise it is the words with single
- * spaces between them. Reading the file back restores text, sentences and clusters, with these exceptions:
- *
- * - the original tokens: a text has none,
- * - the gaps of discontinuous mentions, which are filled,
- * - tokens that are not in the text (zeros), and mentions that consist only of these,
- * - mentions that reach outside the text, and entities without other mentions: these are left out,
- * - opaque mention ids: each becomes a word with a mention,
- * - an entity id that is empty: it becomes `_`; white space in words, which may begin new lines, becomes a space,
- * - absent information: words become `_`, all tokens become one sentence, and the part becomes 000,
- * - types of entities, heads, minimum spans, and the names of sentences.
- *
- * Crossing mentions are written as tags, `<m id="e3">the rebels</m>`. Their names `m`, `m2` … are chosen so that tags
- * of one name never cross.
+ * Writes a part as text in which mentions are in brackets with their entities, under a `#begin document` line. Each
+ * sentence is a line. Mentions that would cross become tags, `<m id="e3">the rebels</m>`.
  */
 function writeInline(part: AnnotatedPart): string {
   return `#begin document ${headerOf(part)}\n${markedText(part)}\n#end document\n`;
 }
 
-/** Returns the text with its mentions, without a header and a final line feed. */
 function markedText(part: AnnotatedPart): string {
   const { tokens } = part;
   const length = writtenLength(part);
@@ -198,7 +174,7 @@ function markedText(part: AnnotatedPart): string {
   return pieces.join("");
 }
 
-/** Returns the text between a token and the previous one (-1 for the first). */
+/** Returns the text before a token, from the end of the previous one (-1 if there is none). */
 function gapBefore(token: number, previous: number, startsSentence: boolean, inText: TokensInText | undefined): string {
   if (inText === undefined) return previous < 0 ? "" : startsSentence ? "\n" : " ";
   const gap = inText.text.slice(previous < 0 ? 0 : inText.ends[previous], inText.starts[token]).replace(/\r\n?/g, "\n");
@@ -213,7 +189,6 @@ interface Marks {
   readonly behind: ReadonlyMap<number, readonly string[]>;
 }
 
-/** Returns the markup before and after each token. */
 function marksOf({ mentions, entities }: AnnotatedPart, length: number, isZero: (token: number) => boolean): Marks {
   const ids = idsOf(entities.ids);
   const spans = Array.from(mentions.first, (first, m) => ({
@@ -244,8 +219,6 @@ function marksOf({ mentions, entities }: AnnotatedPart, length: number, isZero: 
 /**
  * Distributes mentions over layers, so that mentions of one layer never cross. Each goes to the first possible layer.
  *
- * A tree over the layers stores how far a new mention may reach: to the end of the layer's innermost open mention.
- *
  * @complexity O(log mentions) per mention, O(mentions) memory
  */
 class Layers {
@@ -253,7 +226,6 @@ class Layers {
   private readonly leaves: number;
   /** For each layer, the end of the innermost open mention. Inner nodes hold the maximum of their two children. */
   private readonly reach: Float64Array;
-  /** The last tokens of the open mentions on each layer. */
   private readonly open: number[][] = [];
   /** The layers on which a mention ends, by token. */
   private readonly ending = new Map<number, number[]>();
@@ -266,7 +238,9 @@ class Layers {
     this.reach = new Float64Array(2 * this.leaves).fill(Infinity);
   }
 
-  /** Returns the layer of the next mention. Mentions come by first token, longer ones first. */
+  /**
+   * Returns the layer of the next mention. Mentions must come in the order of their first tokens, longer ones first.
+   */
   take(first: number, last: number): number {
     for (; this.now < first; this.now++) {
       for (const layer of this.ending.get(this.now) ?? []) {

@@ -46,7 +46,7 @@ describe("documents", () => {
     expect(parts[1].mentions.line).toEqual(Int32Array.of(6));
   });
 
-  test("may lack header lines", () => {
+  test("may lack header lines, which is reported", () => {
     const { parts, diagnostics } = read(
       "[It|1] is\n#begin document (a)\n#begin document\n[He|1] is\n#end document\n#end document\nx\n\ny\n#begin document (b)\nz",
     );
@@ -130,7 +130,7 @@ describe("fenced answers", () => {
     ["two blocks", "```\n[It|1] is\n```\n\n```\n[It|1] is\n```\n"],
     ["not around the text and cut off", "He said:\n```\n[It|1] is\n"],
     ["more than a fence", "```[It|1] is\n```"],
-  ])("leaves %s unchanged", (_, text) => {
+  ])("are not recognised: %s", (_, text) => {
     const { parts, diagnostics } = read(text);
     expect(parts[0].tokens?.inText?.text).toContain("```");
     expect(diagnostics).toEqual([]);

@@ -13,22 +13,16 @@ import { textPositions } from "../common/messages/text-position.ts";
 import { textToPart } from "../common/text/text-to-part.ts";
 import { firstIdIn } from "../common/json/json-field.ts";
 
-/** The content of a `#begin document` line, if there was one. */
 interface OpenDocument {
   readonly document: string;
   readonly part: string;
   readonly header?: string;
-  /** The line on which the document begins. */
   readonly line: number;
 }
 
-/**
- * Reads texts with marked mentions: one document per file, several between `#begin document` and `#end document` lines,
- * or JSON lines with one text each.
- */
 export class InlineReader extends TextLineReader {
   private json: boolean | undefined;
-  /** For files with one document per line. */
+  /** Names the documents of JSON lines. */
   private readonly names = new NamelessDocuments(this.options.file);
   private open: OpenDocument | undefined;
   private lines: string[] = [];
@@ -149,7 +143,6 @@ export class InlineReader extends TextLineReader {
   }
 }
 
-/** The lines of a document that hold its text. */
 export interface FencedAnswer {
   readonly lines: readonly string[];
   /** The number of lines in the document before them. */
@@ -159,12 +152,9 @@ export interface FencedAnswer {
 }
 
 /**
- * Extracts the text from a fenced code block (three backticks), as language models write it.
- *
- * Returns all lines unless there is a single block and it contains all markup. A block that begins the document and
- * never ends was cut off; it extends to the end.
- *
- * @param hasMarkup returns whether a text contains a mention
+ * Returns the text in a fenced code block (three backticks), as language models write it. Returns all lines unless
+ * there is a single block without markup around it. A block that begins the document and never ends was cut off; it
+ * extends to the end.
  */
 function fencedAnswer(lines: readonly string[], hasMarkup: (text: string) => boolean): FencedAnswer {
   const whole = { lines, before: 0, around: 0 };
@@ -179,7 +169,6 @@ function fencedAnswer(lines: readonly string[], hasMarkup: (text: string) => boo
   return { lines: lines.slice(open + 1, close), before: open + 1, around };
 }
 
-/** A text with markup, and its origin. */
 export interface InlineSource {
   readonly document: string;
   readonly part: string;
@@ -195,7 +184,6 @@ interface InlinePart {
   readonly notations: readonly (readonly [Notation, number])[];
 }
 
-/** Builds a part from a text with markup. Lines are sentences. Reports incomplete markup with its position. */
 function inlineTextToPart(source: InlineSource, report: Report): InlinePart {
   const { document, part, oneLine = false } = source;
   const { text, mentions, problems } = parseInline(source.text);
@@ -239,8 +227,8 @@ function reportProblem(
 }
 
 /**
- * Returns a function from mentions to entities. Usually a mention names its entity. If mentions have ids and name each
- * other (`id="2" ref="1"`), linked mentions form an entity named after the first.
+ * Returns a function from mentions to entities. Mentions that name each other (`id="2" ref="1"`) form an entity named
+ * after the first.
  */
 function entities(mentions: readonly InlineMention[]): (mention: InlineMention) => string {
   const sets = new DisjointSets();
@@ -262,7 +250,7 @@ export const answerFields = [
 const IDS = ["doc_key", "doc_id", "document_id", "document", "doc", "id"];
 
 /**
- * Returns the text of a JSON object: from the first usual field with markup, or else the first one with text. Returns
+ * Returns the text of a JSON object: the first of `answerFields` with markup, or else the first with a string. Returns
  * undefined if there is none, or if the object has clusters or sentences.
  */
 export function answerField(record: Record<string, unknown>): string | undefined {
@@ -274,7 +262,6 @@ export function answerField(record: Record<string, unknown>): string | undefined
   return texts.find((text) => parseInline(text).mentions.length > 0) ?? texts.at(0);
 }
 
-/** Returns the document's id in a JSON object, or undefined. */
 function documentIdIn(record: Record<string, unknown>): string | undefined {
   return firstIdIn(record, IDS);
 }

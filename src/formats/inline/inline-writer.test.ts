@@ -41,7 +41,6 @@ function partOf({ words, sentenceStarts, mentions }: Drawn, document = "a"): Ann
   return mentionsToPart({ document, part: "000", tokens }, mentions);
 }
 
-/** Returns the expected text, and the positions of the mentions in it. */
 function expected({ words, sentenceStarts, mentions }: Drawn): { text: string; spans: string[] } {
   const starts: number[] = [];
   const ends: number[] = [];
@@ -140,7 +139,7 @@ describe("information that is restored", () => {
     );
   });
 
-  test("includes a known text with its own white space", () => {
+  test("includes a known text with its white space, except for carriage returns", () => {
     const text = "  Ada's  cat\n\n(it) ran,\r\nand\tso on.\n";
     const spans: [string, string][] = [
       ["1", "Ada"],

@@ -12,7 +12,6 @@ export type Notation =
   | "[…]3"
   | "<…>";
 
-/** An entity's id after a closing bracket. */
 export interface Suffix {
   readonly notation: Notation;
   readonly entity: string;
@@ -41,9 +40,8 @@ const suffixes: readonly (readonly [Notation, RegExp])[] = [
 const NUMBER = /(\d+)(?![\p{L}\p{N}])/uy;
 
 /**
- * Returns the id after the closing bracket of `[the rebels]_3` and the like, or undefined.
+ * Returns the id at a position after the closing bracket, as in `[the rebels]_3`, or undefined.
  *
- * @param at the position after the closing bracket
  * @param number whether a bare number can be an id
  */
 export function suffixAt(source: string, at: number, number: boolean): Suffix | undefined {
@@ -56,7 +54,6 @@ export function suffixAt(source: string, at: number, number: boolean): Suffix | 
   return undefined;
 }
 
-/** Converts subscript and superscript digits to ordinary ones. */
 function asciiDigits(id: string): string {
   return id.replace(/[₀-₉⁰¹²³⁴-⁹]/gu, (digit) => digit.normalize("NFKC"));
 }
@@ -86,11 +83,7 @@ export function escapableAt(source: string, at: number): boolean {
   return next !== "" && "#`{".includes(next) && (at === 0 || source[at - 1] === "\n");
 }
 
-/**
- * Escapes a piece of text between markup.
- *
- * @param lineStart whether the piece begins a line
- */
+/** @param lineStart whether the text begins a line */
 export function escapeText(text: string, lineStart: boolean): string {
   const escaped = text.replace(/[\\[\]|]|<(?!\s)/g, "\\$&");
   return lineStart && /^[#`{]/.test(escaped) ? `\\${escaped}` : escaped;

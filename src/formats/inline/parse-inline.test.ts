@@ -54,7 +54,7 @@ describe("notations", () => {
     expect(problems).toEqual([]);
   });
 
-  test("treats the text after an id as text", () => {
+  test("may end with the id: what follows is text", () => {
     expect(parse("[Ada]_1's [pen]_2-case, [he]_3. [It]_4, [Ada]#1-led, [he]3.")).toEqual({
       text: "Ada's pen-case, he. It, Ada-led, he.",
       mentions: ["[…]_3 1: Ada", "[…]_3 2: pen", "[…]_3 3: he", "[…]_3 4: It", "[…]#3 1: Ada", "[…]3 3: he"],
@@ -62,7 +62,7 @@ describe("notations", () => {
     });
   });
 
-  test("nests mentions in one notation and in several", () => {
+  test("may nest, alone or together", () => {
     expect(parse("[[His|e1] mother's [[old|e3] friend|e4]|e2] came")).toEqual({
       text: "His mother's old friend came",
       mentions: ["[…|3] e1: His", "[…|3] e3: old", "[…|3] e4: old friend", "[…|3] e2: His mother's old friend"],
@@ -76,7 +76,7 @@ describe("notations", () => {
     ]);
   });
 
-  test("lets brackets and tags cross, and tags of different names", () => {
+  test("may cross: brackets and tags, and tags of different names", () => {
     expect(parse('[a <m id="2">b|1] <n id=3>c</m> d</n>')).toEqual({
       text: "a b c d",
       mentions: ["[…|3] 1: a b", "<…> 2: b c", "<…> 3: c d"],
@@ -84,7 +84,7 @@ describe("notations", () => {
     });
   });
 
-  test("uses the last bar, and only outside inner brackets", () => {
+  test("use the last bar, and only outside inner brackets", () => {
     expect(parse("[either|or|e1] [a|b [c|e2]]_3").mentions).toEqual([
       "[…|3] e1: either|or",
       "[…|3] e2: c",
@@ -92,7 +92,7 @@ describe("notations", () => {
     ]);
   });
 
-  test("keeps types and the mention's own id", () => {
+  test("may include types and the mention's own id", () => {
     const { mentions } = parseInline('<m id="m2" ref="m1" type="person">she</m><m cluster=4 id=9 type=place>it</m>');
     expect(mentions).toMatchObject([
       { entity: "m1", own: "m2", entityType: "person" },
@@ -113,7 +113,7 @@ describe("text that is not markup", () => {
     expect(parse(source)).toEqual({ text: source, mentions: [], problems: [] });
   });
 
-  test("includes a time or a verse in brackets among marked mentions", () => {
+  test("includes brackets such as `[Note: 3]` among marked mentions, and `[Genesis 1:3]`", () => {
     expect(parse("[He|e1] said so [Note: 3]").mentions).toEqual(["[…|3] e1: He"]);
     expect(parse("It is so [Genesis 1:3]").mentions).toEqual([]);
   });

@@ -1,25 +1,22 @@
 import { type Notation, escapableAt, suffixAt, unescapeTagId } from "./notation.ts";
 import { listIn } from "../../core/arrays.ts";
 
-/** A mention marked in a text. */
 export interface InlineMention {
   readonly entity: string;
   /** The mention's own id, if `entity` is the reference: `id="2" ref="1"`. */
   readonly own?: string;
   readonly entityType?: string;
   readonly notation: Notation;
-  /** Its position in the text without markup. */
+  /** UTF-16 offsets in the text without markup. */
   readonly start: number;
   readonly end: number;
-  /** The position of its markup in the text with markup. */
+  /** The UTF-16 offset of its markup in the text with markup. */
   readonly at: number;
 }
 
-/** Incomplete markup. */
 export interface InlineProblem {
   readonly kind: "not closed" | "not opened" | "without id" | "empty";
   readonly at: number;
-  /** The markup to show. */
   readonly markup: string;
   readonly entity?: string;
 }
@@ -32,10 +29,8 @@ export interface InlineText {
 }
 
 /**
- * Removes the markup from a text and parses it.
- *
- * Brackets nest, and so do tags of one name. Brackets and tags may cross, and so may tags of different names. Other
- * text is kept exactly.
+ * Removes the markup from a text and parses it. Brackets nest, and so do tags of one name. Brackets and tags may cross,
+ * and so may tags of different names.
  *
  * @complexity O(length)
  */
@@ -232,13 +227,12 @@ class InlineParser {
   }
 }
 
-/** A tag in a text. */
 interface Tag {
   readonly kind: "open" | "close" | "empty";
   /** In lower case. */
   readonly name: string;
   readonly length: number;
-  /** The entity id, if the tag has one. */
+  /** From an attribute such as `entity`, otherwise from `ref`, otherwise from `id`. */
   readonly entity?: string;
   /** The mention's id, if the tag has a reference but no entity's id. */
   readonly mention?: string;
@@ -250,7 +244,7 @@ const attribute = new RegExp(ATTRIBUTE, "g");
 const opening = new RegExp(String.raw`<([A-Za-z][\w.:-]*)((?:${ATTRIBUTE})*)\s*(/?)>`, "y");
 const closing = /<\/([A-Za-z][\w.:-]*)\s*>/y;
 
-/** Parses the tag at a position in a text, if there is one. It need not be valid XML: `<m id=3>` is a tag. */
+/** Parses the tag at a position in a text, if there is one. It need not be valid XML, as in `<m id=3>`. */
 function tagAt(source: string, at: number): Tag | undefined {
   closing.lastIndex = at;
   const close = closing.exec(source);
@@ -286,31 +280,28 @@ function idsOf(attributes: string): Pick<Tag, "entity" | "mention" | "entityType
   };
 }
 
-/** A tag in a text, and its index among the pieces of the text. */
 interface PlacedTag {
   readonly at: number;
   readonly piece: number;
   readonly tag: Tag;
-  /** The tag as written in the text. */
   readonly markup: string;
 }
 
-/** Callbacks for paired tags. */
 interface TagListener {
   readonly mention: (open: PlacedTag, what: Pick<InlineMention, "entity" | "own" | "entityType" | "notation">) => void;
   readonly problem: (problem: InlineProblem) => void;
 }
 
 /**
- * Pairs opening and closing tags of the same name. Removes those that are markup: tags with an id, and all tags of a
- * name of which some have one.
+ * Pairs opening and closing tags of one name. Removes those that are markup: tags with an id, and tags of the kinds
+ * that mark mentions.
  */
 class TagPairs {
   private readonly pieces: string[];
   private readonly listener: TagListener;
   private readonly open = new Map<string, PlacedTag[]>();
   /**
-   * Tags that are markup only if others of their name are: pairs without an id, and closing tags without an opening
+   * Tags that are markup only if others of their kind are: pairs without an id, and closing tags without an opening
    * one.
    */
   private readonly doubtful: { readonly open?: PlacedTag; readonly close: PlacedTag }[] = [];

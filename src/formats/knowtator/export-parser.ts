@@ -7,7 +7,6 @@ import { excerpt } from "../common/messages/excerpt.ts";
 import { misspeltOf } from "../common/messages/misspelt.ts";
 import type { Quote } from "../common/text/plain-text-readings.ts";
 
-/** An annotation: one or more stretches of text. */
 export interface KnowtatorAnnotation {
   /** Offsets `[start, end, …]`, ends exclusive. */
   readonly spans: number[];
@@ -15,18 +14,14 @@ export interface KnowtatorAnnotation {
   readonly line: number;
 }
 
-/** A chain of coreferent annotations. */
 export interface KnowtatorChain {
   readonly id: string;
   readonly line: number;
-  /** Ids of its annotations. */
   readonly members: string[];
 }
 
-/** A text with its annotations and chains. */
 export interface KnowtatorDocument {
   readonly id: string | undefined;
-  /** The name of the text's file. */
   readonly textFile: string | undefined;
   readonly line: number;
   readonly annotations: Map<string, KnowtatorAnnotation>;
@@ -36,10 +31,8 @@ export interface KnowtatorDocument {
 /** The slot, or property, that links a chain to its members. */
 export const memberSlot = "Coreferring strings";
 
-/** The name in messages of relations other than identity, which are skipped. */
 export const otherRelations = `relations other than “${memberSlot}”`;
 
-/** Reports a slot or property whose name may be a misspelt “Coreferring strings”. */
 export function checkSlot(name: string, line: number, report: Report): void {
   const known = misspeltOf(name, [memberSlot]);
   if (known !== undefined) report("misspelt-name", { line, data: { name: excerpt(name), known } });
@@ -61,8 +54,7 @@ interface Slot {
 }
 
 /**
- * Parses exports of Knowtator 1: `annotations` with spans, each linked to the `mention` of a class, and the slots of
- * those mentions. An instance with a slot “Coreferring strings” is a chain, whatever its class.
+ * Parses exports of Knowtator 1. An instance with a slot “Coreferring strings” is a chain, whatever its class.
  *
  * @param ends whether the ends of spans are inclusive
  */
@@ -95,7 +87,6 @@ class ExportParser implements XmlHandlers {
   private annotation: (KnowtatorAnnotation & { id: string | undefined }) | undefined;
   private instance: Instance | undefined;
   private slot: Slot | undefined;
-  /** The words of the open `spannedText`. */
   private words: string | undefined;
 
   constructor(ends: "inclusive" | "exclusive", report: Report) {
@@ -147,7 +138,6 @@ class ExportParser implements XmlHandlers {
     else if (name === "complexSlotMention") this.slot = undefined;
   }
 
-  /** Returns the document with its chains. */
   finish(passed: PassedOver): KnowtatorDocument[] {
     const { document, instances, slots, report } = this;
     if (document === undefined) return [];
@@ -217,7 +207,7 @@ class ExportParser implements XmlHandlers {
 }
 
 /**
- * Returns the offsets of a `span` element, the end exclusive. If one is missing or invalid, reports this and returns
+ * Returns the offsets of a `span` element, the end exclusive. Reports a missing or invalid offset, and returns
  * undefined.
  */
 export function offsetsOf(

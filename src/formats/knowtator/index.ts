@@ -19,7 +19,6 @@ import {
 } from "./export-parser.ts";
 import { offsetsOf } from "./export-parser.ts";
 
-/** Knowtator's XML, as CRAFT uses it. */
 export const knowtator: Format = {
   id: "knowtator",
   title: "Knowtator",
@@ -33,10 +32,7 @@ export const knowtator: Format = {
   companions: knowtatorCompanions,
 };
 
-/**
- * Reads the XML of Knowtator: exports of version 1 and files of version 2. Both use the coreference schema of CRAFT.
- * “Coreferring strings” link a chain to annotations, each of one or more spans of characters.
- */
+/** Reads exports of Knowtator 1 and files of Knowtator 2, both with the coreference schema of CRAFT. */
 class KnowtatorReader extends XmlFileReader {
   protected override read(text: string): readonly AnnotatedPart[] {
     const passed = new PassedOver();
@@ -107,7 +103,7 @@ class KnowtatorReader extends XmlFileReader {
   }
 }
 
-/** A `triple`: a relation between two vertices of a graph. Each vertex is an annotation. */
+/** A relation between two vertices of a graph, each of which is an annotation. */
 interface Triple {
   readonly subject: string;
   readonly object: string;
@@ -115,8 +111,8 @@ interface Triple {
 }
 
 /**
- * Reads the files of Knowtator 2: documents with annotations, and graphs over them. A triple “Coreferring strings”
- * links a chain, which is also an annotation, to one of its members.
+ * Parses files of Knowtator 2. A triple “Coreferring strings” links a chain, which is also an annotation, to one of its
+ * members.
  *
  * @param ends whether the ends of spans are inclusive
  */

@@ -80,7 +80,7 @@ describe("Knowtator 1", () => {
     expect(mentionsOf(parts[0])).toEqual(["c2: strains … B", "c1: strains A", "c1: They"]);
   });
 
-  test("reports errors with their position and reads the rest of version 1", () => {
+  test("reports errors with their position and reads the rest", () => {
     const { parts, problems } = read(
       export1(`${annotation("m1", "strains A")}${annotation("m1", "They")}
 <annotation><span start="0" end="3"/></annotation>
@@ -153,7 +153,7 @@ describe("Knowtator 2", () => {
     ]);
   });
 
-  test("reports errors with their position and reads the rest of version 2", () => {
+  test("reports errors with their position and keeps the rest", () => {
     const { parts, problems } = read(
       project(
         document(

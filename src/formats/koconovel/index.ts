@@ -9,7 +9,6 @@ import type { Format } from "../format.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
 
-/** KoCoNovel, the coreference of characters in Korean novels. */
 export const koconovel: Format = {
   id: "koconovel",
   title: "KoCoNovel",
@@ -34,7 +33,6 @@ const koconovelLayers: readonly string[] = [
   "reader_overlapped",
 ];
 
-/** Reads KoCoNovel: one JSON object per scene. Mentions are spans of characters; the text is not included. */
 class KoconovelReader extends JsonLinesReader {
   private readonly passedOver = new PassedOver();
   private lengthsTold = false;

@@ -56,7 +56,7 @@ test("keeps clusters apart if they have no labels or the same one", () => {
   expect(entitiesOf(parts[0])).toEqual({ A: ["0"], "A (2)": ["2"], 2: ["4"], "A (2) (2)": ["6"] });
 });
 
-test("reports inclusive ends, and lengths that contradict the convention", () => {
+test("accepts inclusive ends as an option, and otherwise reports lengths that contradict exclusive ends", () => {
   const record = {
     doc_id: "x",
     omniscent_separate: [

@@ -7,7 +7,6 @@ import { ByteStrings } from "../byte-strings.ts";
 import { type LabelHeader, detectLabels } from "./label-header.ts";
 import { LabelTableReader } from "./label-table-reader.ts";
 
-/** Tables of mentions with their clusters, as in clustering and entity resolution. */
 export const labels: Format = {
   id: "labels",
   title: "Labels (CSV, TSV)",
@@ -20,19 +19,16 @@ export const labels: Format = {
   extensions: ["csv", "tsv"],
 };
 
-/** Rows of a table of labels, in columns and in order. Documents may alternate. */
+/** The labelled rows of a table, in the order of the file. Documents may alternate. */
 class LabelRows {
-  /** The mentions: one for each row with a label. */
   private readonly names = new ByteStrings();
   private readonly labels = new ByteInterner();
   private readonly label = new GrowingColumn();
   private readonly line = new GrowingColumn();
   private readonly documents = new ByteInterner();
   private readonly document = new GrowingColumn();
-  /** The first line of each document. */
   private readonly documentLine = new GrowingColumn();
 
-  /** Returns the number of the document with that name. */
   documentOf(bytes: Uint8Array, start: number, end: number, line: number): number {
     const document = this.documents.indexOf(bytes, start, end);
     if (document === this.documentLine.length) this.documentLine.push(line);
@@ -111,11 +107,7 @@ class LabelRows {
 
 const nothing = new Uint8Array(0);
 
-/**
- * Reads tables of labels: a header, then a mention and its cluster on each row.
- *
- * Rows of a document may be anywhere, so parts are returned at the end of the file.
- */
+/** Reads tables of labels. Returns all parts at the end, because rows of a document may be anywhere in the file. */
 export class LabelsReader extends LabelTableReader {
   protected override readonly sides: readonly SideName[];
   private readonly side: SideName;
@@ -159,19 +151,17 @@ const FEW = 24;
 const WIDTH = 4;
 
 /**
- * Maps a byte to its rank in the order of UTF-16 code units, in which strings are compared. In that order, characters
- * of two units come before U+E000 and above; in UTF-8 they come after.
+ * Maps a byte to its rank in the order of UTF-16 code units, in which JavaScript compares strings. In that order,
+ * characters of two units come before U+E000 and above; in UTF-8 they come after.
  */
 const PLACE = Uint8Array.from({ length: 256 }, (_, byte) => (byte === 0xee ? 0xfe : byte === 0xef ? 0xff : byte));
 
 /**
  * Sorts indices of strings by the strings' UTF-16 code units; indices of equal strings keep their order.
  *
- * Compares four bytes at a time from the start. Strings that are equal so far are sorted by the next four.
- *
  * @param order the indices; sorted in place
  * @returns for each index, 1 if its string equals the previous one
- * @complexity O(bytes); only small groups of strings are compared directly
+ * @complexity O(bytes)
  */
 export function sortStrings(strings: ByteStrings, order: Int32Array): Uint8Array {
   const sorter = new StringSorter(strings, order);
@@ -235,7 +225,7 @@ class StringSorter {
     return end - p - (otherEnd - q);
   }
 
-  /** Returns the number of bytes at the beginning that all strings of a range share. They share at least `depth`. */
+  /** Returns the number of bytes at the beginning that all strings of a range share, which is at least `depth`. */
   private commonDepth(from: number, to: number, depth: number): number {
     const { bytes, starts, order } = this;
     const start = starts[order[from]];

@@ -10,21 +10,21 @@ import { ByteStrings } from "../byte-strings.ts";
 import type { LabelHeader } from "./label-header.ts";
 import { LabelTableReader } from "./label-table-reader.ts";
 
-/** Numbers of up to this many digits are array indices. */
+/** Labels with at most this many digits serve as array indices. */
 const DIGITS = 7;
 
 /**
- * Collects labels in the order in which they arrive, and numbers them 0, 1, 2 … at the end. A lookup in a large array
- * takes as long as reading a row, unless lookups follow each other directly.
+ * Collects labels, and numbers them 0, 1, 2 … at the end: a lookup between rows would take as long as reading a row.
  */
 class LabelNumbers {
-  /** The label of each row: an integer as it is, the usual case; -3 minus the index of any other label; or `NONE`. */
+  /**
+   * For numbered rows, the number of the label. For later rows, the label: a short integer as it is, or -3 minus its
+   * index in `others`. `NONE` for a row without a label.
+   */
   private readonly labels = new GrowingColumn();
-  /** The number of rows with numbered labels. */
   private numbered = 0;
-  /** The number of numbered labels. */
   private count = 0;
-  /** For a label that is an integer: its number + 1. */
+  /** Indexed by labels that are short integers: their numbers + 1, or 0. */
   private places = new Int32Array(1024);
   private readonly others = new ByteInterner();
   private readonly numberOfOther = new GrowingColumn();
@@ -40,7 +40,6 @@ class LabelNumbers {
     this.labels.pushAll(labels);
   }
 
-  /** Reserves memory for this number of rows. */
   reserve(rows: number): void {
     this.labels.reserve(rows);
   }
@@ -50,7 +49,6 @@ class LabelNumbers {
     this.labels.values[row] = OTHER - 1 - this.others.indexOf(bytes, start, end);
   }
 
-  /** Removes the last label. */
   pop(): void {
     this.labels.length--;
   }
@@ -61,7 +59,6 @@ class LabelNumbers {
     this.numbered = 0;
   }
 
-  /** The number of different labels in all rows so far. */
   get different(): number {
     this.numberAll();
     return this.count;
@@ -91,7 +88,7 @@ class LabelNumbers {
   }
 
   private numberOfOthers(other: number): number {
-    // Labels arrive in the order of their numbers.
+    // Labels first occur in the order of their indices in `others`.
     if (other === this.numberOfOther.length) this.numberOfOther.push(this.count++);
     return this.numberOfOther.values[other];
   }
@@ -101,11 +98,11 @@ class LabelNumbers {
 const SHORTER_FIRST = 1;
 const BY_BYTES = 2;
 
-/** Tells whether the names of a table are in order, as ids mostly are. Then no two of them are equal. */
+/** Tells whether names are in strictly ascending order, as ids usually are, so that no two of them are equal. */
 class NameOrder {
-  /** The orders that all names so far follow. */
+  /** The orders that all names so far follow, as bits; 0 also after a name that is too long to compare. */
   orders = SHORTER_FIRST | BY_BYTES;
-  /** The previous name. Empty before the first. */
+  /** The previous name, in its first `length` bytes. */
   readonly before = new Uint8Array(LONGEST_BEFORE);
   length = 0;
 
@@ -125,7 +122,6 @@ class NameOrder {
   }
 }
 
-/** No label. */
 const NONE = -1;
 
 /** Marks a value that is not a short integer. */
@@ -143,10 +139,10 @@ function wholeNumber(bytes: Uint8Array, start: number, end: number): number {
   return value;
 }
 
-/** Rows of a table of labels in columns, in the order of the file. Each is a mention of at least one side. */
+/** Rows of a table of labels, in the order of the file. Each has a label on at least one side that is read. */
 export interface LabelRowColumns {
   readonly length: number;
-  /** The document of each row. Absent if the table has no column of documents. */
+  /** The index of each row's document. Absent if the table has no column of documents. */
   readonly document?: Int32Array;
   /**
    * The label of each row, numbered 0, 1, 2 …; -1 for a mention that the side lacks. Empty for a side that is not read.
@@ -159,22 +155,16 @@ export interface LabelRowColumns {
   readonly names: ByteStrings;
 }
 
-/** A table of labels in columns. */
 export interface LabelColumns extends LabelRowColumns {
-  /** The names of documents, in the order of their first rows. Without a document column, the file is one document. */
+  /** In the order of their first rows. Without a document column, one empty name. */
   readonly documents: readonly string[];
   /** The number of distinct labels of the key and of the response; 0 for a side that is not read. */
   readonly labels: readonly [key: number, response: number];
-  /** Whether mentions are in order, so that no two rows can have the same one. */
+  /** Whether mentions are known to be in order, so that no two rows can have the same one. */
   readonly isInOrder: boolean;
 }
 
-/**
- * Reads tables of labels of any length into typed arrays. The result is in `columns`; there are no parts.
- *
- * @example const reader = new LabelColumnsReader(["key", "response"]); reader.push(bytes); reader.end();
- *   reader.columns();
- */
+/** Reads tables of labels of any length into typed arrays. The result is in `columns`; there are no parts. */
 export class LabelColumnsReader extends LabelTableReader {
   protected override readonly sides: readonly SideName[];
   private readonly labels: readonly LabelNumbers[];
@@ -188,13 +178,10 @@ export class LabelColumnsReader extends LabelTableReader {
   private hasDocuments = false;
   /** The document of the previous row, or -1. */
   private latest = -1;
-  /** The probable length of the table, or 0 if unknown or if memory was already reserved. */
+  /** The probable length of the table in bytes, or 0 if unknown or if memory was already reserved. */
   private expected = 0;
 
-  /**
-   * @param sides the sides whose labels to read
-   * @param withNames whether to keep the mentions themselves
-   */
+  /** @param withNames whether to keep the mentions themselves */
   constructor(sides: readonly SideName[], withNames = false, options: ReadOptions = {}) {
     super(options);
     this.sides = sides;
@@ -202,11 +189,7 @@ export class LabelColumnsReader extends LabelTableReader {
     this.withNames = withNames;
   }
 
-  /**
-   * Sets the probable length of the table, so that memory is reserved for all its rows.
-   *
-   * @param bytes the approximate length
-   */
+  /** Sets the probable length of the table in bytes, for which memory is then reserved. */
   expect(bytes: number): void {
     this.expected = bytes;
   }
@@ -238,7 +221,6 @@ export class LabelColumnsReader extends LabelTableReader {
     return scanner === undefined ? this.addRows(header, bytes, first) : this.scanRows(scanner, header, bytes, first);
   }
 
-  /** Adds plain rows with WebAssembly. */
   private scanRows(scanner: LabelScanner, header: LabelHeader, bytes: Uint8Array, first: number): number {
     const { separator, quotes, names, mention, document, labels: columns } = header;
     const { order, labels, hashes, withNames } = this;
@@ -288,7 +270,7 @@ export class LabelColumnsReader extends LabelTableReader {
     return end;
   }
 
-  // Reads each byte only once, and skips checks that few rows need.
+  // Reads each byte only once. Stops at the first row with a quoted field or a fault, for the slower way.
   private addRows(header: LabelHeader, bytes: Uint8Array, first: number): number {
     const { separator, quotes, names, mention, document } = header;
     const { labels } = this;
@@ -330,7 +312,7 @@ export class LabelColumnsReader extends LabelTableReader {
     return start;
   }
 
-  /** Returns the number of a document. Most rows have the same document as the previous row. */
+  /** Returns the index of a document; fast if it is that of the previous row. */
   private documentOf(bytes: Uint8Array, start: number, end: number): number {
     const { documents, latest } = this;
     if (latest < 0 || !documents.strings.is(latest, bytes, start, end)) {
@@ -339,7 +321,7 @@ export class LabelColumnsReader extends LabelTableReader {
     return this.latest;
   }
 
-  /** Adds the other columns of a row whose labels were added. If it has no label, removes it instead. */
+  /** Completes the row whose labels were added last, or removes it if it has no label. */
   private endRow(isMention: boolean, document: number, bytes: Uint8Array, start: number, end: number): void {
     const { hash, hashes } = this;
     if (!isMention) {
@@ -354,7 +336,6 @@ export class LabelColumnsReader extends LabelTableReader {
     if (this.withNames) this.names.push(bytes, start, end);
   }
 
-  /** Returns the columns, once the whole file has been read. */
   columns(): LabelColumns {
     const of = (side: SideName): number =>
       this.sides.includes(side) ? this.labels[this.sides.indexOf(side)].different : 0;
@@ -371,7 +352,6 @@ export class LabelColumnsReader extends LabelTableReader {
     return this.labels[this.sides.indexOf(side)].different > 0;
   }
 
-  /** Returns the names of the documents so far. */
   documentNames(): readonly string[] {
     return this.hasDocuments ? this.documents.strings.texts() : [""];
   }

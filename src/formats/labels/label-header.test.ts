@@ -29,6 +29,6 @@ test("does not use a named column for anything else", () => {
   expect(namedHeader("id,cluster", { document: "cluster" }, ["key"])).toMatchObject({ missing: "key", times: 0 });
 });
 
-test("finds a single column in a header of one column", () => {
+test("reports the missing column of mentions if the header has a single column", () => {
   expect(namedHeader("id", { key: "id" }, ["key"])).toMatchObject({ missing: "mention", names: ["id"] });
 });

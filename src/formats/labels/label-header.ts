@@ -8,10 +8,7 @@ import { RowScanner, unescaped } from "./row-scanner.ts";
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8");
 
-/**
- * Names of columns, in lower case and with `_` for spaces and hyphens. If a file has several of them, the first one
- * listed here is used.
- */
+/** Normalised by `plainName`. If a header has several names of a kind, the first one listed here is used. */
 const columnNames = {
   mention: [
     ["mention", "mention_id", "markable", "markable_id"],
@@ -36,11 +33,8 @@ const columnNames = {
   document: [["document", "document_id", "doc", "doc_id", "doc_key"]],
 } as const satisfies Record<string, readonly (readonly string[])[]>;
 
-/** The content of the first line of a table. */
 export interface LabelHeader {
-  /** The byte that separates columns. */
   readonly separator: number;
-  /** Whether fields may be in quotation marks. */
   readonly quotes: boolean;
   /** As in the file. */
   readonly names: readonly string[];
@@ -58,15 +52,14 @@ export interface LabelHeader {
 /** A required column that is absent, or that occurs several times. */
 export interface MissingColumn {
   readonly missing: keyof LabelColumnNames;
-  /** Its expected name. Absent if no name was given. */
+  /** The name that the user gave, if any. */
   readonly name?: string;
   /** The number of columns with that name. */
   readonly times: number;
-  /** The names of all columns. */
   readonly names: readonly string[];
 }
 
-/** Parses the header of a table of labels. Returns undefined for any other line. */
+/** Parses a header with the usual names of columns. Returns undefined for any other line. */
 export function labelHeader(line: string): LabelHeader | undefined {
   return tablesOf(line)
     .filter(isComplete)
@@ -74,7 +67,7 @@ export function labelHeader(line: string): LabelHeader | undefined {
     .at(0);
 }
 
-/** Returns whether a line contains the usual names at all. Most lines do not, and need no parsing. */
+/** Returns whether a line may be a header, without parsing it. */
 function mayBeHeader(line: string): boolean {
   searches ??= [
     new RegExp(columnNames.mention.flat().join("|")),
@@ -86,9 +79,8 @@ function mayBeHeader(line: string): boolean {
 
 let searches: readonly RegExp[] | undefined;
 
-/** Returns whether the columns that a table needs are present under their usual names. */
 function isComplete({ names }: Table): boolean {
-  // The word “true” may occur in a text, so it names a column only together with another one.
+  // The word “true” may occur in a text, so it does not count as a sign of a header.
   const plain = names.map(plainName).filter((name) => name !== "true");
   const has = (...kinds: readonly (keyof typeof columnNames)[]): boolean =>
     kinds.some((kind) =>
@@ -97,13 +89,12 @@ function isComplete({ names }: Table): boolean {
   return has("mention") && has("key", "cluster", "response");
 }
 
-/** Normalises a column name for comparisons. */
 function plainName(name: string): string {
   return name.trim().toLowerCase().replace(/[ -]/g, "_");
 }
 
 /**
- * Parses the header of a table of labels with given column names. If a column is missing, returns which one.
+ * Parses a header with given names of columns. If a required column is absent or ambiguous, returns that column.
  *
  * @param columns names as in the file; other columns have their usual names
  * @param sides the sides whose labels to read; those of the other side may be absent
@@ -137,7 +128,9 @@ export function columnsAdvice(line: string): string | undefined {
   return columnsExample({ mention: names[0], key: names[1], response: names.at(2) ?? names[1] });
 }
 
-/** Returns an example of `--columns` with these names, or undefined if a shell could misinterpret one. */
+/**
+ * Returns an example of `--columns` with these names, or undefined if one is missing or a shell could misinterpret it.
+ */
 export function columnsExample(
   columns: Readonly<Record<"mention" | "key" | "response", string | undefined>>,
 ): string | undefined {
@@ -216,7 +209,6 @@ function missingOf(
   return { missing, ...(name !== undefined && { name }), times: placesOf(name, names).length, names };
 }
 
-/** Returns the columns with that name. */
 function placesOf(name: string | undefined, names: readonly string[]): number[] {
   return [...names.keys()].filter((c) => names[c].trim() === name);
 }
@@ -229,7 +221,7 @@ function namesOf(bytes: Uint8Array, scanner: RowScanner): string[] | undefined {
   });
 }
 
-/** Returns whether the first line of a file is the header of a table of labels. */
+/** Returns whether the first line that is not blank is the header of a table of labels. */
 export function detectLabels(head: string): boolean {
   const line = firstFilledLine(head);
   return line !== undefined && mayBeHeader(line) && tablesOf(line).some(isComplete);

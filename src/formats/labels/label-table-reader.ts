@@ -12,9 +12,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const encoder = new TextEncoder();
 const nothing: Uint8Array = new Uint8Array(0);
 
-/**
- * The base of readers of tables of labels. Each byte is read once, and rows that are UTF-8 are not decoded to strings.
- */
+/** The base of readers of tables of labels. Rows that are valid UTF-8 are not decoded to strings. */
 export abstract class LabelTableReader extends LineReader {
   /** The bytes of the field found last: `field[fieldStart..fieldEnd)`. */
   protected field = nothing;
@@ -25,10 +23,9 @@ export abstract class LabelTableReader extends LineReader {
   private readonly columnNames: LabelColumnNames | undefined;
   private header: LabelHeader | "unusable" | undefined;
   private scanner = new RowScanner(0, false);
-  /** A row whose last field may be closed by later lines. */
+  /** Pieces of a row whose last quoted field is not closed yet. */
   private open: Uint8Array[] = [];
   private openLength = 0;
-  /** The bytes that hold the current row, and whether the row is UTF-8. */
   private bytes = nothing;
   private isValid = true;
 
@@ -58,21 +55,20 @@ export abstract class LabelTableReader extends LineReader {
   /** The sides to read. Labels of the other side may be missing. */
   protected abstract readonly sides: readonly SideName[];
 
-  /** Handles the table's header before its rows. */
   protected abstract begin(header: LabelHeader): void;
 
   /** Handles a row with a mention. `lookUp` finds its fields. */
   protected abstract addRow(header: LabelHeader): void;
 
   /**
-   * Adds rows from `start` in a faster way with the same result, and counts their lines. Stops at the first row with a
-   * fault and returns its position.
+   * May add rows from `start` in a faster way, with the same result, and count their lines. Returns the position of the
+   * first row that it did not add.
    */
   protected addPlainRows(_header: LabelHeader, _bytes: Uint8Array, start: number): number {
     return start;
   }
 
-  /** Finds a field of the current row, unchanged or decoded. Returns whether it is non-empty. */
+  /** Finds a field of the current row, with doubled quotation marks decoded. Returns whether it is non-empty. */
   protected lookUp(column: number): boolean {
     const { scanner, bytes, isValid } = this;
     this.field = bytes;
@@ -96,11 +92,7 @@ export abstract class LabelTableReader extends LineReader {
     return bytes;
   }
 
-  /**
-   * Reads rows, after the header if it was not read yet.
-   *
-   * @param isLast whether these lines are the last, so that an open quotation mark is never closed
-   */
+  /** @param isLast whether these lines are the last, so that an open quotation mark is never closed */
   private readRows(bytes: Uint8Array, isLast: boolean): void {
     let start = 0;
     while (start < bytes.length && this.header === undefined) {
@@ -187,11 +179,11 @@ export abstract class LabelTableReader extends LineReader {
     if (scanner.isQuoted) for (let p = start; p < scanner.end; p++) if (bytes[p] === LINE_FEED) this.line++;
   }
 
-  /** Returns whether the bytes are UTF-8. Reports it if not. */
+  /** Reports the first byte that is not UTF-8. Returns whether there is none. */
   private checkUtf8(bytes: Uint8Array, start: number, end: number): boolean {
     const bad = invalidUtf8(bytes, start, end);
     if (bad < 0) return true;
-    // A row of several lines is reported at its first line.
+    // The row is reported at its first line, where a column of a later line has no meaning.
     const isOnFirstLine = !bytes.subarray(start, bad).includes(LINE_FEED);
     this.report("invalid-utf8", isOnFirstLine ? { column: columnAt(bytes, start, bad) } : {});
     return false;
@@ -202,7 +194,6 @@ export abstract class LabelTableReader extends LineReader {
   }
 }
 
-/** Returns the line that begins there, without its line end. */
 function textOfLine(bytes: Uint8Array, start: number): string {
   return decoder.decode(bytes.subarray(start, beforeReturns(bytes, start, bytes.indexOf(LINE_FEED, start))));
 }

@@ -15,11 +15,10 @@ const encoder = new TextEncoder();
 const read = (text: string | Uint8Array, options: Omit<ReadOptions, "file" | "report"> = {}) =>
   readFiles({ "a.csv": text }, options);
 
-/** Returns the documents with their entities. */
 const view = ({ parts }: Pick<ReturnType<typeof read>, "parts">) =>
   parts.map((part) => [part.document, entitiesOf(part)] as const);
 
-describe("tables", () => {
+describe("a reader of tables of labels", () => {
   test.each<[string, string, ReturnType<typeof view>]>([
     ["commas", "mention,cluster\nm2,a\nm1,b\nm3,a\n", [["", { a: ["m2", "m3"], b: ["m1"] }]]],
     ["tabs", "mention\tcluster\nm2\ta\nm1\t\nm3\ta", [["", { a: ["m2", "m3"] }]]],
@@ -54,7 +53,7 @@ describe("tables", () => {
     ["a byte order mark", "\uFEFFmention,cluster\nm,a\n", [["", { a: ["m"] }]]],
     ["ids are opaque", "mention,cluster\n 1 ,01\n1,1\n", [["", { "01": [" 1 "], 1: ["1"] }]]],
     ["a header only", "mention,cluster\n", [["", {}]]],
-  ])("are read: %s", (_, text, expected) => {
+  ])("reads tables: %s", (_, text, expected) => {
     const result = read(text);
     expect(result.format).toBe("labels");
     expect(result.codes.filter((code) => code !== "layer-not-read" && code !== "no-mentions")).toEqual([]);
@@ -90,7 +89,7 @@ describe("tables", () => {
     expect(view({ parts })).toEqual([["d", { a: ["m"] }]]);
   });
 
-  test("keeps lines, ranks of repeated mentions, and the first line of a document", () => {
+  test("keeps the lines of mentions and documents, and gives repeated mentions the same position", () => {
     const { parts } = read('doc,mention,cluster\ny,"b\n",1\nx,b,1\nx,a,2\nx,b,2\n');
     expect(parts.map(({ line }) => line)).toEqual([2, 4]);
     const { mentions } = parts[1];
@@ -100,7 +99,7 @@ describe("tables", () => {
     expect(mentions.entity).toEqual(Int32Array.of(1, 0, 1));
   });
 
-  test("sorts names beyond the basic plane like strings", () => {
+  test("sorts characters beyond the basic plane as JavaScript sorts strings", () => {
     const { parts } = read("mention,cluster\n\uFF21,a\n😀,a\nz,a\n");
     expect(parts[0].mentions.names).toEqual(["z", "😀", "\uFF21"]);
   });
@@ -200,7 +199,6 @@ test("restores any names and labels from a quoted table", () => {
 });
 
 describe("the fast and the slow way of reading rows", () => {
-  /** Counts the bytes of rows that are read in the faster way. */
   class CountingReader extends LabelColumnsReader {
     static plain = 0;
     protected override addPlainRows(...given: Parameters<LabelColumnsReader["addPlainRows"]>): number {
@@ -210,7 +208,6 @@ describe("the fast and the slow way of reading rows", () => {
     }
   }
 
-  /** Reads every row in the slower way. */
   class SlowReader extends LabelColumnsReader {
     protected override addPlainRows(...[, , start]: Parameters<LabelColumnsReader["addPlainRows"]>): number {
       return start;

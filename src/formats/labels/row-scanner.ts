@@ -1,6 +1,6 @@
 import { LINE_FEED, QUOTE, RETURN } from "../line-bytes.ts";
 
-/** A longer quoted field means that a quotation mark was forgotten. */
+/** In bytes. A longer quoted field means that a quotation mark was forgotten. */
 export const LONGEST_QUOTED = 1 << 20;
 
 /**
@@ -24,7 +24,6 @@ export class RowScanner {
   isQuoted = false;
   private readonly quotes: boolean;
 
-  /** @param quotes whether fields may be quoted */
   constructor(separator: number, quotes: boolean) {
     this.separator = separator;
     this.quotes = quotes;
@@ -34,7 +33,6 @@ export class RowScanner {
    * Splits the row that begins at `start`.
    *
    * @param bytes bytes that end with a line feed
-   * @param start where the row begins
    * @returns "row" for a row; "open" if a quotation mark is not closed in these bytes but may be in later ones;
    *   "broken" if it is not closed where it must be
    */
@@ -70,7 +68,6 @@ export class RowScanner {
     }
   }
 
-  /** Adds the quoted field that begins here. */
   private scanQuoted(bytes: Uint8Array, start: number): "row" | "open" | "broken" {
     let isEscaped = false;
     for (let from = start + 1; ; ) {
@@ -97,7 +94,6 @@ export class RowScanner {
   }
 }
 
-/** Returns the first position from `start` without a carriage return. */
 function afterReturns(bytes: Uint8Array, start: number): number {
   let p = start;
   while (bytes[p] === RETURN) p++;

@@ -10,7 +10,6 @@ import { parseOffset } from "../common/messages/text-position.ts";
 import { PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 
-/** The tables of LitBank. */
 export const litbank: Format = {
   id: "litbank",
   title: "LitBank TSV",
@@ -39,7 +38,6 @@ const others: ReadonlyMap<string, string> = new Map(Object.entries({ APPOS: "app
 /** Matches the beginning of another line after the last column of a line. */
 const LINE_INSIDE = /(?:MENTION|COREF|APPOS|COP)$/;
 
-/** Reads LitBank's tables: mentions by sentence and token of the text in the `.txt` file next to the table. */
 class LitbankReader extends TextLineReader {
   private readonly mentions = new Map<string, Mention>();
   private readonly links: Link[] = [];
@@ -103,7 +101,7 @@ class LitbankReader extends TextLineReader {
     return spansToPart(frame, this.placed(), { words: this.options.tokens !== false, report });
   }
 
-  /** Returns mentions with their chains, in the order of the file. Those without a chain are singletons. */
+  /** Returns mentions in the order of the file, one for each of their chains; those without a chain are singletons. */
   private placed(): PlacedMention[] {
     const names = new DistinctNames();
     const chainsOf = new Map<string, string[]>();

@@ -7,7 +7,6 @@ import type { Report } from "../common/messages/reporter.ts";
 /** Fields with the texts of mentions, in all versions of the tool. */
 const quoteFields: readonly string[] = ["clusters_token_text", "clusters_text_mentions", "clusters_char_text"];
 
-/** Converts a document object of Maverick to a part. */
 export function maverickDocument(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart {
   const document = context.nameOf(record, ["doc_key", "id", "doc_id", "document_id"]);
   const report: Report = (code, where) => {

@@ -108,7 +108,7 @@ describe("detection of a wrong convention", () => {
     [onlyTokens, { offsets: "char" }, ["--offsets token"]],
     [onlyTokens, { ends: "exclusive", offsets: "char" }, ["--offsets token --ends inclusive"]],
     [{ ...bare, clusters_token_offsets: bare.clusters_char_offsets }, {}, ["--offsets char"]],
-  ])("suggests the right options in case %#", (record, options, expected) => {
+  ])("suggests other options only if they fit better: case %#", (record, options, expected) => {
     expect(notices(record, options)).toEqual(expected);
   });
 });

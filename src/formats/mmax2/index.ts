@@ -10,7 +10,6 @@ import type { Format } from "../format.ts";
 import { type FoundFeatures, type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { PassedOver, type Report } from "../common/messages/reporter.ts";
 
-/** MMAX2, the format of ARRAU, ParCorFull, COREA and others. */
 export const mmax2: Format = {
   id: "mmax2",
   title: "MMAX2",
@@ -26,7 +25,6 @@ export const mmax2: Format = {
   companions: mmax2Companions,
 };
 
-/** Reads a file of coreference markables of MMAX2, with the words and sentences from its companions. */
 export class Mmax2Reader extends XmlFileReader {
   protected override read(text: string): AnnotatedPart[] {
     const { file } = this.options;
@@ -82,7 +80,6 @@ export class Mmax2Reader extends XmlFileReader {
   }
 }
 
-/** Returns a mention in tokens, or undefined if its span is invalid, which is reported. */
 function mentionOf(
   { markable, entity }: Coreferent,
   positionOf: WordPosition,
@@ -144,7 +141,6 @@ function headOf(runs: readonly number[], head: string | undefined, forms: readon
   return undefined;
 }
 
-/** Looks up positions of words by their ids. */
 type WordPosition = (id: string) => number | undefined;
 
 /** A span as runs of tokens `[first, last, …]`, or the fault in it. */
@@ -175,7 +171,6 @@ function positionByNumber(id: string): number | undefined {
   return number === undefined || Number(number) === 0 ? undefined : Number(number) - 1;
 }
 
-/** The words of a document. */
 interface Mmax2Words {
   /** Positions by ids. */
   readonly positions: ReadonlyMap<string, number>;
@@ -184,7 +179,10 @@ interface Mmax2Words {
   readonly sentenceStarts?: readonly number[];
 }
 
-/** Parses a file of words: every element with an id, `<word id="word_1">It</word>`, in the order of the file. */
+/**
+ * Parses a file of words: every child of the root that has an id, `<word id="word_1">It</word>`, in the order of the
+ * file.
+ */
 function readMmax2Words(text: string, report: Report): Mmax2Words {
   const positions = new Map<string, number>();
   const forms: string[] = [];
@@ -221,12 +219,11 @@ function readMmax2Words(text: string, report: Report): Mmax2Words {
     },
     report,
   );
-  // A word in which the text breaks off.
+  // The file breaks off inside this word.
   if (form !== undefined) forms.push(form.trim());
   return { positions, forms, ...(sentenceStarts.length > 0 && { sentenceStarts }) };
 }
 
-/** A mention with its entity. */
 interface Coreferent {
   readonly markable: Markable;
   readonly entity: string;
@@ -236,11 +233,8 @@ interface Coreferent {
 const UNSET = /^(?:empty|none|no|not_set|not set|unmarked|)$/i;
 
 /**
- * Assigns markables to entities by their set (`coref_class="set_1"`) or, in a file without sets, by the antecedents
- * that they point to (`ref="markable_1"`).
- *
- * In a file with sets, markables without one are singletons. Markables that do not refer, and those whose coreference
- * is not identity, are skipped and counted.
+ * Assigns markables to entities by their set (`coref_class="set_1"`; markables without one are singletons) or, in a
+ * file without sets, by the antecedents that they point to (`ref="markable_1"`).
  */
 function coreferenceSets(markables: readonly Markable[], passedOver: PassedOver, report: Report): Coreferent[] {
   const sets = markables.map(setOf);
@@ -267,7 +261,7 @@ function coreferenceSets(markables: readonly Markable[], passedOver: PassedOver,
   );
 }
 
-/** Returns the set of a markable. In some projects the attribute has another name. */
+/** Returns the set of a markable, even if its attribute has an unusual name. */
 function setOf({ attributes }: Markable): string | undefined {
   const named = attributes["coref_class"] ?? attributes["coref_set"];
   if (named !== undefined) return UNSET.test(named.trim()) ? undefined : named.trim();
@@ -293,7 +287,6 @@ const otherRelations: readonly (readonly [attribute: string, layer: string])[] =
 
 const POINTERS = ["ref", "antecedent", "single_phrase_antecedent"];
 
-/** Groups markables into entities by their pointers. An entity is named after one of its markables. */
 function byPointers(markables: readonly Markable[], passedOver: PassedOver, report: Report): Coreferent[] {
   const names = new DistinctNames();
   const nodes = markables.map(({ id }) => names.give(id));
@@ -323,7 +316,6 @@ function byPointers(markables: readonly Markable[], passedOver: PassedOver, repo
   return markables.map((markable, m) => ({ markable, entity: entities.find(nodes[m]) }));
 }
 
-/** A markable in a file. */
 interface Markable {
   /** "" if it has none. */
   readonly id: string;
@@ -332,7 +324,7 @@ interface Markable {
   readonly attributes: XmlElement["attributes"];
 }
 
-/** Parses the markables of a level. Reports and drops those without a span. */
+/** Reports and drops markables without a span. */
 function readMarkables(text: string, report: Report): Markable[] {
   const markables: Markable[] = [];
   readXml(
@@ -353,13 +345,11 @@ function readMarkables(text: string, report: Report): Markable[] {
   return markables;
 }
 
-/** The paths of an annotation's files. */
 export interface Mmax2Paths {
   /** The common beginning of all file names. */
   readonly document: string;
   /** The possible paths of the file of words, likeliest first. */
   readonly words: readonly string[];
-  /** The possible paths of the file of sentences. */
   readonly sentences: readonly string[];
 }
 
@@ -382,8 +372,6 @@ const BASES = ["Basedata", "basedata"];
 const FOLDER_IN_NAME = /^markables?_/i;
 
 /**
- * Derives the paths from that of a file of coreference markables, `NAME_coref_level.xml`.
- *
  * The words are in a folder `Basedata` next to that of the markables, or in the same folder. If a project was copied
  * into one folder, names may begin with those of the former folders: `Markables_NAME_coref_level.xml`,
  * `Basedata_NAME_words.xml`.

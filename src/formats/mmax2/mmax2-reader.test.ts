@@ -39,7 +39,7 @@ function read(
   return { parts, diagnostics, codes: diagnostics.map(({ code }) => code) };
 }
 
-describe("sets", () => {
+describe("a reader of sets", () => {
   test("reads spans, sets, words and sentences", () => {
     const { parts, codes } = read(
       [
@@ -63,7 +63,7 @@ describe("sets", () => {
     expect(Array.from(parts[0].mentions.line!)).toEqual([4, 6, 5, 3]);
   });
 
-  test("treats markables without a set as singletons, unless they refer to nothing", () => {
+  test("treats markables without a set as singletons, unless they do not refer or are not mentions", () => {
     const { parts, diagnostics } = read([
       '<markable id="m_1" span="w_1" coref_class="set_1" mention="np" antetype="entity"/>',
       '<markable id="m_2" span="w_10" coref_class="set_1" mention="none"/>',
@@ -124,7 +124,7 @@ describe("sets", () => {
   });
 });
 
-describe("pointers", () => {
+describe("a reader of pointers", () => {
   test("reads COREA: chains of references by identity, and heads", () => {
     const { parts, diagnostics } = read([
       '<markable id="m_1" span="w_1" head="Ada" ref="empty"/>',

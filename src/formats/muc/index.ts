@@ -12,7 +12,6 @@ import { misspeltOf } from "../common/messages/misspelt.ts";
 import { type SgmlHandlers, type SgmlTag, scanSgml } from "../common/markup/sgml.ts";
 import { type TextPosition, positionFinder } from "../common/messages/text-position.ts";
 
-/** The SGML of the Message Understanding Conferences. */
 export const mucSgml: Format = {
   id: "muc",
   title: "MUC SGML",
@@ -24,12 +23,7 @@ export const mucSgml: Format = {
   extensions: ["sgm", "sgml", "coref"],
 };
 
-/**
- * Reads the SGML of MUC-6 and MUC-7, and the coreference files of OntoNotes, which use the same element.
- *
- * MIN is the text of the mention's minimum span, located where it first occurs inside the mention, preferably as whole
- * words.
- */
+/** Reads the SGML of MUC-6 and MUC-7, and the coreference files of OntoNotes, which use the same element. */
 class MucReader extends WholeFileReader {
   protected override read(text: string): readonly AnnotatedPart[] {
     const passed = new PassedOver();
@@ -71,7 +65,6 @@ class MucReader extends WholeFileReader {
   }
 }
 
-/** Returns the position of a minimum span inside the text from `start` to `end`. */
 type MinimumFinder = (
   start: number,
   end: number,
@@ -79,8 +72,8 @@ type MinimumFinder = (
 ) => readonly [number, number] | undefined;
 
 /**
- * Returns a function that finds minimum spans in a text: the first alternative that occurs, preferably as whole words.
- * All white space is equivalent. Positions are in UTF-16 units, ends exclusive.
+ * Returns a function that finds minimum spans in a text: where an alternative first occurs as whole words, or else
+ * inside a word. All white space is equivalent. Positions are in UTF-16 units, ends exclusive.
  */
 export function minimumFinder(text: string): MinimumFinder {
   const { plain, places, indices } = withSingleSpaces(text);
@@ -122,23 +115,19 @@ function withSingleSpaces(text: string): { plain: string; places: number[]; indi
 
 const WORD = /[\p{L}\p{N}\p{M}_]/u;
 
-/** Returns whether a position is inside a word. */
 function isInWord(text: string, at: number): boolean {
   return at > 0 && at < text.length && WORD.test(text[at - 1]) && WORD.test(text[at]);
 }
 
-/** A mention and the entity that it belongs to. */
 interface ChainedMention {
   readonly mention: MucMention;
   readonly entity: string;
 }
 
 /**
- * Returns the mentions of a document with their entities. Mentions linked by REF, directly or indirectly, form an
- * entity. An entity is named after its first mention.
- *
- * If no mention has a REF, as in OntoNotes, the ID names the entity. Mentions of a type other than IDENT are skipped,
- * unless an identity link leads to them.
+ * Groups mentions into entities: those linked by REF, directly or indirectly, or those with the same ID if no mention
+ * has a REF, as in OntoNotes. An entity is named after its first mention. Mentions of a type other than IDENT are
+ * skipped, unless an identity link leads to them.
  */
 function chainsOf(
   mentions: readonly MucMention[],
@@ -174,7 +163,6 @@ function linkedChains(
   passed: PassedOver,
   report: Report,
 ): ChainedMention[] {
-  /** The first mention with each id. */
   const byId = new Map<string, number>();
   mentions.forEach((mention, m) => {
     const { id, line } = mention;
@@ -219,15 +207,12 @@ function reportMissing({ line }: MucMention, document: string, report: Report): 
   report("markup-shape", { document, line, data: { field: "The ID of a COREF", expected: "present" } });
 }
 
-/** A `COREF` element. */
 interface MucMention {
   readonly id: string | undefined;
   readonly ref: string | undefined;
   /** In capitals; `IDENT` by default. */
   readonly type: string;
-  /** The alternatives of `MIN`. */
   readonly minima: readonly string[];
-  /** Its position in the document's text. */
   readonly start: number;
   /** Exclusive. */
   end: number;
@@ -242,7 +227,7 @@ interface MucDocument {
   readonly text: string;
   readonly line: number;
   readonly mentions: readonly MucMention[];
-  /** Where sentences (`S`) begin in the text. Empty if the file has none. */
+  /** Where sentences (`S`) begin in the text, if the file marks them. */
   readonly sentenceStarts: readonly number[];
 }
 
@@ -251,12 +236,7 @@ const namingElements = new Set(["DOCNO", "DOCID"]);
 /** Elements within a line. Any other tag separates words. */
 const inlineElements = new Set(["COREF", "ENAMEX", "NUMEX", "TIMEX"]);
 
-/**
- * Parses the SGML of MUC into documents: their texts without tags, and their `COREF` elements in the order of their
- * tags.
- *
- * Text outside any `DOC` is a nameless document if it contains a `COREF`.
- */
+/** Parses the SGML of MUC. Text outside any `DOC` is a nameless document if it contains a `COREF`. */
 function parseMuc(source: string, passed: PassedOver, report: Report): MucDocument[] {
   const parser = new MucParser(source, passed, report);
   scanSgml(source, parser);
@@ -277,7 +257,6 @@ function isAlmostIdentity(type: string): boolean {
   return "IDENT".startsWith(letters) || misspeltOf(letters, ["IDENT"]) !== undefined;
 }
 
-/** Collects the documents of a file. */
 class MucParser implements SgmlHandlers {
   readonly documents: MucDocument[] = [];
   private readonly source: string;
@@ -290,7 +269,6 @@ class MucParser implements SgmlHandlers {
   private part = "";
   /** Names of the document, by the element or attribute that gives them. */
   private names: Partial<Record<string, string>> = {};
-  /** The open element that names the document. */
   private naming: string | undefined;
   private pieces: string[] = [];
   private length = 0;
@@ -348,7 +326,6 @@ class MucParser implements SgmlHandlers {
     else this.names[this.naming] = `${this.names[this.naming] ?? ""}${text}`;
   }
 
-  /** Ends the current document. */
   finish(): void {
     for (const { id, line } of this.unclosed) {
       this.report("mention-not-closed", { ...this.where(), line, ...(id !== undefined && { entity: id }) });
@@ -374,7 +351,6 @@ class MucParser implements SgmlHandlers {
     this.sentenceStarts = [];
   }
 
-  /** Begins a document that has its own tag. */
   private begin(offset: number): void {
     this.declared = true;
     this.line = this.positionOf(offset).line;

@@ -84,7 +84,7 @@ title</HL><DD>02/19</DD>
     expect(mentionsOf(parts[0], "minimum")).toEqual(["1: a", "1: b"]);
   });
 
-  test("does not split words at tags inside them, but at other tags", () => {
+  test("splits words at tags of mentions and paragraphs, but not at those of names", () => {
     const { parts } = read('<DOC>half<ENAMEX>way</ENAMEX><P>next<COREF ID="1">door</COREF>s</DOC>');
     expect(wordsOf(parts[0]).join(" ")).toBe("halfway next door s");
   });

@@ -8,7 +8,6 @@ import { parseOffset } from "../common/messages/text-position.ts";
 import { PassedOver, reporter } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 
-/** The tables of neleval, the scorer of entity linking at TAC. */
 export const neleval: Format = {
   id: "neleval",
   title: "neleval (TSV)",
@@ -21,9 +20,8 @@ export const neleval: Format = {
 };
 
 /**
- * Reads the tables of neleval: on each line, a mention and the entity that it is linked to.
- *
- * Entities can span documents, so the whole file is one part. Its mentions are named `DOCUMENT:START-END`.
+ * Reads the tables of neleval. Entities can span documents, so the whole file is one part, whose mentions are named
+ * `DOCUMENT:START-END`.
  */
 class NelevalReader extends TextLineReader {
   private readonly found: NamedMention[] = [];
@@ -63,7 +61,6 @@ class NelevalReader extends TextLineReader {
   }
 }
 
-/** One line: a mention and the best of its candidate entities. */
 interface NelevalLine {
   readonly document: string;
   readonly start: number;
@@ -71,13 +68,11 @@ interface NelevalLine {
   /** "" for a mention without a link. */
   readonly entity: string;
   readonly type: string;
-  /** The number of candidates other than the best one. */
   readonly others: number;
   /** Set if a candidate looks like the beginning of another line. */
   readonly isMerged?: true;
 }
 
-/** Parses a line. Returns undefined if the line is not one of neleval. */
 export function nelevalLine(line: string): NelevalLine | undefined {
   const [document, first, second, ...candidates] = line.split("\t");
   // Empty columns at the end are ignored.

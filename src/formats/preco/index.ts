@@ -15,7 +15,6 @@ import type { NamelessDocuments } from "../common/parts/nameless-documents.ts";
 import { type Report, reporter } from "../common/messages/reporter.ts";
 import { sentencesToTokens } from "../common/parts/sentences-to-tokens.ts";
 
-/** PreCo (Chen et al. 2018) and corpora in its form, such as BenCoref. */
 export const preco: Format = {
   id: "preco",
   title: "PreCo",
@@ -27,7 +26,6 @@ export const preco: Format = {
   extensions: ["jsonl"],
 };
 
-/** Reads PreCo: one JSON object per line, mentions as `[sentence, begin, end]` with exclusive ends. */
 class PrecoReader extends JsonLinesReader {
   private readonly convention = new OffsetConvention();
 
@@ -43,19 +41,15 @@ class PrecoReader extends JsonLinesReader {
 
 const sentencesSchema = array(array(string()));
 
-/** The context for reading a document. */
 interface PrecoContext {
-  /** Names the documents of the file. */
   readonly names: NamelessDocuments;
   readonly options: ReadOptions;
   readonly report: Report;
   /** Detects wrong ends over all documents of the file. */
   readonly convention: OffsetConvention;
-  /** For diagnostics of this document. */
   readonly line: number;
 }
 
-/** Converts a document object of PreCo to a part. */
 function precoDocument(
   record: Record<string, unknown>,
   { names, options, report, line, convention }: PrecoContext,
@@ -68,7 +62,6 @@ function precoDocument(
   const expected = "a list of sentences, each a list of words";
   const sentences = fieldOf(record, "sentences", sentencesSchema, expected, inDocument);
   const tokens = sentences === undefined ? undefined : sentencesToTokens(sentences, options.tokens ?? true);
-  // Without sentences, mentions have no position.
   const bounds = new Map<number, number[]>();
   const observe = (sentence: number, begin: number, end: number): void => {
     append(listIn(bounds, sentence), [begin, end]);

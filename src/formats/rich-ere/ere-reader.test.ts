@@ -71,7 +71,7 @@ describe("Rich ERE", () => {
     expect(Array.from(parts[0].mentions.last)).toEqual([21, 25, 36, 42, 49]);
   });
 
-  test("reads standard input without a name", () => {
+  test("gives no path of the source for a nameless document from standard input", () => {
     const xml = file("<entities/>").replace('doc_id="doc"', "");
     expect(read(xml, {}, "-").problems[0].data?.["path"]).toBe("the source");
   });

@@ -10,7 +10,6 @@ import type { Format } from "../format.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
 import { PassedOver, type Report } from "../common/messages/reporter.ts";
 
-/** Rich ERE and Light ERE of DEFT and TAC KBP. */
 export const richEre: Format = {
   id: "rich-ere",
   title: "Rich ERE",
@@ -24,11 +23,8 @@ export const richEre: Format = {
 };
 
 /**
- * Reads Rich ERE and Light ERE: entities and event hoppers. Their mentions are spans of characters in a source file;
- * offsets count its tags.
- *
- * Entities and hoppers both become entities, because the mentions of either corefer. Their types tell them apart
- * (`PER`, `movement.transportperson`). The head of a nominal mention is the last token of its `nom_head`.
+ * Reads Rich ERE and Light ERE. Entities and event hoppers both become entities, because the mentions of either
+ * corefer. The head of a nominal mention is the last token of its `nom_head`.
  */
 class EreReader extends XmlFileReader {
   protected override read(text: string): readonly AnnotatedPart[] {
@@ -73,7 +69,6 @@ class EreReader extends XmlFileReader {
   }
 }
 
-/** A position in the source: `offset` and `length` as in the file. */
 interface ErePlace {
   readonly start: number;
   /** Exclusive. */
@@ -81,7 +76,6 @@ interface ErePlace {
   readonly text?: string;
 }
 
-/** An `entity_mention` or `event_mention`. */
 interface EreMention {
   readonly id: string | undefined;
   /** The index of its entity or hopper in `EreDocument.groups`. */
@@ -94,7 +88,6 @@ interface EreMention {
   readonly line: number;
 }
 
-/** The annotation of a document. */
 interface EreDocument {
   readonly id: string | undefined;
   /** The `source` of its mentions: the name of the document, or of the longer one that it is an excerpt of. */
@@ -112,19 +105,16 @@ const groupElements = new Set(["entity", "hopper", "event"]);
 
 const mentionElements = new Set(["entity_mention", "event_mention"]);
 
-/** Elements that contain words of a mention. */
 const wordElements = new Set(["mention_text", "trigger", "nom_head"]);
 
-/** The mention whose element is open. */
 interface OpenMention {
   readonly element: XmlElement;
   place: ErePlace | undefined;
   head: ErePlace | undefined;
-  /** Whether the element that gives the position was read. If it lacks one, that has been reported. */
+  /** Whether the element that gives the position was read, even if the position is invalid, which is reported. */
   placed: boolean;
 }
 
-/** Parses the XML of ERE: entities and events with their mentions. */
 function parseEre(text: string, passed: PassedOver, report: Report): EreDocument[] {
   const parser = new EreParser(passed, report);
   readXml(text, parser, report);
@@ -137,7 +127,6 @@ class EreParser implements XmlHandlers {
   private readonly report: Report;
   private group: { readonly index: number; readonly type: string } | undefined;
   private mention: OpenMention | undefined;
-  /** The words of the open `mention_text`, `trigger` or `nom_head`. */
   private words: string | undefined;
 
   constructor(passed: PassedOver, report: Report) {
@@ -240,10 +229,8 @@ function eventType({ attributes }: XmlElement): string {
   return [attributes["type"], attributes["subtype"]].filter((part) => part !== undefined && part !== "").join(".");
 }
 
-/** File name endings of ERE files. */
 const ANNOTATION = /(?:\.(?:rich_ere|light_ere|ere|event_nuggets?|event_hoppers?))+\.xml$/i;
 
-/** File name endings of their sources. */
 const SOURCES = ["txt", "cmp.txt", "mp.txt", "mpdf.xml", "xml", "sgm"];
 
 /**
@@ -256,7 +243,6 @@ function ereCompanions(path: string): string[] {
   return stem === bare ? [] : sourceFilesOf(stem);
 }
 
-/** Returns the possible paths of the source with that name. */
 function sourceFilesOf(stem: string): string[] {
   const slash = Math.max(stem.lastIndexOf("/"), stem.lastIndexOf("\\")) + 1;
   const besides = SOURCES.map((extension) => `${stem}.${extension}`);

@@ -8,7 +8,6 @@ import { textPositions } from "../common/messages/text-position.ts";
 import { coveredText, type TextMention, textToPart } from "../common/text/text-to-part.ts";
 import type { Format } from "../format.ts";
 
-/** The files of SACR, a tool to annotate chains of reference. */
 export const sacr: Format = {
   id: "sacr",
   title: "SACR",
@@ -39,7 +38,8 @@ function detectSacr(head: string): boolean {
 }
 
 /**
- * Returns whether the text contains `{chain text}`, every opening brace begins such an annotation, and a chain repeats.
+ * Returns whether every opening brace begins an annotation `{chain text}`, almost all of these are closed, and a chain
+ * repeats.
  */
 function isAnnotated(content: string): boolean {
   const chains: string[] = [];
@@ -59,7 +59,7 @@ interface PlacedParagraph extends SacrParagraph {
   readonly from: number;
 }
 
-/** Reads a SACR file, which is one document. Paragraphs are sentences; a chain of one mention is a singleton. */
+/** Reads a SACR file, which is one document. Paragraphs are sentences. */
 class SacrReader extends WholeFileReader {
   protected override read(text: string): AnnotatedPart[] {
     const source = text.replace(/\r\n?/g, "\n");
@@ -155,7 +155,6 @@ function split(source: string): { paragraphs: PlacedParagraph[]; metadata: strin
   return { paragraphs, metadata };
 }
 
-/** A mention, and the position of its markup in the file. */
 interface FoundInFile {
   readonly at: number;
   readonly mention: TextMention;
@@ -216,7 +215,6 @@ function firstFrom(places: readonly number[], offset: number): number {
   return firstIndex(places.length / 2, (i) => places[2 * i] >= offset);
 }
 
-/** The information in the lines that begin with `#`. */
 interface Metadata {
   readonly document?: string;
   readonly tokenization: Tokenization;
@@ -237,7 +235,6 @@ function isMetadata(line: string): boolean {
   return /^\s*(?:#|\*+\s*$)/.test(line);
 }
 
-/** Parses the lines that `isMetadata` finds. */
 function metadataOf(lines: readonly string[]): Metadata {
   let document: string | undefined;
   let tokenization: Tokenization = "words";
@@ -265,7 +262,6 @@ const SYMBOLS = ["°C", "°F", "°", "%", "‰"];
 const TOKEN = /(?:[\p{L}\p{N}_]\p{M}*)+'?|[-+±]?[.,]?\p{Nd}+|\S\p{M}*/gu;
 const CHARACTER = /\S/gu;
 
-/** Returns a pattern for the tokens of a text. */
 function tokenPattern(tokenization: Tokenization): RegExp {
   return tokenization === "characters" ? CHARACTER : TOKEN;
 }
@@ -296,7 +292,7 @@ function cutAtSeams(text: string, pattern: RegExp, seams: readonly number[]): nu
   return places;
 }
 
-/** A mention in a paragraph. Positions are in its text; `at` is in its source. */
+/** Positions are in the paragraph's text; `at` is in its source. */
 interface SacrMention {
   readonly chain: string;
   readonly properties: Properties;
@@ -305,16 +301,13 @@ interface SacrMention {
   readonly end: number;
 }
 
-/** Markup that is invalid in this format. */
 interface SacrProblem {
   readonly kind: "not closed" | "not opened" | "empty" | "properties" | "no chain";
   readonly at: number;
-  /** The markup to show. */
   readonly markup: string;
   readonly chain?: string;
 }
 
-/** A paragraph without its markup. */
 interface SacrParagraph {
   readonly text: string;
   readonly mentions: readonly SacrMention[];
@@ -328,11 +321,7 @@ const OPENING = /\{([-\p{L}\p{N}_]+)(?=[\s:])/uy;
 
 const SHOWN = 80;
 
-/**
- * Removes the markup from a paragraph and parses it: nested `{chain text}` and `{chain:property="value" text}`.
- *
- * @complexity O(length)
- */
+/** @complexity O(length) */
 function parseParagraph(source: string): SacrParagraph {
   const mentions: SacrMention[] = [];
   const problems: SacrProblem[] = [];
@@ -389,7 +378,6 @@ function parseParagraph(source: string): SacrParagraph {
   return { text, mentions, problems, seams };
 }
 
-/** The properties of a mention, by name. */
 type Properties = ReadonlyMap<string, string>;
 
 const PROPERTY = /([-\p{L}\p{N}_]+)=(?:"((?:[^"\\]|\\[^])*)"|([-\p{L}\p{N}_]*))/uy;
@@ -406,7 +394,10 @@ function propertiesAt(
 ): { readonly properties: Properties; readonly end: number; readonly complete: boolean } {
   const properties = new Map<string, string>();
   let p = at;
-  /** The first property whose value contains a brace. If a fault follows, the value's quotation mark is missing. */
+  /**
+   * The first property whose value contains a brace. If a fault follows, its closing quotation mark is probably
+   * missing.
+   */
   let doubtful: { readonly at: number; readonly name: string } | undefined;
   if (source[p] === ":") {
     p++;

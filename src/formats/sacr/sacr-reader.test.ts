@@ -58,7 +58,7 @@ describe("a file", () => {
     expect(part.mentions.line).toEqual(Int32Array.of(4, 4, 5, 7, 7, 11));
   });
 
-  test("counts heads in words", () => {
+  test("has heads, which are counted in words", () => {
     expect(headsOf(read(tale).part)).toEqual(["crow", "cheese", "tree", "fox", "it", "-"]);
   });
 
@@ -143,7 +143,7 @@ test("reads types of referents", () => {
   ]);
 });
 
-test("skips properties, and reports them", () => {
+test("skips properties without a known meaning, and reports them", () => {
   const { part, diagnostics } = read('{A:a="x \\"y\\" }{ z",b=1;c="&quot;" she} {B-2_ç:d="over\ntwo lines" it}');
   expect(entityWords(part)).toEqual(["A: she", "B-2_ç: it"]);
   expect(diagnostics.map(({ data }) => data)).toEqual([

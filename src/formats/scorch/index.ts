@@ -25,7 +25,6 @@ export const scorch: Format = {
 
 const typeSchema = picklist(["clusters", "graph"]);
 
-/** Reads a file of scorch: one document, as a map from ids to clusters or as a list of mentions with links. */
 export class ScorchReader extends WholeFileReader {
   protected override read(text: string): AnnotatedPart[] {
     const json = parseJson(text, this.report);
@@ -95,7 +94,6 @@ export class ScorchReader extends WholeFileReader {
     return [...names, ...unlisted].map((name) => ({ entity: components.find(name), name }));
   }
 
-  /** Parses a mention's id, a string or a number. */
   private mentionId(mention: unknown, field: string, entity?: string): string | undefined {
     const id = textOfId(mention);
     if (id === undefined) {

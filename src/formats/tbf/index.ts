@@ -13,7 +13,6 @@ import { parseOffset } from "../common/messages/text-position.ts";
 import { PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 
-/** TAC's tables of event nuggets. */
 export const tbf: Format = {
   id: "tbf",
   title: "TAC TBF",
@@ -33,11 +32,10 @@ const RELATION_INSIDE = /[^]@coref/i;
 const LABEL = "@coreference";
 const RELATION = "`@Coreference`, an id, and comma-separated ids of events";
 
-/** Reads TAC's tables of event nuggets: documents, events, and relations between them. */
 class TbfReader extends TextLineReader {
   private document: OpenDocument | undefined;
   private readonly passed = new PassedOver();
-  /** The number of lines with events or relations outside documents, since the last document. */
+  /** Lines since the last document, except comments: the first one, and their number. */
   private outside = { line: 0, count: 0 };
 
   protected override readLine(content: string): void {
@@ -128,7 +126,6 @@ class TbfReader extends TextLineReader {
   }
 }
 
-/** The document read so far. */
 interface OpenDocument {
   readonly id: string;
   readonly line: number;
@@ -136,16 +133,14 @@ interface OpenDocument {
   readonly chains: { readonly id: string; readonly events: readonly string[]; readonly line: number }[];
 }
 
-/** An event and its entity. */
 interface EventMention {
   readonly event: EventLine;
   readonly entity: string;
 }
 
 /**
- * Builds a part from events and chains. Uses the text `ID.txt` next to the file, or, if positions are ids of tokens,
- * the table `ID.tab`. Without that file, mentions are known only by their positions, which is enough to compare two
- * files without texts.
+ * Uses the text `ID.txt` next to the file or, if positions are ids of tokens, the table `ID.tab`. Without that file,
+ * mentions are known only by their positions.
  */
 function tbfPart(document: OpenDocument, options: ReadOptions, report: Report): AnnotatedPart {
   const mentions = mentionsOf(document, report);
@@ -245,15 +240,15 @@ function companionOf(document: string, extension: string, options: ReadOptions, 
   });
 }
 
-/** The tokens of a document, and the position of each by its id. */
 interface TokenTable {
   readonly tokens: Tokens;
   readonly positions: ReadonlyMap<string, number>;
 }
 
 /**
- * Parses a table `ID<tab>WORD<tab>START<tab>END`, of which only ids and words are used. `keep` says whether to keep
- * words.
+ * Parses a table `ID<tab>WORD<tab>START<tab>END`, of which only ids and words are used.
+ *
+ * @param keep whether to keep the words
  */
 function readTokenTable(text: string, keep: boolean, report: Report): TokenTable {
   const words: string[] = [];
@@ -275,12 +270,10 @@ function readTokenTable(text: string, keep: boolean, report: Report): TokenTable
   return { tokens: { length: words.length, ...(keep && { form: textColumn(words) }) }, positions };
 }
 
-/** An event nugget. */
 interface EventLine {
   readonly id: string;
   /** Its position as in the file: `4,8;13,16` in characters, or `t3,t5` in ids of tokens. */
   readonly places: string;
-  /** The text that the file quotes for it. */
   readonly text: string | undefined;
   readonly type: string;
   readonly line: number;
@@ -309,7 +302,6 @@ function characterSpans(places: string): number[] | undefined {
   return spans;
 }
 
-/** Parses positions as ids of tokens. */
 function tokenIds(places: string): string[] {
   return places.split(/[,;]/);
 }

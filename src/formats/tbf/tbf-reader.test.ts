@@ -17,7 +17,7 @@ const hat = event("E3", "15,18", "hat");
 
 const read = (table: string, options = {}) => readFiles({ "d/all.tbf": table, "d/a.txt": text }, options);
 
-describe("missing line breaks and extra tabs", () => {
+describe("a reader of TBF", () => {
   const whole = document(took, hat, "@Coreference|C0|E1,E3", off, "@Coreference|C1|E2");
 
   test.each(["", "\t", "x"])("reports a relation after %j", (end) => {
@@ -52,7 +52,7 @@ describe("positions in characters", () => {
     ]);
   });
 
-  test("may occur in several documents, before spaces at the ends of fields, and with extra columns", () => {
+  test("are read in several documents, despite spaces at the ends of fields and extra columns", () => {
     const { parts, codes } = readFiles({
       "all.tbf": `${document("sys|a|E1|0,3|x|T|Actual|0.7", "@Coref|R1|E1 , E1 ")}${lines("#BeginOfDocument b c ", "#EndOfDocument ")}`,
     });
@@ -63,7 +63,7 @@ describe("positions in characters", () => {
     ]);
   });
 
-  test("are used as they are without the text, with no report", () => {
+  test("are kept without the text, with no report", () => {
     const { parts, codes } = readFiles({ "all.tbf": document(took, off, "@Coreference|C0|E1,E2") });
     expect(codes).toEqual([]);
     expect(parts[0].tokens).toBeUndefined();
@@ -75,7 +75,7 @@ describe("positions in characters", () => {
     expect(read(document(event("E1", "6,9", "took"))).codes).toContain("offset-convention");
   });
 
-  test("may belong to chains with one id on several lines, which stay apart", () => {
+  test("may be in chains with the same id, which stay apart", () => {
     const { parts } = read(document(took, off, hat, "@Coreference|R|E1", "@Coreference|R|E2"));
     expect(entitiesOf(parts[0])).toEqual({ R: ["took"], "R (2)": ["took … off"], E3: ["hat"] });
   });

@@ -10,7 +10,6 @@ import type { Format } from "../format.ts";
 import { misspeltOf } from "../common/messages/misspelt.ts";
 import { PassedOver, type Report } from "../common/messages/reporter.ts";
 
-/** Texts of the Text Encoding Initiative. */
 export const tei: Format = {
   id: "tei",
   title: "TEI",
@@ -25,7 +24,6 @@ export const tei: Format = {
 /** Matches text before an XML declaration, and the declaration. */
 const MISPLACED = /^([^]{1,2000}?)<\?xml\s[^<>]*\?>/;
 
-/** Reads TEI: elements in the text that name something, with `ref` for the entity. */
 class TeiReader extends XmlFileReader {
   protected override read(text: string): readonly AnnotatedPart[] {
     const passed = new PassedOver();
@@ -73,7 +71,6 @@ class TeiReader extends XmlFileReader {
   }
 }
 
-/** A mention with all its pieces, and its entity. */
 interface TeiChainLink {
   readonly pieces: readonly TeiMention[];
   readonly entity: string;
@@ -124,7 +121,6 @@ function mentionChains(
   });
 }
 
-/** Returns groups of elements that form one mention, in the order of their first elements. */
 function joinPieces(mentions: readonly TeiMention[], document: string, report: Report): TeiMention[][] {
   const byId = new Map<string, number>();
   mentions.forEach(({ id, line }, m) => {
@@ -149,7 +145,6 @@ function joinPieces(mentions: readonly TeiMention[], document: string, report: R
   return [...groups.values()];
 }
 
-/** Elements that name or mention something. */
 const names = new Set([
   "rs",
   "name",
@@ -166,7 +161,7 @@ const names = new Set([
   "bloc",
 ]);
 
-/** Elements that begin on a new line. */
+/** Elements that begin and end lines, so that they also separate words and sentences. */
 const blocks = new Set(
   (
     "ab argument back body byline castGroup castItem castList cell closer dateline div div1 div2 div3 div4 div5 div6 div7 " +
@@ -178,17 +173,14 @@ const blocks = new Set(
 /** Elements of `choice` with a spelling that is not the original one. */
 const second = new Set(["corr", "expan", "reg"]);
 
-/** Returns a name without its namespace prefix. */
 function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
-/** Returns whether an element names or mentions something. */
 function isName(name: string): boolean {
   return names.has(name);
 }
 
-/** Returns whether an element begins on a new line, so that it ends words and sentences. */
 function isBlock(name: string): boolean {
   return blocks.has(name);
 }
@@ -202,7 +194,6 @@ function isRead(name: string, parent: string | undefined): boolean {
   return parent !== "choice" || !second.has(name);
 }
 
-/** An element that names or mentions something. */
 interface TeiMention {
   /** Its own `xml:id`. */
   readonly id: string | undefined;
@@ -213,18 +204,15 @@ interface TeiMention {
   readonly prev: string | undefined;
   /** The type of the entity; "" if absent. */
   readonly type: string;
-  /** Its position in the text. */
   readonly start: number;
   /** Exclusive. */
   end: number;
   readonly line: number;
 }
 
-/** A `TEI` element. */
 interface TeiDocument {
   readonly id: string | undefined;
   readonly line: number;
-  /** The text of its body, without tags. */
   readonly text: string;
   readonly mentions: readonly TeiMention[];
   /** Where sentences (`s`) begin, or else blocks. */
@@ -233,11 +221,7 @@ interface TeiDocument {
   readonly words: readonly number[];
 }
 
-/**
- * Parses the XML of TEI: each document's text and the elements in it that name something.
- *
- * The text is that of `body`, or else of `text`, or else of everything but the header.
- */
+/** Parses the XML of TEI. If the file has a `body`, or else a `text`, nothing outside such elements is read. */
 function parseTei(source: string, passed: PassedOver, report: Report): TeiDocument[] {
   const region = ["body", "text"].find((name) => new RegExp(`<(?:[\\w.-]+:)?${name}[\\s/>]`).test(source));
   const parser = new TeiParser(region, passed, report);
@@ -246,7 +230,6 @@ function parseTei(source: string, passed: PassedOver, report: Report): TeiDocume
   return parser.documents;
 }
 
-/** An element that is open. */
 interface Frame {
   readonly name: string;
   readonly mention: TeiMention | undefined;
@@ -254,7 +237,6 @@ interface Frame {
   readonly state: "read" | "outside" | "skipped";
 }
 
-/** Collects the documents of a file. */
 class TeiParser implements XmlHandlers {
   readonly documents: TeiDocument[] = [];
   private readonly region: string | undefined;
@@ -310,7 +292,6 @@ class TeiParser implements XmlHandlers {
     if (frame !== undefined && isDocument(frame.name)) this.finish();
   }
 
-  /** Ends the current document. */
   finish(): void {
     // A corpus has a header, which is not a document.
     const holdsText = this.length > 0 || this.mentions.length > 0;
@@ -339,7 +320,6 @@ class TeiParser implements XmlHandlers {
     return before === "read" && !isRead(name, parent?.name) ? "skipped" : before;
   }
 
-  /** Opens an element that names something, if it is in the text. */
   private openName({ name, attributes, line }: XmlElement, state: Frame["state"]): TeiMention | undefined {
     const references = referencesOf(attributes);
     if (references.length === 0) this.checkReference(attributes, line);

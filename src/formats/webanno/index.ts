@@ -12,7 +12,6 @@ import { type TsvDocument, type TsvMention, type TsvToken, type TsvUnit, fieldCo
 import { type TsvLayer, parseLayer, unqualifiedName } from "./tsv-schema.ts";
 import { placeUnits } from "./unit-places.ts";
 
-/** WebAnno TSV 3, as WebAnno and INCEpTION write it. */
 export const webanno: Format = {
   id: "webanno",
   title: "WebAnno TSV 3",
@@ -37,7 +36,6 @@ export class WebannoReader extends TextLineReader {
   private units: TsvUnit[] = [];
   private sentenceStarts: number[] = [];
   private sentenceIds: string[] = [];
-  /** Maps numbers of tokens to indices. */
   private tokenOf = new Map<string, number>();
   private ids = new Set<string>();
   private sentence = "";
@@ -123,7 +121,7 @@ export class WebannoReader extends TextLineReader {
     this.units.push({ id, token, part: { start: start - from, end: end - from }, line: this.line, fields });
   }
 
-  /** Returns whether the number is new. Reports it if not. */
+  /** Returns whether the number is new; if not, reports it. */
   private isNew(id: string): boolean {
     if (this.ids.has(id)) {
       this.report("duplicate-id", { column: 1, data: { id } });
@@ -237,8 +235,8 @@ function passOver({ units }: TsvDocument, layers: readonly TsvLayer[], passedOve
 const LINK = /->(\d{1,15})-(\d{1,15})$/;
 
 /**
- * Returns the mentions of a chain layer. Links with the same numbers form one mention on several tokens. A line that
- * gives only the chain, after the type, is a separate mention.
+ * Returns the mentions of a chain layer. Links with the same numbers form one mention on several tokens. A line without
+ * a link that names a chain is a mention of its own.
  */
 function chainMentions({ units }: TsvDocument, layer: TsvLayer, report: Report): TsvMention[] {
   const named = layer.features.indexOf("referenceRelation");

@@ -13,15 +13,13 @@ const REFERENCE = /^(\d{1,9}-\d{1,9}(?:\.\d{1,9})?)(?:\[(\d{1,15})_(\d{1,15})\])
 /** Layers of relations between spans of one layer that mean identity. */
 export interface IdentityRelations {
   readonly layers: readonly TsvLayer[];
-  /** The layer of the spans, if the file has it. */
   readonly base: TsvLayer | undefined;
-  /** Returns whether a relation with that label joins mentions of one entity. */
   readonly isIdentity: (label: string) => boolean;
 }
 
 /**
- * Builds mentions from spans and relations. Identity relations join spans into entities. Other spans are singletons,
- * unless their first feature has no value or the layer annotates every token.
+ * Joins spans into entities by identity relations. Other spans are singletons, unless their first feature has no value
+ * or the layer annotates every token.
  */
 export function relatedMentions(
   document: TsvDocument,
@@ -87,9 +85,11 @@ export function relatedMentions(
   return mentions;
 }
 
-/** An annotation of a span layer. */
 interface TsvSpan {
-  /** The number that identifies it. Without one, the position of the only token, or part of one, that it covers. */
+  /**
+   * The number that identifies it, or else the id of the unit that it covers, with `|2`, `|3` … for further spans
+   * there.
+   */
   readonly name: string;
   /** Indices of units, ascending. */
   readonly units: number[];
@@ -98,14 +98,13 @@ interface TsvSpan {
   entityType: string;
 }
 
-/** The spans on a line that a relation may mean without a number. */
+/** The spans on a unit, for relations that give no number. */
 interface SpansOnUnit {
   count: number;
   readonly first: TsvSpan;
   withoutNumber?: TsvSpan;
 }
 
-/** All spans of a layer in text order, with lookups for relations. */
 class TsvSpans {
   private readonly byName = new Map<string, TsvSpan>();
   private readonly byUnit = new Map<number, SpansOnUnit>();
@@ -121,7 +120,6 @@ class TsvSpans {
     return this.byName.values();
   }
 
-  /** Returns the span with that number, or undefined. */
   withNumber(number: string): TsvSpan | undefined {
     return this.byName.get(number);
   }
@@ -132,7 +130,6 @@ class TsvSpans {
     return spans?.withoutNumber ?? (spans?.count === 1 ? spans.first : undefined);
   }
 
-  /** Creates a span on a line. */
   add(name: string, unit: number): TsvSpan {
     const span = { name, units: [unit], declared: false, entityType: "" };
     this.byName.set(name, span);
@@ -144,7 +141,7 @@ class TsvSpans {
     const spans = this.byUnit.get(unit) ?? { count: 0, first: span };
     this.byUnit.set(unit, spans);
     spans.count++;
-    // Positions contain a dash; numbers do not.
+    // Ids of units contain a dash; numbers do not.
     if (span.name.includes("-")) spans.withoutNumber ??= span;
   }
 
@@ -170,7 +167,6 @@ class TsvSpans {
   }
 }
 
-/** Returns whether a feature gives the type of the entity. */
 function isType(feature: string): boolean {
   return /^(?:entity|entity_?type|type|value|class|category)$/i.test(feature);
 }

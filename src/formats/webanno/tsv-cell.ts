@@ -44,8 +44,8 @@ export function valueOf(item: TsvItem | undefined): string {
 const controls: Readonly<Partial<Record<string, string>>> = { t: "\t", n: "\n", r: "\r", f: "\f", b: "\b" };
 
 /**
- * Decodes a word, or the id of a sentence. The meaning of a backslash depends on the program and version that wrote the
- * file. The reading whose length agrees with the offsets is used.
+ * Decodes a word, or the id of a sentence. The meaning of a backslash depends on the version of the program that wrote
+ * the file, so the first reading whose length agrees with the offsets is used.
  *
  * @param length the expected length in UTF-16 units or characters; undefined if unknown
  */

@@ -1,4 +1,3 @@
-/** A token of a file. */
 export interface TsvToken {
   readonly word: string;
   readonly line: number;
@@ -13,13 +12,12 @@ export interface TsvUnit {
   readonly id: string;
   /** Index of the token. */
   readonly token: number;
-  /** The part of the token, counted from its start. Absent for a whole token. An empty part is a position. */
+  /** The part of the token, counted from its start; absent for a whole token. An empty part is a position. */
   readonly part?: { readonly start: number; readonly end: number };
   readonly line: number;
   readonly fields: readonly string[];
 }
 
-/** The content of a file's body. */
 export interface TsvDocument {
   readonly tokens: readonly TsvToken[];
   readonly units: readonly TsvUnit[];
@@ -29,7 +27,6 @@ export interface TsvDocument {
   readonly sentenceIds: readonly string[];
 }
 
-/** A mention and its lines. */
 export interface TsvMention {
   readonly entity: string;
   /** Indices of units, ascending; not empty. */

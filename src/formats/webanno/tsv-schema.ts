@@ -1,4 +1,3 @@
-/** An annotation layer as declared at the head of the file. */
 export interface TsvLayer {
   readonly kind: "span" | "chain" | "relation";
   /** The layer's full name, with dots. */
@@ -32,7 +31,6 @@ export function parseLayer(line: string, before: readonly TsvLayer[]): TsvLayer 
   return { kind, name, features, column, ...(kind === "relation" && base !== undefined && { base }) };
 }
 
-/** Returns a layer's name after its last dot. */
 export function unqualifiedName(layer: string): string {
   return layer.slice(layer.lastIndexOf(".") + 1);
 }

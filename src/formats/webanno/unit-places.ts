@@ -3,7 +3,6 @@ import { maximalRuns } from "../../core/runs.ts";
 import { textColumn } from "../../core/text-column.ts";
 import type { TsvDocument, TsvMention, TsvToken, TsvUnit } from "./tsv-document.ts";
 
-/** The tokens of a part, and the positions of the file's units among them. */
 export interface UnitPlaces {
   readonly tokens: Tokens;
   /** Returns the tokens of some units, as runs. */
@@ -16,7 +15,6 @@ interface Division {
   readonly empty: Set<number>;
 }
 
-/** The tokens of a file after division, in columns. */
 interface DividedTokens {
   readonly forms: string[];
   readonly starts: number[];
@@ -32,7 +30,7 @@ interface DividedTokens {
 
 /**
  * Divides the tokens of the file. A token is split where a mention begins or ends within it. An empty mention becomes a
- * token without a word that is not in the text. It comes before its token if it is at the start, otherwise after it.
+ * token without a word that is not in the text: before its token if it is at the token's start, otherwise after it.
  *
  * @param words whether to keep words, lines and positions in the text
  */
@@ -111,7 +109,6 @@ function addPieces({ forms, starts, ends }: DividedTokens, token: TsvToken, cuts
   }
 }
 
-/** Adds an empty token: before the token at its start, or after it at any other offset. */
 function addEmpty(divided: DividedTokens, token: TsvToken, t: number, place: number): void {
   const { forms, starts, ends, zeros, emptyAt } = divided;
   const offset = place === 0 ? token.start : token.end;
@@ -126,7 +123,6 @@ function ascending(places: ReadonlySet<number>): number[] {
   return Array.from(places).sort((a, b) => a - b);
 }
 
-/** Returns the first and the last token of a unit. */
 function placeOf(
   { token, part }: TsvUnit,
   divisions: ReadonlyMap<number, Division>,

@@ -27,7 +27,7 @@ function file(layers: readonly string[], ...sentences: (readonly (readonly strin
   return `#FORMAT=WebAnno TSV 3.3\n${layers.join("\n")}\n\n\n${blocks.join("\n\n")}\n`;
 }
 
-describe("spans and relations", () => {
+describe("a reader of spans and relations", () => {
   test("joins related spans into entities, and makes others singletons", () => {
     const { parts, codes } = read(
       file(
@@ -219,7 +219,7 @@ describe("spans and relations", () => {
   });
 });
 
-describe("chains", () => {
+describe("a reader of chains", () => {
   const CHAIN = "#T_CH=de.tudarmstadt.ukp.dkpro.core.api.coref.type.CoreferenceLink|referenceType|referenceRelation";
   const SWAPPED = "#T_CH=webanno.custom.SimpleLink|referenceRelation|referenceType";
 
@@ -293,7 +293,7 @@ describe("chains", () => {
   });
 });
 
-describe("parts of tokens", () => {
+describe("a reader of parts of tokens", () => {
   const head = "#FORMAT=WebAnno TSV 3.3\n#T_CH=webanno.custom.Link|referenceRelation|referenceType\n\n\n#Text=x\n";
 
   test("splits a token where a mention begins or ends in it", () => {
@@ -338,7 +338,7 @@ describe("parts of tokens", () => {
   });
 });
 
-describe("words and texts", () => {
+describe("a reader of words and texts", () => {
   const one = (version: string, row: string): AnnotatedPart =>
     read(`#FORMAT=WebAnno TSV ${version}\n\n\n#Text=\n${row}\n`).parts[0];
 

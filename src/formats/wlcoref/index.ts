@@ -10,7 +10,6 @@ import { tagsOf } from "../common/json/json-tags.ts";
 import type { Format } from "../format.ts";
 import type { PassedOver, Report } from "../common/messages/reporter.ts";
 
-/** The JSON lines of wl-coref and its descendants. */
 export const wlcoref: Format = {
   id: "wlcoref",
   title: "wl-coref (JSON lines)",
@@ -24,7 +23,6 @@ export const wlcoref: Format = {
 const wordsSchema = array(string());
 const numbersSchema = array(number());
 
-/** Converts a document object of wl-coref to a part. */
 function wlcorefDocument(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart {
   const document = context.nameOf(record, ["document_id", "doc_key", "doc_id", "id"]);
   const report: Report = (code, where) => {

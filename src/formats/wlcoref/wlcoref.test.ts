@@ -111,7 +111,7 @@ describe("heads", () => {
   });
 });
 
-test("recognises a document without clusters as input of the tool", () => {
+test("reports a document without clusters, such as input of the tool", () => {
   const { parts, diagnostics } = read([input, output]);
   expect(diagnostics).toMatchObject([
     { code: "no-clusters", severity: "error", line: 1, document: "tc_garden", file: "a.jsonlines" },

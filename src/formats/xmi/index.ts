@@ -8,7 +8,6 @@ import type { Format } from "../format.ts";
 import { PassedOver, type Report } from "../common/messages/reporter.ts";
 import { type XmiContent, type XmiMention, type XmiSpan, readXmi } from "./xmi-content.ts";
 
-/** UIMA XMI, as CorefAnnotator, DKPro, WebAnno and INCEpTION write it. */
 export const xmi: Format = {
   id: "xmi",
   title: "UIMA XMI",
@@ -20,10 +19,7 @@ export const xmi: Format = {
   extensions: ["xmi"],
 };
 
-/**
- * Reads UIMA's XMI: mentions and entities of CorefAnnotator, or coreference chains of DKPro, WebAnno and INCEpTION.
- * Each text (sofa) with mentions is a part. If no text has any, the first one is a part.
- */
+/** Reads UIMA's XMI. Each text (sofa) with mentions is a part. If no text has any, the first one is a part. */
 export class XmiReader extends XmlFileReader {
   protected override read(text: string): AnnotatedPart[] {
     const content = readXmi(text, this.report);
@@ -58,7 +54,6 @@ export class XmiReader extends XmlFileReader {
     });
   }
 
-  /** Returns the mentions of the layer that is read. Reports the other layers. */
   private mentionsOf(content: XmiContent): FoundInSofa[] {
     const { members } = content;
     const isIndexed = (id: string): boolean => members === undefined || members.has(id);
@@ -80,7 +75,6 @@ export class XmiReader extends XmlFileReader {
     return found;
   }
 
-  /** Returns the layer of chains that is read, if any. */
   private layerOf({ mentions, chains }: XmiContent): string | undefined {
     if (mentions.length > 0) return undefined;
     const layers = new Set(chains.map(({ layer }) => layer));
@@ -137,7 +131,6 @@ function mentionOf(
   return { sofa, line, entity, spans: [begin, end] };
 }
 
-/** A mention, with the sofa that its offsets refer to. */
 interface FoundInSofa extends TextMention {
   readonly sofa: string;
 }

@@ -11,7 +11,6 @@ export interface XmiSpan {
   readonly end: number;
 }
 
-/** A `Mention` of CorefAnnotator. */
 export interface XmiMention {
   readonly id: string;
   readonly line: number;
@@ -22,7 +21,6 @@ export interface XmiMention {
   readonly pieces: readonly string[];
 }
 
-/** The beginning of a chain. */
 interface XmiChain {
   readonly id: string;
   readonly line: number;
@@ -31,7 +29,6 @@ interface XmiChain {
   readonly first: string;
 }
 
-/** A mention in a chain. */
 interface XmiLink {
   readonly id: string;
   readonly line: number;
@@ -40,35 +37,29 @@ interface XmiLink {
   readonly next?: string;
 }
 
-/** The content of an XMI file that concerns coreference. */
 export interface XmiContent {
-  /** Texts by the ids of their sofas. */
   readonly sofas: Map<string, { readonly name: string; readonly text: string }>;
   /** The title of the document or else its id, by sofa. */
   readonly titles: Map<string, string>;
   /** Tokens by sofa: `[begin, end, begin, end, …]`. */
   readonly tokens: Map<string, number[]>;
-  /** The beginnings of sentences by sofa. */
   readonly sentences: Map<string, number[]>;
   readonly mentions: XmiMention[];
   /** Detached parts and surfaces of mentions, by their ids. */
   readonly pieces: Map<string, XmiSpan>;
   /** Ids of pieces by the mention that they name. */
   readonly piecesOf: Map<string, string[]>;
-  /** Entities in the order of the file. */
   readonly entities: Map<string, { readonly label: string; readonly line: number; readonly isGroup: boolean }>;
   readonly chains: XmiChain[];
-  /** Links by their ids. */
   readonly links: Map<string, XmiLink>;
-  /** Elements of arrays, by the ids of the arrays. */
   readonly arrays: Map<string, readonly string[]>;
   /** Ids of everything in the index of a view. Undefined without a view. */
   members?: Set<string>;
-  /** The number of relations between annotations in each other layer, by its name. */
+  /** The number of skipped relations, by the name of their layer. */
   readonly relations: Map<string, number>;
 }
 
-/** Parses an XMI file. The order of its elements does not matter. */
+/** Parses an XMI file, whose elements may be in any order. */
 export function readXmi(text: string, report: Report): XmiContent {
   const collector = new XmiCollector(report);
   readXml(text, collector, report);
@@ -76,7 +67,6 @@ export function readXmi(text: string, report: Report): XmiContent {
   return collector.content;
 }
 
-/** Collects the content of a file. */
 class XmiCollector implements XmlHandlers {
   readonly content: XmiContent = {
     sofas: new Map(),
@@ -98,12 +88,11 @@ class XmiCollector implements XmlHandlers {
   };
   private readonly report: Report;
   private readonly ids = new Set<string>();
-  /** Ids in the indexes of views, with their lines. */
   private readonly members: { readonly id: string; readonly line: number }[] = [];
   private depth = 0;
   private readonly namespaces = new Map<string, string>();
   /**
-   * The full name of the first type with each name, such as `Token`. Other type systems repeat the same information.
+   * By local name, such as `Token`, the full name of the first type. Other types repeat the same tokens or sentences.
    */
   private readonly types = new Map<string, string>();
 
@@ -162,7 +151,6 @@ class XmiCollector implements XmlHandlers {
     else this.ids.add(id);
   }
 
-  /** Reports ids in the indexes that do not exist. */
   finish(): void {
     for (const { id, line } of this.members)
       if (!this.ids.has(id)) this.report("unknown-reference", { line, data: { field: "The index of a view", id } });

@@ -33,7 +33,7 @@ function file(elements: readonly string[], text = TEXT): string {
 const read = (content: string, options: ReadOptions = {}) =>
   readWith((given) => new XmiReader(given), content, { file: "folder/ada.xmi", ...options });
 
-describe("CorefAnnotator", () => {
+describe("a reader of CorefAnnotator's XMI", () => {
   test.each(["api", "v1"])("reads %s: mentions with entities, detached parts, lines", (prefix) => {
     const { parts, codes } = read(
       file([
@@ -133,7 +133,7 @@ describe("CorefAnnotator", () => {
     expect(parts.map(({ mentions }) => mentions.length)).toEqual([0]);
   });
 
-  test("reports faults in references, positions, and mentions without one", () => {
+  test("reports faulty references and positions, and mentions without a position", () => {
     const { parts, diagnostics } = read(
       file([
         '<v1:Mention xmi:id="10" sofa="1" begin="0" end="3" Entity="99"/>',
@@ -160,7 +160,7 @@ describe("CorefAnnotator", () => {
   });
 });
 
-describe("chains of DKPro, WebAnno and INCEpTION", () => {
+describe("a reader of chains of DKPro, WebAnno and INCEpTION", () => {
   const link = (id: number, begin: number, end: number, more = "", type = "type:Coreference"): string =>
     `<${type}Link xmi:id="${id}" sofa="1" begin="${begin}" end="${end}"${more}/>`;
 
@@ -264,7 +264,7 @@ describe("documents", () => {
     expect(read(file([])).parts.map(({ mentions }) => mentions.length)).toEqual([0]);
   });
 
-  test("with an external text, a missing text or invalid XML are reported", () => {
+  test("with an external text or invalid XML are reported; a file without a text has none", () => {
     const remote = '<cas:Sofa xmi:id="2" sofaID="x" sofaURI="file:/x.txt"/>';
     expect(read(file([remote])).codes).toEqual(["markup-shape"]);
     expect(read(`<xmi:XMI ${NAMESPACES}/>`)).toMatchObject({ parts: [], codes: [] });
