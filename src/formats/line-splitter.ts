@@ -11,10 +11,7 @@ export class LineSplitter {
   private start: Uint8Array | undefined = new Uint8Array(0);
   private pending: Uint8Array[] = [];
   private ends: "unknown" | "feeds" | "returns" = "unknown";
-  /**
-   * Whether the last byte was a carriage return. Used until the kind of line end is known, and in files with carriage
-   * returns.
-   */
+  /** Whether the last byte was a carriage return. */
   private afterReturn = false;
   private readonly block: (bytes: Uint8Array) => void;
 
@@ -52,7 +49,6 @@ export class LineSplitter {
     else if (bytes.length > 0) this.pending.push(bytes.slice());
   }
 
-  /** Looks for the first line end. */
   private decide(bytes: Uint8Array): void {
     const feed = bytes.indexOf(LINE_FEED);
     const before = feed < 0 ? bytes : bytes.subarray(0, feed);
@@ -66,7 +62,7 @@ export class LineSplitter {
     if (feed >= 0) this.ends = "feeds";
   }
 
-  /** Makes carriage returns end lines from now on. Reads the bytes kept so far again in this mode. */
+  /** Makes carriage returns end lines from now on. Passes on the pending bytes in this way, too. */
   private readReturns(): void {
     const { pending } = this;
     this.pending = [];

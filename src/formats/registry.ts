@@ -110,7 +110,6 @@ export function withoutCompanions(
   return left.length === 0 || files.length === 1 ? [...files] : left;
 }
 
-/** Describes the required first line of a table of labels. */
 function labelsNeed(text: string): string {
   const advice = columnsAdvice(firstFilledLine(text) ?? "");
   const example = advice === undefined ? "" : `, for example \`${advice}\``;

@@ -44,8 +44,8 @@ export function writeConll2012(part: AnnotatedPart): string {
 }
 
 /**
- * Returns the header from the part's original file, so that every scorer sees the same name. If there is none, or if
- * the part was renamed, builds a new one.
+ * Returns the part's original header if it still names the part, so that every scorer sees the same name. Otherwise,
+ * builds a new one.
  */
 export function headerOf(part: AnnotatedPart): string {
   const header = part.header ?? "";
@@ -53,7 +53,7 @@ export function headerOf(part: AnnotatedPart): string {
   if (header !== "" && known?.kind === "begin" && known.document === part.document && known.part === part.part)
     return known.header;
   const document = part.document.replace(/[\r\n]/g, " ");
-  // `x_0` of a format without parts is part 000 of `x`. Without this, it would become part 000 of another document.
+  // In formats without parts, `x_0` means part 000 of `x`.
   return part.part === ""
     ? `(${document.replace(/(?<=.)_0$/, "")}); part 000`
     : `(${document}); part ${part.part.replace(/\s/g, "_")}`;

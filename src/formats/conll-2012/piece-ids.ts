@@ -8,7 +8,6 @@ import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-p
  */
 const PIECE = /^(\d+)(\D.*)$/su;
 
-/** Returns the entity number of an id that marks a piece, otherwise undefined. */
 export function entityOfPiece(id: string): string | undefined {
   return PIECE.exec(id)?.[1];
 }
@@ -51,7 +50,9 @@ export function pieceEvidence({ tokens, mentions, entities }: AnnotatedPart): "n
   return repeated > 0 && together * 2 >= repeated ? "likely" : "possible";
 }
 
-/** Returns the sentence in which each mention begins. */
+/**
+ * Returns the number of the sentence in which each mention begins. Mentions must be in the order of their first tokens.
+ */
 function sentencesOf({ length, first }: Mentions, starts: Int32Array): Int32Array {
   const sentences = new Int32Array(length);
   let sentence = 0;
@@ -63,8 +64,8 @@ function sentencesOf({ length, first }: Mentions, starts: Int32Array): Int32Arra
 }
 
 /**
- * Joins the pieces of mentions in a part: all runs of tokens with the id `0a` become one mention of entity `0`. Other
- * ids stay unchanged.
+ * Joins the pieces of mentions: all runs of tokens with the id `0a` become one mention of entity `0`. Other ids stay
+ * unchanged.
  */
 export function joinPieces(part: AnnotatedPart): AnnotatedPart {
   const { mentions, entities } = part;

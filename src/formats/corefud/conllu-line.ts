@@ -24,7 +24,6 @@ const encoder = new TextEncoder();
 /** The column MISC. */
 export const MISC = 9;
 
-/** The number of columns in a line of CoNLL-U. */
 export const COLUMNS = 10;
 
 /**
@@ -33,7 +32,6 @@ export const COLUMNS = 10;
  */
 export type LineKind = "word" | "empty" | "range" | "other";
 
-/** The columns to read after the number, besides MISC. */
 export const FORM = 1;
 export const LEMMA = 2;
 export const UPOS = 3;
@@ -41,7 +39,7 @@ export const FEATS = 5;
 export const HEAD = 6;
 const DEPS = 8;
 
-/** Splits token lines into columns, in one pass over the bytes. */
+/** Splits token lines into columns. */
 export class ConlluLine {
   kind: LineKind = "other";
   /** The number of columns; there should be ten. */
@@ -97,7 +95,6 @@ export class ConlluLine {
     return p;
   }
 
-  /** Returns whether the number of columns is right. */
   get complete(): boolean {
     return this.columns === COLUMNS;
   }
@@ -127,12 +124,10 @@ function afterDigits(bytes: Uint8Array, start: number): number {
 export class Dependencies {
   /** HEAD of each token in the file's numbering, or -1. */
   private readonly heads = new GrowingColumn();
-  /** Whether any token has a HEAD. */
   private hasHeads = false;
-  /** DEPS of the empty nodes. */
+  /** DEPS of the empty nodes, by token. */
   private readonly deps = new Map<number, string>();
 
-  /** Adds the columns of a token. */
   add(bytes: Uint8Array, { kind, starts, ends }: ConlluLine): void {
     if (kind === "empty") this.deps.set(this.heads.length, decoder.decode(bytes.subarray(starts[DEPS], ends[DEPS])));
     const head = number(bytes, starts[HEAD], ends[HEAD]);
@@ -140,14 +135,13 @@ export class Dependencies {
     this.heads.push(head);
   }
 
-  /** Adds the words that `LineScanner` has read. */
   addAll({ state, heads }: LineScanner): void {
     const own = heads.subarray(0, state[field.newTokens]);
     for (let i = 0; i < own.length && !this.hasHeads; i++) this.hasHeads = own[i] >= 0;
     this.heads.pushAll(own);
   }
 
-  /** Returns the dependencies by token position. */
+  /** Returns the dependencies, with tokens counted through the document instead of the sentence. */
   take(tokens: Tokens): Pick<Tokens, "governor" | "zeroDependencies"> {
     const { deps } = this;
     if (!this.hasHeads && deps.size === 0) return {};
@@ -204,7 +198,7 @@ function dependencies(text: string, words: readonly number[]): Dependency[] {
   });
 }
 
-/** Parses a number that consists only of digits. Returns -1 for anything else. */
+/** Returns the decimal number in these bytes, or -1 if they are anything else. */
 function number(bytes: Uint8Array, start: number, end: number): number {
   let value = end > start ? 0 : -1;
   for (let p = start; p < end; p++) {
@@ -214,7 +208,6 @@ function number(bytes: Uint8Array, start: number, end: number): number {
   return value;
 }
 
-/** The attributes of MISC with coreference information. */
 type MiscAttribute = "Entity" | "Bridge" | "SplitAnte" | "Outdated";
 
 /** A damaged attribute: a misspelt name, or brackets without a name. */
@@ -227,7 +220,7 @@ type DamagedAttribute = "Misspelt" | "Stray";
 const names = ["Entity", "Bridge", "SplitAnte"];
 const ends = names.map((name) => [encoder.encode(name.slice(0, 3)), encoder.encode(name.slice(-3))] as const);
 
-/** The beginnings of the attributes. `ClusterId` is from CorefUD before 1.0. */
+/** The beginnings of the attributes with coreference. `ClusterId` is from CorefUD before 1.0. */
 const beginnings: readonly { readonly attribute: MiscAttribute; readonly bytes: Uint8Array }[] = (
   [
     ["Entity", "Entity="],
@@ -250,7 +243,7 @@ export interface FoundAttribute {
   readonly end: number;
 }
 
-/** Finds the coreference attributes in MISC, which are separated by bars. */
+/** Finds the coreference attributes in MISC, including damaged ones. */
 export function miscAttributes(bytes: Uint8Array, start: number, end: number): readonly FoundAttribute[] {
   let found: FoundAttribute[] | undefined;
   for (let p = start; p < end; p++) {
@@ -301,7 +294,6 @@ function startsWith(bytes: Uint8Array, start: number, end: number, name: Uint8Ar
 
 /** Collects the tokens of a document as bytes. The columns are reused from document to document. */
 export class TokenColumns {
-  /** The number of tokens so far. */
   length = 0;
   private readonly sentenceStarts = new GrowingColumn();
   private sentenceIds: string[] = [];
@@ -317,7 +309,6 @@ export class TokenColumns {
     this.keepWords = keepWords;
   }
 
-  /** Removes all tokens. */
   clear(): void {
     for (const column of [this.sentenceStarts, this.zeros]) column.length = 0;
     this.lines.clear();
@@ -350,7 +341,6 @@ export class TokenColumns {
     return this.words.push(bytes, start, end);
   }
 
-  /** Copies to the state of `LineScanner` what it needs to continue. */
   begin(state: Int32Array): void {
     state[field.tokens] = this.length;
     state[field.textEnds] = this.words.end;
@@ -385,7 +375,6 @@ export class TokenColumns {
     return words.join(" ");
   }
 
-  /** Returns a copy of the collected columns. */
   take(): Tokens {
     const zero = new Uint8Array(this.zeros.length > 0 ? this.length : 0);
     for (let z = 0; z < this.zeros.length; z++) zero[this.zeros.values[z]] = 1;

@@ -34,13 +34,12 @@ export const undeclaredFields: EntityFields = { id: 0, type: 1, head: 2, minimum
 export class EntityItem {
   /** `(…`, `(…)`, `…)`, or something else. */
   kind: "open" | "single" | "close" | "malformed" = "malformed";
-  /** The position of the id. */
   idStart = 0;
   idEnd = 0;
   /** The piece of a discontinuous mention and the number of its pieces: `[1/2]`. Both are 0 for a whole mention. */
   piece = 0;
   pieces = 0;
-  /** The positions of the other fields of an opening bracket. Missing fields are empty. */
+  /** The other fields of an opening bracket. Missing fields are empty. */
   typeStart = 0;
   typeEnd = 0;
   headStart = 0;
@@ -97,7 +96,7 @@ export class EntityItem {
     return this.idEnd > this.idStart && (isWhole || (this.piece >= 1 && this.piece <= this.pieces));
   }
 
-  /** Removes `[1/2]` from the id, if present. */
+  /** Removes `[1/2]` from the id. Returns whether it was there. */
   private cutPiece(bytes: Uint8Array): boolean {
     this.piece = this.pieces = 0;
     const close = this.idEnd - 1;
@@ -118,7 +117,6 @@ const OPENING_PIECE = 91;
 const SLASH = 47;
 const CLOSING_PIECE = 93;
 
-/** Returns where the digits before `end` begin. */
 function digitsStart(bytes: Uint8Array, start: number, end: number): number {
   let p = end;
   while (p > start && isDigit(bytes[p - 1])) p--;

@@ -17,14 +17,13 @@ export function escapeId(id: string): string {
 }
 
 /**
- * Decodes `escapeField`. Only escapes of reserved characters are decoded: any other `%41` stays as it is, so different
+ * Decodes the result of `escapeField`. An escape of any other character, such as `%41`, stays as it is, so different
  * texts stay different.
  */
 export function unescapeField(text: string): string {
   return text.includes("%") ? percentUnescaped(text, RESERVED) : text;
 }
 
-/** Decodes `escapeId`. */
 export function unescapeId(text: string): string {
   return text === EMPTY ? "" : unescapeField(text);
 }

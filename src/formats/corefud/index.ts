@@ -111,7 +111,6 @@ interface Bracket {
   readonly closing: string;
 }
 
-/** Returns the brackets of each token, in the order of writing. */
 function cellsOf(part: AnnotatedPart, length: number): Map<number, string[]> {
   const brackets = bracketsOf(part, length);
   const cells = new Map<number, string[]>();
@@ -129,9 +128,7 @@ function cellsOf(part: AnnotatedPart, length: number): Map<number, string[]> {
   return cells;
 }
 
-/**
- * Returns the brackets of all mentions within the text, mention by mention. Includes pieces of discontinuous mentions.
- */
+/** Returns the brackets of all mentions within the text and of their pieces, mention by mention. */
 function bracketsOf({ mentions, entities }: AnnotatedPart, length: number): Bracket[] {
   const runs = Array.from({ length: mentions.length }, (_, m) => runsOf(mentions, m));
   const own: number[][] = entities.ids.map(() => []);
@@ -150,7 +147,7 @@ function bracketsOf({ mentions, entities }: AnnotatedPart, length: number): Brac
     const head = indicesIn(runs[m], Int32Array.of(mentions.head?.[m] ?? -1, mentions.head?.[m] ?? -1));
     const minimum = indicesIn(runs[m], mentions.minimum?.get(m) ?? []).join(",");
     const type = escapeField(entities.types?.[entity] ?? "");
-    // Unknown fields at the end are left out. But Udapi needs a number for the head if another field or piece follows;
+    // Unknown fields at the end are left out. But Udapi needs a number for the head if another field or piece follows.
     // 0 means unknown.
     const headField = head[0] ?? (minimum === "" && count === 1 ? "" : 0);
     const fields = `-${type}-${headField}--${minimum}`.replace(/-+$/, "");
@@ -162,7 +159,7 @@ function bracketsOf({ mentions, entities }: AnnotatedPart, length: number): Brac
   });
 }
 
-/** Returns the numbers of tokens among the mention's words, from 1. Tokens outside its words are dropped. */
+/** Returns the wanted tokens as numbers among the mention's words, from 1. Drops tokens outside the mention. */
 function indicesIn(runs: Int32Array, wanted: ArrayLike<number>): number[] {
   const indices: number[] = [];
   for (let w = 0; w < wanted.length; w += 2) {
@@ -213,8 +210,7 @@ function dependencyCells(
  * piece, but not its mention. So if mentions of one entity cross, one of them is cut into single tokens or, if that is
  * still ambiguous, into another number of pieces. If it has too few tokens, the last one is repeated.
  *
- * The number of pieces is proportional to the tokens of all crossing mentions. Beyond `mostWork`, the remaining
- * mentions are written uncut. Their brackets are then ambiguous, and a conversion reports it.
+ * Beyond `mostWork`, the remaining mentions stay uncut, so their brackets may be ambiguous.
  *
  * @param mentions the maximal runs of each mention, sorted by first token, longer ones first
  */
@@ -276,9 +272,9 @@ function cut(runs: Int32Array, count: number): Int32Array {
 }
 
 /**
- * Returns whether two mentions with equally many pieces are distinguishable. Their brackets must not cross. The reader
- * gives a piece to the mention that has waited longest for its next piece and is not open; for each piece, this must be
- * the right mention.
+ * Returns whether a reader can tell apart two mentions with equally many pieces. Their brackets must not cross.
+ * `CorefudReader` gives a piece to the mention that has waited longest for its next piece and is not open. For each
+ * piece, this must be the right mention.
  *
  * @param a the mention that opens first
  */

@@ -10,7 +10,6 @@ import { COMMA, isDigit, UNDERSCORE, ZERO } from "../line-bytes.ts";
 import type { EntityItem } from "./entity-items.ts";
 import { unescapeField, unescapeId } from "./escape.ts";
 
-/** The position of a bracket: its token, the first token of the sentence, and its position in the file. */
 export interface Place {
   readonly token: number;
   readonly sentenceStart: number;
@@ -28,7 +27,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const encoder = new TextEncoder();
 const PERCENT = 37;
 
-/** Means no mention or no token; the last token of an open mention has this value. */
+/** Stands for no mention, and for no token. Open mentions have no last token. */
 const NONE = -1;
 
 /** Marks a head whose text is stored separately. */
@@ -84,7 +83,6 @@ export class MentionCollector {
   /** Heads and minimum spans that are not plain numbers. */
   private readonly headTexts = new Map<number, string>();
   private readonly minimumTexts = new Map<number, string>();
-  /** Mentions in several pieces. */
   private readonly inPieces = new Map<number, PiecedMention>();
   private brackets = 0;
   private open = 0;
@@ -93,7 +91,6 @@ export class MentionCollector {
     this.report = report;
   }
 
-  /** Removes all mentions. */
   clear(): void {
     this.ids.clear();
     this.types.clear();
@@ -131,7 +128,6 @@ export class MentionCollector {
     this.open++;
   }
 
-  /** Closes a mention or a piece. */
   closeItem(bytes: Uint8Array, item: EntityItem, place: Place): void {
     const entity = this.entityOf(bytes, item);
     const mention = item.piece > 0 ? NONE : this.innermost.values[entity];
@@ -269,7 +265,6 @@ export class MentionCollector {
     if (piece < pieces) own.wait(mention);
   }
 
-  /** Returns the mention that a later piece belongs to, if any. */
   private continued(own: PiecedEntity, entity: number, item: EntityItem, place: Place): PiecedMention | undefined {
     const mention = own.takeWaiting(item.piece, item.pieces);
     if (mention?.next !== item.piece) this.reportMissing(entity, mention ?? { next: 1, pieces: item.pieces }, place);
@@ -407,13 +402,12 @@ export class MentionCollector {
     return words === 1 ? runs[0] : NONE;
   }
 
-  /** Returns the tokens of a mention's minimum span. */
   private minimumOf(mention: number, pieces: readonly number[] | undefined, text: WordsOf): Int32Array | undefined {
     const { values } = this.minima;
     const start = mention === 0 ? 0 : this.minimumEnd.values[mention - 1];
     const end = this.minimumEnd.values[mention];
     const [first, last] = [this.first.values[mention], this.last.values[mention]];
-    // A fast path for one word, or several consecutive ones, as in most cases.
+    // A fast path for one word or consecutive words.
     if (end > start && pieces === undefined && values[end - 1] <= last - first + 1) {
       let next = start + 1;
       while (next < end && values[next] === values[next - 1] + 1) next++;
@@ -478,21 +472,17 @@ function wordAt(runs: readonly number[], text: string): number | undefined {
   return undefined;
 }
 
-/** A mention in several pieces. */
 interface PiecedMention {
   readonly number: number;
   /** Its pieces so far, `[first, last, …]`, in the order of the file. */
   readonly runs: number[];
   /** Its number of pieces according to the file. */
   readonly pieces: number;
-  /** The number of the next piece. */
   next: number;
-  /** The number of open pieces. */
   open: number;
   crossesSentences: boolean;
 }
 
-/** The bracket of an open piece. */
 interface OpenPiece {
   readonly mention: PiecedMention;
   /** Its rank among the brackets of the document. */
@@ -503,19 +493,20 @@ interface OpenPiece {
   readonly column: number;
 }
 
-/** The open pieces of an entity's mentions, and the mentions that wait for another piece. */
 class PiecedEntity {
   /** Open pieces by `piece/pieces`, the innermost last. */
   private readonly pieces = new Map<string, OpenPiece[]>();
   /** Mentions by the piece that they wait for, `piece/pieces`. Those that have waited longest come first. */
   private readonly waiting = new Map<string, Set<PiecedMention>>();
 
-  /** Opens a bracket. */
   push(open: OpenPiece): void {
     listIn(this.pieces, keyOf(open.piece, open.mention.pieces)).push(open);
   }
 
-  /** Takes the last open bracket of that piece. Some writers omit the number of the piece when they close it. */
+  /**
+   * Takes the last open bracket of that piece or, for piece 0, of any piece. Some writers omit the number when they
+   * close a piece.
+   */
   pop(piece: number, pieces: number): OpenPiece | undefined {
     if (piece > 0) return this.pieces.get(keyOf(piece, pieces))?.pop();
     let innermost: OpenPiece[] | undefined;
@@ -525,12 +516,10 @@ class PiecedEntity {
     return innermost?.pop();
   }
 
-  /** Returns all open brackets. */
   *stillOpen(): Generator<OpenPiece, void> {
     for (const stack of this.pieces.values()) yield* stack;
   }
 
-  /** Adds a mention that waits for its next piece. */
   wait(mention: PiecedMention): void {
     const key = keyOf(mention.next, mention.pieces);
     const queue = this.waiting.get(key);
@@ -554,7 +543,6 @@ class PiecedEntity {
     return undefined;
   }
 
-  /** Returns all mentions that still wait for a piece. */
   *stillWaiting(): Generator<PiecedMention, void> {
     for (const queue of this.waiting.values()) yield* queue;
   }
@@ -564,7 +552,7 @@ function keyOf(piece: number, pieces: number): string {
   return `${piece}/${pieces}`;
 }
 
-/** Takes the first mention that is not open. */
+/** Removes and returns the first mention that is not open. */
 function firstClosed(queue: Set<PiecedMention> | undefined): PiecedMention | undefined {
   for (const mention of queue ?? []) {
     if (mention.open > 0) continue;

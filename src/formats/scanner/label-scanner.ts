@@ -11,7 +11,6 @@ export const labelField = {
   /** The number of sides to read, and the columns of their labels. */
   sides: 5,
   sideColumns: 6,
-  /** Whether to keep the names. */
   withNames: 8,
   /** The orders that all names so far follow, and the length of the previous name: see `NameOrder`. */
   order: 9,
@@ -79,7 +78,6 @@ export class LabelScanner {
     let at = start;
     while (at < bytes.length) {
       let end = Math.min(bytes.length, at + this.reach);
-      // Rows may have any length, so the search for a line end starts at the last byte.
       if (end < bytes.length) end = bytes.lastIndexOf(LINE_FEED, end - 1) + 1;
       if (end <= at && this.reach === SLICE) return at;
       this.reach = Math.min(SLICE, 2 * this.reach);
@@ -128,7 +126,6 @@ export class LabelScanner {
     }
   }
 
-  /** Returns whether reading stopped because the memory was full. */
   private isFull(): boolean {
     return this.state[labelField.rows] === MOST || this.state[labelField.runs] === MOST;
   }

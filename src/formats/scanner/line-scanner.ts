@@ -4,7 +4,7 @@ import { columnAt, LINE_FEED } from "../line-bytes.ts";
 import { lineScannerCode } from "./line-scanner-code.ts";
 
 /**
- * The maximum bytes of a slice, entries of an array, and columns of text and of cells: the same as in
+ * The maximum bytes of a slice, entries of an array, and columns of text and of cells. They must equal those of
  * `assembly/line-scanner.ts`.
  */
 export const SLICE = 1 << 17;
@@ -67,7 +67,6 @@ export const field = {
   atCell: 49,
 } as const;
 
-/** The number of fields. */
 const FIELDS = 50;
 
 /** Which strings or cells of a column to keep: see `assembly/line-scanner.ts`. */
@@ -78,7 +77,10 @@ type ScannedColumn = readonly [column: number, filter: number];
 
 /** The form of the lines, and the values to return. */
 export interface LineShape {
-  /** The kind of table: coreference in the last column, or CoNLL-U. Also whether white space is part of the columns. */
+  /**
+   * The kind of table: coreference in the last column, CoNLL-U, or CoNLL-U whose reader removes white space around
+   * values.
+   */
   readonly style: "last" | "conllu" | "trimmed conllu";
   /** The columns of the token's number and of its head's number. */
   readonly number: number;
@@ -108,7 +110,7 @@ export function shapeFields({ style, number, head = -1, texts, cells }: LineShap
   return fields;
 }
 
-/** Keeps a byte order mark inside a text like any other character. */
+/** Keeps byte order marks in texts. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
@@ -129,7 +131,7 @@ export interface ScannedCell {
   column: number;
 }
 
-/** Where the mentions of a part are collected, by the scanner and by its reader. */
+/** The mentions of a part, in memory that the scanner and its reader share. */
 export interface ScannedMentions {
   /** The first and the last token of each mention, its entity, the line and column where it begins, and `outer`. */
   readonly first: Int32Array<ArrayBuffer>;
@@ -228,12 +230,10 @@ export class LineScanner {
     return this.sliceStart + this.readLines(start - this.sliceStart, this.sliceLength);
   }
 
-  /** Returns the text at a position in the slice. */
   private textAt(start: number, end: number): string {
     return decoder.decode(this.bytes.subarray(this.sliceStart + start, this.sliceStart + end));
   }
 
-  /** Adds the new strings of a column of text. */
   addTexts(k: number, column: GrowingTextColumn): void {
     const { state } = this;
     column.pushAll(
@@ -329,9 +329,9 @@ let use: "never" | "where it pays" | "always" = "where it pays";
 const WORTHWHILE = 1 << 14;
 
 /**
- * Returns the scanner for a block of this length. Returns undefined if it is not worthwhile, or if WebAssembly is too
- * old or forbidden, for example by a page's policy. All callers share it, and it has room for one slice of a file at a
- * time. So take out its columns before another caller puts in a slice.
+ * Returns the scanner for a block of this length. Returns undefined if it is not worthwhile, or if the platform lacks
+ * WebAssembly or forbids it, as a page's content security policy may. All callers share it, so take its results before
+ * another caller puts in a slice.
  */
 export function lineScanner(length: number): LineScanner | undefined {
   const exports = scannerExports(length);
@@ -374,7 +374,7 @@ function isWorthwhile(length: number): boolean {
   return use === "always" || (use === "where it pays" && length >= WORTHWHILE);
 }
 
-/** Sets when to read lines with WebAssembly. Tests compare both ways of reading; benchmarks time them. */
+/** Sets when to read lines with WebAssembly. */
 export function useLineScanner(when: typeof use): void {
   use = when;
 }

@@ -1,9 +1,9 @@
 import type { FoundFeatures } from "../parts/mentions-to-part.ts";
 import { misspeltOf } from "../messages/misspelt.ts";
 
-/** The information in a CoNLL-U comment line that coreference readers need. */
+/** A CoNLL-U comment line that coreference readers need. */
 export type ConlluComment =
-  /** A document begins. The id is present if the file gives one. */
+  /** The beginning of a document. The id is absent if the file gives none. */
   | { readonly kind: "document"; readonly id?: string }
   /** The id of the sentence that follows. */
   | { readonly kind: "sentence"; readonly id: string }

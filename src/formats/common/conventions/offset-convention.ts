@@ -9,7 +9,7 @@ import {
 } from "./span-convention.ts";
 import { isPunctuation, mayBegin, mayEnd } from "./word-boundaries.ts";
 
-/** Counts the spans whose beginnings (or ends) the text can confirm or refute, and those that it refutes. */
+/** Counts the beginnings (or ends) of spans that the text can confirm or refute, and those that it refutes. */
 class Fits {
   told = 0;
   wrong = 0;
@@ -24,7 +24,7 @@ class Fits {
   }
 }
 
-/** The convention is doubtful if at least this share of spans begin or end inside words, or at white space. */
+/** The convention is doubtful if at least this share of beginnings or ends is inside a word or at white space. */
 const SUSPECT = 0.4;
 
 /**
@@ -42,15 +42,17 @@ class CharacterEvidence {
   quotesOfOther = 0;
   private readonly convention: SpanConvention;
   private readonly overridden: boolean;
-  /** Spans whose numbers are equal: a single character with inclusive ends, nothing with exclusive ones. */
+  /** Spans whose two numbers are equal: a single character with inclusive ends, nothing with exclusive ones. */
   private equal = 0;
   private beyondByOne = 0;
   private readonly beginnings = new Fits();
   private readonly ends = new Fits();
   private readonly otherEnds = new Fits();
-  /** Spans that would be within the text as tokens. */
   private asTokens = 0;
-  /** Spans of several characters that end with punctuation, and those that would with the other ends. */
+  /**
+   * Spans that end with punctuation, and spans that would with the other kind of ends. Only spans of several characters
+   * count.
+   */
   private punctuationLast = 0;
   private punctuationBefore = 0;
 
@@ -82,7 +84,6 @@ class CharacterEvidence {
     }
   }
 
-  /** Returns another convention if it is likelier. */
   doubt(): ConventionDoubt | undefined {
     return this.doubtOfOffsets() ?? this.doubtOfEnds();
   }
@@ -137,7 +138,7 @@ class TokenEvidence {
   quotesOfOther = 0;
   private readonly convention: SpanConvention;
   private readonly overridden: boolean;
-  /** Spans whose numbers are equal: a single token with inclusive ends, nothing with exclusive ones. */
+  /** Spans whose two numbers are equal: a single token with inclusive ends, nothing with exclusive ones. */
   private equal = 0;
   /** Spans that end exactly one token after the text, and those that end later. */
   private beyondByOne = 0;
@@ -146,7 +147,7 @@ class TokenEvidence {
   /** The largest ratio of an end to the number of tokens. */
   private largestRatio = 0;
   /**
-   * In documents with spans far outside the text: the number of spans, and of beginnings and ends that fit as
+   * All spans of the documents that have spans far beyond the text, and how many of their beginnings and ends fit as
    * characters.
    */
   private asCharacters = { spans: 0, beginnings: 0, inclusiveEnds: 0, exclusiveEnds: 0 };
@@ -199,7 +200,6 @@ class TokenEvidence {
     }
   }
 
-  /** Returns another convention if it is likelier. */
   doubt(): ConventionDoubt | undefined {
     return this.doubtOfOffsets() ?? this.doubtOfEnds();
   }
@@ -208,7 +208,7 @@ class TokenEvidence {
     const { spans, farBeyond, overridden } = this;
     if (farBeyond < (overridden ? 1 : 2) || farBeyond < 0.2 * spans || this.farBeyondInText < 0.9 * farBeyond) return;
     const { inclusiveEnds, exclusiveEnds, ...fitting } = this.asCharacters;
-    // Positions may count subtokens. There are more of these than tokens, but fewer than 2.5 times as many.
+    // Positions may count subtokens, whose number is less than 2.5 times that of tokens.
     if (fitting.beginnings < 0.6 * fitting.spans && this.largestRatio < 2.5) return undefined;
     const ends =
       inclusiveEnds === exclusiveEnds
@@ -233,7 +233,8 @@ class TokenEvidence {
       if (equal === 0 || equal < (overridden ? 0.01 : 0.05) * spans) return undefined;
       return { evidence: `${some(equal, spans, "holds", "hold")} no token`, better, isSure: equal > 1 };
     }
-    // Every corpus has single-word mentions, such as pronouns. If ends are read one too far, there are none.
+    // Every corpus has single-word mentions, such as pronouns. If every end is read one token too far, no span is a
+    // single token.
     if (equal > 0) return undefined;
     const none = `none of ${spans} spans is a single token`;
     if (beyondByOne > 0 && farBeyond === 0 && spans >= (overridden ? 1 : 4)) {
@@ -255,7 +256,7 @@ const MOST_SPANS = 20_000;
 
 /**
  * Detects that a file's spans were read with the wrong convention. Collects evidence over all documents of a file,
- * because a single span proves little. Must not report files that were read correctly.
+ * because a single span proves little.
  */
 export class OffsetConvention {
   private readonly readings = new Map<
@@ -277,7 +278,7 @@ export class OffsetConvention {
   /**
    * Adds a mention whose text the file quotes.
    *
-   * @param fits whether the quoted text matches the span as read, or with the other kind of ends
+   * @param fits `read` if the quoted text matches the span as read, `other` if it would with the other kind of ends
    * @param tell reports a mismatch; called at the end unless the convention explains it
    */
   quote(reading: Reading, fits: "read"): void;

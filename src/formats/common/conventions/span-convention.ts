@@ -1,18 +1,16 @@
 import type { AnnotatedPart } from "../../../core/document.ts";
 import type { ReadOptions } from "../../format.ts";
 
-/** The meaning of the two numbers of a span. */
 export interface SpanConvention {
   /** Whether the last position belongs to the span. */
   readonly ends: "inclusive" | "exclusive";
-  /** The unit of positions. */
   readonly offsets: "token" | "char";
 }
 
-/** How a document is read, with the data to check it. */
+/** The convention with which a document is read, and the data to check it. */
 export interface Reading {
   readonly convention: SpanConvention;
-  /** Whether the options override the format's own convention. Then less evidence is enough to doubt them. */
+  /** Whether the options override the format's own convention. If so, less evidence is enough to doubt them. */
   readonly overridden: boolean;
   /** Whether the user set the kind of ends, so that doubts about it are not errors. */
   readonly areEndsGiven?: boolean;
@@ -24,13 +22,11 @@ export interface Reading {
   readonly text?: () => OffsetText | undefined;
 }
 
-/** The text that character offsets refer to. */
 interface OffsetText {
   readonly text: string;
   readonly unit: (offset: number) => number;
 }
 
-/** A better reading, and the reason. */
 export interface ConventionDoubt {
   /** Completes the sentence “The file was read with …, but …”. */
   readonly evidence: string;
@@ -39,7 +35,6 @@ export interface ConventionDoubt {
   readonly isSure?: boolean;
 }
 
-/** Returns the convention of a format after applying the options. */
 export function conventionOf(own: SpanConvention, { ends, offsets }: ReadOptions): SpanConvention {
   return { ends: ends ?? own.ends, offsets: offsets ?? own.offsets };
 }
@@ -49,17 +44,14 @@ export function withOpenEnds(part: AnnotatedPart, ends: SpanConvention["ends"], 
   return options.ends === undefined ? { ...part, ends } : part;
 }
 
-/** Returns whether the options override the format's own convention. */
 export function isOverridden(own: SpanConvention, { ends, offsets }: ReadOptions): boolean {
   return (ends !== undefined && ends !== own.ends) || (offsets !== undefined && offsets !== own.offsets);
 }
 
-/** Describes a convention in words. */
 export function conventionText({ ends, offsets }: SpanConvention): string {
   return `${ends} ends and ${offsets === "token" ? "token" : "character"} offsets`;
 }
 
-/** Returns the other kind of ends. */
 export function otherEnds(ends: SpanConvention["ends"]): SpanConvention["ends"] {
   return ends === "inclusive" ? "exclusive" : "inclusive";
 }

@@ -1,21 +1,19 @@
-/**
- * Undivided scripts: those without spaces between words, or whose words end in particles that mentions do not include.
- */
+/** Scripts without spaces between words, or whose words end in particles that mentions do not include. */
 const UNDIVIDED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 const IN_WORD = /[\p{L}\p{M}\p{N}_]/u;
 const SPACE = /\s/;
 
-/** Whether a span may begin or end at an offset. `unknown` inside a word of an undivided script. */
+/** Whether a span may begin or end at an offset. It is `unknown` inside a word of an undivided script. */
 export type Fit = "yes" | "no" | "unknown";
 
-/** Returns whether a span may begin at an offset: a character other than white space follows, and no word is cut. */
+/** Returns whether a span may begin at an offset: not before white space, and not inside a word. */
 export function mayBegin(text: string, at: number): Fit {
   if (at < 0 || at >= text.length || SPACE.test(text[at])) return "no";
   return cutsNoWord(text, at);
 }
 
-/** Returns whether a span may end at an offset: the character before it is not white space, and no word is cut. */
+/** Returns whether a span may end at an offset: not after white space, and not inside a word. */
 export function mayEnd(text: string, at: number): Fit {
   if (at <= 0 || at > text.length || SPACE.test(text[at - 1])) return "no";
   return cutsNoWord(text, at);

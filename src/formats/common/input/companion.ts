@@ -3,7 +3,6 @@ import type { ReadOptions } from "../../format.ts";
 import type { Report } from "../messages/reporter.ts";
 import { decodeText } from "./whole-file-reader.ts";
 
-/** A companion file that was found. */
 export interface Companion {
   readonly path: string;
   /** Decoded, without a byte order mark. */
@@ -14,7 +13,7 @@ export interface Companion {
  * Returns the first companion file that exists. If there is none, reports the first path (`missing-companion`).
  *
  * @param paths the possible paths, likeliest first; not empty
- * @param purpose the consequence if there is none, as the end of a sentence
+ * @param purpose the end of the message's sentence about the consequence if there is none
  * @param decode decodes the bytes; UTF-8 by default
  */
 export function readCompanion(

@@ -1,6 +1,6 @@
 import { percentEscaped, percentUnescaped } from "../text/percent-escape.ts";
 
-/** Returns whether a file's name is a path, not the name of standard input. */
+/** Returns whether a file's name is a path. `-` is standard input. */
 export function isPath(file: string | undefined): file is string {
   return file !== undefined && file !== "-";
 }

@@ -28,8 +28,8 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const DECODED = 1 << 13;
 
 /**
- * The base of readers that need each line as a string: for formats with small files, or with much to parse on every
- * line. Other readers work on bytes.
+ * The base of readers that need each line as a string. It suits formats with small files, or with much to parse on
+ * every line.
  */
 export abstract class TextLineReader extends LineReader {
   protected readonly options: ReadOptions;

@@ -6,7 +6,7 @@ import { textPositions } from "../messages/text-position.ts";
 
 const decoder = new TextDecoder("utf-8");
 
-/** The base of readers that cannot work line by line. They get the whole text of the file. */
+/** The base of readers that need the whole text of a file. */
 export abstract class WholeFileReader implements PartReader {
   protected readonly options: ReadOptions;
   protected readonly report: Report;
@@ -34,7 +34,6 @@ export abstract class WholeFileReader implements PartReader {
     return decodeText(bytes, this.report);
   }
 
-  /** Reads a text that is not blank and has no byte order mark. */
   protected abstract read(text: string): readonly AnnotatedPart[];
 }
 

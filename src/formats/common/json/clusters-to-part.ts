@@ -11,19 +11,18 @@ import { plainSpans } from "./plain-spans.ts";
 import type { Report } from "../messages/reporter.ts";
 import type { Subtokens } from "./subtokens.ts";
 
-/** Options for reading a list of clusters. */
 export interface ClusterOptions {
   /** The field that holds the list, for messages (default `clusters`). */
   readonly field?: string;
   /** Whether mentions may be opaque ids (default true). */
   readonly names?: boolean;
-  /** Whether ends of spans are inclusive or exclusive (default `inclusive`). */
+  /** Whether spans include their last position (default `inclusive`). */
   readonly ends?: "inclusive" | "exclusive";
   /** Set if positions count pieces of words. */
   readonly subtokens?: Subtokens;
-  /** Called for every span, usable or not. */
+  /** Called for every span, even for one that is reported and dropped. */
   readonly onSpan?: (mention: ListedMention, span: readonly number[]) => void;
-  /** Returns the head of the mention from `first` to `last`, if known. */
+  /** Returns the head of the mention from word `first` to `last`, if known. */
   readonly headOf?: (mention: ListedMention, first: number, last: number) => number | undefined;
 }
 

@@ -17,10 +17,9 @@ export function optionalWords(
     : fieldOf(record, field, wordsSchema, "a list of words", report);
 }
 
-/** Larger numbers cannot be indices, and sums of a few indices must stay 32-bit integers. */
+/** Numbers from this on cannot be indices: sums of a few indices must stay 32-bit integers. */
 const LARGEST = 2 ** 28;
 
-/** Returns whether a value is three numbers that can be indices. */
 export function isTriple(value: unknown): value is [number, number, number] {
   return (
     Array.isArray(value) &&

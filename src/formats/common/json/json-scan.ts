@@ -4,7 +4,6 @@ export interface JsonKey {
   readonly offset: number;
 }
 
-/** The result of scanning a JSON text. */
 export interface JsonScan {
   /** The offset at which the text stops being JSON (its length if it ends early). Undefined for valid JSON. */
   readonly error?: number;
@@ -13,8 +12,7 @@ export interface JsonScan {
 }
 
 /**
- * Scans a JSON text for details that `JSON.parse` does not give: the exact position of an error, and repeated keys.
- * (Error messages differ between engines, and most have no position.)
+ * Scans a JSON text for what `JSON.parse` does not give: the exact position of an error, and repeated keys.
  *
  * @source RFC 8259
  * @param repeated receives every key that its object already has
@@ -74,7 +72,6 @@ export function scanJson(text: string, repeated?: JsonKey[]): JsonScan {
   }
 }
 
-/** Marks a list, which has no keys. */
 const NONE = new Set<string>();
 
 function skipSpace(text: string, start: number): number {

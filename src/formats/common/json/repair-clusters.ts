@@ -1,11 +1,10 @@
 import { isJson, isRecord, jsonIn } from "./parse-json.ts";
 
-/** Fields that hold lists of clusters. */
 const fields = ["clusters", "predicted_clusters", "span_clusters", "mention_clusters"];
 
 /**
- * Returns JSON or JSON lines without repeated mentions in any list of clusters. Lines, or a text in another layout,
- * stay unchanged if they have no repetitions.
+ * Returns JSON or JSON lines without repeated mentions in any list of clusters. Lines without repetitions stay
+ * unchanged, and so does a text in another layout if it has none.
  */
 export function repairClusters(text: string): string {
   const lines = text.split(/(\r\n|\n|\r)/);
@@ -17,7 +16,7 @@ export function repairClusters(text: string): string {
 
 function repaired(text: string, write: (value: unknown) => string): string {
   const json = jsonIn(text);
-  // Invalid JSON was already reported; its meaning cannot be guessed.
+  // The meaning of invalid JSON cannot be guessed.
   if (json === undefined) return text;
   const better = withoutRepeats(json.value);
   return better === json.value ? text : write(better);

@@ -1,9 +1,7 @@
 import type { Report } from "../messages/reporter.ts";
 
-/** A list of clusters as found, with its names for messages. */
 export interface ClusterList {
   readonly value: unknown;
-  /** The field that holds it. */
   readonly field: string;
   /** The name of its items (default `clusters`). */
   readonly items?: "clusters" | "chains";

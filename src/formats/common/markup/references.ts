@@ -3,7 +3,6 @@ export interface CharacterReference {
   /** Its offset and length, in UTF-16 units. */
   readonly start: number;
   readonly length: number;
-  /** The character that it stands for. */
   readonly text: string;
 }
 
@@ -25,7 +24,6 @@ export function characterReferences(text: string): CharacterReference[] {
   }));
 }
 
-/** Returns a text with its character references resolved. */
 export function resolveReferences(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(REFERENCE, (reference, decimal?: string, hexadecimal?: string, name?: string) =>

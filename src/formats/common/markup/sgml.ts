@@ -1,6 +1,5 @@
 import { resolveReferences } from "./references.ts";
 
-/** A tag of an SGML text. */
 export interface SgmlTag {
   /** In capitals, because SGML names ignore case. */
   readonly name: string;
@@ -11,7 +10,7 @@ export interface SgmlTag {
   readonly end: number;
 }
 
-/** Callbacks for scanning an SGML text, called in the order of the text. */
+/** Callbacks, called in the order of the text. */
 export interface SgmlHandlers {
   readonly open?: (tag: SgmlTag) => void;
   readonly close?: (tag: SgmlTag) => void;
@@ -24,11 +23,11 @@ export interface SgmlHandlers {
  *
  * Accepts the irregularities of old corpora: attributes without quotes or values, a missing quotation mark or `>`, and
  * literal `&` and `<`. A `<` begins a tag before a letter, `/` and a letter, `!` or `?`. Comments, declarations and
- * processing instructions are skipped. The time is always linear in the length of the text.
+ * processing instructions are skipped.¶¶@complexity O(length), even for damaged texts
  */
 export function scanSgml(text: string, handlers: SgmlHandlers): void {
   let textStart = 0;
-  /** Set if the rest of the text has no `-->`, to avoid searching again. */
+  /** Whether the rest of the text has no `-->`, to avoid searching again. */
   let commentsEnd = false;
   const flush = (end: number): void => {
     if (end > textStart) handlers.text?.(textStart, end);
@@ -81,13 +80,11 @@ const NAME = /[^\s<>=]+/y;
 const SPACE = /\s*/y;
 const BARE = /[^\s<>]*/y;
 
-/** Returns what a sticky expression matches at an offset, or "" for nothing. */
 function matchAt(expression: RegExp, text: string, at: number): string {
   expression.lastIndex = at;
   return expression.exec(text)?.[0] ?? "";
 }
 
-/** Parses a tag whose name begins at `at`. */
 function readTag(text: string, start: number, at: number): SgmlTag {
   const name = matchAt(NAME, text, at);
   const attributes: Record<string, string> = {};
@@ -101,7 +98,7 @@ function readTag(text: string, start: number, at: number): SgmlTag {
       break;
     }
     const attribute = matchAt(NAME, text, p);
-    // A `=` without a name.
+    // Skips a `=` without a name.
     if (attribute === "") {
       p++;
       continue;

@@ -2,7 +2,7 @@ import type { DiagnosticCode } from "../../../core/diagnostic-codes.ts";
 import { type Diagnostic, diagnosticOf } from "../../../core/diagnostic.ts";
 import type { ReadOptions } from "../../format.ts";
 
-/** Reports one problem. Fills in file, severity and, if known, line. */
+/** Reports one problem. */
 export type Report = (code: DiagnosticCode, where?: Partial<Diagnostic>) => void;
 
 /** Returns a function that adds the file, the severity of the code, and the current line to diagnostics. */

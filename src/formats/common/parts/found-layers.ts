@@ -2,16 +2,14 @@ import type { AnnotatedPart, Bridging, Layers, NonReferring, Spans, SplitAnteced
 import { maximalRuns } from "../../../core/runs.ts";
 import type { FoundMention } from "./mentions-to-part.ts";
 
-/** A markable as found by a reader. */
 type FoundSpan = Pick<FoundMention, "runs" | "minimum">;
 
-/** An entity with split antecedents and one of its antecedents, by their ids in the file. */
+/** An entity and one of its split antecedents, by their ids in the file. */
 export interface FoundSplit {
   readonly entity: string;
   readonly antecedent: string;
 }
 
-/** A mention that is understood through another mention. */
 export interface FoundBridge {
   readonly anaphor: FoundSpan;
   /** Absent if the file names only the entity. */
@@ -80,7 +78,7 @@ function nonReferringOf(found: readonly FoundMention[]): NonReferring {
 }
 
 function spansOf(found: readonly (FoundSpan | undefined)[]): Spans {
-  // Most documents have no spans of most layers.
+  // A fast path, because documents lack most layers.
   if (found.length === 0) return { length: 0, first: new Int32Array(0), last: new Int32Array(0) };
   const runs = found.map((span) => (span === undefined ? Int32Array.of(-1, -1) : maximalRuns(span.runs)));
   const some = (values: readonly (Int32Array | undefined)[]): ReadonlyMap<number, Int32Array> | undefined => {

@@ -4,7 +4,8 @@ import { scanSgml } from "../markup/sgml.ts";
 
 /**
  * Yields the ways in which offsets of a standoff file may count its text: in Unicode characters, as they should, or in
- * UTF-16 units. If the text was edited later, they may also count line ends as one character, or a byte order mark.
+ * UTF-16 units. If the text was changed later, they may also count each line end as one character, or a byte order
+ * mark.
  *
  * @param text the text without a byte order mark
  */
@@ -12,7 +13,6 @@ export function plainTextReadings(text: string): Iterable<TextReading> {
   return { [Symbol.iterator]: () => variantsOf(text) };
 }
 
-/** Yields readings of the text as it is, with single line feeds as line ends, and with a byte order mark before it. */
 function* variantsOf(text: string): Generator<TextReading, void> {
   yield* readingsOf(text);
   const withFeeds = text.replace(/\r\n/g, "\n");
@@ -61,12 +61,10 @@ export interface Quote {
   readonly text: string;
 }
 
-/** Returns the reading in which offsets count characters. */
 export function characterReading(text: string): TextReading {
   return { text, unit: unitPositions(text) };
 }
 
-/** Returns the reading in which offsets count UTF-16 units, as in Java programs. */
 export function unitReading(text: string): TextReading {
   return { text, unit: (offset) => offset };
 }

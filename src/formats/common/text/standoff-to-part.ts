@@ -13,20 +13,19 @@ export interface StandoffMention extends Omit<TextMention, "minimum"> {
   readonly quotes?: readonly Quote[];
 }
 
-/** A document of a standoff file, without its mentions. */
 export interface StandoffFrame {
   readonly document: string;
   readonly part: string;
   readonly line?: number;
   /**
-   * The ways to count the text; the one that agrees best with the quotes is used. Absent if there is no text. Then
-   * offsets serve as positions, so that two files without text can be compared.
+   * The ways to count the text, of which the one that agrees best with the quotes is used. Absent if there is no text.
+   * If so, offsets serve as positions.
    */
   readonly readings?: Iterable<TextReading>;
 }
 
 /**
- * Builds a part from spans given by offsets.
+ * Builds a part from mentions given by offsets.
  *
  * Reports a quote that differs from the text at its offsets (`text-mismatch`), but keeps the offsets.
  */
@@ -47,7 +46,7 @@ export function standoffToPart(
   const found = mentions.map((mention): TextMention => {
     for (const quote of mention.quotes ?? []) {
       const [start, end] = [unit(quote.start), unit(quote.end)];
-      // A span outside the text gets its own report.
+      // `textToPart` reports spans outside the text.
       const isInText = start >= 0 && start < end && end <= text.length;
       if (!isInText || agrees(reading, quote)) continue;
       const expected = excerpt(quote.text);
@@ -73,7 +72,7 @@ export function standoffToPart(
   return textToPart({ ...frame, text }, found, report);
 }
 
-/** Returns a mention with its offsets as positions, or undefined if it is empty. */
+/** Returns a mention with its offsets as positions, or undefined if all its spans are empty. */
 function positionsOf(mention: StandoffMention, document: string, report: Report): FoundMention | undefined {
   const { entity, spans, head, line, entityType, alias, headOffsets, features, entityFeatures } = mention;
   const where = whereOf(mention, document);
@@ -140,7 +139,6 @@ export function checkEnds(
   });
 }
 
-/** Counts the Unicode characters of a text. A lone surrogate counts as one. */
 function characterCount(text: string): number {
   let count = text.length;
   for (let i = 1; i < text.length; i++) {

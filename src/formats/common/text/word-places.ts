@@ -8,7 +8,7 @@ export type WordPlaces = { readonly places: Int32Array } | { readonly missing: n
 const FARTHEST = 200;
 
 /**
- * Finds words one after another in their original text. Words of white space get empty spans.
+ * Finds words one after another in their original text. Blank words get empty spans.
  *
  * @complexity O(text + words)
  */
