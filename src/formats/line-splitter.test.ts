@@ -63,7 +63,7 @@ describe("LineSplitter", () => {
     );
   });
 
-  test("reads a file without a line end in many chunks in linear time", () => {
+  test("reads a line that arrives in 400,000 chunks without timing out", () => {
     let length = 0;
     const splitter = new LineSplitter((block) => (length += block.length));
     for (let i = 0; i < 400_000; i++) splitter.push(Uint8Array.of(97, 98));

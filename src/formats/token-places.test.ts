@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { TokenNumbers } from "./token-places.ts";
 
 /**
- * Finds the gap in the numbers of these sentences' tokens. Each token is on a separate line, with a blank line after
+ * Returns the gap in the token numbers of these sentences. Each token is on a separate line, with a blank line after
  * each sentence.
  */
 function gapIn(sentences: readonly (readonly number[])[], base?: number) {

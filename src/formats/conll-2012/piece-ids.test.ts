@@ -26,7 +26,7 @@ test.each([
   ["a12", undefined],
   ["abstract-1", undefined],
   ["", undefined],
-])("finds in %j a piece of %j", (id, entity) => {
+])("returns, for the id %j, the entity %j", (id, entity) => {
   expect(entityOfPiece(id)).toBe(entity);
 });
 

@@ -65,7 +65,7 @@ const exclusive: SpanConvention = { ends: "exclusive", offsets: "token" };
 const inclusiveCharacters: SpanConvention = { ends: "inclusive", offsets: "char" };
 const exclusiveCharacters: SpanConvention = { ends: "exclusive", offsets: "char" };
 
-test("does not doubt a correct reading, with the format's convention or against it", () => {
+test("does not doubt a correct reading, even if the options override the format's convention", () => {
   for (const overridden of [false, true]) {
     expect(observe(asTokens("inclusive"), inclusive, { overridden })).toBeUndefined();
     expect(observe(asTokens("exclusive"), exclusive, { overridden })).toBeUndefined();
