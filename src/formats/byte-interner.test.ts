@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ByteInterner } from "./byte-interner.ts";
 
-/** Returns the number that an interner gives to each string. */
 function numbersOf(strings: readonly Uint8Array[]): number[] {
   const interner = new ByteInterner();
   return strings.map((bytes) => interner.indexOf(bytes, 0, bytes.length));
@@ -26,7 +25,6 @@ test("numbers strings in the order in which they first appear", () => {
 /** Returns strings of eight bytes whose hashes are all 0, so they share one slot. */
 function colliding(count: number): Uint8Array[] {
   const [first, second] = [0x9e3779b1, 0x85ebca6b];
-  // Finds the inverse of an odd number modulo 2^32 by Newton's iteration.
   let inverse = first;
   for (let i = 0; i < 5; i++) inverse = Math.imul(inverse, 2 - Math.imul(first, inverse));
   return Array.from({ length: count }, (_, i) => {

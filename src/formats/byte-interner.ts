@@ -30,7 +30,7 @@ export class ByteInterner {
     else this.table.fill(0);
   }
 
-  /** Returns the number of the string `bytes[start..end)`. Adds the string if it is new. */
+  /** Returns the number of the string `bytes[start..end)`. */
   indexOf(bytes: Uint8Array, start: number, end: number): number {
     if (this.numbers !== undefined) return this.slowIndexOf(this.numbers, bytes, start, end);
     const { strings, table } = this;
@@ -102,7 +102,7 @@ export class ByteInterner {
   }
 }
 
-/** Returns a text with one character per byte. Different bytes give different texts, even if they are not UTF-8. */
+/** Returns a text with one character per byte, so different bytes give different texts. */
 function bytesText(bytes: Uint8Array, start: number, end: number): string {
   let text = "";
   for (let p = start; p < end; p++) text += String.fromCharCode(bytes[p]);

@@ -2,7 +2,6 @@ import { GrowingTextColumn } from "../core/text-column.ts";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** The number of bytes to decode at once. */
 const PIECE = 65_536;
 
 /** Many short strings as UTF-8 bytes. */

@@ -14,14 +14,12 @@ export interface ReadFileOptions extends ReadOptions {
   readonly onFormat?: (format: Format) => void;
 }
 
-/** The most errors to keep for an `UnreadableError`. */
 const MOST_UNHEARD = 10;
 
 interface FileContent {
   readonly parts: number;
   readonly mentions: number;
   readonly errors: number;
-  /** The number of signs that the file has another format. */
   readonly malformed: number;
 }
 
@@ -194,7 +192,6 @@ function contentStart(bytes: Uint8Array): number {
   return start < 0 ? bytes.length : start;
 }
 
-/** Returns whether there is only white space, possibly after a byte order mark. */
 function isBlank(bytes: Uint8Array): boolean {
   return bytes.subarray(isByteOrderMark(bytes, 0) ? 3 : 0).every(isSpace);
 }
@@ -244,7 +241,7 @@ export class UnreadableError extends Error {
   }
 }
 
-/** Returns whether an error means that a string would be too long. The codes and messages are those of V8 and Node. */
+/** Returns whether an error means that a string would be too long. The code and messages are those of Node and V8. */
 function isStringTooLong(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (

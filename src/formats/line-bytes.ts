@@ -1,4 +1,3 @@
-/** Returns whether a byte order mark begins here. */
 export function isByteOrderMark(bytes: Uint8Array, start: number): boolean {
   return bytes[start] === 0xef && bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf;
 }

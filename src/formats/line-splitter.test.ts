@@ -5,7 +5,6 @@ import { LineSplitter } from "./line-splitter.ts";
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Returns all output of the splitter, concatenated. */
 function split(chunks: readonly Uint8Array[]): string {
   let text = "";
   const splitter = new LineSplitter((block) => {

@@ -11,7 +11,6 @@ export class LineSplitter {
   private start: Uint8Array | undefined = new Uint8Array(0);
   private pending: Uint8Array[] = [];
   private ends: "unknown" | "feeds" | "returns" = "unknown";
-  /** Whether the last byte was a carriage return. */
   private afterReturn = false;
   private readonly block: (bytes: Uint8Array) => void;
 
@@ -62,7 +61,7 @@ export class LineSplitter {
     if (feed >= 0) this.ends = "feeds";
   }
 
-  /** Makes carriage returns end lines from now on. Passes on the pending bytes in this way, too. */
+  /** Makes carriage returns end lines from now on. */
   private readReturns(): void {
     const { pending } = this;
     this.pending = [];
@@ -82,7 +81,7 @@ export class LineSplitter {
     return converted.subarray(0, length);
   }
 
-  /** Passes on the whole lines and keeps the rest. Copies only lines that are divided between chunks. */
+  /** Copies only lines that are divided between chunks. */
   private cut(bytes: Uint8Array): void {
     const end = bytes.lastIndexOf(LINE_FEED) + 1;
     let start = 0;

@@ -125,11 +125,7 @@ function looksSeparated(text: string): boolean {
   });
 }
 
-/**
- * Returns whether a file is packed or from another program, so that no format can read it.
- *
- * @param head the beginning of the file, as for `detectFormat`
- */
+/** Returns whether a file is packed or from another program, so that no format can read it. */
 function isForeign(head: Uint8Array): boolean {
   return containerOf(head) !== undefined || foreignJson(wholeLines(head)) !== undefined;
 }

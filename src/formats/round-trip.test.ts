@@ -25,10 +25,7 @@ interface PartShape {
   readonly mentions: readonly Drawn[];
 }
 
-/**
- * Builds a part with columns like those of readers: text order, longer mentions first, entities in the order of their
- * ids.
- */
+/** Builds a part whose columns are in the order that readers produce. */
 function partOf({ document, part, words, sentenceStarts, ids, mentions }: PartShape): AnnotatedPart {
   const order = [...mentions].sort(
     (a, b) =>

@@ -5,8 +5,7 @@ import type { TokenLines } from "../core/document.ts";
 import { GrowingColumn, type ColumnRoom } from "../core/text-column.ts";
 
 /**
- * Detects missing token lines by gaps in the numbers of tokens. The sentences of a part may all begin with 0, all begin
- * with 1, or continue counting.
+ * Detects missing token lines. The sentences of a part may all begin with 0, all begin with 1, or continue counting.
  */
 export class TokenNumbers {
   /**
@@ -47,7 +46,6 @@ export class TokenNumbers {
     this.isFirst = true;
   }
 
-  /** Adds a token line without the column of numbers. */
   addUnknown(): void {
     this.number = -1;
     this.isFirst = false;
@@ -80,8 +78,8 @@ export class TokenNumbers {
   }
 
   /**
-   * Adds the token lines that `LineScanner` has read. They are numbered consecutively. Sentences that do not continue
-   * counting begin with the base or, if it is undefined, with 0.
+   * The new token lines are numbered consecutively. Sentences that do not continue counting begin with the base or, if
+   * it is undefined, with 0.
    */
   addAll(state: Int32Array): void {
     this.number = state[field.number];
@@ -137,7 +135,7 @@ export function numberIn(bytes: Uint8Array, start: number, end: number): number 
   return value;
 }
 
-/** Collects the lines of tokens as runs of tokens on consecutive lines. */
+/** Collects runs of tokens on consecutive lines. */
 export class LineRuns {
   private readonly token = new GrowingColumn();
   private readonly line = new GrowingColumn();
@@ -175,7 +173,6 @@ export class LineRuns {
     return this.token.length > 0 ? { lines: { token: this.token.take(room), line: this.line.take(room) } } : {};
   }
 
-  /** The length of the result of `take`, in numbers. */
   get numbers(): number {
     return 2 * this.token.length;
   }

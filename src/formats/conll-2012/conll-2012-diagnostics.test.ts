@@ -3,7 +3,6 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { readParts } from "../read.ts";
 import { Conll2012Reader } from "./conll-2012-reader.ts";
 
-/** Returns all diagnostics of a text, and the number of parts and mentions that were read. */
 function problems(content: string | readonly (string | number)[]): {
   diagnostics: Diagnostic[];
   parts: number;

@@ -403,7 +403,6 @@ describe("chunks", () => {
     expect(parts[0].mentions.length).toBe(50_001);
     expect(parts[0].entities.ids[0]).toBe(id);
     const malformed = read(document("()".repeat(20_000)));
-    // There is one diagnostic for each cell.
     expect(malformed.codes).toEqual(["malformed-cell"]);
     expect(String(malformed.diagnostics[0].data?.["text"]).length).toBeLessThan(100);
     // The reader must not try every way to divide this cell into items.

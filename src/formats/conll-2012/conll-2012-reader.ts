@@ -58,7 +58,6 @@ const decoder = new TextDecoder("utf-8");
  */
 const MOST_ODD_CELLS = 100;
 
-/** Problems that are counted in each part and reported once. */
 type Tally =
   | "bare-id"
   | "ambiguous-nesting"
@@ -147,7 +146,6 @@ export class Conll2012Reader extends LineReader {
       this.line++;
       let firstByte = bytes[start];
       if (isMarkedDirective(bytes, start)) {
-        // Several files, each with a byte order mark, may have been concatenated.
         start += 3;
         firstByte = HASH;
       }
@@ -200,7 +198,6 @@ export class Conll2012Reader extends LineReader {
     }
   }
 
-  /** Reads regular token lines. Returns where the first irregular line begins. */
   private readRegular(lines: LineScanner, bytes: Uint8Array, start: number): number {
     const { builder, regularity, keepTokens, keepFeatures } = this;
     const { state } = lines;
@@ -243,7 +240,7 @@ export class Conll2012Reader extends LineReader {
 
   /**
    * Reads the items of a coreference cell at the current token, opening brackets before closing ones, as scorer.pl and
-   * coval do. So both `(5|5)` and `5)|(5` are a mention of one token, whatever other mentions of 5 are open.
+   * coval do.
    *
    * @param cellColumn where the cell begins in its line, from 1
    */
@@ -411,7 +408,6 @@ export class Conll2012Reader extends LineReader {
     return part;
   }
 
-  /** Counts the lines of a nameless document without mentions as stray lines. */
   private passOver(): void {
     this.strayLines = this.builder.tokens;
     this.firstStrayLine = this.current?.line ?? this.line;
@@ -430,7 +426,6 @@ export class Conll2012Reader extends LineReader {
     return (next === TAB || next === SPACE) && name.every((byte, i) => bytes[start + i] === byte);
   }
 
-  /** Returns whether a line with a leading `#` is a token line nevertheless. */
   private isHashToken(bytes: Uint8Array, start: number): boolean {
     if ((this.current === undefined && this.headers > 0) || isUsualDirective(bytes, start)) return false;
     const stop = bytes.indexOf(LINE_FEED, start);
@@ -450,7 +445,6 @@ export class Conll2012Reader extends LineReader {
     this.regularity.start(layout);
     const before = this.layout;
     this.layout = layout;
-    // Usually, all parts of a file have the same layout.
     const names = Object.keys(layout) as (keyof ColumnLayout)[];
     if (names.some((name) => layout[name] !== before?.[name])) this.shape = undefined;
   }
@@ -499,13 +493,11 @@ export class Conll2012Reader extends LineReader {
     addTo(this.tallies, code, this.line);
   }
 
-  /** Reports the problem without a line, because it concerns the whole file. */
   private reportNoDocument(): void {
     const { file, report } = this.options;
     report?.(diagnosticOf("no-document", { file }));
   }
 
-  /** Reports at the current line and in the current document by default. */
   private report(code: DiagnosticCode, where: DiagnosticDetails): void {
     const { file, report } = this.options;
     const document = this.current && labelOf(this.current);
@@ -525,7 +517,7 @@ function isMarkedDirective(bytes: Uint8Array, start: number): boolean {
 
 const usualDirectives = ["#begin document (", "#end document\n"].map((text) => encoder.encode(text));
 
-/** Returns whether a directive in its usual form begins here. Such a line cannot be a token line. */
+/** Such a line cannot be a token line. */
 function isUsualDirective(bytes: Uint8Array, start: number): boolean {
   return usualDirectives.some((usual) => usual.every((byte, i) => bytes[start + i] === byte));
 }

@@ -26,7 +26,6 @@ export function writeConll2012(part: AnnotatedPart): string {
   const words = writtenWords(part);
   const starts = new Set(tokens?.sentenceStarts);
   const lines = [`#begin document ${headerOf(part)}`];
-  // A leading `#` would turn the line into a comment.
   const name = part.document.replace(/\s/g, "_").replace(/^#/, "_") || "-";
   const number = /^\d+$/.test(part.part) ? part.part.replace(/^0+(?=\d)/, "") : 0;
   let inSentence = 0;
@@ -60,7 +59,7 @@ export function headerOf(part: AnnotatedPart): string {
 }
 
 /**
- * Returns the items of each token's cell, in the order of the cell. Tokens without items are absent.
+ * Returns the items of each token's cell, in the order of the cell.
  *
  * @param length the number of tokens in the text; mentions outside it are left out
  */

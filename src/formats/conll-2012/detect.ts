@@ -20,9 +20,7 @@ export function detectConll2012(head: string): boolean {
   return plausible.length * 3 >= cells.length * 2 && plausible.some((cell) => cell !== undefined && isMention(cell));
 }
 
-/**
- * Returns whether a cell opens or closes a mention. A star would mark the columns of parses and named entities, `(NP*`.
- */
+/** Returns whether a cell opens or closes a mention. Cells with a star are parses or named entities, such as `(NP*`. */
 function isMention(cell: string): boolean {
   return isCoreference(cell) && !cell.includes("*");
 }
@@ -52,7 +50,7 @@ export function isPlainConll2012(head: Uint8Array): boolean {
 
 /**
  * Matches the columns after the document's id: part, token number, word, and any others. In a line with tabs, the
- * column after the word must not be a number, because tables of neleval have one there. `1)` is not a number.
+ * column after the word must not be a number, because tables of neleval have one there.
  */
 const TABBED = String.raw`\t\d+\t\d+\t[^\t\r\n\u2028\u2029]+(?:\t(?!(?!\d+\))-?[\d.]|\t|\r?(?:\n|$)).*)?`;
 const SPACED = String.raw` +\d+ +\d+ +[^ \t\r\n\u2028\u2029].*`;

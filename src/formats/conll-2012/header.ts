@@ -25,7 +25,6 @@ export function holdsDirective(comment: string): boolean {
   return /.#\s{0,9}(?:begin|end)\s{1,9}document\b/.test(comment);
 }
 
-/** The most spaces before and after the word `part`. */
 const MOST_SPACES = 9;
 
 /**
@@ -70,7 +69,6 @@ export function isTokenLine(line: string, columns: number, tabs: boolean): boole
   return fields.length === 2 && fields[0] !== "#" && isDecimal(last);
 }
 
-/** Returns whether a comment ends with a coreference cell. */
 export function hasCoreferenceLast(line: string): boolean {
   return isDecimal(/[ \t]([^ \t]+)\s*$/.exec(line)?.[1] ?? "");
 }

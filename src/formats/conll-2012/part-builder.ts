@@ -16,7 +16,6 @@ class NameClasses {
   private label = new Uint8Array(64);
   private labelLength = 0;
   private depth = 0;
-  /** The next token and the next new sentence of those that `LineScanner` has read. */
   private next = 0;
   private sentence = 0;
 
@@ -96,7 +95,7 @@ function endsLabel(byte: number): boolean {
   return byte === OPENING || byte === CLOSING || byte === ASTERISK || byte === BAR;
 }
 
-/** Collects parts of speech, parses, speakers and name classes. The columns are reused from part to part. */
+/** Collects the parts of speech, parses, speakers and name classes of a part. */
 class TokenFeatures {
   private readonly tags = new GrowingTextColumn();
   private readonly parses = new GrowingTextColumn();
@@ -107,7 +106,6 @@ class TokenFeatures {
   private speakerColumn = -1;
   private nameColumn = -1;
 
-  /** Chooses the columns of a part. Returns the last one, or -1 if there are none. */
   choose({ tag, parse, speaker, nameClass }: ColumnLayout): number {
     this.tagColumn = tag;
     this.parseColumn = parse;
@@ -143,7 +141,6 @@ class TokenFeatures {
     return beyondAscii;
   }
 
-  /** Copies the number of bytes in each column into the state of `LineScanner`. */
   begin(state: Int32Array): void {
     [this.tags, this.parses, this.speakers].forEach((column, i) => {
       state[field.textEnds + 1 + i] = column.end;
@@ -196,7 +193,6 @@ function saysSomething(bytes: Uint8Array, start: number, end: number): boolean {
 /** Keeps byte order marks, because ids are opaque. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Decimal ids below this are looked up by value. */
 const DIRECT = 4096;
 
 /**
@@ -229,14 +225,13 @@ class EntityInterner {
     this.others.clear();
   }
 
-  /** Adds ids for the numbers that a scanner has added. */
   extendTo(length: number): void {
     const { ids, numbers } = this;
     for (let e = ids.length; e < length; e++) ids.push(String(numbers.values[e]));
     numbers.length = length;
   }
 
-  /** Returns the index of the id in `bytes[start..end)`. Adds the id if it is new. */
+  /** Returns the index of the id in `bytes[start..end)`. */
   indexOf(bytes: Uint8Array, start: number, end: number): number {
     if (end - start <= 4 && (bytes[start] !== ZERO || end - start === 1)) {
       let value = 0;
@@ -260,7 +255,6 @@ class EntityInterner {
     return index;
   }
 
-  /** Adds an id. Returns the number of ids. */
   private add(id: string, number: number): number {
     this.numbers.push(number);
     return this.ids.push(id);
@@ -270,7 +264,7 @@ class EntityInterner {
 /** Stands for no mention, and for the missing last token of an open mention. */
 const OPEN = -1;
 
-/** Collects the tokens and mentions of a part. The columns are reused from part to part. */
+/** Collects the tokens and mentions of a part. */
 export class PartBuilder {
   readonly entities = new EntityInterner();
   private readonly first = new GrowingColumn();
@@ -282,7 +276,6 @@ export class PartBuilder {
   private readonly outer = new GrowingColumn();
   /** The last open mention of each entity, or -1. */
   private readonly innermost = new GrowingColumn();
-  /** The memory of the scanner, which also adds mentions. */
   private scanned: ScannedMentions | undefined;
   private readonly sentenceStarts = new GrowingColumn();
   private readonly lines = new LineRuns();
@@ -291,7 +284,6 @@ export class PartBuilder {
   private open = 0;
   tokens = 0;
 
-  /** The number of mentions so far, including open ones. */
   get mentions(): number {
     return this.first.length;
   }
@@ -341,11 +333,7 @@ export class PartBuilder {
     }
   }
 
-  /**
-   * Copies the progress of this part into the state of `LineScanner`.
-   *
-   * @param readsMentions whether the scanner reads mentions, too, while its memory has room for them
-   */
+  /** @param readsMentions whether the scanner reads mentions, too, while its memory has room for them */
   begin({ state, mentions: scanned }: LineScanner, readsMentions: boolean): void {
     const { sentenceStarts, entities, innermost } = this;
     if (this.scanned === undefined && readsMentions && entities.ids.length === 0) {
@@ -466,7 +454,6 @@ export class PartBuilder {
     };
   }
 
-  /** Renumbers entities to close the gaps left by those without a mention. */
   private renumber(entity: Int32Array): readonly string[] {
     const { ids } = this.entities;
     const used = new Uint8Array(ids.length);

@@ -3,7 +3,6 @@ import { entityOfPiece, joinPieces, pieceEvidence } from "./piece-ids.ts";
 import { spansOf } from "../../../test/support/part-views.ts";
 import { describe, expect, test } from "vitest";
 
-/** Builds a part from sentences of cells. */
 function partOf(...sentences: string[]) {
   const rows = sentences.map((cells) =>
     cells

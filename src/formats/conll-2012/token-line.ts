@@ -19,7 +19,6 @@ import { TokenNumbers, numberIn } from "../token-places.ts";
 /** At least the number of columns up to the last one that is read. */
 const MOST_COLUMNS = 16;
 
-/** Splits token lines into columns and the coreference cell in one pass over the bytes. */
 export class TokenLine {
   /** Where the columns begin and end, up to the last one to read. Missing columns are empty. */
   readonly starts = new Int32Array(MOST_COLUMNS);
@@ -27,15 +26,12 @@ export class TokenLine {
   /** The coreference cell, without spaces around it. It may be empty. */
   cellStart = 0;
   cellEnd = 0;
-  /** Where the line ends, without its line break. */
   end = 0;
   isShort = false;
   /** The number of columns. If tabs separate them, an empty column after a last tab counts. */
   columns = 0;
 
   /**
-   * Finds the columns of a line.
-   *
    * @param bytes bytes in which every line ends with a line feed
    * @param start where the line begins; it is not blank
    * @param word 0-based column of the word, or -1 if there is none
@@ -197,7 +193,6 @@ export class LineRegularity {
     this.numbers.startSentence();
   }
 
-  /** Checks a token line that begins at `start`. Returns its fault, if any. */
   add(bytes: Uint8Array, start: number, found: TokenLine, line: number): "uneven-columns" | "merged-lines" | undefined {
     const { columns } = found;
     const before = this.columns;
@@ -221,8 +216,8 @@ export class LineRegularity {
   }
 
   /**
-   * Copies the progress into the state of `LineScanner`. Returns false if the scanner cannot continue: before the first
-   * token line, and in a sentence whose lines so far have no token number.
+   * Returns false if `LineScanner` cannot continue: before the first token line, and in a sentence whose lines so far
+   * have no token number.
    */
   begin(state: Int32Array): boolean {
     state[field.columns] = this.columns;
@@ -242,7 +237,6 @@ export class LineRegularity {
   }
 }
 
-/** Returns whether there is a coreference cell before the last column, or a carriage return within the line. */
 function looksMerged(bytes: Uint8Array, start: number, lineEnd: number, wordColumn: number): boolean {
   let end = lineEnd;
   while (end > start && (bytes[end - 1] === TAB || bytes[end - 1] === SPACE)) end--;
@@ -291,7 +285,6 @@ function digitsEnd(bytes: Uint8Array, start: number, end: number): number {
 /** The 0-based columns of a part's token lines, each -1 if there is none. */
 export interface ColumnLayout {
   readonly word: number;
-  /** The token's number in its sentence. */
   readonly number: number;
   /** The part of speech. */
   readonly tag: number;
@@ -302,17 +295,14 @@ export interface ColumnLayout {
   readonly tabs: boolean;
 }
 
-/** The column of speakers in CoNLL-2011/2012. */
 const SPEAKERS = 9;
 
-/** The column of named entities in CoNLL-2011/2012, and in SemEval-2010. */
 const NAMES = 10;
 const NAMES_NUMBERED = 12;
 
 /** The values of the third column in the Gun Violence Corpus: creation time, title or body of the text. */
 const SECTIONS = /^(?:DCT|TITLE|BODY)$/;
 
-/** The parts of speech of Universal Dependencies. */
 const UNIVERSAL = /^(?:ADJ|ADP|ADV|AUX|CCONJ|DET|INTJ|NOUN|NUM|PART|PRON|PROPN|PUNCT|SCONJ|SYM|VERB|X)$/;
 
 /**
@@ -392,7 +382,6 @@ export function isCoreference(cell: string): boolean {
   return items.test(cell);
 }
 
-/** Returns whether a cell with only this byte is empty. */
 export function isEmptyMarker(byte: number): boolean {
   return byte === DASH || byte === UNDERSCORE || byte === ASTERISK;
 }

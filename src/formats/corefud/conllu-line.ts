@@ -39,10 +39,8 @@ export const FEATS = 5;
 export const HEAD = 6;
 const DEPS = 8;
 
-/** Splits token lines into columns. */
 export class ConlluLine {
   kind: LineKind = "other";
-  /** The number of columns; there should be ten. */
   columns = 0;
   idEnd = 0;
   /** Where columns begin and end, up to DEPS. Missing columns are empty. */
@@ -53,10 +51,7 @@ export class ConlluLine {
   miscEnd = 0;
 
   /**
-   * Finds the columns of a line.
-   *
    * @param bytes bytes in which every line ends with a line feed
-   * @param start where the line begins
    * @returns the position of the line feed
    */
   find(bytes: Uint8Array, start: number): number {
@@ -99,7 +94,6 @@ export class ConlluLine {
     return this.columns === COLUMNS;
   }
 
-  /** Parses the number in the first column. Returns where it ends. */
   private findId(bytes: Uint8Array, start: number): number {
     let p = afterDigits(bytes, start);
     let kind: LineKind = "word";
@@ -120,7 +114,6 @@ function afterDigits(bytes: Uint8Array, start: number): number {
   return p;
 }
 
-/** Collects the dependencies of a document's tokens: HEAD, and DEPS of empty nodes. */
 export class Dependencies {
   /** HEAD of each token in the file's numbering, or -1. */
   private readonly heads = new GrowingColumn();
@@ -232,7 +225,6 @@ const beginnings: readonly { readonly attribute: MiscAttribute; readonly bytes: 
   ] as const
 ).map(([attribute, name]) => ({ attribute, bytes: encoder.encode(name) }));
 
-/** 1 for each byte with which a name begins. */
 const isFirst = new Uint8Array(256);
 for (const { bytes } of beginnings) isFirst[bytes[0]] = 1;
 
@@ -243,7 +235,6 @@ export interface FoundAttribute {
   readonly end: number;
 }
 
-/** Finds the coreference attributes in MISC, including damaged ones. */
 export function miscAttributes(bytes: Uint8Array, start: number, end: number): readonly FoundAttribute[] {
   let found: FoundAttribute[] | undefined;
   for (let p = start; p < end; p++) {
@@ -292,7 +283,6 @@ function startsWith(bytes: Uint8Array, start: number, end: number, name: Uint8Ar
   return true;
 }
 
-/** Collects the tokens of a document as bytes. The columns are reused from document to document. */
 export class TokenColumns {
   length = 0;
   private readonly sentenceStarts = new GrowingColumn();
@@ -304,7 +294,6 @@ export class TokenColumns {
   private readonly words = new GrowingTextColumn();
   private readonly keepWords: boolean;
 
-  /** @param keepWords whether to keep words, lines and names of sentences */
   constructor(keepWords: boolean) {
     this.keepWords = keepWords;
   }
@@ -324,7 +313,7 @@ export class TokenColumns {
     return length === 0 ? 0 : values[length - 1];
   }
 
-  /** Starts a sentence at the next token. A token must follow. */
+  /** A token must follow. */
   startSentence(id: string): void {
     this.sentenceStarts.push(this.length);
     if (!this.keepWords) return;
@@ -348,8 +337,6 @@ export class TokenColumns {
   }
 
   /**
-   * Adds the tokens that `LineScanner` has read.
-   *
    * @param id the name of the sentence that was current before
    * @returns the name of the sentence that is current now
    */

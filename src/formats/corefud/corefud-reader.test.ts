@@ -25,7 +25,6 @@ function read(text: string, options: ReadOptions = {}): { parts: AnnotatedPart[]
   return { parts: [...readParts([encoder.encode(text)], reader)], diagnostics };
 }
 
-/** Returns one document with a declaration, and the codes of its diagnostics. */
 function readRows(declaration: string, ...rows: string[]): { part: AnnotatedPart; codes: string[] } {
   const { parts, diagnostics } = read(lines("# newdoc id = a", `# global.Entity = ${declaration}`, ...rows, ""));
   expect(parts.length).toBe(1);
@@ -610,7 +609,6 @@ describe("parts of speech and features", () => {
   });
 
   test("are checked for bytes that are not UTF-8", () => {
-    // Replaces every `J` by a byte that is not UTF-8.
     const bytes = Uint8Array.from(encoder.encode(text), (byte) => (byte === 74 ? 0xff : byte));
     const codes: string[] = [];
     const reader = new CorefudReader({ report: ({ code }) => codes.push(code) });

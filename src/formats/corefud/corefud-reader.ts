@@ -62,7 +62,6 @@ export class CorefudReader extends LineReader {
   private sentenceStart = 0;
   private readonly dependencies = new Dependencies();
   private readonly numbers = new TokenNumbers(1);
-  /** Parts of speech, lemmas and morphological features. */
   private readonly columns = featureColumns.map(() => new GrowingTextColumn());
   private fields: EntityFields | undefined;
   private current: (DocumentName & { readonly line: number }) | undefined;
@@ -70,7 +69,7 @@ export class CorefudReader extends LineReader {
   private inSentence = false;
   private sentenceId = "";
   private readonly links: LinkCollector;
-  /** Coreference in the notation of older versions, which is skipped: the count and the first line. */
+  /** Coreference in the notation of older versions, which is skipped. */
   private readonly outdated = { count: 0, line: 0 };
 
   constructor(options: ReadOptions = {}) {
@@ -113,7 +112,6 @@ export class CorefudReader extends LineReader {
       this.line++;
       let first = bytes[start];
       if (isByteOrderMark(bytes, start)) {
-        // Several files, each with a byte order mark, may have been concatenated.
         start += 3;
         first = bytes[start];
       }
@@ -133,7 +131,6 @@ export class CorefudReader extends LineReader {
     }
   }
 
-  /** Reads regular lines. Returns where the first irregular line begins. */
   private readRegular(lines: LineScanner, bytes: Uint8Array, start: number): number {
     const { tokens, numbers, columns } = this;
     const { state, sentences } = lines;
@@ -171,7 +168,6 @@ export class CorefudReader extends LineReader {
     return stop;
   }
 
-  /** Reads a token line. Returns the position of its line feed. */
   private tokenLine(bytes: Uint8Array, start: number): number {
     const { found, tokens } = this;
     const stop = found.find(bytes, start);
@@ -220,7 +216,6 @@ export class CorefudReader extends LineReader {
     }
   }
 
-  /** Finds coreference in MISC, which begins at `column` of its line. */
   private misc(bytes: Uint8Array, start: number, end: number, column: number): void {
     for (const found of miscAttributes(bytes, start, end)) {
       const { attribute } = found;
@@ -253,7 +248,6 @@ export class CorefudReader extends LineReader {
     this.links.add(attribute, value, { line: this.line, column, token });
   }
 
-  /** Reads the value of `Entity`, which begins at `firstColumn` of its line. */
   private entity(bytes: Uint8Array, start: number, end: number, firstColumn: number): void {
     const { item, token, sentenceStart, line } = this;
     if (start === end) this.report("malformed-cell", { column: firstColumn, data: { text: "Entity=" } });
@@ -354,8 +348,7 @@ function mayMatter(bytes: Uint8Array, start: number): boolean {
   const [first, second] = [bytes[p], bytes[p + 1]];
   if ((first === 110 && second === 101) || (first === 115 && second === 101) || (first === 103 && second === 108))
     return true;
-  // Any single edit of `newdoc` leaves `doc`, one place further on if a letter was added, or `ne`, which was checked
-  // above.
+  // A single edit of `newdoc` leaves `doc`, or `ne`, which was checked above.
   for (let at = p + 2; at < p + 8; at++)
     if (bytes[at] === 100 && bytes[at + 1] === 111 && bytes[at + 2] === 99) return true;
   return false;
@@ -381,7 +374,6 @@ interface PlacedLink extends Link {
   readonly token: number;
 }
 
-/** Collects `Bridge` and `SplitAnte` of one document. */
 export class LinkCollector {
   private readonly links = { Bridge: [] as PlacedLink[], SplitAnte: [] as PlacedLink[] };
   private readonly report: Report;
@@ -390,7 +382,6 @@ export class LinkCollector {
     this.report = report;
   }
 
-  /** Reads the value of an attribute, and reports what is not a link. */
   add(attribute: "Bridge" | "SplitAnte", value: string, place: Omit<PlacedLink, keyof Link>): void {
     const { line, column } = place;
     const { links, malformed } = linksIn(value);
@@ -434,8 +425,8 @@ function linksIn(value: string): { readonly links: readonly Link[]; readonly mal
 }
 
 /**
- * Returns the bridging pairs for the links. The anaphor is the mention of the source entity that begins at the link's
- * token. If there is none, it is one that covers this token, or else the entity's first mention.
+ * Takes as anaphor the mention of the source entity that begins at the link's token. If there is none, takes one that
+ * covers this token, or else the entity's first mention.
  */
 function bridgesOf(links: readonly PlacedLink[], { mentions, entities }: AnnotatedPart): FoundBridge[] {
   const mentionsOf = new Map<string, number[]>();

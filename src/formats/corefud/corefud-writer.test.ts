@@ -8,14 +8,13 @@ import { textColumn } from "../../core/text-column.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { corefud, mostWork, piecesOfEntity } from "./index.ts";
 
-/** Writes parts and reads them back. Leaves out the codes of some harmless diagnostics. */
+/** Writes parts and reads them back. */
 function writtenAndRead(parts: readonly AnnotatedPart[]) {
   const { parts: back, diagnostics, text } = through(corefud, parts);
   const quiet = ["no-mentions", "ambiguous-nesting", "cross-sentence-mention"];
   return { parts: back, codes: diagnostics.map(({ code }) => code).filter((code) => !quiet.includes(code)), text };
 }
 
-/** Returns all information about mentions in a canonical order. */
 function mentionsOf({ mentions, entities }: AnnotatedPart): string[] {
   return Array.from({ length: mentions.length }, (_, m) => {
     const entity = mentions.entity[m];
@@ -147,7 +146,6 @@ describe("random parts", () => {
   });
 });
 
-/** Returns a part of five words. */
 function partOf(found: readonly FoundMention[], more: Partial<AnnotatedPart> = {}): AnnotatedPart {
   const words = ["It", "is", "so", "very", "far"];
   const tokens = { length: 5, form: textColumn(words), sentenceStarts: Int32Array.of(0) };

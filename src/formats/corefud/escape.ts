@@ -6,12 +6,11 @@ const RESERVED = /[\u0000-\u0020%()\-=[\]|\u007F]/g;
 /** Encodes an empty id. A literal `%` is always escaped, so a lone `%` is unambiguous. */
 const EMPTY = "%";
 
-/** Escapes an id or a type for a field: reserved characters become `%2D` and the like. */
+/** Escapes reserved characters as `%2D` and the like. */
 export function escapeField(text: string): string {
   return percentEscaped(text, RESERVED);
 }
 
-/** Escapes an id, which must not become empty. */
 export function escapeId(id: string): string {
   return id === "" ? EMPTY : escapeField(id);
 }

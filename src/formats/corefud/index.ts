@@ -41,8 +41,7 @@ const DECLARATION = "eid-etype-head-other-minspan";
  * Writes a part as a CorefUD document: words, empty nodes, sentences, heads of words, dependencies of empty nodes, and
  * mentions with their heads. Unknown columns are `_`.
  *
- * In `Entity`, closing brackets come before opening ones, inner before outer. Longer mentions open first. Reading the
- * file back restores all of this, with these exceptions:
+ * Reading the file back restores all of this, with these exceptions:
  *
  * - the number of the part, which is appended to the document's name, and line breaks in the names of documents and
  *   sentences, which become spaces,
@@ -103,7 +102,6 @@ function oneLine(text: string): string {
   return text.replace(/[\r\n]/g, " ");
 }
 
-/** The two brackets of a mention, or of a piece of one, and the tokens that they enclose. */
 interface Bracket {
   readonly first: number;
   readonly last: number;
@@ -175,11 +173,9 @@ function indicesIn(runs: Int32Array, wanted: ArrayLike<number>): number[] {
 }
 
 /**
- * Returns HEAD and DEPS of a sentence's tokens: the heads of words and the dependencies of empty nodes, or `_` if
- * unknown.
+ * Returns HEAD and DEPS of a sentence's tokens.
  *
  * @param numbers the number in the file of each token of the sentence, from token `start`
- * @returns a pair for each token
  */
 function dependencyCells(
   { zero, governor, zeroDependencies }: Tokens,
@@ -208,7 +204,7 @@ function dependencyCells(
  *
  * One piece is a plain pair of brackets; several are numbered. A closing bracket names its entity and the number of its
  * piece, but not its mention. So if mentions of one entity cross, one of them is cut into single tokens or, if that is
- * still ambiguous, into another number of pieces. If it has too few tokens, the last one is repeated.
+ * still ambiguous, into another number of pieces.
  *
  * Beyond `mostWork`, the remaining mentions stay uncut, so their brackets may be ambiguous.
  *
@@ -219,11 +215,9 @@ export function piecesOfEntity(mentions: readonly Int32Array[]): Int32Array[] {
   const open: number[] = [];
   /** Mentions that may still overlap later ones, by their number of pieces. */
   const placed = new Map<number, Int32Array[]>();
-  /** The number of pieces that may still be created and compared. */
   let left = mostWork;
   return mentions.map((runs) => {
     const [first, last] = [runs[0], runs[runs.length - 1]];
-    // Closing brackets come before opening ones.
     while (open.length > 0 && open[open.length - 1] <= first) open.pop();
     if (runs.length === 2 && (open.length === 0 || open[open.length - 1] >= last)) {
       open.push(last);

@@ -17,7 +17,6 @@ export interface Place {
   readonly column: number;
 }
 
-/** A frequent problem: its count and first line. */
 interface Tally {
   count: number;
   line: number;
@@ -30,13 +29,9 @@ const PERCENT = 37;
 /** Stands for no mention, and for no token. Open mentions have no last token. */
 const NONE = -1;
 
-/** Marks a head whose text is stored separately. */
 const AS_TEXT = -1;
 
-/**
- * The mentions of a document. `lexical` has the token that provides the lemma of each: the head, or the only token; -1
- * for none.
- */
+/** `lexical` has the token that provides each mention's lemma: the head, or the only token; -1 for none. */
 interface CollectedMentions extends FoundColumns {
   readonly lexical: Int32Array;
 }
@@ -45,7 +40,7 @@ interface CollectedMentions extends FoundColumns {
 type WordsOf = (first: number, last: number) => string | undefined;
 
 /**
- * Combines the brackets of a document into mentions. The columns are reused from document to document.
+ * Combines the brackets of a document into mentions.
  *
  * A closing bracket closes the last open bracket with the same entity and piece number. A piece after the first belongs
  * to a mention of its entity that has the same number of pieces and is not open. Of several, it is the one that has
@@ -67,7 +62,6 @@ export class MentionCollector {
    * documents have any.
    */
   private readonly pieced = new Map<number, PiecedEntity>();
-  /** For each mention, in the order of the file. */
   private readonly entity = new GrowingColumn();
   private readonly line = new GrowingColumn();
   private readonly column = new GrowingColumn();
@@ -103,7 +97,6 @@ export class MentionCollector {
     this.brackets = this.open = this.nested.count = this.crossing.count = 0;
   }
 
-  /** Opens a mention or a piece of one. A `single` one ends at the same token. */
   openItem(bytes: Uint8Array, item: EntityItem, place: Place): void {
     const { pieces, kind } = item;
     const entity = this.entityOf(bytes, item);
@@ -149,10 +142,7 @@ export class MentionCollector {
     this.addPiece(open.mention, open.first, place);
   }
 
-  /**
-   * Returns the mentions that were closed, in the order of the file, and their entities. Reports open mentions and
-   * missing pieces, and then frequent problems.
-   */
+  /** Returns the mentions that were closed, in the order of the file, and their entities. */
   finish(text: WordsOf): CollectedMentions {
     const broken = this.open > 0 ? this.reportOpen() : new Set<number>();
     this.reportWaiting(broken);
@@ -202,7 +192,7 @@ export class MentionCollector {
     return mention;
   }
 
-  /** Sets the head of a mention. Writers use 0 for an unknown head if another field must follow. */
+  /** Writers use 0 for an unknown head if another field must follow. */
   private setHead(mention: number, bytes: Uint8Array, { headStart, headEnd }: EntityItem): void {
     if (headStart === headEnd || (headEnd - headStart === 1 && bytes[headStart] === ZERO)) return;
     let number = 0;
@@ -293,7 +283,6 @@ export class MentionCollector {
     this.report("missing-piece", { line, column, entity: this.idOf(entity), data: { piece: next, pieces } });
   }
 
-  /** Reports the open brackets in order. Returns the mentions that they belong to. */
   private reportOpen(): Set<number> {
     const open: { mention: number; order: number; first: number; line: number; column: number }[] = [];
     for (let entity = 0; entity < this.innermost.length; entity++) {
@@ -407,7 +396,6 @@ export class MentionCollector {
     const start = mention === 0 ? 0 : this.minimumEnd.values[mention - 1];
     const end = this.minimumEnd.values[mention];
     const [first, last] = [this.first.values[mention], this.last.values[mention]];
-    // A fast path for one word or consecutive words.
     if (end > start && pieces === undefined && values[end - 1] <= last - first + 1) {
       let next = start + 1;
       while (next < end && values[next] === values[next - 1] + 1) next++;
@@ -428,7 +416,7 @@ export class MentionCollector {
     return maximalRuns(least);
   }
 
-  /** Reports a head or minimum span outside its mention. Returns the number of words in the mention. */
+  /** Returns the number of words in the mention. */
   private reportOutside(
     mention: number,
     runs: readonly number[],
@@ -476,7 +464,6 @@ interface PiecedMention {
   readonly number: number;
   /** Its pieces so far, `[first, last, …]`, in the order of the file. */
   readonly runs: number[];
-  /** Its number of pieces according to the file. */
   readonly pieces: number;
   next: number;
   open: number;
@@ -552,7 +539,6 @@ function keyOf(piece: number, pieces: number): string {
   return `${piece}/${pieces}`;
 }
 
-/** Removes and returns the first mention that is not open. */
 function firstClosed(queue: Set<PiecedMention> | undefined): PiecedMention | undefined {
   for (const mention of queue ?? []) {
     if (mention.open > 0) continue;

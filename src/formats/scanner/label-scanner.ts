@@ -15,7 +15,6 @@ export const labelField = {
   /** The orders that all names so far follow, and the length of the previous name: see `NameOrder`. */
   order: 9,
   beforeLength: 10,
-  /** The number of bytes in all names so far. */
   nameEnd: 11,
   rows: 12,
   lines: 13,
@@ -32,10 +31,9 @@ export const LONGEST_BEFORE = 64;
 /** The number of bytes to pass at first, and again after a row that is not plain. */
 const FEW = 1 << 9;
 
-/** Reads plain rows of tables of labels with WebAssembly. All readers share one scanner. */
+/** Reads plain rows of tables of labels with WebAssembly. */
 export class LabelScanner {
   readonly state: Int32Array;
-  /** The name in the previous row. */
   readonly before: Uint8Array;
   /** Two numbers for each row: the low and the high half of the hash of its mention. */
   readonly hashes: Int32Array;
@@ -104,7 +102,6 @@ export class LabelScanner {
     return this.labels.subarray(side * MOST, side * MOST + this.state[labelField.rows]);
   }
 
-  /** Calls back for each new label that is not a short integer, with its row and its position in the bytes. */
   eachOther(visit: (side: number, row: number, start: number, end: number) => void): void {
     const { others, sliceStart, state } = this;
     for (let o = 0; o < 3 * state[labelField.others]; o += 3) {
@@ -113,10 +110,6 @@ export class LabelScanner {
     }
   }
 
-  /**
-   * Calls back for each run of new rows of one document, with the rows and the position of the document's name in the
-   * bytes.
-   */
   eachRun(visit: (from: number, to: number, start: number, end: number) => void): void {
     const { firstRows, documents, sliceStart, state } = this;
     const runs = state[labelField.runs];

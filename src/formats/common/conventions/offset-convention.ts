@@ -35,7 +35,6 @@ const SURE = 0.6;
 const RARE = 0.1;
 const MANY = 5;
 
-/** Evidence from spans that are read as character offsets. */
 class CharacterEvidence {
   spans = 0;
   quotesOfReading = 0;
@@ -49,14 +48,10 @@ class CharacterEvidence {
   private readonly ends = new Fits();
   private readonly otherEnds = new Fits();
   private asTokens = 0;
-  /**
-   * Spans that end with punctuation, and spans that would with the other kind of ends. Only spans of several characters
-   * count.
-   */
+  /** Spans of several characters that end with punctuation, and those that would with the other kind of ends. */
   private punctuationLast = 0;
   private punctuationBefore = 0;
 
-  /** @param overridden whether the user overrode the format's own convention */
   constructor(convention: SpanConvention, overridden: boolean) {
     this.convention = convention;
     this.overridden = overridden;
@@ -131,7 +126,6 @@ class CharacterEvidence {
   }
 }
 
-/** Evidence from spans that are read as token offsets. */
 class TokenEvidence {
   spans = 0;
   quotesOfReading = 0;
@@ -144,7 +138,6 @@ class TokenEvidence {
   private beyondByOne = 0;
   private farBeyond = 0;
   private farBeyondInText = 0;
-  /** The largest ratio of an end to the number of tokens. */
   private largestRatio = 0;
   /**
    * All spans of the documents that have spans far beyond the text, and how many of their beginnings and ends fit as
@@ -155,7 +148,6 @@ class TokenEvidence {
   private punctuationLast = 0;
   private punctuationBefore = 0;
 
-  /** @param overridden whether the user overrode the format's own convention */
   constructor(convention: SpanConvention, overridden: boolean) {
     this.convention = convention;
     this.overridden = overridden;
@@ -233,8 +225,7 @@ class TokenEvidence {
       if (equal === 0 || equal < (overridden ? 0.01 : 0.05) * spans) return undefined;
       return { evidence: `${some(equal, spans, "holds", "hold")} no token`, better, isSure: equal > 1 };
     }
-    // Every corpus has single-word mentions, such as pronouns. If every end is read one token too far, no span is a
-    // single token.
+    // Every corpus has mentions of a single word. If every end is read one token too far, there are none.
     if (equal > 0) return undefined;
     const none = `none of ${spans} spans is a single token`;
     if (beyondByOne > 0 && farBeyond === 0 && spans >= (overridden ? 1 : 4)) {
@@ -251,13 +242,9 @@ class TokenEvidence {
   }
 }
 
-/** After this many spans, no more evidence is collected. */
 const MOST_SPANS = 20_000;
 
-/**
- * Detects that a file's spans were read with the wrong convention. Collects evidence over all documents of a file,
- * because a single span proves little.
- */
+/** Detects that a file's spans were read with the wrong convention. */
 export class OffsetConvention {
   private readonly readings = new Map<
     string,

@@ -7,18 +7,16 @@ export interface SpanConvention {
   readonly offsets: "token" | "char";
 }
 
-/** The convention with which a document is read, and the data to check it. */
 export interface Reading {
   readonly convention: SpanConvention;
   /** Whether the options override the format's own convention. If so, less evidence is enough to doubt them. */
   readonly overridden: boolean;
   /** Whether the user set the kind of ends, so that doubts about it are not errors. */
   readonly areEndsGiven?: boolean;
-  /** The words or pieces of words that token offsets count, if known. */
   readonly words?: Pick<readonly string[], "length" | "at">;
-  /** Returns the approximate number of tokens if it is unknown. Called only to check spans. */
+  /** Returns the approximate number of tokens if it is unknown. */
   readonly estimatedTokens?: () => number;
-  /** Returns the text, and a function from character offsets to offsets in it (UTF-16 units). Called only if needed. */
+  /** Returns the text, and a function from character offsets to offsets in it (UTF-16 units). */
   readonly text?: () => OffsetText | undefined;
 }
 
@@ -56,7 +54,6 @@ export function otherEnds(ends: SpanConvention["ends"]): SpanConvention["ends"] 
   return ends === "inclusive" ? "exclusive" : "inclusive";
 }
 
-/** Returns `3 of 8 spans` and the verb in the matching number. */
 export function some(count: number, all: number, verb: string, verbs: string): string {
   return `${count} of ${all} span${all === 1 ? "" : "s"} ${count === 1 ? verb : verbs}`;
 }

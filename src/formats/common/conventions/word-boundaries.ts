@@ -4,7 +4,7 @@ const UNDIVIDED =
 const IN_WORD = /[\p{L}\p{M}\p{N}_]/u;
 const SPACE = /\s/;
 
-/** Whether a span may begin or end at an offset. It is `unknown` inside a word of an undivided script. */
+/** `unknown` means an offset inside a word of an undivided script. */
 export type Fit = "yes" | "no" | "unknown";
 
 /** Returns whether a span may begin at an offset: not before white space, and not inside a word. */
@@ -32,7 +32,6 @@ function characterBefore(text: string, at: number): string {
   return /[\uDC00-\uDFFF]/.test(unit) && at > 1 ? text.slice(at - 2, at) : unit;
 }
 
-/** Returns whether a word consists only of punctuation marks and symbols. */
 export function isPunctuation(word: string): boolean {
   return /^[\p{P}\p{S}]+$/u.test(word);
 }

@@ -43,9 +43,8 @@ export function companionPath(file: string | undefined, extension: string): stri
 }
 
 /**
- * Returns the path of a file in the same folder.
+ * Returns the path of a file in the same folder, which is unknown for standard input.
  *
- * @param path the path of the current file; absent for standard input
  * @param name the name as the current file gives it; its folders are dropped, because they belong to another machine
  */
 export function siblingPath(path: string | undefined, name: string): string {

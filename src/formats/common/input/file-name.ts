@@ -19,14 +19,14 @@ export function documentOfFile(file: string | undefined): string {
 }
 
 /**
- * Returns a file name for a document. Escapes `%` and characters that file systems forbid. `documentOfFile` decodes it.
+ * Returns a file name for a document, with `%` and characters that file systems forbid escaped. `documentOfFile`
+ * decodes it.
  */
 export function fileOfDocument(document: string): string {
   const name = percentEscaped(document, /[\u0000-\u001F"%*/:<>?\\|\u007F]|^\.|[. ]$/g);
   return name === "" ? "%" : name;
 }
 
-/** Returns a path with another extension and without `.gz`. */
 export function withExtension(path: string, extension: string): string {
   const bare = path.replace(/\.gz$/i, "");
   const dot = bare.lastIndexOf(".");

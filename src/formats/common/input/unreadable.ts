@@ -36,12 +36,6 @@ export function isParquet(head: Uint8Array): boolean {
 interface ForeignJson {
   /** The end of a sentence that begins “the file looks like”. */
   readonly guess: string;
-  /**
-   * Returns whether a file is of this kind.
-   *
-   * @param fields the names of the first object's fields
-   * @param object the text from the first object on, which may be cut off
-   */
   readonly is: (fields: ReadonlySet<string>, object: string) => boolean;
 }
 

@@ -29,7 +29,6 @@ export abstract class WholeFileReader implements PartReader {
     return text.trim() === "" ? [] : this.read(text);
   }
 
-  /** Returns the file's text without a byte order mark. */
   protected decode(bytes: Uint8Array): string {
     return decodeText(bytes, this.report);
   }
@@ -37,7 +36,7 @@ export abstract class WholeFileReader implements PartReader {
   protected abstract read(text: string): readonly AnnotatedPart[];
 }
 
-/** Decodes a whole text. Drops a byte order mark, and reports the first byte that is not UTF-8 with its position. */
+/** Decodes a text without its byte order mark. Reports the first byte that is not UTF-8. */
 export function decodeText(bytes: Uint8Array, report: Report): string {
   const text = decoder.decode(bytes);
   const bad = invalidUtf8(bytes, 0, bytes.length);

@@ -25,26 +25,22 @@ import { overlappingPieces } from "./list-levels.ts";
 import { plainSpans } from "./plain-spans.ts";
 import type { Subtokens } from "./subtokens.ts";
 
-/** A document with a list of clusters. Spans are offsets from its beginning. */
+/** Spans are offsets from its beginning. */
 export interface ClusteredDocument extends Quoted {
   readonly document: string;
   readonly part: string;
   readonly line?: number;
   readonly words?: readonly string[];
   readonly tags?: readonly string[] | undefined;
-  /** The class of the named entity around each word. */
   readonly nameClasses?: readonly string[] | undefined;
   readonly speakers?: readonly string[] | undefined;
   /** The first word of every sentence, ascending. */
   readonly sentenceStarts?: Int32Array;
   readonly text?: string;
-  /** Set if token offsets count pieces of words. */
   readonly subtokens?: Subtokens;
   /** The field that holds the clusters, for messages. */
   readonly field: string;
-  /** Whether mentions may be opaque ids. */
   readonly names?: boolean;
-  /** The format's own convention for spans. */
   readonly own: SpanConvention;
   /** Returns the head of the mention from word `first` to `last`, if the file gives it. */
   readonly headOf?: (mention: ListedMention, first: number, last: number) => number | undefined;
@@ -52,15 +48,13 @@ export interface ClusteredDocument extends Quoted {
 
 export interface DocumentContext {
   readonly options: ReadOptions;
-  /** Detects wrong conventions over all documents of the file. */
   readonly convention: OffsetConvention;
   readonly report: Report;
 }
 
 /**
- * Builds a part from a document with clusters. Options override the format's own convention for spans. Spans of
- * characters refer to the text or, without one, to the words joined by single spaces. If there are neither, positions
- * in the part count characters.
+ * Builds a part from a document with clusters. Spans of characters refer to the text or, without one, to the words
+ * joined by single spaces. If there are neither, positions in the part count characters.
  */
 export function clusteredDocumentToPart(source: ClusteredDocument, context: DocumentContext): AnnotatedPart {
   const convention = conventionOf(source.own, context.options);
@@ -179,7 +173,6 @@ function charactersToPart(source: ClusteredDocument, reading: Reading, context: 
       sentenceStarts !== undefined && { sentenceStarts: Array.from(sentenceStarts, (word) => places[2 * word]) }),
   };
   return textToPart(frame, found, (code, where) => {
-    // Spans outside the text were reported above, with the numbers of the file.
     if (code !== "span-outside-text") report(code, where);
   });
 }
@@ -215,11 +208,7 @@ interface Quoted {
   readonly quotes?: unknown;
 }
 
-/**
- * Compares a mention with the text that the file gives for it.
- *
- * @param textTo returns the text of the mention up to a last position, or its length if there is no text
- */
+/** @param textTo returns the text of the mention up to a last position, or its length if there is no text */
 function compareQuote(
   source: Quoted,
   reading: Reading,

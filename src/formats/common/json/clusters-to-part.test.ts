@@ -15,7 +15,6 @@ function read(
   return { part, problems };
 }
 
-/** Returns the mentions as `runs:entity`, in order. */
 function mentionsOf(part: AnnotatedPart): string[] {
   const { mentions, entities } = part;
   return Array.from({ length: mentions.length }, (_, m) => {

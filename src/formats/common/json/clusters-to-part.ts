@@ -29,9 +29,8 @@ export interface ClusterOptions {
 /**
  * Builds a part from a list of clusters in JSON: `[[mention, …], …]`.
  *
- * A mention is a span `[first, last]` of token positions: 0-based, and inclusive by default. A discontinuous mention is
- * a list of such spans. A mention may also be an opaque string or number. Spans and opaque ids cannot be mixed in one
- * part.
+ * A mention is a span `[first, last]` of token positions from 0, a list of such spans, or an opaque string or number.
+ * Spans and opaque ids cannot be mixed in one part.
  */
 export function clustersToPart(
   clusters: unknown,
@@ -85,7 +84,6 @@ export function clustersToPart(
   return named.length > 0 ? namesToPart(frame, named) : mentionsToPart(frame, found);
 }
 
-/** Returns a span's bounds as inclusive `[first, last, …]`, or undefined if a piece ends before it begins. */
 export function inclusiveRuns(span: readonly number[], ends: "inclusive" | "exclusive"): readonly number[] | undefined {
   const runs = ends === "inclusive" ? span : span.map((bound, b) => (b % 2 === 0 ? bound : bound - 1));
   for (let r = 0; r < runs.length; r += 2) if (runs[r + 1] < runs[r]) return undefined;

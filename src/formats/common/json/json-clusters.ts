@@ -4,14 +4,12 @@ import { textOfId } from "./json-field.ts";
 import { visitClusters } from "./visit-clusters.ts";
 
 export interface ClustersShape {
-  /** The field that holds it, for messages. */
   readonly field: string;
   /** Whether a mention may be an opaque id (a string or number) instead of a span. */
   readonly names: boolean;
 }
 
 export class ListedMention {
-  /** The index of the cluster, and that of the mention in the cluster, from 0. */
   readonly cluster: number;
   readonly position: number;
   /** `[start, end, start, end, …]` as in the file, or an opaque id. */
@@ -27,7 +25,6 @@ export class ListedMention {
     this.outer = report;
   }
 
-  /** The id of its entity: the position of its cluster. */
   get entity(): string {
     return String(this.cluster);
   }

@@ -2,7 +2,6 @@ import { filledLines } from "../text/filled-lines.ts";
 import { scanJson } from "./json-scan.ts";
 import { isJson } from "./parse-json.ts";
 
-/** The dialect of a JSON file of clusters: the id of its format. */
 export type JsonDialect =
   | "jsonlines"
   | "clusters"
@@ -16,7 +15,7 @@ export type JsonDialect =
   | "scorch"
   | "ecbplus-json";
 
-/** Fields of a document in e2e-coref's form. A map from document ids to clusters lacks them. */
+/** Fields of a document in e2e-coref's form, which a map from document ids to clusters lacks. */
 export const documentFields: readonly string[] = ["doc_key", "sentences", "clusters", "predicted_clusters"];
 
 /** Fields that only one format has. The first match decides. */
@@ -85,7 +84,6 @@ export function isScorch(object: string): boolean {
   );
 }
 
-/** Returns whether the text before an offset is one complete object, apart from white space. */
 function isEndOfObject(text: string, offset: number): boolean {
   const before = text.slice(0, offset);
   return scanJson(before).error === undefined;
@@ -95,10 +93,7 @@ function namesIn(text: string): string[] {
   return Array.from(text.matchAll(/"(\w{1,40})"\s*:/g), ([, name]) => name);
 }
 
-/**
- * Returns whether each line holds one document. The file may also be an object over several lines, or a map from names
- * to clusters.
- */
+/** Returns whether each line holds one document. */
 function hasLines(head: string, fields: ReadonlySet<string>): boolean {
   const lines = filledLines(head);
   const first = lines.at(0)?.replace("\uFEFF", "").trim() ?? "";

@@ -11,7 +11,6 @@ import { TextLineReader } from "../input/text-line-reader.ts";
 export interface JsonDocumentContext extends DocumentContext {
   /** The object's line (1-based), if the file has one document per line. */
   readonly line?: number;
-  /** Counts the annotations of each layer that is not read. */
   readonly passedOver: PassedOver;
   /** Returns the id from the first of these fields that has one, otherwise a name made from the file name. */
   readonly nameOf: (record: Record<string, unknown>, fields: readonly string[]) => string;
@@ -25,15 +24,12 @@ export class JsonDocumentsReader extends TextLineReader {
   private readonly convention = new OffsetConvention();
   private readonly passedOver = new PassedOver();
   private readonly names = new NamelessDocuments(this.options.file);
-  /** The positions of documents without ids, by the names that they were given. */
   private readonly positions = new Map<string, number>();
   private at: number | undefined;
   private readonly inDocument: Report;
   private layout: "unknown" | "lines" | "whole" = "unknown";
-  /** Lines that cannot be parsed yet. */
   private held: string[] = [];
 
-  /** @param partsOf converts a document's object to parts */
   constructor(options: ReadOptions, partsOf: PartsOf) {
     super(options);
     this.partsOf = partsOf;
@@ -140,10 +136,7 @@ export class JsonDocumentsReader extends TextLineReader {
   }
 }
 
-/**
- * Returns whether sentences hold pieces of words: one for each item of a map from pieces to words. Clusters then count
- * pieces, too.
- */
+/** Returns whether sentences hold pieces of words: one for each item of a map from pieces to words. */
 function isInPieces(record: Record<string, unknown>): boolean {
   const map = record["subtoken_map"] ?? record["orig_subtoken_map"];
   const { sentences } = record;

@@ -19,11 +19,7 @@ export function fieldOf<S extends GenericSchema>(
   return undefined;
 }
 
-/**
- * Returns a document's id, a string or number in JSON. If there is none, reports it and returns "".
- *
- * @param field the name of the field, for messages
- */
+/** Returns a document's id, a string or number in JSON. If there is none, reports it and returns "". */
 export function documentIdOf(value: unknown, field: string, report: Report): string {
   const id = textOfId(value) ?? "";
   if (id !== "") return id;

@@ -3,7 +3,7 @@ import { NamelessDocuments } from "../parts/nameless-documents.ts";
 import { TextLineReader } from "../input/text-line-reader.ts";
 import { isRecord, parseJson } from "./parse-json.ts";
 
-/** The base of readers of formats with one JSON object per line. Each object is a document. */
+/** The base of readers of formats with one JSON object per line, each a document. */
 export abstract class JsonLinesReader extends TextLineReader {
   protected readonly names = new NamelessDocuments(this.options.file);
 

@@ -1,4 +1,3 @@
-/** A key of the outermost object of a JSON text, and its offset. */
 export interface JsonKey {
   readonly key: string;
   readonly offset: number;
@@ -99,9 +98,7 @@ function endOfString(text: string, start: number): number {
   return ~text.length;
 }
 
-/**
- * Returns the offset after a number, `true`, `false` or `null`, or the bitwise complement of the offset of an error.
- */
+/** Works like `endOfString`, but for a number, `true`, `false` or `null`. */
 function endOfWord(text: string, start: number): number {
   for (const word of ["true", "false", "null"]) {
     if (text[start] !== word[0]) continue;

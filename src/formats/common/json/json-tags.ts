@@ -8,7 +8,7 @@ export function tagsOf(value: unknown, words: number): readonly string[] | undef
   return flat.length === words && flat.every((tag) => typeof tag === "string") ? flat : undefined;
 }
 
-/** Returns the speaker of each word from a list like that of parts of speech. `-` means none. */
+/** Returns the speaker of each word. `-` means none. */
 export function speakersOf(value: unknown, words: number): readonly string[] | undefined {
   return tagsOf(value, words)?.map((speaker) => (speaker === "-" ? "" : speaker));
 }

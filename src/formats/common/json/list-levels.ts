@@ -5,21 +5,19 @@ export interface ListLevels {
   readonly evidence: string;
 }
 
-/** The most tokens that a gap in a discontinuous mention may have. */
 const FAR = 200;
 
 interface Found {
   /** Numbers and strings on the second level: names of mentions. */
   names: number;
-  /** Lists of two numbers on the third level: spans. */
+  /**
+   * Lists of two numbers on the third level. The next four count other lists there: of numbers, strings, spans, and
+   * lists of spans.
+   */
   spans: number;
-  /** Other lists of numbers on the third level. */
   numbers: number;
-  /** Lists of strings on the third level. */
   strings: number;
-  /** Lists of spans on the third level. */
   lists: number;
-  /** Lists of lists of spans on the third level. */
   deeper: number;
   /** An example of a list of spans that cannot be the pieces of one mention. */
   crossing: string | undefined;

@@ -46,7 +46,6 @@ export function isJson(text: string): boolean {
   return jsonIn(text) !== undefined;
 }
 
-/** Returns whether a JSON value is an object, not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -55,10 +54,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
  * Finds repeated keys in the objects of a JSON text, which `JSON.parse` silently accepts.
  *
  * Most texts have none, so a quick check comes first. It compares the number of quotation marks before colons in the
- * text with the number that the value needs: one for each key, and one for each string that begins with a colon. It
- * assumes that such a colon is not escaped.
- *
- * @param value the result of `JSON.parse` for the text
+ * text with the number that the value needs: one for each key, and one for each string that begins with a colon.
  */
 export function repeatedKeys(text: string, value: unknown): readonly JsonKey[] {
   if (colonsOfText(text) === colonsOfValue(value)) return [];

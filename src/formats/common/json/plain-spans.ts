@@ -2,7 +2,6 @@ import type { AnnotatedPart } from "../../../core/document.ts";
 import { ColumnRoom } from "../../../core/text-column.ts";
 import type { PartFrame } from "../parts/mentions-to-part.ts";
 
-/** A part, and its spans `[start, end, start, end, …]` as in the file. */
 export interface PlainSpans {
   readonly part: AnnotatedPart;
   readonly bounds: Int32Array;
@@ -46,14 +45,13 @@ export function plainSpans(
 }
 
 export interface ClusteredSpans {
-  /** `[start, end, start, end, …]` */
   readonly bounds: Int32Array;
   /** The number of spans in each cluster, at least one. */
   readonly sizes: Int32Array;
 }
 
 /**
- * Builds the part from clusters whose spans are all in the text.
+ * Builds a part from spans, all of which must be in the text.
  *
  * @param room memory for the columns: three numbers per span
  */

@@ -8,7 +8,7 @@ const fields = ["clusters", "predicted_clusters", "span_clusters", "mention_clus
  */
 export function repairClusters(text: string): string {
   const lines = text.split(/(\r\n|\n|\r)/);
-  // If the first line is valid JSON, the file has one document per line, or a single line.
+  // A first line that is valid JSON means one document per line, or a single line.
   return isJson(lines.find((line) => line.trim() !== "") ?? "")
     ? lines.map((line, i) => (i % 2 === 0 ? repaired(line, (value) => JSON.stringify(value)) : line)).join("")
     : repaired(text, (value) => `${JSON.stringify(value, null, 1)}\n`);
@@ -22,10 +22,6 @@ function repaired(text: string, write: (value: unknown) => string): string {
   return better === json.value ? text : write(better);
 }
 
-/**
- * Removes repeated mentions from clusters, a document, a list of documents, or a map from documents to clusters.
- * Returns the same value if nothing repeats.
- */
 function withoutRepeats(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.length > 0 && value.every(isRecord) ? mapped(value, withoutRepeats) : distinctClusters(value);

@@ -3,9 +3,7 @@ import type { Report } from "../messages/reporter.ts";
 export interface ClusterList {
   readonly value: unknown;
   readonly field: string;
-  /** The name of its items (default `clusters`). */
   readonly items?: "clusters" | "chains";
-  /** Returns the entity id of a cluster. By default, its index. */
   readonly entityOf?: (cluster: readonly unknown[], index: number) => string;
 }
 

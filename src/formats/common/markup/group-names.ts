@@ -5,7 +5,7 @@ import type { Report } from "../messages/reporter.ts";
 export interface MarkupGroup {
   readonly id: string | undefined;
   readonly line: number;
-  /** Set for a mention outside any such element. It is a singleton. */
+  /** Set for a singleton: a mention outside any such element. */
   readonly lone?: true;
 }
 

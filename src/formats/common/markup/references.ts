@@ -1,6 +1,4 @@
-/** A character reference in a text: `&amp;`, `&#38;`, `&#x26;`. */
 export interface CharacterReference {
-  /** Its offset and length, in UTF-16 units. */
   readonly start: number;
   readonly length: number;
   readonly text: string;
@@ -34,7 +32,7 @@ export function resolveReferences(text: string): string {
 function meaningOf([reference, decimal, hexadecimal, name]: readonly (string | undefined)[]): string {
   if (name !== undefined) return named.get(name) ?? "";
   const code = decimal === undefined ? Number.parseInt(hexadecimal ?? "", 16) : Number(decimal);
-  // A number that is not a character is left unchanged.
+  // A number without a character stays as it is.
   const valid = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
   return valid ? String.fromCodePoint(code) : (reference ?? "");
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { scanSgml } from "./sgml.ts";
 
-/** Records the calls, in order: tags with their attributes, and texts. */
 function events(text: string): unknown[] {
   const seen: unknown[] = [];
   scanSgml(text, {

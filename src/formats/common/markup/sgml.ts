@@ -5,25 +5,24 @@ export interface SgmlTag {
   readonly name: string;
   /** By name in capitals, with character references resolved. An attribute without a value is empty. */
   readonly attributes: Readonly<Partial<Record<string, string>>>;
-  /** Where the tag begins, and where the text continues, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Callbacks, called in the order of the text. */
 export interface SgmlHandlers {
   readonly open?: (tag: SgmlTag) => void;
   readonly close?: (tag: SgmlTag) => void;
-  /** Receives the text between tags, unchanged. */
   readonly text?: (start: number, end: number) => void;
 }
 
 /**
- * Finds the tags of an SGML text without knowing its document type.
+ * Finds the tags of an SGML text without knowing its document type. Skips comments, declarations and processing
+ * instructions.
  *
  * Accepts the irregularities of old corpora: attributes without quotes or values, a missing quotation mark or `>`, and
- * literal `&` and `<`. A `<` begins a tag before a letter, `/` and a letter, `!` or `?`. Comments, declarations and
- * processing instructions are skipped.¶¶@complexity O(length), even for damaged texts
+ * literal `&` and `<`. A `<` begins a tag before a letter, `/` and a letter, `!` or `?`.
+ *
+ * @complexity O(length), even for damaged texts
  */
 export function scanSgml(text: string, handlers: SgmlHandlers): void {
   let textStart = 0;
@@ -67,7 +66,6 @@ function isLetter(code: number): boolean {
   return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 }
 
-/** Returns the offset after the next `>`, or that of the next `<` if it comes first, or the length of the text. */
 function endOfTag(text: string, from: number): number {
   for (let p = from; p < text.length; p++) {
     if (text[p] === ">") return p + 1;
@@ -98,7 +96,6 @@ function readTag(text: string, start: number, at: number): SgmlTag {
       break;
     }
     const attribute = matchAt(NAME, text, p);
-    // Skips a `=` without a name.
     if (attribute === "") {
       p++;
       continue;
@@ -126,7 +123,7 @@ function readTag(text: string, start: number, at: number): SgmlTag {
   return { name: name.replace(/\/$/, "").toUpperCase(), attributes, start, end: p };
 }
 
-/** Returns where a value without a closing quotation mark ends: at the end of its tag. */
+/** Returns the end of the tag, where a value without a closing quotation mark ends, too. */
 function lastOfValue(text: string, from: number, nextTag: number): number {
   const limit = nextTag < 0 ? text.length : nextTag;
   for (let p = from; p < limit; p++) if (text[p] === ">") return p;

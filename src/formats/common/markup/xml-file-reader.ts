@@ -1,7 +1,6 @@
 import { WholeFileReader, decodeText } from "../input/whole-file-reader.ts";
 import type { Report } from "../messages/reporter.ts";
 
-/** The number of bytes in which to look for the declaration. */
 const DECLARATION_LENGTH = 512;
 const ENCODING = /^<\?xml\s[^<>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
 
@@ -34,7 +33,6 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
   return name === undefined || /^(?:utf|us-ascii$|ascii$|iso-10646)/i.test(name) ? undefined : name;
 }
 
-/** The base of readers of XML formats, which decode their files with `decodeXml`. */
 export abstract class XmlFileReader extends WholeFileReader {
   protected override decode(bytes: Uint8Array): string {
     return decodeXml(bytes, this.report);

@@ -9,7 +9,6 @@ export interface XmlElement {
   /** With its namespace prefix, as in the file. */
   readonly name: string;
   readonly attributes: Readonly<Partial<Record<string, string>>>;
-  /** The line on which the tag ends (1-based). */
   readonly line: number;
 }
 
@@ -22,7 +21,7 @@ interface XmlNames {
   readonly attributes: readonly string[];
 }
 
-/** Callbacks, called in the order of the text. An empty element is opened and closed. */
+/** An empty element is opened and closed. */
 export interface XmlHandlers {
   readonly open?: (element: XmlElement) => void;
   /** Receives text between tags, including CDATA, with entities resolved. A text may come in several pieces. */
@@ -53,7 +52,6 @@ export function readXml(text: string, handlers: XmlHandlers, report: Report): bo
   parser.on("error", ({ message }) => {
     if (state.failed) return;
     state.failed = true;
-    // The parser's message begins with the position, for which a diagnostic has separate fields.
     const reason = message.replace(/^(?:[^:]*:)?\d+:\d+: /, "").replace(/\.$/, "");
     report("xml-syntax", { ...within(text, parser.line, parser.columnIndex + 1), data: { reason } });
   });

@@ -10,7 +10,6 @@ export function excerpt(text: string): string {
 
 const decoder = new TextDecoder("utf-8");
 
-/** Shortens the UTF-8 text in `bytes[start..end)` without decoding all of it. */
 export function excerptOf(bytes: Uint8Array, start: number, end: number): string {
   return excerpt(decoder.decode(bytes.subarray(start, Math.min(end, start + 4 * (LONGEST + 1)))));
 }

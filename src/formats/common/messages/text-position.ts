@@ -25,7 +25,7 @@ export function textPositions(text: string, offsets: readonly number[]): TextPos
   return offsets.map(positionFinder(text));
 }
 
-/** Parses an integer of up to nine digits. Returns undefined for anything else. */
+/** Parses an integer of up to nine digits. */
 export function parseOffset(text: string | undefined): number | undefined {
   return text !== undefined && /^\s*-?\d{1,9}\s*$/.test(text) ? Number(text) : undefined;
 }

@@ -1,7 +1,6 @@
 /** Gives things distinct names if the file repeats one: the second “it” becomes “it (2)”. */
 export class DistinctNames {
   private readonly taken = new Set<string>();
-  /** The number last tried for each name. */
   private readonly asked = new Map<string, number>();
 
   give(name: string): string {

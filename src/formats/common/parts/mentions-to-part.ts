@@ -11,7 +11,6 @@ export interface PartFrame {
   readonly tokens?: Tokens;
 }
 
-/** A mention as found by a reader. */
 export interface FoundMention {
   readonly entity: string;
   /** Its tokens as inclusive `[first, last, first, last, …]`, in any order; not empty. */
@@ -104,7 +103,6 @@ export function mentionsToPart(frame: PartFrame, found: readonly FoundMention[])
   };
 }
 
-/** Columns of mentions in any order: see `FoundMention`. */
 export interface FoundColumns {
   readonly first: Int32Array;
   readonly last: Int32Array;
@@ -119,9 +117,7 @@ export interface FoundColumns {
   readonly entities: Entities;
 }
 
-/**
- * Builds a part from columns of mentions, like `mentionsToPart`. Also returns the order of the mentions in the part.
- */
+/** Builds a part from columns of mentions, like `mentionsToPart`. */
 export function columnsToPart(
   frame: PartFrame,
   found: FoundColumns,
@@ -193,10 +189,7 @@ export function namesToPart(frame: PartFrame, found: readonly NamedMention[]): A
   };
 }
 
-/**
- * Numbers entities in the order in which they are found. For an entity's type and each of its features, the first
- * non-empty value counts.
- */
+/** For an entity's type and each of its features, the first non-empty value counts. */
 class FoundEntities {
   private readonly numbers = new Map<string, number>();
   private readonly local: boolean[] = [];

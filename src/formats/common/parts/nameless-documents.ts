@@ -2,7 +2,6 @@ import type { AnnotatedPart } from "../../../core/document.ts";
 import { DistinctNames } from "./distinct-names.ts";
 import { documentOfFile } from "../input/file-name.ts";
 
-/** The name of a document, and its position if the file gives it no id. */
 export type DocumentName = Pick<AnnotatedPart, "document" | "position">;
 
 /** Names documents without an id after the file, the second and later ones with a number: `name (2)`. */

@@ -14,7 +14,7 @@ export function writtenLength({ tokens, mentions }: AnnotatedPart, most = 10_000
 
 /**
  * Returns a function from tokens to the text to write: the word or, in a part with opaque ids, the id of the mention
- * there. It is "" if unknown.
+ * there.
  */
 export function writtenWords({ tokens, mentions }: AnnotatedPart): (token: number) => string {
   const { names } = mentions;

@@ -1,18 +1,12 @@
 import { type TextColumn, textColumn } from "../../../core/text-column.ts";
 import { headLength } from "../../format.ts";
 
-/**
- * Returns the non-blank lines of a text, without line ends.
- *
- * @param most the most lines to look at, including blank ones
- */
+/** @param most the most lines to look at, including blank ones */
 export function filledLines(text: string, most?: number): string[] {
   return text.split(text.includes("\r") ? /\r\n|\r|\n/ : "\n", most).filter((line) => line.trim() !== "");
 }
 
-/**
- * Returns the non-blank lines at the beginning of a file. Caches them, because several formats ask for them in turn.
- */
+/** Caches the lines, because several formats ask for them in turn. */
 export function headLines(head: string, most?: number): readonly string[] {
   if (latest?.head !== head) latest = { head, lines: new Map() };
   let lines = latest.lines.get(most);
@@ -42,7 +36,6 @@ export function firstFilledLine(text: string): string | undefined {
   return length < 0 ? text.slice(start) : text.slice(start, content + length);
 }
 
-/** Returns the values as a column, or undefined if all are empty. */
 export function filledColumn(values: readonly string[]): TextColumn | undefined {
   return values.some((value) => value !== "") ? textColumn(values) : undefined;
 }

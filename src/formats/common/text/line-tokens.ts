@@ -1,7 +1,6 @@
 import type { Tokens } from "../../../core/document.ts";
 import { textColumn } from "../../../core/text-column.ts";
 
-/** The tokens of a text with one sentence per line and white space between tokens. */
 export interface LineTokens {
   readonly tokens: Tokens;
   /** The position of each line's first token, followed by the number of tokens. */

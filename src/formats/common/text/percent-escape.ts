@@ -10,11 +10,7 @@ export function percentEscaped(text: string, reserved: RegExp): string {
   );
 }
 
-/**
- * Undoes `percentEscaped`.
- *
- * @param reserved the characters to decode (default all); other escapes stay unchanged
- */
+/** Decodes percent escapes, if `reserved` is given only those of the characters that it matches. */
 export function percentUnescaped(text: string, reserved = /^/): string {
   return text.replace(/%([0-9A-Fa-f]{2})/g, (escape, code: string) => {
     const character = String.fromCharCode(Number.parseInt(code, 16));

@@ -59,7 +59,6 @@ describe("fittingReading", () => {
     expect(fittingReading(readings, [])).toBe(readings[0]);
     expect(fittingReading(readings, [{ start: 2, end: 5, text: "the" }])).toBe(readings[0]);
     expect(fittingReading(readings, [{ start: 3, end: 6, text: "the" }])).toBe(readings[1]);
-    // Only one of these matches exactly; the other has an extra space.
     expect(fittingReading(readings, [{ start: 0, end: 6, text: "😀 the" }])).toBe(readings[1]);
   });
 

@@ -11,15 +11,12 @@ export interface PlacedMention {
   /** Its position as written in the file. Without a text, this identifies the mention. */
   readonly name: string;
   readonly line?: number;
-  /** The file that gives it, if not the current one. */
   readonly file?: string;
-  /** The text that the file quotes for it. */
   readonly quote?: string;
   readonly features?: FoundFeatures;
   readonly entityType?: string;
 }
 
-/** A document with one sentence per line. */
 export interface LinesFrame {
   readonly document: string;
   readonly part: string;
@@ -31,7 +28,7 @@ export interface LinesFrame {
  *
  * Reports a span that ends before it begins (`span-reversed`) and drops the mention. Reports a span outside the text
  * (`span-outside-text`) and keeps it at a position that only the same span can match. Reports quotes that differ from
- * the text (`text-mismatch`), ignoring white space and, with `ignoreCase`, case.
+ * the text (`text-mismatch`) in more than white space and, with `ignoreCase`, case.
  */
 export function spansToPart(
   { text, ...frame }: LinesFrame,

@@ -9,7 +9,6 @@ import { coveredText, type TextMention, textToPart } from "./text-to-part.ts";
 
 /** A mention given by offsets into a text in another file. Ends are exclusive. */
 export interface StandoffMention extends Omit<TextMention, "minimum"> {
-  /** The annotation's quotes of its spans, if any. */
   readonly quotes?: readonly Quote[];
 }
 
@@ -46,7 +45,6 @@ export function standoffToPart(
   const found = mentions.map((mention): TextMention => {
     for (const quote of mention.quotes ?? []) {
       const [start, end] = [unit(quote.start), unit(quote.end)];
-      // `textToPart` reports spans outside the text.
       const isInText = start >= 0 && start < end && end <= text.length;
       if (!isInText || agrees(reading, quote)) continue;
       const expected = excerpt(quote.text);
@@ -72,7 +70,6 @@ export function standoffToPart(
   return textToPart({ ...frame, text }, found, report);
 }
 
-/** Returns a mention with its offsets as positions, or undefined if all its spans are empty. */
 function positionsOf(mention: StandoffMention, document: string, report: Report): FoundMention | undefined {
   const { entity, spans, head, line, entityType, alias, headOffsets, features, entityFeatures } = mention;
   const where = whereOf(mention, document);

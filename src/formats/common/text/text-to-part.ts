@@ -13,7 +13,7 @@ export interface TextMention extends Pick<FoundMention, "headOffsets" | "feature
   /** `[start, end, start, end, …]`, in any order. */
   readonly spans: readonly number[];
   readonly line?: number | undefined;
-  /** The span of the head. Its last token is the head. */
+  /** The span of the head, whose last token counts. */
   readonly head?: readonly [number, number] | undefined;
   readonly minimum?: readonly number[] | undefined;
   readonly entityType?: string | undefined;
@@ -57,7 +57,6 @@ export function textToPart(frame: TextFrame, found: readonly TextMention[], repo
     frame.tokens === undefined
       ? { ...cut(text, boundaries), changed: true }
       : cutTokens(text, frame.tokens, insideOf(mentions), boundaries);
-  /** Returns a position after all tokens for an offset in a mention that reaches beyond the text. */
   const beyond = (at: number): number => starts.length + Math.min(Math.max(0, at), LARGEST);
   const runsOf = (spans: readonly number[], outside: boolean): number[] => {
     const runs: number[] = [];
@@ -101,14 +100,9 @@ export function textToPart(frame: TextFrame, found: readonly TextMention[], repo
 interface PlacedMention {
   readonly mention: TextMention;
   readonly spans: readonly number[];
-  /** Whether one of its spans reaches beyond the text. */
   readonly outside: boolean;
 }
 
-/**
- * Trims the spans of a mention. Reports spans that are empty or outside the text. Returns undefined if all spans are
- * empty.
- */
 function inText(mention: TextMention, { document, text }: TextFrame, report: Report): PlacedMention | undefined {
   const { entity, line } = mention;
   const where = (s: number): Partial<Diagnostic> => ({
@@ -148,7 +142,6 @@ function insideOf(mentions: readonly PlacedMention[]): number[] {
   return mentions.flatMap(({ spans, outside }) => (outside ? [] : spans));
 }
 
-/** Returns the beginning of a mention's text, for messages. */
 export function coveredText(text: string, spans: readonly number[]): string {
   const pieces: string[] = [];
   for (let s = 0; s < spans.length; s += 2) pieces.push(text.slice(Math.max(0, spans[s]), spans[s + 1]));
@@ -178,7 +171,6 @@ function cut(text: string, boundaries: readonly number[]): { starts: Int32Array;
   return { starts: tokenStarts.take(), ends: tokenEnds.take() };
 }
 
-/** Reused from text to text. */
 const tokenStarts = new GrowingColumn();
 const tokenEnds = new GrowingColumn();
 
@@ -284,7 +276,6 @@ function formsOf(text: string, starts: Int32Array, ends: Int32Array): TextColumn
   return { length: starts.length, bytes, ends: lengths };
 }
 
-/** Returns the first index whose value is at least `value`. */
 function lowerBound(values: Int32Array, value: number): number {
   let low = 0;
   let high = values.length;
@@ -307,7 +298,6 @@ function lineStarts(text: string): number[] {
   return starts;
 }
 
-/** Tokens of a text: token `t` is `text.slice(starts[t], ends[t])`. */
 interface CutTokens {
   readonly starts: Int32Array;
   readonly ends: Int32Array;
@@ -324,7 +314,6 @@ const WORD = /\S+/g;
  *
  * @param given `[start, end, start, end, …]` in any order, in UTF-16 units, ends exclusive
  * @param spans the spans of mentions in the same form, within the text
- * @param boundaries the offsets at which to split tokens
  */
 export function cutTokens(
   text: string,
@@ -388,7 +377,7 @@ export function cutTokens(
   return { starts: Int32Array.from(starts), ends: Int32Array.from(ends), changed };
 }
 
-/** Returns a span of a text without white space at its ends. It is empty if nothing else is in it. */
+/** Returns a span of a text without white space at its ends. It may become empty. */
 export function trimmedSpan(text: string, from: number, to: number): [start: number, end: number] {
   let [start, end] = [from, to];
   while (start < end && isSpace(text.charCodeAt(start))) start++;
@@ -396,7 +385,6 @@ export function trimmedSpan(text: string, from: number, to: number): [start: num
   return [start, end];
 }
 
-/** Returns whether a UTF-16 unit is white space, as defined by `trim`. */
 function isSpace(unit: number): boolean {
   if (unit < 0x80) return unit === 32 || (unit >= 9 && unit <= 13);
   return /\s/.test(String.fromCharCode(unit));

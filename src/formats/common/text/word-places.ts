@@ -30,7 +30,6 @@ export function wordPlaces(text: string, words: readonly string[]): WordPlaces {
   return { places };
 }
 
-/** Joins the words with single spaces, for documents without a text, and returns their offsets. */
 export function joinedWords(words: readonly string[]): { readonly text: string; readonly places: Int32Array } {
   const places = new Int32Array(2 * words.length);
   let length = 0;
