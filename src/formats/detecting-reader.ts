@@ -8,7 +8,7 @@ import { concatenate, isByteOrderMark } from "./line-bytes.ts";
 
 /** Options for reading a file of any format. Every field has a default. */
 export interface ReadFileOptions extends ReadOptions {
-  /** The format. By default, detected by content. */
+  /** The format. By default, it is detected from the content. */
   readonly format?: Format;
   /** Called when the format is known. */
   readonly onFormat?: (format: Format) => void;
@@ -155,7 +155,7 @@ export class DetectingReader implements PartReader {
     return this.counted(this.reader.push(head));
   }
 
-  /** Reads an empty file. If a companion holds its text, there is a part without mentions, otherwise none. */
+  /** Reads an empty file. It has a part only if a companion holds its text. */
   private readBlank(): readonly AnnotatedPart[] {
     this.failed = true;
     const { file, companion = () => undefined } = this.options;

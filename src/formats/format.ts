@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart, SideName } from "../core/document.ts";
 
-/** Names of columns in a table of labels: the mentions, the labels of each side, and the documents. */
+/** Names of the columns for mentions, for the labels of each side, and for documents in a table of labels. */
 export type LabelColumnNames = Readonly<Partial<Record<SideName | "mention" | "document", string>>>;
 
 /** Options for reading. Every field has a default. */
@@ -13,14 +13,15 @@ export interface ReadOptions {
   /** Whether to keep the words and lines of tokens (default true). Mentions keep their positions without them. */
   readonly tokens?: boolean;
   /**
-   * Whether to keep further information about tokens, mentions and entities: parts of speech, name classes, features
-   * (default true). If false, readers may leave it out to save time.
+   * Whether to keep further information about tokens, mentions and entities, such as parts of speech (default true). If
+   * false, readers may leave it out to save time.
    */
   readonly features?: boolean;
   /** The side to read from a file that holds both: the annotated clusters (default) or a system's. */
   readonly side?: SideName;
   /**
-   * Whether the file is scored by itself, so it must hold both sides (default false). Then a missing side is an error.
+   * Whether the file is scored by itself and so must hold both sides (default false). If so, a missing side is an
+   * error.
    */
   readonly bothSides?: boolean;
   /** Whether spans include their last position. Overrides the format's own convention. */
@@ -28,8 +29,8 @@ export interface ReadOptions {
   /** The unit of positions. Overrides the format's own convention. */
   readonly offsets?: "token" | "char";
   /**
-   * Names of columns in the header of a table of labels. Columns that are not named have the usual names. Without a
-   * `format`, the file is then read as such a table.
+   * Names of columns in the header of a table of labels. Columns that are not named have the usual names. If they are
+   * given without a `format`, the file is read as such a table.
    */
   readonly columns?: LabelColumnNames;
   /**
@@ -106,7 +107,7 @@ export const formatIds = [
 /** The id of a format. */
 export type FormatId = (typeof formatIds)[number];
 
-/** The number of bytes of a file that detection uses. */
+/** The number of bytes at the beginning of a file that detection uses. */
 export const headLength = 65_536;
 
 /**
@@ -134,7 +135,7 @@ export interface Format {
   /**
    * Returns whether the beginning of a file looks like this format.
    *
-   * @param head up to 64 KiB of the file, decoded
+   * @param head the beginning of the file, up to 64 KiB, decoded
    */
   readonly detect: (head: string) => boolean;
   /**

@@ -2,7 +2,7 @@ export function isByteOrderMark(bytes: Uint8Array, start: number): boolean {
   return bytes[start] === 0xef && bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf;
 }
 
-/** Returns whether only white space precedes the line feed. */
+/** Returns whether only white space and control characters precede the line feed. */
 export function isBlankLine(bytes: Uint8Array, start: number): boolean {
   let p = start;
   while (bytes[p] <= SPACE && bytes[p] !== LINE_FEED) p++;

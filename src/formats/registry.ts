@@ -97,8 +97,8 @@ export function companionsOf(path: string): string[] {
 const companionRules = formats.flatMap(({ companions }) => companions ?? []);
 
 /**
- * Returns the files of a corpus without companions, which are read together with their file. If all files are
- * companions, or there is only one file, all are kept.
+ * Returns the files of a corpus that are not companions, because companions are read together with their file. Keeps
+ * all files if all are companions, or if there is only one.
  *
  * @param companions the companions of all files, from `companionsOf`
  */

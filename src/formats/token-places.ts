@@ -78,8 +78,8 @@ export class TokenNumbers {
   }
 
   /**
-   * The new token lines are numbered consecutively. Sentences that do not continue counting begin with the base or, if
-   * it is undefined, with 0.
+   * Adds token lines that `LineScanner` has read, which are numbered consecutively. Sentences that do not continue
+   * counting begin with the base or, if it is undefined, with 0.
    */
   addAll(state: Int32Array): void {
     this.number = state[field.number];

@@ -95,7 +95,7 @@ export class Conll2012Reader extends LineReader {
   private wordColumn = -2;
   /** The last column to read apart from coreference, or -1. */
   private lastColumn = -1;
-  /** Whether tabs separate the part's columns. If so, spaces belong to them. */
+  /** Whether tabs separate the part's columns. If so, spaces are part of the columns. */
   private tabs = false;
   private layout: ColumnLayout | undefined;
   private shape: Int32Array | undefined;
@@ -267,7 +267,7 @@ export class Conll2012Reader extends LineReader {
       const closes = idEnd < end && bytes[idEnd] === CLOSING;
       p = closes || joint ? idEnd + 1 : idEnd;
       if (idEnd === idStart) {
-        // Reported once in each cell, because thousands of brackets are a single mistake.
+        // Reports this only once for each cell, because thousands of brackets are a single mistake.
         if (!malformed) {
           this.report("malformed-cell", { column, data: { text: excerptOf(bytes, start, end) } });
         }
@@ -517,7 +517,7 @@ function isMarkedDirective(bytes: Uint8Array, start: number): boolean {
 
 const usualDirectives = ["#begin document (", "#end document\n"].map((text) => encoder.encode(text));
 
-/** Such a line cannot be a token line. */
+/** Returns whether the line is a directive in its usual form, which cannot be a token line. */
 function isUsualDirective(bytes: Uint8Array, start: number): boolean {
   return usualDirectives.some((usual) => usual.every((byte, i) => bytes[start + i] === byte));
 }

@@ -160,16 +160,16 @@ function isBracketCell(bytes: Uint8Array, start: number, end: number): boolean {
 }
 
 /**
- * From this number of columns on, a table may have a column for each predicate, so sentences differ in their columns.
+ * From this number of columns on, a table may have one for each predicate, so the number may differ between sentences.
  */
 const FIXED_COLUMNS = 11;
 
 /**
- * Detects lost line ends and lost lines. The lines of a sentence have equally many columns, and their tokens are
- * numbered consecutively.
+ * Detects lost line ends and lost lines. Expects equally many columns and consecutive token numbers in all lines of a
+ * sentence.
  */
 export class LineRegularity {
-  /** The number of columns in the first token line of the last sentence, or 0 before the first one of a part. */
+  /** The number of columns in the first token line of the last sentence, or 0 before the first token line of a part. */
   columns = 0;
   private isFirst = true;
   private wordColumn = -1;
@@ -291,7 +291,7 @@ export interface ColumnLayout {
   readonly parse: number;
   readonly speaker: number;
   readonly nameClass: number;
-  /** Whether tabs separate the columns. If so, spaces belong to them. */
+  /** If tabs separate the columns, spaces are part of them. */
   readonly tabs: boolean;
 }
 

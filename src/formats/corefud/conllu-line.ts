@@ -21,7 +21,6 @@ import { LineRuns } from "../token-places.ts";
 const decoder = new TextDecoder("utf-8");
 const encoder = new TextEncoder();
 
-/** The column MISC. */
 export const MISC = 9;
 
 export const COLUMNS = 10;
@@ -313,7 +312,7 @@ export class TokenColumns {
     return length === 0 ? 0 : values[length - 1];
   }
 
-  /** A token must follow. */
+  /** Starts a sentence, which must get a token. */
   startSentence(id: string): void {
     this.sentenceStarts.push(this.length);
     if (!this.keepWords) return;

@@ -288,7 +288,7 @@ export class CorefudReader extends LineReader {
       this.openDocument(comment.id);
       if (comment.id === "") this.report("document-without-name");
     } else if (comment.kind === "sentence") {
-      // The blank line may be missing.
+      // The blank line before the sentence may be missing.
       this.inSentence = false;
       this.numbers.startSentence();
       this.sentenceId = comment.id;

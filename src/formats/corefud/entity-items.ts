@@ -1,6 +1,6 @@
 import { CLOSING, DASH, isDigit, OPENING, ZERO } from "../line-bytes.ts";
 
-/** The 0-based positions of the fields in an opening bracket, or -1. */
+/** The 0-based positions of the fields in an opening bracket, each -1 if it is not declared. */
 export interface EntityFields {
   readonly id: number;
   readonly type: number;

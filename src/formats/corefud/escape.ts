@@ -16,8 +16,8 @@ export function escapeId(id: string): string {
 }
 
 /**
- * Decodes the result of `escapeField`. An escape of any other character, such as `%41`, stays as it is, so different
- * texts stay different.
+ * Decodes the result of `escapeField`. Escapes of characters that are not reserved, such as `%41`, stay as they are, so
+ * different texts stay different.
  */
 export function unescapeField(text: string): string {
   return text.includes("%") ? percentUnescaped(text, RESERVED) : text;

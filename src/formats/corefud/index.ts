@@ -25,7 +25,7 @@ export const corefud: Format = {
 export function detectCorefud(head: string): boolean {
   if (/^# ?global\.columns\s*=.*\bIDENTITY\b/m.test(head) || /^#\s*begin\s+document\b/m.test(head)) return false;
   if (/^# ?global\.Entity\s*=/m.test(head)) return true;
-  // A line of ten columns that begins with a number. MISC, or comments of CoNLL-U, must confirm it.
+  // A line of ten columns that begins with a number is not enough: MISC or comments of CoNLL-U must confirm it.
   const line = /^\d+(?:[.-]\d+)?(?:\t[^\t\r\n]*){9}\r*$/m;
   if (!line.test(head)) return false;
   return (
@@ -238,7 +238,7 @@ export function piecesOfEntity(mentions: readonly Int32Array[]): Int32Array[] {
   });
 }
 
-/** The limit of pieces to create and compare for one entity. It allows 300 mentions of 301 tokens that all cross. */
+/** The limit of pieces to create and compare for one entity. */
 export const mostWork = 50_000_000;
 
 /** Yields the numbers of pieces to try: the current number, single tokens, then lower and higher numbers. */
@@ -287,7 +287,8 @@ function distinguishable(a: Int32Array, b: Int32Array): boolean {
 }
 
 /**
- * Returns whether the piece of `a` that begins at `k` is written before that of `b`: the longer one first, then `a`.
+ * Returns whether `a`'s piece at index `k` is written before `b`'s: the one that begins first, or else the longer one,
+ * or else `a`'s.
  */
 function opensBefore(a: Int32Array, b: Int32Array, k: number): boolean {
   return a[k] < b[k] || (a[k] === b[k] && a[k + 1] >= b[k + 1]);

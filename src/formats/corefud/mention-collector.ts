@@ -67,10 +67,13 @@ export class MentionCollector {
   private readonly column = new GrowingColumn();
   private readonly first = new GrowingColumn();
   private readonly last = new GrowingColumn();
-  /** The rank of its bracket among those of the document, and the enclosing open mention of its entity. */
+  /** The rank of each mention's bracket among those of the document, and the open mention of its entity around it. */
   private readonly order = new GrowingColumn();
   private readonly outer = new GrowingColumn();
-  /** The number of the head among the mention's words, or 0, and the end of its minimum span in `minima`. */
+  /**
+   * The number of each mention's head among its words (0 if unknown, `AS_TEXT` if it is in `headTexts`), and the end of
+   * its minimum span in `minima`.
+   */
   private readonly head = new GrowingColumn();
   private readonly minimumEnd = new GrowingColumn();
   private readonly minima = new GrowingColumn();
@@ -192,7 +195,7 @@ export class MentionCollector {
     return mention;
   }
 
-  /** Writers use 0 for an unknown head if another field must follow. */
+  /** Sets the head of a mention. Writers use 0 for an unknown head if another field must follow. */
   private setHead(mention: number, bytes: Uint8Array, { headStart, headEnd }: EntityItem): void {
     if (headStart === headEnd || (headEnd - headStart === 1 && bytes[headStart] === ZERO)) return;
     let number = 0;
@@ -491,7 +494,7 @@ class PiecedEntity {
   }
 
   /**
-   * Takes the last open bracket of that piece or, for piece 0, of any piece. Some writers omit the number when they
+   * Takes the last open bracket of the piece or, if `piece` is 0, of any piece. Some writers omit the number when they
    * close a piece.
    */
   pop(piece: number, pieces: number): OpenPiece | undefined {

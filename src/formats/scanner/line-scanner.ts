@@ -24,8 +24,8 @@ export const field = {
   isFirst: 22,
   number: 23,
   /**
-   * The numbers of tokens and lines so far. Then the beginning of the last sentence, or -1, and the line on which a run
-   * of tokens would continue.
+   * The numbers of tokens and lines so far, the beginning of the last sentence (or -1), and the line on which a run of
+   * tokens would continue.
    */
   tokens: 24,
   line: 25,
@@ -53,8 +53,8 @@ export const field = {
   beginnings: 44,
   restarts: 45,
   /**
-   * The number of mentions so far, or -1 if cells of the last column should be returned instead; of entities so far;
-   * and of open mentions.
+   * The number of mentions so far (-1 to return cells of the last column instead), of entities so far, and of open
+   * mentions.
    */
   mentions: 46,
   entities: 47,
@@ -293,7 +293,7 @@ export interface ScannerExports
   readonly readLabelRows: (from: number, to: number) => number;
 }
 
-/** The part of WebAssembly that is used here: the library compiles without platform types. */
+/** Declares the part of WebAssembly that is used here, because the library compiles without platform types. */
 const { WebAssembly: webAssembly } = globalThis as unknown as {
   readonly WebAssembly: {
     readonly Module: new (code: Uint8Array) => object;
@@ -311,9 +311,9 @@ let use: "never" | "where it pays" | "always" = "where it pays";
 const WORTHWHILE = 1 << 14;
 
 /**
- * Returns the scanner for a block of this length. Returns undefined if it is not worthwhile, or if the platform lacks
- * WebAssembly or forbids it, as a page's content security policy may. All callers share it, so take its results before
- * another caller puts in a slice.
+ * Returns the scanner for a block of this length. Returns undefined if WebAssembly is not worthwhile for so few bytes,
+ * or if it is missing or forbidden, as by a page's content security policy. All callers share it, so take its results
+ * before another caller puts in a slice.
  */
 export function lineScanner(length: number): LineScanner | undefined {
   const exports = scannerExports(length);

@@ -9,7 +9,8 @@ export type ConlluComment =
   | { readonly kind: "global"; readonly name: string; readonly value: string };
 
 /**
- * Parses a comment line with its `#` and without its line end. An id is the exact text after `=` and at most one space.
+ * Parses a comment line, given with its `#` but without its line end. Returns undefined if the line does not matter to
+ * readers. An id is the exact text after `=` and at most one space.
  */
 export function parseConlluComment(line: string): ConlluComment | undefined {
   const [, key = "", rest = ""] = /^#\s{0,9}(newdoc|sent_id|global\.[^\s=]{1,40})(?![^\s=])(.*)$/s.exec(line) ?? [];

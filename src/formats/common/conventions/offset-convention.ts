@@ -24,7 +24,10 @@ class Fits {
   }
 }
 
-/** The convention is doubtful if at least this share of beginnings or ends is inside a word or at white space. */
+/**
+ * From this share on, beginnings or ends inside words, at white space or outside the text are evidence against the
+ * convention.
+ */
 const SUSPECT = 0.4;
 
 /**

@@ -14,7 +14,7 @@ export interface Reading {
   /** Whether the user set the kind of ends, so that doubts about it are not errors. */
   readonly areEndsGiven?: boolean;
   readonly words?: Pick<readonly string[], "length" | "at">;
-  /** Returns the approximate number of tokens if it is unknown. */
+  /** Returns an approximate number of tokens, for documents without `words`. */
   readonly estimatedTokens?: () => number;
   /** Returns the text, and a function from character offsets to offsets in it (UTF-16 units). */
   readonly text?: () => OffsetText | undefined;
@@ -29,7 +29,7 @@ export interface ConventionDoubt {
   /** Completes the sentence “The file was read with …, but …”. */
   readonly evidence: string;
   readonly better: SpanConvention;
-  /** Set if no correctly read file looks like this. */
+  /** Whether no file that was read correctly looks like this. */
   readonly isSure?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function conventionOf(own: SpanConvention, { ends, offsets }: ReadOptions
   return { ends: ends ?? own.ends, offsets: offsets ?? own.offsets };
 }
 
-/** Records in a part how span ends were read, unless the options set the kind of ends. */
+/** Returns the part with a note of how its ends were read, unless the options set the kind of ends. */
 export function withOpenEnds(part: AnnotatedPart, ends: SpanConvention["ends"], options: ReadOptions): AnnotatedPart {
   return options.ends === undefined ? { ...part, ends } : part;
 }

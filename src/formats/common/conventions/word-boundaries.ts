@@ -7,13 +7,13 @@ const SPACE = /\s/;
 /** `unknown` means an offset inside a word of an undivided script. */
 export type Fit = "yes" | "no" | "unknown";
 
-/** Returns whether a span may begin at an offset: not before white space, and not inside a word. */
+/** Returns whether a span may begin at an offset: a character other than white space follows, and no word is cut. */
 export function mayBegin(text: string, at: number): Fit {
   if (at < 0 || at >= text.length || SPACE.test(text[at])) return "no";
   return cutsNoWord(text, at);
 }
 
-/** Returns whether a span may end at an offset: not after white space, and not inside a word. */
+/** Returns whether a span may end at an offset: a character other than white space precedes it, and no word is cut. */
 export function mayEnd(text: string, at: number): Fit {
   if (at <= 0 || at > text.length || SPACE.test(text[at - 1])) return "no";
   return cutsNoWord(text, at);

@@ -13,7 +13,7 @@ export interface Companion {
  * Returns the first companion file that exists. If there is none, reports the first path (`missing-companion`).
  *
  * @param paths the possible paths, likeliest first; not empty
- * @param purpose the end of the message's sentence about the consequence if there is none
+ * @param purpose the consequence, which completes the message “… is missing: …”
  * @param decode decodes the bytes; UTF-8 by default
  */
 export function readCompanion(
@@ -43,9 +43,9 @@ export function companionPath(file: string | undefined, extension: string): stri
 }
 
 /**
- * Returns the path of a file in the same folder, which is unknown for standard input.
+ * Returns the path of a file in the same folder.
  *
- * @param name the name as the current file gives it; its folders are dropped, because they belong to another machine
+ * @param name the name as the current file gives it; its folders are left out, because they belong to another machine
  */
 export function siblingPath(path: string | undefined, name: string): string {
   const folder = path === undefined ? "" : path.slice(0, lastSeparator(path) + 1);

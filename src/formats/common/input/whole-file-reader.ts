@@ -36,7 +36,7 @@ export abstract class WholeFileReader implements PartReader {
   protected abstract read(text: string): readonly AnnotatedPart[];
 }
 
-/** Decodes a text without its byte order mark. Reports the first byte that is not UTF-8. */
+/** Decodes a text and drops its byte order mark. Reports the position of the first byte that is not UTF-8. */
 export function decodeText(bytes: Uint8Array, report: Report): string {
   const text = decoder.decode(bytes);
   const bad = invalidUtf8(bytes, 0, bytes.length);

@@ -25,7 +25,7 @@ import { overlappingPieces } from "./list-levels.ts";
 import { plainSpans } from "./plain-spans.ts";
 import type { Subtokens } from "./subtokens.ts";
 
-/** Spans are offsets from its beginning. */
+/** A document whose spans are offsets from its beginning. */
 export interface ClusteredDocument extends Quoted {
   readonly document: string;
   readonly part: string;

@@ -34,7 +34,7 @@ const marks: readonly (readonly [JsonDialect, readonly string[]])[] = [
 /**
  * Returns the format of a JSON file from its beginning, or undefined if it is not JSON of objects or lists.
  *
- * The fields of the first object decide and, if it is damaged, names of fields anywhere in the text.
+ * The fields of the first object decide. If it is damaged, so do names of fields anywhere in the text.
  *
  * @param head up to 64 KiB of the beginning of the file
  */
@@ -66,7 +66,7 @@ function dialectOf(fields: ReadonlySet<string>, object: string, isWhole: boolean
   const marked = marks.find(([, names]) => has(...names));
   if (marked !== undefined) return marked[0];
   if (isScorch(object)) return "scorch";
-  // Rows of data sets: sentences are objects, whichever field holds the clusters.
+  // In rows of data sets, sentences are objects, whichever field holds the clusters.
   if (has("sentences", "rows") && /"(?:coref_chains|coref_spans)"\s*:/.test(object)) return "hf-coref";
   if (has("sentences") && !has("corefs") && /"sentences"\s*:\s*\[[\s[]*\{/.test(object)) return "hf-coref";
   if (has("sentences")) return "jsonlines";
@@ -101,6 +101,6 @@ function hasLines(head: string, fields: ReadonlySet<string>): boolean {
   if (!first.startsWith("{")) return false;
   const isDocument = documentFields.some((field) => fields.has(field));
   if (isJson(first)) return isDocument || (second?.startsWith("{") ?? false);
-  // The line is damaged, longer than the examined beginning, or the start of a pretty-printed object.
+  // The first line is damaged, longer than the examined text, or the start of a pretty-printed object.
   return second === undefined ? isDocument : second.startsWith("{") && first !== "{";
 }

@@ -54,8 +54,8 @@ export class JsonDocumentsReader extends TextLineReader {
   }
 
   /**
-   * Chooses the layout by the first two lines that are not blank. The first line counts as damaged if the second begins
-   * a new object.
+   * Chooses the layout by the first two lines that are not blank. If both begin an object, the first may be damaged,
+   * unless it is only `{`.
    */
   private chooseLayout(): void {
     const lines = this.held.filter((line) => line.trim() !== "");

@@ -16,7 +16,7 @@ export function speakersOf(value: unknown, words: number): readonly string[] | u
 /**
  * Returns the class of the named entity around each word, from `[[first, last, class], …]` or one such list per
  * sentence. Positions count from the beginning of the document; `last` is inclusive. Of nested spans, the longest
- * counts. Returns undefined for other shapes.
+ * counts. Returns undefined for other shapes, and for spans outside the words.
  */
 export function nameClassesOf(value: unknown, words: number): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;

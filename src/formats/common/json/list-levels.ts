@@ -1,5 +1,5 @@
 export interface ListLevels {
-  /** `document` means the clusters of one document, and `documents` a list of such clusters. */
+  /** Whether the list holds the clusters of one document or those of several, or may hold either. */
   readonly kind: "document" | "documents" | "unclear";
   /** The reason, for messages; "" for a document. */
   readonly evidence: string;

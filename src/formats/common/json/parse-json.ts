@@ -54,7 +54,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
  * Finds repeated keys in the objects of a JSON text, which `JSON.parse` silently accepts.
  *
  * Most texts have none, so a quick check comes first. It compares the number of quotation marks before colons in the
- * text with the number that the value needs: one for each key, and one for each string that begins with a colon.
+ * text with the number that the value needs: one for each key, and one for each key or string that begins with a colon.
  */
 export function repeatedKeys(text: string, value: unknown): readonly JsonKey[] {
   if (colonsOfText(text) === colonsOfValue(value)) return [];

@@ -89,8 +89,8 @@ export function partOfSpans(
 }
 
 /**
- * Sorts spans in text order. Of spans that begin together, longer ones come first; equal ones keep their order. The
- * result is valid until the next call.
+ * Returns the indices of the spans in text order. Of spans that begin together, longer ones come first; equal ones keep
+ * their order. The result is valid until the next call.
  */
 function textOrder(bounds: Int32Array): ArrayLike<number> {
   const length = bounds.length / 2;

@@ -123,7 +123,7 @@ function readTag(text: string, start: number, at: number): SgmlTag {
   return { name: name.replace(/\/$/, "").toUpperCase(), attributes, start, end: p };
 }
 
-/** Returns the end of the tag, where a value without a closing quotation mark ends, too. */
+/** Returns where a value without a closing quotation mark ends: at the end of its tag. */
 function lastOfValue(text: string, from: number, nextTag: number): number {
   const limit = nextTag < 0 ? text.length : nextTag;
   for (let p = from; p < limit; p++) if (text[p] === ">") return p;

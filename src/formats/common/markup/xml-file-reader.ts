@@ -5,8 +5,8 @@ const DECLARATION_LENGTH = 512;
 const ENCODING = /^<\?xml\s[^<>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
 
 /**
- * Decodes an XML document with the encoding that it declares, or as UTF-8 if it declares none, ASCII or Unicode. Drops
- * a byte order mark. Reports an unknown encoding (`markup-shape`) and reads the text as UTF-8.
+ * Decodes an XML document with the encoding that it declares, or as UTF-8 if it declares none, ASCII, or an encoding of
+ * Unicode. Drops a byte order mark. Reports an unknown encoding (`markup-shape`) and reads the text as UTF-8.
  */
 export function decodeXml(bytes: Uint8Array, report: Report): string {
   const name = declaredEncoding(bytes);

@@ -27,7 +27,7 @@ export interface FoundLayers {
   readonly discourseDeixis?: AnnotatedPart | undefined;
 }
 
-/** Drops split antecedents if either side is not an entity of the part. */
+/** Returns the part with the layers. Leaves out split antecedents if the part lacks the entity or its antecedent. */
 export function withLayers(part: AnnotatedPart, found: FoundLayers): AnnotatedPart {
   const { splits, bridges, nonReferring, discourseDeixis } = found;
   const isIndexed = (splits?.length ?? 0) + (bridges?.length ?? 0) > 0;

@@ -10,7 +10,11 @@ export function percentEscaped(text: string, reserved: RegExp): string {
   );
 }
 
-/** Decodes percent escapes, if `reserved` is given only those of the characters that it matches. */
+/**
+ * Decodes percent escapes.
+ *
+ * @param reserved matches the characters to decode (default all); escapes of others stay as they are
+ */
 export function percentUnescaped(text: string, reserved = /^/): string {
   return text.replace(/%([0-9A-Fa-f]{2})/g, (escape, code: string) => {
     const character = String.fromCharCode(Number.parseInt(code, 16));
