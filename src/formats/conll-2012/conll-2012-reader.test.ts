@@ -78,7 +78,7 @@ describe("empty cells", () => {
     expect(mentionsIn(cell, "(1)", cell)).toBe("1-1:1");
   });
 
-  test("may be missing after the last tab, as in LitBank", () => {
+  test("include nothing at all after the last tab, as in LitBank", () => {
     const row = (t: number, cell: string): string => `a\t0\t${t}\tw\t_\t_\t${cell}\n`;
     const { parts, codes } = read(
       `#begin document (a); part 0\n${row(0, "")}${row(1, "(0")}${row(2, "")}${row(3, "0)")}\n#end document\n`,

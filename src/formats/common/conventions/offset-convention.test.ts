@@ -147,7 +147,7 @@ describe("insufficient evidence", () => {
   });
 });
 
-describe("scripts without spaces", () => {
+describe("detection in scripts without spaces, or with particles", () => {
   const chinese = Array.from("艾达看见老猫，她喂它。猫喜欢她，但它跑了。查尔斯也看见了猫，告诉她。");
   const spans: readonly Span[] = [
     [0, 1],

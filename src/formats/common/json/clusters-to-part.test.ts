@@ -118,7 +118,7 @@ describe("spans", () => {
     ).toEqual([{ code: "span-outside-text", document: "a", entity: "0", mention: "[-3,-2]" }]);
   });
 
-  test("drops reversed spans", () => {
+  test("reports and drops reversed spans", () => {
     const { part, problems } = read(
       [
         [

@@ -11,7 +11,7 @@ export interface JsonScan {
 }
 
 /**
- * Scans a JSON text for what `JSON.parse` does not give: the exact position of an error, and repeated keys.
+ * Scans a JSON text for details that `JSON.parse` does not give: the exact position of an error, and repeated keys.
  *
  * @source RFC 8259
  * @param repeated receives every key that its object already has

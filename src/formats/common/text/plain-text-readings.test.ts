@@ -24,7 +24,7 @@ test.each([
   expect(found(text, start, end, quote)).toBe(quote);
 });
 
-test("counts characters of the text unless the quotes contradict", () => {
+test("counts characters if no reading fits the quotes", () => {
   expect(found("😀 Ada\r\nsaw", 0, 1, "something else")).toBe("😀");
 });
 
