@@ -9,7 +9,7 @@ import { parseDirective } from "./header.ts";
  * In a cell, closing brackets come before opening ones, inner before outer. Longer mentions open first. Reading the
  * file back restores words, sentences and clusters, with these exceptions:
  *
- * - crossing spans of one entity, even if they share a single token: they become nested,
+ * - crossing spans of one entity, even if they share only one token: they become nested,
  * - the gaps of discontinuous mentions, which are filled,
  * - mentions that reach outside the text, and entities without other mentions: these are left out,
  * - opaque mention ids: each becomes a word with a mention; repeated ids become repeated mentions,

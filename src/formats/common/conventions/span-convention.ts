@@ -37,7 +37,7 @@ export function conventionOf(own: SpanConvention, { ends, offsets }: ReadOptions
   return { ends: ends ?? own.ends, offsets: offsets ?? own.offsets };
 }
 
-/** Returns the part with a note of how its ends were read, unless the options set the kind of ends. */
+/** Returns the part with a note of how the ends of its spans were read, unless the options set this. */
 export function withOpenEnds(part: AnnotatedPart, ends: SpanConvention["ends"], options: ReadOptions): AnnotatedPart {
   return options.ends === undefined ? { ...part, ends } : part;
 }

@@ -43,7 +43,7 @@ export function jsonDialect(head: string): JsonDialect | undefined {
   return latest.dialect;
 }
 
-/** The last result, because several formats ask about the same text. */
+/** Keeps the last result, because several formats ask about the same text. */
 let latest: { readonly head: string; readonly dialect: JsonDialect | undefined } | undefined;
 
 function findDialect(head: string): JsonDialect | undefined {

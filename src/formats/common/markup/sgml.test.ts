@@ -63,7 +63,7 @@ describe("scanSgml", () => {
     expect(places).toEqual([2, 7, 8, 12]);
   });
 
-  // Repeating the search each time would take minutes here.
+  // A search that is repeated for each piece would take minutes here.
   test.each(["<a ", '<a b="', "<a b='x> ", "<!-- ", "<!", "</", "<a b=\"<a c='", "<a b = "])(
     "scans repetitions of %j in linear time",
     (piece) => {

@@ -13,7 +13,7 @@ export interface TextMention extends Pick<FoundMention, "headOffsets" | "feature
   /** `[start, end, start, end, …]`, in any order. */
   readonly spans: readonly number[];
   readonly line?: number | undefined;
-  /** The span of the head, whose last token counts. */
+  /** The span of the head, whose last token is the head. */
   readonly head?: readonly [number, number] | undefined;
   readonly minimum?: readonly number[] | undefined;
   readonly entityType?: string | undefined;
