@@ -117,7 +117,7 @@ function shapes(continuous: boolean): fc.Arbitrary<PartShape> {
   });
 }
 
-/** Returns whether no two mentions of one entity cross or share just one token. */
+/** Returns whether no two mentions of one entity cross, not even in a single token. */
 function writableInBrackets({ mentions }: PartShape): boolean {
   return mentions.every(({ runs: [a, b], entity }) =>
     mentions.every(({ runs: [c, d], entity: other }) => entity !== other || !(a < c && c <= b && b < d)),

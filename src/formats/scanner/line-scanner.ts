@@ -200,7 +200,7 @@ export class LineScanner {
   }
 
   /**
-   * Copies whole lines of the bytes from `start`. Returns where they end, or `start` if the line is longer than a
+   * Copies whole lines of the bytes from `start`. Returns where they end, or `start` if the first line is longer than a
    * slice.
    */
   put(bytes: Uint8Array, start: number): number {

@@ -115,7 +115,7 @@ class CharacterEvidence {
         return undefined;
       return { evidence: `${some(equal, spans, "holds", "hold")} no character`, better };
     }
-    // Further evidence is needed only for scripts without spaces, which have mentions of a single character.
+    // The evidence below is for scripts without spaces, in which some mentions are a single character.
     if (equal > 0 || ends.told > 0.8 * spans) return undefined;
     const none = "none is a single character";
     if (this.beyondByOne > 0 && spans >= (overridden ? 1 : 4)) {

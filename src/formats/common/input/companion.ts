@@ -35,9 +35,7 @@ export function readCompanion(
   return undefined;
 }
 
-/**
- * Returns the path of a file with another extension. For standard input, returns a description, because it has no path.
- */
+/** Returns a file's path with another extension. For standard input, returns a description, because it has no path. */
 export function companionPath(file: string | undefined, extension: string): string {
   return isPath(file) ? withExtension(file, extension) : `the .${extension} file`;
 }

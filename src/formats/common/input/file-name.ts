@@ -19,8 +19,8 @@ export function documentOfFile(file: string | undefined): string {
 }
 
 /**
- * Returns a file name for a document, with `%` and characters that file systems forbid escaped. `documentOfFile`
- * decodes it.
+ * Returns a file name for a document. Escapes `%` and characters that file systems forbid. `documentOfFile` decodes
+ * them.
  */
 export function fileOfDocument(document: string): string {
   const name = percentEscaped(document, /[\u0000-\u001F"%*/:<>?\\|\u007F]|^\.|[. ]$/g);

@@ -109,7 +109,7 @@ function readTag(text: string, start: number, at: number): SgmlTag {
       if (text[q] === '"' || text[q] === "'") {
         const close = text.indexOf(text[q], q + 1);
         if (nextTag >= 0 && nextTag < q) nextTag = text.indexOf("<", q);
-        // If another tag precedes the closing quotation mark, the mark is missing.
+        // If another tag precedes the closing quotation mark, the mark counts as missing.
         const end = close >= 0 && (nextTag < 0 || close < nextTag) ? close : lastOfValue(text, q + 1, nextTag);
         value = text.slice(q + 1, end);
         p = end === close ? end + 1 : end;

@@ -2,7 +2,8 @@ import type { AnnotatedPart } from "../../../core/document.ts";
 import { textAt } from "../../../core/text-column.ts";
 
 /**
- * Returns the number of tokens to write: those of the part, or, if unknown, those that its mentions reach.
+ * Returns the number of tokens to write: that of the part or, if unknown, one that reaches to the end of the last
+ * mention.
  *
  * @param most the limit if the part has no tokens
  */

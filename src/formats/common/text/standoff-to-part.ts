@@ -102,9 +102,10 @@ function whereOf(
 }
 
 /**
- * Reports `offset-convention` if the lengths of more quotes fit the other convention of ends than the one in use.
+ * Reports `offset-convention` if more quotes have the length of their span with the other kind of ends than with the
+ * one in use.
  *
- * @param ends the convention in use
+ * @param ends the kind in use
  */
 export function checkEnds(
   mentions: readonly StandoffMention[],
