@@ -54,8 +54,8 @@ export class JsonDocumentsReader extends TextLineReader {
   }
 
   /**
-   * Chooses the layout by the first two lines that are not blank. If both begin an object, the first may be damaged,
-   * unless it is only `{`.
+   * Chooses the layout by the first two lines that are not blank. If both begin an object, each line is a document,
+   * even if the first is damaged. But a first line with only `{` begins a longer object.
    */
   private chooseLayout(): void {
     const lines = this.held.filter((line) => line.trim() !== "");

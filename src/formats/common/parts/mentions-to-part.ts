@@ -73,7 +73,7 @@ export function mentionsToPart(frame: PartFrame, found: readonly FoundMention[])
     hasOffsets ||= mention.headOffsets !== undefined;
     hasFeatures ||= mention.features !== undefined;
   }
-  // `Int32Array.from` with a function is many times slower.
+  // `Int32Array.from` with a function is many times slower than this loop.
   const column = (value: (mention: FoundMention) => number): Int32Array => {
     const values = new Int32Array(length);
     for (let i = 0; i < length; i++) values[i] = value(found[i]);
