@@ -16,14 +16,13 @@ const MOST_PROBES = 1024;
 export class ByteInterner {
   readonly strings = new ByteStrings();
   /**
-   * Entries of four numbers, at most half of them used: the string's number + 1, its length, and its bytes or, for a
-   * long string, two hashes. So most strings are found without another memory access.
+   * Entries of four numbers: the string's number + 1 (0 if the entry is unused), its length, and its bytes or, for a
+   * long string, two hashes. At most half of the entries are used.
    */
   private table = new Int32Array(ENTRY * 1024);
   /** Replaces the table if strings were constructed to collide. */
   private numbers: Map<string, number> | undefined;
 
-  /** Forgets all strings. */
   clear(): void {
     this.strings.clear();
     this.numbers = undefined;
@@ -84,7 +83,6 @@ export class ByteInterner {
     return new Map(Array.from({ length }, (_, i) => [bytesText(bytes, values[i], values[i + 1]), i]));
   }
 
-  /** Returns where the search for a string begins. */
   private slotOf(a: number, b: number, length: number): number {
     let hash = Math.imul(a ^ length, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b);
     hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
@@ -104,7 +102,7 @@ export class ByteInterner {
   }
 }
 
-/** Returns a text with one character per byte. Different bytes give different texts, even if they are not UTF-8. */
+/** Returns a text with one character per byte, so different bytes give different texts. */
 function bytesText(bytes: Uint8Array, start: number, end: number): string {
   let text = "";
   for (let p = start; p < end; p++) text += String.fromCharCode(bytes[p]);

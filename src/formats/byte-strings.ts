@@ -2,10 +2,9 @@ import { GrowingTextColumn } from "../core/text-column.ts";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** The number of bytes to decode at once. */
 const PIECE = 65_536;
 
-/** Many short strings as UTF-8 bytes. They are compared as bytes and decoded all together. */
+/** Many short strings as UTF-8 bytes. */
 export class ByteStrings extends GrowingTextColumn {
   /** Returns whether string `i` equals `bytes[start..end)`. */
   is(i: number, bytes: Uint8Array, start: number, end: number): boolean {
@@ -16,7 +15,7 @@ export class ByteStrings extends GrowingTextColumn {
     return true;
   }
 
-  /** Returns all strings. Decoding them together is many times as fast as one by one. */
+  /** Returns all strings. Decodes many at once, which is much faster than one by one. */
   texts(): string[] {
     const { bytes } = this;
     const starts = this.starts.values;

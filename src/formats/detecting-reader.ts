@@ -8,28 +8,24 @@ import { concatenate, isByteOrderMark } from "./line-bytes.ts";
 
 /** Options for reading a file of any format. Every field has a default. */
 export interface ReadFileOptions extends ReadOptions {
-  /** The format. By default, detected by content. */
+  /** The format. By default, it is detected from the content. */
   readonly format?: Format;
   /** Called when the format is known. */
   readonly onFormat?: (format: Format) => void;
 }
 
-/** The most errors to keep for an `UnreadableError`. */
 const MOST_UNHEARD = 10;
 
-/** The content found in a file. */
 interface FileContent {
   readonly parts: number;
   readonly mentions: number;
   readonly errors: number;
-  /** The number of signs that the file has another format. */
   readonly malformed: number;
 }
 
 /** Diagnostics that suggest another format, if the file has no mentions. */
 const malformedCodes: ReadonlySet<string> = new Set(["json-shape", "json-syntax", "no-clusters"]);
 
-/** Returns the problem of the file as a whole, if any. */
 function contentProblem({
   parts,
   mentions,
@@ -45,7 +41,7 @@ function contentProblem({
 /**
  * Detects the format from the beginning of a file, reads it, and reports problems of the file as a whole.
  *
- * Bytes are buffered until there are enough for detection. So the size of the chunks does not affect the result.
+ * Buffers bytes until there are enough for detection, so the size of the chunks does not affect the result.
  */
 export class DetectingReader implements PartReader {
   private readonly formats: FormatList;
@@ -95,7 +91,7 @@ export class DetectingReader implements PartReader {
   }
 
   /**
-   * Returns the result of a step. If a text exceeds the longest possible string, returns nothing and reads no further.
+   * Returns the result of a step. If a text is too long for a string, reports it, returns nothing and reads no further.
    */
   private withinLimits(step: () => readonly AnnotatedPart[]): readonly AnnotatedPart[] {
     try {
@@ -133,7 +129,6 @@ export class DetectingReader implements PartReader {
     return parts;
   }
 
-  /** Chooses the reader by the beginning of the file, and passes it that beginning. */
   private open(head: Uint8Array): readonly AnnotatedPart[] {
     this.waiting = [];
     const content = head.subarray(contentStart(head));
@@ -160,7 +155,7 @@ export class DetectingReader implements PartReader {
     return this.counted(this.reader.push(head));
   }
 
-  /** Reads an empty file. It has a part only if another file holds its text, which then has no mentions. */
+  /** Reads an empty file. It has a part only if a companion holds its text. */
   private readBlank(): readonly AnnotatedPart[] {
     this.failed = true;
     const { file, companion = () => undefined } = this.options;
@@ -197,18 +192,16 @@ function contentStart(bytes: Uint8Array): number {
   return start < 0 ? bytes.length : start;
 }
 
-/** Returns whether there is only white space, possibly after a byte order mark. */
 function isBlank(bytes: Uint8Array): boolean {
   return bytes.subarray(isByteOrderMark(bytes, 0) ? 3 : 0).every(isSpace);
 }
 
-/** Returns whether a byte is ASCII white space. */
 function isSpace(byte: number): boolean {
   return byte === 32 || (byte >= 9 && byte <= 13);
 }
 
 /**
- * Reads parts from bytes in memory: a file in pieces that may be cut anywhere.
+ * Reads parts from bytes in memory. The chunks may end anywhere in the file.
  *
  * @param reader a new reader for each file: `FileReader`, or the result of `Format.reader`
  * @returns the parts, each as soon as it is complete; diagnostics go to the reader's `report`
@@ -221,7 +214,7 @@ export function* readParts(chunks: Iterable<Uint8Array>, reader: PartReader): Ge
     const parts = reader.push(chunk);
     hasParts ||= parts.length > 0;
     yield* parts;
-    // Input without annotations may be endless, such as a device.
+    // The input may be endless, such as a device.
     if (reader.isOver === true) break;
   }
   const parts = reader.end();
@@ -248,7 +241,7 @@ export class UnreadableError extends Error {
   }
 }
 
-/** Returns whether this error means that a string would exceed half a gigabyte, in V8 and Node. */
+/** Returns whether an error means that a string would be too long. The code and messages are those of Node and V8. */
 function isStringTooLong(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart, SideName } from "../core/document.ts";
 
-/** Names of columns in a table of labels: the mentions, the labels of each side, and the documents. */
+/** Names of the columns for mentions, for the labels of each side, and for documents in a table of labels. */
 export type LabelColumnNames = Readonly<Partial<Record<SideName | "mention" | "document", string>>>;
 
 /** Options for reading. Every field has a default. */
@@ -10,26 +10,27 @@ export interface ReadOptions {
   readonly file?: string;
   /** Called with every diagnostic. */
   readonly report?: (diagnostic: Diagnostic) => void;
-  /** Whether to keep the words and lines of tokens (default true). Positions do not need them. */
+  /** Whether to keep the words and lines of tokens (default true). Mentions keep their positions without them. */
   readonly tokens?: boolean;
   /**
-   * Whether to keep further information about tokens, mentions and entities: parts of speech, name classes, features
-   * (default true). If false, readers may leave it out to save time.
+   * Whether to keep further information about tokens, mentions and entities, such as parts of speech (default true). If
+   * false, readers may leave it out to save time.
    */
   readonly features?: boolean;
-  /** The clusters to take from a file with both kinds: the annotated ones (default) or a system's. */
+  /** The side to read from a file that holds both: the annotated clusters (default) or a system's. */
   readonly side?: SideName;
   /**
-   * Whether the file is scored by itself, so it must hold both sides (default false). Then a missing side is an error.
+   * Whether the file is scored by itself and so must hold both sides (default false). If so, a missing side is an
+   * error.
    */
   readonly bothSides?: boolean;
-  /** Whether the last position of a span belongs to it. Overrides the format's own convention. */
+  /** Whether spans include their last position. Overrides the format's own convention. */
   readonly ends?: "inclusive" | "exclusive";
   /** The unit of positions. Overrides the format's own convention. */
   readonly offsets?: "token" | "char";
   /**
-   * Names of columns in the header of a table of labels. Columns that are not named have the usual names. Without a
-   * `format`, the file is then read as such a table.
+   * Names of columns in the header of a table of labels. Columns that are not named have the usual names. If they are
+   * given without a `format`, the file is read as such a table.
    */
   readonly columns?: LabelColumnNames;
   /**
@@ -47,9 +48,8 @@ export interface WrittenFile {
 }
 
 /**
- * A streaming reader: it receives bytes and returns parts as soon as they are complete. Readers of line formats need
- * little more memory than a file's largest part. A reader never throws on bad input: it reports faults and keeps the
- * rest.
+ * Receives bytes and returns parts as soon as they are complete. Readers of line formats need little more memory than a
+ * file's largest part. A reader never throws on bad input: it reports faults and keeps the rest.
  */
 export interface PartReader {
   /** Reads the next bytes and returns the parts that they complete. The caller may reuse `chunk`. */
@@ -107,7 +107,7 @@ export const formatIds = [
 /** The id of a format. */
 export type FormatId = (typeof formatIds)[number];
 
-/** The number of bytes of a file that detection uses. */
+/** The number of bytes at the beginning of a file that detection uses. */
 export const headLength = 65_536;
 
 /**
@@ -117,29 +117,17 @@ export const headLength = 65_536;
 export interface FormatList {
   /** The formats, in the order of `formatIds`. */
   readonly formats: readonly Format[];
-  /** Returns the format with that id, as in `Format.id`, or undefined. */
   readonly find: (id: string) => Format | undefined;
-  /** Returns the first format that recognises the beginning of a file, or undefined. */
   readonly detect: (head: Uint8Array) => Format | undefined;
-  /** Returns whether a file is packed or from another program, so that no format can read it. */
   readonly isForeign: (head: Uint8Array) => boolean;
-  /**
-   * Describes a file that no format recognises, to complete a message: `a binary file`. Returns undefined without a
-   * guess.
-   */
   readonly guessUnreadable: (head: Uint8Array) => string | undefined;
-  /** Returns the paths of the possible companions of a file with that name, in any format. Most do not exist. */
   readonly companionsOf: (path: string) => string[];
-  /**
-   * Returns the files of a corpus without companions, which are read together with their file. If all files are
-   * companions, or there is only one file, all are kept.
-   */
   readonly withoutCompanions: (files: readonly string[], companions: ReadonlySet<string>) => string[];
 }
 
 /** A file format: its reader, its writer, and its detection. */
 export interface Format {
-  /** Its name for `--key-format`. */
+  /** Its name in options such as `--key-format`. */
   readonly id: string;
   readonly title: string;
   /** A short description with an example. */
@@ -147,7 +135,7 @@ export interface Format {
   /**
    * Returns whether the beginning of a file looks like this format.
    *
-   * @param head up to 64 KiB of the file, decoded
+   * @param head the beginning of the file, up to 64 KiB, decoded
    */
   readonly detect: (head: string) => boolean;
   /**
@@ -180,7 +168,7 @@ export interface Format {
   readonly extensions?: readonly string[];
   /**
    * Returns the paths of possible companions of a file of this format, such as the text of a standoff file. Returns
-   * none for a file name that does not fit this format. Companions in a folder are not read separately.
+   * none for a file name that does not fit this format.
    */
   readonly companions?: (path: string) => readonly string[];
 }

@@ -1,9 +1,8 @@
-/** Returns whether a byte order mark begins here. */
 export function isByteOrderMark(bytes: Uint8Array, start: number): boolean {
   return bytes[start] === 0xef && bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf;
 }
 
-/** Returns whether only white space precedes the line feed. */
+/** Returns whether only white space and control characters precede the line feed. */
 export function isBlankLine(bytes: Uint8Array, start: number): boolean {
   let p = start;
   while (bytes[p] <= SPACE && bytes[p] !== LINE_FEED) p++;
@@ -17,12 +16,10 @@ export function beforeReturns(bytes: Uint8Array, start: number, end: number): nu
   return p;
 }
 
-/** Returns whether a byte is a decimal digit. */
 export function isDigit(byte: number): boolean {
   return byte >= ZERO && byte <= NINE;
 }
 
-/** Returns the concatenated pieces. */
 export function concatenate(pieces: readonly Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
   let offset = 0;
@@ -71,7 +68,6 @@ export function columnAt(bytes: Uint8Array, start: number, at: number): number {
   return column;
 }
 
-/** Bytes that readers search for. */
 export const TAB = 9;
 export const LINE_FEED = 10;
 export const RETURN = 13;

@@ -2,7 +2,7 @@ import type { AnnotatedPart } from "../core/document.ts";
 import type { PartReader } from "./format.ts";
 import { LineSplitter } from "./line-splitter.ts";
 
-/** The base of readers of line formats. They receive whole lines and emit the parts that these complete. */
+/** The base of readers of line formats. */
 export abstract class LineReader implements PartReader {
   /** The number of the current line, from 1. */
   protected line = 0;
@@ -25,10 +25,8 @@ export abstract class LineReader implements PartReader {
   /** Reads lines, each of which ends with a line feed. */
   protected abstract scan(bytes: Uint8Array): void;
 
-  /** Called after the last line. */
   protected abstract finishFile(): void;
 
-  /** Emits a part. */
   protected emit(part: AnnotatedPart): void {
     this.done.push(part);
   }

@@ -5,7 +5,6 @@ import { LineSplitter } from "./line-splitter.ts";
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Returns all output of the splitter, concatenated. */
 function split(chunks: readonly Uint8Array[]): string {
   let text = "";
   const splitter = new LineSplitter((block) => {
@@ -63,7 +62,7 @@ describe("LineSplitter", () => {
     );
   });
 
-  test("reads a file without a line end in many chunks in linear time", () => {
+  test("reads a line that arrives in 400,000 chunks without timing out", () => {
     let length = 0;
     const splitter = new LineSplitter((block) => (length += block.length));
     for (let i = 0; i < 400_000; i++) splitter.push(Uint8Array.of(97, 98));

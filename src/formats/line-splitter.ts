@@ -11,10 +11,6 @@ export class LineSplitter {
   private start: Uint8Array | undefined = new Uint8Array(0);
   private pending: Uint8Array[] = [];
   private ends: "unknown" | "feeds" | "returns" = "unknown";
-  /**
-   * Whether the last byte was a carriage return. Used until the kind of line end is known, and in files with carriage
-   * returns.
-   */
   private afterReturn = false;
   private readonly block: (bytes: Uint8Array) => void;
 
@@ -52,7 +48,6 @@ export class LineSplitter {
     else if (bytes.length > 0) this.pending.push(bytes.slice());
   }
 
-  /** Looks for the first line end. */
   private decide(bytes: Uint8Array): void {
     const feed = bytes.indexOf(LINE_FEED);
     const before = feed < 0 ? bytes : bytes.subarray(0, feed);
@@ -66,7 +61,7 @@ export class LineSplitter {
     if (feed >= 0) this.ends = "feeds";
   }
 
-  /** Makes carriage returns end lines from now on. Reads the bytes kept so far again in this mode. */
+  /** Makes carriage returns end lines from now on. */
   private readReturns(): void {
     const { pending } = this;
     this.pending = [];
@@ -86,7 +81,7 @@ export class LineSplitter {
     return converted.subarray(0, length);
   }
 
-  /** Passes on the whole lines and keeps the rest. Copies only lines that are divided between chunks. */
+  /** Copies only lines that are divided between chunks. */
   private cut(bytes: Uint8Array): void {
     const end = bytes.lastIndexOf(LINE_FEED) + 1;
     let start = 0;

@@ -55,7 +55,7 @@ describe("FileReader", () => {
     ["conll", conll],
     ["jsonlines", jsonlines],
     ["clusters", clusters],
-  ])("recognises %s, and reports it once", (id, text) => {
+  ])("recognises %s, and calls `onFormat` once", (id, text) => {
     const result = whole(text);
     expect(result.formats).toEqual([id]);
     expect(result.diagnostics).toEqual([]);
@@ -79,7 +79,7 @@ describe("FileReader", () => {
     expect(whole(text, { format: findFormat("clusters")! })).toEqual(expected);
   });
 
-  test("reports a file without content", () => {
+  test("reports an empty file even if no chunk arrives", () => {
     expect(read([]).diagnostics).toEqual([{ code: "empty-file", severity: "warning", file: "a" }]);
   });
 
@@ -103,7 +103,7 @@ describe("FileReader", () => {
     expect(whole("\0\0").diagnostics).toMatchObject([{ code: "unknown-format", data: { guess: "a binary file" } }]);
   });
 
-  test("does not doubt a named format, but reports unreadable content as an error", () => {
+  test("reads a file in the named format, and reports an error if the content does not fit", () => {
     const { diagnostics, formats } = whole("prose in two\nlines of it\n", { format: findFormat("conll")! });
     expect(formats).toEqual(["conll"]);
     expect(diagnostics).toEqual([{ code: "no-document", severity: "error", file: "a" }]);
@@ -127,13 +127,13 @@ describe("FileReader", () => {
     expect(whole(text).formats).toEqual(["corefud"]);
   });
 
-  test("recognises JSON with any strings", () => {
+  test("recognises JSON with a bracket at the end of a string", () => {
     const { parts, formats } = whole('[[" (",""]]');
     expect(formats).toEqual(["clusters"]);
     expect(parts[0].mentions.names).toEqual(["", " ("]);
   });
 
-  test("reports content without documents", () => {
+  test("reports JSON without documents, and JSON that ends too early", () => {
     expect(whole("{}").diagnostics).toEqual([{ code: "no-document", severity: "error", file: "a" }]);
     expect(whole('{"doc_key": 5').diagnostics.map(({ code }) => code)).toEqual(["json-syntax"]);
   });
@@ -165,7 +165,7 @@ describe("readers of streams", () => {
     return collected;
   }
 
-  test("return the same parts", async () => {
+  test("return the same parts as from bytes in memory", async () => {
     const expected = [...readParts([encoder.encode(conll)], new FileReader())];
     expect(await all(readCorpus(stream(conll)))).toEqual(expected);
     expect(await all(readCorpus([encoder.encode(conll)]))).toEqual(expected);
@@ -174,7 +174,7 @@ describe("readers of streams", () => {
   });
 });
 
-test("reads an annotation file without content next to a text as a document without mentions", () => {
+test("reads an empty annotation file whose text exists as a document without mentions", () => {
   const read = (companion: (path: string) => Uint8Array | undefined): [string[], string[]] => {
     const codes: string[] = [];
     const reader = new FileReader({ file: "x/a.ann", companion, report: ({ code }) => codes.push(code) });
@@ -224,10 +224,10 @@ describe("a file that must hold both sides", () => {
   });
 });
 
-test("reports a text that is too long for a string, and reads nothing after it", () => {
+test("reports a text that is too long for a string, and returns no parts", () => {
   const format = findFormat("clusters")!;
   const tooLong = (): never => {
-    // The error of V8 if joined lines exceed half a gigabyte.
+    // V8 throws the same error if joined lines exceed half a gigabyte.
     throw new RangeError("x".repeat(2 ** 29));
   };
   const reader = (): PartReader => ({ push: () => [], end: tooLong });
@@ -236,22 +236,22 @@ test("reports a text that is too long for a string, and reads nothing after it",
   expect(diagnostics).toEqual([{ code: "file-too-large", severity: "error", file: "a" }]);
 });
 
-describe("readers without a listener", () => {
+describe("readers of files with errors", () => {
   const garbage = [new TextEncoder().encode("nothing that is an annotation")];
 
-  test("throw the error if nothing in a file could be read", async () => {
+  test("throw the error if nothing could be read and no `report` receives it", async () => {
     expect(() => [...readParts(garbage, new FileReader({ file: "a.txt" }))]).toThrow(
       /nothing could be read from a\.txt/,
     );
     await expect(readStream(garbage, new FileReader()).next()).rejects.toThrow(UnreadableError);
   });
 
-  test("return the readable parts", () => {
+  test("return the readable parts without throwing", () => {
     const cut = [new TextEncoder().encode("#begin document (a); part 000\na 0 0 It (0\n#end document\n")];
     expect([...readParts(cut, new FileReader())]).toHaveLength(1);
   });
 
-  test("throw nothing if a report receives the error", () => {
+  test("throw nothing if a `report` receives the error", () => {
     const found: string[] = [];
     expect([...readParts(garbage, new FileReader({ report: ({ code }) => found.push(code) }))]).toEqual([]);
     expect(found).toEqual(["unknown-format"]);

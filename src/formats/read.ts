@@ -8,7 +8,10 @@ import { registeredFormats } from "./registry.ts";
 
 export { type ReadFileOptions, readParts, UnreadableError } from "./detecting-reader.ts";
 
-/** Reads a file of any format, detected from its beginning: see `DetectingReader`. */
+/**
+ * Reads a file of any format, which it detects from the beginning of the file. Reports problems of the file as a whole,
+ * too.
+ */
 export class FileReader extends DetectingReader {
   /**
    * Begins a file.

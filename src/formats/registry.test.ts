@@ -89,7 +89,7 @@ test("describes an unreadable file", () => {
 });
 
 test.each(["rec\tgrp\na\t1\n", "rec,grp\na,1\n", 'rec;grp\n"a;b";1\n'])(
-  "says for the table %j how columns are named and how to name them",
+  "says which columns the table %j needs, and how to name them",
   (table) => {
     const guess = guessUnreadable(encoder.encode(table));
     expect(guess).toMatch(/^a table/);

@@ -97,8 +97,8 @@ export function companionsOf(path: string): string[] {
 const companionRules = formats.flatMap(({ companions }) => companions ?? []);
 
 /**
- * Returns the files of a corpus without companions, which are read together with their file. If all files are
- * companions, or there is only one file, all are kept.
+ * Returns the files of a corpus that are not companions, because companions are read together with their file. Keeps
+ * all files if all are companions, or if there is only one.
  *
  * @param companions the companions of all files, from `companionsOf`
  */
@@ -110,7 +110,6 @@ export function withoutCompanions(
   return left.length === 0 || files.length === 1 ? [...files] : left;
 }
 
-/** Describes the required first line of a table of labels. */
 function labelsNeed(text: string): string {
   const advice = columnsAdvice(firstFilledLine(text) ?? "");
   const example = advice === undefined ? "" : `, for example \`${advice}\``;
@@ -126,11 +125,7 @@ function looksSeparated(text: string): boolean {
   });
 }
 
-/**
- * Returns whether a file is packed or from another program, so that no format can read it.
- *
- * @param head the beginning of the file, as for `detectFormat`
- */
+/** Returns whether a file is packed or from another program, so that no format can read it. */
 function isForeign(head: Uint8Array): boolean {
   return containerOf(head) !== undefined || foreignJson(wholeLines(head)) !== undefined;
 }

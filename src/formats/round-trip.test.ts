@@ -11,7 +11,6 @@ import { e2eJsonlines } from "./e2e-jsonlines/index.ts";
 import { flatName } from "../core/part-key.ts";
 import type { Format } from "./format.ts";
 
-/** A mention of a generated part: its runs and its entity. */
 interface Drawn {
   readonly runs: readonly number[];
   readonly entity: number;
@@ -26,10 +25,7 @@ interface PartShape {
   readonly mentions: readonly Drawn[];
 }
 
-/**
- * Builds a part with columns like those of readers: text order, longer mentions first, entities in the order of their
- * ids.
- */
+/** Builds a part whose columns are in the order that readers produce. */
 function partOf({ document, part, words, sentenceStarts, ids, mentions }: PartShape): AnnotatedPart {
   const order = [...mentions].sort(
     (a, b) =>
@@ -121,7 +117,7 @@ function shapes(continuous: boolean): fc.Arbitrary<PartShape> {
   });
 }
 
-/** Returns whether no two mentions of one entity cross, not even at a single token. */
+/** Returns whether no two mentions of one entity cross, not even in a single token. */
 function writableInBrackets({ mentions }: PartShape): boolean {
   return mentions.every(({ runs: [a, b], entity }) =>
     mentions.every(({ runs: [c, d], entity: other }) => entity !== other || !(a < c && c <= b && b < d)),
@@ -129,7 +125,7 @@ function writableInBrackets({ mentions }: PartShape): boolean {
 }
 
 describe("CoNLL", () => {
-  test("restores everything", () => {
+  test("restores names, words, sentences and mentions, unless mentions of one entity cross", () => {
     fc.assert(
       fc.property(fc.array(shapes(true).filter(writableInBrackets), { minLength: 1, maxLength: 3 }), (drawn) => {
         const parts = drawn.map(partOf);
@@ -150,7 +146,7 @@ describe("CoNLL", () => {
     );
   });
 
-  test("writes a file that was read under the same header, with the same result", () => {
+  test("writes a file exactly as it was read", () => {
     const text =
       "#begin document x;\nx\t0\t0\tIt\t-\t*\t-\t-\t-\t-\t*\t(5|(é)\nx\t0\t1\tis\t-\t*\t-\t-\t-\t-\t*\t5)|(6\n\nx\t0\t0\tit\t-\t*\t-\t-\t-\t-\t*\t6)\n\n#end document\n";
     const [part] = readFiles({ "a.conll": text }).parts;
@@ -229,7 +225,7 @@ describe("CoNLL", () => {
       expect(through(conll2012, [partOf({ ...shape, words: undefined })]).parts[0].tokens?.length).toBe(0);
     });
 
-    test("handles a mention at token 2,000,000,000 of an unknown text", () => {
+    test("drops a mention at token 2,000,000,000 of a text of three tokens", () => {
       const mentions = [
         { runs: [1, 2], entity: 0 },
         { runs: [2e9, 2e9], entity: 0 },
@@ -248,7 +244,7 @@ describe("CoNLL", () => {
 });
 
 describe.each([e2eJsonlines, clustersJson])("$id", (format) => {
-  test("restores everything but ids and, in plain clusters, the text", () => {
+  test("restores names of documents, mentions and, in JSON lines, words and sentences", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(shapes(false), { minLength: 1, maxLength: 3, selector: ({ document }) => document }),
@@ -290,7 +286,7 @@ describe.each([e2eJsonlines, clustersJson])("$id", (format) => {
     );
   });
 
-  test("appends the part to the document", () => {
+  test("appends the part to the document's name", () => {
     const none: PartShape = { document: "a", part: "000", words: [], sentenceStarts: [], ids: [], mentions: [] };
     const names = ["000", "012", "x", ""].map((part) => through(format, [partOf({ ...none, part })]).parts[0].document);
     expect(names).toEqual(["a_0", "a_12", "a_x", "a"]);

@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
 import { TokenNumbers } from "./token-places.ts";
 
-/**
- * Finds the gap in the numbers of these sentences' tokens. Each token is on a separate line, with a blank line after
- * each sentence.
- */
+/** Puts each token on a separate line, with a blank line after each sentence. */
 function gapIn(sentences: readonly (readonly number[])[], base?: number) {
   const numbers = new TokenNumbers(base);
   let line = 0;

@@ -5,25 +5,22 @@ import type { TokenLines } from "../core/document.ts";
 import { GrowingColumn, type ColumnRoom } from "../core/text-column.ts";
 
 /**
- * Detects missing token lines by gaps in the numbers of tokens. The sentences of a part may all begin with 0, all begin
- * with 1, or continue counting.
+ * Detects missing token lines. The sentences of a part may all begin with 0, all begin with 1, or continue counting.
  */
 export class TokenNumbers {
   /**
-   * The first token number of a document in this format, and of each sentence that does not continue counting.
-   * Undefined if files of the format differ.
+   * The first token number of a document and of each sentence that does not continue counting. Undefined if files of
+   * the format differ.
    */
   private readonly base: number | undefined;
   private isFirst = true;
   /** The number of the last token, or -1 if unknown. */
   private number = -1;
-  /** How many tokens have the next number, how many follow a gap, and how many have any other number. */
+  /** The numbers of tokens that begin or continue a sequence, that follow a gap, and that do neither. */
   private steps = 0;
   private gaps = 0;
   private others = 0;
-  /**
-   * The number of later sentences that begin with 0 or 1. Only if there are some does another beginning count as a gap.
-   */
+  /** The number of sentences that restart counting after a number above 1. */
   private restarts = 0;
   /** The number of sentences that begin with 0, and of those that begin with 1, without continuing to count. */
   private readonly beginnings = [0, 0];
@@ -37,7 +34,6 @@ export class TokenNumbers {
     this.base = base;
   }
 
-  /** Starts a new part. */
   clear(): void {
     this.isFirst = true;
     this.number = -1;
@@ -50,7 +46,6 @@ export class TokenNumbers {
     this.isFirst = true;
   }
 
-  /** Adds a token line without the column of numbers. */
   addUnknown(): void {
     this.number = -1;
     this.isFirst = false;
@@ -77,15 +72,14 @@ export class TokenNumbers {
     } else if (before >= 0) this.others++;
   }
 
-  /** Copies to the state of `LineScanner` what it needs to continue. */
   begin(state: Int32Array): void {
     state[field.number] = this.number;
     state[field.isFirst] = this.isFirst ? 1 : 0;
   }
 
   /**
-   * Adds the token lines that `LineScanner` has read. They are numbered consecutively. Sentences that do not continue
-   * counting begin with the base, or with 0.
+   * Adds token lines that `LineScanner` has read, which are numbered consecutively. Sentences that do not continue
+   * counting begin with the base or, if it is undefined, with 0.
    */
   addAll(state: Int32Array): void {
     this.number = state[field.number];
@@ -100,7 +94,10 @@ export class TokenNumbers {
     return this.base !== undefined || (before >= 0 && this.restarts > 0);
   }
 
-  /** Returns the gaps in the numbers, if these count tokens at all. */
+  /**
+   * Returns the number of gaps and the place of the first one. Returns undefined if there are none, or if the numbers
+   * seem not to count tokens.
+   */
   gap(): Pick<Diagnostic, "line" | "data"> | undefined {
     const { steps, others, beginnings } = this;
     // If sentences begin with 0, one that begins with 1 has lost a token. So has a first sentence that begins
@@ -127,7 +124,7 @@ function earlier(a: Gap | undefined, b: Gap | undefined): Gap | undefined {
   return a.line < b.line ? a : b;
 }
 
-/** Returns the decimal number in a column, or -1 for anything else. */
+/** Returns the decimal number of up to nine digits in a column, or -1 for anything else. */
 export function numberIn(bytes: Uint8Array, start: number, end: number): number {
   if (start === end || end - start > 9) return -1;
   let value = 0;
@@ -138,7 +135,7 @@ export function numberIn(bytes: Uint8Array, start: number, end: number): number 
   return value;
 }
 
-/** Collects the lines of tokens as runs of tokens on consecutive lines. Reused from part to part. */
+/** Collects runs of tokens on consecutive lines. */
 export class LineRuns {
   private readonly token = new GrowingColumn();
   private readonly line = new GrowingColumn();
@@ -151,7 +148,6 @@ export class LineRuns {
     this.next = 0;
   }
 
-  /** Adds a token after all others. */
   add(token: number, line: number): void {
     if (line !== this.next) {
       this.token.push(token);
@@ -160,12 +156,10 @@ export class LineRuns {
     this.next = line + 1;
   }
 
-  /** Copies to the state of `LineScanner` what it needs to continue. */
   begin(state: Int32Array): void {
     state[field.nextLine] = this.next;
   }
 
-  /** Adds the tokens that `LineScanner` has read. */
   addAll({ state, runs }: LineScanner): void {
     this.next = state[field.nextLine];
     for (let r = 0; r < 2 * state[field.newRuns]; r += 2) {
@@ -179,7 +173,6 @@ export class LineRuns {
     return this.token.length > 0 ? { lines: { token: this.token.take(room), line: this.line.take(room) } } : {};
   }
 
-  /** The length of the copy, in numbers. */
   get numbers(): number {
     return 2 * this.token.length;
   }

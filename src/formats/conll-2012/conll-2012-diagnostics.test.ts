@@ -3,7 +3,6 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { readParts } from "../read.ts";
 import { Conll2012Reader } from "./conll-2012-reader.ts";
 
-/** Returns all diagnostics of a text, and the number of parts and mentions that were read. */
 function problems(content: string | readonly (string | number)[]): {
   diagnostics: Diagnostic[];
   parts: number;
@@ -70,7 +69,7 @@ test("reads a file without a header as one nameless document", () => {
   expect([parts, mentions]).toEqual([1, 2]);
 });
 
-test("accepts the end of a document in a file without headers", () => {
+test("accepts `#end document` after a nameless document", () => {
   const { diagnostics, parts } = problems(`a 0 0 It -\n#end document\n${head}a 0 0 It (0)${foot}`);
   expect(diagnostics).toEqual([
     { code: "no-document-header", severity: "warning", file: "a.conll", line: 1, document: "" },
@@ -152,7 +151,7 @@ test.each<[string, number[], number]>([
   expect(mentions).toBe(mentionsRead);
 });
 
-test("counts columns in characters, not bytes", () => {
+test("counts columns in UTF-16 units, not bytes", () => {
   const { diagnostics } = problems(`${head}é\t0\t0\t猫😀\t(ü|()${foot}`);
   expect(diagnostics).toEqual([
     { code: "malformed-cell", severity: "error", ...inA, line: 2, column: 14, data: { text: "(ü|()" } },

@@ -8,7 +8,6 @@ import { type Conll2012Options, Conll2012Reader } from "./conll-2012-reader.ts";
 
 const encoder = new TextEncoder();
 
-/** Returns the parts and diagnostics of a text. */
 function read(content: string | Uint8Array, options: Conll2012Options = {}) {
   const diagnostics: Diagnostic[] = [];
   const reader = new Conll2012Reader({ report: (diagnostic) => diagnostics.push(diagnostic), ...options });
@@ -21,7 +20,7 @@ function read(content: string | Uint8Array, options: Conll2012Options = {}) {
 const document = (...cells: string[]): string =>
   `#begin document (a); part 000\n${cells.map((cell, t) => `a\t0\t${t}\tw${t}\t${cell}\n`).join("")}\n#end document\n`;
 
-/** Returns the mentions of such a document. There must be no diagnostics. */
+/** Returns the mentions of a document with these cells. There must be no diagnostics. */
 function mentionsIn(...cells: string[]): string {
   const { parts, codes } = read(document(...cells));
   expect(codes).toEqual([]);
@@ -79,7 +78,7 @@ describe("empty cells", () => {
     expect(mentionsIn(cell, "(1)", cell)).toBe("1-1:1");
   });
 
-  test("reads nothing after the last tab, as in LitBank", () => {
+  test("include nothing at all after the last tab, as in LitBank", () => {
     const row = (t: number, cell: string): string => `a\t0\t${t}\tw\t_\t_\t${cell}\n`;
     const { parts, codes } = read(
       `#begin document (a); part 0\n${row(0, "")}${row(1, "(0")}${row(2, "")}${row(3, "0)")}\n#end document\n`,
@@ -163,7 +162,7 @@ describe("cells", () => {
   test.each([
     ["(5", "5)|(5", "5)"],
     ["(5", "5)(5", "5)"],
-  ])("reads the opening bracket of %s %s %s first, and reports it", (...cells) => {
+  ])("reads the opening bracket in the middle of %s %s %s first, and reports it", (...cells) => {
     const { parts, diagnostics } = read(document(...cells));
     expect(spansOf(parts[0])).toBe("0-2:5 1-1:5");
     expect(diagnostics).toMatchObject([{ code: "touching-mentions", severity: "warning", data: { count: 1 } }]);
@@ -174,13 +173,12 @@ describe("cells", () => {
     expect(mentionsIn("(5", "5)|(5)")).toBe("0-1:5 1-1:5");
   });
 
-  test("reads an opening and then a closing bracket, with no other open mention", () => {
+  test("reads an opening and then a closing bracket as a mention of one token", () => {
     expect(mentionsIn("(5|5)")).toBe("0-0:5");
   });
 
-  test("reads a closing and then an opening bracket, with no other open mention", () => {
+  test("reads a closing and then an opening bracket as a mention of one token, if no other is open", () => {
     const { parts, codes } = read(document("5)|(5", "5)"));
-    // Like scorer.pl, which then crashes on the second bracket.
     expect(spansOf(parts[0])).toBe("0-0:5");
     expect(codes).toEqual(["mention-not-opened", "touching-mentions"]);
   });
@@ -283,7 +281,7 @@ describe("sentences and documents", () => {
     });
 
     test.each(["# text = It is so", "#", "# (0)", "# -", "#text\tIt"])(
-      "is not assumed for the comment %s in five columns",
+      "is not assumed for the comment %s in a table of five columns",
       (comment) => {
         const { parts, codes } = read(
           `#begin document (a); part 000\na 0 0 It (0)\n${comment}\na 0 1 is -\n#end document\n`,
@@ -302,7 +300,7 @@ describe("sentences and documents", () => {
     expect(wordsOf(parts[0]).join(" ")).toBe(" It");
   });
 
-  // scorer.pl takes the last column of such a line for a coreference cell, or the whole line if it has no tab.
+  // scorer.pl takes the last column of a comment for a coreference cell, or the whole line if it has no tab.
   test.each(["# see (3)", "#\tsee\t(3)", "# (3) is named here", "# (3)\t"])(
     "finds a mention in %j, as scorer.pl does",
     (comment) => {
@@ -398,17 +396,16 @@ describe("chunks", () => {
     expect(part.entities.ids).toEqual(["x".repeat(64 * 20_000)]);
   });
 
-  test("reads very long cells, ids and words", () => {
+  test("reads very long cells and ids", () => {
     const id = "9".repeat(100_000);
     const { parts, codes } = read(document(`(${id})`, Array.from({ length: 50_000 }, (_, i) => `(${i})`).join("|")));
     expect(codes).toEqual([]);
     expect(parts[0].mentions.length).toBe(50_001);
     expect(parts[0].entities.ids[0]).toBe(id);
     const malformed = read(document("()".repeat(20_000)));
-    // One diagnostic per cell.
     expect(malformed.codes).toEqual(["malformed-cell"]);
     expect(String(malformed.diagnostics[0].data?.["text"]).length).toBeLessThan(100);
-    // Must not try every way to divide this into items.
+    // The reader must not try every way to divide this cell into items.
     expect(read(`#begin document (a)\na\t0\t0\tw\t${"(111)".repeat(5_000)}x\t\n#end document\n`).codes).toEqual([]);
   });
 });
@@ -468,7 +465,7 @@ describe("parts of speech and named entities", () => {
     expect(parts[1].tokens).not.toHaveProperty("nameClass");
   });
 
-  test("keep their tokens if lines are too short", () => {
+  test("belong to the right tokens even if a line is too short", () => {
     const { parts } = read(text.replace(rows[2], "a\t0\t2\tsaw\t(2)"));
     expect(spansOf(parts[0])).toBe("0-1:0 2-2:2 3-3:1");
     expect(valuesOf(parts[0].tokens?.tag)).toEqual(["NNP", "NNP", "", ""]);

@@ -53,12 +53,11 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8");
 
 /**
- * After this many cells that the scanner cannot read, the scanner only finds the cells of the file, and this reader
- * reads them. Leaving the scanner at each odd cell would take longer.
+ * After this many cells that the scanner cannot read, this reader reads all cells of the file. Leaving the scanner at
+ * each odd cell would take longer.
  */
 const MOST_ODD_CELLS = 100;
 
-/** Frequent problems that are counted per part instead of being reported each time. */
 type Tally =
   | "bare-id"
   | "ambiguous-nesting"
@@ -78,8 +77,7 @@ export interface Conll2012Options extends ReadOptions {
 /**
  * Reads CoNLL-2011/2012 and similar tables: tabs or spaces, any number of columns, coreference in the last.
  *
- * Each byte is read once, left to right. Only `#` lines, the first token line of a part and unusual entity ids are
- * decoded to strings.
+ * Only `#` lines, the first token line of a part and unusual entity ids are decoded to strings.
  */
 export class Conll2012Reader extends LineReader {
   private readonly builder = new PartBuilder();
@@ -95,22 +93,20 @@ export class Conll2012Reader extends LineReader {
   private contentSeen = false;
   /** The 0-based column of the word, -1 for none, or -2 before the first token line of a part. */
   private wordColumn = -2;
-  /** The last column to read besides coreference. */
+  /** The last column to read apart from coreference, or -1. */
   private lastColumn = -1;
-  /** Whether the part's columns are separated by tabs, so that spaces belong to fields. */
+  /** Whether tabs separate the part's columns. If so, spaces are part of the columns. */
   private tabs = false;
-  /** How the part's lines are divided, with the settings for `LineScanner`. */
   private layout: ColumnLayout | undefined;
   private shape: Int32Array | undefined;
   private scanner: LineScanner | undefined;
-  /** The number of cells so far that the scanner left to this reader. */
   private oddCells = 0;
   private readonly options: Conll2012Options;
   private readonly keepTokens: boolean;
   private readonly keepFeatures: boolean;
   private readonly found = new TokenLine();
   private readonly regularity = new LineRegularity();
-  /** Closing brackets of the current cell, which are read after its opening ones: entity, column, entity, column … */
+  /** The closing brackets of the current cell: entity, column, entity, column … */
   private readonly closings: number[] = [];
 
   constructor(options: Conll2012Options = {}) {
@@ -150,7 +146,6 @@ export class Conll2012Reader extends LineReader {
       this.line++;
       let firstByte = bytes[start];
       if (isMarkedDirective(bytes, start)) {
-        // Concatenated files, each with a byte order mark.
         start += 3;
         firstByte = HASH;
       }
@@ -191,7 +186,7 @@ export class Conll2012Reader extends LineReader {
       let beyondAscii =
         this.keepTokens && builder.addWord(bytes, wordStart, hasWord ? found.ends[wordColumn] : start, this.line);
       if (this.keepFeatures && builder.features.add(bytes, found, builder.tokens)) beyondAscii = true;
-      // Columns that are not read are not checked, whatever their bytes.
+      // Columns that are not read may hold any bytes.
       if (beyondAscii || (hasCell && isBeyondAscii(bytes, cellStart, cellEnd))) this.checkUtf8(bytes, start, found.end);
       if (hasCell) {
         this.cell(bytes, cellStart, cellEnd, columnAt(bytes, start, cellStart));
@@ -203,7 +198,6 @@ export class Conll2012Reader extends LineReader {
     }
   }
 
-  /** Reads regular token lines, as most are. Returns where the first other line begins. */
   private readRegular(lines: LineScanner, bytes: Uint8Array, start: number): number {
     const { builder, regularity, keepTokens, keepFeatures } = this;
     const { state } = lines;
@@ -246,8 +240,9 @@ export class Conll2012Reader extends LineReader {
 
   /**
    * Reads the items of a coreference cell at the current token, opening brackets before closing ones, as scorer.pl and
-   * coval do. So both `(5|5)` and `5)|(5` are a mention of one token, whatever other mentions of 5 are open.
-   * `cellColumn` is the column in which the cell begins.
+   * coval do.
+   *
+   * @param cellColumn where the cell begins in its line, from 1
    */
   private cell(bytes: Uint8Array, start: number, end: number, cellColumn: number): void {
     const { builder, closings } = this;
@@ -272,7 +267,7 @@ export class Conll2012Reader extends LineReader {
       const closes = idEnd < end && bytes[idEnd] === CLOSING;
       p = closes || joint ? idEnd + 1 : idEnd;
       if (idEnd === idStart) {
-        // Reported once per cell: thousands of brackets are a single mistake.
+        // Reports this only once for each cell, because thousands of brackets are a single mistake.
         if (!malformed) {
           this.report("malformed-cell", { column, data: { text: excerptOf(bytes, start, end) } });
         }
@@ -301,7 +296,6 @@ export class Conll2012Reader extends LineReader {
     closings.length = 0;
   }
 
-  /** Reports that a mention on the current line began inside another one of its entity. */
   private reportNesting(entity: number): void {
     this.tally("ambiguous-nesting");
     addTo(this.nested, entity, this.line);
@@ -376,7 +370,6 @@ export class Conll2012Reader extends LineReader {
     return true;
   }
 
-  /** Closes the current part. */
   private finish(): void {
     const { builder, current } = this;
     if (current === undefined) return;
@@ -406,7 +399,6 @@ export class Conll2012Reader extends LineReader {
     this.wordColumn = -2;
   }
 
-  /** Joins the pieces of mentions if asked to. Otherwise reports ids that look like pieces. */
   private withPieces(part: AnnotatedPart): AnnotatedPart {
     if (this.options.joinPieces === true) return joinPieces(part);
     if (pieceEvidence(part) !== "none") {
@@ -416,7 +408,6 @@ export class Conll2012Reader extends LineReader {
     return part;
   }
 
-  /** Handles stray lines before the first header: a nameless document without mentions is not a document. */
   private passOver(): void {
     this.strayLines = this.builder.tokens;
     this.firstStrayLine = this.current?.line ?? this.line;
@@ -435,10 +426,6 @@ export class Conll2012Reader extends LineReader {
     return (next === TAB || next === SPACE) && name.every((byte, i) => bytes[start + i] === byte);
   }
 
-  /**
-   * Returns whether a line with a leading `#` is still a token line. Its last column must look like a coreference cell.
-   * It must have the expected number of columns or, before the first token line, tabs or exactly two columns.
-   */
   private isHashToken(bytes: Uint8Array, start: number): boolean {
     if ((this.current === undefined && this.headers > 0) || isUsualDirective(bytes, start)) return false;
     const stop = bytes.indexOf(LINE_FEED, start);
@@ -447,7 +434,7 @@ export class Conll2012Reader extends LineReader {
     return isTokenLine(line, this.regularity.columns, this.tabs);
   }
 
-  /** Inspects the first token line of a part. Blank lines before it have no effect. */
+  /** Chooses the columns to read by the first token line of a part. Blank lines before it have no effect. */
   private chooseColumns(bytes: Uint8Array, start: number): void {
     const line = decoder.decode(bytes.subarray(start, bytes.indexOf(LINE_FEED, start)));
     if (/^[ \t\r]*$/.test(line)) return;
@@ -458,12 +445,10 @@ export class Conll2012Reader extends LineReader {
     this.regularity.start(layout);
     const before = this.layout;
     this.layout = layout;
-    // The lines of nearly all parts of a file are divided alike.
     const names = Object.keys(layout) as (keyof ColumnLayout)[];
     if (names.some((name) => layout[name] !== before?.[name])) this.shape = undefined;
   }
 
-  /** Returns the settings of `LineScanner` for lines with this division. */
   private shapeOf({ word, number, tag, parse, speaker, nameClass }: ColumnLayout): Int32Array {
     const [words, features] = [this.keepTokens ? word : -1, this.keepFeatures];
     return shapeFields({
@@ -508,13 +493,11 @@ export class Conll2012Reader extends LineReader {
     addTo(this.tallies, code, this.line);
   }
 
-  /** Reports that there is no document, without a line, because this concerns the whole file. */
   private reportNoDocument(): void {
     const { file, report } = this.options;
     report?.(diagnosticOf("no-document", { file }));
   }
 
-  /** Reports at the current line and in the current document by default. */
   private report(code: DiagnosticCode, where: DiagnosticDetails): void {
     const { file, report } = this.options;
     const document = this.current && labelOf(this.current);
@@ -528,17 +511,13 @@ function addTo<Key>(tallies: Map<Key, { count: number; line: number }>, key: Key
   else known.count++;
 }
 
-/** Returns whether a byte order mark and a `#` begin here. */
 function isMarkedDirective(bytes: Uint8Array, start: number): boolean {
   return isByteOrderMark(bytes, start) && bytes[start + 3] === HASH;
 }
 
 const usualDirectives = ["#begin document (", "#end document\n"].map((text) => encoder.encode(text));
 
-/**
- * Returns whether a directive in its usual form begins here. Such a line cannot be a token line, so it need not be
- * decoded.
- */
+/** Returns whether the line is a directive in its usual form, which cannot be a token line. */
 function isUsualDirective(bytes: Uint8Array, start: number): boolean {
   return usualDirectives.some((usual) => usual.every((byte, i) => bytes[start + i] === byte));
 }
@@ -548,7 +527,6 @@ function isBeyondAscii(bytes: Uint8Array, start: number, end: number): boolean {
   return false;
 }
 
-/** Returns whether a list of entities and columns contains an entity. */
 function isAmong(closings: readonly number[], entity: number): boolean {
   for (let c = 0; c < closings.length; c += 2) if (closings[c] === entity) return true;
   return false;

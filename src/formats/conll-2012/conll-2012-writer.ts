@@ -9,7 +9,7 @@ import { parseDirective } from "./header.ts";
  * In a cell, closing brackets come before opening ones, inner before outer. Longer mentions open first. Reading the
  * file back restores words, sentences and clusters, with these exceptions:
  *
- * - crossing spans of one entity, even if they share a single token: they become nested,
+ * - crossing spans of one entity, even if they share only one token: they become nested,
  * - the gaps of discontinuous mentions, which are filled,
  * - mentions that reach outside the text, and entities without other mentions: these are left out,
  * - opaque mention ids: each becomes a word with a mention; repeated ids become repeated mentions,
@@ -26,7 +26,6 @@ export function writeConll2012(part: AnnotatedPart): string {
   const words = writtenWords(part);
   const starts = new Set(tokens?.sentenceStarts);
   const lines = [`#begin document ${headerOf(part)}`];
-  // A leading `#` would turn the line into a comment.
   const name = part.document.replace(/\s/g, "_").replace(/^#/, "_") || "-";
   const number = /^\d+$/.test(part.part) ? part.part.replace(/^0+(?=\d)/, "") : 0;
   let inSentence = 0;
@@ -44,8 +43,8 @@ export function writeConll2012(part: AnnotatedPart): string {
 }
 
 /**
- * Returns the header from the part's original file, so that every scorer sees the same name. If there is none, or if
- * the part was renamed, builds a new one.
+ * Returns the part's original header if it still names the part, so that every scorer sees the same name. Otherwise,
+ * builds a new one.
  */
 export function headerOf(part: AnnotatedPart): string {
   const header = part.header ?? "";
@@ -53,14 +52,14 @@ export function headerOf(part: AnnotatedPart): string {
   if (header !== "" && known?.kind === "begin" && known.document === part.document && known.part === part.part)
     return known.header;
   const document = part.document.replace(/[\r\n]/g, " ");
-  // `x_0` of a format without parts is part 000 of `x`. Without this, it would become part 000 of another document.
+  // In formats without parts, `x_0` means part 000 of `x`.
   return part.part === ""
     ? `(${document.replace(/(?<=.)_0$/, "")}); part 000`
     : `(${document}); part ${part.part.replace(/\s/g, "_")}`;
 }
 
 /**
- * Returns the items of each token's cell, in the order of the cell. Tokens without items are absent.
+ * Returns the items of each token's cell, in the order of the cell.
  *
  * @param length the number of tokens in the text; mentions outside it are left out
  */

@@ -20,20 +20,20 @@ export function detectConll2012(head: string): boolean {
   return plausible.length * 3 >= cells.length * 2 && plausible.some((cell) => cell !== undefined && isMention(cell));
 }
 
-/** Returns whether a cell opens or closes a mention. A star marks the columns of parses and named entities, `(NP*`. */
+/** Returns whether a cell opens or closes a mention. Cells with a star are parses or named entities, such as `(NP*`. */
 function isMention(cell: string): boolean {
   return isCoreference(cell) && !cell.includes("*");
 }
 
-/** Returns the last column, or undefined if there is only one. After a tab it may be empty. */
+/** Returns the last column, which may be empty after a tab. Returns undefined if there is only one. */
 function lastCell(line: string): string | undefined {
   const fields = line.includes("\t") ? line.split("\t") : line.trim().split(/ +/);
   return fields.length > 1 ? fields[fields.length - 1].trim() : undefined;
 }
 
 /**
- * Returns whether the beginning of a file can only be CoNLL-2012, so that no other format needs to be loaded. Otherwise
- * the file may still be CoNLL-2012, but every format must be tried.
+ * Returns whether the beginning of a file can only be CoNLL-2012, so that no other format needs to be loaded. If false,
+ * the file may still be CoNLL-2012.
  *
  * @param head the beginning of the file, as for `FormatList.detect`
  */
@@ -49,8 +49,8 @@ export function isPlainConll2012(head: Uint8Array): boolean {
 }
 
 /**
- * Matches the columns after the document's id: part, token number, word, and any others. In a line with tabs, the one
- * after the word must not be a number, because tables of neleval have a number there. `1)` is not a number.
+ * Matches the columns after the document's id: part, token number, word, and any others. In a line with tabs, the
+ * column after the word must not be a number, because tables of neleval have one there.
  */
 const TABBED = String.raw`\t\d+\t\d+\t[^\t\r\n\u2028\u2029]+(?:\t(?!(?!\d+\))-?[\d.]|\t|\r?(?:\n|$)).*)?`;
 const SPACED = String.raw` +\d+ +\d+ +[^ \t\r\n\u2028\u2029].*`;

@@ -1,6 +1,5 @@
 import { isCoreference } from "./token-line.ts";
 
-/** The content of a line that begins with `#`. */
 export type Directive =
   | { readonly kind: "begin"; readonly header: string; readonly document: string; readonly part: string }
   | { readonly kind: "end" | "comment" };
@@ -26,12 +25,11 @@ export function holdsDirective(comment: string): boolean {
   return /.#\s{0,9}(?:begin|end)\s{1,9}document\b/.test(comment);
 }
 
-/** The most spaces before and after the word `part`. */
 const MOST_SPACES = 9;
 
 /**
- * Removes `; part 000` at the end. Written without a regular expression: V8 takes milliseconds to compile one for this,
- * and a header may be megabytes long.
+ * Removes `; part 000` at the end. V8 would take milliseconds to compile a regular expression for this, and a header
+ * may be megabytes long.
  */
 function cutPart(text: string): { name: string; part: string } {
   let start = text.length;
@@ -71,7 +69,6 @@ export function isTokenLine(line: string, columns: number, tabs: boolean): boole
   return fields.length === 2 && fields[0] !== "#" && isDecimal(last);
 }
 
-/** Returns whether a comment ends with a coreference cell, like a token line. */
 export function hasCoreferenceLast(line: string): boolean {
   return isDecimal(/[ \t]([^ \t]+)\s*$/.exec(line)?.[1] ?? "");
 }

@@ -21,8 +21,8 @@ export const conll2012: Format = {
 };
 
 /**
- * Returns the text with repaired coreference cells. Drops unmatched brackets, invalid items and repeated mentions. Adds
- * missing `#end document` lines. All other characters stay unchanged.
+ * Returns the text with repaired coreference cells: without unmatched brackets, invalid items and repeated mentions.
+ * Adds missing `#end document` lines. Changes nothing else.
  */
 export function repairConll2012(text: string, parts: readonly AnnotatedPart[]): string {
   // As in the reader, the first line end decides for the whole file.
@@ -56,7 +56,7 @@ function withCell(line: string, items: readonly string[]): string {
 }
 
 /**
- * Returns the opening and closing brackets of a cell in an order-independent form. Damaged cells have a separate form.
+ * Returns the brackets of a cell in a form that does not depend on their order. Damaged cells have a form of their own.
  */
 function bracketsOf(cell: string): string {
   if (/^[-_*]?$/.test(cell)) return "";
@@ -70,7 +70,6 @@ function bracketsOf(cell: string): string {
   return brackets.sort().join(" ");
 }
 
-/** Adds the missing end lines of documents. */
 function closed(lines: readonly string[], ends: readonly string[]): string {
   const lineEnd = ends.at(0) ?? "\n";
   const state = { open: false };

@@ -16,11 +16,9 @@ class NameClasses {
   private label = new Uint8Array(64);
   private labelLength = 0;
   private depth = 0;
-  /** The progress through the tokens that `LineScanner` has read: the next token and the next of the new sentences. */
   private next = 0;
   private sentence = 0;
 
-  /** The number of tokens up to the last one in an entity. */
   get length(): number {
     return this.classes.length;
   }
@@ -36,7 +34,8 @@ class NameClasses {
   }
 
   /**
-   * Adds the cell of a token. Of nested entities, the outermost counts. Returns whether the class has non-ASCII bytes.
+   * Adds the cell of a token. Of nested entities, the outermost one counts. Returns whether its class has non-ASCII
+   * bytes.
    */
   put(token: number, bytes: Uint8Array, start: number, end: number): boolean {
     if (this.depth === 0 && bytes[start] !== OPENING) return false;
@@ -50,15 +49,13 @@ class NameClasses {
     return this.labelLength > 0 && this.classes.put(token, this.label, 0, this.labelLength);
   }
 
-  /** Prepares for the tokens that `LineScanner` has read. */
   begin({ state }: LineScanner): void {
     this.next = state[field.tokens] - state[field.newTokens];
     this.sentence = 0;
   }
 
   /**
-   * Adds the tokens before this one, whose cells have no brackets according to `LineScanner`, and starts the sentences
-   * up to it.
+   * Adds the tokens before this one, in whose cells `LineScanner` found no brackets, and starts the sentences up to it.
    */
   passTo({ state, sentences }: LineScanner, token: number): void {
     for (; this.sentence < state[field.newSentences] && sentences[this.sentence] <= token; this.sentence++) {
@@ -74,14 +71,12 @@ class NameClasses {
     this.next = token;
   }
 
-  /** Adds the cell of a token that `LineScanner` has read. */
   putNext(lines: LineScanner, token: number, bytes: Uint8Array, start: number, end: number): void {
     this.passTo(lines, token);
     this.put(token, bytes, start, end);
     this.next = token + 1;
   }
 
-  /** Returns a copy of the classes of the first tokens. */
   take(tokens: number): TextColumn {
     return this.classes.take(tokens);
   }
@@ -100,10 +95,7 @@ function endsLabel(byte: number): boolean {
   return byte === OPENING || byte === CLOSING || byte === ASTERISK || byte === BAR;
 }
 
-/**
- * Collects the token columns of a part besides the words: parts of speech, parses, speakers, name classes. Reused from
- * part to part.
- */
+/** Collects the parts of speech, parses, speakers and name classes of a part. */
 class TokenFeatures {
   private readonly tags = new GrowingTextColumn();
   private readonly parses = new GrowingTextColumn();
@@ -114,7 +106,6 @@ class TokenFeatures {
   private speakerColumn = -1;
   private nameColumn = -1;
 
-  /** Chooses the columns of a part. Returns the last of these columns, or -1 if the part has none. */
   choose({ tag, parse, speaker, nameClass }: ColumnLayout): number {
     this.tagColumn = tag;
     this.parseColumn = parse;
@@ -123,11 +114,11 @@ class TokenFeatures {
     return Math.max(tag, parse, speaker, nameClass);
   }
 
-  /** Adds the columns of a token. Returns whether they contain non-ASCII bytes. */
+  /** Adds a token. Returns whether an added value has non-ASCII bytes. */
   add(bytes: Uint8Array, { starts, ends, cellStart }: TokenLine, token: number): boolean {
     const { tagColumn, parseColumn, speakerColumn, nameColumn } = this;
     let beyondAscii = false;
-    // If a line is too short, the column may be that of coreference.
+    // In a line that is too short, the column may be that of coreference.
     if (tagColumn >= 0 && ends[tagColumn] <= cellStart) {
       const start = starts[tagColumn];
       const end = ends[tagColumn];
@@ -150,7 +141,6 @@ class TokenFeatures {
     return beyondAscii;
   }
 
-  /** Copies to the state of `LineScanner` what it needs to continue. */
   begin(state: Int32Array): void {
     [this.tags, this.parses, this.speakers].forEach((column, i) => {
       state[field.textEnds + 1 + i] = column.end;
@@ -176,17 +166,14 @@ class TokenFeatures {
     this.nameClasses.passTo(lines, token);
   }
 
-  /** Starts a sentence. */
   startSentence(): void {
     this.nameClasses.close();
   }
 
-  /** Removes all values. */
   clear(): void {
     for (const column of [this.tags, this.parses, this.speakers, this.nameClasses]) column.clear();
   }
 
-  /** Returns copies of the columns of the first tokens, without empty columns. */
   take(tokens: number): Pick<Tokens, "tag" | "parse" | "speaker" | "nameClass"> {
     const { tags, parses, speakers, nameClasses } = this;
     return {
@@ -198,7 +185,7 @@ class TokenFeatures {
   }
 }
 
-/** Returns whether a cell has a value, not only a placeholder. */
+/** Returns whether a cell is neither empty nor a placeholder. */
 function saysSomething(bytes: Uint8Array, start: number, end: number): boolean {
   return end - start > 1 || (end > start && !isEmptyMarker(bytes[start]));
 }
@@ -206,7 +193,6 @@ function saysSomething(bytes: Uint8Array, start: number, end: number): boolean {
 /** Keeps byte order marks, because ids are opaque. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Decimal ids below this are looked up by value. OntoNotes has none above 1,000. */
 const DIRECT = 4096;
 
 /**
@@ -215,16 +201,12 @@ const DIRECT = 4096;
  */
 class EntityInterner {
   readonly ids: string[] = [];
-  /** The id of each entity as a number, or -1. */
+  /** The id of each entity if it is a number below `DIRECT`, otherwise -1. */
   readonly numbers = new GrowingColumn();
-  /**
-   * For each number below the length: the index of the entity with this id (without leading zeros) plus 1, or 0 for
-   * none.
-   */
+  /** For each number: the index of the entity with this id plus 1, or 0 for none. */
   private numbered = new Int32Array(DIRECT);
   private readonly others = new Map<string, number>();
 
-  /** Whether some ids are not small decimal numbers. */
   get hasUnusual(): boolean {
     return this.others.size > 0;
   }
@@ -235,7 +217,6 @@ class EntityInterner {
     this.numbered = numbered;
   }
 
-  /** Removes all ids. */
   clear(): void {
     const { numbers, numbered } = this;
     for (let e = 0; e < numbers.length; e++) if (numbers.values[e] >= 0) numbered[numbers.values[e]] = 0;
@@ -244,7 +225,6 @@ class EntityInterner {
     this.others.clear();
   }
 
-  /** Takes over the entities that a scanner has added. */
   extendTo(length: number): void {
     const { ids, numbers } = this;
     for (let e = ids.length; e < length; e++) ids.push(String(numbers.values[e]));
@@ -275,17 +255,16 @@ class EntityInterner {
     return index;
   }
 
-  /** Adds an id. Returns the number of ids. */
   private add(id: string, number: number): number {
     this.numbers.push(number);
     return this.ids.push(id);
   }
 }
 
-/** Marks an open mention, which has no last token yet. */
+/** Stands for no mention, and for the missing last token of an open mention. */
 const OPEN = -1;
 
-/** Collects the tokens and mentions of a part. The columns are reused from part to part. */
+/** Collects the tokens and mentions of a part. */
 export class PartBuilder {
   readonly entities = new EntityInterner();
   private readonly first = new GrowingColumn();
@@ -297,7 +276,6 @@ export class PartBuilder {
   private readonly outer = new GrowingColumn();
   /** The last open mention of each entity, or -1. */
   private readonly innermost = new GrowingColumn();
-  /** The memory of the scanner, which also adds mentions. */
   private scanned: ScannedMentions | undefined;
   private readonly sentenceStarts = new GrowingColumn();
   private readonly lines = new LineRuns();
@@ -306,7 +284,6 @@ export class PartBuilder {
   private open = 0;
   tokens = 0;
 
-  /** The number of mentions so far, including open ones. */
   get mentions(): number {
     return this.first.length;
   }
@@ -333,7 +310,6 @@ export class PartBuilder {
     this.tokens = 0;
   }
 
-  /** Starts a sentence at the next token. */
   startSentence(): void {
     const { sentenceStarts } = this;
     if (sentenceStarts.length === 0 || sentenceStarts.values[sentenceStarts.length - 1] !== this.tokens) {
@@ -357,11 +333,7 @@ export class PartBuilder {
     }
   }
 
-  /**
-   * Copies to the state of `LineScanner` what it needs to continue.
-   *
-   * @param readsMentions whether the scanner reads mentions, too, while its memory has room for them
-   */
+  /** @param readsMentions whether the scanner reads mentions, too, while its memory has room for them */
   begin({ state, mentions: scanned }: LineScanner, readsMentions: boolean): void {
     const { sentenceStarts, entities, innermost } = this;
     if (this.scanned === undefined && readsMentions && entities.ids.length === 0) {
@@ -369,7 +341,7 @@ export class PartBuilder {
       scanned.numbered.fill(0);
       this.moveTo(scanned);
     }
-    // Columns that have outgrown the memory of the scanner are elsewhere.
+    // A column that has outgrown the scanner's memory has moved elsewhere.
     const isShared =
       this.first.values === scanned.first &&
       innermost.values === scanned.innermost &&
@@ -385,7 +357,6 @@ export class PartBuilder {
     this.lines.begin(state);
   }
 
-  /** Adds the tokens that `LineScanner` has read, with their mentions if it has read these, too. */
   addAll(read: LineScanner, hasWords: boolean): void {
     const { state, sentences } = read;
     this.tokens = state[field.tokens];
@@ -429,7 +400,7 @@ export class PartBuilder {
     return this.first.values[mention];
   }
 
-  /** Calls back for every open mention, in text order, and drops it. */
+  /** Calls back for every open mention, in the order of opening, and drops it. */
   dropOpenMentions(found: (entity: number, first: number, line: number, column: number) => void): void {
     if (this.open === 0) return;
     const columns = [this.first, this.last, this.entity, this.line, this.column];
@@ -452,14 +423,14 @@ export class PartBuilder {
     return values[firstIndex(length, (s) => values[s] > this.tokens) - 1];
   }
 
-  /** Returns the finished part. Entities without a mention are dropped. */
+  /** Returns the part, without entities that have no mention. */
   build(identity: { document: string; part: string; header?: string; line: number }, hasWords: boolean): AnnotatedPart {
     const numbers =
       this.sentenceStarts.length + this.lines.numbers + (hasWords ? this.tokens : 0) + 4 * this.first.length;
     const room = new ColumnRoom(numbers, this.words.end);
     const entity = this.entity.take(room);
     const ids = this.renumber(entity);
-    // No sentence follows the blank line at the end.
+    // A blank line after the last token starts no sentence.
     const { sentenceStarts } = this;
     if (sentenceStarts.values[sentenceStarts.length - 1] === this.tokens) sentenceStarts.length--;
     const tokens: Tokens = {
@@ -483,7 +454,6 @@ export class PartBuilder {
     };
   }
 
-  /** Renumbers entities to close the gaps left by those without a mention. */
   private renumber(entity: Int32Array): readonly string[] {
     const { ids } = this.entities;
     const used = new Uint8Array(ids.length);

@@ -3,7 +3,6 @@ import { entityOfPiece, joinPieces, pieceEvidence } from "./piece-ids.ts";
 import { spansOf } from "../../../test/support/part-views.ts";
 import { describe, expect, test } from "vitest";
 
-/** Builds a part from sentences of cells. */
 function partOf(...sentences: string[]) {
   const rows = sentences.map((cells) =>
     cells
@@ -26,7 +25,7 @@ test.each([
   ["a12", undefined],
   ["abstract-1", undefined],
   ["", undefined],
-])("finds in %j a piece of %j", (id, entity) => {
+])("returns, for the id %j, the entity %j", (id, entity) => {
   expect(entityOfPiece(id)).toBe(entity);
 });
 

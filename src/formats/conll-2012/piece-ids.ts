@@ -8,7 +8,6 @@ import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-p
  */
 const PIECE = /^(\d+)(\D.*)$/su;
 
-/** Returns the entity number of an id that marks a piece, otherwise undefined. */
 export function entityOfPiece(id: string): string | undefined {
   return PIECE.exec(id)?.[1];
 }
@@ -19,7 +18,7 @@ export function entityOfPiece(id: string): string | undefined {
  * - `"possible"`: all ids are decimal numbers, some with letters after them, and a number with letters also occurs
  *   without them or with other letters;
  * - `"likely"`: in addition, at least half of the repeated ids with letters repeat within one sentence and without
- *   overlap. That is typical of pieces of a mention, not of mentions of an entity.
+ *   overlap.
  */
 export function pieceEvidence({ tokens, mentions, entities }: AnnotatedPart): "none" | "possible" | "likely" {
   const { ids } = entities;
@@ -51,7 +50,9 @@ export function pieceEvidence({ tokens, mentions, entities }: AnnotatedPart): "n
   return repeated > 0 && together * 2 >= repeated ? "likely" : "possible";
 }
 
-/** Returns the sentence in which each mention begins. */
+/**
+ * Returns the number of the sentence in which each mention begins. Mentions must be in the order of their first tokens.
+ */
 function sentencesOf({ length, first }: Mentions, starts: Int32Array): Int32Array {
   const sentences = new Int32Array(length);
   let sentence = 0;
@@ -62,10 +63,7 @@ function sentencesOf({ length, first }: Mentions, starts: Int32Array): Int32Arra
   return sentences;
 }
 
-/**
- * Joins the pieces of mentions in a part: all runs of tokens with the id `0a` become one mention of entity `0`. Other
- * ids stay unchanged.
- */
+/** Turns all runs of tokens with the id `0a` into one mention of entity `0`. Other ids stay unchanged. */
 export function joinPieces(part: AnnotatedPart): AnnotatedPart {
   const { mentions, entities } = part;
   if (!entities.ids.some((id) => entityOfPiece(id) !== undefined)) return part;

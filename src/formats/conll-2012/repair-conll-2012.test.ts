@@ -20,7 +20,7 @@ const whole = (lines: readonly string[]): string =>
   `#begin document (a); part 000\n${lines.join("\n")}\n\n#end document\n`;
 
 describe("repairConll2012", () => {
-  test("leaves a correct file unchanged in every dialect", () => {
+  test("leaves correct files of several dialects unchanged", () => {
     for (const text of [
       whole(["a\t0\t0\tThe\tDT\t(NP*\t(12|(3", "a\t0\t1\tman\tNN\t*)\t12)", "a\t0\t2\tran\tVB\t*\t3)|(12)"]),
       whole(["a  0  0   The  (1", "a  0  1   old  1", "a  0  2   man  1)  "]),
@@ -78,7 +78,7 @@ describe("repairConll2012", () => {
           mentions.first,
           (first, m) => `${first}-${mentions.last[m]} ${entities.ids[mentions.entity[m]].replace(/\s/g, "_")}`,
         ).sort();
-      // Lines before any header form a document only if they contain a mention.
+      // Lines before the first header are a document only if they contain a mention.
       const mentioned = (parts: readonly AnnotatedPart[]): string[][] =>
         parts.map(spans).filter(({ length }) => length > 0);
       expect(mentioned(after.parts), JSON.stringify(text)).toEqual(mentioned(kept));

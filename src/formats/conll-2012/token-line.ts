@@ -16,36 +16,27 @@ import {
 import { field } from "../scanner/line-scanner.ts";
 import { TokenNumbers, numberIn } from "../token-places.ts";
 
-/** More than the number of columns that can be read. */
+/** At least the number of columns up to the last one that is read. */
 const MOST_COLUMNS = 16;
 
-/**
- * Splits token lines into columns and the coreference cell in one pass over the bytes. Most of the reading time is
- * spent here.
- */
 export class TokenLine {
   /** Where the columns begin and end, up to the last one to read. Missing columns are empty. */
   readonly starts = new Int32Array(MOST_COLUMNS);
   readonly ends = new Int32Array(MOST_COLUMNS);
-  /** The coreference cell, usually the last column, without spaces around it. It may be empty. */
+  /** The coreference cell, without spaces around it. It may be empty. */
   cellStart = 0;
   cellEnd = 0;
-  /** Where the line ends, without its line break. */
   end = 0;
-  /** Whether the line has a single column. */
   isShort = false;
-  /** The number of columns, including an empty one after a last tab. */
+  /** The number of columns. If tabs separate them, an empty column after a last tab counts. */
   columns = 0;
 
   /**
-   * Finds the columns of a line.
-   *
    * @param bytes bytes in which every line ends with a line feed
    * @param start where the line begins; it is not blank
    * @param word 0-based column of the word, or -1 if there is none
-   * @param last the last column to read besides the coreference cell, or -1
-   * @param tabs whether tabs separate the columns of the part; then spaces belong to columns, except in lines without a
-   * tab
+   * @param last the last column to read apart from the coreference cell, or -1
+   * @param tabs whether tabs separate the columns of the part; even then, spaces separate those of a line without a tab
    * @param usual the expected number of columns, or 0 if unknown
    * @returns the position of the line feed
    */
@@ -81,7 +72,7 @@ export class TokenLine {
     this.columns = column + 1;
     this.setCell(bytes, lastTab + 1, this.end);
     if (lastTab + 1 === this.end) {
-      // A line with one more column than the others has an extra tab.
+      // If the line has one column more than usual, its last tab is superfluous.
       this.findCellBefore(bytes, lastTab, word < 0 ? start : ends[word], usual > 0 && column === usual);
     }
     return p;
@@ -92,8 +83,7 @@ export class TokenLine {
   }
 
   /**
-   * Handles a last tab, after which the cell is empty. The last non-empty column is the cell only if it can be nothing
-   * else.
+   * Takes the last non-empty column before a last tab as the coreference cell, if it can be nothing else.
    *
    * @param anyId whether to allow ids that are not decimal, because the column cannot be a parse tree or a name class
    */
@@ -146,15 +136,11 @@ export class TokenLine {
   }
 }
 
-/** Returns whether a byte separates columns in a line that uses spaces. A tab does, too. */
 function isSpace(byte: number): boolean {
   return byte === SPACE || byte === TAB;
 }
 
-/**
- * Returns whether the bytes are only brackets, `|` and decimal digits, with at least one bracket. Few other columns
- * look like this.
- */
+/** Returns whether the bytes are only brackets, `|` and decimal digits, with at least one bracket. */
 function isDecimalCell(bytes: Uint8Array, start: number, end: number): boolean {
   let brackets = 0;
   for (let p = start; p < end; p++) {
@@ -167,28 +153,29 @@ function isDecimalCell(bytes: Uint8Array, start: number, end: number): boolean {
 
 const decoder = new TextDecoder("utf-8");
 
-/** Returns whether the bytes are brackets with any ids and without a star, which marks parse trees and name classes. */
+/** Returns whether the bytes are a coreference cell without a star, which would mark a parse tree or a name class. */
 function isBracketCell(bytes: Uint8Array, start: number, end: number): boolean {
   const cell = decoder.decode(bytes.subarray(start, end));
   return !cell.includes("*") && isCoreference(cell);
 }
 
-/** Tables with at least this many columns have one for each predicate, so their number differs between sentences. */
+/**
+ * From this number of columns on, a table may have one for each predicate, so the number may differ between sentences.
+ */
 const FIXED_COLUMNS = 11;
 
 /**
- * Detects lost line ends and lost lines. The lines of a sentence have equally many columns, and their tokens are
- * numbered consecutively.
+ * Detects lost line ends and lost lines. Expects equally many columns and consecutive token numbers in all lines of a
+ * sentence.
  */
 export class LineRegularity {
-  /** The expected number of columns: that of a sentence's first token line; 0 before the first of a part. */
+  /** The number of columns in the first token line of the last sentence, or 0 before the first token line of a part. */
   columns = 0;
   private isFirst = true;
   private wordColumn = -1;
   private numberColumn = -1;
   private readonly numbers = new TokenNumbers();
 
-  /** Starts a new part. */
   clear(): void {
     this.columns = 0;
     this.isFirst = true;
@@ -196,7 +183,6 @@ export class LineRegularity {
     this.numbers.clear();
   }
 
-  /** Sets how the lines of the part are divided. */
   start({ word, number }: ColumnLayout): void {
     this.wordColumn = word;
     this.numberColumn = word < 0 ? -1 : number;
@@ -207,12 +193,6 @@ export class LineRegularity {
     this.numbers.startSentence();
   }
 
-  /**
-   * Checks a token line.
-   *
-   * @param start where the line begins
-   * @returns the fault in the line, if any
-   */
   add(bytes: Uint8Array, start: number, found: TokenLine, line: number): "uneven-columns" | "merged-lines" | undefined {
     const { columns } = found;
     const before = this.columns;
@@ -224,8 +204,8 @@ export class LineRegularity {
     }
     this.isFirst = false;
     if (columns < 2) return undefined;
-    // Only the first line of a sentence sets the expected number of columns. So one longer line does not make the next
-    // ones look wrong.
+    // Only a sentence's first line sets the expected number of columns, so one longer line does not make the next ones
+    // look wrong.
     if (isFirst || before === 0) this.columns = columns;
     if (columns === before) return undefined;
     if (!isFirst) return "uneven-columns";
@@ -236,8 +216,8 @@ export class LineRegularity {
   }
 
   /**
-   * Copies to the state of `LineScanner` what it needs to continue. Returns false if the scanner cannot continue:
-   * before the first token line, and in a sentence whose lines so far have no token number.
+   * Returns false if `LineScanner` cannot continue: before the first token line, and in a sentence whose lines so far
+   * have no token number.
    */
   begin(state: Int32Array): boolean {
     state[field.columns] = this.columns;
@@ -246,20 +226,17 @@ export class LineRegularity {
     return this.columns > 0 && state[field.isFirst] === (this.isFirst ? 1 : 0);
   }
 
-  /** Adds the lines that `LineScanner` has read. */
   addAll(state: Int32Array): void {
     this.columns = state[field.columns];
     this.isFirst = state[field.isFirst] === 1;
     this.numbers.addAll(state);
   }
 
-  /** Returns the gaps in the numbers of tokens, if the numbers count tokens at all. */
   gap(): Pick<Diagnostic, "line" | "data"> | undefined {
     return this.numbers.gap();
   }
 }
 
-/** Returns whether there is a coreference cell before the last column, or a carriage return within the line. */
 function looksMerged(bytes: Uint8Array, start: number, lineEnd: number, wordColumn: number): boolean {
   let end = lineEnd;
   while (end > start && (bytes[end - 1] === TAB || bytes[end - 1] === SPACE)) end--;
@@ -280,7 +257,7 @@ function looksMerged(bytes: Uint8Array, start: number, lineEnd: number, wordColu
   return false;
 }
 
-/** Returns whether a word begins like `(12)x`, which words of a text do not. */
+/** Returns whether a word begins like `(12)x`, which is rare in texts. */
 function beginsWithCell(bytes: Uint8Array, start: number, end: number): boolean {
   const digits = digitsEnd(bytes, start + 1, end);
   return (
@@ -299,51 +276,42 @@ function isBracketed(bytes: Uint8Array, start: number, end: number): boolean {
   return digits > start && digits < end && bytes[digits] === CLOSING;
 }
 
-/** Returns the end of a run of decimal digits. */
 function digitsEnd(bytes: Uint8Array, start: number, end: number): number {
   let p = start;
   while (p < end && isDigit(bytes[p])) p++;
   return p;
 }
 
-/** The columns of a part's token lines. */
+/** The 0-based columns of a part's token lines, each -1 if there is none. */
 export interface ColumnLayout {
-  /** The 0-based column of the word, or -1. */
   readonly word: number;
-  /** The 0-based column of the token's number in its sentence, or -1. */
   readonly number: number;
-  /** The 0-based column of the part of speech, or -1. */
+  /** The part of speech. */
   readonly tag: number;
-  /** The 0-based column of the parse tree, or -1. */
   readonly parse: number;
-  /** The 0-based column of the speaker, or -1. */
   readonly speaker: number;
-  /** The 0-based column of named entities, or -1. */
   readonly nameClass: number;
-  /** Whether tabs separate the columns, so that spaces belong to them. */
+  /** If tabs separate the columns, spaces are part of them. */
   readonly tabs: boolean;
 }
 
-/** The column of speakers in CoNLL-2011/2012. */
 const SPEAKERS = 9;
 
-/** The column of named entities in CoNLL-2011/2012, and in SemEval-2010. */
 const NAMES = 10;
 const NAMES_NUMBERED = 12;
 
 /** The values of the third column in the Gun Violence Corpus: creation time, title or body of the text. */
 const SECTIONS = /^(?:DCT|TITLE|BODY)$/;
 
-/** The parts of speech of Universal Dependencies. */
 const UNIVERSAL = /^(?:ADJ|ADP|ADV|AUX|CCONJ|DET|INTJ|NOUN|NUM|PART|PRON|PROPN|PUNCT|SCONJ|SYM|VERB|X)$/;
 
 /**
  * Determines the columns from the first token line of a part: `doc part no word … coref` (5 and more columns), `doc no
- * word coref` (4; in the Gun Violence Corpus `id word section coref`), `no word coref` (3); two columns are a mention
- * id and its cell, without words. In SemEval-2010, the token's number and the word come first.
+ * word coref` (4; in the Gun Violence Corpus `id word section coref`), `no word coref` (3), or a mention id and its
+ * cell, without words (2). SemEval-2010 begins with `no word`.
  *
- * The part of speech follows the word. In SemEval-2010 it follows the lemma and the predicted lemma. If a table that
- * begins with number and word has five columns, or tags of Universal Dependencies, it follows the lemma.
+ * The part of speech follows the word. In tables that begin with `no word`, it follows the lemma and the predicted
+ * lemma, or only one lemma if there are five columns or tags of Universal Dependencies.
  */
 export function columnLayout(line: string): ColumnLayout {
   const text = line.replace(/\r+$/, "");
@@ -389,9 +357,9 @@ function withoutExtraTabs(line: string): string {
 }
 
 /**
- * Returns whether the columns are `no word lemma …`: a number, then something else. If the word is a number, too, the
- * third column decides: in `doc part no word …`, it is the number of the first token; a lemma is no number, or repeats
- * the word.
+ * Returns whether the columns are `no word lemma …`. If the second column is a number, too, it may be the part in `doc
+ * part no word …`. The third column decides: the number of the first token is 0 or 1, whereas a lemma is not a number
+ * or repeats the word.
  */
 function isNumberedFirst(fields: readonly string[]): boolean {
   const [number, word, lemma, next] = fields;
@@ -410,12 +378,10 @@ function isNumber(field: string): boolean {
 /** Matches the items of a coreference cell: `(ID`, `ID)` or `(ID)`, joined by `|` or by nothing. */
 const items = /^(?:\([^()|\s]+(?:\)|(?=[(|]|$))|[^()|\s]+\))(?:\|?(?:\([^()|\s]+(?:\)|(?=[(|]|$))|[^()|\s]+\)))*$/;
 
-/** Returns whether a cell consists only of well-formed coreference items. */
 export function isCoreference(cell: string): boolean {
   return items.test(cell);
 }
 
-/** Returns whether a cell with only this byte is empty. */
 export function isEmptyMarker(byte: number): boolean {
   return byte === DASH || byte === UNDERSCORE || byte === ASTERISK;
 }
@@ -434,7 +400,6 @@ export function isJoint(bytes: Uint8Array, start: number, p: number, end: number
   return bytes[p + 1] === OPENING && digitsEnd(bytes, start, p) === p;
 }
 
-/** Returns whether an id ends before this byte. */
 export function isDelimiter(byte: number): boolean {
   return byte === OPENING || byte === CLOSING || byte === BAR || byte === SPACE;
 }

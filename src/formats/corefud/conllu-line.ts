@@ -21,10 +21,8 @@ import { LineRuns } from "../token-places.ts";
 const decoder = new TextDecoder("utf-8");
 const encoder = new TextEncoder();
 
-/** The column MISC. */
 export const MISC = 9;
 
-/** The number of columns in a line of CoNLL-U. */
 export const COLUMNS = 10;
 
 /**
@@ -33,7 +31,6 @@ export const COLUMNS = 10;
  */
 export type LineKind = "word" | "empty" | "range" | "other";
 
-/** The columns to read after the number, besides MISC. */
 export const FORM = 1;
 export const LEMMA = 2;
 export const UPOS = 3;
@@ -41,10 +38,8 @@ export const FEATS = 5;
 export const HEAD = 6;
 const DEPS = 8;
 
-/** Splits token lines into columns, in one pass over the bytes. */
 export class ConlluLine {
   kind: LineKind = "other";
-  /** The number of columns; there should be ten. */
   columns = 0;
   idEnd = 0;
   /** Where columns begin and end, up to DEPS. Missing columns are empty. */
@@ -55,10 +50,7 @@ export class ConlluLine {
   miscEnd = 0;
 
   /**
-   * Finds the columns of a line.
-   *
    * @param bytes bytes in which every line ends with a line feed
-   * @param start where the line begins
    * @returns the position of the line feed
    */
   find(bytes: Uint8Array, start: number): number {
@@ -97,12 +89,10 @@ export class ConlluLine {
     return p;
   }
 
-  /** Returns whether the number of columns is right. */
   get complete(): boolean {
     return this.columns === COLUMNS;
   }
 
-  /** Parses the number in the first column. Returns where it ends. */
   private findId(bytes: Uint8Array, start: number): number {
     let p = afterDigits(bytes, start);
     let kind: LineKind = "word";
@@ -123,16 +113,13 @@ function afterDigits(bytes: Uint8Array, start: number): number {
   return p;
 }
 
-/** Collects the dependencies of a document's tokens: HEAD, and DEPS of empty nodes. */
 export class Dependencies {
   /** HEAD of each token in the file's numbering, or -1. */
   private readonly heads = new GrowingColumn();
-  /** Whether any token has a HEAD. */
   private hasHeads = false;
-  /** DEPS of the empty nodes. */
+  /** DEPS of the empty nodes, by token. */
   private readonly deps = new Map<number, string>();
 
-  /** Adds the columns of a token. */
   add(bytes: Uint8Array, { kind, starts, ends }: ConlluLine): void {
     if (kind === "empty") this.deps.set(this.heads.length, decoder.decode(bytes.subarray(starts[DEPS], ends[DEPS])));
     const head = number(bytes, starts[HEAD], ends[HEAD]);
@@ -140,14 +127,13 @@ export class Dependencies {
     this.heads.push(head);
   }
 
-  /** Adds the words that `LineScanner` has read. */
   addAll({ state, heads }: LineScanner): void {
     const own = heads.subarray(0, state[field.newTokens]);
     for (let i = 0; i < own.length && !this.hasHeads; i++) this.hasHeads = own[i] >= 0;
     this.heads.pushAll(own);
   }
 
-  /** Returns the dependencies by token position. */
+  /** Returns the dependencies, with tokens counted through the document instead of the sentence. */
   take(tokens: Tokens): Pick<Tokens, "governor" | "zeroDependencies"> {
     const { deps } = this;
     if (!this.hasHeads && deps.size === 0) return {};
@@ -204,7 +190,7 @@ function dependencies(text: string, words: readonly number[]): Dependency[] {
   });
 }
 
-/** Parses a number that consists only of digits. Returns -1 for anything else. */
+/** Returns the decimal number in these bytes, or -1 if they are anything else. */
 function number(bytes: Uint8Array, start: number, end: number): number {
   let value = end > start ? 0 : -1;
   for (let p = start; p < end; p++) {
@@ -214,7 +200,6 @@ function number(bytes: Uint8Array, start: number, end: number): number {
   return value;
 }
 
-/** The attributes of MISC with coreference information. */
 type MiscAttribute = "Entity" | "Bridge" | "SplitAnte" | "Outdated";
 
 /** A damaged attribute: a misspelt name, or brackets without a name. */
@@ -227,7 +212,7 @@ type DamagedAttribute = "Misspelt" | "Stray";
 const names = ["Entity", "Bridge", "SplitAnte"];
 const ends = names.map((name) => [encoder.encode(name.slice(0, 3)), encoder.encode(name.slice(-3))] as const);
 
-/** The beginnings of the attributes. `ClusterId` is from CorefUD before 1.0. */
+/** The beginnings of the attributes with coreference. `ClusterId` is from CorefUD before 1.0. */
 const beginnings: readonly { readonly attribute: MiscAttribute; readonly bytes: Uint8Array }[] = (
   [
     ["Entity", "Entity="],
@@ -239,7 +224,6 @@ const beginnings: readonly { readonly attribute: MiscAttribute; readonly bytes: 
   ] as const
 ).map(([attribute, name]) => ({ attribute, bytes: encoder.encode(name) }));
 
-/** 1 for each byte with which a name begins. */
 const isFirst = new Uint8Array(256);
 for (const { bytes } of beginnings) isFirst[bytes[0]] = 1;
 
@@ -250,7 +234,6 @@ export interface FoundAttribute {
   readonly end: number;
 }
 
-/** Finds the coreference attributes in MISC, which are separated by bars. */
 export function miscAttributes(bytes: Uint8Array, start: number, end: number): readonly FoundAttribute[] {
   let found: FoundAttribute[] | undefined;
   for (let p = start; p < end; p++) {
@@ -299,9 +282,7 @@ function startsWith(bytes: Uint8Array, start: number, end: number, name: Uint8Ar
   return true;
 }
 
-/** Collects the tokens of a document as bytes. The columns are reused from document to document. */
 export class TokenColumns {
-  /** The number of tokens so far. */
   length = 0;
   private readonly sentenceStarts = new GrowingColumn();
   private sentenceIds: string[] = [];
@@ -312,12 +293,10 @@ export class TokenColumns {
   private readonly words = new GrowingTextColumn();
   private readonly keepWords: boolean;
 
-  /** @param keepWords whether to keep words, lines and names of sentences */
   constructor(keepWords: boolean) {
     this.keepWords = keepWords;
   }
 
-  /** Removes all tokens. */
   clear(): void {
     for (const column of [this.sentenceStarts, this.zeros]) column.length = 0;
     this.lines.clear();
@@ -333,7 +312,7 @@ export class TokenColumns {
     return length === 0 ? 0 : values[length - 1];
   }
 
-  /** Starts a sentence at the next token. A token must follow. */
+  /** Starts a sentence, which must get a token. */
   startSentence(id: string): void {
     this.sentenceStarts.push(this.length);
     if (!this.keepWords) return;
@@ -350,7 +329,6 @@ export class TokenColumns {
     return this.words.push(bytes, start, end);
   }
 
-  /** Copies to the state of `LineScanner` what it needs to continue. */
   begin(state: Int32Array): void {
     state[field.tokens] = this.length;
     state[field.textEnds] = this.words.end;
@@ -358,8 +336,6 @@ export class TokenColumns {
   }
 
   /**
-   * Adds the tokens that `LineScanner` has read.
-   *
    * @param id the name of the sentence that was current before
    * @returns the name of the sentence that is current now
    */
@@ -385,7 +361,6 @@ export class TokenColumns {
     return words.join(" ");
   }
 
-  /** Returns a copy of the collected columns. */
   take(): Tokens {
     const zero = new Uint8Array(this.zeros.length > 0 ? this.length : 0);
     for (let z = 0; z < this.zeros.length; z++) zero[this.zeros.values[z]] = 1;

@@ -25,7 +25,6 @@ function read(text: string, options: ReadOptions = {}): { parts: AnnotatedPart[]
   return { parts: [...readParts([encoder.encode(text)], reader)], diagnostics };
 }
 
-/** Returns one document with a declaration, and the codes of its diagnostics. */
 function readRows(declaration: string, ...rows: string[]): { part: AnnotatedPart; codes: string[] } {
   const { parts, diagnostics } = read(lines("# newdoc id = a", `# global.Entity = ${declaration}`, ...rows, ""));
   expect(parts.length).toBe(1);
@@ -76,7 +75,7 @@ describe("a document", () => {
     expect(part.entities).toEqual({ length: 3, ids: ["e1", "e2", "e3"], types: ["person", "place", "person"] });
   });
 
-  test("may have any line end, a byte order mark, and any chunks", () => {
+  test("may have any line end and a byte order mark, and arrive in any chunks", () => {
     const { parts } = read(text);
     for (const end of ["\r\n", "\r", "\r\r\n"]) {
       expect(read(`\uFEFF${text.replaceAll("\n", end)}`).parts).toEqual(parts);
@@ -165,7 +164,7 @@ describe("declarations of fields", () => {
     expect(part.entities.types).toEqual(["person"]);
   });
 
-  test("may have the type before the id, which may also be in closing brackets", () => {
+  test("may put the type before the id, even in closing brackets", () => {
     const { part, codes } = readRows(
       "entity-GRP-MIN",
       "1 The Entity=(person-1-2(place-2-1)",
@@ -206,7 +205,7 @@ describe("declarations of fields", () => {
     );
   });
 
-  test("default to the order of CorefUD, with a warning", () => {
+  test("default to the order of CorefUD, which is reported", () => {
     const { parts, diagnostics } = read(lines("1 It Entity=(e1-person-1)", "2 it Entity=(e1-person-1)"));
     expect(parts[0].entities.types).toEqual(["person"]);
     expect(diagnostics.map(({ code, line, column }) => [code, line, column])).toEqual([["entity-undeclared", 1, 27]]);
@@ -244,7 +243,7 @@ describe("brackets", () => {
     expect(placesOf(part)).toEqual(["e1: 0-4", "e1: 0-3", "e1: 1-2", "e1: 4-4"]);
   });
 
-  test("may cross in different entities, and come in any readable order", () => {
+  test("may cross in different entities, and come in any order within a cell", () => {
     const { part, codes } = readRows("eid", "1 a Entity=(e1", "2 b Entity=(e3)e1)(e2", "3 c Entity=e2)");
     expect(codes).toEqual([]);
     expect(placesOf(part)).toEqual(["e1: 0-1", "e2: 1-2", "e3: 1-1"]);
@@ -275,7 +274,7 @@ describe("brackets", () => {
 });
 
 describe("discontinuous mentions", () => {
-  test("have numbered pieces, and heads that count the words of all pieces", () => {
+  test("have numbered pieces, and heads whose numbers count the words of all pieces", () => {
     const { part, codes } = readRows(
       order,
       "1 a Entity=(e1[1/3]-x-4",
@@ -309,7 +308,7 @@ describe("discontinuous mentions", () => {
     expect(placesOf(part)).toEqual(["e1: 0-1 3-3", "e1: 0-1 3-3", "e1: 0-1"]);
   });
 
-  test("are continued by a piece with their number of pieces, first the one that has waited longest", () => {
+  test("continue with a piece that has their number of pieces; the one that has waited longest comes first", () => {
     const { part, codes } = readRows(
       "eid",
       "1 a Entity=(e1[1/2])",
@@ -344,7 +343,7 @@ describe("discontinuous mentions", () => {
     ["the first", ["2 b Entity=(e1[2/2])"], "e1: 1-1", 2],
     ["the last", ["1 a Entity=(e1[1/2])", "2 b"], "e1: 0-0", 1],
     ["one between", ["1 a Entity=(e1[1/3])", "2 b", "3 c Entity=(e1[3/3])"], "e1: 0-0 2-2", 3],
-  ])("are reported if %s is missing", (_, rows, mention, row) => {
+  ])("are reported if a piece is missing: %s", (_, rows, mention, row) => {
     const padded = rows[0].startsWith("2") ? ["1 a", ...rows] : rows;
     const { parts, diagnostics } = read(lines("# newdoc id = a", "# global.Entity = eid", ...padded));
     expect(placesOf(parts[0])).toEqual([mention]);
@@ -415,7 +414,7 @@ describe("faults that are reported while the rest is read", () => {
     });
   });
 
-  test("include heads outside their mention", () => {
+  test("include heads and minimum spans outside their mention", () => {
     const { parts, diagnostics } = read(
       lines(
         `# global.Entity = eid-etype-head-minspan`,
@@ -442,7 +441,7 @@ describe("faults that are reported while the rest is read", () => {
     });
   });
 
-  test("include wrong numbers of columns; the columns present count", () => {
+  test("include lines with a wrong number of columns, or without a valid number", () => {
     const text = [
       "# global.Entity = eid",
       "1\ta\tEntity=(e1)",
@@ -610,7 +609,6 @@ describe("parts of speech and features", () => {
   });
 
   test("are checked for bytes that are not UTF-8", () => {
-    // Every `J` is replaced by a byte that is not UTF-8.
     const bytes = Uint8Array.from(encoder.encode(text), (byte) => (byte === 74 ? 0xff : byte));
     const codes: string[] = [];
     const reader = new CorefudReader({ report: ({ code }) => codes.push(code) });

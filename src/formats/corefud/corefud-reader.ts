@@ -48,8 +48,6 @@ const featureColumns = [UPOS, LEMMA, FEATS];
 /**
  * Reads CorefUD: CoNLL-U with coreference in MISC. `Entity=` holds mentions with the fields that `# global.Entity`
  * declares. The links in `Bridge=` and `SplitAnte=` become layers.
- *
- * Each byte is read once, left to right. Words and ids are kept as bytes.
  */
 export class CorefudReader extends LineReader {
   private readonly report: Report;
@@ -57,7 +55,6 @@ export class CorefudReader extends LineReader {
   private readonly mentions: MentionCollector;
   private readonly found = new ConlluLine();
   private readonly keepFeatures: boolean;
-  /** The settings of `LineScanner`. */
   private readonly shape: Int32Array;
   private readonly item = new EntityItem();
   /** The current token and the first one of its sentence. The token is -1 for a line of several words. */
@@ -65,7 +62,6 @@ export class CorefudReader extends LineReader {
   private sentenceStart = 0;
   private readonly dependencies = new Dependencies();
   private readonly numbers = new TokenNumbers(1);
-  /** Parts of speech, lemmas and morphological features. */
   private readonly columns = featureColumns.map(() => new GrowingTextColumn());
   private fields: EntityFields | undefined;
   private current: (DocumentName & { readonly line: number }) | undefined;
@@ -73,7 +69,7 @@ export class CorefudReader extends LineReader {
   private inSentence = false;
   private sentenceId = "";
   private readonly links: LinkCollector;
-  /** Coreference in the notation of older versions, which is skipped: the count and the first line. */
+  /** Coreference in the notation of older versions, which is skipped. */
   private readonly outdated = { count: 0, line: 0 };
 
   constructor(options: ReadOptions = {}) {
@@ -116,7 +112,6 @@ export class CorefudReader extends LineReader {
       this.line++;
       let first = bytes[start];
       if (isByteOrderMark(bytes, start)) {
-        // Concatenated files, each with a byte order mark.
         start += 3;
         first = bytes[start];
       }
@@ -136,7 +131,6 @@ export class CorefudReader extends LineReader {
     }
   }
 
-  /** Reads regular lines, as most are. Returns where the first other line begins. */
   private readRegular(lines: LineScanner, bytes: Uint8Array, start: number): number {
     const { tokens, numbers, columns } = this;
     const { state, sentences } = lines;
@@ -174,7 +168,6 @@ export class CorefudReader extends LineReader {
     return stop;
   }
 
-  /** Reads a token line. Returns the position of its line feed. */
   private tokenLine(bytes: Uint8Array, start: number): number {
     const { found, tokens } = this;
     const stop = found.find(bytes, start);
@@ -211,7 +204,6 @@ export class CorefudReader extends LineReader {
     return stop;
   }
 
-  /** Adds the columns of the current token besides its word. */
   private addFeatures(bytes: Uint8Array, lineStart: number): void {
     const { starts, ends } = this.found;
     const token = this.tokens.length - 1;
@@ -224,7 +216,6 @@ export class CorefudReader extends LineReader {
     }
   }
 
-  /** Finds coreference in MISC, which begins at `column` of its line. */
   private misc(bytes: Uint8Array, start: number, end: number, column: number): void {
     for (const found of miscAttributes(bytes, start, end)) {
       const { attribute } = found;
@@ -247,19 +238,16 @@ export class CorefudReader extends LineReader {
     }
   }
 
-  /** Reports an attribute that may be a damaged coreference attribute. */
   private damaged(attribute: "Misspelt" | "Stray", text: string, column: number): void {
     if (attribute === "Stray") this.report("malformed-cell", { column, data: { text: excerpt(text) } });
     else this.report("misspelt-name", { column, data: { name: text, known: misspeltAttribute(text) } });
   }
 
-  /** Reads the value of `Bridge` or `SplitAnte`. */
   private link(attribute: "Bridge" | "SplitAnte", value: string, column: number): void {
     const token = this.token < 0 ? this.tokens.length - 1 : this.token;
     this.links.add(attribute, value, { line: this.line, column, token });
   }
 
-  /** Reads the value of `Entity`, which begins at `firstColumn` of its line. */
   private entity(bytes: Uint8Array, start: number, end: number, firstColumn: number): void {
     const { item, token, sentenceStart, line } = this;
     if (start === end) this.report("malformed-cell", { column: firstColumn, data: { text: "Entity=" } });
@@ -300,7 +288,7 @@ export class CorefudReader extends LineReader {
       this.openDocument(comment.id);
       if (comment.id === "") this.report("document-without-name");
     } else if (comment.kind === "sentence") {
-      // The blank line may be missing.
+      // The blank line before the sentence may be missing.
       this.inSentence = false;
       this.numbers.startSentence();
       this.sentenceId = comment.id;
@@ -315,7 +303,6 @@ export class CorefudReader extends LineReader {
     }
   }
 
-  /** Opens a document if none is open. */
   private openDocument(id?: string): void {
     if (this.current !== undefined) return;
     // Without an id, the document is named after the file; an empty id stays empty.
@@ -361,7 +348,7 @@ function mayMatter(bytes: Uint8Array, start: number): boolean {
   const [first, second] = [bytes[p], bytes[p + 1]];
   if ((first === 110 && second === 101) || (first === 115 && second === 101) || (first === 103 && second === 108))
     return true;
-  // A single edit leaves `doc` intact, perhaps one place further on, or `new`, which was checked above.
+  // A single edit of `newdoc` leaves `doc`, or `ne`, which was checked above.
   for (let at = p + 2; at < p + 8; at++)
     if (bytes[at] === 100 && bytes[at + 1] === 111 && bytes[at + 2] === 99) return true;
   return false;
@@ -381,14 +368,12 @@ interface Link {
   readonly relation: string;
 }
 
-/** A link, its position in the file, and the token on its line. */
 interface PlacedLink extends Link {
   readonly line: number;
   readonly column: number;
   readonly token: number;
 }
 
-/** Collects `Bridge` and `SplitAnte` of one document. */
 export class LinkCollector {
   private readonly links = { Bridge: [] as PlacedLink[], SplitAnte: [] as PlacedLink[] };
   private readonly report: Report;
@@ -397,7 +382,6 @@ export class LinkCollector {
     this.report = report;
   }
 
-  /** Reads the value of an attribute. Reports anything that is not a link. */
   add(attribute: "Bridge" | "SplitAnte", value: string, place: Omit<PlacedLink, keyof Link>): void {
     const { line, column } = place;
     const { links, malformed } = linksIn(value);
@@ -441,8 +425,8 @@ function linksIn(value: string): { readonly links: readonly Link[]; readonly mal
 }
 
 /**
- * Returns the bridging pairs for the links. The anaphor is the mention of the source entity that begins at the link's
- * token, or else one that covers this token, or else the first one.
+ * Takes as anaphor the mention of the source entity that begins at the link's token. If there is none, takes one that
+ * covers this token, or else the entity's first mention.
  */
 function bridgesOf(links: readonly PlacedLink[], { mentions, entities }: AnnotatedPart): FoundBridge[] {
   const mentionsOf = new Map<string, number[]>();

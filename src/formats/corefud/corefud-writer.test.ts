@@ -8,14 +8,13 @@ import { textColumn } from "../../core/text-column.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { corefud, mostWork, piecesOfEntity } from "./index.ts";
 
-/** Writes parts and reads them back. Returns the parts that were read, the codes of diagnostics, and the text. */
+/** Writes parts and reads them back. */
 function writtenAndRead(parts: readonly AnnotatedPart[]) {
   const { parts: back, diagnostics, text } = through(corefud, parts);
   const quiet = ["no-mentions", "ambiguous-nesting", "cross-sentence-mention"];
   return { parts: back, codes: diagnostics.map(({ code }) => code).filter((code) => !quiet.includes(code)), text };
 }
 
-/** Returns all information about mentions in a canonical order. */
 function mentionsOf({ mentions, entities }: AnnotatedPart): string[] {
   return Array.from({ length: mentions.length }, (_, m) => {
     const entity = mentions.entity[m];
@@ -45,7 +44,7 @@ const name = fc.oneof(
   fc.string({ maxLength: 6 }).filter((text) => !/[\r\n]/.test(text)),
 );
 
-/** Generates parts with words: zeros, heads in their mentions, types, gaps, crossing mentions of one entity. */
+/** Generates parts with zeros, heads, types, gaps, and crossing mentions of one entity. */
 const anyPart = fc.integer({ min: 1, max: 9 }).chain((length) => {
   const token = fc.nat(length - 1);
   const runs = fc
@@ -147,14 +146,12 @@ describe("random parts", () => {
   });
 });
 
-/** Returns a part of five words. */
 function partOf(found: readonly FoundMention[], more: Partial<AnnotatedPart> = {}): AnnotatedPart {
   const words = ["It", "is", "so", "very", "far"];
   const tokens = { length: 5, form: textColumn(words), sentenceStarts: Int32Array.of(0) };
   return { ...mentionsToPart({ document: "a", part: "", tokens }, found), ...more };
 }
 
-/** Returns MISC of each token. */
 function miscOf(part: AnnotatedPart): string[] {
   const rows = writtenAndRead([part]).text.split("\n");
   return rows.filter((row) => row.includes("\t")).map((row) => row.split("\t")[9].replace("Entity=", ""));
@@ -279,7 +276,7 @@ describe("information that the format cannot hold", () => {
     expect(mentionsOf(read).length).toBe(4);
   });
 
-  test("includes a file without parts, for which nothing is written", () => {
+  test("includes an empty list of parts, for which nothing is written", () => {
     expect([...corefud.write!([])]).toEqual([]);
   });
 });
@@ -288,7 +285,7 @@ function pieces(...mentions: number[][]): number[][] {
   return piecesOfEntity(mentions.map((runs) => Int32Array.from(runs))).map((runs) => Array.from(runs));
 }
 
-describe("keeps mentions that need no cutting", () => {
+describe("mentions that need no cutting", () => {
   test.each([
     ["one", [[0, 3]]],
     [
@@ -326,13 +323,13 @@ describe("keeps mentions that need no cutting", () => {
         [3, 4],
       ],
     ],
-  ])("in this case: %s", (_, mentions) => {
+  ])("are kept: %s", (_, mentions) => {
     expect(pieces(...mentions)).toEqual(mentions);
   });
 });
 
 describe("cutting of indistinguishable mentions", () => {
-  test("cuts crossing mentions into single tokens", () => {
+  test("cuts the second of two crossing mentions into single tokens", () => {
     expect(pieces([0, 2], [1, 3])).toEqual([
       [0, 2],
       [1, 1, 2, 2, 3, 3],
@@ -356,11 +353,11 @@ describe("cutting of indistinguishable mentions", () => {
     ]);
   });
 
-  test("cuts the first of thousands of crossing mentions up to a limit, and no others", () => {
+  test("leaves crossing mentions uncut beyond a limit", () => {
     const spans = Array.from({ length: 2500 }, (_, i) => [i, 2500 + i]);
     const written = pieces(...spans);
     const plain = written.map((runs) => runs.length === 2);
-    // The very first mention crosses nothing before it. After the limit is reached, none is cut.
+    // The first mention crosses none before it. After the limit is reached, none is cut.
     const end = plain.indexOf(true, 1);
     expect(plain).toEqual(spans.map((_, i) => i === 0 || i >= end));
     // Each cut mention has at least one piece for each of its 2,501 tokens.

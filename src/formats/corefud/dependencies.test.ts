@@ -39,8 +39,8 @@ describe("HEAD", () => {
   });
 });
 
-describe("DEPS of an empty node", () => {
-  it("is a list of words with full relations", () => {
+describe("DEPS", () => {
+  it("gives an empty node a list of words with full relations", () => {
     // Tokens: 0 1 | 2 3 4 5. Token 4 is empty.
     const { zeroDependencies, governor } = tokensOf(["1 0", "2 1"], ["1 0", "2 1", "2.1 _ 1:nsubj:pass|3:obj", "3 1"]);
     expect(zeroDependencies).toStrictEqual(

@@ -1,9 +1,6 @@
 import { CLOSING, DASH, isDigit, OPENING, ZERO } from "../line-bytes.ts";
 
-/**
- * The 0-based positions of the fields in an opening bracket, where `-` separates them; -1 for a field that is not
- * declared.
- */
+/** The 0-based positions of the fields in an opening bracket, each -1 if it is not declared. */
 export interface EntityFields {
   readonly id: number;
   readonly type: number;
@@ -30,17 +27,15 @@ export function parseEntityFields(declaration: string): EntityFields | undefined
 /** The order of the fields in CorefUD 1.0, for files that do not declare it. */
 export const undeclaredFields: EntityFields = { id: 0, type: 1, head: 2, minimum: -1 };
 
-/** Finds the brackets in the bytes of an `Entity` attribute in turn: `(e1-person-2(e2-place-1)` or `e2)e1)`. */
 export class EntityItem {
   /** `(…`, `(…)`, `…)`, or something else. */
   kind: "open" | "single" | "close" | "malformed" = "malformed";
-  /** The position of the id. */
   idStart = 0;
   idEnd = 0;
   /** The piece of a discontinuous mention and the number of its pieces: `[1/2]`. Both are 0 for a whole mention. */
   piece = 0;
   pieces = 0;
-  /** The positions of the other fields of an opening bracket. Missing fields are empty. */
+  /** The other fields of an opening bracket. Missing fields are empty. */
   typeStart = 0;
   typeEnd = 0;
   headStart = 0;
@@ -48,12 +43,6 @@ export class EntityItem {
   minimumStart = 0;
   minimumEnd = 0;
 
-  /**
-   * Finds the fields of a bracket.
-   *
-   * @param start where the bracket begins
-   * @returns where the bracket ends
-   */
   find(bytes: Uint8Array, start: number, end: number, fields: EntityFields): number {
     const opens = bytes[start] === OPENING;
     const bodyStart = opens ? start + 1 : start;
@@ -67,7 +56,6 @@ export class EntityItem {
     return closes ? stop + 1 : stop;
   }
 
-  /** Splits the fields. Returns whether the id is valid. */
   private cut(bytes: Uint8Array, start: number, end: number, opens: boolean, fields: EntityFields): boolean {
     this.idStart = this.idEnd = start;
     this.typeStart = this.typeEnd = this.headStart = this.headEnd = this.minimumStart = this.minimumEnd = start;
@@ -97,7 +85,7 @@ export class EntityItem {
     return this.idEnd > this.idStart && (isWhole || (this.piece >= 1 && this.piece <= this.pieces));
   }
 
-  /** Removes `[1/2]` from the id, if present. */
+  /** Removes `[1/2]` from the id, and returns whether it was there. */
   private cutPiece(bytes: Uint8Array): boolean {
     this.piece = this.pieces = 0;
     const close = this.idEnd - 1;
@@ -118,7 +106,6 @@ const OPENING_PIECE = 91;
 const SLASH = 47;
 const CLOSING_PIECE = 93;
 
-/** Returns where the digits before `end` begin. */
 function digitsStart(bytes: Uint8Array, start: number, end: number): number {
   let p = end;
   while (p > start && isDigit(bytes[p - 1])) p--;

@@ -6,25 +6,23 @@ const RESERVED = /[\u0000-\u0020%()\-=[\]|\u007F]/g;
 /** Encodes an empty id. A literal `%` is always escaped, so a lone `%` is unambiguous. */
 const EMPTY = "%";
 
-/** Escapes an id or a type for a field: reserved characters become `%2D` and the like. */
+/** Escapes reserved characters as `%2D` and the like. */
 export function escapeField(text: string): string {
   return percentEscaped(text, RESERVED);
 }
 
-/** Escapes an id, which must not become empty. */
 export function escapeId(id: string): string {
   return id === "" ? EMPTY : escapeField(id);
 }
 
 /**
- * Decodes `escapeField`. Only escapes of reserved characters are decoded: any other `%41` stays as it is, so different
- * texts stay different.
+ * Decodes the result of `escapeField`. Escapes of characters that are not reserved, such as `%41`, stay as they are, so
+ * different texts stay different.
  */
 export function unescapeField(text: string): string {
   return text.includes("%") ? percentUnescaped(text, RESERVED) : text;
 }
 
-/** Decodes `escapeId`. */
 export function unescapeId(text: string): string {
   return text === EMPTY ? "" : unescapeField(text);
 }

@@ -25,7 +25,7 @@ export const corefud: Format = {
 export function detectCorefud(head: string): boolean {
   if (/^# ?global\.columns\s*=.*\bIDENTITY\b/m.test(head) || /^#\s*begin\s+document\b/m.test(head)) return false;
   if (/^# ?global\.Entity\s*=/m.test(head)) return true;
-  // A line of ten columns that begins with a number. MISC, or comments of CoNLL-U, must confirm it.
+  // A line of ten columns that begins with a number is not enough: MISC or comments of CoNLL-U must confirm it.
   const line = /^\d+(?:[.-]\d+)?(?:\t[^\t\r\n]*){9}\r*$/m;
   if (!line.test(head)) return false;
   return (
@@ -41,8 +41,7 @@ const DECLARATION = "eid-etype-head-other-minspan";
  * Writes a part as a CorefUD document: words, empty nodes, sentences, heads of words, dependencies of empty nodes, and
  * mentions with their heads. Unknown columns are `_`.
  *
- * In `Entity`, closing brackets come before opening ones, inner before outer. Longer mentions open first. Reading the
- * file back restores all of this, with these exceptions:
+ * Reading the file back restores all of this, with these exceptions:
  *
  * - the number of the part, which is appended to the document's name, and line breaks in the names of documents and
  *   sentences, which become spaces,
@@ -103,7 +102,6 @@ function oneLine(text: string): string {
   return text.replace(/[\r\n]/g, " ");
 }
 
-/** The two brackets of a mention, or of a piece of one, and the tokens that they enclose. */
 interface Bracket {
   readonly first: number;
   readonly last: number;
@@ -111,7 +109,6 @@ interface Bracket {
   readonly closing: string;
 }
 
-/** Returns the brackets of each token, in the order of writing. */
 function cellsOf(part: AnnotatedPart, length: number): Map<number, string[]> {
   const brackets = bracketsOf(part, length);
   const cells = new Map<number, string[]>();
@@ -129,9 +126,7 @@ function cellsOf(part: AnnotatedPart, length: number): Map<number, string[]> {
   return cells;
 }
 
-/**
- * Returns the brackets of all mentions within the text, mention by mention. Includes pieces of discontinuous mentions.
- */
+/** Returns the brackets of all mentions within the text and of their pieces, mention by mention. */
 function bracketsOf({ mentions, entities }: AnnotatedPart, length: number): Bracket[] {
   const runs = Array.from({ length: mentions.length }, (_, m) => runsOf(mentions, m));
   const own: number[][] = entities.ids.map(() => []);
@@ -150,7 +145,7 @@ function bracketsOf({ mentions, entities }: AnnotatedPart, length: number): Brac
     const head = indicesIn(runs[m], Int32Array.of(mentions.head?.[m] ?? -1, mentions.head?.[m] ?? -1));
     const minimum = indicesIn(runs[m], mentions.minimum?.get(m) ?? []).join(",");
     const type = escapeField(entities.types?.[entity] ?? "");
-    // Unknown fields at the end are left out. But Udapi needs a number for the head if another field or piece follows;
+    // Unknown fields at the end are left out. But Udapi needs a number for the head if another field or piece follows.
     // 0 means unknown.
     const headField = head[0] ?? (minimum === "" && count === 1 ? "" : 0);
     const fields = `-${type}-${headField}--${minimum}`.replace(/-+$/, "");
@@ -162,7 +157,7 @@ function bracketsOf({ mentions, entities }: AnnotatedPart, length: number): Brac
   });
 }
 
-/** Returns the numbers of tokens among the mention's words, from 1. Tokens outside its words are dropped. */
+/** Returns the wanted tokens as numbers among the mention's words, from 1. Drops tokens outside the mention. */
 function indicesIn(runs: Int32Array, wanted: ArrayLike<number>): number[] {
   const indices: number[] = [];
   for (let w = 0; w < wanted.length; w += 2) {
@@ -178,11 +173,9 @@ function indicesIn(runs: Int32Array, wanted: ArrayLike<number>): number[] {
 }
 
 /**
- * Returns HEAD and DEPS of a sentence's tokens: the heads of words and the dependencies of empty nodes, or `_` if
- * unknown.
+ * Returns HEAD and DEPS of a sentence's tokens.
  *
  * @param numbers the number in the file of each token of the sentence, from token `start`
- * @returns a pair for each token
  */
 function dependencyCells(
   { zero, governor, zeroDependencies }: Tokens,
@@ -211,10 +204,9 @@ function dependencyCells(
  *
  * One piece is a plain pair of brackets; several are numbered. A closing bracket names its entity and the number of its
  * piece, but not its mention. So if mentions of one entity cross, one of them is cut into single tokens or, if that is
- * still ambiguous, into another number of pieces. If it has too few tokens, the last one is repeated.
+ * still ambiguous, into another number of pieces.
  *
- * The number of pieces is proportional to the tokens of all crossing mentions. Beyond `mostWork`, the remaining
- * mentions are written uncut. Their brackets are then ambiguous, and a conversion reports it.
+ * Beyond `mostWork`, the remaining mentions stay uncut, so their brackets may be ambiguous.
  *
  * @param mentions the maximal runs of each mention, sorted by first token, longer ones first
  */
@@ -223,11 +215,9 @@ export function piecesOfEntity(mentions: readonly Int32Array[]): Int32Array[] {
   const open: number[] = [];
   /** Mentions that may still overlap later ones, by their number of pieces. */
   const placed = new Map<number, Int32Array[]>();
-  /** The number of pieces that may still be created and compared. */
   let left = mostWork;
   return mentions.map((runs) => {
     const [first, last] = [runs[0], runs[runs.length - 1]];
-    // Closing brackets come before opening ones.
     while (open.length > 0 && open[open.length - 1] <= first) open.pop();
     if (runs.length === 2 && (open.length === 0 || open[open.length - 1] >= last)) {
       open.push(last);
@@ -248,7 +238,7 @@ export function piecesOfEntity(mentions: readonly Int32Array[]): Int32Array[] {
   });
 }
 
-/** The limit of pieces to create and compare for one entity. It allows 300 mentions of 301 tokens that all cross. */
+/** The limit of pieces to create and compare for one entity. */
 export const mostWork = 50_000_000;
 
 /** Yields the numbers of pieces to try: the current number, single tokens, then lower and higher numbers. */
@@ -276,9 +266,9 @@ function cut(runs: Int32Array, count: number): Int32Array {
 }
 
 /**
- * Returns whether two mentions with equally many pieces are distinguishable. Their brackets must not cross. The reader
- * gives a piece to the mention that has waited longest for its next piece and is not open; for each piece, this must be
- * the right mention.
+ * Returns whether a reader can tell apart two mentions with equally many pieces. Their brackets must not cross.
+ * `CorefudReader` gives a piece to the mention that has waited longest for its next piece and is not open. For each
+ * piece, this must be the right mention.
  *
  * @param a the mention that opens first
  */
@@ -297,7 +287,8 @@ function distinguishable(a: Int32Array, b: Int32Array): boolean {
 }
 
 /**
- * Returns whether the piece of `a` that begins at `k` is written before that of `b`: the longer one first, then `a`.
+ * Returns whether `a`'s piece at index `k` is written before `b`'s: the one that begins first, or else the longer one,
+ * or else `a`'s.
  */
 function opensBefore(a: Int32Array, b: Int32Array, k: number): boolean {
   return a[k] < b[k] || (a[k] === b[k] && a[k + 1] >= b[k + 1]);

@@ -10,7 +10,6 @@ import { COMMA, isDigit, UNDERSCORE, ZERO } from "../line-bytes.ts";
 import type { EntityItem } from "./entity-items.ts";
 import { unescapeField, unescapeId } from "./escape.ts";
 
-/** The position of a bracket: its token, the first token of the sentence, and its position in the file. */
 export interface Place {
   readonly token: number;
   readonly sentenceStart: number;
@@ -18,7 +17,6 @@ export interface Place {
   readonly column: number;
 }
 
-/** A frequent problem: its count and first line. */
 interface Tally {
   count: number;
   line: number;
@@ -28,16 +26,12 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const encoder = new TextEncoder();
 const PERCENT = 37;
 
-/** Means no mention or no token; the last token of an open mention has this value. */
+/** Stands for no mention, and for no token. Open mentions have no last token. */
 const NONE = -1;
 
-/** Marks a head whose text is stored separately. */
 const AS_TEXT = -1;
 
-/**
- * The mentions of a document. `lexical` has the token that provides the lemma of each: the head, or the only token; -1
- * for none.
- */
+/** `lexical` has the token that provides each mention's lemma: the head, or the only token; -1 for none. */
 interface CollectedMentions extends FoundColumns {
   readonly lexical: Int32Array;
 }
@@ -46,7 +40,7 @@ interface CollectedMentions extends FoundColumns {
 type WordsOf = (first: number, last: number) => string | undefined;
 
 /**
- * Combines the brackets of a document into mentions. The columns are reused from document to document.
+ * Combines the brackets of a document into mentions.
  *
  * A closing bracket closes the last open bracket with the same entity and piece number. A piece after the first belongs
  * to a mention of its entity that has the same number of pieces and is not open. Of several, it is the one that has
@@ -68,23 +62,24 @@ export class MentionCollector {
    * documents have any.
    */
   private readonly pieced = new Map<number, PiecedEntity>();
-  /** For each mention, in the order of the file. */
   private readonly entity = new GrowingColumn();
   private readonly line = new GrowingColumn();
   private readonly column = new GrowingColumn();
   private readonly first = new GrowingColumn();
   private readonly last = new GrowingColumn();
-  /** The rank of its bracket among those of the document, and the enclosing open mention of its entity. */
+  /** The rank of each mention's bracket among those of the document, and the open mention of its entity around it. */
   private readonly order = new GrowingColumn();
   private readonly outer = new GrowingColumn();
-  /** The number of the head among the mention's words, or 0, and the end of its minimum span in `minima`. */
+  /**
+   * The number of each mention's head among its words (0 if unknown, `AS_TEXT` if it is in `headTexts`), and the end of
+   * its minimum span in `minima`.
+   */
   private readonly head = new GrowingColumn();
   private readonly minimumEnd = new GrowingColumn();
   private readonly minima = new GrowingColumn();
   /** Heads and minimum spans that are not plain numbers. */
   private readonly headTexts = new Map<number, string>();
   private readonly minimumTexts = new Map<number, string>();
-  /** Mentions in several pieces. */
   private readonly inPieces = new Map<number, PiecedMention>();
   private brackets = 0;
   private open = 0;
@@ -93,7 +88,6 @@ export class MentionCollector {
     this.report = report;
   }
 
-  /** Removes all mentions. */
   clear(): void {
     this.ids.clear();
     this.types.clear();
@@ -106,7 +100,6 @@ export class MentionCollector {
     this.brackets = this.open = this.nested.count = this.crossing.count = 0;
   }
 
-  /** Opens a mention or a piece of one. A `single` one ends at the same token. */
   openItem(bytes: Uint8Array, item: EntityItem, place: Place): void {
     const { pieces, kind } = item;
     const entity = this.entityOf(bytes, item);
@@ -131,7 +124,6 @@ export class MentionCollector {
     this.open++;
   }
 
-  /** Closes a mention or a piece. */
   closeItem(bytes: Uint8Array, item: EntityItem, place: Place): void {
     const entity = this.entityOf(bytes, item);
     const mention = item.piece > 0 ? NONE : this.innermost.values[entity];
@@ -153,10 +145,7 @@ export class MentionCollector {
     this.addPiece(open.mention, open.first, place);
   }
 
-  /**
-   * Returns the mentions that were closed, in the order of the file, and their entities. Reports open mentions and
-   * missing pieces, and then frequent problems.
-   */
+  /** Returns the mentions that were closed, in the order of the file, and their entities. */
   finish(text: WordsOf): CollectedMentions {
     const broken = this.open > 0 ? this.reportOpen() : new Set<number>();
     this.reportWaiting(broken);
@@ -269,7 +258,6 @@ export class MentionCollector {
     if (piece < pieces) own.wait(mention);
   }
 
-  /** Returns the mention that a later piece belongs to, if any. */
   private continued(own: PiecedEntity, entity: number, item: EntityItem, place: Place): PiecedMention | undefined {
     const mention = own.takeWaiting(item.piece, item.pieces);
     if (mention?.next !== item.piece) this.reportMissing(entity, mention ?? { next: 1, pieces: item.pieces }, place);
@@ -298,7 +286,6 @@ export class MentionCollector {
     this.report("missing-piece", { line, column, entity: this.idOf(entity), data: { piece: next, pieces } });
   }
 
-  /** Reports the open brackets in order. Returns the mentions that they belong to. */
   private reportOpen(): Set<number> {
     const open: { mention: number; order: number; first: number; line: number; column: number }[] = [];
     for (let entity = 0; entity < this.innermost.length; entity++) {
@@ -407,13 +394,11 @@ export class MentionCollector {
     return words === 1 ? runs[0] : NONE;
   }
 
-  /** Returns the tokens of a mention's minimum span. */
   private minimumOf(mention: number, pieces: readonly number[] | undefined, text: WordsOf): Int32Array | undefined {
     const { values } = this.minima;
     const start = mention === 0 ? 0 : this.minimumEnd.values[mention - 1];
     const end = this.minimumEnd.values[mention];
     const [first, last] = [this.first.values[mention], this.last.values[mention]];
-    // A fast path for one word, or several consecutive ones, as in most cases.
     if (end > start && pieces === undefined && values[end - 1] <= last - first + 1) {
       let next = start + 1;
       while (next < end && values[next] === values[next - 1] + 1) next++;
@@ -434,7 +419,7 @@ export class MentionCollector {
     return maximalRuns(least);
   }
 
-  /** Reports a head or minimum span outside its mention. Returns the number of words in the mention. */
+  /** Returns the number of words in the mention. */
   private reportOutside(
     mention: number,
     runs: readonly number[],
@@ -478,21 +463,16 @@ function wordAt(runs: readonly number[], text: string): number | undefined {
   return undefined;
 }
 
-/** A mention in several pieces. */
 interface PiecedMention {
   readonly number: number;
   /** Its pieces so far, `[first, last, …]`, in the order of the file. */
   readonly runs: number[];
-  /** Its number of pieces according to the file. */
   readonly pieces: number;
-  /** The number of the next piece. */
   next: number;
-  /** The number of open pieces. */
   open: number;
   crossesSentences: boolean;
 }
 
-/** The bracket of an open piece. */
 interface OpenPiece {
   readonly mention: PiecedMention;
   /** Its rank among the brackets of the document. */
@@ -503,19 +483,20 @@ interface OpenPiece {
   readonly column: number;
 }
 
-/** The open pieces of an entity's mentions, and the mentions that wait for another piece. */
 class PiecedEntity {
   /** Open pieces by `piece/pieces`, the innermost last. */
   private readonly pieces = new Map<string, OpenPiece[]>();
   /** Mentions by the piece that they wait for, `piece/pieces`. Those that have waited longest come first. */
   private readonly waiting = new Map<string, Set<PiecedMention>>();
 
-  /** Opens a bracket. */
   push(open: OpenPiece): void {
     listIn(this.pieces, keyOf(open.piece, open.mention.pieces)).push(open);
   }
 
-  /** Takes the last open bracket of that piece. Some writers omit the number of the piece when they close it. */
+  /**
+   * Takes the last open bracket of the piece or, if `piece` is 0, of any piece. Some writers omit the number when they
+   * close a piece.
+   */
   pop(piece: number, pieces: number): OpenPiece | undefined {
     if (piece > 0) return this.pieces.get(keyOf(piece, pieces))?.pop();
     let innermost: OpenPiece[] | undefined;
@@ -525,12 +506,10 @@ class PiecedEntity {
     return innermost?.pop();
   }
 
-  /** Returns all open brackets. */
   *stillOpen(): Generator<OpenPiece, void> {
     for (const stack of this.pieces.values()) yield* stack;
   }
 
-  /** Adds a mention that waits for its next piece. */
   wait(mention: PiecedMention): void {
     const key = keyOf(mention.next, mention.pieces);
     const queue = this.waiting.get(key);
@@ -554,7 +533,6 @@ class PiecedEntity {
     return undefined;
   }
 
-  /** Returns all mentions that still wait for a piece. */
   *stillWaiting(): Generator<PiecedMention, void> {
     for (const queue of this.waiting.values()) yield* queue;
   }
@@ -564,7 +542,6 @@ function keyOf(piece: number, pieces: number): string {
   return `${piece}/${pieces}`;
 }
 
-/** Takes the first mention that is not open. */
 function firstClosed(queue: Set<PiecedMention> | undefined): PiecedMention | undefined {
   for (const mention of queue ?? []) {
     if (mention.open > 0) continue;

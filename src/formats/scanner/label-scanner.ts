@@ -11,12 +11,10 @@ export const labelField = {
   /** The number of sides to read, and the columns of their labels. */
   sides: 5,
   sideColumns: 6,
-  /** Whether to keep the names. */
   withNames: 8,
   /** The orders that all names so far follow, and the length of the previous name: see `NameOrder`. */
   order: 9,
   beforeLength: 10,
-  /** The number of bytes in all names so far. */
   nameEnd: 11,
   rows: 12,
   lines: 13,
@@ -33,10 +31,9 @@ export const LONGEST_BEFORE = 64;
 /** The number of bytes to pass at first, and again after a row that is not plain. */
 const FEW = 1 << 9;
 
-/** Reads plain rows of tables of labels with WebAssembly. All readers share one scanner. */
+/** Reads plain rows of tables of labels with WebAssembly. */
 export class LabelScanner {
   readonly state: Int32Array;
-  /** The name in the previous row. */
   readonly before: Uint8Array;
   /** Two numbers for each row: the low and the high half of the hash of its mention. */
   readonly hashes: Int32Array;
@@ -79,7 +76,6 @@ export class LabelScanner {
     let at = start;
     while (at < bytes.length) {
       let end = Math.min(bytes.length, at + this.reach);
-      // Rows may have any length, so the search for a line end starts at the last byte.
       if (end < bytes.length) end = bytes.lastIndexOf(LINE_FEED, end - 1) + 1;
       if (end <= at && this.reach === SLICE) return at;
       this.reach = Math.min(SLICE, 2 * this.reach);
@@ -106,7 +102,6 @@ export class LabelScanner {
     return this.labels.subarray(side * MOST, side * MOST + this.state[labelField.rows]);
   }
 
-  /** Calls back for each new label that is not a short integer, with its row and its position in the bytes. */
   eachOther(visit: (side: number, row: number, start: number, end: number) => void): void {
     const { others, sliceStart, state } = this;
     for (let o = 0; o < 3 * state[labelField.others]; o += 3) {
@@ -115,10 +110,6 @@ export class LabelScanner {
     }
   }
 
-  /**
-   * Calls back for each run of new rows of one document, with the rows and the position of the document's name in the
-   * bytes.
-   */
   eachRun(visit: (from: number, to: number, start: number, end: number) => void): void {
     const { firstRows, documents, sliceStart, state } = this;
     const runs = state[labelField.runs];
@@ -128,7 +119,6 @@ export class LabelScanner {
     }
   }
 
-  /** Returns whether reading stopped because the memory was full. */
   private isFull(): boolean {
     return this.state[labelField.rows] === MOST || this.state[labelField.runs] === MOST;
   }

@@ -47,7 +47,7 @@ afterEach(() => {
   useLineScanner("where it pays");
 });
 
-/** A file as a sequence of lines. Most of them are regular. */
+/** A file as a sequence of lines. */
 interface Sketch {
   readonly columns: number;
   readonly numbers: "from 0" | "from 1" | "on" | "none";
@@ -150,7 +150,6 @@ function linesOf({ columns, numbers, end, sentences }: Sketch): string {
 
 const readings = fc.record({ tokens: fc.boolean(), features: fc.boolean() });
 
-/** Generates a cell of CoNLL-U, usually one of a few with content. */
 function cellFrom(...usual: readonly string[]): fc.Arbitrary<string> {
   const odd = fc.constantFrom("", "_", " ", " x", "x\u00a0", "\u3000", "“", "\ufeffx", "ä", "0", "01", "1234567890");
   return fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...usual) }, { weight: 1, arbitrary: odd });
@@ -206,7 +205,6 @@ const comments = [
   ],
 ];
 
-/** A sentence of CoNLL-U: comments, and lines with mostly consecutive numbers. */
 const conlluSentence = fc.record({
   comments: fc.array(cellFrom(...comments), { maxLength: 3 }),
   end: fc.constantFrom("", "", "", "", "\r", " ", "# sent_id = s1"),

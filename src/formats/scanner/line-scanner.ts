@@ -4,7 +4,7 @@ import { columnAt, LINE_FEED } from "../line-bytes.ts";
 import { lineScannerCode } from "./line-scanner-code.ts";
 
 /**
- * The maximum bytes of a slice, entries of an array, and columns of text and of cells: the same as in
+ * The maximum bytes of a slice, entries of an array, and columns of text and of cells. They must equal those of
  * `assembly/line-scanner.ts`.
  */
 export const SLICE = 1 << 17;
@@ -20,15 +20,12 @@ const NUMBER_ROOM = 1 << 12;
  * hold the settings.
  */
 export const field = {
-  /** The number of columns in the previous line. */
   columns: 21,
-  /** 1 before the first token of a sentence. */
   isFirst: 22,
-  /** The number of the previous token, or -1. */
   number: 23,
   /**
-   * The numbers of tokens and lines so far. Then the beginning of the last sentence, or -1, and the line on which a run
-   * of tokens would continue.
+   * The numbers of tokens and lines so far, the beginning of the last sentence (or -1), and the line on which a run of
+   * tokens would continue.
    */
   tokens: 24,
   line: 25,
@@ -37,7 +34,6 @@ export const field = {
   /** The position in the slice of the name of the last sentence; -1 for the previous name, 0 for none. */
   nameStart: 28,
   nameEnd: 29,
-  /** The number of bytes so far in each column of text. */
   textEnds: 30,
   /**
    * The number of new bytes in each column of text, and of other new items. Lines are those of tokens and of multi-word
@@ -57,8 +53,8 @@ export const field = {
   beginnings: 44,
   restarts: 45,
   /**
-   * The number of mentions so far, or -1 if cells of the last column should be returned instead; of entities so far;
-   * and of open mentions.
+   * The number of mentions so far (-1 to return cells of the last column instead), of entities so far, and of open
+   * mentions.
    */
   mentions: 46,
   entities: 47,
@@ -67,18 +63,18 @@ export const field = {
   atCell: 49,
 } as const;
 
-/** The number of fields. */
 const FIELDS = 50;
 
-/** Which strings or cells of a column to keep: see `assembly/line-scanner.ts`. */
 export const keep = { all: 0, noMark: 1, noUnderscore: 2, parse: 3, brackets: 4, misc: 5, filled: 6 } as const;
 
 /** A 0-based column, or -1 for none, and which of its values to keep. */
 type ScannedColumn = readonly [column: number, filter: number];
 
-/** The form of the lines, and the values to return. */
 export interface LineShape {
-  /** The kind of table: coreference in the last column, or CoNLL-U. Also whether white space is part of the columns. */
+  /**
+   * The kind of table: coreference in the last column, CoNLL-U, or CoNLL-U whose reader removes white space around
+   * values.
+   */
   readonly style: "last" | "conllu" | "trimmed conllu";
   /** The columns of the token's number and of its head's number. */
   readonly number: number;
@@ -88,10 +84,8 @@ export interface LineShape {
   readonly cells: readonly ScannedColumn[];
 }
 
-/** The most columns of a regular line of CoNLL-U. */
 export const MOST_COLUMNS = 60;
 
-/** Returns the settings: the fields of the state below `columns`. */
 export function shapeFields({ style, number, head = -1, texts, cells }: LineShape): Int32Array {
   const fields = new Int32Array(field.columns).fill(-1);
   fields[0] = style === "last" ? 0 : style === "conllu" ? 1 : 2;
@@ -108,7 +102,6 @@ export function shapeFields({ style, number, head = -1, texts, cells }: LineShap
   return fields;
 }
 
-/** Keeps a byte order mark inside a text like any other character. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
@@ -129,7 +122,7 @@ export interface ScannedCell {
   column: number;
 }
 
-/** Where the mentions of a part are collected, by the scanner and by its reader. */
+/** The mentions of a part, in memory that the scanner and its reader share. */
 export interface ScannedMentions {
   /** The first and the last token of each mention, its entity, the line and column where it begins, and `outer`. */
   readonly first: Int32Array<ArrayBuffer>;
@@ -148,7 +141,6 @@ export interface ScannedMentions {
   readonly numbered: Int32Array<ArrayBuffer>;
 }
 
-/** Marks a cell in the last column. */
 export const LAST = 5;
 
 /** Marks a mention that began inside another one of its entity. `token` is the entity. */
@@ -160,7 +152,6 @@ export const ENTITY = 6;
 /** Reads regular lines of tab-separated tables with WebAssembly, one slice of a file at a time. */
 export class LineScanner {
   readonly state: Int32Array;
-  /** First tokens of new sentences. */
   readonly sentences: Int32Array;
   /** The positions of the new sentences' names in the slice, two numbers each; -1 for the previous name, 0 for none. */
   private readonly names: Int32Array;
@@ -209,7 +200,7 @@ export class LineScanner {
   }
 
   /**
-   * Copies whole lines of the bytes from `start`. Returns where they end, or `start` if the line is longer than a
+   * Copies whole lines of the bytes from `start`. Returns where they end, or `start` if the first line is longer than a
    * slice.
    */
   put(bytes: Uint8Array, start: number): number {
@@ -223,17 +214,15 @@ export class LineScanner {
     return end;
   }
 
-  /** Reads lines from `start`, using the settings in the state. Returns where the first irregular line begins. */
+  /** Reads lines with the settings in the state. Returns where the first irregular line begins. */
   read(start: number): number {
     return this.sliceStart + this.readLines(start - this.sliceStart, this.sliceLength);
   }
 
-  /** Returns the text at a position in the slice. */
   private textAt(start: number, end: number): string {
     return decoder.decode(this.bytes.subarray(this.sliceStart + start, this.sliceStart + end));
   }
 
-  /** Adds the new strings of a column of text. */
   addTexts(k: number, column: GrowingTextColumn): void {
     const { state } = this;
     column.pushAll(
@@ -242,7 +231,7 @@ export class LineScanner {
     );
   }
 
-  /** Adds the new strings of a column that may have none. Skipped values count as empty. */
+  /** Skipped values count as empty. */
   addSomeTexts(k: number, column: GrowingTextColumn): void {
     const { state } = this;
     if (state[field.newBytes + k] === 0) return;
@@ -251,8 +240,6 @@ export class LineScanner {
   }
 
   /**
-   * Calls back with the name of each new sentence.
-   *
    * @param name the name of the sentence that was current before
    * @returns the name of the sentence that is current now
    */
@@ -287,10 +274,7 @@ export class LineScanner {
   }
 }
 
-/**
- * Returns the start of the line in which a column begins at `place`. The column may be empty, so `place` may be the
- * line feed.
- */
+/** Returns the start of the line in which a column begins at `place`. */
 function lineStartAt(bytes: Uint8Array, place: number): number {
   return bytes.lastIndexOf(LINE_FEED, place - 1) + 1;
 }
@@ -309,7 +293,7 @@ export interface ScannerExports
   readonly readLabelRows: (from: number, to: number) => number;
 }
 
-/** The part of WebAssembly that is used here: the library compiles without platform types. */
+/** Declares the part of WebAssembly that is used here, because the library compiles without platform types. */
 const { WebAssembly: webAssembly } = globalThis as unknown as {
   readonly WebAssembly: {
     readonly Module: new (code: Uint8Array) => object;
@@ -320,18 +304,16 @@ const { WebAssembly: webAssembly } = globalThis as unknown as {
 let module: object | undefined;
 let shared: ScannerExports | undefined;
 let sharedScanner: LineScanner | undefined;
-/** Scanners of readers that have finished. */
 const idle: LineScanner[] = [];
 let isImpossible = false;
 let use: "never" | "where it pays" | "always" = "where it pays";
 
-/** The number of bytes from which starting WebAssembly is worthwhile. */
 const WORTHWHILE = 1 << 14;
 
 /**
- * Returns the scanner for a block of this length. Returns undefined if it is not worthwhile, or if WebAssembly is too
- * old or forbidden, for example by a page's policy. All callers share it, and it has room for one slice of a file at a
- * time. So take out its columns before another caller puts in a slice.
+ * Returns the scanner for a block of this length. Returns undefined if WebAssembly is not worthwhile for so few bytes,
+ * or if it is missing or forbidden, as by a page's content security policy. All callers share it, so take its results
+ * before another caller puts in a slice.
  */
 export function lineScanner(length: number): LineScanner | undefined {
   const exports = scannerExports(length);
@@ -348,7 +330,6 @@ export function ownScanner(length: number): LineScanner | undefined {
   return exports && new LineScanner(exports);
 }
 
-/** Gives back a scanner from `ownScanner`. */
 export function releaseScanner(scanner: LineScanner): void {
   idle.push(scanner);
 }
@@ -374,7 +355,6 @@ function isWorthwhile(length: number): boolean {
   return use === "always" || (use === "where it pays" && length >= WORTHWHILE);
 }
 
-/** Sets when to read lines with WebAssembly. Tests compare both ways of reading; benchmarks time them. */
 export function useLineScanner(when: typeof use): void {
   use = when;
 }

@@ -1,18 +1,16 @@
 import type { FoundFeatures } from "../parts/mentions-to-part.ts";
 import { misspeltOf } from "../messages/misspelt.ts";
 
-/** The information in a CoNLL-U comment line that coreference readers need. */
 export type ConlluComment =
-  /** A document begins. The id is present if the file gives one. */
+  /** The id is absent if the file gives none. */
   | { readonly kind: "document"; readonly id?: string }
-  /** The id of the sentence that follows. */
   | { readonly kind: "sentence"; readonly id: string }
   /** A declaration for the whole file, `# global.NAME = VALUE`. */
   | { readonly kind: "global"; readonly name: string; readonly value: string };
 
 /**
- * Parses a comment line with its `#` and without its line end. Returns undefined for other comments. An id is the exact
- * text after `=` and at most one space.
+ * Parses a comment line, given with its `#` but without its line end. Returns undefined if the line does not matter to
+ * readers. An id is the exact text after `=` and at most one space.
  */
 export function parseConlluComment(line: string): ConlluComment | undefined {
   const [, key = "", rest = ""] = /^#\s{0,9}(newdoc|sent_id|global\.[^\s=]{1,40})(?![^\s=])(.*)$/s.exec(line) ?? [];
@@ -40,7 +38,6 @@ const names: ReadonlyMap<string, string> = new Map(
 
 const noFeatures: FoundFeatures = { lemma: "" };
 
-/** Returns the features of a mention from the columns LEMMA and FEATS (`Gender=Fem|Number=Sing`) of its head. */
 export function conlluFeatures(lemma: string, feats: string): FoundFeatures {
   if (feats === "" && (lemma === "" || lemma === "_")) return noFeatures;
   const found: Record<string, string> = { lemma: lemma === "_" ? "" : lemma };

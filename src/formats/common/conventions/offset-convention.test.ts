@@ -65,7 +65,7 @@ const exclusive: SpanConvention = { ends: "exclusive", offsets: "token" };
 const inclusiveCharacters: SpanConvention = { ends: "inclusive", offsets: "char" };
 const exclusiveCharacters: SpanConvention = { ends: "exclusive", offsets: "char" };
 
-test("does not doubt a correct reading, with the format's convention or against it", () => {
+test("does not doubt a correct reading, even if the options override the format's convention", () => {
   for (const overridden of [false, true]) {
     expect(observe(asTokens("inclusive"), inclusive, { overridden })).toBeUndefined();
     expect(observe(asTokens("exclusive"), exclusive, { overridden })).toBeUndefined();
@@ -147,7 +147,7 @@ describe("insufficient evidence", () => {
   });
 });
 
-describe("scripts without spaces", () => {
+describe("detection in scripts without spaces, or with particles", () => {
   const chinese = Array.from("艾达看见老猫，她喂它。猫喜欢她，但它跑了。查尔斯也看见了猫，告诉她。");
   const spans: readonly Span[] = [
     [0, 1],

@@ -9,7 +9,7 @@ import {
 } from "./span-convention.ts";
 import { isPunctuation, mayBegin, mayEnd } from "./word-boundaries.ts";
 
-/** Counts the spans whose beginnings (or ends) the text can confirm or refute, and those that it refutes. */
+/** Counts the beginnings (or ends) of spans that the text can confirm or refute, and those that it refutes. */
 class Fits {
   told = 0;
   wrong = 0;
@@ -24,7 +24,10 @@ class Fits {
   }
 }
 
-/** The convention is doubtful if at least this share of spans begin or end inside words, or at white space. */
+/**
+ * From this share on, beginnings or ends inside words, at white space or outside the text are evidence against the
+ * convention.
+ */
 const SUSPECT = 0.4;
 
 /**
@@ -35,26 +38,23 @@ const SURE = 0.6;
 const RARE = 0.1;
 const MANY = 5;
 
-/** Evidence from spans that are read as character offsets. */
 class CharacterEvidence {
   spans = 0;
   quotesOfReading = 0;
   quotesOfOther = 0;
   private readonly convention: SpanConvention;
   private readonly overridden: boolean;
-  /** Spans whose numbers are equal: a single character with inclusive ends, nothing with exclusive ones. */
+  /** Spans whose two numbers are equal: a single character with inclusive ends, nothing with exclusive ones. */
   private equal = 0;
   private beyondByOne = 0;
   private readonly beginnings = new Fits();
   private readonly ends = new Fits();
   private readonly otherEnds = new Fits();
-  /** Spans that would be within the text as tokens. */
   private asTokens = 0;
-  /** Spans of several characters that end with punctuation, and those that would with the other ends. */
+  /** Spans of several characters that end with punctuation, and those that would with the other kind of ends. */
   private punctuationLast = 0;
   private punctuationBefore = 0;
 
-  /** @param overridden whether the user overrode the format's own convention */
   constructor(convention: SpanConvention, overridden: boolean) {
     this.convention = convention;
     this.overridden = overridden;
@@ -82,7 +82,6 @@ class CharacterEvidence {
     }
   }
 
-  /** Returns another convention if it is likelier. */
   doubt(): ConventionDoubt | undefined {
     return this.doubtOfOffsets() ?? this.doubtOfEnds();
   }
@@ -116,7 +115,7 @@ class CharacterEvidence {
         return undefined;
       return { evidence: `${some(equal, spans, "holds", "hold")} no character`, better };
     }
-    // Further evidence is needed only for scripts without spaces, which have mentions of a single character.
+    // The evidence below is for scripts without spaces, in which some mentions are a single character.
     if (equal > 0 || ends.told > 0.8 * spans) return undefined;
     const none = "none is a single character";
     if (this.beyondByOne > 0 && spans >= (overridden ? 1 : 4)) {
@@ -130,23 +129,21 @@ class CharacterEvidence {
   }
 }
 
-/** Evidence from spans that are read as token offsets. */
 class TokenEvidence {
   spans = 0;
   quotesOfReading = 0;
   quotesOfOther = 0;
   private readonly convention: SpanConvention;
   private readonly overridden: boolean;
-  /** Spans whose numbers are equal: a single token with inclusive ends, nothing with exclusive ones. */
+  /** Spans whose two numbers are equal: a single token with inclusive ends, nothing with exclusive ones. */
   private equal = 0;
   /** Spans that end exactly one token after the text, and those that end later. */
   private beyondByOne = 0;
   private farBeyond = 0;
   private farBeyondInText = 0;
-  /** The largest ratio of an end to the number of tokens. */
   private largestRatio = 0;
   /**
-   * In documents with spans far outside the text: the number of spans, and of beginnings and ends that fit as
+   * All spans of the documents that have spans far beyond the text, and how many of their beginnings and ends fit as
    * characters.
    */
   private asCharacters = { spans: 0, beginnings: 0, inclusiveEnds: 0, exclusiveEnds: 0 };
@@ -154,7 +151,6 @@ class TokenEvidence {
   private punctuationLast = 0;
   private punctuationBefore = 0;
 
-  /** @param overridden whether the user overrode the format's own convention */
   constructor(convention: SpanConvention, overridden: boolean) {
     this.convention = convention;
     this.overridden = overridden;
@@ -199,7 +195,6 @@ class TokenEvidence {
     }
   }
 
-  /** Returns another convention if it is likelier. */
   doubt(): ConventionDoubt | undefined {
     return this.doubtOfOffsets() ?? this.doubtOfEnds();
   }
@@ -208,7 +203,7 @@ class TokenEvidence {
     const { spans, farBeyond, overridden } = this;
     if (farBeyond < (overridden ? 1 : 2) || farBeyond < 0.2 * spans || this.farBeyondInText < 0.9 * farBeyond) return;
     const { inclusiveEnds, exclusiveEnds, ...fitting } = this.asCharacters;
-    // Positions may count subtokens. There are more of these than tokens, but fewer than 2.5 times as many.
+    // Positions may count subtokens, whose number is less than 2.5 times that of tokens.
     if (fitting.beginnings < 0.6 * fitting.spans && this.largestRatio < 2.5) return undefined;
     const ends =
       inclusiveEnds === exclusiveEnds
@@ -233,7 +228,7 @@ class TokenEvidence {
       if (equal === 0 || equal < (overridden ? 0.01 : 0.05) * spans) return undefined;
       return { evidence: `${some(equal, spans, "holds", "hold")} no token`, better, isSure: equal > 1 };
     }
-    // Every corpus has single-word mentions, such as pronouns. If ends are read one too far, there are none.
+    // Every corpus has mentions of a single word. If every end is read one token too far, there are none.
     if (equal > 0) return undefined;
     const none = `none of ${spans} spans is a single token`;
     if (beyondByOne > 0 && farBeyond === 0 && spans >= (overridden ? 1 : 4)) {
@@ -250,13 +245,9 @@ class TokenEvidence {
   }
 }
 
-/** After this many spans, no more evidence is collected. */
 const MOST_SPANS = 20_000;
 
-/**
- * Detects that a file's spans were read with the wrong convention. Collects evidence over all documents of a file,
- * because a single span proves little. Must not report files that were read correctly.
- */
+/** Detects that a file's spans were read with the wrong convention. */
 export class OffsetConvention {
   private readonly readings = new Map<
     string,
@@ -277,7 +268,7 @@ export class OffsetConvention {
   /**
    * Adds a mention whose text the file quotes.
    *
-   * @param fits whether the quoted text matches the span as read, or with the other kind of ends
+   * @param fits `read` if the quoted text matches the span as read, `other` if it would with the other kind of ends
    * @param tell reports a mismatch; called at the end unless the convention explains it
    */
   quote(reading: Reading, fits: "read"): void;

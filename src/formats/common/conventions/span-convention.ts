@@ -1,70 +1,59 @@
 import type { AnnotatedPart } from "../../../core/document.ts";
 import type { ReadOptions } from "../../format.ts";
 
-/** The meaning of the two numbers of a span. */
 export interface SpanConvention {
   /** Whether the last position belongs to the span. */
   readonly ends: "inclusive" | "exclusive";
-  /** The unit of positions. */
   readonly offsets: "token" | "char";
 }
 
-/** How a document is read, with the data to check it. */
 export interface Reading {
   readonly convention: SpanConvention;
-  /** Whether the options override the format's own convention. Then less evidence is enough to doubt them. */
+  /** Whether the options override the format's own convention. If so, less evidence is enough to doubt them. */
   readonly overridden: boolean;
   /** Whether the user set the kind of ends, so that doubts about it are not errors. */
   readonly areEndsGiven?: boolean;
-  /** The words or pieces of words that token offsets count, if known. */
   readonly words?: Pick<readonly string[], "length" | "at">;
-  /** Returns the approximate number of tokens if it is unknown. Called only to check spans. */
+  /** Returns an approximate number of tokens, for documents without `words`. */
   readonly estimatedTokens?: () => number;
-  /** Returns the text, and a function from character offsets to offsets in it (UTF-16 units). Called only if needed. */
+  /** Returns the text, and a function from character offsets to offsets in it (UTF-16 units). */
   readonly text?: () => OffsetText | undefined;
 }
 
-/** The text that character offsets refer to. */
 interface OffsetText {
   readonly text: string;
   readonly unit: (offset: number) => number;
 }
 
-/** A better reading, and the reason. */
 export interface ConventionDoubt {
   /** Completes the sentence “The file was read with …, but …”. */
   readonly evidence: string;
   readonly better: SpanConvention;
-  /** Set if no correctly read file looks like this. */
+  /** Whether no file that was read correctly looks like this. */
   readonly isSure?: boolean;
 }
 
-/** Returns the convention of a format after applying the options. */
 export function conventionOf(own: SpanConvention, { ends, offsets }: ReadOptions): SpanConvention {
   return { ends: ends ?? own.ends, offsets: offsets ?? own.offsets };
 }
 
-/** Records in a part how span ends were read, unless the options set the kind of ends. */
+/** Returns the part with a note of how the ends of its spans were read, unless the options set this. */
 export function withOpenEnds(part: AnnotatedPart, ends: SpanConvention["ends"], options: ReadOptions): AnnotatedPart {
   return options.ends === undefined ? { ...part, ends } : part;
 }
 
-/** Returns whether the options override the format's own convention. */
 export function isOverridden(own: SpanConvention, { ends, offsets }: ReadOptions): boolean {
   return (ends !== undefined && ends !== own.ends) || (offsets !== undefined && offsets !== own.offsets);
 }
 
-/** Describes a convention in words. */
 export function conventionText({ ends, offsets }: SpanConvention): string {
   return `${ends} ends and ${offsets === "token" ? "token" : "character"} offsets`;
 }
 
-/** Returns the other kind of ends. */
 export function otherEnds(ends: SpanConvention["ends"]): SpanConvention["ends"] {
   return ends === "inclusive" ? "exclusive" : "inclusive";
 }
 
-/** Returns `3 of 8 spans` and the verb in the matching number. */
 export function some(count: number, all: number, verb: string, verbs: string): string {
   return `${count} of ${all} span${all === 1 ? "" : "s"} ${count === 1 ? verb : verbs}`;
 }

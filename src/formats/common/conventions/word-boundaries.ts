@@ -1,12 +1,10 @@
-/**
- * Undivided scripts: those without spaces between words, or whose words end in particles that mentions do not include.
- */
+/** Scripts without spaces between words, or whose words end in particles that mentions do not include. */
 const UNDIVIDED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 const IN_WORD = /[\p{L}\p{M}\p{N}_]/u;
 const SPACE = /\s/;
 
-/** Whether a span may begin or end at an offset. `unknown` inside a word of an undivided script. */
+/** `unknown` means an offset inside a word of an undivided script. */
 export type Fit = "yes" | "no" | "unknown";
 
 /** Returns whether a span may begin at an offset: a character other than white space follows, and no word is cut. */
@@ -15,7 +13,7 @@ export function mayBegin(text: string, at: number): Fit {
   return cutsNoWord(text, at);
 }
 
-/** Returns whether a span may end at an offset: the character before it is not white space, and no word is cut. */
+/** Returns whether a span may end at an offset: a character other than white space precedes it, and no word is cut. */
 export function mayEnd(text: string, at: number): Fit {
   if (at <= 0 || at > text.length || SPACE.test(text[at - 1])) return "no";
   return cutsNoWord(text, at);
@@ -34,7 +32,6 @@ function characterBefore(text: string, at: number): string {
   return /[\uDC00-\uDFFF]/.test(unit) && at > 1 ? text.slice(at - 2, at) : unit;
 }
 
-/** Returns whether a word consists only of punctuation marks and symbols. */
 export function isPunctuation(word: string): boolean {
   return /^[\p{P}\p{S}]+$/u.test(word);
 }

@@ -1,4 +1,3 @@
-/** Returns the bytes that a text in Base64 stands for. */
 export function bytesOfBase64(base64: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64);
   const bytes = new Uint8Array(text.length);

@@ -3,7 +3,6 @@ import type { ReadOptions } from "../../format.ts";
 import type { Report } from "../messages/reporter.ts";
 import { decodeText } from "./whole-file-reader.ts";
 
-/** A companion file that was found. */
 export interface Companion {
   readonly path: string;
   /** Decoded, without a byte order mark. */
@@ -14,7 +13,7 @@ export interface Companion {
  * Returns the first companion file that exists. If there is none, reports the first path (`missing-companion`).
  *
  * @param paths the possible paths, likeliest first; not empty
- * @param purpose the consequence if there is none, as the end of a sentence
+ * @param purpose the consequence, which completes the message “… is missing: …”
  * @param decode decodes the bytes; UTF-8 by default
  */
 export function readCompanion(
@@ -36,9 +35,7 @@ export function readCompanion(
   return undefined;
 }
 
-/**
- * Returns the path of a file with another extension. For standard input, returns a description, because it has no path.
- */
+/** Returns a file's path with another extension. For standard input, returns a description, because it has no path. */
 export function companionPath(file: string | undefined, extension: string): string {
   return isPath(file) ? withExtension(file, extension) : `the .${extension} file`;
 }
@@ -46,8 +43,7 @@ export function companionPath(file: string | undefined, extension: string): stri
 /**
  * Returns the path of a file in the same folder.
  *
- * @param path the path of the current file; absent for standard input
- * @param name the name as the current file gives it; its folders are dropped, because they belong to another machine
+ * @param name the name as the current file gives it; its folders are left out, because they belong to another machine
  */
 export function siblingPath(path: string | undefined, name: string): string {
   const folder = path === undefined ? "" : path.slice(0, lastSeparator(path) + 1);

@@ -11,7 +11,7 @@ test("names a document without an id after its file", () => {
   expect(documentOfFile(undefined)).toBe("");
 });
 
-test("restores names of documents from file names, which every file system allows", () => {
+test("turns names of documents into file names without forbidden characters, and back", () => {
   expect(fileOfDocument("bc/cctv_0000")).toBe("bc%2Fcctv_0000");
   const name = fc.string({ unit: fc.constantFrom("a", ".", "/", "\\", ":", "%", " ", "é", "2", "F", "\n", "*") });
   fc.assert(

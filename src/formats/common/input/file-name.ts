@@ -1,6 +1,6 @@
 import { percentEscaped, percentUnescaped } from "../text/percent-escape.ts";
 
-/** Returns whether a file's name is a path, not the name of standard input. */
+/** Returns whether a file's name is a path. `-` is standard input. */
 export function isPath(file: string | undefined): file is string {
   return file !== undefined && file !== "-";
 }
@@ -19,14 +19,14 @@ export function documentOfFile(file: string | undefined): string {
 }
 
 /**
- * Returns a file name for a document. Escapes `%` and characters that file systems forbid. `documentOfFile` decodes it.
+ * Returns a file name for a document. Escapes `%` and characters that file systems forbid. `documentOfFile` decodes
+ * them.
  */
 export function fileOfDocument(document: string): string {
   const name = percentEscaped(document, /[\u0000-\u001F"%*/:<>?\\|\u007F]|^\.|[. ]$/g);
   return name === "" ? "%" : name;
 }
 
-/** Returns a path with another extension and without `.gz`. */
 export function withExtension(path: string, extension: string): string {
   const bare = path.replace(/\.gz$/i, "");
   const dot = bare.lastIndexOf(".");

@@ -4,7 +4,7 @@ import { LineReader } from "../../line-reader.ts";
 import { LineSplitter } from "../../line-splitter.ts";
 import { type Report, reporter } from "../messages/reporter.ts";
 
-/** Yields the lines of a byte stream, without line ends. Each line is available as soon as it ends. */
+/** Yields the lines of a byte stream, without line ends, each as soon as it ends. */
 export function* textLines(chunks: Iterable<Uint8Array>): Generator<string, void> {
   let blocks: string[] = [];
   const splitter = new LineSplitter((bytes) => {
@@ -29,11 +29,10 @@ const DECODED = 1 << 13;
 
 /**
  * The base of readers that need each line as a string: for formats with small files, or with much to parse on every
- * line. Other readers work on bytes.
+ * line.
  */
 export abstract class TextLineReader extends LineReader {
   protected readonly options: ReadOptions;
-  /** Fills in the file and the current line. */
   protected readonly report: Report;
 
   constructor(options: ReadOptions = {}) {
@@ -64,7 +63,6 @@ export abstract class TextLineReader extends LineReader {
     }
   }
 
-  /** Reads lines that are not all UTF-8. */
   private scanDamaged(bytes: Uint8Array): void {
     for (let start = 0; start < bytes.length; ) {
       this.line++;

@@ -1,6 +1,6 @@
 import { scanJson } from "../json/json-scan.ts";
 
-/** How to recognise files that no reader reads: bytes at an offset, and the description for messages. */
+/** Bytes at an offset that identify files that no reader reads, and descriptions for messages. */
 const signatures: readonly (readonly [magic: string, offset: number, guess: string])[] = [
   ["PK\u0003\u0004", 0, "a ZIP archive; unpack it"],
   ["PK\u0005\u0006", 0, "an empty ZIP archive"],
@@ -15,8 +15,8 @@ const signatures: readonly (readonly [magic: string, offset: number, guess: stri
 ];
 
 /**
- * Recognises files that may contain annotations in a form that no reader reads, by their first bytes. An uncompressed
- * archive contains the lines of its files, so it could pass for one of them.
+ * Recognises packed and binary files by their first bytes. An uncompressed archive contains the lines of its files, so
+ * it could pass for one of them.
  *
  * @returns the end of a sentence: `a ZIP archive; unpack it`
  */
@@ -29,21 +29,13 @@ export function containerOf(head: Uint8Array): string | undefined {
   return isParquet(head) ? "Parquet; the command line reads it if it is a table of labels" : undefined;
 }
 
-/** Returns whether a file with these first bytes is Parquet. */
 export function isParquet(head: Uint8Array): boolean {
   return head[0] === 0x50 && head[1] === 0x41 && head[2] === 0x52 && head[3] === 0x31;
 }
 
-/** How to recognise another program's JSON file, and how to extract its annotations. */
 interface ForeignJson {
   /** The end of a sentence that begins “the file looks like”. */
   readonly guess: string;
-  /**
-   * Returns whether a file is of this kind.
-   *
-   * @param fields the names of the first object's fields
-   * @param object the text from the first object on, which may be cut off
-   */
   readonly is: (fields: ReadonlySet<string>, object: string) => boolean;
 }
 
@@ -57,7 +49,6 @@ const hasAll = (fields: ReadonlySet<string>, ...names: readonly string[]): boole
 const namesAll = (object: string, ...wanted: readonly string[]): boolean =>
   wanted.every((name) => new RegExp(`"${name}"\\s*:`).test(object));
 
-/** The known kinds of files, in the order in which they are checked. */
 const foreign: readonly ForeignJson[] = [
   {
     guess: `a Label Studio export: ${convert}, and related regions in one cluster`,
@@ -141,7 +132,7 @@ const foreign: readonly ForeignJson[] = [
 ];
 
 /**
- * Describes a known JSON file of another program, to complete a message. Returns undefined if it is unknown.
+ * Describes a JSON file of another program, to complete a message. Returns undefined if the file is of no known kind.
  *
  * @param head up to 64 KiB of the beginning of the file
  */

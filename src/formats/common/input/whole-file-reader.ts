@@ -6,7 +6,7 @@ import { textPositions } from "../messages/text-position.ts";
 
 const decoder = new TextDecoder("utf-8");
 
-/** The base of readers that cannot work line by line. They get the whole text of the file. */
+/** The base of readers that need the whole text of a file. */
 export abstract class WholeFileReader implements PartReader {
   protected readonly options: ReadOptions;
   protected readonly report: Report;
@@ -29,16 +29,14 @@ export abstract class WholeFileReader implements PartReader {
     return text.trim() === "" ? [] : this.read(text);
   }
 
-  /** Returns the file's text without a byte order mark. */
   protected decode(bytes: Uint8Array): string {
     return decodeText(bytes, this.report);
   }
 
-  /** Reads a text that is not blank and has no byte order mark. */
   protected abstract read(text: string): readonly AnnotatedPart[];
 }
 
-/** Decodes a whole text. Drops a byte order mark, and reports the first byte that is not UTF-8 with its position. */
+/** Decodes a text and drops its byte order mark. Reports the position of the first byte that is not UTF-8. */
 export function decodeText(bytes: Uint8Array, report: Report): string {
   const text = decoder.decode(bytes);
   const bad = invalidUtf8(bytes, 0, bytes.length);

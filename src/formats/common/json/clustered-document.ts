@@ -25,45 +25,36 @@ import { overlappingPieces } from "./list-levels.ts";
 import { plainSpans } from "./plain-spans.ts";
 import type { Subtokens } from "./subtokens.ts";
 
-/** A document with a list of clusters. Spans are offsets from its beginning. */
+/** A document whose spans are offsets from its beginning. */
 export interface ClusteredDocument extends Quoted {
   readonly document: string;
   readonly part: string;
   readonly line?: number;
   readonly words?: readonly string[];
-  /** The part of speech of each word. */
   readonly tags?: readonly string[] | undefined;
-  /** The class of the named entity around each word. */
   readonly nameClasses?: readonly string[] | undefined;
-  /** The speaker of each word. */
   readonly speakers?: readonly string[] | undefined;
   /** The first word of every sentence, ascending. */
   readonly sentenceStarts?: Int32Array;
   readonly text?: string;
-  /** Set if token offsets count pieces of words. */
   readonly subtokens?: Subtokens;
   /** The field that holds the clusters, for messages. */
   readonly field: string;
-  /** Whether mentions may be opaque ids. */
   readonly names?: boolean;
-  /** The format's own convention for spans. */
   readonly own: SpanConvention;
-  /** Returns the head of the mention from `first` to `last`, if the file gives it. */
+  /** Returns the head of the mention from word `first` to `last`, if the file gives it. */
   readonly headOf?: (mention: ListedMention, first: number, last: number) => number | undefined;
 }
 
-/** The context for reading a document. */
 export interface DocumentContext {
   readonly options: ReadOptions;
-  /** Detects wrong conventions over all documents of the file. */
   readonly convention: OffsetConvention;
   readonly report: Report;
 }
 
 /**
- * Builds a part from a document with clusters. Options override the format's own convention for spans. Spans of
- * characters refer to the text or, without one, to the words joined by single spaces. If there are neither, the
- * positions of mentions count characters.
+ * Builds a part from a document with clusters. Spans of characters refer to the text or, without one, to the words
+ * joined by single spaces. If there are neither, positions in the part count characters.
  */
 export function clusteredDocumentToPart(source: ClusteredDocument, context: DocumentContext): AnnotatedPart {
   const convention = conventionOf(source.own, context.options);
@@ -127,7 +118,7 @@ function tokensToPart(source: ClusteredDocument, reading: Reading, context: Docu
     ...(headOf !== undefined && { headOf }),
     onSpan: (mention, span) => {
       for (const bound of span) bounds.push(bound);
-      // If the text is absent, only the number of characters can be compared.
+      // Without a text, only the number of characters can be compared.
       compareQuote(source, reading, mention, context, (last) =>
         convention.offsets === "char"
           ? last - span[0] + 1
@@ -182,7 +173,6 @@ function charactersToPart(source: ClusteredDocument, reading: Reading, context: 
       sentenceStarts !== undefined && { sentenceStarts: Array.from(sentenceStarts, (word) => places[2 * word]) }),
   };
   return textToPart(frame, found, (code, where) => {
-    // Already reported above, with the numbers of the file.
     if (code !== "span-outside-text") report(code, where);
   });
 }
@@ -211,18 +201,14 @@ function frameOf(source: ClusteredDocument, options: ReadOptions): PartFrame {
 }
 
 /**
- * Clusters, and, if the file gives them, the texts of their mentions: parallel lists of strings or of lists of words.
+ * Clusters and, if the file gives them, parallel lists with the text of each mention, as a string or a list of words.
  */
 interface Quoted {
   readonly clusters: unknown;
   readonly quotes?: unknown;
 }
 
-/**
- * Compares a mention with the text that the file gives for it.
- *
- * @param textTo returns the text of the mention up to a last position, or its length if there is no text
- */
+/** @param textTo returns the text of the mention up to a last position, or its length if there is no text */
 function compareQuote(
   source: Quoted,
   reading: Reading,
@@ -255,7 +241,6 @@ function compareQuote(
   else tell();
 }
 
-/** Returns the text that the file gives for the mention. */
 function quoteAt({ quotes, clusters }: Quoted, cluster: number, position: number): string | undefined {
   const list: unknown = Array.isArray(quotes) ? quotes[cluster] : undefined;
   const mentions: unknown = Array.isArray(clusters) ? clusters[cluster] : undefined;

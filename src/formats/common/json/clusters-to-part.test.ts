@@ -15,7 +15,6 @@ function read(
   return { part, problems };
 }
 
-/** Returns the mentions as `runs:entity`, in order. */
 function mentionsOf(part: AnnotatedPart): string[] {
   const { mentions, entities } = part;
   return Array.from({ length: mentions.length }, (_, m) => {
@@ -119,7 +118,7 @@ describe("spans", () => {
     ).toEqual([{ code: "span-outside-text", document: "a", entity: "0", mention: "[-3,-2]" }]);
   });
 
-  test("drops reversed spans", () => {
+  test("reports and drops reversed spans", () => {
     const { part, problems } = read(
       [
         [

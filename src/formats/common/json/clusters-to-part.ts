@@ -11,28 +11,26 @@ import { plainSpans } from "./plain-spans.ts";
 import type { Report } from "../messages/reporter.ts";
 import type { Subtokens } from "./subtokens.ts";
 
-/** Options for reading a list of clusters. */
 export interface ClusterOptions {
   /** The field that holds the list, for messages (default `clusters`). */
   readonly field?: string;
   /** Whether mentions may be opaque ids (default true). */
   readonly names?: boolean;
-  /** Whether ends of spans are inclusive or exclusive (default `inclusive`). */
+  /** Whether spans include their last position (default `inclusive`). */
   readonly ends?: "inclusive" | "exclusive";
   /** Set if positions count pieces of words. */
   readonly subtokens?: Subtokens;
-  /** Called for every span, usable or not. */
+  /** Called for every span, even for one that is reported and dropped. */
   readonly onSpan?: (mention: ListedMention, span: readonly number[]) => void;
-  /** Returns the head of the mention from `first` to `last`, if known. */
+  /** Returns the head of the mention from word `first` to `last`, if known. */
   readonly headOf?: (mention: ListedMention, first: number, last: number) => number | undefined;
 }
 
 /**
  * Builds a part from a list of clusters in JSON: `[[mention, …], …]`.
  *
- * A mention is a span `[first, last]` of token positions: 0-based, and inclusive by default. A discontinuous mention is
- * a list of such spans. A mention may also be an opaque string or number. Spans and opaque ids cannot be mixed in one
- * part.
+ * A mention is a span `[first, last]` of token positions from 0, a list of such spans, or an opaque string or number.
+ * Spans and opaque ids cannot be mixed in one part.
  */
 export function clustersToPart(
   clusters: unknown,
@@ -86,7 +84,6 @@ export function clustersToPart(
   return named.length > 0 ? namesToPart(frame, named) : mentionsToPart(frame, found);
 }
 
-/** Returns a span's bounds as inclusive `[first, last, …]`, or undefined if a piece ends before it begins. */
 export function inclusiveRuns(span: readonly number[], ends: "inclusive" | "exclusive"): readonly number[] | undefined {
   const runs = ends === "inclusive" ? span : span.map((bound, b) => (b % 2 === 0 ? bound : bound - 1));
   for (let r = 0; r < runs.length; r += 2) if (runs[r + 1] < runs[r]) return undefined;

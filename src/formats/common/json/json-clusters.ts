@@ -3,17 +3,13 @@ import type { Report } from "../messages/reporter.ts";
 import { textOfId } from "./json-field.ts";
 import { visitClusters } from "./visit-clusters.ts";
 
-/** The expected content of a list of clusters. */
 export interface ClustersShape {
-  /** The field that holds it, for messages. */
   readonly field: string;
   /** Whether a mention may be an opaque id (a string or number) instead of a span. */
   readonly names: boolean;
 }
 
-/** A mention as given in a list of clusters. */
 export class ListedMention {
-  /** The index of the cluster, and that of the mention in the cluster, from 0. */
   readonly cluster: number;
   readonly position: number;
   /** `[start, end, start, end, …]` as in the file, or an opaque id. */
@@ -29,20 +25,19 @@ export class ListedMention {
     this.outer = report;
   }
 
-  /** The id of its entity: the position of its cluster. */
   get entity(): string {
     return String(this.cluster);
   }
 
-  /** Reports a problem of this mention. */
   report(...[code, where]: Parameters<Report>): void {
     this.outer(code, { entity: this.entity, mention: jsonExcerpt(this.value), ...where });
   }
 }
 
 /**
- * Visits a list of clusters in JSON, `[[mention, …], …]`, and reports items of any other shape. A mention is a span
- * `[start, end]`, or a list of spans if it is discontinuous. It may also be an id, if all mentions are ids.
+ * Visits the mentions in a list of clusters, `[[mention, …], …]`. A mention is a span `[start, end]`, or a list of
+ * spans if it is discontinuous. With `names`, it may also be an id, if all mentions are ids. Reports any other item and
+ * leaves it out.
  */
 export function listMentions(
   clusters: unknown,
@@ -76,7 +71,6 @@ function expectedOf(mention: unknown, names: boolean): string {
   return "a span [first, last], a list of spans, or an id";
 }
 
-/** Returns the numbers of one or more spans, or undefined if the value is not a span. */
 function boundsOf(mention: unknown): readonly number[] | undefined {
   if (isPair(mention)) return mention;
   if (!Array.isArray(mention) || mention.length === 0) return undefined;
@@ -91,7 +85,6 @@ function boundsOf(mention: unknown): readonly number[] | undefined {
 /** Larger numbers cannot be positions, because columns hold 32-bit integers. */
 const LARGEST = 2 ** 31;
 
-/** Returns whether a value is two numbers that can be positions. */
 function isPair(value: unknown): value is [number, number] {
   return Array.isArray(value) && value.length === 2 && isPosition(value[0]) && isPosition(value[1]);
 }

@@ -9,7 +9,7 @@ const clusters = [
   ],
 ];
 
-/** The first object of files of each kind, with fields in the order that the tools write. */
+/** The first object of each kind of file, with fields in the order in which the tools write them. */
 const objects: readonly (readonly [JsonDialect, string, object])[] = [
   ["jsonlines", "e2e-coref", { doc_key: "a", sentences: [words], speakers: [["-"]], clusters }],
   ["jsonlines", "only clusters", { clusters }],

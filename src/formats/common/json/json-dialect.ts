@@ -2,7 +2,6 @@ import { filledLines } from "../text/filled-lines.ts";
 import { scanJson } from "./json-scan.ts";
 import { isJson } from "./parse-json.ts";
 
-/** The dialect of a JSON file of clusters: the id of its format. */
 export type JsonDialect =
   | "jsonlines"
   | "clusters"
@@ -16,7 +15,7 @@ export type JsonDialect =
   | "scorch"
   | "ecbplus-json";
 
-/** Fields of a document in e2e-coref's form. A map from document ids to clusters lacks them. */
+/** Fields of a document in e2e-coref's form, which a map from document ids to clusters lacks. */
 export const documentFields: readonly string[] = ["doc_key", "sentences", "clusters", "predicted_clusters"];
 
 /** Fields that only one format has. The first match decides. */
@@ -35,8 +34,7 @@ const marks: readonly (readonly [JsonDialect, readonly string[]])[] = [
 /**
  * Returns the format of a JSON file from its beginning, or undefined if it is not JSON of objects or lists.
  *
- * The fields of the first object decide and, if it is damaged, names of fields anywhere in the text. Formats that
- * detect their files with this function exclude each other, so the order in which they are tried does not matter.
+ * The fields of the first object decide. If it is damaged, so do names of fields anywhere in the text.
  *
  * @param head up to 64 KiB of the beginning of the file
  */
@@ -45,7 +43,7 @@ export function jsonDialect(head: string): JsonDialect | undefined {
   return latest.dialect;
 }
 
-/** Several formats ask about the same text in turn. */
+/** Keeps the last result, because several formats ask about the same text. */
 let latest: { readonly head: string; readonly dialect: JsonDialect | undefined } | undefined;
 
 function findDialect(head: string): JsonDialect | undefined {
@@ -54,7 +52,8 @@ function findDialect(head: string): JsonDialect | undefined {
   const object = head.slice(start[0].length);
   const { keys, error } = scanJson(object);
   const fields = new Set(keys.map(({ key }) => key));
-  // Another object may follow a complete one. An object that is only cut off has no error before the end of the text.
+  // Another object may follow a complete one. In an object that is merely cut off, the only error is at the end of the
+  // text.
   const isWhole = error === undefined || isEndOfObject(object, error);
   if (!isWhole && error !== object.length) for (const name of namesIn(object)) fields.add(name);
   const dialect = dialectOf(fields, object, isWhole);
@@ -67,11 +66,11 @@ function dialectOf(fields: ReadonlySet<string>, object: string, isWhole: boolean
   const marked = marks.find(([, names]) => has(...names));
   if (marked !== undefined) return marked[0];
   if (isScorch(object)) return "scorch";
-  // Rows of data sets: sentences are objects, whichever field holds the clusters.
+  // In rows of data sets, sentences are objects, whichever field holds the clusters.
   if (has("sentences", "rows") && /"(?:coref_chains|coref_spans)"\s*:/.test(object)) return "hf-coref";
   if (has("sentences") && !has("corefs") && /"sentences"\s*:\s*\[[\s[]*\{/.test(object)) return "hf-coref";
   if (has("sentences")) return "jsonlines";
-  // The decisive field may come after the examined text.
+  // If the object is cut off, `clusters` may come after the examined text.
   const mayHaveClusters = has("clusters") || !isWhole;
   if (has("document") && has("clusters")) return "allennlp";
   if (has("text") && mayHaveClusters) return "fastcoref";
@@ -79,28 +78,22 @@ function dialectOf(fields: ReadonlySet<string>, object: string, isWhole: boolean
   return "jsonlines";
 }
 
-/** Returns whether an object's text has the fields of a scorch file. */
 export function isScorch(object: string): boolean {
   return (
     /"type"\s*:\s*"(?:clusters|graph)"/.test(object) && /"(?:clusters"\s*:\s*\{|mentions"\s*:|links"\s*:)/.test(object)
   );
 }
 
-/** Returns whether the text before an offset is one complete object, apart from white space. */
 function isEndOfObject(text: string, offset: number): boolean {
   const before = text.slice(0, offset);
   return scanJson(before).error === undefined;
 }
 
-/** Returns names of fields anywhere in a text. */
 function namesIn(text: string): string[] {
   return Array.from(text.matchAll(/"(\w{1,40})"\s*:/g), ([, name]) => name);
 }
 
-/**
- * Returns whether each line holds one document, in contrast to an object over several lines, a list, or a map from
- * names to clusters.
- */
+/** Returns whether each line holds one document. */
 function hasLines(head: string, fields: ReadonlySet<string>): boolean {
   const lines = filledLines(head);
   const first = lines.at(0)?.replace("\uFEFF", "").trim() ?? "";
@@ -108,6 +101,6 @@ function hasLines(head: string, fields: ReadonlySet<string>): boolean {
   if (!first.startsWith("{")) return false;
   const isDocument = documentFields.some((field) => fields.has(field));
   if (isJson(first)) return isDocument || (second?.startsWith("{") ?? false);
-  // The line is damaged, longer than the examined beginning, or the start of a pretty-printed object.
+  // The first line is damaged, longer than the examined text, or the start of a pretty-printed object.
   return second === undefined ? isDocument : second.startsWith("{") && first !== "{";
 }

@@ -6,7 +6,6 @@ import { type JsonDocumentContext, JsonDocumentsReader } from "./json-documents-
 import { mentionsToPart } from "../parts/mentions-to-part.ts";
 import { readParts } from "../../read.ts";
 
-/** Builds a part without mentions from every object. `skip` is a layer that is not read. */
 function nameOnly(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart[] {
   if (record["skip"] !== undefined) context.passedOver.add("skipped things");
   if (record["bad"] !== undefined) context.report("json-shape", { data: { field: "bad", expected: "absent" } });

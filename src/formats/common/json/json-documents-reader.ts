@@ -8,17 +8,14 @@ import { isJson, isRecord, parseJson } from "./parse-json.ts";
 import { PassedOver, type Report, reporter } from "../messages/reporter.ts";
 import { TextLineReader } from "../input/text-line-reader.ts";
 
-/** The context for reading a document object. */
 export interface JsonDocumentContext extends DocumentContext {
   /** The object's line (1-based), if the file has one document per line. */
   readonly line?: number;
-  /** Counts the annotations of each layer that is not read. */
   readonly passedOver: PassedOver;
-  /** Returns the id from the first of these fields that has one, or else a name made from the file name. */
+  /** Returns the id from the first of these fields that has one, otherwise a name made from the file name. */
   readonly nameOf: (record: Record<string, unknown>, fields: readonly string[]) => string;
 }
 
-/** Converts a document object to parts. */
 type PartsOf = (record: Record<string, unknown>, context: JsonDocumentContext) => readonly AnnotatedPart[];
 
 /** Reads JSON documents: one per line, a single one over several lines, or a list. */
@@ -27,16 +24,12 @@ export class JsonDocumentsReader extends TextLineReader {
   private readonly convention = new OffsetConvention();
   private readonly passedOver = new PassedOver();
   private readonly names = new NamelessDocuments(this.options.file);
-  /** Positions of documents without ids, by their assigned names. */
   private readonly positions = new Map<string, number>();
-  /** The line of the current object. */
   private at: number | undefined;
   private readonly inDocument: Report;
   private layout: "unknown" | "lines" | "whole" = "unknown";
-  /** Lines that cannot be parsed yet. */
   private held: string[] = [];
 
-  /** @param partsOf converts an object of the format to parts */
   constructor(options: ReadOptions, partsOf: PartsOf) {
     super(options);
     this.partsOf = partsOf;
@@ -61,8 +54,8 @@ export class JsonDocumentsReader extends TextLineReader {
   }
 
   /**
-   * Chooses the layout by the first two lines that are not blank. The first line counts as damaged if the second begins
-   * a new object.
+   * Chooses the layout by the first two lines that are not blank. If both begin an object, each line is a document,
+   * even if the first is damaged. But a first line with only `{` begins a longer object.
    */
   private chooseLayout(): void {
     const lines = this.held.filter((line) => line.trim() !== "");
@@ -143,10 +136,7 @@ export class JsonDocumentsReader extends TextLineReader {
   }
 }
 
-/**
- * Returns whether the sentences hold pieces of words: one for each item of a map to words. Clusters then count pieces,
- * too.
- */
+/** Returns whether sentences hold pieces of words: one for each item of a map from pieces to words. */
 function isInPieces(record: Record<string, unknown>): boolean {
   const map = record["subtoken_map"] ?? record["orig_subtoken_map"];
   const { sentences } = record;

@@ -34,7 +34,7 @@ test.each<[unknown, string, string | undefined]>([
   [undefined, "", "document-without-name"],
   [["a"], "", "json-shape"],
   [2 ** 60, "", "json-shape"],
-])("returns the id of a document: %j", (id, expected, code) => {
+])("returns the id of a document, or reports that it is missing or invalid: %j", (id, expected, code) => {
   const { diagnostics, report } = recorder();
   expect(documentIdOf(id, "id", report)).toBe(expected);
   expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual(code === undefined ? [] : [code]);
@@ -47,6 +47,6 @@ test.each<[unknown, string | undefined]>([
   [2 ** 53, undefined],
   [true, undefined],
   [null, undefined],
-])("converts an id to text: %j", (id, expected) => {
+])("converts an id to text, or returns undefined: %j", (id, expected) => {
   expect(textOfId(id)).toBe(expected);
 });

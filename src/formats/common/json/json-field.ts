@@ -2,7 +2,7 @@ import { type GenericSchema, type InferOutput, is } from "valibot";
 import type { Report } from "../messages/reporter.ts";
 
 /**
- * Returns a field of a JSON object if it has the expected shape. Otherwise reports it and returns undefined.
+ * Returns a field of a JSON object if it has the expected shape. Otherwise, reports the field and returns undefined.
  *
  * @param expected completes the sentence “must be …”
  */
@@ -19,11 +19,7 @@ export function fieldOf<S extends GenericSchema>(
   return undefined;
 }
 
-/**
- * Returns a document's id, a string or number in JSON. If there is none, reports it and returns "".
- *
- * @param field the name of the field, for messages
- */
+/** Returns a document's id, a string or number in JSON. If there is none, reports it and returns "". */
 export function documentIdOf(value: unknown, field: string, report: Report): string {
   const id = textOfId(value) ?? "";
   if (id !== "") return id;
@@ -32,14 +28,14 @@ export function documentIdOf(value: unknown, field: string, report: Report): str
   return "";
 }
 
-/** Returns the first non-empty id in these fields. */
 export function firstIdIn(record: Record<string, unknown>, fields: readonly string[]): string | undefined {
   return fields.map((field) => textOfId(record[field])).find((id) => id !== undefined && id !== "");
 }
 
-/** Returns an opaque id as text. Numbers that JSON readers would round are not accepted. */
+/**
+ * Returns an opaque id as text, or undefined for any other value. Numbers that JSON readers would round are not ids.
+ */
 export function textOfId(id: unknown): string | undefined {
   if (typeof id === "string") return id;
-  // Larger integers lose their last digits when parsed, so different ids could become equal.
   return typeof id === "number" && Math.abs(id) <= Number.MAX_SAFE_INTEGER ? String(id) : undefined;
 }

@@ -17,10 +17,9 @@ export function optionalWords(
     : fieldOf(record, field, wordsSchema, "a list of words", report);
 }
 
-/** Larger numbers cannot be indices, and sums of a few indices must stay 32-bit integers. */
+/** Sums of a few indices must stay 32-bit integers. */
 const LARGEST = 2 ** 28;
 
-/** Returns whether a value is three numbers that can be indices. */
 export function isTriple(value: unknown): value is [number, number, number] {
   return (
     Array.isArray(value) &&
@@ -29,7 +28,7 @@ export function isTriple(value: unknown): value is [number, number, number] {
   );
 }
 
-/** Returns the entities as JSON: lists of names, of spans, or of lists of spans for discontinuous mentions. */
+/** Returns the entities as lists of ids, of spans, or of lists of spans for discontinuous mentions. */
 export function clustersOf(part: AnnotatedPart): unknown[][] {
   const { mentions } = part;
   const clusters: unknown[][] = Array.from({ length: part.entities.length }, () => []);

@@ -3,12 +3,10 @@ import { NamelessDocuments } from "../parts/nameless-documents.ts";
 import { TextLineReader } from "../input/text-line-reader.ts";
 import { isRecord, parseJson } from "./parse-json.ts";
 
-/** The base of readers of formats with one JSON object per line. Each object is a document. */
+/** The base of readers of formats with one JSON object per line, each a document. */
 export abstract class JsonLinesReader extends TextLineReader {
-  /** Names the documents of the file. */
   protected readonly names = new NamelessDocuments(this.options.file);
 
-  /** Converts the object on the current line to a part. */
   protected abstract part(record: Record<string, unknown>): AnnotatedPart;
 
   protected override readLine(text: string): void {
@@ -22,6 +20,5 @@ export abstract class JsonLinesReader extends TextLineReader {
     if (json !== undefined) this.report("json-shape", { data: { field: "line", expected: "an object" } });
   }
 
-  // Each line is a complete document, so nothing is left at the end.
   protected override finishFile(): void {}
 }

@@ -1,10 +1,8 @@
-/** A key of the outermost object of a JSON text, and its offset. */
 export interface JsonKey {
   readonly key: string;
   readonly offset: number;
 }
 
-/** The result of scanning a JSON text. */
 export interface JsonScan {
   /** The offset at which the text stops being JSON (its length if it ends early). Undefined for valid JSON. */
   readonly error?: number;
@@ -14,7 +12,6 @@ export interface JsonScan {
 
 /**
  * Scans a JSON text for details that `JSON.parse` does not give: the exact position of an error, and repeated keys.
- * (Error messages differ between engines, and most have no position.)
  *
  * @source RFC 8259
  * @param repeated receives every key that its object already has
@@ -74,7 +71,6 @@ export function scanJson(text: string, repeated?: JsonKey[]): JsonScan {
   }
 }
 
-/** Marks a list, which has no keys. */
 const NONE = new Set<string>();
 
 function skipSpace(text: string, start: number): number {
@@ -102,9 +98,7 @@ function endOfString(text: string, start: number): number {
   return ~text.length;
 }
 
-/**
- * Returns the offset after a number, `true`, `false` or `null`, or the bitwise complement of the offset of an error.
- */
+/** Works like `endOfString`, but for a number, `true`, `false` or `null`. */
 function endOfWord(text: string, start: number): number {
   for (const word of ["true", "false", "null"]) {
     if (text[start] !== word[0]) continue;

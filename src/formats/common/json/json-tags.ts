@@ -1,6 +1,6 @@
 /**
- * Returns the parts of speech of words from a list of strings, or from one such list per sentence. Ignores anything
- * else, such as numeric tags.
+ * Returns the parts of speech of words from a list of strings, or from one such list per sentence. Returns undefined
+ * for anything else, such as numeric tags or another number of tags.
  */
 export function tagsOf(value: unknown, words: number): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
@@ -8,7 +8,7 @@ export function tagsOf(value: unknown, words: number): readonly string[] | undef
   return flat.length === words && flat.every((tag) => typeof tag === "string") ? flat : undefined;
 }
 
-/** Returns the speaker of each word from a list like that of parts of speech. `-` means none. */
+/** Returns the speaker of each word. `-` means none. */
 export function speakersOf(value: unknown, words: number): readonly string[] | undefined {
   return tagsOf(value, words)?.map((speaker) => (speaker === "-" ? "" : speaker));
 }
@@ -16,7 +16,7 @@ export function speakersOf(value: unknown, words: number): readonly string[] | u
 /**
  * Returns the class of the named entity around each word, from `[[first, last, class], …]` or one such list per
  * sentence. Positions count from the beginning of the document; `last` is inclusive. Of nested spans, the longest
- * counts. Ignores other shapes.
+ * counts. Returns undefined for other shapes, and for spans outside the words.
  */
 export function nameClassesOf(value: unknown, words: number): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;

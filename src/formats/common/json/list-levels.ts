@@ -1,27 +1,23 @@
-/** The kind of data in a list of lists. */
 export interface ListLevels {
-  /** `document`: the clusters of one document. `documents`: the documents of a file. `unclear`: either. */
+  /** Whether the list holds the clusters of one document or those of several, or may hold either. */
   readonly kind: "document" | "documents" | "unclear";
   /** The reason, for messages; "" for a document. */
   readonly evidence: string;
 }
 
-/** The most tokens that a gap in a discontinuous mention may have. */
 const FAR = 200;
 
-/** The items found on the levels of a list. */
 interface Found {
   /** Numbers and strings on the second level: names of mentions. */
   names: number;
-  /** Lists of two numbers on the third level: spans. */
+  /**
+   * Lists of two numbers on the third level. The next four count other lists there: of numbers, strings, spans, and
+   * lists of spans.
+   */
   spans: number;
-  /** Other lists of numbers on the third level. */
   numbers: number;
-  /** Lists of strings on the third level. */
   strings: number;
-  /** Lists of spans on the third level. */
   lists: number;
-  /** Lists of lists of spans on the third level. */
   deeper: number;
   /** An example of a list of spans that cannot be the pieces of one mention. */
   crossing: string | undefined;
@@ -30,9 +26,9 @@ interface Found {
 }
 
 /**
- * Decides whether a list of lists holds the clusters of one document, `[[mention, …], …]`, or a list of such documents.
- * A mention may be a list of spans, so four levels of lists can be either. In that case, a list of spans is a cluster
- * if its spans overlap, go backwards or are far apart.
+ * Decides whether a list of lists holds the clusters of one document, `[[mention, …], …]`, or those of several
+ * documents. A mention may be a list of spans, so four levels of lists can be either. In that case, a list of spans is
+ * a cluster if its spans overlap, go backwards or are far apart.
  *
  * @complexity O(length)
  */
@@ -61,8 +57,8 @@ export function listLevels(value: readonly unknown[]): ListLevels {
 }
 
 /**
- * Returns, as text, two overlapping spans of one mention, if all mentions are lists of spans. Such spans cannot be the
- * pieces of one mention, so the clusters are one level too deep.
+ * Returns, as text, two overlapping spans of one mention, if all mentions are lists of spans. Pieces of one mention do
+ * not overlap, so the clusters are one level too deep.
  */
 export function overlappingPieces(clusters: unknown): string | undefined {
   if (!Array.isArray(clusters)) return undefined;
@@ -101,7 +97,6 @@ function look(value: readonly unknown[]): Found & { readonly overlapping: string
   return found;
 }
 
-/** Checks whether spans can be the pieces of one mention. */
 function comparePieces(
   spans: readonly (readonly [number, number])[],
   found: { crossing: string | undefined; overlapping: string | undefined; far: string | undefined },

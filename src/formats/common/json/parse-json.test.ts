@@ -17,7 +17,7 @@ describe("parseJson", () => {
     expect(problem(" null ")).toBeUndefined();
   });
 
-  test("reports the position of an error, the same on every engine", () => {
+  test("reports the position of an error and the unexpected character", () => {
     expect(problem('{"a": 1,\n "b": ]}')).toEqual({
       code: "json-syntax",
       line: 2,
@@ -60,13 +60,13 @@ test.each<[string, [string, number][]]>([
   ['{"a" \n : 1, "a"\t: 2}', [["a", 12]]],
   ['[{"a": 1}, {"a": 2}]', []],
   ['{"a": {"a": 1}}', []],
-  // The same key, written differently.
+  // These are the same key, written differently.
   ['{"a": 1, "\\u0061": 2}', [["a", 9]]],
-  // Colons that do not follow a key: tokens, and colons within strings.
+  // These colons do not follow a key: they are words, or within strings.
   ['{"words": [":", "a\\":", ":b", " :", "\\\\"], "clusters": []}', []],
   ['{"words": [":", "a\\":"], "words": []}', [["words", 25]]],
   ['":"', []],
-  // Keys that end like the text before a string.
+  // This key ends with a comma, like the text before a string.
   ['{"a,": ",", "a,": 1}', [["a,", 12]]],
   ['{":": 1, ":": 2}', [[":", 9]]],
   ['{"": 1, "": 2}', [["", 8]]],

@@ -4,8 +4,9 @@ import { textPositions } from "../messages/text-position.ts";
 import { type JsonKey, scanJson } from "./json-scan.ts";
 
 /**
- * Parses JSON, or reports the error and returns undefined. Also reports repeated keys. Give `line` if the text is one
- * line of its file.
+ * Parses JSON, or reports the error and returns undefined. Also reports repeated keys.
+ *
+ * @param line the line of the text in its file; absent if the text is the whole file
  */
 export function parseJson(text: string, report: Report, line?: number): { readonly value: unknown } | undefined {
   const placesOf = (offsets: readonly number[]): readonly { readonly line: number; readonly column: number }[] =>
@@ -21,7 +22,7 @@ export function parseJson(text: string, report: Report, line?: number): { readon
   } catch (error) {
     const offset = scanJson(text).error;
     if (offset === undefined) {
-      // Valid JSON, but more than the engine can hold.
+      // The text is valid JSON, but more than the engine can hold.
       report("json-syntax", { data: { reason: error instanceof Error ? error.message : String(error) } });
       return undefined;
     }
@@ -33,7 +34,6 @@ export function parseJson(text: string, report: Report, line?: number): { readon
   }
 }
 
-/** Returns the value of a JSON text, or undefined without a report if it is not valid JSON. */
 export function jsonIn(text: string): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) as unknown };
@@ -42,12 +42,10 @@ export function jsonIn(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** Returns whether the whole text is JSON. */
 export function isJson(text: string): boolean {
   return jsonIn(text) !== undefined;
 }
 
-/** Returns whether a JSON value is an object with fields. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -56,10 +54,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
  * Finds repeated keys in the objects of a JSON text, which `JSON.parse` silently accepts.
  *
  * Most texts have none, so a quick check comes first. It compares the number of quotation marks before colons in the
- * text with the number that the value needs: one for each key, and one for each string that begins with a colon. In
- * practice, such a colon is never escaped.
- *
- * @param value the result of `JSON.parse` for the text
+ * text with the number that the value needs: one for each key, and one for each key or string that begins with a colon.
  */
 export function repeatedKeys(text: string, value: unknown): readonly JsonKey[] {
   if (colonsOfText(text) === colonsOfValue(value)) return [];
@@ -103,7 +98,6 @@ function colonsOfValue(value: unknown): number {
 const COLON = 58;
 const SPACE = 32;
 
-/** Returns whether a text begins with a colon, perhaps after spaces. */
 function beginsWithColon(text: string): boolean {
   let p = 0;
   while (text.charCodeAt(p) === SPACE) p++;
@@ -114,7 +108,6 @@ function isSpace(unit: number): boolean {
   return unit === SPACE || (unit >= 9 && unit <= 13);
 }
 
-/** Returns whether a character is escaped: an odd number of backslashes precedes it. */
 function isEscaped(text: string, offset: number): boolean {
   let p = offset;
   while (text[p - 1] === "\\") p--;

@@ -29,7 +29,7 @@ test("gives the same result as the general reader, or nothing for faults, gaps a
   let plain = 0;
   fc.assert(
     fc.property(clusters, fc.constantFrom("inclusive" as const, "exclusive" as const), (lists, ends) => {
-      // Most spans are in order, so that some lists have no fault.
+      // Puts the numbers of each span in order, so that some lists have no fault.
       const value = lists.map((list) =>
         list.map((each) =>
           Array.isArray(each) && each.length === 2 && each.every((end) => typeof end === "number")

@@ -2,15 +2,14 @@ import type { AnnotatedPart } from "../../../core/document.ts";
 import { ColumnRoom } from "../../../core/text-column.ts";
 import type { PartFrame } from "../parts/mentions-to-part.ts";
 
-/** A part built from clusters, and its spans `[start, end, start, end, …]` as in the file. */
 export interface PlainSpans {
   readonly part: AnnotatedPart;
   readonly bounds: Int32Array;
 }
 
 /**
- * Builds the part if all clusters are regular: not empty, with mentions of one span each inside the text. Otherwise
- * returns undefined, and the slower general reader takes over. Most files are regular.
+ * Builds the part if all clusters are regular: not empty, with mentions of one span each inside the text. Otherwise,
+ * returns undefined.
  */
 export function plainSpans(
   clusters: unknown,
@@ -45,16 +44,14 @@ export function plainSpans(
   return { part: partOfSpans(frame, { bounds, sizes }, ends), bounds };
 }
 
-/** The spans of clusters, cluster by cluster. */
 export interface ClusteredSpans {
-  /** `[start, end, start, end, …]` */
   readonly bounds: Int32Array;
   /** The number of spans in each cluster, at least one. */
   readonly sizes: Int32Array;
 }
 
 /**
- * Builds the part from clusters whose spans are all in the text.
+ * Builds a part from spans, all of which must be in the text.
  *
  * @param room memory for the columns: three numbers per span
  */
@@ -68,7 +65,7 @@ export function partOfSpans(
   const length = bounds.length / 2;
   const order = textOrder(bounds);
   const [first, last, entity] = [room.zeros(length), room.zeros(length), room.zeros(length)];
-  // Lists the entity of each mention in the order of the file, then in that of the text.
+  // Holds the entity of each mention in the order of the file, until the last tokens overwrite it.
   const entities = last;
   const ids: string[] = [];
   for (let e = 0, m = 0; e < sizes.length; e++) {
@@ -92,20 +89,20 @@ export function partOfSpans(
 }
 
 /**
- * Sorts spans in text order. Of spans that begin together, longer ones come first; equal ones keep their order. The
- * result is valid until the next call.
+ * Returns the indices of the spans in text order. Of spans that begin together, longer ones come first; equal ones keep
+ * their order. The result is valid until the next call.
  */
 function textOrder(bounds: Int32Array): ArrayLike<number> {
   const length = bounds.length / 2;
   let largest = 0;
-  // An end that is too large to fit becomes negative.
+  // Bounds of 2^31 and more became negative in `bounds`.
   for (const bound of bounds) largest = Math.max(largest, bound < 0 ? 2 ** 31 : bound);
   const range = largest + 1;
   if (range * range * length > Number.MAX_SAFE_INTEGER) {
     const order = Int32Array.from({ length }, (_, i) => i);
     return order.sort((a, b) => bounds[2 * a] - bounds[2 * b] || bounds[2 * b + 1] - bounds[2 * a + 1] || a - b);
   }
-  // Packs the sort key into one number: numbers sort several times as fast as with a comparison function.
+  // Packs the sort key into one number, because numbers sort several times as fast as with a comparison function.
   if (sortKeys.length < length) sortKeys = new Float64Array(2 * length);
   const keys = sortKeys.subarray(0, length);
   for (let i = 0; i < length; i++) keys[i] = (bounds[2 * i] * range + largest - bounds[2 * i + 1]) * length + i;

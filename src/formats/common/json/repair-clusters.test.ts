@@ -31,7 +31,7 @@ describe("JSON", () => {
     expect(parsed([{ clusters: [[1, 1]] }, { clusters: [[1]] }])).toEqual([{ clusters: [[1]] }, { clusters: [[1]] }]);
   });
 
-  test("changes nothing without repetitions, not even the layout", () => {
+  test("changes the layout only if a mention repeats", () => {
     const text = '{ "a":\n  [["x"] ] }';
     expect(repairClusters(text)).toBe(text);
     expect(repairClusters("[[")).toBe("[[");

@@ -1,15 +1,14 @@
 import { isJson, isRecord, jsonIn } from "./parse-json.ts";
 
-/** Fields that hold lists of clusters. */
 const fields = ["clusters", "predicted_clusters", "span_clusters", "mention_clusters"];
 
 /**
- * Returns JSON or JSON lines without repeated mentions in any list of clusters. Lines, or a text in another layout,
- * stay unchanged if they have no repetitions.
+ * Returns JSON or JSON lines without repeated mentions in any list of clusters. Lines without repetitions stay
+ * unchanged, and so does a text in another layout if it has none.
  */
 export function repairClusters(text: string): string {
   const lines = text.split(/(\r\n|\n|\r)/);
-  // If the first line is valid JSON, the file has one document per line, or a single line.
+  // A first line that is valid JSON means one document per line, or a single line.
   return isJson(lines.find((line) => line.trim() !== "") ?? "")
     ? lines.map((line, i) => (i % 2 === 0 ? repaired(line, (value) => JSON.stringify(value)) : line)).join("")
     : repaired(text, (value) => `${JSON.stringify(value, null, 1)}\n`);
@@ -17,16 +16,12 @@ export function repairClusters(text: string): string {
 
 function repaired(text: string, write: (value: unknown) => string): string {
   const json = jsonIn(text);
-  // Invalid JSON was already reported; its meaning cannot be guessed.
+  // The meaning of invalid JSON cannot be guessed.
   if (json === undefined) return text;
   const better = withoutRepeats(json.value);
   return better === json.value ? text : write(better);
 }
 
-/**
- * Removes repeated mentions from clusters, a document, a list of documents, or a map from documents to clusters.
- * Returns the same value if nothing repeats.
- */
 function withoutRepeats(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.length > 0 && value.every(isRecord) ? mapped(value, withoutRepeats) : distinctClusters(value);

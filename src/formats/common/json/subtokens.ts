@@ -1,7 +1,6 @@
 /** Special tokens of a model's input, in the vocabularies of BERT, RoBERTa, XLNet, T5 and related models. */
 const SPECIAL = new Set(["[CLS]", "[SEP]", "[PAD]", "<s>", "</s>", "<pad>", "<cls>", "<sep>", "[SPL]"]);
 
-/** The pieces of words that a model reads, and the words they belong to. */
 export class Subtokens {
   readonly forms: readonly string[];
   /** The number of words. */
@@ -10,10 +9,9 @@ export class Subtokens {
   private readonly word: Int32Array;
 
   /**
-   * @param forms the pieces, including special tokens
    * @param map the word of each piece, ascending; negative or null for a special token, which may also have the number
    *   of the previous word
-   * @param words the least number of words, because words that are not in the map may follow its last one
+   * @param words the least number of words; some without pieces may follow the last word in the map
    */
   constructor(forms: readonly string[], map: readonly (number | null)[], words = 0) {
     this.forms = forms;
@@ -26,8 +24,8 @@ export class Subtokens {
   }
 
   /**
-   * Returns the words of runs of pieces. A single piece selects the whole word; special tokens are ignored. Positions
-   * outside the text stay outside.
+   * Returns the words of runs of pieces. A piece stands for its whole word; special tokens at the ends of a run are
+   * ignored. Positions outside the text stay outside.
    *
    * @param runs inclusive `[first, last, …]`
    * @returns undefined if a run holds only special tokens
@@ -44,7 +42,7 @@ export class Subtokens {
     return words;
   }
 
-  /** Returns where sentences begin, in words, from the sentence number of each piece. */
+  /** Returns the first word of each sentence, given the sentence number of each piece. */
   sentenceStarts(map: readonly number[]): Int32Array {
     const starts: number[] = [];
     let sentence: number | undefined;
@@ -58,7 +56,6 @@ export class Subtokens {
     return Int32Array.from(starts);
   }
 
-  /** Returns the words, joined from their pieces, or "" for a word without pieces. */
   spell(): string[] {
     const pieces: string[][] = Array.from({ length: this.words }, () => []);
     this.word.forEach((word, s) => {
@@ -86,7 +83,7 @@ for (let byte = 0, other = 256; byte < 256; byte++) byteOf.set(isPlain(byte) ? b
 
 const decoder = new TextDecoder("utf-8");
 
-/** Decodes a word in which each character stands for a byte, as in RoBERTa's vocabulary. Drops the space before it. */
+/** Decodes a word in which each character stands for a byte, as in RoBERTa's vocabulary. */
 function decodeBytes(word: string): string {
   const bytes = Array.from(word, (character) => byteOf.get(character.codePointAt(0) ?? 0));
   if (bytes.some((byte) => byte === undefined)) return word;

@@ -1,13 +1,9 @@
 import type { Report } from "../messages/reporter.ts";
 
-/** A list of clusters as found, with its names for messages. */
 export interface ClusterList {
   readonly value: unknown;
-  /** The field that holds it. */
   readonly field: string;
-  /** The name of its items (default `clusters`). */
   readonly items?: "clusters" | "chains";
-  /** Returns the entity id of a cluster. By default, its index. */
   readonly entityOf?: (cluster: readonly unknown[], index: number) => string;
 }
 

@@ -5,7 +5,7 @@ import type { Report } from "../messages/reporter.ts";
 export interface MarkupGroup {
   readonly id: string | undefined;
   readonly line: number;
-  /** Set for a mention outside such an element, which is a singleton. */
+  /** Set for a singleton: a mention outside any such element. */
   readonly lone?: true;
 }
 
@@ -13,7 +13,7 @@ export interface MarkupGroup {
  * Returns the names of a document's entities, one for each group.
  *
  * Groups with the same id form one entity and are reported (`duplicate-id`). A group without an id is reported
- * (`markup-shape`) and gets a unique name. So does a singleton, without a report.
+ * (`markup-shape`) and gets a unique name. A singleton gets a unique name without a report.
  */
 export function groupNames(groups: readonly MarkupGroup[], document: string, report: Report): string[] {
   const names = new DistinctNames();

@@ -1,9 +1,6 @@
-/** A character reference in a text: `&amp;`, `&#38;`, `&#x26;`. */
 export interface CharacterReference {
-  /** Its offset and length, in UTF-16 units. */
   readonly start: number;
   readonly length: number;
-  /** The character that it stands for. */
   readonly text: string;
 }
 
@@ -25,7 +22,6 @@ export function characterReferences(text: string): CharacterReference[] {
   }));
 }
 
-/** Returns a text with its character references resolved. */
 export function resolveReferences(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(REFERENCE, (reference, decimal?: string, hexadecimal?: string, name?: string) =>
@@ -36,7 +32,7 @@ export function resolveReferences(text: string): string {
 function meaningOf([reference, decimal, hexadecimal, name]: readonly (string | undefined)[]): string {
   if (name !== undefined) return named.get(name) ?? "";
   const code = decimal === undefined ? Number.parseInt(hexadecimal ?? "", 16) : Number(decimal);
-  // A number that is not a character is left unchanged.
+  // A number without a character stays as it is.
   const valid = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
   return valid ? String.fromCodePoint(code) : (reference ?? "");
 }

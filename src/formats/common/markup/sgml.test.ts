@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { scanSgml } from "./sgml.ts";
 
-/** Records the calls, in order: tags with their attributes, and texts. */
 function events(text: string): unknown[] {
   const seen: unknown[] = [];
   scanSgml(text, {
@@ -64,7 +63,7 @@ describe("scanSgml", () => {
     expect(places).toEqual([2, 7, 8, 12]);
   });
 
-  // Repeating the search each time would take minutes here.
+  // A search that is repeated for each piece would take minutes here.
   test.each(["<a ", '<a b="', "<a b='x> ", "<!-- ", "<!", "</", "<a b=\"<a c='", "<a b = "])(
     "scans repetitions of %j in linear time",
     (piece) => {

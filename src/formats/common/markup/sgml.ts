@@ -1,34 +1,32 @@
 import { resolveReferences } from "./references.ts";
 
-/** A tag of an SGML text. */
 export interface SgmlTag {
   /** In capitals, because SGML names ignore case. */
   readonly name: string;
   /** By name in capitals, with character references resolved. An attribute without a value is empty. */
   readonly attributes: Readonly<Partial<Record<string, string>>>;
-  /** Where the tag begins, and where the text continues, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Callbacks for scanning an SGML text, called in the order of the text. */
 export interface SgmlHandlers {
   readonly open?: (tag: SgmlTag) => void;
   readonly close?: (tag: SgmlTag) => void;
-  /** Receives the text between tags, unchanged. */
   readonly text?: (start: number, end: number) => void;
 }
 
 /**
- * Finds the tags of an SGML text without knowing its document type.
+ * Finds the tags of an SGML text without knowing its document type. Skips comments, declarations and processing
+ * instructions.
  *
  * Accepts the irregularities of old corpora: attributes without quotes or values, a missing quotation mark or `>`, and
- * literal `&` and `<`. A `<` begins a tag before a letter, `/` and a letter, `!` or `?`. Comments, declarations and
- * processing instructions are skipped. The time is always linear in the length of the text.
+ * literal `&` and `<`. A `<` begins a tag before a letter, `/` and a letter, `!` or `?`.
+ *
+ * @complexity O(length), even for damaged texts
  */
 export function scanSgml(text: string, handlers: SgmlHandlers): void {
   let textStart = 0;
-  /** Set if the rest of the text has no `-->`, to avoid searching again. */
+  /** Whether the rest of the text has no `-->`, to avoid searching again. */
   let commentsEnd = false;
   const flush = (end: number): void => {
     if (end > textStart) handlers.text?.(textStart, end);
@@ -68,7 +66,6 @@ function isLetter(code: number): boolean {
   return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 }
 
-/** Returns the offset after the next `>`, or that of the next `<` if it comes first, or the length of the text. */
 function endOfTag(text: string, from: number): number {
   for (let p = from; p < text.length; p++) {
     if (text[p] === ">") return p + 1;
@@ -81,13 +78,11 @@ const NAME = /[^\s<>=]+/y;
 const SPACE = /\s*/y;
 const BARE = /[^\s<>]*/y;
 
-/** Returns what a sticky expression matches at an offset, or "" for nothing. */
 function matchAt(expression: RegExp, text: string, at: number): string {
   expression.lastIndex = at;
   return expression.exec(text)?.[0] ?? "";
 }
 
-/** Parses a tag whose name begins at `at`. */
 function readTag(text: string, start: number, at: number): SgmlTag {
   const name = matchAt(NAME, text, at);
   const attributes: Record<string, string> = {};
@@ -101,7 +96,6 @@ function readTag(text: string, start: number, at: number): SgmlTag {
       break;
     }
     const attribute = matchAt(NAME, text, p);
-    // A `=` without a name.
     if (attribute === "") {
       p++;
       continue;
@@ -115,7 +109,7 @@ function readTag(text: string, start: number, at: number): SgmlTag {
       if (text[q] === '"' || text[q] === "'") {
         const close = text.indexOf(text[q], q + 1);
         if (nextTag >= 0 && nextTag < q) nextTag = text.indexOf("<", q);
-        // If another tag precedes the closing quotation mark, the mark is missing.
+        // If another tag precedes the closing quotation mark, the mark counts as missing.
         const end = close >= 0 && (nextTag < 0 || close < nextTag) ? close : lastOfValue(text, q + 1, nextTag);
         value = text.slice(q + 1, end);
         p = end === close ? end + 1 : end;

@@ -33,7 +33,7 @@ describe("decodeXml", () => {
     expect(decode(latin1(text.replaceAll('"', "'"))).text).toBe(text.replaceAll('"', "'"));
   });
 
-  test.each(["UTF-8", "utf8", "US-ASCII", "UTF-16"])("decodes %s, even if the file was converted to UTF-8", (name) => {
+  test.each(["UTF-8", "utf8", "US-ASCII", "UTF-16"])("reads a UTF-8 file that declares %s as UTF-8", (name) => {
     const text = `<?xml version="1.0" encoding="${name}"?><a>é</a>`;
     expect(decode(utf8(text))).toEqual({ text, problems: [] });
   });

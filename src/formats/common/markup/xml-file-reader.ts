@@ -1,13 +1,12 @@
 import { WholeFileReader, decodeText } from "../input/whole-file-reader.ts";
 import type { Report } from "../messages/reporter.ts";
 
-/** The number of bytes in which to look for the declaration. */
 const DECLARATION_LENGTH = 512;
 const ENCODING = /^<\?xml\s[^<>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
 
 /**
- * Decodes an XML document with the encoding of its declaration, or as UTF-8 if it declares none, or ASCII or Unicode.
- * Drops a byte order mark. Reports an unknown encoding (`markup-shape`) and reads the text as UTF-8.
+ * Decodes an XML document with the encoding that it declares, or as UTF-8 if it declares none, ASCII, or an encoding of
+ * Unicode. Drops a byte order mark. Reports an unknown encoding (`markup-shape`) and reads the text as UTF-8.
  */
 export function decodeXml(bytes: Uint8Array, report: Report): string {
   const name = declaredEncoding(bytes);
@@ -27,15 +26,13 @@ function decoderOf(name: string): ((bytes: Uint8Array) => string) | undefined {
   }
 }
 
-/** Returns the encoding in the declaration, or undefined if the text is to be read as UTF-8. */
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   const head = Array.from(bytes.subarray(0, DECLARATION_LENGTH), (byte) => String.fromCharCode(byte)).join("");
   const name = ENCODING.exec(head)?.[1];
-  // A declaration that is readable byte by byte is not in UTF-16, even if it says so: the file has been converted.
+  // A declaration that is readable byte by byte is not in UTF-16, even if it says so.
   return name === undefined || /^(?:utf|us-ascii$|ascii$|iso-10646)/i.test(name) ? undefined : name;
 }
 
-/** The base of readers of XML formats. Decodes the text with `decodeXml`. */
 export abstract class XmlFileReader extends WholeFileReader {
   protected override decode(bytes: Uint8Array): string {
     return decodeXml(bytes, this.report);

@@ -9,7 +9,6 @@ export interface XmlElement {
   /** With its namespace prefix, as in the file. */
   readonly name: string;
   readonly attributes: Readonly<Partial<Record<string, string>>>;
-  /** The line on which the tag ends (1-based). */
   readonly line: number;
 }
 
@@ -22,13 +21,13 @@ interface XmlNames {
   readonly attributes: readonly string[];
 }
 
-/** Callbacks for reading a document, called in the order of the text. An empty element is opened and closed. */
+/** An empty element is opened and closed. */
 export interface XmlHandlers {
   readonly open?: (element: XmlElement) => void;
-  /** Receives text between tags, including CDATA, with entities resolved. One text may come in several pieces. */
+  /** Receives text between tags, including CDATA, with entities resolved. A text may come in several pieces. */
   readonly text?: (text: string) => void;
   readonly close?: (name: string) => void;
-  /** Names to compare with: near matches are reported, once each. */
+  /** The known names. Likely misspellings of them are reported, each once. */
   readonly names?: XmlNames;
 }
 
@@ -53,7 +52,6 @@ export function readXml(text: string, handlers: XmlHandlers, report: Report): bo
   parser.on("error", ({ message }) => {
     if (state.failed) return;
     state.failed = true;
-    // The parser puts the position before its message; a diagnostic has a separate field for it.
     const reason = message.replace(/^(?:[^:]*:)?\d+:\d+: /, "").replace(/\.$/, "");
     report("xml-syntax", { ...within(text, parser.line, parser.columnIndex + 1), data: { reason } });
   });
@@ -82,7 +80,7 @@ export function readXml(text: string, handlers: XmlHandlers, report: Report): bo
   };
   parser.on("text", onText);
   parser.on("cdata", onText);
-  // Slices, so that a damaged file is not parsed to its end.
+  // Parses in slices, so that a damaged file is not parsed to its end.
   const SLICE = 65_536;
   for (let p = 0; p < text.length && !state.failed; p += SLICE) parser.write(text.slice(p, p + SLICE));
   if (!state.failed) parser.close();
@@ -95,7 +93,9 @@ function tagWithoutBracket(text: string): string | undefined {
   return /(?<![<\w:.-])[\w:.-]{1,80}(?:\s{1,9}[\w:.-]{1,80}="[^"<>]*"){1,99}\s{0,9}\/?>/.exec(text)?.[0];
 }
 
-/** Returns the position, or the end of the line or text if the position is after it. The parser may look ahead. */
+/**
+ * Returns the position, or the end of its line or of the text if the position is after it. The parser may look ahead.
+ */
 function within(text: string, line: number, column: number): TextPosition {
   let start = 0;
   let n = 1;

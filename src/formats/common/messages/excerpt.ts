@@ -1,17 +1,15 @@
 const LONGEST = 80;
 
-/** Shortens a text for a message, because an offending text may be megabytes long. */
+/** Shortens a text to at most 80 UTF-16 units and `…`, for a message. */
 export function excerpt(text: string): string {
   if (text.length <= LONGEST) return text;
-  // Avoids cutting a surrogate pair in half.
   const cut = /[\uD800-\uDBFF]/.test(text[LONGEST - 1]) ? LONGEST - 1 : LONGEST;
-  // Joined from characters, because a slice would keep the whole text in memory.
+  // Joins characters, because a slice would keep the whole text in memory.
   return `${text.slice(0, cut).split("").join("")}…`;
 }
 
 const decoder = new TextDecoder("utf-8");
 
-/** Shortens the UTF-8 text in `bytes[start..end)`, without decoding the rest. */
 export function excerptOf(bytes: Uint8Array, start: number, end: number): string {
   return excerpt(decoder.decode(bytes.subarray(start, Math.min(end, start + 4 * (LONGEST + 1)))));
 }

@@ -11,7 +11,6 @@ export function misspeltOf(name: string, known: Iterable<string>): string | unde
   return found;
 }
 
-/** Returns whether two names differ by exactly one added, lost or changed character. */
 function isMisspelt(name: string, known: string): boolean {
   const [short, long] = name.length < known.length ? [name, known] : [known, name];
   if (long.length - short.length > 1 || name === known) return false;

@@ -2,10 +2,9 @@ import type { DiagnosticCode } from "../../../core/diagnostic-codes.ts";
 import { type Diagnostic, diagnosticOf } from "../../../core/diagnostic.ts";
 import type { ReadOptions } from "../../format.ts";
 
-/** Reports one problem. Fills in file, severity and, if known, line. */
+/** Reports one problem. */
 export type Report = (code: DiagnosticCode, where?: Partial<Diagnostic>) => void;
 
-/** Returns a function that adds the file, the severity of the code, and the current line to diagnostics. */
 export function reporter(options: ReadOptions, line: () => number | undefined): Report {
   return (code, where) => {
     const current = line();
@@ -14,7 +13,7 @@ export function reporter(options: ReadOptions, line: () => number | undefined): 
   };
 }
 
-/** Counts annotations other than identity coreference, and reports once that they were skipped. */
+/** Counts annotations that are not read, to report them once. */
 export class PassedOver {
   private readonly counts = new Map<string, number>();
 
@@ -23,7 +22,6 @@ export class PassedOver {
     this.counts.set(layer, (this.counts.get(layer) ?? 0) + count);
   }
 
-  /** Reports `layer-not-read` with all layers and their total number of annotations, if there are any. */
   reportTo(report: Report, where: Parameters<Report>[1] = {}): void {
     if (this.counts.size === 0) return;
     const count = Array.from(this.counts.values()).reduce((sum, each) => sum + each, 0);

@@ -21,12 +21,11 @@ export function positionFinder(text: string): (offset: number) => TextPosition {
   };
 }
 
-/** Returns the positions of ascending offsets. */
 export function textPositions(text: string, offsets: readonly number[]): TextPosition[] {
   return offsets.map(positionFinder(text));
 }
 
-/** Parses an offset. Returns undefined if the text is not an integer, or too large for a file. */
+/** Parses an integer of up to nine digits. */
 export function parseOffset(text: string | undefined): number | undefined {
   return text !== undefined && /^\s*-?\d{1,9}\s*$/.test(text) ? Number(text) : undefined;
 }

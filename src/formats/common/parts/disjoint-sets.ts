@@ -1,16 +1,13 @@
-/** Sets that can be joined. Items that are joined directly or indirectly are in the same set. */
+/** Items that are joined directly or indirectly are in the same set. */
 export class DisjointSets {
   private readonly parents = new Map<string, string>();
 
-  /** Joins the sets of two items. */
   join(a: string, b: string): void {
     const [x, y] = [this.find(a), this.find(b)];
     if (x !== y) this.parents.set(y, x);
   }
 
-  /**
-   * Returns the representative of an item's set. It is equal for all items of the set; a lone item represents itself.
-   */
+  /** Returns the representative of an item's set. A lone item represents itself. */
   find(thing: string): string {
     let root = thing;
     for (let next = this.parents.get(root); next !== undefined; next = this.parents.get(root)) root = next;

@@ -1,10 +1,8 @@
 /** Gives things distinct names if the file repeats one: the second “it” becomes “it (2)”. */
 export class DistinctNames {
   private readonly taken = new Set<string>();
-  /** How often each name was requested. */
   private readonly asked = new Map<string, number>();
 
-  /** Returns the name if it is new, otherwise a name derived from it. */
   give(name: string): string {
     let count = this.asked.get(name) ?? 0;
     let given: string;

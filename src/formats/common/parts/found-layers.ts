@@ -2,35 +2,32 @@ import type { AnnotatedPart, Bridging, Layers, NonReferring, Spans, SplitAnteced
 import { maximalRuns } from "../../../core/runs.ts";
 import type { FoundMention } from "./mentions-to-part.ts";
 
-/** A markable as found by a reader. */
 type FoundSpan = Pick<FoundMention, "runs" | "minimum">;
 
-/** An entity with split antecedents and one of its antecedents, by their ids in the file. */
+/** An entity and one of its split antecedents, by their ids in the file. */
 export interface FoundSplit {
   readonly entity: string;
   readonly antecedent: string;
 }
 
-/** A mention that is understood through another mention. */
 export interface FoundBridge {
   readonly anaphor: FoundSpan;
   /** Absent if the file names only the entity. */
   readonly antecedent?: FoundSpan | undefined;
-  /** The file's id of the antecedent's entity. The part may not have this entity. */
+  /** The file's id of the antecedent's entity, which the part may lack. */
   readonly entity: string;
   readonly relation: string;
 }
 
-/** The annotations beyond identity that a reader finds. Layers that the file cannot express are absent. */
+/** Layers that the file cannot express are absent. */
 export interface FoundLayers {
   readonly splits?: readonly FoundSplit[];
   readonly bridges?: readonly FoundBridge[];
   readonly nonReferring?: readonly FoundMention[];
-  /** Another part on the same tokens. */
   readonly discourseDeixis?: AnnotatedPart | undefined;
 }
 
-/** Returns the part with these layers. Drops split antecedents if either side is not an entity of the part. */
+/** Returns the part with the layers. Leaves out split antecedents if the part lacks the entity or its antecedent. */
 export function withLayers(part: AnnotatedPart, found: FoundLayers): AnnotatedPart {
   const { splits, bridges, nonReferring, discourseDeixis } = found;
   const isIndexed = (splits?.length ?? 0) + (bridges?.length ?? 0) > 0;
@@ -80,7 +77,6 @@ function nonReferringOf(found: readonly FoundMention[]): NonReferring {
 }
 
 function spansOf(found: readonly (FoundSpan | undefined)[]): Spans {
-  // Most documents have no spans of most layers.
   if (found.length === 0) return { length: 0, first: new Int32Array(0), last: new Int32Array(0) };
   const runs = found.map((span) => (span === undefined ? Int32Array.of(-1, -1) : maximalRuns(span.runs)));
   const some = (values: readonly (Int32Array | undefined)[]): ReadonlyMap<number, Int32Array> | undefined => {

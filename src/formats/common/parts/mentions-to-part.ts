@@ -2,7 +2,6 @@ import type { AnnotatedPart, Entities, Features, Tokens } from "../../../core/do
 import { maximalRuns } from "../../../core/runs.ts";
 import { nameOrder } from "../../../core/span-order.ts";
 
-/** A part without its mentions. */
 export interface PartFrame {
   readonly document: string;
   readonly part: string;
@@ -12,9 +11,7 @@ export interface PartFrame {
   readonly tokens?: Tokens;
 }
 
-/** A mention as found by a reader. The order does not matter. */
 export interface FoundMention {
-  /** The id of its entity. Mentions with the same id are coreferent. */
   readonly entity: string;
   /** Its tokens as inclusive `[first, last, first, last, …]`, in any order; not empty. */
   readonly runs: ArrayLike<number>;
@@ -22,14 +19,11 @@ export interface FoundMention {
   readonly line?: number | undefined;
   /** Its head token. */
   readonly head?: number | undefined;
-  /** The tokens of its minimum span, in the form of `runs`. */
   readonly minimum?: ArrayLike<number> | undefined;
   /** The position of its head: `[start, end)` in the file's offsets. */
   readonly headOffsets?: readonly [number, number] | undefined;
   readonly features?: FoundFeatures | undefined;
-  /** The type of its entity. The first non-empty value counts. */
   readonly entityType?: string | undefined;
-  /** Features of its entity. For each, the first non-empty value counts. */
   readonly entityFeatures?: FoundFeatures | undefined;
   /** Its name, for comparison with files that give names instead of positions. */
   readonly alias?: string | undefined;
@@ -37,26 +31,22 @@ export interface FoundMention {
   readonly isLocal?: boolean | undefined;
 }
 
-/** The values of a mention's or entity's features, by name. */
 export type FoundFeatures = Readonly<Partial<Record<string, string>>>;
 
-/** A mention that is known only by an opaque id. */
+/** A mention with an opaque id instead of a position. */
 export interface NamedMention {
-  /** The id of its entity. Mentions with the same id are coreferent. */
   readonly entity: string;
   readonly name: string;
   readonly line?: number | undefined;
   readonly features?: FoundFeatures | undefined;
-  /** The type of its entity. The first non-empty value counts. */
   readonly entityType?: string | undefined;
   /** Whether its entity's id is made up, or valid only in the part. */
   readonly isLocal?: boolean | undefined;
 }
 
 /**
- * Builds a part from mentions. Entities keep the order in which they are found. Mentions are in text order. Of those
- * that begin at the same token, the one that ends later comes first, then the one with fewer pieces; equal ones keep
- * their order.
+ * Builds a part from mentions. Entities keep the order in which they are found. Mentions are sorted by first token. Of
+ * those that begin together, the one that ends later comes first, then the one with fewer pieces.
  */
 export function mentionsToPart(frame: PartFrame, found: readonly FoundMention[]): AnnotatedPart {
   const { length } = found;
@@ -83,7 +73,7 @@ export function mentionsToPart(frame: PartFrame, found: readonly FoundMention[])
     hasOffsets ||= mention.headOffsets !== undefined;
     hasFeatures ||= mention.features !== undefined;
   }
-  // `Int32Array.from` with a function is many times slower.
+  // `Int32Array.from` with a function is many times slower than this loop.
   const column = (value: (mention: FoundMention) => number): Int32Array => {
     const values = new Int32Array(length);
     for (let i = 0; i < length; i++) values[i] = value(found[i]);
@@ -113,11 +103,9 @@ export function mentionsToPart(frame: PartFrame, found: readonly FoundMention[])
   };
 }
 
-/** Columns of mentions as found by a reader, in any order: see `FoundMention`. */
 export interface FoundColumns {
   readonly first: Int32Array;
   readonly last: Int32Array;
-  /** Numbers of entities. */
   readonly entity: Int32Array;
   /** The maximal runs of each mention with more than one. */
   readonly runs: ReadonlyMap<number, Int32Array>;
@@ -129,9 +117,7 @@ export interface FoundColumns {
   readonly entities: Entities;
 }
 
-/**
- * Builds a part from columns of mentions, like `mentionsToPart`. Also returns the order of the mentions in the part.
- */
+/** Builds a part from columns of mentions, like `mentionsToPart`. */
 export function columnsToPart(
   frame: PartFrame,
   found: FoundColumns,
@@ -178,8 +164,8 @@ export function columnsToPart(
 }
 
 /**
- * Builds a part from mentions known only by opaque ids. Entities keep the order in which they are found; mentions are
- * sorted by id (code units). Mentions with the same id share one position.
+ * Builds a part from mentions known only by opaque ids. Entities keep the order in which they are found. Mentions are
+ * sorted by id (UTF-16 code units), and equal ids share one position.
  */
 export function namesToPart(frame: PartFrame, found: readonly NamedMention[]): AnnotatedPart {
   const { length } = found;
@@ -203,14 +189,13 @@ export function namesToPart(frame: PartFrame, found: readonly NamedMention[]): A
   };
 }
 
-/** Numbers entities in the order in which they are found, and collects their types and features from the mentions. */
+/** For an entity's type and each of its features, the first non-empty value counts. */
 class FoundEntities {
   private readonly numbers = new Map<string, number>();
   private readonly local: boolean[] = [];
   private readonly types: string[] = [];
   private readonly features: (Record<string, string> | undefined)[] = [];
 
-  /** Adds a mention's information about its entity. Returns the entity's number. */
   add(mention: Pick<FoundMention, "entity" | "entityType" | "entityFeatures" | "isLocal">): number {
     const { entity: id, entityType = "", entityFeatures, isLocal = false } = mention;
     let entity = this.numbers.get(id);
@@ -228,7 +213,6 @@ class FoundEntities {
     return entity;
   }
 
-  /** Returns the entities, with each column that has a value for at least one of them. */
   columns(): Entities {
     const features = featureColumns(this.features);
     return {
@@ -241,7 +225,6 @@ class FoundEntities {
   }
 }
 
-/** Returns features as columns, or undefined if all are empty. */
 function featureColumns(rows: readonly (FoundFeatures | undefined)[]): Features | undefined {
   const names = new Set<string>();
   for (const row of rows) {

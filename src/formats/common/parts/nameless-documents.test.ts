@@ -17,7 +17,7 @@ test("reserves the number of an unreadable document", () => {
   expect(names.next()).toEqual({ document: "a", position: 2 });
 });
 
-test("names documents of a nameless file by number", () => {
+test("names later documents of a nameless file by number", () => {
   const names = new NamelessDocuments("-");
   expect([names.next(), names.next()]).toEqual([
     { document: "", position: 1 },

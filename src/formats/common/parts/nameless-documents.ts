@@ -2,13 +2,9 @@ import type { AnnotatedPart } from "../../../core/document.ts";
 import { DistinctNames } from "./distinct-names.ts";
 import { documentOfFile } from "../input/file-name.ts";
 
-/** The name of a document, and its position if the file gives it no id. */
 export type DocumentName = Pick<AnnotatedPart, "document" | "position">;
 
-/**
- * Names documents without an id after the file, the second and later ones with a number: `name (2)`. Also gives their
- * positions among all documents.
- */
+/** Names documents without an id after the file, the second and later ones with a number: `name (2)`. */
 export class NamelessDocuments {
   private readonly stem: string;
   private readonly names = new DistinctNames();
@@ -24,11 +20,6 @@ export class NamelessDocuments {
     this.count++;
   }
 
-  /**
-   * Returns the name of the next document of the file.
-   *
-   * @param id its id in the file; undefined or "" for none
-   */
   next(id?: string): DocumentName {
     this.count++;
     if (id !== undefined && id !== "") return { document: id };

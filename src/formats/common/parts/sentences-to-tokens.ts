@@ -1,11 +1,7 @@
 import type { Tokens } from "../../../core/document.ts";
 import { textColumn } from "../../../core/text-column.ts";
 
-/**
- * Builds token columns from lists of words, one per sentence. Empty sentences are dropped.
- *
- * @param words whether to keep the words
- */
+/** Builds token columns from lists of words, one per sentence. Empty sentences are dropped. */
 export function sentencesToTokens(sentences: readonly (readonly string[])[], words: boolean): Tokens {
   const starts: number[] = [];
   const flat: string[] = [];

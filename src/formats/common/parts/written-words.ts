@@ -2,9 +2,10 @@ import type { AnnotatedPart } from "../../../core/document.ts";
 import { textAt } from "../../../core/text-column.ts";
 
 /**
- * Returns the number of tokens to write: those of the part, or, if unknown, those that its mentions reach.
+ * Returns the number of tokens to write: that of the part or, if unknown, one that reaches to the end of the last
+ * mention.
  *
- * @param most the most tokens to make up for an unknown text
+ * @param most the limit if the part has no tokens
  */
 export function writtenLength({ tokens, mentions }: AnnotatedPart, most = 10_000_000): number {
   if (tokens !== undefined) return tokens.length;
@@ -13,8 +14,8 @@ export function writtenLength({ tokens, mentions }: AnnotatedPart, most = 10_000
 }
 
 /**
- * Returns a function from tokens to the text to write: the word, or the name of the mention there, or "" if both are
- * unknown.
+ * Returns a function from tokens to the text to write: the word or, in a part with opaque ids, the id of the mention
+ * there.
  */
 export function writtenWords({ tokens, mentions }: AnnotatedPart): (token: number) => string {
   const { names } = mentions;
@@ -26,7 +27,6 @@ export function writtenWords({ tokens, mentions }: AnnotatedPart): (token: numbe
   return (token) => (form === undefined ? "" : textAt(form, token));
 }
 
-/** Returns a text without white space, for comparisons that ignore white space. */
 export function withoutSpace(text: string): string {
   return text.replace(/\s+/g, "");
 }

@@ -1,18 +1,12 @@
 import { type TextColumn, textColumn } from "../../../core/text-column.ts";
 import { headLength } from "../../format.ts";
 
-/**
- * Returns the non-blank lines of a text, without line ends.
- *
- * @param most the most lines to look at, including blank ones
- */
+/** @param most the most lines to look at, including blank ones */
 export function filledLines(text: string, most?: number): string[] {
   return text.split(text.includes("\r") ? /\r\n|\r|\n/ : "\n", most).filter((line) => line.trim() !== "");
 }
 
-/**
- * Returns the non-blank lines at the beginning of a file. Caches them, because several formats look at them in turn.
- */
+/** Caches the lines, because several formats ask for them in turn. */
 export function headLines(head: string, most?: number): readonly string[] {
   if (latest?.head !== head) latest = { head, lines: new Map() };
   let lines = latest.lines.get(most);
@@ -25,7 +19,7 @@ let latest: { readonly head: string; readonly lines: Map<number | undefined, rea
 const decoder = new TextDecoder();
 
 /**
- * Returns the beginning of a file as text. If the file is longer, the last line is dropped, because it may be cut off.
+ * Returns the beginning of a file as text. If the file may be longer, drops the last line, because it may be cut off.
  */
 export function wholeLines(head: Uint8Array): string {
   const text = decoder.decode(head.subarray(0, headLength));
@@ -33,7 +27,6 @@ export function wholeLines(head: Uint8Array): string {
   return lastEnd < 0 ? text : text.slice(0, lastEnd);
 }
 
-/** Returns the first non-blank line of a text, without its line end. */
 export function firstFilledLine(text: string): string | undefined {
   const content = text.search(/\S/);
   if (content < 0) return undefined;
@@ -43,7 +36,6 @@ export function firstFilledLine(text: string): string | undefined {
   return length < 0 ? text.slice(start) : text.slice(start, content + length);
 }
 
-/** Returns a column of tokens, or undefined if all its values are empty. */
 export function filledColumn(values: readonly string[]): TextColumn | undefined {
   return values.some((value) => value !== "") ? textColumn(values) : undefined;
 }

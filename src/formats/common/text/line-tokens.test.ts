@@ -31,7 +31,7 @@ describe("lines", () => {
 describe("spans", () => {
   const lines = lineTokens("a b\n\nc d e", true);
 
-  test("reads spans within a line and across lines", () => {
+  test("may be within a line or across lines", () => {
     expect(tokensOfSpan(lines, [0, 1, 0, 1])).toEqual({ first: 1, last: 1, outside: false });
     expect(tokensOfSpan(lines, [0, 1, 2, 2])).toEqual({ first: 1, last: 4, outside: false });
   });

@@ -1,7 +1,6 @@
 import type { Tokens } from "../../../core/document.ts";
 import { textColumn } from "../../../core/text-column.ts";
 
-/** The tokens of a text with one sentence per line and white space between tokens. */
 export interface LineTokens {
   readonly tokens: Tokens;
   /** The position of each line's first token, followed by the number of tokens. */
@@ -11,11 +10,7 @@ export interface LineTokens {
 /** A span with inclusive ends: `[line, token of the line, line, token of the line]`, all from 0. */
 export type LineSpan = readonly [number, number, number, number];
 
-/**
- * Splits a text into lines, and lines at ASCII white space. A no-break space belongs to a word.
- *
- * @param words whether to keep the words
- */
+/** Splits a text into lines, and lines at ASCII white space. A no-break space is part of a word. */
 export function lineTokens(text: string, words: boolean): LineTokens {
   const starts: number[] = [];
   const ends: number[] = [];
@@ -41,12 +36,11 @@ export function lineTokens(text: string, words: boolean): LineTokens {
   return { tokens, lineStarts: Int32Array.from(lineStarts) };
 }
 
-/** Returns whether a span ends before it begins. */
 export function isReversed([line, token, endLine, endToken]: LineSpan): boolean {
   return endLine < line || (endLine === line && endToken < token);
 }
 
-/** The number of lines, and of tokens per line, that have distinct positions outside the text. */
+/** Outside the text, spans have distinct positions up to this number of lines, and of tokens in a line. */
 const LINES = 2 ** 17;
 const TOKENS_OF_LINE = 2 ** 13;
 

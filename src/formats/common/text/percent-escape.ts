@@ -11,9 +11,9 @@ export function percentEscaped(text: string, reserved: RegExp): string {
 }
 
 /**
- * Undoes `percentEscaped`.
+ * Decodes percent escapes.
  *
- * @param reserved the characters to decode (default all); other escapes stay unchanged
+ * @param reserved matches the characters to decode (default all); escapes of others stay as they are
  */
 export function percentUnescaped(text: string, reserved = /^/): string {
   return text.replace(/%([0-9A-Fa-f]{2})/g, (escape, code: string) => {

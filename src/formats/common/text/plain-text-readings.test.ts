@@ -24,7 +24,7 @@ test.each([
   expect(found(text, start, end, quote)).toBe(quote);
 });
 
-test("counts characters of the text unless the quotes contradict", () => {
+test("counts characters if no reading fits the quotes", () => {
   expect(found("😀 Ada\r\nsaw", 0, 1, "something else")).toBe("😀");
 });
 
@@ -59,7 +59,6 @@ describe("fittingReading", () => {
     expect(fittingReading(readings, [])).toBe(readings[0]);
     expect(fittingReading(readings, [{ start: 2, end: 5, text: "the" }])).toBe(readings[0]);
     expect(fittingReading(readings, [{ start: 3, end: 6, text: "the" }])).toBe(readings[1]);
-    // Only one of these matches exactly; the other has an extra space.
     expect(fittingReading(readings, [{ start: 0, end: 6, text: "😀 the" }])).toBe(readings[1]);
   });
 

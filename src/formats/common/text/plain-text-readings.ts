@@ -4,15 +4,13 @@ import { scanSgml } from "../markup/sgml.ts";
 
 /**
  * Yields the ways in which offsets of a standoff file may count its text: in Unicode characters, as they should, or in
- * UTF-16 units. If the text was edited later, they may also count line ends as one character, or a byte order mark.
- *
- * @param text the text without a byte order mark
+ * UTF-16 units. If the text was changed later, they may also count each line end as one character, or a byte order
+ * mark.
  */
 export function plainTextReadings(text: string): Iterable<TextReading> {
   return { [Symbol.iterator]: () => variantsOf(text) };
 }
 
-/** Yields readings of the text as it is, with single line feeds as line ends, and with a byte order mark before it. */
 function* variantsOf(text: string): Generator<TextReading, void> {
   yield* readingsOf(text);
   const withFeeds = text.replace(/\r\n/g, "\n");
@@ -44,7 +42,6 @@ export function unitPositions(text: string): (character: number) => number {
   };
 }
 
-/** A text, and the unit of offsets into it. */
 export interface TextReading {
   readonly text: string;
   /**
@@ -54,31 +51,28 @@ export interface TextReading {
   readonly unit: (offset: number) => number;
 }
 
-/** The annotation's quote of a span. `start` and `end` are offsets of the annotation; `end` is exclusive. */
+/** The text that the annotation quotes for a span. `start` and `end` are its offsets; `end` is exclusive. */
 export interface Quote {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** Returns the reading in which offsets count characters. */
 export function characterReading(text: string): TextReading {
   return { text, unit: unitPositions(text) };
 }
 
-/** Returns the reading in which offsets count UTF-16 units, as in Java programs. */
 export function unitReading(text: string): TextReading {
   return { text, unit: (offset) => offset };
 }
 
 /**
  * Returns the ways to count in an SGML text without its tags: character references (`&amp;`) count as written, or as
- * one character. A line end counts as one character, as when the text was annotated.
+ * one character. A line end always counts as one.
  */
 export function tagFreeReadings(sgml: string): [TextReading, ...TextReading[]] {
   const source = sgml.replace(/\r\n?/g, "\n");
   let text = "";
-  /** The position in `text` of each offset, if references count as written, and if they count as one character. */
   const written: number[] = [];
   const meant: number[] = [];
   const add = (stretch: string): void => {
@@ -130,9 +124,6 @@ export function fittingReading(readings: Iterable<TextReading>, quotes: readonly
   return best;
 }
 
-/**
- * Returns whether the text of a span equals the annotation's quote, apart from white space and character references.
- */
 export function agrees(reading: TextReading, quote: Quote): boolean {
   return agreementOf(reading, quote) > 0;
 }

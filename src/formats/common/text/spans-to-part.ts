@@ -5,23 +5,18 @@ import { type FoundFeatures, type FoundMention, mentionsToPart, namesToPart } fr
 import type { Report } from "../messages/reporter.ts";
 import { withoutSpace } from "../parts/written-words.ts";
 
-/** A mention given by lines and tokens. */
 export interface PlacedMention {
   readonly entity: string;
-  /** Its pieces; not empty. */
   readonly spans: readonly LineSpan[];
   /** Its position as written in the file. Without a text, this identifies the mention. */
   readonly name: string;
   readonly line?: number;
-  /** The file that it is in, if not the current one. */
   readonly file?: string;
-  /** The text that the file quotes for it. */
   readonly quote?: string;
   readonly features?: FoundFeatures;
   readonly entityType?: string;
 }
 
-/** A document with one sentence per line. Without the text, mentions are known only by the names of their positions. */
 export interface LinesFrame {
   readonly document: string;
   readonly part: string;
@@ -29,11 +24,11 @@ export interface LinesFrame {
 }
 
 /**
- * Builds a part from mentions given by line and token.
+ * Builds a part from mentions given by line and token. Without a text, their names serve as ids.
  *
  * Reports a span that ends before it begins (`span-reversed`) and drops the mention. Reports a span outside the text
  * (`span-outside-text`) and keeps it at a position that only the same span can match. Reports quotes that differ from
- * the text (`text-mismatch`), ignoring white space and, with `ignoreCase`, case.
+ * the text (`text-mismatch`) in more than white space and, with `ignoreCase`, case.
  */
 export function spansToPart(
   { text, ...frame }: LinesFrame,

@@ -9,24 +9,22 @@ import { coveredText, type TextMention, textToPart } from "./text-to-part.ts";
 
 /** A mention given by offsets into a text in another file. Ends are exclusive. */
 export interface StandoffMention extends Omit<TextMention, "minimum"> {
-  /** The annotation's quotes of its spans, if any. */
   readonly quotes?: readonly Quote[];
 }
 
-/** A document of a standoff file, without its mentions. */
 export interface StandoffFrame {
   readonly document: string;
   readonly part: string;
   readonly line?: number;
   /**
-   * The ways to count the text; the one that agrees best with the quotes is used. Absent if there is no text. Then
-   * offsets serve as positions, so that two files without text can be compared.
+   * The ways to count the text, of which the one that agrees best with the quotes is used. Absent if there is no text.
+   * If so, offsets serve as positions.
    */
   readonly readings?: Iterable<TextReading>;
 }
 
 /**
- * Builds a part from spans given by offsets.
+ * Builds a part from mentions given by offsets.
  *
  * Reports a quote that differs from the text at its offsets (`text-mismatch`), but keeps the offsets.
  */
@@ -47,7 +45,6 @@ export function standoffToPart(
   const found = mentions.map((mention): TextMention => {
     for (const quote of mention.quotes ?? []) {
       const [start, end] = [unit(quote.start), unit(quote.end)];
-      // A span outside the text gets its own report.
       const isInText = start >= 0 && start < end && end <= text.length;
       if (!isInText || agrees(reading, quote)) continue;
       const expected = excerpt(quote.text);
@@ -73,7 +70,6 @@ export function standoffToPart(
   return textToPart({ ...frame, text }, found, report);
 }
 
-/** Returns a mention with its offsets as positions, or undefined if it is empty. */
 function positionsOf(mention: StandoffMention, document: string, report: Report): FoundMention | undefined {
   const { entity, spans, head, line, entityType, alias, headOffsets, features, entityFeatures } = mention;
   const where = whereOf(mention, document);
@@ -106,9 +102,10 @@ function whereOf(
 }
 
 /**
- * Reports `offset-convention` if the lengths of more quotes fit the other convention of ends than the one in use.
+ * Reports `offset-convention` if more quotes have the length of their span with the other kind of ends than with the
+ * one in use.
  *
- * @param ends the convention in use
+ * @param ends the kind in use
  */
 export function checkEnds(
   mentions: readonly StandoffMention[],
@@ -140,7 +137,6 @@ export function checkEnds(
   });
 }
 
-/** Counts the Unicode characters of a text. A lone surrogate counts as one. */
 function characterCount(text: string): number {
   let count = text.length;
   for (let i = 1; i < text.length; i++) {

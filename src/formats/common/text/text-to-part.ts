@@ -7,20 +7,19 @@ import { excerpt } from "../messages/excerpt.ts";
 import type { Report } from "../messages/reporter.ts";
 import { type FoundMention, mentionsToPart } from "../parts/mentions-to-part.ts";
 
-/** A mention in a text. Like `FoundMention`, but in UTF-16 units instead of tokens. Ends are exclusive. */
+/** A mention in a text. Like `FoundMention`, but positions are in UTF-16 units, and ends are exclusive. */
 export interface TextMention extends Pick<FoundMention, "headOffsets" | "features" | "entityFeatures"> {
   readonly entity: string;
   /** `[start, end, start, end, …]`, in any order. */
   readonly spans: readonly number[];
   readonly line?: number | undefined;
-  /** The span of the head. Its last token is the head. */
+  /** The span of the head, whose last token is the head. */
   readonly head?: readonly [number, number] | undefined;
   readonly minimum?: readonly number[] | undefined;
   readonly entityType?: string | undefined;
   readonly alias?: string | undefined;
 }
 
-/** A text with its document's name. */
 export interface TextFrame {
   readonly document: string;
   readonly part: string;
@@ -37,10 +36,9 @@ export interface TextFrame {
  *
  * Each mention becomes a set of whole tokens. A text without tokens is split into words, single marks and single
  * characters of Chinese, Japanese and Thai, and wherever a mention, head or minimum span begins or ends. Tokens of the
- * file are split only if one of these begins or ends inside a token, and added only if a mention covers text outside
- * them; all tokens then count as inferred. White space at the ends of a span is ignored. Reports a span beyond the text
- * (`span-outside-text`) and keeps it where only the same span can match it. Reports an empty span (`span-reversed`) and
- * drops it.
+ * file are split only where one of these begins or ends inside a token, and added only where a mention covers text
+ * outside them. White space at the ends of a span is ignored. Reports a span beyond the text (`span-outside-text`) and
+ * keeps it where only the same span can match it. Reports an empty span (`span-reversed`) and drops it.
  */
 export function textToPart(frame: TextFrame, found: readonly TextMention[], report: Report): AnnotatedPart {
   const { document, part, line, text } = frame;
@@ -59,7 +57,6 @@ export function textToPart(frame: TextFrame, found: readonly TextMention[], repo
     frame.tokens === undefined
       ? { ...cut(text, boundaries), changed: true }
       : cutTokens(text, frame.tokens, insideOf(mentions), boundaries);
-  /** Returns a position after all tokens for an offset in a mention that reaches beyond the text. */
   const beyond = (at: number): number => starts.length + Math.min(Math.max(0, at), LARGEST);
   const runsOf = (spans: readonly number[], outside: boolean): number[] => {
     const runs: number[] = [];
@@ -100,18 +97,12 @@ export function textToPart(frame: TextFrame, found: readonly TextMention[], repo
   return mentionsToPart({ document, part, ...(line !== undefined && { line }), tokens }, placed);
 }
 
-/** A mention, with its spans trimmed of white space. */
 interface PlacedMention {
   readonly mention: TextMention;
   readonly spans: readonly number[];
-  /** Whether one of its spans reaches beyond the text. */
   readonly outside: boolean;
 }
 
-/**
- * Trims the spans of a mention. Reports spans that are empty or outside the text. Returns undefined if all spans are
- * empty.
- */
 function inText(mention: TextMention, { document, text }: TextFrame, report: Report): PlacedMention | undefined {
   const { entity, line } = mention;
   const where = (s: number): Partial<Diagnostic> => ({
@@ -136,7 +127,6 @@ function inText(mention: TextMention, { document, text }: TextFrame, report: Rep
   return spans.length === 0 ? undefined : { mention, spans, outside };
 }
 
-/** Returns the first token of each sentence. */
 function sentenceTokens({ text, sentenceStarts }: TextFrame, starts: Int32Array): Int32Array {
   const found: number[] = [];
   for (const start of sentenceStarts ?? lineStarts(text)) {
@@ -148,12 +138,10 @@ function sentenceTokens({ text, sentenceStarts }: TextFrame, starts: Int32Array)
   return new Int32Array(found);
 }
 
-/** Returns the spans of all mentions that are inside the text. */
 function insideOf(mentions: readonly PlacedMention[]): number[] {
   return mentions.flatMap(({ spans, outside }) => (outside ? [] : spans));
 }
 
-/** Returns the beginning of a mention's text, for messages. */
 export function coveredText(text: string, spans: readonly number[]): string {
   const pieces: string[] = [];
   for (let s = 0; s < spans.length; s += 2) pieces.push(text.slice(Math.max(0, spans[s]), spans[s + 1]));
@@ -161,8 +149,8 @@ export function coveredText(text: string, spans: readonly number[]): string {
 }
 
 /**
- * Offsets beyond the text get their own positions up to this limit. Added to the number of tokens, they must stay
- * 32-bit integers.
+ * Offsets up to this limit get distinct positions beyond the text. Added to the number of tokens, they must stay 32-bit
+ * integers.
  */
 const LARGEST = 2 ** 30;
 
@@ -183,7 +171,6 @@ function cut(text: string, boundaries: readonly number[]): { starts: Int32Array;
   return { starts: tokenStarts.take(), ends: tokenEnds.take() };
 }
 
-/** Reused from text to text. */
 const tokenStarts = new GrowingColumn();
 const tokenEnds = new GrowingColumn();
 
@@ -197,13 +184,13 @@ function asciiBytes(text: string): Uint8Array | undefined {
   return read === text.length && written === text.length ? room : undefined;
 }
 
-/** What an ASCII character is part of: 0 for white space, 1 for a word, 2 for a mark. */
+/** The kind of each ASCII character: 0 for white space, 1 for a part of a word, 2 for a mark. */
 const KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
   if (code === 32 || (code >= 9 && code <= 13)) return 0;
   return isAsciiWord(code) ? 1 : 2;
 });
 
-/** Cuts a text into tokens by its bytes, which is several times as fast as by its characters. */
+/** Cuts an ASCII text into tokens by its bytes, which is several times as fast as by characters. */
 function cutBytes(bytes: Uint8Array, length: number, cuts: Int32Array): void {
   let c = 0;
   for (let p = 0; p < length; ) {
@@ -226,8 +213,7 @@ function cutCharacters(text: string, cuts: Int32Array): void {
   let c = 0;
   for (let p = 0; p < text.length; ) {
     let start = p;
-    // A fast path without the expression finds most tokens: ASCII words and single marks, followed by an ASCII
-    // character.
+    // A fast path without `TOKEN` finds ASCII words and single marks that an ASCII character follows.
     let stop = endOfAscii(text, p);
     if (stop === p) {
       p++;
@@ -266,12 +252,10 @@ function endOfAscii(text: string, at: number): number {
   return code >= 0x80 ? -1 : p;
 }
 
-/** Returns whether a UTF-16 unit is an ASCII letter or digit, or `_`. */
 function isAsciiWord(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95;
 }
 
-/** Returns the offsets sorted, without repetitions. */
 function ascending(places: readonly number[]): Int32Array {
   const sorted = new Int32Array(places).sort();
   let length = 0;
@@ -279,7 +263,6 @@ function ascending(places: readonly number[]): Int32Array {
   return sorted.subarray(0, length);
 }
 
-/** Returns the words of tokens. */
 function formsOf(text: string, starts: Int32Array, ends: Int32Array): TextColumn {
   const lengths = new Int32Array(starts.length);
   let total = 0;
@@ -293,7 +276,6 @@ function formsOf(text: string, starts: Int32Array, ends: Int32Array): TextColumn
   return { length: starts.length, bytes, ends: lengths };
 }
 
-/** Returns the first index whose value is at least `value`. */
 function lowerBound(values: Int32Array, value: number): number {
   let low = 0;
   let high = values.length;
@@ -316,25 +298,22 @@ function lineStarts(text: string): number[] {
   return starts;
 }
 
-/** Tokens of a text: token `t` is `text.slice(starts[t], ends[t])`. */
 interface CutTokens {
   readonly starts: Int32Array;
   readonly ends: Int32Array;
-  /** Whether the tokens differ from the given ones. */
   readonly changed: boolean;
 }
 
 const WORD = /\S+/g;
 
 /**
- * Splits the tokens of a file so that every mention is a set of whole tokens. A token is split at the boundaries inside
- * it. Text that mentions cover outside all tokens is split at white space.
+ * Splits the tokens of a file so that every mention is a set of whole tokens. Text that mentions cover outside all
+ * tokens is split at white space.
  *
  * Of two overlapping tokens, the later one loses the overlap.
  *
  * @param given `[start, end, start, end, …]` in any order, in UTF-16 units, ends exclusive
  * @param spans the spans of mentions in the same form, within the text
- * @param boundaries the offsets at which to split tokens
  */
 export function cutTokens(
   text: string,
@@ -351,7 +330,6 @@ export function cutTokens(
     starts.push(start);
     ends.push(end);
   };
-  /** Adds a piece of a token, trimmed of white space. */
   const addPiece = (from: number, to: number): void => {
     const [start, end] = trimmedSpan(text, from, to);
     if (start < end) add(start, end);
@@ -399,7 +377,7 @@ export function cutTokens(
   return { starts: Int32Array.from(starts), ends: Int32Array.from(ends), changed };
 }
 
-/** Trims white space from a span of a text. The span is empty if nothing else is in it. Offsets are in UTF-16 units. */
+/** Returns a span of a text without white space at its ends. It may become empty. */
 export function trimmedSpan(text: string, from: number, to: number): [start: number, end: number] {
   let [start, end] = [from, to];
   while (start < end && isSpace(text.charCodeAt(start))) start++;
@@ -407,7 +385,6 @@ export function trimmedSpan(text: string, from: number, to: number): [start: num
   return [start, end];
 }
 
-/** Returns whether a UTF-16 unit is white space, as defined by `trim`. */
 function isSpace(unit: number): boolean {
   if (unit < 0x80) return unit === 32 || (unit >= 9 && unit <= 13);
   return /\s/.test(String.fromCharCode(unit));

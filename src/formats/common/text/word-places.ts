@@ -8,7 +8,7 @@ export type WordPlaces = { readonly places: Int32Array } | { readonly missing: n
 const FARTHEST = 200;
 
 /**
- * Finds words one after another in their original text. Words of white space get empty spans.
+ * Finds words one after another in their original text. Blank words get empty spans.
  *
  * @complexity O(text + words)
  */
@@ -30,7 +30,6 @@ export function wordPlaces(text: string, words: readonly string[]): WordPlaces {
   return { places };
 }
 
-/** Joins the words with single spaces, for documents without a text, and returns their offsets. */
 export function joinedWords(words: readonly string[]): { readonly text: string; readonly places: Int32Array } {
   const places = new Int32Array(2 * words.length);
   let length = 0;
