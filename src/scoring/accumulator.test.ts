@@ -21,7 +21,6 @@ const named = (clusters: Clusters, document: string, part = ""): AnnotatedPart =
 const ab: Clusters = [["a", "b"]];
 const abc: Clusters = [["a", "b", "c"]];
 
-/** Returns a part with these words, and with clusters of spans over them. */
 function text(words: string, clusters: Clusters): AnnotatedPart {
   const forms = words.split(" ");
   return { ...partOf(clusters, "d"), tokens: { length: forms.length, form: textColumn(forms) } };
@@ -221,7 +220,7 @@ describe("singletons", () => {
     expect(results[1].scores["conll"].f1).toBe(results[1].conllBySingletons?.drop);
   });
 
-  it("add a second CoNLL average only if there are any, and only if that metric is requested", () => {
+  it("add a second CoNLL average only if a side has any, and only if the average is among the metrics", () => {
     const without = accumulator();
     without.add(named(ab, "x"), named(abc, "x"));
     expect(without.result()).not.toHaveProperty("conllBySingletons");
@@ -230,7 +229,7 @@ describe("singletons", () => {
     expect(other.result()).not.toHaveProperty("conllBySingletons");
   });
 
-  it("are entities of one mention: `drop` scores as if neither side had these entities", () => {
+  it("do not count under `drop`: scores are those of the larger entities alone", () => {
     const large = (partition: Partition): Partition => partition.filter((entity) => entity.length > 1);
     fc.assert(
       fc.property(partitionPairs(), ({ key, response }) => {
@@ -249,8 +248,8 @@ describe("the restriction to common mentions", () => {
       own.map((entity) => entity.filter((mention) => other.flat().includes(mention)));
     fc.assert(
       fc.property(partitionPairs(), ({ key, response }) => {
-        // Equal only within 1e-12, because entities keep the place of their first mention even if that was twinless, so
-        // sums may be in another order.
+        // Equal only within 1e-12: entities keep the place of their first mention even if that was twinless, so sums
+        // may be in another order.
         const restricted = scoreClusters(key, response, { mentions: "common" });
         const byHand = scoreClusters(shared(key, response), shared(response, key));
         for (const { id } of standardMetrics) {
@@ -349,9 +348,8 @@ describe("aligning words", () => {
     ]);
   });
 
-  it("moves mentions to the key's words if the numbers differ, and counts those that cannot be moved in a diagnostic", () => {
-    // In the response, `know` is the third word, but in the key the fourth, because `don't` is two words there. Nothing
-    // in the key corresponds to `home`.
+  it("moves mentions to the key's words if the numbers of words differ, and reports the mentions that cannot be moved", () => {
+    // `know` is the response's third word and the key's fourth. Nothing in the key corresponds to `home`.
     const key = text("I do n't know that it", [
       [
         [3, 3],
@@ -397,8 +395,6 @@ describe("aligning words", () => {
   });
 
   it("counts a repeated mention once even if it cannot be moved", () => {
-    // In the response, x is a mention of two entities. `first` keeps it in one of them, with or without a counterpart
-    // in the key.
     const key = text("a b c", [[[0, 0]]]);
     const response = text("x a b c", [
       [

@@ -9,7 +9,6 @@ import { agreeOnTokens, asKnownTo } from "./agree.ts";
 import { resolveOptions } from "./score-options.ts";
 import { Accumulator } from "./accumulator.ts";
 
-/** Returns words with mentions from `first` to `last`, each an entity of its own. */
 function worded(text: string, ...spans: readonly (readonly [number, number])[]): AnnotatedPart {
   const words = text.split(" ");
   const tokens = { length: words.length, form: textColumn(words) };
@@ -98,7 +97,6 @@ describe("agreeOnTokens", () => {
     const { spans, codes } = agree(marked("[Obamas] ran"), marked("[Obama]s ran"));
     expect(spans).toEqual(["3-3"]);
     expect(codes).toEqual(["warning unalignable-mention"]);
-    // The same word, which is not a mention in the key. Nothing can match it, whether it is cut or not.
     expect(agree(marked("[x] Obamas"), marked("x [Obama]s")).codes).toEqual(["warning unalignable-mention"]);
   });
 
@@ -191,7 +189,7 @@ test("uses the aliases of a side without names if the other side has names", () 
   expect(entities).toEqual(aliased.entities);
 });
 
-test("leaves a side unchanged if the other has no names, or if it has names itself or no aliases", () => {
+test("leaves a side unchanged if it has names or no aliases, or if the other side has no names", () => {
   expect(asKnownTo(aliased, aliased)).toBe(aliased);
   expect(asKnownTo(aliased, named)).toBe(named);
   const plain = mentionsToPart(frame, [{ entity: "x", runs: [0, 1] }]);

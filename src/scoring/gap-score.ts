@@ -90,7 +90,6 @@ export function gapExample(
   return { gender, isMissing: response === undefined, counts };
 }
 
-/** Returns the pronoun's words, if they are known. */
 function pronounOf(part: AnnotatedPart): string | undefined {
   const pronoun = part.mentions.aliases?.indexOf("Pronoun") ?? -1;
   return pronoun < 0 ? undefined : surfaceOf(part, pronoun);

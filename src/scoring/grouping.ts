@@ -9,7 +9,6 @@ export const groupings = ["document", "part", "genre"] as const;
 /** The rows of a breakdown: documents, parts, or genres (the text before the first slash of a document's id). */
 export type Grouping = (typeof groupings)[number];
 
-/** Anything with the name of a part. */
 interface NamedPart {
   readonly document: string;
   readonly part: string;
@@ -37,7 +36,6 @@ export function groupOf({ document, part }: NamedPart, grouping: Grouping): stri
   }
 }
 
-/** Means of the scores of units, and for each metric, how many units leave it undefined. */
 interface MacroAverage {
   readonly scores: Readonly<Record<string, Score>>;
   readonly undefinedUnits: Readonly<Record<string, number>>;

@@ -13,9 +13,8 @@ import { type SmallLabels, smallLabelTable } from "./score-clusters.ts";
 /** A table of labels during reading. */
 export interface LabelTable {
   readonly file: string;
-  /** The side of the table. The key's table may also have the labels of a response. */
+  /** The key's table may also have the labels of a response: see `sides`. */
   readonly side: SideName;
-  /** The sides whose labels are read. */
   readonly sides: readonly SideName[];
   readonly reader: LabelColumnsReader;
   /** The size of the file in bytes; 0 if unknown. */
@@ -28,7 +27,6 @@ export interface LabelTable {
 export interface LabelledDocument {
   readonly document: string;
   readonly table: OverlapTable;
-  /** The fingerprints of each side's entities. */
   readonly fingerprints: Readonly<Record<SideName, EntityFingerprints>>;
 }
 
@@ -47,7 +45,6 @@ export interface LabelStore {
   /**
    * Tabulates the documents of the key, in their order.
    *
-   * @param names of the documents
    * @param numbers for each document of the response loaded last, its number in the key; absent if the key's table has
    *   the labels of the response
    * @throws FlawedTable if the two tables cannot be joined
@@ -60,7 +57,6 @@ export interface LabelStore {
 
 /** Thrown for a flaw, such as a repeated mention, that can be explained only by reading the table as annotations. */
 export class FlawedTable extends Error {
-  /** The flaw, with its place. */
   readonly flaw: string | Diagnostic;
 
   constructor(flaw: string | Diagnostic) {
@@ -74,7 +70,6 @@ export interface LabelFiles {
   readonly key: string;
   /** A response with the key's file name has its labels in the key's table. */
   readonly responses: readonly string[];
-  /** How to read them. */
   readonly reading: Pick<ReadOptions, "columns" | "bothSides">;
 }
 
@@ -92,7 +87,6 @@ export interface LabelFileAccess {
  * and digests are the same as from annotations.
  *
  * @param accumulators one for each response
- * @param store holds the tables
  * @throws FlawedTable for tables with any flaw that needs an explanation, such as a repeated mention
  */
 export async function addLabelFiles(
@@ -159,7 +153,6 @@ function numbersIn(key: ReadonlyMap<string, number>, names: readonly string[], f
   });
 }
 
-/** Holds tables of labels in typed arrays. */
 export class LabelsInMemory implements LabelStore {
   readonly needsNames = false;
   private key!: LabelKey;
@@ -243,7 +236,6 @@ function fingerprints(
   return sums;
 }
 
-/** Mentions with the label that each side gives them. */
 type LabelledMentions = Pick<LabelColumns, "document" | SideName | "labels" | "hashes">;
 
 /** About this many rows are compared at a time, so that they fit into the processor's cache. */
@@ -286,10 +278,7 @@ function byRegion({ length, document, hashes }: LabelColumns, bits: number): { w
   return { words, starts };
 }
 
-/**
- * Returns whether pairs of words are all different, or nothing if there are too many for the table, or too many similar
- * ones.
- */
+/** Returns whether all pairs of words differ; nothing if the table is too small, or a search in it takes too long. */
 function areDistinctPairs(words: Int32Array, table: Int32Array): boolean | undefined {
   if (words.length > table.length) return undefined;
   const mask = table.length - 1;
@@ -314,7 +303,6 @@ function areDistinctSorted(words: Int32Array): boolean {
   return true;
 }
 
-/** A key, with which responses are joined by the names of mentions. */
 class LabelKey {
   readonly columns: LabelColumns;
 

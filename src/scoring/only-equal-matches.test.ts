@@ -6,7 +6,6 @@ import type { MatchRule } from "../matching/match-rule.ts";
 import { resolveOptions } from "./score-options.ts";
 import { scoreSources } from "./score-sources.ts";
 
-/** Returns the notices about mentions that match only equal ones. */
 function said(
   match: MatchRule,
   key: readonly AnnotatedPart[],

@@ -8,7 +8,7 @@ export interface NamedFile {
   readonly file?: string;
 }
 
-/** The parts of one file. It can be opened again, which is needed only if a part occurs twice in some file. */
+/** A source of parts, which is opened a second time only if a part occurs twice in some source. */
 export interface PartSource extends NamedFile {
   /**
    * Starts reading.
@@ -43,8 +43,6 @@ export interface PartsPaired {
  * are paired. Documents that have no ids on either side are paired by their places, if each side is one file. If a part
  * occurs twice in a file, it is paired again at the end, with the last copy in each file; the caller replaces the first
  * pair.
- *
- * Diagnostics depend only on the parts of each file and their order. Those about a pair come before it.
  *
  * @param report receives documents that are missing, extra, or twice in a file, and names that were not compared
  */
@@ -231,7 +229,6 @@ class Places {
     return { ...response, document: key.document, part: key.part };
   }
 
-  /** Reports that documents were paired by their places, or that they could not be. */
   reportTo(file: string | undefined, report: (diagnostic: Diagnostic) => void): void {
     const { key, response, paired } = this;
     const areAlone = Math.max(key.documents, response.documents) === 1;
@@ -282,13 +279,11 @@ class Lookahead {
     return undefined;
   }
 
-  /** Returns all parts that were never requested. */
   *rest(): Generator<AnnotatedPart, void> {
     for (let part = this.next(); part !== undefined; part = this.next()) this.waiting.set(this.places.idOf(part), part);
     yield* this.waiting.values();
   }
 
-  /** Returns the next part with a new name. */
   private next(): AnnotatedPart | undefined {
     for (let step = this.parts.next(); step.done !== true; step = this.parts.next()) {
       this.places.countResponse(step.value);
@@ -308,7 +303,6 @@ export function isNamed(part: AnnotatedPart, name: string): boolean {
   return part.document === name || labelOf(part) === name || partKey(part) === name;
 }
 
-/** Returns a diagnostic about a whole part. */
 export function documentDiagnostic(
   code: "duplicate-document" | "extra-document",
   part: AnnotatedPart,
@@ -317,10 +311,7 @@ export function documentDiagnostic(
   return diagnosticOf(code, { file: part.file ?? file, line: part.line, document: labelOf(part) });
 }
 
-/**
- * Returns a diagnostic about a part that a response lacks. If the response is not a single file, the diagnostic names
- * the key's file.
- */
+/** Names the key's file in the diagnostic if the response is not a single file. */
 function missingDocument(
   part: AnnotatedPart,
   keyFile: string | undefined,

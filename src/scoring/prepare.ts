@@ -83,7 +83,6 @@ export function prepareParts(
   return { key: { ...keyPart, ...side }, responses: responseParts };
 }
 
-/** Puts key and responses of a part on the same tokens, if zeros are matched by position or dependency. */
 export function onCommonTokens(
   parts: readonly (AnnotatedPart | undefined)[],
   { zeros }: ScoreOptions,
@@ -91,13 +90,11 @@ export function onCommonTokens(
   return zeros === "linear" || zeros === "dependent" ? withCommonZeros(parts) : parts;
 }
 
-/** One side of a part with its fingerprint. */
 export interface Side {
   readonly prepared: PreparedPart;
   readonly digest: string;
 }
 
-/** Where a part comes from. */
 interface Origin {
   /**
    * The part as in its file, if it was put on common tokens (`onCommonTokens`). The fingerprint is that of the file.
@@ -108,7 +105,7 @@ interface Origin {
 }
 
 /**
- * Prepares one side of a part for any number of tabulations, without the mentions that options remove.
+ * Prepares one side of a part, without the mentions that options remove.
  *
  * @throws NotComparableError if an option needs a missing parse
  */

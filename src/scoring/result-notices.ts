@@ -35,8 +35,8 @@ const refused: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
 ]);
 
 /**
- * Returns whether the input must not be scored: nothing in common, a missing side, a policy that forbids it, or any
- * error if `strict`. A response that was left out does not count.
+ * Returns whether the input must not be scored: it has an error among `refused` or, if `strict`, any error. A response
+ * that was left out does not count.
  */
 export function mustRefuse(diagnostics: readonly Diagnostic[], strict: boolean): boolean {
   return diagnostics.some(
@@ -66,14 +66,12 @@ const consequences: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "singletons-on-one-side",
 ]);
 
-/** Returns the first error after which a file may have given no document. */
 export function readingError(diagnostics: readonly Diagnostic[]): Diagnostic | undefined {
   return diagnostics.find(({ code, severity }) => severity === "error" && unreadable.has(code));
 }
 
 /**
- * Returns the diagnostics that only follow from a file from which no document could be read. The reading error says
- * everything.
+ * Returns the diagnostics that only follow from an unreadable file, whose reading error is enough.
  *
  * @param isEmpty whether there was nothing to score: documents of responses are then extra only because the key is
  *   unreadable
@@ -186,7 +184,7 @@ export function reportLackingBreakdown(
 }
 
 /**
- * Reports the responses that share no document with the key, as `scoreSources` does.
+ * Reports the responses that share no document with the key.
  *
  * @param files of each response
  */
@@ -202,7 +200,6 @@ export function reportNothingCommon(
   });
 }
 
-/** Reports if only one side has singletons, and they count. */
 export function reportOneSidedSingletons(
   { singletons: { key, response } }: ScoreResult,
   policy: ScoreOptions["singletons"],
@@ -244,7 +241,6 @@ export function reportWeights(
   }
 }
 
-/** Reports if a response has exactly the key's mentions. */
 export function reportGoldMentions(
   mentions: number | undefined,
   file: string | undefined,
@@ -254,7 +250,6 @@ export function reportGoldMentions(
   report(diagnosticOf("gold-mentions", { file, data: { mentions } }));
 }
 
-/** The first difference between the key of an accumulator and that of the first one. */
 interface KeyDifference {
   /** The place of the accumulator, from 0. */
   readonly place: number;

@@ -36,7 +36,6 @@ export interface MatchedMentions {
   readonly mentions: PairedMentions | undefined;
 }
 
-/** The counts of a part, with the two tabulated sides. */
 export interface ScoredPart {
   readonly counts: CountedPart;
   readonly sides: MatchedSides;
@@ -55,7 +54,6 @@ export interface PartObserver {
   matched(id: string, sides: MatchedSides, response: number): void;
 }
 
-/** What is counted, determined once for all parts. */
 export interface Counting {
   readonly options: ScoreOptions;
   readonly layout: CountLayout;
@@ -67,7 +65,6 @@ export interface Counting {
   readonly divideBy: string | undefined;
 }
 
-/** Returns what these options count. */
 export function countingOf(options: ScoreOptions, divideBy?: string): Counting {
   const layout = new CountLayout(options.metrics);
   const needsMentions = divideBy !== undefined || layout.needsMentions(options);
@@ -82,7 +79,7 @@ export function showsConll({ metrics, splitAntecedents }: ScoreOptions): boolean
   return metrics.includes(conll) && splitAntecedents === "drop";
 }
 
-/** The layout of the CoNLL average counted separately: `CountedPart.otherConll`. */
+/** The layout of `CountedPart.otherConll`. */
 export const conllLayout = new CountLayout([conll]);
 
 /**
@@ -104,12 +101,10 @@ export function scorePart(
   const named = key?.prepared.part ?? response?.part;
   if (named === undefined) return undefined;
 
-  // Prepare the response like the key: drop mentions that options remove, and sort the rest.
   const origin = { asRead: response?.asRead, parsedBy: key?.prepared.part };
   const read = response && prepareSide(response.part, options, origin);
   if (read !== undefined) reportDuplicates(read.prepared, report, options);
 
-  // Agree on names of mentions and on tokens. A changed side is prepared again.
   let [keySide, responseSide] = [key?.prepared, read?.prepared];
   if (key !== undefined && response !== undefined) {
     const agreed = agreeSides(key.prepared.part, response.part, options, report);
@@ -119,10 +114,8 @@ export function scorePart(
     }
   }
 
-  // Tabulate: match mentions, and count those that each key entity shares with each response entity.
   const sides = tabulateSides(keySide, responseSide, options);
 
-  // Count what each metric needs from the table.
   const { document, part } = named;
   const isExample = key?.prepared.part.mentions.aliases !== undefined;
   const gap = isExample && keySide !== undefined ? gapExample(key.prepared.part, keySide, responseSide) : undefined;

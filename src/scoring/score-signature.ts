@@ -6,7 +6,6 @@ import { countedMetrics, optionRecords, type ScoreOptions } from "./score-option
 
 /** The contents of a signature besides the options. */
 interface ScoredData {
-  /** Whether there are split antecedents. */
   readonly hasSplits: boolean;
   readonly documents: number;
   readonly parts: number;
@@ -16,7 +15,6 @@ interface ScoredData {
   readonly countedBy?: string | undefined;
 }
 
-/** Returns the signature of a score. */
 export function scoreSignature(options: ScoreOptions, data: ScoredData): string {
   return formatSignature(signatureFields(options, data));
 }
@@ -58,7 +56,6 @@ export function parameterFields(options: ScoreOptions): SignatureFields {
   return optionFields(options, parameters, false);
 }
 
-/** Returns the fields of options, and of parameters that some metric uses. */
 function optionFields(options: ScoreOptions, records: OptionRecords, hasSplits: boolean): SignatureFields {
   const counted = countedMetrics(options.metrics);
   const values: Readonly<Record<string, unknown>> = { ...options };

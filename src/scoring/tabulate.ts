@@ -18,15 +18,14 @@ import { NotComparableError, type ScoreOptions } from "./score-options.ts";
 export interface MatchedSides {
   readonly key: PreparedPart | undefined;
   readonly response: PreparedPart | undefined;
-  /** The matched mentions. */
   readonly pairs: ReasonedPairs;
   /** The overlap table before singletons or twinless mentions are left out: see `chosenTable`. */
   readonly table: OverlapTable;
 }
 
 /**
- * Matches two sides of a part. If matching is not exact, a mention may match one of several. So singletons are then
- * left out beforehand if they are dropped.
+ * Matches two sides of a part. If singletons are dropped and matching is not exact, singletons are left out first,
+ * because a mention may match one of several.
  *
  * @throws NotComparableError if the rule needs a parse that the key lacks
  */
@@ -98,7 +97,7 @@ export function tabulate(
   return overlapTable(key.sizes, response.sizes, entitiesOf(key, pairs.key), entitiesOf(response, pairs.response));
 }
 
-/** Returns the mentions of the table, paired in the same way. */
+/** Returns the mentions of `tabulate`'s table, paired by the same `pairs`. */
 export function pairMentions(
   key: PreparedPart = nothing,
   response: PreparedPart = nothing,
@@ -152,7 +151,6 @@ function entitiesOf({ part, rank }: PreparedPart, mentions: Int32Array): Int32Ar
   return entities;
 }
 
-/** Returns the table with the split antecedents of its entities. */
 export function withTableSplits(
   table: OverlapTable,
   key: PreparedPart | undefined,
@@ -183,16 +181,13 @@ function splitEntities(side: PreparedPart | undefined): SplitEntities {
   };
 }
 
-/** Which mentions count: singletons or not, all or common ones. */
 type MentionChoice = Pick<ScoreOptions, "singletons" | "mentions">;
 
-/** Returns the table of the mentions that count. */
 export function chosenTable(table: OverlapTable, { singletons, mentions }: MentionChoice): OverlapTable {
   const kept = singletons === "drop" ? withoutSingletons(table) : table;
   return mentions === "common" ? onlyCommonMentions(kept) : kept;
 }
 
-/** Returns the mentions that count. */
 export function chosenMentions(paired: PairedMentions, { singletons, mentions }: MentionChoice): PairedMentions {
   const kept = singletons === "drop" ? pairedWithoutSingletons(paired) : paired;
   return mentions === "common" ? pairedOnlyCommon(kept) : kept;

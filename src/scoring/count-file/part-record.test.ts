@@ -37,7 +37,6 @@ const bare: CountedPart = {
   responseDigest: undefined,
 };
 
-/** A part with much optional data. */
 const full: CountedPart = {
   ...bare,
   keyDigest: undefined,
@@ -105,7 +104,6 @@ describe("a part after a round trip through JSON", () => {
   });
 });
 
-/** Consistent numbers of mentions. */
 const few = { keyMentions: 6, responseMentions: 6, foundMentions: 6, voidMentions: 0 };
 
 describe("groups of parts", () => {

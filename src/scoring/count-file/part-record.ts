@@ -36,7 +36,6 @@ export const recordSizes = [
   "responseSingletons",
 ] as const satisfies readonly (keyof CountedPart)[];
 
-/** Optional data of a part, which depends on the data and the options. */
 interface RecordRest {
   readonly otherConll?: readonly PlainNumber[];
   readonly hasSplits?: true;
@@ -54,11 +53,7 @@ interface RecordRest {
   };
 }
 
-/**
- * Returns a counted part as a plain record.
- *
- * @param id of the part: see `Accumulator.counted`
- */
+/** @param id of the part: see `Accumulator.counted` */
 export function partRecord(id: string, part: CountedPart): PartRecord {
   const { document, keyDigest = null, responseDigest = null, otherConll, hasSplits, gap, chains, lacking } = part;
   const { types, breakdown, joined } = part;
@@ -264,7 +259,6 @@ function isOfMentions(metric: CountedMetric, options: MetricOptions): boolean {
   return metric.lacks?.(options, undefined) === undefined && !isNamedImportance(options.leaImportance);
 }
 
-/** Returns the defined figures of a score and its components. */
 function figuresOf({ recall, precision, f1, value, accuracy, components }: Score): number[] {
   return [
     ...[recall, precision, f1, value, accuracy].filter((figure) => typeof figure === "number"),

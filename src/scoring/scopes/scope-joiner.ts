@@ -54,11 +54,7 @@ export class ScopeJoiner {
     this.options = counting.options;
   }
 
-  /**
-   * Adds a part. It replaces one with the same id.
-   *
-   * @param reports of each response
-   */
+  /** Adds a part. It replaces one with the same id. */
   add(
     id: string,
     key: KeyPart | undefined,
@@ -85,7 +81,6 @@ export class ScopeJoiner {
    * Joins and scores the parts.
    *
    * @param report receives diagnostics about the topics and the key
-   * @param reports of each response
    */
   score(report: Report, reports: readonly Report[], { wants, scored }: JoinedListener): void {
     const shared = new Map<string, WaitingPart[]>();
@@ -202,7 +197,6 @@ function scopeDigest(parts: readonly AnnotatedPart[]): string | undefined {
     .join("");
 }
 
-/** The same part of both sides, with its topic, ready to be joined. */
 interface JoinablePart {
   readonly key?: AnnotatedPart | undefined;
   readonly response?: AnnotatedPart | undefined;
@@ -281,7 +275,6 @@ function sharedId({ ids, local }: Entities, entity: number, part: number): strin
   return local?.[entity] === 1 ? `${part}\0${ids[entity]}` : ids[entity];
 }
 
-/** Returns the entities of all parts, and for each part, the new indices of its entities. */
 function entitiesOf(parts: readonly PlacedPart[]): { entities: Entities; indices: readonly Int32Array[] } {
   const index = new Map<string, number>();
   const ids: string[] = [];
@@ -315,7 +308,6 @@ function namesOf(parts: readonly PlacedPart[]): string[] {
   );
 }
 
-/** A part within a joined part. */
 interface PlacedPart {
   /** Document and part, as `labelOf` writes them. */
   readonly label: string;
@@ -347,7 +339,7 @@ function tokensOf(parts: readonly PlacedPart[]): Tokens | undefined {
   return joinTokens(joinable, length, isWhole(joinable, "sentenceStarts") ? joinSentences(parts) : {});
 }
 
-/** Joins the sentences of several parts. A part without sentences counts as one sentence. */
+/** A part without sentences counts as one sentence. */
 function joinSentences(parts: readonly PlacedPart[]): Pick<Tokens, "sentenceStarts" | "sentenceIds"> {
   const starts: number[] = [];
   const ids: string[] = [];

@@ -35,13 +35,12 @@ function score(key: readonly AnnotatedPart[], response: readonly AnnotatedPart[]
   return { total, result: total.result(), diagnostics, codes: diagnostics.map(({ code }) => code) };
 }
 
-/** Three documents, the last of them in another topic. */
 const key = [part("1_1ecb", { A: [0, 1], B: [2] }), part("1_2ecb", { A: [0], B: [1] }), part("2_1ecb", { A: [0] })];
 const response = [part("1_1ecb", { x: [0, 1, 2] }), part("1_2ecb", { x: [0], y: [1] }), part("2_1ecb", { y: [0] })];
 
 describe("scoring three documents", () => {
-  // Key {a1 a2 a3 a4} {b1 b2}, response {a1 a2 b1 a3} {b2 a4}. The documents are a1 a2 b1 | a3 b2 | a4, and the last is
-  // in another topic.
+  // Key {a1 a2 a3 a4} {b1 b2}, response {a1 a2 b1 a3} {b2 a4}. The documents are a1 a2 b1 | a3 b2 | a4, the last in
+  // another topic.
   const links = (scope: Scope) =>
     Object.entries(score(key, response, { scope }).result.shared!.links).map(([link, { counts }]) => [link, counts]);
 
@@ -156,7 +155,7 @@ describe("parts that only one side has", () => {
     expect(scored.documents).toBe(3);
   });
 
-  test("are not needed: without documents, there are no figures across documents", () => {
+  test("need not exist: without any part, there are no figures across documents", () => {
     const { result } = score([], [], { scope: "corpus" });
     expect([result.parts, result.shared]).toEqual([0, undefined]);
   });
@@ -299,7 +298,6 @@ describe("joinParts", () => {
 /** Up to four documents of two topics, with entities numbered over the corpus. */
 const corpora = fc.array(labels(6, 3), { minLength: 1, maxLength: 4 });
 
-/** Options that choose mentions. */
 const choices = fc.record<UserOptions>({
   singletons: fc.constantFrom("keep" as const, "drop" as const),
   mentions: fc.constantFrom("all" as const, "common" as const),

@@ -22,7 +22,6 @@ export interface SharedScopes {
   readonly goldMentions?: number;
 }
 
-/** Returns the additional figures of all joined parts; nothing if no parts were joined. */
 export function sharedScopes(
   parts: readonly CountedPart[],
   options: ScoreOptions,
@@ -116,12 +115,7 @@ export function countLinkClasses(mentions: PairedMentions): Float64Array {
   return counts;
 }
 
-/**
- * Returns the scores of summed counts.
- *
- * @param sums of the counts by `countLinkClasses`
- * @param classes the wanted ones; `cross-document` is the last two of `linkClasses` together
- */
+/** @param classes the wanted ones; `cross-document` is the last two of `linkClasses` together */
 function linkScores(
   sums: Float64Array,
   options: MetricOptions,
