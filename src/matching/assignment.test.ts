@@ -13,7 +13,7 @@ import {
 import { sparseAssignment } from "./sparse-assignment.ts";
 import type { PricedMatching } from "./weighted-graph.ts";
 
-/** Builds the graph of a matrix of weights. A weight of 0 means no edge. */
+/** A weight of 0 means no edge. */
 function graphOf(rows: number, columns: number, weightOf: (i: number, j: number) => number): WeightedGraph {
   const start = new Int32Array(rows + 1);
   const column = new Int32Array(rows * columns);
@@ -96,7 +96,6 @@ function expectOptimal(graph: WeightedGraph, { columnOf, total, rowPrice, column
   expect(columnPrice.every((p, j) => p >= 0 && (p === 0 || isMatched[j] === 1))).toBe(true);
 }
 
-/** Returns a solver's result as an assignment. */
 function assignmentOf({ rows, column, weight }: WeightedGraph, { edgeOf, price }: PricedMatching): Assignment {
   const columnOf = new Int32Array(rows).map((_, i) => (edgeOf[i] < 0 ? -1 : column[edgeOf[i]]));
   const rowPrice = new Float64Array(rows).map((_, i) =>
@@ -502,7 +501,7 @@ describe("anotherAssignment", () => {
     expect([chosen, other].map(String).sort()).toEqual(both.map(String).sort());
   });
 
-  it("returns a different assignment along edges with the same total, if it returns one", () => {
+  it("returns only assignments that differ, follow edges, and have the same total", () => {
     let found = 0;
     fc.assert(
       fc.property(smallGraphs, (graph) => {

@@ -22,7 +22,6 @@ export const DENSE_SIZE = 128;
 /** The dense solver is used only if at least one in this many cells of the square matrix has an edge. */
 const DENSE_CELLS = 3;
 
-/** Returns whether to use the dense solver for a graph. */
 export function isDense(rows: number, columns: number, edges: number): boolean {
   const size = Math.max(rows, columns);
   return size >= DENSE_SIZE && edges * DENSE_CELLS >= size * size;
@@ -30,9 +29,7 @@ export function isDense(rows: number, columns: number, edges: number): boolean {
 
 /**
  * Returns the one-to-one assignment of rows to columns with the greatest sum of weights. Rows and columns may stay
- * unmatched.
- *
- * The same graph always gives the same assignment. Each solver's docstring says how it resolves ties.
+ * unmatched. The same graph always gives the same assignment.
  *
  * @param onRows receives the progress of the sparse solver
  * @complexity see `sparseAssignment` and `denseAssignment`, chosen by density
@@ -228,10 +225,7 @@ export function denseAssignment(graph: WeightedGraph): PricedMatching {
   return { edgeOf, price: price.subarray(0, graph.columns).map((p, j) => (isMatched[j] === 1 ? p - lowest : 0)) };
 }
 
-/**
- * Returns the weights as a square matrix, with 0 for missing edges. Returns the graph's own weights if no edge is
- * missing.
- */
+/** Returns the graph's own weights if no edge is missing. */
 function squareMatrix({ rows, start, column, weight }: WeightedGraph, size: number): Float64Array {
   if (weight.length === size * size) return weight;
   const matrix = new Float64Array(size * size);
@@ -241,9 +235,7 @@ function squareMatrix({ rows, start, column, weight }: WeightedGraph, size: numb
   return matrix;
 }
 
-/**
- * Returns the edge of each row, or -1, and whether each column is matched. Pairs without an edge count as unmatched.
- */
+/** Pairs without an edge count as unmatched. */
 function matchedEdges(
   { rows, columns, start, column }: WeightedGraph,
   columnOf: Int32Array,
@@ -333,7 +325,7 @@ function settle({ size, weight, price, columnOf, rowOf }: Square, tolerance: num
   return queued === 0;
 }
 
-/** Frees the rows that prefer another column to their own. Returns them in ascending order. */
+/** Frees the rows that prefer another column to their own, and returns them in ascending order. */
 function freeUnproved({ size, weight, price, columnOf, rowOf }: Square, tolerance: number): Int32Array {
   const freed = new Int32Array(size);
   let count = 0;

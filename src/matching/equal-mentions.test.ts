@@ -19,7 +19,6 @@ const part = partOf([
   [[2, 2]],
 ]);
 
-/** Returns the remaining spans with their entities, in order. */
 function left(policy: "first" | "last" | "keep"): string[] {
   const { mentions } = part;
   return Array.from(distinctMentions(part, policy).order, (m) => {

@@ -154,10 +154,7 @@ export function isExact({ match, zeros }: MatchOptions): boolean {
   return match === "exact" && zeros !== "dependent";
 }
 
-/**
- * Returns a function that compares spans with spans, or opaque names with opaque names. A span and a name are never
- * equal.
- */
+/** A span and a name are never equal. */
 function comparison(key: Mentions, response: Mentions): (i: number, j: number) => number {
   const { names } = key;
   const responseNames = response.names;

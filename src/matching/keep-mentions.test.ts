@@ -11,7 +11,6 @@ const sentence = "sales NNS (S(NP*)|grew VBD (VP*|10 CD (NP*|% NN *)))";
 const growth = "the DT (NP*|growth NN *)";
 const it_ = "it PRP (NP*)";
 
-/** Returns the spans of the remaining entities. */
 function leftNounPhrases(...entities: Span[][]): string[] {
   const part = parsedPart([sentence, growth, it_], entities);
   const found = npOnly(part, part.tokens);
@@ -84,7 +83,6 @@ describe("npOnly", () => {
 
 const frame = { document: "d", part: "" };
 
-/** Returns the remaining spans, entity by entity. */
 function leftOutermost(singletons: "keep" | "drop", ...entities: string[]): string[] {
   const mentions = entities.flatMap((spans, e) =>
     spans.split(" ").map((span) => ({ entity: String(e), runs: span.split(/[-,]/).map(Number) })),
@@ -110,10 +108,13 @@ describe("removeNested", () => {
     expect(leftOutermost("drop", "0-5 1-4 2-3 9-9")).toStrictEqual([]);
   });
 
-  it.each(both)("keeps the outermost mention if that count equals the number of mentions (%s)", (singletons) => {
-    // 1-4 counts once and 2-3 twice: 3 − 3 is not 1.
-    expect(leftOutermost(singletons, "0-5 1-4 2-3")).toStrictEqual(["0-5"]);
-  });
+  it.each(both)(
+    "keeps the outermost mention if nested mentions count as many as the entity has mentions (%s)",
+    (singletons) => {
+      // 1-4 counts once and 2-3 twice: 3 − 3 is not 1.
+      expect(leftOutermost(singletons, "0-5 1-4 2-3")).toStrictEqual(["0-5"]);
+    },
+  );
 
   it.each(both)(
     "keeps mentions that only overlap, repeat, or are inside another entity's mention (%s)",

@@ -56,7 +56,7 @@ export class MatchedSide {
     return this.tokens?.zero?.[head < 0 ? this.part.mentions.first[m] : head] === 1;
   }
 
-  /** Removes mentions that have been matched. */
+  /** Removes these mentions from `order`. */
   without(matched: Int32Array): void {
     const taken = new Set(matched);
     this.order = this.order.filter((m) => !taken.has(m));

@@ -66,9 +66,7 @@ export function visitOverlapping(
   responses: Int32Array,
   visit: (key: number, response: number) => void,
 ): void {
-  /**
-   * Response mentions that begin no later than the current key mention and overlap it, or overlapped an earlier one.
-   */
+  /** Response mentions that begin no later than the current key mention; those that end before it are removed. */
   const near = new Int32Array(responses.length);
   let length = 0;
   let next = 0;

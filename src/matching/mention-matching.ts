@@ -69,7 +69,6 @@ export function matchMentions(
   };
 }
 
-/** Adds the reason for each pair that `minaMatching` found: `exact` for the same tokens, otherwise `mina`. */
 function withReasons(key: AnnotatedPart, response: AnnotatedPart, pairs: MentionPairs): ReasonedPairs {
   const reasonOf = (k: number, i: number): PairReason =>
     compareSpans(key.mentions, k, response.mentions, pairs.response[i]) === 0 ? "exact" : "mina";
@@ -123,7 +122,6 @@ function matchWeight(
   };
 }
 
-/** Returns the share of a mention that another one covers, if the other one is inside it and contains its core. */
 function partWeight(of: MatchedSide, m: number, other: MatchedSide, n: number): number {
   const core = of.core(m);
   const [whole, part] = [of.runs(m), other.runs(n)];
@@ -183,7 +181,6 @@ interface Zero {
   readonly dependencies: readonly Dependency[];
 }
 
-/** Returns a side's zeros with known dependencies, in text order. */
 function zerosOf(side: MatchedSide): Zero[] {
   const { tokens } = side.part;
   if (tokens === undefined) return [];
@@ -349,7 +346,6 @@ export function weightedMatching(
   };
 }
 
-/** Returns a function that calls `add` for the pairs of mentions with equal heads, ascending. */
 function equalHeads(key: MatchedSide, response: MatchedSide): (add: (key: number, response: number) => void) => void {
   const byHead = new Map<number, number[]>();
   response.order.forEach((m, r) => {

@@ -25,8 +25,9 @@ export interface MovedPart {
  * mentions stay repeated.
  *
  * @param beyond a position after all tokens and mentions of the key
- * @param expand whether to extend a mention that begins or ends within a key token to the whole token, or else not to
- *   move it. Use false if the key's tokens were cut at the key's mentions: none of these begins or ends within a token.
+ * @param expand whether a mention that begins or ends within a key token is extended to the whole token; otherwise it
+ *   is not moved. Use false if the key's tokens were cut at the key's mentions: none of these begins or ends within a
+ *   token.
  */
 export function moveMentions(
   part: AnnotatedPart,
@@ -86,7 +87,6 @@ function moveLayer(spans: Spans, alignment: TokenAlignment, beyond: number): Spa
   return moveSpans(spans, places, moveTo(alignment));
 }
 
-/** Returns how to move heads and minimum spans. */
 function moveTo(alignment: TokenAlignment): TokenMove {
   return { runs: (runs) => moveRuns(runs, alignment).moved, token: (token) => alignment.last[token] ?? -1 };
 }

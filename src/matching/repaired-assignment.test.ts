@@ -6,7 +6,7 @@ import { RepairedAssignment } from "./repaired-assignment.ts";
 
 type Matrix = readonly (readonly number[])[];
 
-/** Builds the graph of a matrix of weights. A weight of 0 means no edge. */
+/** A weight of 0 means no edge. */
 function graphOf(matrix: Matrix, columns: number): WeightedGraph {
   const edges = matrix.map((row) => row.flatMap((weight, column) => (weight > 0 ? [{ column, weight }] : [])));
   const start = new Int32Array(matrix.length + 1);

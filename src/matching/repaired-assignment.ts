@@ -43,7 +43,6 @@ export class RepairedAssignment {
   /** The edges of changed columns, by the nodes at both ends. */
   private readonly edgesOf = new Map<number, { to: number; weight: number }[]>();
   private readonly old: OldNode[] = [];
-  /** The state of one search. */
   private readonly distance: Float64Array;
   private readonly reachedFrom: Int32Array;
   private readonly reachedWeight: Float64Array;
@@ -202,7 +201,7 @@ export class RepairedAssignment {
     }
   }
 
-  /** Calls `edge` with each node in the graph that shares an edge with this one. */
+  /** Calls `edge` with each neighbour of a node that is in the graph. */
   private forEachEdge(node: number, edge: (to: number, weight: number) => void): void {
     const { rows, columns, start, column, weight } = this.graph;
     if (node < rows) {

@@ -157,7 +157,7 @@ describe("alignTokens", () => {
     expect(inserted).toBe(3);
   });
 
-  it("aligns long texts without any common token quickly", () => {
+  it("aligns texts of tens of thousands of tokens without any common token", () => {
     const long = Array.from({ length: 30_000 }, (_, i) => `w${(i * 7919) % 30_011}`);
     const pairs = Array.from({ length: 15_000 }, (_, i) => long[2 * i] + long[2 * i + 1]);
     const changed = ["new", ...pairs.slice(0, 7_000), "other", ...pairs.slice(7_000)];
@@ -227,7 +227,7 @@ describe("alignSequences", () => {
     expect(alignTexts("q b a b a z", "q a b a b z").filter((token) => token >= 0)).toHaveLength(5);
   });
 
-  /** Computes the longest common subsequence from its definition. */
+  /** Returns the length of the longest common subsequence, from its definition. */
   function longestCommon(a: readonly string[], b: readonly string[]): number {
     if (a.length === 0 || b.length === 0) return 0;
     if (a[0] === b[0]) return 1 + longestCommon(a.slice(1), b.slice(1));

@@ -54,7 +54,6 @@ export function parseFragment(tokens: readonly ParsedToken[]): FragmentNode | un
   return fragment.end(tokens.length - 1);
 }
 
-/** A tree that grows from left to right. */
 class Fragment {
   /** The letters of the tag being read. */
   tag = "";

@@ -5,7 +5,6 @@ import { movedLayers } from "../../core/layers.ts";
 import { maximalRuns } from "../../core/runs.ts";
 import { type TextColumn, textAt, textColumn } from "../../core/text-column.ts";
 
-/** A part with known tokens, whether or not some of them are zeros. */
 type TokenPart = AnnotatedPart & { readonly tokens: Tokens };
 
 /**
@@ -142,7 +141,7 @@ function withOwnWords(forms: TextColumn, own: TextColumn, positions: Int32Array,
   return textColumn(values);
 }
 
-/** Maps the position of a token. Positions outside the tokens stay outside. */
+/** Positions outside the tokens stay outside. */
 function movedToken(token: number, positions: Int32Array, length: number): number {
   return token < positions.length ? positions[token] : length + token - positions.length;
 }

@@ -8,7 +8,6 @@ import { dependencyMatching, matchMentions } from "../mention-matching.ts";
 
 type Dependencies = SpannedTokens["dependencies"];
 
-/** Two sentences of six tokens; 1, 2, 4 and 7 are zeros. */
 const tokens = { length: 12, zeros: [1, 2, 4, 7], sentenceStarts: [0, 6] } as const;
 
 /** Returns the pairs of mentions on tokens whose zeros have the given dependencies. */
