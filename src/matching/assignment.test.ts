@@ -35,7 +35,6 @@ function graphOf(rows: number, columns: number, weightOf: (i: number, j: number)
 const graphOfMatrix = (matrix: readonly (readonly number[])[]): WeightedGraph =>
   graphOf(matrix.length, matrix[0]?.length ?? 0, (i, j) => matrix[i][j]);
 
-/** Returns a linear congruential generator of uniform numbers in [0, 1). Equal seeds give equal numbers. */
 function uniform(seed: number): () => number {
   let state = seed;
   return () => {
@@ -68,7 +67,6 @@ function exhaustive({ rows, start, column, weight }: WeightedGraph): { total: nu
   return best;
 }
 
-/** Checks that an assignment is one to one and that its prices prove it optimal. */
 function expectOptimal(graph: WeightedGraph, { columnOf, total, rowPrice, columnPrice }: Assignment): void {
   const { rows, columns, start, column, weight } = graph;
   const rounding = 1e-13 * weight.reduce((a, b) => Math.max(a, b), 0);
@@ -134,7 +132,6 @@ const fineGraph: fc.Arbitrary<WeightedGraph> = fc
   })
   .map((matrix) => graphOfMatrix(matrix.map((row) => row.map(({ coarse, fine }) => coarse * 1e12 + fine))));
 
-/** Kinds of larger graphs, some of them hard for the sparse or the dense solver. */
 const families: Record<string, (rows: number, columns: number) => WeightedGraph> = {
   random: (rows, columns) => {
     const next = uniform(1);
@@ -244,8 +241,8 @@ describe("maximumWeightAssignment", () => {
   });
 
   it("solves graphs of different sizes in turn, whether or not they fit the memory kept from the last one", () => {
-    // The first row has one edge, to the last column, of weight 2. The second row has an edge of weight 3 to the same
-    // column, and one of weight 2 to the column before: 2 + 2 > 3.
+    // The first row can have only the last column, with weight 2. The second can have that column with weight 3, or the
+    // one before with weight 2: 2 + 2 > 3.
     for (const columns of [3, 64, 65, 100, 70, 5000, 4096, 5000, 3]) {
       const graph = {
         rows: 2,
@@ -361,7 +358,6 @@ describe("maximumWeightAssignment", () => {
     const next = uniform(8);
     const size = 100_000;
     const start = new Int32Array(size + 1).map((_, i) => 2 * i);
-    // Each row has two edges: to its own column, and to one of the 1000 columns after it.
     const column = new Int32Array(2 * size);
     for (let i = 0; i < size; i++) {
       column[2 * i] = i;

@@ -205,7 +205,6 @@ it("withoutRepeats keeps layers, except for removed entities", () => {
   );
 });
 
-/** Returns the matched pairs, each as the spans or names of its two mentions with the ids of their entities. */
 function match(key: AnnotatedPart, response: AnnotatedPart, policy: DuplicatePolicy = "first"): string[] {
   const pairs = exactMatching(
     key,

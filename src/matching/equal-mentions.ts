@@ -61,8 +61,7 @@ export function distinctMentions(part: AnnotatedPart, policy: DuplicatePolicy): 
  * rank.
  *
  * @param order all mentions of the part, sorted by `spanOrder`
- * @complexity O(mentions · log mentions): a comparison in the merge sort visits at most the spans of the entity that it
- *   places next
+ * @complexity O(mentions · log mentions)
  */
 function contentRanks({ mentions, entities }: AnnotatedPart, order: Int32Array): Int32Array {
   const spans: number[][] = Array.from({ length: entities.length }, () => []);

@@ -92,7 +92,7 @@ function leftOutermost(singletons: "keep" | "drop", ...entities: string[]): stri
 
 const both = ["keep", "drop"] as const;
 
-// The expected values are what coval (commit 87071a6) does.
+// The expected values are those of coval (commit 87071a6).
 describe("removeNested", () => {
   it.each(both)("removes mentions that are inside another mention of their entity (%s)", (singletons) => {
     expect(leftOutermost(singletons, "0-3 2-2 4-4")).toStrictEqual(["0-3 4-4"]);

@@ -1,7 +1,6 @@
 import { type AnnotatedPart, runsOf, type Tokens } from "../core/document.ts";
 import { hasTrees, mentionHead } from "./heads/mention-heads.ts";
 
-/** The data of one side that matching rules use. */
 export class MatchedSide {
   readonly part: AnnotatedPart;
   /** The scored mentions that are not matched yet, sorted by `spanOrder`. */

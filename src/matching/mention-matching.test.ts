@@ -305,7 +305,6 @@ describe("any rule", () => {
   });
 });
 
-/** Returns the same mentions with other orders of entities and of mentions that begin at the same token. */
 function inAnotherOrder(part: AnnotatedPart, random: number): AnnotatedPart {
   const { mentions, entities } = part;
   const order = shuffled(

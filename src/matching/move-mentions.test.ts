@@ -221,10 +221,6 @@ describe("moveMentions", () => {
   });
 });
 
-/**
- * Five tokens of the response: 0 and 1 are key token 0, 2 has no counterpart, 3 and 4 are key tokens 2 and 3. Key token
- * 1 has no counterpart.
- */
 const alignment = { first: Int32Array.of(0, 0, -1, 2, 3) };
 
 const key: Tokens = {

@@ -127,7 +127,6 @@ describe("alignTokens", () => {
       fc.property(text, cuts, cuts, (whole, a, b) => {
         const [key, response] = [cut(whole, a), cut(whole, b)];
         const { first, last, cutsFirst, cutsLast } = alignTokens(tokens(key.join(" ")), tokens(response.join(" ")));
-        /** Finds the token that contains a character of the text, by counting. */
         const tokenOf = (character: number): number => {
           let end = 0;
           return key.findIndex((word) => (end += word.length) > character);
@@ -167,7 +166,7 @@ describe("alignTokens", () => {
   });
 });
 
-/** Returns the index in `a` of each word's counterpart in `b`, or -1. */
+/** Returns, for each word of `b`, the index of its counterpart in `a`, or -1. */
 function alignTexts(a: string, b: string): number[] {
   const words = (text: string): string[] => text.split(" ").filter((word) => word !== "");
   return alignWords(words(a), words(b));

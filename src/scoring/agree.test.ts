@@ -18,7 +18,6 @@ function worded(text: string, ...spans: readonly (readonly [number, number])[]):
   );
 }
 
-/** Returns a text without tokens, from markup with mentions in square brackets. */
 function marked(markup: string): AnnotatedPart {
   const mentions: { entity: string; spans: number[] }[] = [];
   let text = "";

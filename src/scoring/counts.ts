@@ -118,7 +118,6 @@ export class CountLayout {
     return this.counted.flatMap(({ id, columns }) => columns.map((column) => `${id}.${column}`));
   }
 
-  /** Returns whether some metric needs more than the table. */
   needsMentions(options: MetricOptions): boolean {
     return this.counted.some((metric) => metric.lacks?.(seenBy(metric, options), undefined) !== undefined);
   }
@@ -167,7 +166,6 @@ export class CountLayout {
     return found.length === 0 ? undefined : Object.fromEntries(found);
   }
 
-  /** Compares the weights of metrics with the types in all parts, by metric id. */
   weighed(options: MetricOptions, parts: readonly CountedPart[]): Record<string, WeighedTypes> {
     const views = this.viewsOf(options);
     return Object.fromEntries(

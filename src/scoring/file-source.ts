@@ -18,7 +18,6 @@ export interface FileSourceOptions extends Pick<ReadOptions, "bothSides" | "ends
   readonly skipUnknown?: boolean;
 }
 
-/** Access to the bytes of files, and their possible formats. */
 export interface FileAccess {
   readonly formats: FormatList;
   /** Returns a file in pieces that are valid until the next one, unpacked if gzipped. */

@@ -14,17 +14,13 @@ interface NamedPart {
   readonly part: string;
 }
 
-/** Groups parts, and keeps their order. */
 export function grouped<Part extends NamedPart>(parts: Iterable<Part>, grouping: Grouping): Map<string, Part[]> {
   const groups = new Map<string, Part[]>();
   for (const part of parts) listIn(groups, groupOf(part, grouping)).push(part);
   return groups;
 }
 
-/**
- * Returns the group of a part. The genre is the text before the first slash of the document id, as in OntoNotes, or
- * `none` without a slash.
- */
+/** The genre is the text before the first slash of the document id, as in OntoNotes, or `none` without a slash. */
 export function groupOf({ document, part }: NamedPart, grouping: Grouping): string {
   switch (grouping) {
     case "document":

@@ -65,7 +65,6 @@ export class FlawedTable extends Error {
   }
 }
 
-/** Files with tables of labels: the key and its responses. */
 export interface LabelFiles {
   readonly key: string;
   /** A response with the key's file name has its labels in the key's table. */
@@ -73,7 +72,6 @@ export interface LabelFiles {
   readonly reading: Pick<ReadOptions, "columns" | "bothSides">;
 }
 
-/** Access to the bytes of tables, and receivers of diagnostics. */
 export interface LabelFileAccess {
   readonly bytesOf: (file: string) => Iterable<Uint8Array>;
   /** Returns the size of a file in bytes, for which memory is reserved; 0 if unknown. */
@@ -359,7 +357,6 @@ class LabelKey {
     };
   }
 
-  /** Returns the key's row of a mention in the table; -1 if there is none. */
   private rowOf(other: LabelColumns, row: number, document: number, table: Int32Array): number {
     const mask = table.length - 1;
     let slot = slotOf(other.hashes[2 * row], document) & mask;

@@ -220,7 +220,6 @@ describe("pairing, if a part is repeated", () => {
 });
 
 describe("pairing in little memory", () => {
-  /** Returns a source that counts the parts read from it. */
   function counting(...texts: readonly string[]): { source: PartSource; read: () => number } {
     let read = 0;
     return {

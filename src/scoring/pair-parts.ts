@@ -109,13 +109,11 @@ export function* pairParts(
   }
 }
 
-/** A source's parts, and the only part if there is just one. */
 interface OpenedSource {
   readonly parts: Iterable<AnnotatedPart>;
   readonly only?: AnnotatedPart;
 }
 
-/** Opens a source and looks two parts ahead. */
 function openAhead(source: PartSource): OpenedSource {
   const parts = source.open(false)[Symbol.iterator]();
   const ahead: AnnotatedPart[] = [];
@@ -194,7 +192,6 @@ class Places {
   private readonly key = { documents: 0, withoutIds: 0 };
   private readonly response = { documents: 0, withoutIds: 0 };
   private paired = 0;
-  /** The number of documents without ids at places after the first. */
   private beyondFirst = 0;
 
   /** @param areCompared whether documents are paired by their places */

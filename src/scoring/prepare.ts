@@ -63,8 +63,6 @@ export interface ReadPart {
 export interface KeyPart extends ReadPart, Side {}
 
 /**
- * Prepares a part of the key and the same part of each response for scoring.
- *
  * @param report receives mentions that the key repeats
  * @throws NotComparableError if an option needs a missing parse
  */

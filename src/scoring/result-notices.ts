@@ -121,8 +121,6 @@ export function withoutLacking(
 }
 
 /**
- * Reports the metrics for which a file lacks information.
- *
  * @param lacks of each response, by metric id
  * @param files of each response
  */

@@ -113,8 +113,6 @@ interface PairsByRegion {
 }
 
 /**
- * Groups the pairs of labels.
- *
  * @param keySizes receives, by entity, the number of items that only the key has
  * @param responseSizes likewise
  * @param shift at most 16

@@ -57,9 +57,7 @@ export interface PartObserver {
 export interface Counting {
   readonly options: ScoreOptions;
   readonly layout: CountLayout;
-  /** Whether anything needs more than the table. */
   readonly needsMentions: boolean;
-  /** Whether the CoNLL average is counted under both singleton policies. */
   readonly showsConll: boolean;
   /** What a breakdown divides mentions by; see `mentionLabels`. */
   readonly divideBy: string | undefined;
@@ -123,11 +121,7 @@ export function scorePart(
   return { counts: countSides(sides, identity, counting), sides };
 }
 
-/**
- * Counts a part from its tabulated sides.
- *
- * @throws NotComparableError as `scorePart` does
- */
+/** @throws NotComparableError as `scorePart` does */
 export function countSides(sides: MatchedSides, identity: PartIdentity, counting: Counting): CountedPart {
   const { options } = counting;
   const { key, response, table } = sides;

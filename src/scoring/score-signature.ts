@@ -4,7 +4,6 @@ import { version } from "../core/version.ts";
 import { metricParameters, parameters } from "../metrics/metric-options.ts";
 import { countedMetrics, optionRecords, type ScoreOptions } from "./score-options.ts";
 
-/** The contents of a signature besides the options. */
 interface ScoredData {
   readonly hasSplits: boolean;
   readonly documents: number;

@@ -147,7 +147,6 @@ function isReading(parts: Parts): parts is CorpusReading {
   return "listen" in parts && "diagnostics" in parts;
 }
 
-/** Adds a file to diagnostics that do not name one. */
 function reportIn(
   file: string | undefined,
   report: (diagnostic: Diagnostic) => void,
@@ -165,10 +164,8 @@ class SourceNotices {
   private readonly cores: CoreTally;
   private readonly sides: readonly SidesTally[];
   private keyParts = 0;
-  /** For each response, how many of the key's parts it has. */
   private readonly common: number[];
 
-  /** @param report receives diagnostics that concern the key or name their file */
   constructor(
     key: NamedFile,
     responses: readonly NamedFile[],
@@ -184,7 +181,6 @@ class SourceNotices {
     this.common = responses.map(() => 0);
   }
 
-  /** Adds a part that was read, whether or not it is scored. */
   addRead({ key, responses }: PartsPaired): void {
     if (key === undefined) return;
     this.keyParts++;
@@ -306,9 +302,7 @@ function corelessOf(
 type Sizes = Record<LayerName, number>;
 
 interface PartLayers {
-  /** Absent if the part has no layers. */
   readonly sizes?: Readonly<Sizes>;
-  /** Whether the part has annotation of discourse deixis, even if it is empty. */
   readonly isKnown: boolean;
   readonly hasMentions: boolean;
 }

@@ -22,7 +22,6 @@ export const allReferenceMetrics = ["muc", "bcub", "ceafm", "ceafe", "blanc"] as
 
 /** One document in scorer.pl: a `#begin document` section. */
 export interface ReferenceDocument {
-  /** The header that was searched for. */
   readonly name: string;
   /** The header found on each side, empty if there was none. */
   readonly keyName: string;
@@ -63,7 +62,6 @@ export function* referenceDocuments(
   }
 }
 
-/** Returns a metric's counts of one document: the columns of `referenceMetrics[metric]`. */
 export function referenceCounts(metric: ReferenceMetric, alignment: ReferenceAlignment): Float64Array {
   switch (metric) {
     case "bcub":
@@ -191,7 +189,6 @@ export function referenceSpans(part: AnnotatedPart): readonly SpanEntity[] {
   return entities;
 }
 
-/** Entities as lists of mention numbers. */
 type NumberedEntities = readonly (readonly number[])[];
 
 /** A repeated span that scorer.pl reports, with the mention numbers that it prints. */

@@ -46,11 +46,7 @@ export function matchSides(
   return pairs;
 }
 
-/**
- * Matches two sides of a part and tabulates them.
- *
- * @throws NotComparableError as `matchSides` does, and if too many mentions overlap to be matched
- */
+/** @throws NotComparableError as `matchSides` does, and if too many mentions overlap to be matched */
 export function tabulateSides(
   key: PreparedPart | undefined,
   response: PreparedPart | undefined,
@@ -61,11 +57,7 @@ export function tabulateSides(
   return { key, response, pairs, table: tabulate(key, response, pairs) };
 }
 
-/**
- * Runs a function on the mentions of a part.
- *
- * @throws NotComparableError in place of `TooManyOverlapsError`, which does not know the part
- */
+/** @throws NotComparableError in place of `TooManyOverlapsError`, which does not know the part */
 export function withinLimits<Result>(part: Pick<AnnotatedPart, "document" | "part">, work: () => Result): Result {
   try {
     return work();

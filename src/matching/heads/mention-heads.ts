@@ -120,7 +120,6 @@ export function mentionHead(
   return tokens.governor === undefined ? -1 : topToken(runsOf(mentions, m), tokens.governor);
 }
 
-/** Returns whether the tokens have parse trees or dependencies. */
 export function hasTrees(tokens: Tokens): boolean {
   return treeHeads(tokens, "first")?.any() === true || tokens.governor?.some((parent) => parent >= -1) === true;
 }

@@ -9,7 +9,6 @@ import type { FragmentNode } from "./parse-fragment.ts";
 const dog = "the DT (TOP(S(NP(NP*|big JJ|dog NN *)|of IN (PP*|my PRP$ (NP*|friend NN *)))|barked VBD (VP*)|. . *))";
 const paris = "Paris NNP (NP(NP*)|, , |the DT (NP(NP*|capital NN *)|of IN (PP*|France NNP (NP*)))|, , *)";
 
-/** Returns the minimum spans of mentions, in text order, each as `text@place`. */
 function minimum(sentences: string | readonly string[], ...spans: Span[]): string[] {
   const found = minimumSpans(parsedPart([sentences].flat(), [spans]));
   if (typeof found === "string") throw new TypeError(found);
@@ -22,7 +21,7 @@ function identities(sentences: string | readonly string[], ...spans: Span[]): re
   return found.map(({ identity }) => identity);
 }
 
-// The expected values are what coval (commit 87071a6) does, or consequences worked out by hand.
+// The expected values are those of coval (commit 87071a6), or were worked out by hand.
 describe("the minimum span", () => {
   it("omits attached phrases, and keeps determiners and adjectives", () => {
     expect(minimum(dog, [0, 5], [0, 2], [0, 7], [1, 2])).toStrictEqual([
@@ -161,13 +160,11 @@ function ways(node: FragmentNode, above: readonly FragmentNode[] = []): { word: 
   );
 }
 
-/** Returns the words with the shortest path. */
 function nearest(found: readonly { word: FragmentNode; way: FragmentNode[] }[]): FragmentNode[] {
   const least = Math.min(...found.map(({ way }) => way.length));
   return found.filter(({ way }) => way.length === least).map(({ word }) => word);
 }
 
-/** Returns all constituents, level by level. */
 function constituents(root: FragmentNode): FragmentNode[] {
   const rows = [[root]];
   for (const row of rows) {
@@ -177,7 +174,6 @@ function constituents(root: FragmentNode): FragmentNode[] {
   return rows.flat();
 }
 
-/** Returns the words of a minimum span, by conditions on every single word. */
 function naive(root: FragmentNode): FragmentNode[] {
   const direct = root.children.filter((child) => isWords(child) && hasContent(child));
   if (direct.length > 0) return direct;

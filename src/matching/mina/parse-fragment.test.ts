@@ -34,7 +34,6 @@ describe("a fragment", () => {
   });
 });
 
-/** A tree to be written as cells: a word, or a constituent. */
 type Tree = string | { readonly tag: string; readonly children: readonly Tree[] };
 
 const words = fc.constantFrom("the", "dog", ",", "'s", "10", "10%", "U.S.", "and");

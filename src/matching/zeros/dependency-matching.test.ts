@@ -10,7 +10,6 @@ type Dependencies = SpannedTokens["dependencies"];
 
 const tokens = { length: 12, zeros: [1, 2, 4, 7], sentenceStarts: [0, 6] } as const;
 
-/** Returns the pairs of mentions on tokens whose zeros have the given dependencies. */
 function match(key: readonly [string, Dependencies], response: readonly [string, Dependencies]): string[] {
   const [k, r] = [key, response].map(([mentions, own]) =>
     spannedPart([mentions], { ...tokens, ...(own !== undefined && { dependencies: own }) }),
@@ -90,7 +89,6 @@ const dependency = fc
   .map(([p, r]) => `${p} ${r}` as const);
 const dependencies = fc.array(fc.uniqueArray(dependency, { maxLength: 2 }), { minLength: 5, maxLength: 5 });
 
-/** Builds a sentence of five zeros and three words, with mentions. */
 function zeroPart(
   own: readonly (readonly `${number} ${string}`[])[],
   mentions: string,

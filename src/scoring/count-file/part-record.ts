@@ -53,7 +53,6 @@ interface RecordRest {
   };
 }
 
-/** @param id of the part: see `Accumulator.counted` */
 export function partRecord(id: string, part: CountedPart): PartRecord {
   const { document, keyDigest = null, responseDigest = null, otherConll, hasSplits, gap, chains, lacking } = part;
   const { types, breakdown, joined } = part;
@@ -192,7 +191,6 @@ export function impossibleCounts(part: CountedPart, options: ScoreOptions, layou
   );
 }
 
-/** What is known about a vector of counts. */
 interface VectorRules {
   /** The number of mentions on both sides together, if it limits the counts. */
   readonly mentions?: number;

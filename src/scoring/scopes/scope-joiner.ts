@@ -41,8 +41,8 @@ interface JoinedListener {
 }
 
 /**
- * Collects all parts, and then scores those of each scope (subtopic, topic or corpus) as one part, because they share
- * entities. Before that, tokens are compared and repeated mentions reported part by part.
+ * Collects all parts, and then scores those of each scope (subtopic, topic or corpus) as one part, because they may
+ * share entities. Before that, tokens are compared and repeated mentions reported part by part.
  */
 export class ScopeJoiner {
   private readonly counting: Counting;
@@ -164,7 +164,6 @@ export class ScopeJoiner {
   }
 }
 
-/** Returns whether an entity of one side occurs in two of these parts. */
 function sharesEntity(parts: readonly (AnnotatedPart | undefined)[]): boolean {
   const seen = new Set<string>();
   return parts.some((part, p) => {
@@ -322,8 +321,7 @@ interface PlacedPart {
 
 /**
  * Joins the tokens of several parts. Places without a token are empty words. Words, tags, parses and sentences are kept
- * only if all parts with mentions have them. Other columns get blank values, or are dropped. Sentences are named after
- * their part.
+ * only if all parts with mentions have them. Sentences are named after their part.
  *
  * @param parts ascending, without gaps
  * @returns nothing if no part of this side has tokens

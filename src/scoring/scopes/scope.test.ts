@@ -12,7 +12,7 @@ import { NotComparableError, resolveOptions, type UserOptions } from "../score-o
 import { scoreSources } from "../score-sources.ts";
 import type { Scope } from "./topic-of.ts";
 
-/** Returns a part with these mentions of each entity. A mention is one token, or a list of runs. */
+/** A mention is one token, or a list of runs. */
 function part(
   document: string,
   mentions: Readonly<Record<string, readonly (number | readonly number[])[]>>,
@@ -303,7 +303,7 @@ const choices = fc.record<UserOptions>({
   mentions: fc.constantFrom("all" as const, "common" as const),
 });
 
-/** Returns the documents that labels describe: mention `i` of a document is its token `i`. */
+/** Mention `i` of a document is its token `i`. */
 function documentsOf(corpus: readonly Labels[], side: 0 | 1): AnnotatedPart[] {
   return corpus.map((both, d) => {
     const found = both.flatMap((label, i) => (label[side] < 0 ? [] : [{ entity: `e${label[side]}`, runs: [i, i] }]));
@@ -311,7 +311,6 @@ function documentsOf(corpus: readonly Labels[], side: 0 | 1): AnnotatedPart[] {
   });
 }
 
-/** Returns the same mentions in one document, one topic after another, like files merged by hand. */
 function mergedByHand(corpus: readonly Labels[], side: 0 | 1): AnnotatedPart {
   const all = [0, 1].flatMap((topic) => corpus.filter((_, d) => d % 2 === topic)).flat();
   const found = all.flatMap((label, i) => (label[side] < 0 ? [] : [{ entity: `e${label[side]}`, runs: [i, i] }]));

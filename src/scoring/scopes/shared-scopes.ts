@@ -128,7 +128,6 @@ function linkScores(
   return Object.fromEntries(classes.map((link) => [link, pairwise.score(countsOf(link), options)]));
 }
 
-/** Assigns numbers to names, equal for equal names. */
 function groupsBy(names: readonly string[]): Int32Array {
   const index = new Map<string, number>();
   return Int32Array.from(names, (name) => {

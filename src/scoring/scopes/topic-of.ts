@@ -1,4 +1,7 @@
-/** The ranges in which an id means the same entity, from the smallest to the largest. */
+/**
+ * The scopes in which an id means the same entity, from the smallest to the largest. `document` means each part of a
+ * document.
+ */
 export const scopes = ["document", "subtopic", "topic", "corpus"] as const;
 /** One of `scopes`. */
 export type Scope = (typeof scopes)[number];
