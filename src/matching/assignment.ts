@@ -62,17 +62,16 @@ export function isUnique(
 }
 
 /**
- * Returns another assignment, with at least one different pair, whose total is the same up to rounding. Returns
- * undefined if there is none.
+ * Returns another assignment, with at least one different pair, whose total is the same up to rounding; undefined if
+ * there is none.
  *
  * All optimal assignments use only tight edges (weight = rowPrice + columnPrice) and leave only rows and columns of
  * price 0 unmatched. So two of them differ by exchanges along tight edges: cycles, or paths that end at rows or columns
  * of price 0. Draw an arc from row i to row k if a tight edge lets i take the column of k. One extra node represents
- * everything that may stay unmatched. The assignment is unique if and only if these arcs form no directed cycle. To
- * find one, repeatedly remove nodes without incoming arcs. Any cycle among the remaining nodes is an exchange.
+ * everything that may stay unmatched. The assignment is unique if and only if these arcs form no directed cycle.
  *
- * The loss of an exchange is the sum of the slacks of its edges and ends, at most rows + columns of them. Each slack
- * counts as 0 up to 10⁻⁹ · total / (rows + columns). So an exchange loses at most 10⁻⁹ of the total.
+ * Each slack counts as 0 up to 10⁻⁹ · total / (rows + columns). An exchange has at most rows + columns edges and ends,
+ * so it loses at most 10⁻⁹ of the total.
  *
  * @param assignment an optimal assignment, with prices that prove it optimal; they may be the prices of another optimal
  *   assignment
@@ -166,7 +165,7 @@ const LOOKS = 3;
  * weights are ≥ 0; pairs of weight 0 are dropped at the end. Three stages follow:
  *
  * 1. Auction rounds (`auction`) with decreasing steps give nearly optimal prices and often an optimal matching.
- * 2. `settle` looks for prices that prove the matching optimal. If it succeeds, the matching is final.
+ * 2. `settle` looks for prices that prove the matching optimal.
  * 3. If even the smallest step is not enough, the rows that prefer another column are freed. Shortest augmenting paths
  *    (`augment`) match them again, as in the last stage of Jonker and Volgenant (1987). This stage alone would be
  *    exact, but would take size³ steps if each weight were nearly a row value plus a column value, such as 2n/(a + b)

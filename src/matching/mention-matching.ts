@@ -24,8 +24,7 @@ export interface ReasonedPairs extends MentionPairs {
  * `head`, known heads must not differ. The remaining mentions are matched by the rule. Mentions without positions are
  * always matched by name. With `mina`, zeros are not treated separately.
  *
- * @param keyOrder the scored mentions of the key, sorted by `spanOrder`
- * @param responseOrder those of the response, sorted by `spanOrder`
+ * @param keyOrder the scored mentions of the key, sorted by `spanOrder`; `responseOrder` likewise
  * @returns pairs sorted by key mention; for `mina` with an unparsed key, the missing information
  * @source CorefUD scorer (Novák et al.); Universal Anaphora scorer (Yu et al. 2022)
  */
@@ -368,8 +367,7 @@ const MOST_VISITED = 20 * MOST_OVERLAPS;
  * Visits, for each response mention in text order, the key mentions whose extents overlap it.
  *
  * @param visit receives a response mention and these key mentions in text order; returns the key mention to remove, if
- * any
- * @throws TooManyOverlapsError if too many key mentions would be visited
+ *   any
  * @complexity O(mentions + key mentions visited)
  */
 export function visitNearby(

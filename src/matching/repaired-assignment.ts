@@ -10,7 +10,6 @@ export interface ChangedColumn {
   readonly weights: readonly number[];
 }
 
-/** The state of a node before a change. */
 interface OldNode {
   readonly node: number;
   readonly price: number;

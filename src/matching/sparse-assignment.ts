@@ -135,7 +135,6 @@ export function sparseAssignment(
  * need no initial values, except `rowOf`.
  */
 interface Scratch {
-  /** The number of columns that it can hold. */
   readonly size: number;
   /** The row of each column, or -1. */
   readonly rowOf: Int32Array;

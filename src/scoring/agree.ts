@@ -41,8 +41,6 @@ type Worded = Tokens & { readonly form: TextColumn };
 /**
  * Compares the words of key and response, if both are known. If they differ, moves the response's mentions to the key's
  * tokens: always if the numbers of tokens differ or a side has text without tokens, otherwise only under `align`.
- *
- * @returns the response, moved or unchanged
  */
 export function agreeOnTokens(
   key: AnnotatedPart,

@@ -10,7 +10,6 @@ import { type LabelColumns, LabelColumnsReader } from "../formats/labels/label-c
 import type { Accumulator } from "./accumulator.ts";
 import { type SmallLabels, smallLabelTable } from "./score-clusters.ts";
 
-/** A table of labels during reading. */
 export interface LabelTable {
   readonly file: string;
   /** The key's table may also have the labels of a response: see `sides`. */
@@ -36,11 +35,7 @@ export interface LabelledDocument {
 export interface LabelStore {
   /** Whether names are needed for a table that is not joined with another one. */
   readonly needsNames: boolean;
-  /**
-   * Reads a table to its end.
-   *
-   * @throws FlawedTable for a repeated mention
-   */
+  /** @throws FlawedTable for a repeated mention */
   load(table: LabelTable): Promise<void>;
   /**
    * Tabulates the documents of the key, in their order.
@@ -76,7 +71,7 @@ export interface LabelFileAccess {
   readonly bytesOf: (file: string) => Iterable<Uint8Array>;
   /** Returns the size of a file in bytes, for which memory is reserved; 0 if unknown. */
   readonly sizeOf?: (file: string) => number;
-  /** Returns the receiver of a source's diagnostics. Source 0 is the key; the responses follow. */
+  /** Source 0 is the key; the responses follow. */
   readonly report: (source: number) => (diagnostic: Diagnostic) => void;
 }
 
@@ -310,12 +305,9 @@ class LabelKey {
   }
 
   /**
-   * Joins a response.
-   *
    * @param response with names; no two rows are the same mention
    * @param numberOf for each document of the response, its number in the key
    * @returns the key's rows, then those that only the response has
-   * @throws FlawedTable if names were constructed to collide
    */
   joined(response: LabelColumns, numberOf: Int32Array): LabelledMentions {
     const { columns: key } = this;
@@ -388,10 +380,7 @@ function collision(): FlawedTable {
   return new FlawedTable("names of mentions collide");
 }
 
-/**
- * Returns where the search for a mention begins. The document is included, because the same names occur in many
- * documents.
- */
+/** The document is included, because the same names occur in many documents. */
 function slotOf(hash: number, document: number): number {
   return hash ^ Math.imul(document, 0x9e3779b1);
 }
@@ -399,8 +388,6 @@ function slotOf(hash: number, document: number): number {
 /**
  * Indexes rows without a label by the hash of their mention. A taken slot holds the row + 1, and at most half of the
  * slots are taken.
- *
- * @throws FlawedTable if names were constructed to collide
  */
 function tabulated({ length, document, hashes }: LabelColumns, labels: Int32Array): Int32Array {
   let rows = 0;

@@ -59,13 +59,9 @@ export interface ReadPart {
   readonly asRead: AnnotatedPart;
 }
 
-/** A part of the key, prepared once for all responses. */
 export interface KeyPart extends ReadPart, Side {}
 
-/**
- * @param report receives mentions that the key repeats
- * @throws NotComparableError if an option needs a missing parse
- */
+/** @param report receives mentions that the key repeats */
 export function prepareParts(
   key: AnnotatedPart | undefined,
   responses: readonly (AnnotatedPart | undefined)[],
@@ -102,11 +98,7 @@ interface Origin {
   readonly parsedBy?: AnnotatedPart | undefined;
 }
 
-/**
- * Prepares one side of a part, without the mentions that options remove.
- *
- * @throws NotComparableError if an option needs a missing parse
- */
+/** Prepares one side of a part, without the mentions that options remove. */
 export function prepareSide(
   part: AnnotatedPart,
   options: ScoreOptions,
@@ -126,7 +118,6 @@ export function prepareSide(
  * none.
  *
  * @param parsedBy the part whose parse identifies verb phrases: the key, if there is one
- * @throws NotComparableError if `npOnly` is set, but that part has no parse
  */
 function filteredPart(
   part: AnnotatedPart,

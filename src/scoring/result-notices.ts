@@ -181,11 +181,7 @@ export function reportLackingBreakdown(
   );
 }
 
-/**
- * Reports the responses that share no document with the key.
- *
- * @param files of each response
- */
+/** Reports the responses that share no document with the key. */
 export function reportNothingCommon(
   accumulators: readonly Accumulator[],
   files: readonly (readonly string[])[],
@@ -251,7 +247,6 @@ export function reportGoldMentions(
 interface KeyDifference {
   /** The place of the accumulator, from 0. */
   readonly place: number;
-  /** Document and part, as `labelOf` writes them. */
   readonly document: string;
 }
 

@@ -81,13 +81,8 @@ export function showsConll({ metrics, splitAntecedents }: ScoreOptions): boolean
 export const conllLayout = new CountLayout([conll]);
 
 /**
- * Scores a part: all steps from two annotations to their counts.
- *
- * @param key from `prepareParts`; nothing for a part that only the response has: all its mentions are spurious
- * @param response likewise; nothing for a part that only the key has: all its mentions are missing
- * @param report receives the diagnostics of the annotations, such as repeated mentions or different tokens
- * @returns nothing if there is neither key nor response
- * @throws NotComparableError if a part lacks what an option needs, or too many mentions overlap to be matched
+ * Scores a part: all steps from two annotations to their counts. All mentions are spurious without a key, and missing
+ * without a response.
  */
 export function scorePart(
   key: KeyPart | undefined,
@@ -121,7 +116,6 @@ export function scorePart(
   return { counts: countSides(sides, identity, counting), sides };
 }
 
-/** @throws NotComparableError as `scorePart` does */
 export function countSides(sides: MatchedSides, identity: PartIdentity, counting: Counting): CountedPart {
   const { options } = counting;
   const { key, response, table } = sides;
@@ -149,7 +143,6 @@ const otherPolicy = { keep: "drop", drop: "keep" } as const;
 /**
  * Counts a part from the overlap table of all its mentions, to which it applies the options.
  *
- * @param mentions the mentions of the table, for metrics that look at them
  * @param otherwise returns the table and mentions under the other singleton policy, if that matches different mentions
  */
 export function countTable(

@@ -27,11 +27,6 @@ const order = (
   "div0 beta split layer filter key resp version"
 ).split(" ");
 
-/**
- * Returns the fields of a signature before they become text.
- *
- * @param records of the options to include
- */
 export function signatureFields(
   options: ScoreOptions,
   data: ScoredData,
@@ -50,7 +45,6 @@ export function signatureFields(
   return Object.fromEntries(Object.entries(fields).sort(([a], [b]) => place(a) - place(b)));
 }
 
-/** Returns the fields of the parameters that the metrics use. */
 export function parameterFields(options: ScoreOptions): SignatureFields {
   return optionFields(options, parameters, false);
 }

@@ -114,8 +114,6 @@ interface CollectedCorpora {
 }
 
 /**
- * Reads all parts of some corpora, one after another.
- *
  * @param report receives the diagnostics of reading as they are found (unless a corpus has its own `report`), and later
  *   those passed to `tell`
  * @throws UnreadableError as `readCorpus` does

@@ -26,8 +26,6 @@ export interface MatchedSides {
 /**
  * Matches two sides of a part. If singletons are dropped and matching is not exact, singletons are left out first,
  * because a mention may match one of several.
- *
- * @throws NotComparableError if the rule needs a parse that the key lacks
  */
 export function matchSides(
   key: PreparedPart = nothing,
@@ -46,7 +44,6 @@ export function matchSides(
   return pairs;
 }
 
-/** @throws NotComparableError as `matchSides` does, and if too many mentions overlap to be matched */
 export function tabulateSides(
   key: PreparedPart | undefined,
   response: PreparedPart | undefined,

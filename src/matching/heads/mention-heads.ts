@@ -6,7 +6,6 @@ import { type OfPhrases, collinsHead } from "./collins-head.ts";
 interface OpenConstituent {
   readonly label: string;
   readonly first: number;
-  /** The labels of its children, and the head token of each. */
   readonly labels: string[];
   readonly heads: number[];
 }

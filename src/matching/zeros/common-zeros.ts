@@ -57,7 +57,6 @@ function zerosByGap({ length, zero, sentenceStarts = Int32Array.of(0) }: Tokens)
   return { words, counts };
 }
 
-/** Maps tokens and sentences of a part to their new positions. */
 interface Places {
   readonly positions: Int32Array;
   /** New positions of sentences, by their first tokens before the move. */
@@ -100,10 +99,7 @@ function commonForms(parts: readonly TokenPart[], places: readonly Places[], len
   return forms.every((form) => form === undefined) ? undefined : textColumn(forms.map((form = "_") => form));
 }
 
-/**
- * Returns a part with its tokens at their new positions. Zeros of other parts are neither in a line of its file nor in
- * its text.
- */
+/** Zeros of other parts are neither in a line of the part's file nor in its text. */
 function movedPart(
   part: TokenPart,
   { positions, starts }: Places,

@@ -202,21 +202,19 @@ interface JoinablePart {
   readonly topic: string;
 }
 
-/** Both sides of the joined part; a side without any of the parts is absent. */
 interface JoinedSides {
   readonly key?: AnnotatedPart;
   readonly response?: AnnotatedPart;
 }
 
 /**
- * Joins parts that share entities into one. Each mention keeps its tokens. An entity has all mentions with its id, in
- * any part, but ids that are valid only within a part stay separate.
+ * Joins parts that share entities into one. An entity has all mentions with its id, in any part, but ids that are valid
+ * only within a part stay separate.
  *
  * A part has the same place on both sides, whatever their numbers of tokens. The part is as long as the longer side,
  * whose mentions may go beyond its tokens. If some mentions have names, all get names: the name of the part, then the
  * mention's own.
  *
- * @param name of the joined part
  * @param parts in the order of joining, which must not depend on the order of the files
  * @complexity O(tokens + mentions), and a sort if mentions have names
  */
@@ -308,12 +306,10 @@ function namesOf(parts: readonly PlacedPart[]): string[] {
 }
 
 interface PlacedPart {
-  /** Document and part, as `labelOf` writes them. */
   readonly label: string;
   /** Where its tokens begin, and how much room they have. The other side's part has the same place. */
   readonly start: number;
   readonly length: number;
-  /** Absent if this side lacks the part. */
   readonly own?: AnnotatedPart | undefined;
   /** Its tokens, or if this side lacks the part, those of the other side. */
   readonly tokens?: Tokens | undefined;
