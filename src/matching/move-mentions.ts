@@ -6,7 +6,7 @@ import { type TextColumn, textAt, textColumn } from "../core/text-column.ts";
 import type { TokenAlignment } from "./token-alignment.ts";
 
 /**
- * A response whose mentions were moved to the key's tokens. Each piece covers all key tokens from the counterpart of
+ * A response whose mentions were moved to the key's tokens. Each moved piece covers all key tokens from the counterpart of
  * its first token to that of its last.
  */
 export interface MovedPart {

@@ -157,7 +157,7 @@ describe("a breakdown", () => {
     ]);
   });
 
-  it("by genre uses the document name up to the first slash", () => {
+  it("by genre uses the document name up to the first slash, or “none” without a slash", () => {
     expect(recalls("genre")).toStrictEqual([
       ["nw", of(4, 5, 4)],
       ["bc", of(0, 2, 0)],
@@ -303,11 +303,11 @@ describe("repeated mentions", () => {
     ]);
   });
 
-  it("are errors if the policy says so", () => {
+  it("are errors under the policy `error`", () => {
     expect(reported({ onDuplicate: "error" }).map(({ severity }) => severity)).toStrictEqual(["error", "error"]);
   });
 
-  it("are reported with their entities in the order of the file, even if the first mentions have another order", () => {
+  it("are reported with their entities in the order of the file, even if the entities' first mentions are in another order", () => {
     const diagnostics: Diagnostic[] = [];
     accumulator({ onDuplicate: "keep" }, (diagnostic) => diagnostics.push(diagnostic)).add(
       named(

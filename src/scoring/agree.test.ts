@@ -81,7 +81,7 @@ describe("agreeOnTokens", () => {
     ]);
   });
 
-  it("compares a text without tokens by its characters, and reports nothing", () => {
+  it("compares a text without tokens by its characters, and reports nothing if they agree", () => {
     const key = worded("`` Mr. O'Neil , sir , '' she said .", [1, 2], [7, 7]);
     const { spans, codes } = agree(key, marked('"[Mr. O\'Neil], sir," [she] said.'));
     expect([spans, codes]).toEqual([["1-2", "7-7"], []]);
@@ -92,7 +92,7 @@ describe("agreeOnTokens", () => {
     });
   });
 
-  it("does not widen a mention to a whole token if the key's tokens were cut at its mentions", () => {
+  it("does not widen a mention to a whole token if the key's tokens were cut at the key's mentions", () => {
     const { spans, codes } = agree(marked("[Obamas] ran"), marked("[Obama]s ran"));
     expect(spans).toEqual(["3-3"]);
     expect(codes).toEqual(["warning unalignable-mention"]);

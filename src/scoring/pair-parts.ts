@@ -44,7 +44,7 @@ export interface PartsPaired {
  * occurs twice in a file, it is paired again at the end, with the last copy in each file; the caller replaces the first
  * pair.
  *
- * @param report receives documents that are missing, extra, or twice in a file, and names that were not compared
+ * @param report receives missing, extra and repeated documents, and pairs that were made or missed for lack of ids
  */
 export function* pairParts(
   key: PartSource,

@@ -19,7 +19,7 @@ import { isExact } from "../matching/equal-mentions.ts";
 /**
  * Scores any number of responses against a key, in one pass over all of them.
  *
- * @param report receives all diagnostics; those of a response have that response's file. They are also in the
+ * @param report receives all diagnostics; those of a response name its file, if it has one. They are also in the
  *   `diagnostics` of the results, except those about the file of another response
  * @param observer if given, chooses which parts to score, and receives each scored part
  * @param divideBy what the accumulators' breakdowns divide mentions by

@@ -201,7 +201,7 @@ function naive(root: FragmentNode): FragmentNode[] {
 }
 
 describe("the words of a minimum span", () => {
-  it("agree with conditions on each single word", () => {
+  it("agree with an implementation that checks conditions on each single word", () => {
     fc.assert(
       fc.property(phrases, (root) => {
         const found = minimumNodes(root);

@@ -21,8 +21,8 @@ interface MergedPart {
 }
 
 /**
- * Adds up counts of the same systems on parts of a corpus. The result does not depend on the order, and equals that of
- * counting everything at once.
+ * Adds up counts of the same systems on parts of a corpus. The scores do not depend on the order of the files, and
+ * equal those of counting everything at once.
  *
  * A part that comes twice with the same counts is reported, and counts once. Different counts for one part are an
  * error, and so are counts with different options.

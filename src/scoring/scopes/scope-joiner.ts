@@ -42,7 +42,7 @@ interface JoinedListener {
 
 /**
  * Collects all parts, and then scores those of each scope (subtopic, topic or corpus) as one part, because they may
- * share entities. Before that, tokens are compared and repeated mentions reported part by part.
+ * share entities. Compares tokens and reports repeated mentions before that, part by part.
  */
 export class ScopeJoiner {
   private readonly counting: Counting;

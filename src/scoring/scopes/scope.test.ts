@@ -146,7 +146,7 @@ describe("parts that only one side has", () => {
     expect(codes).toEqual(["missing-document"]);
   });
 
-  test("are left out or spurious if only the response has them", () => {
+  test("are left out if only the response has them, or are spurious if extra documents are scored", () => {
     const ignored = score(key.slice(0, 2), response, { scope: "corpus" }).result;
     expect(ignored.scores["mentions"].counts).toEqual({ recall: [5, 5], precision: [5, 5] });
     expect(ignored.documents).toBe(2);
