@@ -390,7 +390,7 @@ describe("isDense", () => {
     [151, 50, 151 * 50, false],
     [0, 0, 0, false],
   ])(
-    "of %i rows, %i columns and %i edges is %s: a dense graph has 128 rows or columns, and a third of the square's cells",
+    "of %i rows, %i columns and %i edges is %s: a dense graph has at least 128 rows or columns, and edges in a third of the square",
     (rows, columns, edges, is) => {
       expect(isDense(rows, columns, edges)).toBe(is);
     },

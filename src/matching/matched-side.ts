@@ -26,7 +26,6 @@ export class MatchedSide {
     return runsOf(this.part.mentions, m);
   }
 
-  /** Returns the head token of a mention: its only token, or else that of `mentionHead`. */
   head(m: number): number {
     const { first, last } = this.part.mentions;
     if (first[m] === last[m]) return first[m];

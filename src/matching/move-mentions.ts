@@ -6,8 +6,8 @@ import { type TextColumn, textAt, textColumn } from "../core/text-column.ts";
 import type { TokenAlignment } from "./token-alignment.ts";
 
 /**
- * A response whose mentions were moved to the key's tokens. Each moved piece covers all key tokens from the counterpart of
- * its first token to that of its last.
+ * A response whose mentions were moved to the key's tokens. Each moved piece covers all key tokens from the counterpart
+ * of its first token to that of its last.
  */
 export interface MovedPart {
   readonly part: AnnotatedPart;
@@ -75,8 +75,8 @@ export function moveMentions(
 }
 
 /**
- * Moves spans to the tokens aligned with theirs. Spans without exact counterparts are placed after everything, each at
- * its own position. Spans without a position keep none.
+ * Places spans without exact counterparts after everything, each at its own position. Spans without a position keep
+ * none.
  */
 function moveLayer(spans: Spans, alignment: TokenAlignment, beyond: number): Spans {
   const places = Array.from({ length: spans.length }, (_, i): Int32Array => {

@@ -159,7 +159,7 @@ describe("the GAP score of a response", () => {
     }
   });
 
-  test("does not exist if the key has a system's answers", () => {
+  test("does not exist if the key consists of a system's answers", () => {
     const total = new Accumulator(resolveOptions());
     const [part] = readFiles({ "a.tsv": "x-1\tTRUE\tTRUE\n" }).parts;
     total.add(part, part);

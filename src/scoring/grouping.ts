@@ -38,7 +38,7 @@ interface MacroAverage {
 }
 
 /**
- * Returns the mean of the units' scores. The mean of a figure leaves out units for which it is undefined.
+ * Returns the mean of the units' scores. Each figure's mean leaves out the units in which it is undefined.
  *
  * @param units in an order that does not depend on the files
  * @param lacking ids of metrics without figures, because some unit lacks information

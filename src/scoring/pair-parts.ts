@@ -157,7 +157,6 @@ function isNamedByFile({ document, part }: AnnotatedPart, file: string | undefin
   return part === "" && (document === "" || document === documentOfFile(file));
 }
 
-/** Pairs the last copies of some parts. */
 function* pairLast(
   wanted: readonly string[],
   key: PartSource,
@@ -246,7 +245,6 @@ class Places {
   }
 }
 
-/** The parts of a response, taken in any order. */
 class Lookahead {
   readonly places: Places;
   private readonly parts: Iterator<AnnotatedPart>;

@@ -181,7 +181,6 @@ export function reportLackingBreakdown(
   );
 }
 
-/** Reports the responses that share no document with the key. */
 export function reportNothingCommon(
   accumulators: readonly Accumulator[],
   files: readonly (readonly string[])[],

@@ -84,7 +84,6 @@ export function referenceMentionCounts({ spans }: ReferenceAlignment): Float64Ar
   return Float64Array.of(spans.common, spans.key, spans.common, spans.response);
 }
 
-/** Returns the score of summed counts, with 0 for 0/0. */
 export function referenceScore(metric: ReferenceMetric | "mentions", sums: Float64Array): Score {
   const counted: CountedMetric = metric === "mentions" ? mentions : referenceMetrics[metric];
   return counted.score(sums, { ...defaultMetricOptions, zeroDivision: 0 });

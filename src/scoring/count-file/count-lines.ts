@@ -69,13 +69,8 @@ export type CountItem =
 /** The beginning of counts of any version. */
 export const countsStart = `{"schema":"${countSchema.replace(/\d+$/, "")}`;
 
-/**
- * Why a line cannot be used: it is not a line of counts, it was changed, its end is missing, or its counts are
- * impossible.
- */
 type Damage = "not-counts" | "changed" | "cut-off" | "impossible";
 
-/** Thrown to end the reading. */
 class DamageError extends Error {
   readonly code: DiagnosticCode;
   readonly data: NonNullable<Diagnostic["data"]>;

@@ -26,7 +26,6 @@ export type PartRecord = readonly [
   rest?: RecordRest,
 ];
 
-/** The order of a record's sizes. */
 export const recordSizes = [
   "keyMentions",
   "responseMentions",

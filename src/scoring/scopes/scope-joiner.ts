@@ -33,7 +33,6 @@ interface WaitingPart {
   }[];
 }
 
-/** Chooses the joined parts to score, and receives them afterwards. */
 interface JoinedListener {
   readonly wants: (part: AnnotatedPart) => boolean;
   /** @param response the index of the response, from 0 */

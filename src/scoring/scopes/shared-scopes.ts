@@ -82,16 +82,14 @@ export type LinkClass = (typeof linkClasses)[number] | "cross-document";
 
 const columns = pairwise.columns.length;
 
-/** How many counts `countLinkClasses` returns. */
 export const linkCountColumns = columns * linkClasses.length;
 
 /**
- * Counts the coreference links of joined parts by class: for each class, the columns of `pairwise`.
+ * Counts the coreference links of a joined part by class: for each class, the columns of `pairwise`.
  *
  * Cutting entities at the ends of documents gives the links within documents. Cutting them at the ends of topics gives
  * those within topics. The differences give the other classes, so links are never enumerated.
  *
- * @param mentions of a joined part
  * @complexity O(mentions)
  */
 export function countLinkClasses(mentions: PairedMentions): Float64Array {
