@@ -185,7 +185,7 @@ export class RepairedAssignment {
     }
     waiting.clear();
 
-    // Exchanges along the chain, from its end back to the node.
+    // Exchanges are made from the end of the chain back to the node.
     let taken = free;
     if (taken < 0 && idle !== node) {
       taken = mate[idle];
@@ -200,7 +200,7 @@ export class RepairedAssignment {
     }
   }
 
-  /** Calls `edge` with each neighbour of a node that is in the graph. */
+  /** Calls `edge` with each neighbour of a node, except absent ones. */
   private forEachEdge(node: number, edge: (to: number, weight: number) => void): void {
     const { rows, columns, start, column, weight } = this.graph;
     if (node < rows) {

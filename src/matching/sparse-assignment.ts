@@ -112,7 +112,7 @@ export function sparseAssignment(
     }
     heap.clear();
 
-    // Exchanges along the chain, from its end back to the new row.
+    // Exchanges are made from the end of the chain back to the new row.
     let j = freeColumn;
     if (j < 0 && idleRow !== newRow) {
       j = column[edgeOf[idleRow]];

@@ -33,7 +33,7 @@ describe("adding parts", () => {
     total.add(named(ab, "1"), named(ab, "1"));
     expect(total.result().scores["muc"].f1).toBe(1);
     total.add(named(abc, "2"), named([], "2"));
-    // 1 of 1 + 2 links.
+    // One of the key's 1 + 2 links is found.
     expect(total.result().scores["muc"].counts).toStrictEqual({ recall: [1, 3], precision: [1, 1] });
     expect(total.result()).toStrictEqual(total.result());
   });
@@ -72,7 +72,7 @@ describe("adding parts", () => {
     const total = accumulator({ metrics: ["muc"] });
     total.add(named(abc, "x", "000"), named([], "x", "000"));
     total.add(named(ab, "x_0"), named(ab, "x_0"));
-    // The later part, {a b}, counts: 1 of 1 link, and not 1 of 3.
+    // Only the later part, {a b}, is scored: 1 of 1 link is found. With both parts, it would be 1 of 3.
     expect(total.result()).toMatchObject({
       parts: 1,
       scores: { muc: { counts: { recall: [1, 1], precision: [1, 1] } } },
@@ -86,7 +86,7 @@ describe("adding parts", () => {
     total.add(partOf(ab), partOf(ab));
     total.add(partOf(ab), undefined);
     total.add(undefined, partOf(abc));
-    // Links of the key 2 + 1 + 1, of the response 1 + 1 + 2, common 1 + 1.
+    // The key has 2 + 1 + 1 links, and the response 1 + 1 + 2. Both have 1 + 1 of them.
     const counts = { recall: [2, 4], precision: [2, 4] };
     expect(total.result()).toMatchObject({ documents: 4, parts: 4, scores: { muc: { counts } }, diagnostics: [] });
     const byName = accumulator({ metrics: ["muc"] });

@@ -80,7 +80,7 @@ export interface ScoreResult {
   readonly voidMentions: number;
   /** Counts of the key's chains with and without nouns, if a metric that needs nouns has figures. */
   readonly chains?: ChainCounts;
-  /** GAP's own score, if the key is GAP's. */
+  /** GAP's own score, if the key is in GAP's format. */
   readonly gap?: GapScore;
   /** For each metric without figures, by id: the information that it needs, and the first part that lacks it. */
   readonly lacking?: Readonly<Record<string, LackIn>>;
@@ -100,7 +100,8 @@ export interface NamedPart extends PartIdentity {
 }
 
 /**
- * Adds up one response, part by part, and returns the scores so far at any time. It keeps only the counts of each part.
+ * Adds up the counts of one response, part by part, and returns the scores so far at any time. It does not keep the
+ * annotations.
  *
  * @example const total = accumulator({ metrics: ["conll", "lea"] }); total.add(keyPart, responsePart);
  *   total.result().scores.conll.f1;
@@ -121,7 +122,8 @@ export class Accumulator {
 
   /**
    * @param report receives the diagnostics of the annotations, such as repeated mentions or different tokens
-   * @param divideBy what `breakdown` divides mentions by; see `mentionLabels`
+   * @param divideBy what `breakdown` divides mentions by: `class`, `form`, `name-class`, `entity-type`, or the name of a
+   *   feature
    * @param countedBy the version that made the counts for `addCounted`, if not this one
    * @throws RangeError if a division is requested but no metric looks at single mentions
    */
@@ -348,7 +350,9 @@ export class Accumulator {
     return sumBreakdowns(this.options.metrics, parts, this.options);
   }
 
-  /** Returns an accumulator of the mentions with one label, with those metrics that look at single mentions. */
+  /**
+   * Returns an accumulator that counts only the mentions with one label, for the metrics that look at single mentions.
+   */
   ofLabel(label: string): Accumulator {
     const other = new Accumulator({ ...this.options, metrics: outcomeMetrics(this.options.metrics) }, this.report);
     for (const [id, part] of this.parts) {

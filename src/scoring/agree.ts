@@ -153,7 +153,7 @@ interface PairedSides {
   readonly pairs: MentionPairs;
 }
 
-/** Spans that would be equal if ends were read differently on one side. */
+/** Numbers of mentions that may show that span ends were read wrongly on one side. */
 interface ShiftedEnds {
   readonly keyEnds: AnnotatedPart["ends"];
   readonly responseEnds: AnnotatedPart["ends"];

@@ -28,7 +28,7 @@ export interface BreakdownRow {
 export interface PartBreakdown {
   /** The counts of each label, by metric id. */
   readonly counts: ReadonlyMap<string, ReadonlyMap<string, Float64Array>>;
-  /** What sides with mentions lack for the division. */
+  /** Information for the division that sides with mentions lack. */
   readonly lacks: readonly Lack[];
   /** Sides that have the information for the division. */
   readonly known: readonly SideName[];

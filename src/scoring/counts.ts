@@ -47,7 +47,7 @@ export interface CountedPart {
   readonly keyDigest: string | undefined;
   readonly responseDigest: string | undefined;
   readonly gap?: GapExample | undefined;
-  /** Counts of the key's chains, if a metric needs nouns. */
+  /** Counts of the key's chains, if a metric that needs nouns has figures. */
   readonly chains?: ChainCounts;
   readonly lacking?: Readonly<Record<string, LackIn>>;
   /** The types that occur, for each metric that weighs types, by its id. */

@@ -141,8 +141,8 @@ function filteredPart(
 }
 
 /**
- * Reports every repeated span of a side. If the policy leaves one copy, the diagnostic names the requested metric, if
- * any, that would have credited the others.
+ * Reports every repeated span of a side. If the policy leaves one copy although `bCubedRepeated` was requested, the
+ * diagnostic says that the other copies get no credit.
  */
 export function reportDuplicates(
   { part, repeated }: PreparedPart,

@@ -91,7 +91,10 @@ export function consequencesOf(diagnostics: readonly Diagnostic[], isEmpty = fal
   );
 }
 
-/** Returns the reason to refuse files. For a response that could not be read, this is the reading error. */
+/**
+ * Returns the first reason to refuse files. If it only follows from an unreadable file, returns that file's reading
+ * error.
+ */
 export function reasonIn(
   diagnostics: readonly Diagnostic[],
   isReason: (diagnostic: Diagnostic) => boolean,
@@ -277,7 +280,7 @@ export interface AttemptAtRest<System, Attempt> {
  *
  * @param attempt makes an attempt with some systems; `isTrial` if only its success counts
  * @param verdictOf judges an attempt; `system` is set if it was made with one system alone
- * @param least the fewest systems to go on with
+ * @param least the smallest number of systems to go on with
  */
 export async function attemptWithoutRefused<System, Attempt>(
   systems: readonly System[],

@@ -29,7 +29,7 @@ export function topicOf(document: string, scope: Scope, pattern?: string): strin
   return /^([^/]+)\//.exec(document)?.[1];
 }
 
-/** Returns why a pattern is not a regular expression; nothing if it is one. */
+/** Returns what is wrong with an invalid regular expression; nothing for a valid one. */
 export function topicPatternProblem(pattern: string): string | undefined {
   try {
     compiled(pattern);
