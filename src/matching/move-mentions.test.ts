@@ -49,7 +49,7 @@ describe("moveMentions", () => {
       nonReferring: [{ entity: "x", runs: antecedent }],
     });
     const part = partOf([[[0, 0]], [[3, 3]]]);
-    // Token 1 of the response has no counterpart. The second antecedent is placed after the text, which has 3 tokens.
+    // The second antecedent has no counterpart, so it is placed after the text, which has 3 tokens.
     const alignment = tokenForToken([0, -1, 1, 2]);
     const moved = (antecedent: readonly number[]) =>
       moveMentions(withLayers(part, spans([2, 3], [3, 3], antecedent)), alignment, 3, true).part.layers;
@@ -58,7 +58,7 @@ describe("moveMentions", () => {
   });
 
   it("places spans of layers without a counterpart after the text and all such mentions, each separately", () => {
-    // Tokens 1 and 2 of the response have no counterpart. The text has two tokens, and two mentions come after it.
+    // The text has two tokens, and two mentions come after it.
     const part = partOf([[[0, 0]], [[1, 1]], [[2, 2]]]);
     const nonReferring = [1, 0, 2].map((token) => ({ entity: `x${token}`, runs: [token, token] }));
     const alignment = tokenForToken([0, -1, -1, 1]);

@@ -18,10 +18,10 @@ export function scoreSignature(options: ScoreOptions, data: ScoredData): string 
   return formatSignature(signatureFields(options, data));
 }
 
-/** Fields of a signature that describe the data. The others are options and the version. */
+/** Fields of a signature that describe the data. */
 export const dataFields: readonly string[] = ["n", "parts", "key", "resp"];
 
-/** The order of the fields. Other fields come before the data's fingerprints. */
+/** The order of the fields; others come before the data's fingerprints. */
 const order = (
   "metric agg unit scope topics n parts sing np nested match zeros dup docs tokens blanc-alpha blanc-edge imp ace arcs nouns zero-counterpart " +
   "div0 beta split layer filter key resp version"

@@ -301,7 +301,7 @@ function entityOfNumbers(entities: NumberedEntities, numbers: number): Int32Arra
  */
 type RepeatedKeyMentions = "last" | "entities" | "mentions";
 
-/** Returns the overlap table of a document. Sizes count all mentions, including repeated ones. */
+/** Returns an overlap table whose sizes count all mentions, including repeated ones. */
 function referenceTable(alignment: ReferenceAlignment, repeated: RepeatedKeyMentions): OverlapTable {
   const { key, response, keyEntity, responseEntity } = alignment;
   const pairKey: number[] = [];

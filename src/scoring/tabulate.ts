@@ -24,8 +24,8 @@ export interface MatchedSides {
 }
 
 /**
- * Matches two sides of a part. If singletons are dropped and matching is not exact, singletons are left out first,
- * because a mention may match one of several.
+ * Matches mentions, without singletons if these are dropped and matching is not exact, because a mention may then match
+ * one of several.
  */
 export function matchSides(
   key: PreparedPart = nothing,
@@ -73,8 +73,7 @@ function equalMentions(key: PreparedPart, response: PreparedPart): MentionPairs 
 }
 
 /**
- * Returns the table of two sides of a part. Entities are in the order of their first mentions, not of the file. A
- * missing side has no mentions.
+ * Returns the table of two sides of a part. Entities are in the order of their first mentions, not of the file.
  *
  * @param pairs from `matchSides`; equal mentions if absent
  */

@@ -119,7 +119,6 @@ describe("MatchedSide", () => {
   });
 });
 
-/** Returns the function that finds heads in tokens, which are given as lines `word tag parse`. */
 function headsIn(lines: readonly string[], ofPhrases: OfPhrases = "first", sentenceStarts = [0]) {
   const columns = lines.map((line) => line.split(" "));
   const heads = new ConstituentHeads(

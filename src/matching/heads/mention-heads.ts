@@ -14,7 +14,6 @@ interface OpenConstituent {
 export class ConstituentHeads {
   readonly #tokens: Tokens;
   readonly #ofPhrases: OfPhrases;
-  /** The heads in each analysed sentence, by its first token. */
   readonly #known = new Map<number, ReadonlyMap<number, number>>();
 
   /** @param tokens tokens with `parse` and `tag` */

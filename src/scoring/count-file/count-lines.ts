@@ -232,7 +232,7 @@ function isSystem(value: unknown, { systems }: CountHeader): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= 0 && value < systems.length;
 }
 
-/** Checks the shape of a record. Most contents of its last field are not checked. */
+/** Checks the shape of a record, except for most contents of its last field. */
 function isPartRecord(value: readonly unknown[], columns: number): value is PartRecord {
   const [id, document, part, keyDigest, responseDigest, sizes, counts, rest] = value;
   const isText = (text: unknown): boolean => typeof text === "string";

@@ -149,7 +149,6 @@ const ROUNDING = 1e-9;
  * is lacking, counts too large for the part's mentions, and, for bounded metrics, negative counts and figures outside
  * 0..1. Counts from a file or a caller of the library would otherwise add up to a plausible score.
  *
- * @param layout of the metrics of the options
  * @returns what is wrong as a clause without a full stop, such as `muc.recallNumerator is -3`; nothing if all counts
  *   are possible
  * @complexity O(columns)

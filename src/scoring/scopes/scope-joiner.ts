@@ -178,7 +178,6 @@ function sharesEntity(parts: readonly (AnnotatedPart | undefined)[]): boolean {
  * their first mentions in all of them. For a single part whose mentions have positions, it equals `partDigest`.
  *
  * @param parts in an order that does not depend on the files
- * @returns nothing if there are none
  */
 function scopeDigest(parts: readonly AnnotatedPart[]): string | undefined {
   if (parts.length === 0) return undefined;
@@ -319,7 +318,6 @@ interface PlacedPart {
  * only if all parts with mentions have them. Sentences are named after their part.
  *
  * @param parts ascending, without gaps
- * @returns nothing if no part of this side has tokens
  */
 function tokensOf(parts: readonly PlacedPart[]): Tokens | undefined {
   if (parts.every(({ own }) => own?.tokens === undefined)) return undefined;
