@@ -43,9 +43,6 @@ function uniform(seed: number): () => number {
   };
 }
 
-/**
- * Returns the greatest total, and the number of assignments (sets of pairs with an edge) that have it, by trying all.
- */
 function exhaustive({ rows, start, column, weight }: WeightedGraph): { total: number; count: number } {
   const isTaken = new Set<number>();
   let best = { total: 0, count: 0 };

@@ -169,13 +169,13 @@ const LOOKS = 3;
  * 3. If even the smallest step is not enough, the rows that prefer another column are freed. Shortest augmenting paths
  *    (`augment`) match them again, as in the last stage of Jonker and Volgenant (1987). This stage alone would be
  *    exact, but would take size³ steps if each weight were nearly a row value plus a column value, such as 2n/(a + b)
- *    with equal n. After an auction, few rows need it.
+ *    with equal n.
  *
  * Finally, all prices are shifted so that the lowest is 0. Then profits are also ≥ 0, because the cheapest column is
  * open to every row. In pairs of weight 0, both sides have price 0.
  *
- * Weights count as equal if they differ by no more than rounding, 4 · 2⁻⁵² of the largest weight. Ties: rows bid in
- * ascending order, for the first of several equally good columns. A row that loses its column bids again at once.
+ * Profits count as equal if they differ by at most 4 · 2⁻⁵² of the largest weight. Ties: rows bid in ascending order,
+ * for the first of several equally good columns. A row that loses its column bids again at once.
  *
  * @complexity O(size³) in the worst case of stage 3 with size = max(rows, columns); in practice O(size²), with some 50
  *   visits per row; memory for size² numbers unless the graph is square and complete

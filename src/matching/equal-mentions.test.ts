@@ -6,7 +6,6 @@ import { mentionsToPart, namesToPart } from "../formats/common/parts/mentions-to
 import { type Clusters, partOf } from "../scoring/score-clusters.ts";
 import { distinctMentions, type DuplicatePolicy, exactMatching, withoutRepeats } from "./equal-mentions.ts";
 
-/** Three entities that all contain 2–2: {0–1, 2–2}, {0–0, 2–2}, {2–2}. */
 const part = partOf([
   [
     [0, 1],

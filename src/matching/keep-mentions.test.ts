@@ -111,7 +111,7 @@ describe("removeNested", () => {
   it.each(both)(
     "keeps the outermost mention if nested mentions count as many as the entity has mentions (%s)",
     (singletons) => {
-      // 1-4 counts once and 2-3 twice: 3 − 3 is not 1.
+      // 1-4 counts once and 2-3 twice, so the count is 3.
       expect(leftOutermost(singletons, "0-5 1-4 2-3")).toStrictEqual(["0-5"]);
     },
   );

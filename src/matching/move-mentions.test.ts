@@ -6,7 +6,6 @@ import { moveMentions, moveTokens } from "./move-mentions.ts";
 import type { TokenAlignment } from "./token-alignment.ts";
 import { textColumn } from "../core/text-column.ts";
 
-/** Returns an alignment in which each response token is the given key token, or has no counterpart (-1). */
 function tokenForToken(toKey: readonly number[]): TokenAlignment {
   const none = new Uint8Array(toKey.length);
   const columns = { first: Int32Array.from(toKey), last: Int32Array.from(toKey), cutsFirst: none, cutsLast: none };
@@ -23,7 +22,7 @@ describe("moveMentions", () => {
     moveMentions(partOf(clusters), tokenForToken(toKey), keyTokens, true);
 
   it("moves spans by their first and last tokens, ignoring tokens between them without a counterpart", () => {
-    // Response tokens a x b c are key tokens a b c: x has no counterpart.
+    // The response has an extra token, 1.
     const moved = move(
       [
         [

@@ -53,7 +53,6 @@ export function sparseAssignment(
     let idleRow = newRow;
     if (onRows !== undefined && newRow % ROWS_BETWEEN === 0) onRows(newRow, rows);
 
-    // The best column of nearly every row is free.
     let best = -1;
     let least = 0;
     for (let e = start[newRow]; e < start[newRow + 1]; e++) {

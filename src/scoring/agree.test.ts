@@ -131,7 +131,7 @@ describe("agreeOnTokens", () => {
   });
 });
 
-it("moves features with their mentions, and parts of speech with their tokens", () => {
+it("agreeOnTokens moves features with their mentions, and parts of speech with their tokens", () => {
   const words = ["Ada", "do", "n't", "know", "her"];
   const tags = ["NNP", "VBP", "RB", "VB", "PRP"];
   const tokens = { length: 5, form: textColumn(words), tag: textColumn(tags) };
@@ -153,7 +153,7 @@ it("moves features with their mentions, and parts of speech with their tokens", 
   expect(mentionType(moved, 2)).toBe("pronoun");
 });
 
-it("treats mentions without a counterpart in the key's text as nominal if their type is unknown", () => {
+it("a mention without a counterpart in the key's text is nominal if its type is unknown", () => {
   const tokens = { length: 2, form: textColumn(["Ada", "ran"]), tag: textColumn(["NNP", "VBD"]) };
   const response = mentionsToPart({ document: "d", part: "", tokens }, [{ entity: "x", runs: [0, 0] }]);
   const moved = agreeOnTokens(worded("He walked home"), response, "align", () => undefined);
@@ -173,7 +173,7 @@ const named = namesToPart(frame, [
   { entity: "2", name: "third" },
 ]);
 
-test("uses the aliases of a side without names if the other side has names", () => {
+test("asKnownTo uses the aliases of a side without names if the other side has names", () => {
   const { mentions, entities } = asKnownTo(named, aliased);
   expect(mentions).toEqual({
     length: 3,
@@ -188,14 +188,14 @@ test("uses the aliases of a side without names if the other side has names", () 
   expect(entities).toEqual(aliased.entities);
 });
 
-test("leaves a side unchanged if it has names or no aliases, or if the other side has no names", () => {
+test("asKnownTo leaves a side unchanged if it has names or no aliases, or if the other side has no names", () => {
   expect(asKnownTo(aliased, aliased)).toBe(aliased);
   expect(asKnownTo(aliased, named)).toBe(named);
   const plain = mentionsToPart(frame, [{ entity: "x", runs: [0, 1] }]);
   expect(asKnownTo(named, plain)).toBe(plain);
 });
 
-test("treats two mentions with the same alias as a repeated mention", () => {
+test("asKnownTo treats two mentions with the same alias as a repeated mention", () => {
   const twice = mentionsToPart(frame, [
     { entity: "x", runs: [0, 1], alias: "first" },
     { entity: "y", runs: [4, 4], alias: "first" },
@@ -206,7 +206,7 @@ test("treats two mentions with the same alias as a repeated mention", () => {
 test.each([
   ["key", aliased, named, [2, 3]],
   ["response", named, aliased, [2, 3]],
-])("matches mentions by aliases if the %s has them", (_, key, response, counts) => {
+])("an accumulator matches mentions by aliases if the %s has them", (_, key, response, counts) => {
   const total = new Accumulator(resolveOptions({ metrics: ["mentions", "muc"] }));
   total.add(key, response);
   const { scores } = total.result();

@@ -153,7 +153,7 @@ export const defaultScoreOptions: ScoreOptions = {
   ...defaultsOf(ownOptions),
 };
 
-/** The options as callers of the library give them: all optional, metrics by id. */
+/** The options as callers of the library give them: all are optional, and metrics can be given by id. */
 export type UserOptions = Partial<Omit<ScoreOptions, "metrics">> & { readonly metrics?: readonly (string | Metric)[] };
 
 /**

@@ -19,7 +19,7 @@ function counts(metric: ReferenceMetric, key: Tokens, response: Tokens): number[
 }
 
 describe("referenceCounts", () => {
-  // Pradhan et al. 2014, section 4: key {abc} {defg}, response {ab} {cd} {fghi}.
+  // Pradhan et al. 2014, section 4.
   const key = [
     [1, 2, 3],
     [4, 5, 6, 7],

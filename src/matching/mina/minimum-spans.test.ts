@@ -152,7 +152,6 @@ const begins = ({ label }: FragmentNode, ...tags: string[]): boolean => tags.som
 const ofKind = (kind: "N" | "V", node: FragmentNode): boolean =>
   kind === "N" ? begins(node, "NP", "NM", "QP", "NX") : begins(node, "VP");
 
-/** Returns all content words under a node, each with the constituents on its path, from the node down. */
 function ways(node: FragmentNode, above: readonly FragmentNode[] = []): { word: FragmentNode; way: FragmentNode[] }[] {
   const way = [...above, node];
   return node.children.flatMap((child) =>

@@ -78,7 +78,7 @@ function grouped(tree: Exclude<Tree, string>, start = 0): string {
   return `(${[tree.tag, ...shown].join(" ")})`;
 }
 
-it("the fragment of a whole constituent is the constituent", () => {
+it("parseFragment rebuilds a whole constituent, with adjacent words as one node", () => {
   fc.assert(
     fc.property(trees, (tree) => {
       fc.pre(typeof tree !== "string");

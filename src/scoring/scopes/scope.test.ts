@@ -112,7 +112,7 @@ describe("scoring three documents", () => {
   });
 });
 
-test("counts non-coreference links across documents, like neleval's pairwise_negative", () => {
+test("scoring a corpus counts non-coreference links across documents, like neleval's pairwise_negative", () => {
   // Two documents without shared entities. The response gets the second one wrong. Non-coreference links within
   // documents: 6 + 6 in the key, 6 + 4 in the response, 6 + 2 in both; across documents: 5·5 in the key, 5·4 in the
   // response and in both.
