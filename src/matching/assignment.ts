@@ -234,7 +234,7 @@ function squareMatrix({ rows, start, column, weight }: WeightedGraph, size: numb
   return matrix;
 }
 
-/** Pairs without an edge count as unmatched. */
+/** Returns each row's edge. Pairs without an edge count as unmatched. */
 function matchedEdges(
   { rows, columns, start, column }: WeightedGraph,
   columnOf: Int32Array,

@@ -153,7 +153,7 @@ export function isExact({ match, zeros }: MatchOptions): boolean {
   return match === "exact" && zeros !== "dependent";
 }
 
-/** A span and a name are never equal. */
+/** Returns a comparison of spans or names. A span and a name are never equal. */
 function comparison(key: Mentions, response: Mentions): (i: number, j: number) => number {
   const { names } = key;
   const responseNames = response.names;

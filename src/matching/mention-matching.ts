@@ -207,8 +207,8 @@ function fOf<Element>(a: ReadonlySet<Element>, b: ReadonlySet<Element>): number 
 
 /**
  * Matches by the key's minimum spans (MIN): a response mention must cover the minimum span and stay within the key
- * mention. All of these spans are treated as intervals. Each response mention, in text order, matches the first free
- * key mention that allows it. The scorer of CRAC 2018 lets several response mentions match one key mention.
+ * mention. All spans are treated as intervals. Each response mention, in text order, takes the first free key mention
+ * that fits. The scorer of CRAC 2018 lets several response mentions match one key mention.
  */
 export function minimumMatching(key: MatchedSide, response: MatchedSide): MentionPairs {
   const { first, last, minimum } = key.part.mentions;
@@ -386,7 +386,7 @@ export function visitNearby(
     near = near.filter((k) => last[k] >= start[r]);
     visited += near.length;
     if (visited > MOST_VISITED) throw new TooManyOverlapsError();
-    // Some key mentions may have been reached only by an earlier response mention that ends later.
+    // Key mentions that begin after this response mention are in `near` if an earlier response mention ends later.
     const taken = visit(
       r,
       near.slice(

@@ -222,7 +222,7 @@ describe("alignSequences", () => {
   });
 
   it("uses the longest common subsequence if every word repeats", () => {
-    // Between the equal ends are b a b a and a b a b. Their longest common subsequence has 3 words: 1 + 3 + 1.
+    // Between the equal ends are b a b a and a b a b, whose longest common subsequence has 3 words.
     expect(alignTexts("q b a b a z", "q a b a b z").filter((token) => token >= 0)).toHaveLength(5);
   });
 

@@ -20,7 +20,10 @@ export function grouped<Part extends NamedPart>(parts: Iterable<Part>, grouping:
   return groups;
 }
 
-/** The genre is the text before the first slash of the document id, as in OntoNotes, or `none` without a slash. */
+/**
+ * Returns a part's group. The genre is the text before the first slash of the document id, as in OntoNotes, or `none`
+ * without a slash.
+ */
 export function groupOf({ document, part }: NamedPart, grouping: Grouping): string {
   switch (grouping) {
     case "document":

@@ -380,7 +380,7 @@ function collision(): FlawedTable {
   return new FlawedTable("names of mentions collide");
 }
 
-/** The document is included, because the same names occur in many documents. */
+/** Returns the first slot to search. It depends on the document, because the same names occur in many documents. */
 function slotOf(hash: number, document: number): number {
   return hash ^ Math.imul(document, 0x9e3779b1);
 }

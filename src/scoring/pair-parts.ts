@@ -145,7 +145,7 @@ function alone(
 ): Iterable<AnnotatedPart> {
   if (key.only === undefined || response.only === undefined) return response.parts;
   const { document, part, position } = key.only;
-  // With the key's position, they are paired even if only one of them has an id.
+  // The response's part takes the key's position, so that the two are paired even if only one has an id.
   const only = { ...response.only, position };
   if (partKey(key.only) === partKey(response.only)) return [only];
   if (!isNamedByFile(key.only, keyFile) && !isNamedByFile(response.only, file)) return response.parts;

@@ -192,7 +192,7 @@ describe("withCommonZeros", () => {
     .map((ends) => ends.map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const));
 
   it("keeps every mention's words and zeros, and gives all sides the same tokens", () => {
-    // Two words in the first sentence, one in the second. Up to two zeros before and after each word.
+    // The first sentence has two words, the second one. Up to two zeros may be before and after each word.
     const gaps = fc.array(fc.constantFrom("", "", "0", "00"), { minLength: 5, maxLength: 5 });
     const side = fc.tuple(gaps, mentions, fc.boolean()).map(([[a, b, c, d, e], spans, isHeaded]) => {
       const text = `${a}w${b}w${c} ${d}w${e}`;

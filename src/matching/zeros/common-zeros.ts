@@ -99,7 +99,6 @@ function commonForms(parts: readonly TokenPart[], places: readonly Places[], len
   return forms.every((form) => form === undefined) ? undefined : textColumn(forms.map((form = "_") => form));
 }
 
-/** Zeros of other parts are neither in a line of the part's file nor in its text. */
 function movedPart(
   part: TokenPart,
   { positions, starts }: Places,
@@ -137,7 +136,7 @@ function withOwnWords(forms: TextColumn, own: TextColumn, positions: Int32Array,
   return textColumn(values);
 }
 
-/** Positions outside the tokens stay outside. */
+/** Maps a token. Positions outside the tokens stay outside. */
 function movedToken(token: number, positions: Int32Array, length: number): number {
   return token < positions.length ? positions[token] : length + token - positions.length;
 }

@@ -330,7 +330,7 @@ function tokensOf(parts: readonly PlacedPart[]): Tokens | undefined {
   return joinTokens(joinable, length, isWhole(joinable, "sentenceStarts") ? joinSentences(parts) : {});
 }
 
-/** A part without sentences counts as one sentence. */
+/** Joins sentences. A part without sentences counts as one sentence. */
 function joinSentences(parts: readonly PlacedPart[]): Pick<Tokens, "sentenceStarts" | "sentenceIds"> {
   const starts: number[] = [];
   const ids: string[] = [];
