@@ -13,7 +13,7 @@ import {
 import { sparseAssignment } from "./sparse-assignment.ts";
 import type { PricedMatching } from "./weighted-graph.ts";
 
-/** Builds the graph of a matrix of weights. A weight of 0 means no edge. */
+/** A weight of 0 means no edge. */
 function graphOf(rows: number, columns: number, weightOf: (i: number, j: number) => number): WeightedGraph {
   const start = new Int32Array(rows + 1);
   const column = new Int32Array(rows * columns);
@@ -35,7 +35,6 @@ function graphOf(rows: number, columns: number, weightOf: (i: number, j: number)
 const graphOfMatrix = (matrix: readonly (readonly number[])[]): WeightedGraph =>
   graphOf(matrix.length, matrix[0]?.length ?? 0, (i, j) => matrix[i][j]);
 
-/** Returns a linear congruential generator of uniform numbers in [0, 1). Equal seeds give equal numbers. */
 function uniform(seed: number): () => number {
   let state = seed;
   return () => {
@@ -44,9 +43,6 @@ function uniform(seed: number): () => number {
   };
 }
 
-/**
- * Returns the greatest total, and the number of assignments (sets of pairs with an edge) that have it, by trying all.
- */
 function exhaustive({ rows, start, column, weight }: WeightedGraph): { total: number; count: number } {
   const isTaken = new Set<number>();
   let best = { total: 0, count: 0 };
@@ -68,7 +64,6 @@ function exhaustive({ rows, start, column, weight }: WeightedGraph): { total: nu
   return best;
 }
 
-/** Checks that an assignment is one to one and that its prices prove it optimal. */
 function expectOptimal(graph: WeightedGraph, { columnOf, total, rowPrice, columnPrice }: Assignment): void {
   const { rows, columns, start, column, weight } = graph;
   const rounding = 1e-13 * weight.reduce((a, b) => Math.max(a, b), 0);
@@ -96,7 +91,6 @@ function expectOptimal(graph: WeightedGraph, { columnOf, total, rowPrice, column
   expect(columnPrice.every((p, j) => p >= 0 && (p === 0 || isMatched[j] === 1))).toBe(true);
 }
 
-/** Returns a solver's result as an assignment. */
 function assignmentOf({ rows, column, weight }: WeightedGraph, { edgeOf, price }: PricedMatching): Assignment {
   const columnOf = new Int32Array(rows).map((_, i) => (edgeOf[i] < 0 ? -1 : column[edgeOf[i]]));
   const rowPrice = new Float64Array(rows).map((_, i) =>
@@ -135,7 +129,6 @@ const fineGraph: fc.Arbitrary<WeightedGraph> = fc
   })
   .map((matrix) => graphOfMatrix(matrix.map((row) => row.map(({ coarse, fine }) => coarse * 1e12 + fine))));
 
-/** Kinds of larger graphs, some of them hard for the sparse or the dense solver. */
 const families: Record<string, (rows: number, columns: number) => WeightedGraph> = {
   random: (rows, columns) => {
     const next = uniform(1);
@@ -245,8 +238,8 @@ describe("maximumWeightAssignment", () => {
   });
 
   it("solves graphs of different sizes in turn, whether or not they fit the memory kept from the last one", () => {
-    // The first row has one edge, to the last column, of weight 2. The second row has an edge of weight 3 to the same
-    // column, and one of weight 2 to the column before: 2 + 2 > 3.
+    // The first row can have only the last column, with weight 2. The second can have that column with weight 3, or the
+    // one before with weight 2: 2 + 2 > 3.
     for (const columns of [3, 64, 65, 100, 70, 5000, 4096, 5000, 3]) {
       const graph = {
         rows: 2,
@@ -362,7 +355,6 @@ describe("maximumWeightAssignment", () => {
     const next = uniform(8);
     const size = 100_000;
     const start = new Int32Array(size + 1).map((_, i) => 2 * i);
-    // Each row has two edges: to its own column, and to one of the 1000 columns after it.
     const column = new Int32Array(2 * size);
     for (let i = 0; i < size; i++) {
       column[2 * i] = i;
@@ -395,7 +387,7 @@ describe("isDense", () => {
     [151, 50, 151 * 50, false],
     [0, 0, 0, false],
   ])(
-    "of %i rows, %i columns and %i edges is %s: it takes 128 rows or columns, and a third of the square",
+    "of %i rows, %i columns and %i edges is %s: a dense graph has at least 128 rows or columns, and edges in a third of the square",
     (rows, columns, edges, is) => {
       expect(isDense(rows, columns, edges)).toBe(is);
     },
@@ -502,7 +494,7 @@ describe("anotherAssignment", () => {
     expect([chosen, other].map(String).sort()).toEqual(both.map(String).sort());
   });
 
-  it("returns a different assignment along edges with the same total, if it returns one", () => {
+  it("returns only assignments that differ, follow edges, and have the same total", () => {
     let found = 0;
     fc.assert(
       fc.property(smallGraphs, (graph) => {

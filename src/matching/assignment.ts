@@ -22,7 +22,6 @@ export const DENSE_SIZE = 128;
 /** The dense solver is used only if at least one in this many cells of the square matrix has an edge. */
 const DENSE_CELLS = 3;
 
-/** Returns whether to use the dense solver for a graph. */
 export function isDense(rows: number, columns: number, edges: number): boolean {
   const size = Math.max(rows, columns);
   return size >= DENSE_SIZE && edges * DENSE_CELLS >= size * size;
@@ -30,9 +29,7 @@ export function isDense(rows: number, columns: number, edges: number): boolean {
 
 /**
  * Returns the one-to-one assignment of rows to columns with the greatest sum of weights. Rows and columns may stay
- * unmatched.
- *
- * The same graph always gives the same assignment. Each solver's docstring says how it resolves ties.
+ * unmatched. The same graph always gives the same assignment.
  *
  * @param onRows receives the progress of the sparse solver
  * @complexity see `sparseAssignment` and `denseAssignment`, chosen by density
@@ -65,17 +62,16 @@ export function isUnique(
 }
 
 /**
- * Returns another assignment, with at least one different pair, whose total is the same up to rounding. Returns
- * undefined if there is none.
+ * Returns another assignment, with at least one different pair, whose total is the same up to rounding; undefined if
+ * there is none.
  *
  * All optimal assignments use only tight edges (weight = rowPrice + columnPrice) and leave only rows and columns of
  * price 0 unmatched. So two of them differ by exchanges along tight edges: cycles, or paths that end at rows or columns
  * of price 0. Draw an arc from row i to row k if a tight edge lets i take the column of k. One extra node represents
- * everything that may stay unmatched. The assignment is unique if and only if these arcs form no directed cycle. To
- * find one, repeatedly remove nodes without incoming arcs. Any cycle among the remaining nodes is an exchange.
+ * everything that may stay unmatched. The assignment is unique if and only if these arcs form no directed cycle.
  *
- * The loss of an exchange is the sum of the slacks of its edges and ends, at most rows + columns of them. Each slack
- * counts as 0 up to 10⁻⁹ · total / (rows + columns). So an exchange loses at most 10⁻⁹ of the total.
+ * Each slack counts as 0 up to 10⁻⁹ · total / (rows + columns). An exchange has at most rows + columns edges and ends,
+ * so it loses at most 10⁻⁹ of the total.
  *
  * @param assignment an optimal assignment, with prices that prove it optimal; they may be the prices of another optimal
  *   assignment
@@ -169,17 +165,17 @@ const LOOKS = 3;
  * weights are ≥ 0; pairs of weight 0 are dropped at the end. Three stages follow:
  *
  * 1. Auction rounds (`auction`) with decreasing steps give nearly optimal prices and often an optimal matching.
- * 2. `settle` looks for prices that prove the matching optimal. If it succeeds, the matching is final.
+ * 2. `settle` looks for prices that prove the matching optimal.
  * 3. If even the smallest step is not enough, the rows that prefer another column are freed. Shortest augmenting paths
  *    (`augment`) match them again, as in the last stage of Jonker and Volgenant (1987). This stage alone would be
  *    exact, but would take size³ steps if each weight were nearly a row value plus a column value, such as 2n/(a + b)
- *    with equal n. After an auction, few rows need it.
+ *    with equal n.
  *
  * Finally, all prices are shifted so that the lowest is 0. Then profits are also ≥ 0, because the cheapest column is
  * open to every row. In pairs of weight 0, both sides have price 0.
  *
- * Weights count as equal if they differ by no more than rounding, 4 · 2⁻⁵² of the largest weight. Ties: rows bid in
- * ascending order, for the first of several equally good columns. A row that loses its column bids again at once.
+ * Profits count as equal if they differ by at most 4 · 2⁻⁵² of the largest weight. Ties: rows bid in ascending order,
+ * for the first of several equally good columns. A row that loses its column bids again at once.
  *
  * @complexity O(size³) in the worst case of stage 3 with size = max(rows, columns); in practice O(size²), with some 50
  *   visits per row; memory for size² numbers unless the graph is square and complete
@@ -228,10 +224,7 @@ export function denseAssignment(graph: WeightedGraph): PricedMatching {
   return { edgeOf, price: price.subarray(0, graph.columns).map((p, j) => (isMatched[j] === 1 ? p - lowest : 0)) };
 }
 
-/**
- * Returns the weights as a square matrix, with 0 for missing edges. Returns the graph's own weights if no edge is
- * missing.
- */
+/** Returns the graph's own weights if no edge is missing. */
 function squareMatrix({ rows, start, column, weight }: WeightedGraph, size: number): Float64Array {
   if (weight.length === size * size) return weight;
   const matrix = new Float64Array(size * size);
@@ -241,9 +234,7 @@ function squareMatrix({ rows, start, column, weight }: WeightedGraph, size: numb
   return matrix;
 }
 
-/**
- * Returns the edge of each row, or -1, and whether each column is matched. Pairs without an edge count as unmatched.
- */
+/** Returns each row's edge. Pairs without an edge count as unmatched. */
 function matchedEdges(
   { rows, columns, start, column }: WeightedGraph,
   columnOf: Int32Array,
@@ -333,7 +324,7 @@ function settle({ size, weight, price, columnOf, rowOf }: Square, tolerance: num
   return queued === 0;
 }
 
-/** Frees the rows that prefer another column to their own. Returns them in ascending order. */
+/** Frees the rows that prefer another column to their own, and returns them in ascending order. */
 function freeUnproved({ size, weight, price, columnOf, rowOf }: Square, tolerance: number): Int32Array {
   const freed = new Int32Array(size);
   let count = 0;

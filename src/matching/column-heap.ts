@@ -19,7 +19,6 @@ export class ColumnHeap {
     this.position = new Int32Array(distance.length).fill(-1);
   }
 
-  /** Returns the nearest column, or -1 if the heap is empty. */
   first(): number {
     return this.size > 0 ? this.heap[0] : -1;
   }

@@ -6,7 +6,6 @@ import { mentionsToPart, namesToPart } from "../formats/common/parts/mentions-to
 import { type Clusters, partOf } from "../scoring/score-clusters.ts";
 import { distinctMentions, type DuplicatePolicy, exactMatching, withoutRepeats } from "./equal-mentions.ts";
 
-/** Three entities that all contain 2–2: {0–1, 2–2}, {0–0, 2–2}, {2–2}. */
 const part = partOf([
   [
     [0, 1],
@@ -19,7 +18,6 @@ const part = partOf([
   [[2, 2]],
 ]);
 
-/** Returns the remaining spans with their entities, in order. */
 function left(policy: "first" | "last" | "keep"): string[] {
   const { mentions } = part;
   return Array.from(distinctMentions(part, policy).order, (m) => {
@@ -206,7 +204,6 @@ it("withoutRepeats keeps layers, except for removed entities", () => {
   );
 });
 
-/** Returns the matched pairs, each as the spans or names of its two mentions with the ids of their entities. */
 function match(key: AnnotatedPart, response: AnnotatedPart, policy: DuplicatePolicy = "first"): string[] {
   const pairs = exactMatching(
     key,

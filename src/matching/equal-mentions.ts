@@ -61,8 +61,7 @@ export function distinctMentions(part: AnnotatedPart, policy: DuplicatePolicy): 
  * rank.
  *
  * @param order all mentions of the part, sorted by `spanOrder`
- * @complexity O(mentions · log mentions): a comparison in the merge sort visits at most the spans of the entity that it
- *   places next
+ * @complexity O(mentions · log mentions)
  */
 function contentRanks({ mentions, entities }: AnnotatedPart, order: Int32Array): Int32Array {
   const spans: number[][] = Array.from({ length: entities.length }, () => []);
@@ -154,10 +153,7 @@ export function isExact({ match, zeros }: MatchOptions): boolean {
   return match === "exact" && zeros !== "dependent";
 }
 
-/**
- * Returns a function that compares spans with spans, or opaque names with opaque names. A span and a name are never
- * equal.
- */
+/** Returns a comparison of spans or names. A span and a name are never equal. */
 function comparison(key: Mentions, response: Mentions): (i: number, j: number) => number {
   const { names } = key;
   const responseNames = response.names;

@@ -11,7 +11,6 @@ const sentence = "sales NNS (S(NP*)|grew VBD (VP*|10 CD (NP*|% NN *)))";
 const growth = "the DT (NP*|growth NN *)";
 const it_ = "it PRP (NP*)";
 
-/** Returns the spans of the remaining entities. */
 function leftNounPhrases(...entities: Span[][]): string[] {
   const part = parsedPart([sentence, growth, it_], entities);
   const found = npOnly(part, part.tokens);
@@ -84,7 +83,6 @@ describe("npOnly", () => {
 
 const frame = { document: "d", part: "" };
 
-/** Returns the remaining spans, entity by entity. */
 function leftOutermost(singletons: "keep" | "drop", ...entities: string[]): string[] {
   const mentions = entities.flatMap((spans, e) =>
     spans.split(" ").map((span) => ({ entity: String(e), runs: span.split(/[-,]/).map(Number) })),
@@ -94,7 +92,7 @@ function leftOutermost(singletons: "keep" | "drop", ...entities: string[]): stri
 
 const both = ["keep", "drop"] as const;
 
-// The expected values are what coval (commit 87071a6) does.
+// The expected values are those of coval (commit 87071a6).
 describe("removeNested", () => {
   it.each(both)("removes mentions that are inside another mention of their entity (%s)", (singletons) => {
     expect(leftOutermost(singletons, "0-3 2-2 4-4")).toStrictEqual(["0-3 4-4"]);
@@ -110,10 +108,13 @@ describe("removeNested", () => {
     expect(leftOutermost("drop", "0-5 1-4 2-3 9-9")).toStrictEqual([]);
   });
 
-  it.each(both)("keeps the outermost mention if that count equals the number of mentions (%s)", (singletons) => {
-    // 1-4 counts once and 2-3 twice: 3 − 3 is not 1.
-    expect(leftOutermost(singletons, "0-5 1-4 2-3")).toStrictEqual(["0-5"]);
-  });
+  it.each(both)(
+    "keeps the outermost mention if nested mentions count as many as the entity has mentions (%s)",
+    (singletons) => {
+      // 1-4 counts once and 2-3 twice, so the count is 3.
+      expect(leftOutermost(singletons, "0-5 1-4 2-3")).toStrictEqual(["0-5"]);
+    },
+  );
 
   it.each(both)(
     "keeps mentions that only overlap, repeat, or are inside another entity's mention (%s)",

@@ -57,11 +57,14 @@ describe("the property that a rule compares", () => {
     ["partial-symmetric", "key", "head", [true, false, true, true]],
     ["partial-symmetric", "response", "head", [true, false, true, true]],
     ["min", "key", "minimum span", [true, false, false, true]],
-  ] as const)("under %s in the %s is the %s, if known", (rule, which, name, known) => {
-    const core = coreOfRule(rule, which)!;
-    expect(core.name).toBe(name);
-    expect([0, 1, 2, 3].map((m) => core.isKnown(side, m))).toStrictEqual(known);
-  });
+  ] as const)(
+    "under %s in the %s is named “%s”, and is known for the expected mentions",
+    (rule, which, name, known) => {
+      const core = coreOfRule(rule, which)!;
+      expect(core.name).toBe(name);
+      expect([0, 1, 2, 3].map((m) => core.isKnown(side, m))).toStrictEqual(known);
+    },
+  );
 
   it.each([
     ["exact", "key"],

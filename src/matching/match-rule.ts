@@ -24,7 +24,6 @@ export const zeroRules = ["keep", "drop", "linear", "dependent"] as const;
 
 export type ZeroRule = (typeof zeroRules)[number];
 
-/** The options for matching mentions. */
 export interface MatchOptions {
   readonly match: MatchRule;
   readonly zeros: ZeroRule;

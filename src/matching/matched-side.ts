@@ -1,7 +1,6 @@
 import { type AnnotatedPart, runsOf, type Tokens } from "../core/document.ts";
 import { hasTrees, mentionHead } from "./heads/mention-heads.ts";
 
-/** The data of one side that matching rules use. */
 export class MatchedSide {
   readonly part: AnnotatedPart;
   /** The scored mentions that are not matched yet, sorted by `spanOrder`. */
@@ -27,7 +26,6 @@ export class MatchedSide {
     return runsOf(this.part.mentions, m);
   }
 
-  /** Returns the head token of a mention: its only token, or else that of `mentionHead`. */
   head(m: number): number {
     const { first, last } = this.part.mentions;
     if (first[m] === last[m]) return first[m];
@@ -56,7 +54,7 @@ export class MatchedSide {
     return this.tokens?.zero?.[head < 0 ? this.part.mentions.first[m] : head] === 1;
   }
 
-  /** Removes mentions that have been matched. */
+  /** Removes these mentions from `order`. */
   without(matched: Int32Array): void {
     const taken = new Set(matched);
     this.order = this.order.filter((m) => !taken.has(m));

@@ -7,8 +7,7 @@ import type { WeightedGraph } from "./weighted-graph.ts";
  * Builds the graph of key mentions (rows) and response mentions (columns). Edges join overlapping mentions with a
  * positive weight.
  *
- * @param keys key mentions in ascending order of their first tokens
- * @param responses response mentions in the same order
+ * @param keys key mentions in ascending order of their first tokens, like `responses`
  * @param weight returns the weight of two mentions, given by their indices in `keys` and `responses`; 0 for no edge
  * @param visit calls `add` for the candidate pairs, ascending; by default, for all overlapping pairs
  * @throws TooManyOverlapsError if more than `MOST_OVERLAPS` pairs overlap, by the default `visit`
@@ -54,8 +53,7 @@ export function mentionGraph(
  * Calls `visit` for all pairs of a key and a response mention whose extents, from first to last token, overlap. Pairs
  * are in ascending order of key mentions, then of response mentions.
  *
- * @param keys key mentions in ascending order of their first tokens
- * @param responses response mentions in the same order
+ * @param keys key mentions in ascending order of their first tokens, like `responses`
  * @param visit receives indices in `keys` and `responses`
  * @complexity O(pairs + mentions · log mentions); O(mentions) memory
  */
@@ -66,9 +64,7 @@ export function visitOverlapping(
   responses: Int32Array,
   visit: (key: number, response: number) => void,
 ): void {
-  /**
-   * Response mentions that begin no later than the current key mention and overlap it, or overlapped an earlier one.
-   */
+  /** Response mentions that begin no later than the current key mention; those that end before it are removed. */
   const near = new Int32Array(responses.length);
   let length = 0;
   let next = 0;

@@ -43,13 +43,11 @@ function matched(
   return pairs;
 }
 
-/** Returns the pairs of two sides by a rule, as spans. */
 function match(rule: MatchRule, keyMentions: string, responseMentions: string): string[] {
   const [key, response] = [spannedPart([keyMentions]), spannedPart([responseMentions])];
   return pairedSpans(key, response, matched(key, response, { match: rule }));
 }
 
-/** Returns the rules by which two mentions match. */
 function matchingRules(key: string, response: string): MatchRule[] {
   return rules.filter((rule) => rule !== "mina" && match(rule, key, response).length > 0);
 }
@@ -151,7 +149,7 @@ describe("head", () => {
     expect(match("head", "0-3 5-6@6", "0-2 5-6@6")).toStrictEqual(["5-6=5-6"]);
   });
 
-  it("prefers, with equally many common words, the earlier response mention, then the shorter one", () => {
+  it("prefers, among response mentions with equally many common words, the earlier one, then the shorter one", () => {
     expect(match("head", "2-5@4", "4-7@4 3-4@4")).toStrictEqual(["2-5=3-4"]);
     expect(match("head", "1-2@1", "1-4@1 1-3@1")).toStrictEqual(["1-2=1-3"]);
   });
@@ -307,7 +305,6 @@ describe("any rule", () => {
   });
 });
 
-/** Returns the same mentions with other orders of entities and of mentions that begin at the same token. */
 function inAnotherOrder(part: AnnotatedPart, random: number): AnnotatedPart {
   const { mentions, entities } = part;
   const order = shuffled(

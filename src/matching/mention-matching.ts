@@ -24,8 +24,7 @@ export interface ReasonedPairs extends MentionPairs {
  * `head`, known heads must not differ. The remaining mentions are matched by the rule. Mentions without positions are
  * always matched by name. With `mina`, zeros are not treated separately.
  *
- * @param keyOrder the scored mentions of the key, sorted by `spanOrder`
- * @param responseOrder those of the response, sorted by `spanOrder`
+ * @param keyOrder the scored mentions of the key, sorted by `spanOrder`; `responseOrder` likewise
  * @returns pairs sorted by key mention; for `mina` with an unparsed key, the missing information
  * @source CorefUD scorer (Novák et al.); Universal Anaphora scorer (Yu et al. 2022)
  */
@@ -69,7 +68,6 @@ export function matchMentions(
   };
 }
 
-/** Adds the reason for each pair that `minaMatching` found: `exact` for the same tokens, otherwise `mina`. */
 function withReasons(key: AnnotatedPart, response: AnnotatedPart, pairs: MentionPairs): ReasonedPairs {
   const reasonOf = (k: number, i: number): PairReason =>
     compareSpans(key.mentions, k, response.mentions, pairs.response[i]) === 0 ? "exact" : "mina";
@@ -123,7 +121,6 @@ function matchWeight(
   };
 }
 
-/** Returns the share of a mention that another one covers, if the other one is inside it and contains its core. */
 function partWeight(of: MatchedSide, m: number, other: MatchedSide, n: number): number {
   const core = of.core(m);
   const [whole, part] = [of.runs(m), other.runs(n)];
@@ -183,7 +180,6 @@ interface Zero {
   readonly dependencies: readonly Dependency[];
 }
 
-/** Returns a side's zeros with known dependencies, in text order. */
 function zerosOf(side: MatchedSide): Zero[] {
   const { tokens } = side.part;
   if (tokens === undefined) return [];
@@ -211,8 +207,8 @@ function fOf<Element>(a: ReadonlySet<Element>, b: ReadonlySet<Element>): number 
 
 /**
  * Matches by the key's minimum spans (MIN): a response mention must cover the minimum span and stay within the key
- * mention. All of these spans are treated as intervals. Each response mention, in text order, matches the first free
- * key mention that allows it. The scorer of CRAC 2018 lets several response mentions match one key mention.
+ * mention. All spans are treated as intervals. Each response mention, in text order, takes the first free key mention
+ * that fits. The scorer of CRAC 2018 lets several response mentions match one key mention.
  */
 export function minimumMatching(key: MatchedSide, response: MatchedSide): MentionPairs {
   const { first, last, minimum } = key.part.mentions;
@@ -349,7 +345,6 @@ export function weightedMatching(
   };
 }
 
-/** Returns a function that calls `add` for the pairs of mentions with equal heads, ascending. */
 function equalHeads(key: MatchedSide, response: MatchedSide): (add: (key: number, response: number) => void) => void {
   const byHead = new Map<number, number[]>();
   response.order.forEach((m, r) => {
@@ -372,8 +367,7 @@ const MOST_VISITED = 20 * MOST_OVERLAPS;
  * Visits, for each response mention in text order, the key mentions whose extents overlap it.
  *
  * @param visit receives a response mention and these key mentions in text order; returns the key mention to remove, if
- * any
- * @throws TooManyOverlapsError if too many key mentions would be visited
+ *   any
  * @complexity O(mentions + key mentions visited)
  */
 export function visitNearby(
@@ -392,7 +386,7 @@ export function visitNearby(
     near = near.filter((k) => last[k] >= start[r]);
     visited += near.length;
     if (visited > MOST_VISITED) throw new TooManyOverlapsError();
-    // Some key mentions may have been reached only by an earlier response mention that ends later.
+    // Key mentions that begin after this response mention are in `near` if an earlier response mention ends later.
     const taken = visit(
       r,
       near.slice(

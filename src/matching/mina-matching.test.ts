@@ -11,7 +11,6 @@ import { minimumSpans } from "./mina/minimum-spans.ts";
 
 const dog = "the DT (S(NP(NP*|big JJ|dog NN *)|of IN (PP*|my PRP$ (NP*|friend NN *)))|barked VBD (VP*)|. . *)";
 
-/** Returns the pairs of two already sorted sides, as spans. */
 function match(key: readonly Span[], response: readonly Span[], sentences = [dog]): string[] | string {
   const [keyPart, responsePart] = [parsedPart(sentences, [key]), parsedPart([], [response])];
   const pairs = matched(keyPart, responsePart);

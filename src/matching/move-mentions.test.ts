@@ -6,7 +6,6 @@ import { moveMentions, moveTokens } from "./move-mentions.ts";
 import type { TokenAlignment } from "./token-alignment.ts";
 import { textColumn } from "../core/text-column.ts";
 
-/** Returns an alignment in which each response token is the given key token, or has no counterpart (-1). */
 function tokenForToken(toKey: readonly number[]): TokenAlignment {
   const none = new Uint8Array(toKey.length);
   const columns = { first: Int32Array.from(toKey), last: Int32Array.from(toKey), cutsFirst: none, cutsLast: none };
@@ -23,7 +22,7 @@ describe("moveMentions", () => {
     moveMentions(partOf(clusters), tokenForToken(toKey), keyTokens, true);
 
   it("moves spans by their first and last tokens, ignoring tokens between them without a counterpart", () => {
-    // Response tokens a x b c are key tokens a b c: x has no counterpart.
+    // The response has an extra token, 1.
     const moved = move(
       [
         [
@@ -49,7 +48,7 @@ describe("moveMentions", () => {
       nonReferring: [{ entity: "x", runs: antecedent }],
     });
     const part = partOf([[[0, 0]], [[3, 3]]]);
-    // Token 1 of the response has no counterpart. The second antecedent is placed after the text, which has 3 tokens.
+    // The second antecedent has no counterpart, so it is placed after the text, which has 3 tokens.
     const alignment = tokenForToken([0, -1, 1, 2]);
     const moved = (antecedent: readonly number[]) =>
       moveMentions(withLayers(part, spans([2, 3], [3, 3], antecedent)), alignment, 3, true).part.layers;
@@ -58,7 +57,7 @@ describe("moveMentions", () => {
   });
 
   it("places spans of layers without a counterpart after the text and all such mentions, each separately", () => {
-    // Tokens 1 and 2 of the response have no counterpart. The text has two tokens, and two mentions come after it.
+    // The text has two tokens, and two mentions come after it.
     const part = partOf([[[0, 0]], [[1, 1]], [[2, 2]]]);
     const nonReferring = [1, 0, 2].map((token) => ({ entity: `x${token}`, runs: [token, token] }));
     const alignment = tokenForToken([0, -1, -1, 1]);
@@ -221,10 +220,6 @@ describe("moveMentions", () => {
   });
 });
 
-/**
- * Five tokens of the response: 0 and 1 are key token 0, 2 has no counterpart, 3 and 4 are key tokens 2 and 3. Key token
- * 1 has no counterpart.
- */
 const alignment = { first: Int32Array.of(0, 0, -1, 2, 3) };
 
 const key: Tokens = {

@@ -6,8 +6,8 @@ import { type TextColumn, textAt, textColumn } from "../core/text-column.ts";
 import type { TokenAlignment } from "./token-alignment.ts";
 
 /**
- * A response whose mentions were moved to the key's tokens. Each piece covers all key tokens from the counterpart of
- * its first token to that of its last.
+ * A response whose mentions were moved to the key's tokens. Each moved piece covers all key tokens from the counterpart
+ * of its first token to that of its last.
  */
 export interface MovedPart {
   readonly part: AnnotatedPart;
@@ -25,8 +25,9 @@ export interface MovedPart {
  * mentions stay repeated.
  *
  * @param beyond a position after all tokens and mentions of the key
- * @param expand whether to extend a mention that begins or ends within a key token to the whole token, or else not to
- *   move it. Use false if the key's tokens were cut at the key's mentions: none of these begins or ends within a token.
+ * @param expand whether a mention that begins or ends within a key token is extended to the whole token; otherwise it
+ *   is not moved. Use false if the key's tokens were cut at the key's mentions: none of these begins or ends within a
+ *   token.
  */
 export function moveMentions(
   part: AnnotatedPart,
@@ -74,8 +75,8 @@ export function moveMentions(
 }
 
 /**
- * Moves spans to the tokens aligned with theirs. Spans without exact counterparts are placed after everything, each at
- * its own position. Spans without a position keep none.
+ * Places spans without exact counterparts after everything, each at its own position. Spans without a position keep
+ * none.
  */
 function moveLayer(spans: Spans, alignment: TokenAlignment, beyond: number): Spans {
   const places = Array.from({ length: spans.length }, (_, i): Int32Array => {
@@ -86,7 +87,6 @@ function moveLayer(spans: Spans, alignment: TokenAlignment, beyond: number): Spa
   return moveSpans(spans, places, moveTo(alignment));
 }
 
-/** Returns how to move heads and minimum spans. */
 function moveTo(alignment: TokenAlignment): TokenMove {
   return { runs: (runs) => moveRuns(runs, alignment).moved, token: (token) => alignment.last[token] ?? -1 };
 }

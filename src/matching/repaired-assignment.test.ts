@@ -6,7 +6,7 @@ import { RepairedAssignment } from "./repaired-assignment.ts";
 
 type Matrix = readonly (readonly number[])[];
 
-/** Builds the graph of a matrix of weights. A weight of 0 means no edge. */
+/** A weight of 0 means no edge. */
 function graphOf(matrix: Matrix, columns: number): WeightedGraph {
   const edges = matrix.map((row) => row.flatMap((weight, column) => (weight > 0 ? [{ column, weight }] : [])));
   const start = new Int32Array(matrix.length + 1);
@@ -22,7 +22,7 @@ function graphOf(matrix: Matrix, columns: number): WeightedGraph {
 
 const totalOf = (matrix: Matrix, columns: number): number => maximumWeightAssignment(graphOf(matrix, columns)).total;
 
-/** Draws a matrix and changes to it. A change gives some columns new values, and adds new columns. */
+/** Draws a matrix and changes, each of which gives some columns new values and adds new columns. */
 const problem = (weight: fc.Arbitrary<number>) =>
   fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 })).chain(([rows, columns]) => {
     const column = fc.array(fc.oneof(fc.constant(0), weight), { minLength: rows, maxLength: rows });

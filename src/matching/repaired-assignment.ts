@@ -10,7 +10,6 @@ export interface ChangedColumn {
   readonly weights: readonly number[];
 }
 
-/** The state of a node before a change. */
 interface OldNode {
   readonly node: number;
   readonly price: number;
@@ -43,7 +42,6 @@ export class RepairedAssignment {
   /** The edges of changed columns, by the nodes at both ends. */
   private readonly edgesOf = new Map<number, { to: number; weight: number }[]>();
   private readonly old: OldNode[] = [];
-  /** The state of one search. */
   private readonly distance: Float64Array;
   private readonly reachedFrom: Int32Array;
   private readonly reachedWeight: Float64Array;
@@ -187,7 +185,7 @@ export class RepairedAssignment {
     }
     waiting.clear();
 
-    // Exchanges along the chain, from its end back to the node.
+    // Exchanges are made from the end of the chain back to the node.
     let taken = free;
     if (taken < 0 && idle !== node) {
       taken = mate[idle];
@@ -202,7 +200,7 @@ export class RepairedAssignment {
     }
   }
 
-  /** Calls `edge` with each node in the graph that shares an edge with this one. */
+  /** Calls `edge` with each neighbour of a node, except absent ones. */
   private forEachEdge(node: number, edge: (to: number, weight: number) => void): void {
     const { rows, columns, start, column, weight } = this.graph;
     if (node < rows) {

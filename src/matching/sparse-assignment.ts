@@ -53,7 +53,6 @@ export function sparseAssignment(
     let idleRow = newRow;
     if (onRows !== undefined && newRow % ROWS_BETWEEN === 0) onRows(newRow, rows);
 
-    // The best column of nearly every row is free.
     let best = -1;
     let least = 0;
     for (let e = start[newRow]; e < start[newRow + 1]; e++) {
@@ -112,7 +111,7 @@ export function sparseAssignment(
     }
     heap.clear();
 
-    // Exchanges along the chain, from its end back to the new row.
+    // Exchanges are made from the end of the chain back to the new row.
     let j = freeColumn;
     if (j < 0 && idleRow !== newRow) {
       j = column[edgeOf[idleRow]];
@@ -135,7 +134,6 @@ export function sparseAssignment(
  * need no initial values, except `rowOf`.
  */
 interface Scratch {
-  /** The number of columns that it can hold. */
   readonly size: number;
   /** The row of each column, or -1. */
   readonly rowOf: Int32Array;

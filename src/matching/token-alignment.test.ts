@@ -127,7 +127,6 @@ describe("alignTokens", () => {
       fc.property(text, cuts, cuts, (whole, a, b) => {
         const [key, response] = [cut(whole, a), cut(whole, b)];
         const { first, last, cutsFirst, cutsLast } = alignTokens(tokens(key.join(" ")), tokens(response.join(" ")));
-        /** Finds the token that contains a character of the text, by counting. */
         const tokenOf = (character: number): number => {
           let end = 0;
           return key.findIndex((word) => (end += word.length) > character);
@@ -157,7 +156,7 @@ describe("alignTokens", () => {
     expect(inserted).toBe(3);
   });
 
-  it("aligns long texts without any common token quickly", () => {
+  it("aligns texts of tens of thousands of tokens without any common token", () => {
     const long = Array.from({ length: 30_000 }, (_, i) => `w${(i * 7919) % 30_011}`);
     const pairs = Array.from({ length: 15_000 }, (_, i) => long[2 * i] + long[2 * i + 1]);
     const changed = ["new", ...pairs.slice(0, 7_000), "other", ...pairs.slice(7_000)];
@@ -167,7 +166,7 @@ describe("alignTokens", () => {
   });
 });
 
-/** Returns the index in `a` of each word's counterpart in `b`, or -1. */
+/** Returns, for each word of `b`, the index of its counterpart in `a`, or -1. */
 function alignTexts(a: string, b: string): number[] {
   const words = (text: string): string[] => text.split(" ").filter((word) => word !== "");
   return alignWords(words(a), words(b));
@@ -223,11 +222,11 @@ describe("alignSequences", () => {
   });
 
   it("uses the longest common subsequence if every word repeats", () => {
-    // Between the equal ends are b a b a and a b a b. Their longest common subsequence has 3 words: 1 + 3 + 1.
+    // Between the equal ends are b a b a and a b a b, whose longest common subsequence has 3 words.
     expect(alignTexts("q b a b a z", "q a b a b z").filter((token) => token >= 0)).toHaveLength(5);
   });
 
-  /** Computes the longest common subsequence from its definition. */
+  /** Returns the length of the longest common subsequence, from its definition. */
   function longestCommon(a: readonly string[], b: readonly string[]): number {
     if (a.length === 0 || b.length === 0) return 0;
     if (a[0] === b[0]) return 1 + longestCommon(a.slice(1), b.slice(1));

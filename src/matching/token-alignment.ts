@@ -24,17 +24,14 @@ export interface TokenAlignment {
 const EXHAUSTIVE = 4_000_000;
 
 /**
- * Aligns two versions of a text that are tokenised differently or differ slightly.
+ * Aligns two versions of a text that are tokenised differently or differ slightly. Both need the forms of their tokens.
  *
- * If both sides have the same characters, tokens are aligned by their characters. White space and different notations
- * of the same punctuation are ignored. Otherwise a diff aligns tokens, and the text between aligned tokens is aligned
- * by characters. A token has a counterpart if all its characters have consecutive counterparts. If it begins or
- * ends inside a key token, the characters next to it must have consecutive counterparts, too. A single token in the
- * position of another single token counts as changed. Tokens that are not in the text (zeros) are aligned with zeros at
- * the same position, in order.
- *
- * @param key tokens with their forms
- * @param response tokens with their forms
+ * White space and different notations of the same punctuation are ignored. If both sides then have the same characters,
+ * tokens are aligned by these. Otherwise a diff aligns tokens, and the text between aligned tokens is aligned by
+ * characters. A token has a counterpart if all its characters have consecutive counterparts. If it begins or ends
+ * inside a key token, the characters next to it must have consecutive counterparts, too. A single token in the position
+ * of another single token counts as changed. Tokens that are not in the text (zeros) are aligned with zeros at the same
+ * position, in order.
  */
 export function alignTokens(key: Tokens, response: Tokens): TokenAlignment {
   const x = charactersOf(key);
@@ -215,7 +212,6 @@ function isPlausible(characters: Int32Array, start: number, end: number, x: Char
   return begins && ends;
 }
 
-/** Returns the token that a character belongs to. */
 function tokenAt({ starts }: Characters, character: number): number {
   return firstIndex(starts.length - 1, (token) => starts[token + 1] > character);
 }
@@ -316,7 +312,6 @@ function uniqueAnchors(
   return run.reverse();
 }
 
-/** Aligns by the longest common subsequence, with dynamic programming. */
 function alignByLcs(
   x: Int32Array,
   y: Int32Array,

@@ -25,6 +25,5 @@ export type OnRows = (done: number, of: number) => void;
 export interface PricedMatching {
   /** The matched edge of each row, or -1. */
   readonly edgeOf: Int32Array;
-  /** The price of each column. */
   readonly price: Float64Array;
 }

@@ -21,7 +21,6 @@ const named = (clusters: Clusters, document: string, part = ""): AnnotatedPart =
 const ab: Clusters = [["a", "b"]];
 const abc: Clusters = [["a", "b", "c"]];
 
-/** Returns a part with these words, and with clusters of spans over them. */
 function text(words: string, clusters: Clusters): AnnotatedPart {
   const forms = words.split(" ");
   return { ...partOf(clusters, "d"), tokens: { length: forms.length, form: textColumn(forms) } };
@@ -34,7 +33,7 @@ describe("adding parts", () => {
     total.add(named(ab, "1"), named(ab, "1"));
     expect(total.result().scores["muc"].f1).toBe(1);
     total.add(named(abc, "2"), named([], "2"));
-    // 1 of 1 + 2 links.
+    // One of the key's 1 + 2 links is found.
     expect(total.result().scores["muc"].counts).toStrictEqual({ recall: [1, 3], precision: [1, 1] });
     expect(total.result()).toStrictEqual(total.result());
   });
@@ -73,7 +72,7 @@ describe("adding parts", () => {
     const total = accumulator({ metrics: ["muc"] });
     total.add(named(abc, "x", "000"), named([], "x", "000"));
     total.add(named(ab, "x_0"), named(ab, "x_0"));
-    // The later part, {a b}, counts: 1 of 1 link, and not 1 of 3.
+    // Only the later part, {a b}, is scored: 1 of 1 link is found. With both parts, it would be 1 of 3.
     expect(total.result()).toMatchObject({
       parts: 1,
       scores: { muc: { counts: { recall: [1, 1], precision: [1, 1] } } },
@@ -87,7 +86,7 @@ describe("adding parts", () => {
     total.add(partOf(ab), partOf(ab));
     total.add(partOf(ab), undefined);
     total.add(undefined, partOf(abc));
-    // Links of the key 2 + 1 + 1, of the response 1 + 1 + 2, common 1 + 1.
+    // The key has 2 + 1 + 1 links, and the response 1 + 1 + 2. Both have 1 + 1 of them.
     const counts = { recall: [2, 4], precision: [2, 4] };
     expect(total.result()).toMatchObject({ documents: 4, parts: 4, scores: { muc: { counts } }, diagnostics: [] });
     const byName = accumulator({ metrics: ["muc"] });
@@ -158,7 +157,7 @@ describe("a breakdown", () => {
     ]);
   });
 
-  it("by genre uses the document name up to the first slash", () => {
+  it("by genre uses the document name up to the first slash, or “none” without a slash", () => {
     expect(recalls("genre")).toStrictEqual([
       ["nw", of(4, 5, 4)],
       ["bc", of(0, 2, 0)],
@@ -221,7 +220,7 @@ describe("singletons", () => {
     expect(results[1].scores["conll"].f1).toBe(results[1].conllBySingletons?.drop);
   });
 
-  it("add a second CoNLL average only if there are any, and only if that metric is requested", () => {
+  it("add a second CoNLL average only if a side has any, and only if the average is among the metrics", () => {
     const without = accumulator();
     without.add(named(ab, "x"), named(abc, "x"));
     expect(without.result()).not.toHaveProperty("conllBySingletons");
@@ -230,7 +229,7 @@ describe("singletons", () => {
     expect(other.result()).not.toHaveProperty("conllBySingletons");
   });
 
-  it("are entities of one mention: `drop` scores as if neither side had these entities", () => {
+  it("do not count under `drop`: scores are those of the larger entities alone", () => {
     const large = (partition: Partition): Partition => partition.filter((entity) => entity.length > 1);
     fc.assert(
       fc.property(partitionPairs(), ({ key, response }) => {
@@ -249,8 +248,8 @@ describe("the restriction to common mentions", () => {
       own.map((entity) => entity.filter((mention) => other.flat().includes(mention)));
     fc.assert(
       fc.property(partitionPairs(), ({ key, response }) => {
-        // Equal only within 1e-12, because entities keep the place of their first mention even if that was twinless, so
-        // sums may be in another order.
+        // Equal only within 1e-12: entities keep the place of their first mention even if that was twinless, so sums
+        // may be in another order.
         const restricted = scoreClusters(key, response, { mentions: "common" });
         const byHand = scoreClusters(shared(key, response), shared(response, key));
         for (const { id } of standardMetrics) {
@@ -304,11 +303,11 @@ describe("repeated mentions", () => {
     ]);
   });
 
-  it("are errors if the policy says so", () => {
+  it("are errors under the policy `error`", () => {
     expect(reported({ onDuplicate: "error" }).map(({ severity }) => severity)).toStrictEqual(["error", "error"]);
   });
 
-  it("are reported with their entities in the order of the file, even if the first mentions have another order", () => {
+  it("are reported with their entities in the order of the file, even if the entities' first mentions are in another order", () => {
     const diagnostics: Diagnostic[] = [];
     accumulator({ onDuplicate: "keep" }, (diagnostic) => diagnostics.push(diagnostic)).add(
       named(
@@ -349,9 +348,8 @@ describe("aligning words", () => {
     ]);
   });
 
-  it("moves mentions to the key's words if the numbers differ, and counts those that cannot be moved in a diagnostic", () => {
-    // In the response, `know` is the third word, but in the key the fourth, because `don't` is two words there. Nothing
-    // in the key corresponds to `home`.
+  it("moves mentions to the key's words if the numbers of words differ, and reports the mentions that cannot be moved", () => {
+    // `know` is the response's third word and the key's fourth. Nothing in the key corresponds to `home`.
     const key = text("I do n't know that it", [
       [
         [3, 3],
@@ -397,8 +395,6 @@ describe("aligning words", () => {
   });
 
   it("counts a repeated mention once even if it cannot be moved", () => {
-    // In the response, x is a mention of two entities. `first` keeps it in one of them, with or without a counterpart
-    // in the key.
     const key = text("a b c", [[[0, 0]]]);
     const response = text("x a b c", [
       [

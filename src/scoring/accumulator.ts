@@ -39,7 +39,7 @@ import {
 } from "./score-part.ts";
 import { scoreSignature } from "./score-signature.ts";
 
-/** The scores of some parts of a corpus. */
+/** The scores of a group of parts, by metric id. */
 export interface GroupScore {
   readonly id: string;
   readonly scores: Readonly<Record<string, Score>>;
@@ -54,7 +54,7 @@ export interface UnitRow {
   readonly counts: Float64Array;
 }
 
-/** The CoNLL F1 with singletons and without them. */
+/** The CoNLL F1 with singletons (`keep`) and without them (`drop`), 0..1; `null` if undefined. */
 export interface ConllBySingletons {
   readonly keep: number | null;
   readonly drop: number | null;
@@ -69,7 +69,7 @@ export interface ScoreResult {
   readonly signature: string;
   readonly documents: number;
   readonly parts: number;
-  /** How many singletons each side has. */
+  /** The singletons of each side, whether or not they count. */
   readonly singletons: { readonly key: number; readonly response: number };
   /**
    * The CoNLL F1 with and without singletons, if there are any and the CoNLL average is among the metrics. Absent with
@@ -78,21 +78,19 @@ export interface ScoreResult {
   readonly conllBySingletons?: ConllBySingletons;
   /** How many mentions of the key are also in the response, but without a correct link. */
   readonly voidMentions: number;
-  /** Counts of the key's chains with and without nouns, if a metric needs nouns. */
+  /** Counts of the key's chains with and without nouns, if a metric that needs nouns has figures. */
   readonly chains?: ChainCounts;
-  /** GAP's own score, if the key is GAP's. */
+  /** GAP's own score, if the key is in GAP's format. */
   readonly gap?: GapScore;
-  /** Metrics without figures, by id, with the information that a part lacks and the first such part. */
+  /** For each metric without figures, by id: the information that it needs, and the first part that lacks it. */
   readonly lacking?: Readonly<Record<string, LackIn>>;
   /** For metrics that weigh types, by id: weighted types that do not occur, and types without a weight. */
   readonly weighed?: Readonly<Record<string, WeighedTypes>>;
   /** Additional figures across documents, if the scope is larger than a document. */
   readonly shared?: SharedScopes;
-  /** With a macro average: in how many units each metric is undefined. Its mean leaves these units out. */
+  /** With a macro average, the number of units in which each metric's main figure is undefined. */
   readonly undefinedUnits?: Readonly<Record<string, number>>;
-  /**
-   * All diagnostics of the scored data: from `score` (including those of reading), `scoreSources` or `Accumulator.add`.
-   */
+  /** The diagnostics of scoring. With `score`, those of reading come first. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -102,7 +100,8 @@ export interface NamedPart extends PartIdentity {
 }
 
 /**
- * Adds up one response, part by part, and returns the scores so far at any time. It keeps only the counts of each part.
+ * Adds up the counts of one response, part by part, and returns the scores so far at any time. It does not keep the
+ * annotations.
  *
  * @example const total = accumulator({ metrics: ["conll", "lea"] }); total.add(keyPart, responsePart);
  *   total.result().scores.conll.f1;
@@ -114,18 +113,17 @@ export class Accumulator {
   private readonly parts = new Map<string, CountedPart>();
   private readonly report: (diagnostic: Diagnostic) => void;
   private readonly diagnostics: Diagnostic[] = [];
-  /** Cached scores, until something is added. */
+  /** Cached, like `sorted`, until something is added. */
   private known: ScoreResult | undefined;
-  /** Cached parts in the order of their ids, also until something is added. */
   private sorted: readonly CountedPart[] | undefined;
-  /** How many parts so far had no name. */
   private nameless = 0;
   private readonly divideBy: string | undefined;
   private readonly countedBy: string | undefined;
 
   /**
    * @param report receives the diagnostics of the annotations, such as repeated mentions or different tokens
-   * @param divideBy what `breakdown` divides mentions by; see `mentionLabels`
+   * @param divideBy what `breakdown` divides mentions by: `class`, `form`, `name-class`, `entity-type`, or the name of a
+   *   feature
    * @param countedBy the version that made the counts for `addCounted`, if not this one
    * @throws RangeError if a division is requested but no metric looks at single mentions
    */
@@ -151,7 +149,7 @@ export class Accumulator {
 
   /**
    * Adds a part. A part without a name is always new. A part with the name of an earlier one replaces it, which the
-   * result's diagnostics report (`duplicate-document`); see `partKey`.
+   * result's diagnostics report (`duplicate-document`).
    *
    * @param key nothing for a part that only the response has: all its mentions are spurious
    * @param response nothing for a part that only the key has: all its mentions are missing
@@ -171,7 +169,7 @@ export class Accumulator {
     this.addOwn(id, scored.counts);
   }
 
-  /** Returns the name of the next part without a name. As in files without names, all except the first get a number. */
+  /** Names parts without a name: the first stays nameless, the next is `document 2`. */
   private nextName(): Pick<AnnotatedPart, "document" | "part"> {
     this.nameless++;
     return { document: this.nameless === 1 ? "" : `document ${this.nameless}`, part: "" };
@@ -203,16 +201,16 @@ export class Accumulator {
   }
 
   /**
-   * Returns the same parts without some metrics, such as those that lack information.
+   * Returns an accumulator of the same parts without some metrics.
    *
-   * @param ids of the metrics to leave out
+   * @param ids the ids of the metrics to leave out
    */
   without(ids: readonly string[]): Accumulator {
     return this.scoredAs({ metrics: this.options.metrics.filter(({ id }) => !ids.includes(id)) });
   }
 
   /**
-   * Returns the same parts with other options that do not change the counts.
+   * Returns an accumulator of the same counts with other options.
    *
    * @throws RangeError for a metric that was not counted, directly or as a component
    */
@@ -241,7 +239,7 @@ export class Accumulator {
     return other;
   }
 
-  /** Returns the data kept of each part by its id, in the order in which the parts were added. */
+  /** Returns the data kept of each part by its id, in the order in which the ids were first added. */
   counted(): ReadonlyMap<string, CountedPart> {
     return this.parts;
   }
@@ -250,7 +248,7 @@ export class Accumulator {
    * Adds a part counted by another accumulator with the same options and division of mentions. It replaces a part with
    * the same id.
    *
-   * @throws RangeError for impossible counts, such as negative ones: see `impossibleCounts`
+   * @throws RangeError for impossible counts, such as negative ones
    */
   addCounted(id: string, part: CountedPart): void {
     const impossible = impossibleCounts(part, this.options, this.layout);
@@ -320,7 +318,7 @@ export class Accumulator {
     };
   }
 
-  /** Returns the metrics without figures, by id, with the information that a part lacks and the first such part. */
+  /** Returns, by the id of each metric without figures, the information that it needs and the first part that lacks it. */
   lacking(): Readonly<Record<string, LackIn>> {
     const parts = this.sortedParts();
     const lacks = firstLacks(this.options.metrics, parts);
@@ -331,7 +329,6 @@ export class Accumulator {
     return lacks;
   }
 
-  /** Returns the sums of counts, with NaN for the metrics in `lacking`. */
   private sumsOf(parts: readonly CountedPart[], lacking: Readonly<Record<string, LackIn>>): Float64Array {
     const sums = sumCounts(countsOf(parts), this.layout.columns);
     for (const metric of this.options.metrics) {
@@ -354,7 +351,7 @@ export class Accumulator {
   }
 
   /**
-   * Returns the same parts with only the counts of mentions with one label, for metrics that look at single mentions.
+   * Returns an accumulator that counts only the mentions with one label, for the metrics that look at single mentions.
    */
   ofLabel(label: string): Accumulator {
     const other = new Accumulator({ ...this.options, metrics: outcomeMetrics(this.options.metrics) }, this.report);
@@ -370,8 +367,8 @@ export class Accumulator {
   }
 
   /**
-   * Returns what a breakdown needs but a side lacks in every part. If only some parts lack it, their mentions are
-   * labelled `none`.
+   * Returns information that the breakdown needs, and that a side lacks in all parts in which it has mentions; nothing
+   * if there is none. If a side lacks it only in some parts, their mentions are labelled `none`.
    */
   breakdownLack(): LackIn | undefined {
     const parts = this.sortedParts().map((part) => ({ document: labelOf(part), ...part.breakdown }));
@@ -394,7 +391,7 @@ export class Accumulator {
   }
 
   /**
-   * Returns the counts of each unit for a comparison, summed over the unit's parts, in ascending order of ids.
+   * Returns the counts of each unit for a comparison, summed over the unit's parts, in the order of the ids.
    *
    * With a macro average, the columns are recall, precision and F of each metric, summed over the documents (or parts)
    * in the unit, each followed by the number of documents (or parts) in which it is defined.
@@ -422,7 +419,6 @@ export class Accumulator {
       .map((id) => this.parts.get(id)!));
   }
 
-  /** Returns the scores of the units of a macro average, in the order of ids. */
   private unitScores(): Readonly<Record<string, Score>>[] {
     const units = this.by(this.options.unit).sort((a, b) => (a.id < b.id ? -1 : 1));
     return units.map(({ scores }) => scores);
@@ -434,10 +430,7 @@ export class Accumulator {
     this.report(diagnostic);
   };
 
-  /**
-   * Returns the CoNLL F1 under both singleton policies, averaged like the scores, so that the F1 under the chosen
-   * policy equals that of `conll`.
-   */
+  /** Averages like `scored`, so that the F1 under the chosen policy equals that of `conll`. */
   private conllBySingletons(parts: readonly CountedPart[], lacking: readonly string[]): ConllBySingletons {
     const { layout, options } = this;
     const scoresOf = (vectors: Float64Array[]): Record<string, Score> =>

@@ -9,7 +9,6 @@ import { agreeOnTokens, asKnownTo } from "./agree.ts";
 import { resolveOptions } from "./score-options.ts";
 import { Accumulator } from "./accumulator.ts";
 
-/** Returns words with mentions from `first` to `last`, each an entity of its own. */
 function worded(text: string, ...spans: readonly (readonly [number, number])[]): AnnotatedPart {
   const words = text.split(" ");
   const tokens = { length: words.length, form: textColumn(words) };
@@ -19,7 +18,6 @@ function worded(text: string, ...spans: readonly (readonly [number, number])[]):
   );
 }
 
-/** Returns a text without tokens, from markup with mentions in square brackets. */
 function marked(markup: string): AnnotatedPart {
   const mentions: { entity: string; spans: number[] }[] = [];
   let text = "";
@@ -83,7 +81,7 @@ describe("agreeOnTokens", () => {
     ]);
   });
 
-  it("compares a text without tokens by its characters, and reports nothing", () => {
+  it("compares a text without tokens by its characters, and reports nothing if they agree", () => {
     const key = worded("`` Mr. O'Neil , sir , '' she said .", [1, 2], [7, 7]);
     const { spans, codes } = agree(key, marked('"[Mr. O\'Neil], sir," [she] said.'));
     expect([spans, codes]).toEqual([["1-2", "7-7"], []]);
@@ -94,11 +92,10 @@ describe("agreeOnTokens", () => {
     });
   });
 
-  it("does not widen a mention to a whole token if the key's tokens were cut at its mentions", () => {
+  it("does not widen a mention to a whole token if the key's tokens were cut at the key's mentions", () => {
     const { spans, codes } = agree(marked("[Obamas] ran"), marked("[Obama]s ran"));
     expect(spans).toEqual(["3-3"]);
     expect(codes).toEqual(["warning unalignable-mention"]);
-    // The same word, which is not a mention in the key. Nothing can match it, whether it is cut or not.
     expect(agree(marked("[x] Obamas"), marked("x [Obama]s")).codes).toEqual(["warning unalignable-mention"]);
   });
 
@@ -134,7 +131,7 @@ describe("agreeOnTokens", () => {
   });
 });
 
-it("moves features with their mentions, and parts of speech with their tokens", () => {
+it("agreeOnTokens moves features with their mentions, and parts of speech with their tokens", () => {
   const words = ["Ada", "do", "n't", "know", "her"];
   const tags = ["NNP", "VBP", "RB", "VB", "PRP"];
   const tokens = { length: 5, form: textColumn(words), tag: textColumn(tags) };
@@ -156,7 +153,7 @@ it("moves features with their mentions, and parts of speech with their tokens", 
   expect(mentionType(moved, 2)).toBe("pronoun");
 });
 
-it("treats mentions without a counterpart in the key's text as nominal if their type is unknown", () => {
+it("a mention without a counterpart in the key's text is nominal if its type is unknown", () => {
   const tokens = { length: 2, form: textColumn(["Ada", "ran"]), tag: textColumn(["NNP", "VBD"]) };
   const response = mentionsToPart({ document: "d", part: "", tokens }, [{ entity: "x", runs: [0, 0] }]);
   const moved = agreeOnTokens(worded("He walked home"), response, "align", () => undefined);
@@ -176,7 +173,7 @@ const named = namesToPart(frame, [
   { entity: "2", name: "third" },
 ]);
 
-test("uses the aliases of a side without names if the other side has names", () => {
+test("asKnownTo uses the aliases of a side without names if the other side has names", () => {
   const { mentions, entities } = asKnownTo(named, aliased);
   expect(mentions).toEqual({
     length: 3,
@@ -191,14 +188,14 @@ test("uses the aliases of a side without names if the other side has names", () 
   expect(entities).toEqual(aliased.entities);
 });
 
-test("leaves a side unchanged if the other has no names, or if it has names itself or no aliases", () => {
+test("asKnownTo leaves a side unchanged if it has names or no aliases, or if the other side has no names", () => {
   expect(asKnownTo(aliased, aliased)).toBe(aliased);
   expect(asKnownTo(aliased, named)).toBe(named);
   const plain = mentionsToPart(frame, [{ entity: "x", runs: [0, 1] }]);
   expect(asKnownTo(named, plain)).toBe(plain);
 });
 
-test("treats two mentions with the same alias as a repeated mention", () => {
+test("asKnownTo treats two mentions with the same alias as a repeated mention", () => {
   const twice = mentionsToPart(frame, [
     { entity: "x", runs: [0, 1], alias: "first" },
     { entity: "y", runs: [4, 4], alias: "first" },
@@ -209,7 +206,7 @@ test("treats two mentions with the same alias as a repeated mention", () => {
 test.each([
   ["key", aliased, named, [2, 3]],
   ["response", named, aliased, [2, 3]],
-])("matches mentions by aliases if the %s has them", (_, key, response, counts) => {
+])("an accumulator matches mentions by aliases if the %s has them", (_, key, response, counts) => {
   const total = new Accumulator(resolveOptions({ metrics: ["mentions", "muc"] }));
   total.add(key, response);
   const { scores } = total.result();

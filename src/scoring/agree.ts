@@ -11,11 +11,8 @@ import { type ScoreOptions } from "./score-options.ts";
 import type { MentionPairs } from "../matching/equal-mentions.ts";
 
 /**
- * Prepares both sides of a part for matching. If one side has only names, the other side's mentions are identified by
- * their aliases (`asKnownTo`). If words differ, the response may move to the key's tokens (`agreeOnTokens`). A side
- * that needs no change is returned as it is.
- *
- * @param report receives the differences
+ * Makes both sides of a part comparable (`asKnownTo`, `agreeOnTokens`). A side that needs no change stays the same
+ * object.
  */
 export function agreeSides(
   key: AnnotatedPart,
@@ -28,8 +25,8 @@ export function agreeSides(
 }
 
 /**
- * Identifies the mentions of a part by their aliases if the other side has only names of mentions, because aliases are
- * comparable with these names. Otherwise, or if the part has no aliases, returns it unchanged.
+ * Identifies a part's mentions by their aliases if only the other side has names of mentions, because names can be
+ * compared only with aliases. Otherwise, or without aliases, returns the part unchanged.
  */
 export function asKnownTo(other: AnnotatedPart, part: AnnotatedPart): AnnotatedPart {
   const { names, aliases } = part.mentions;
@@ -39,14 +36,11 @@ export function asKnownTo(other: AnnotatedPart, part: AnnotatedPart): AnnotatedP
   return { ...part, mentions: nameMentions(part.mentions, known) };
 }
 
-/** Tokens with known words. */
 type Worded = Tokens & { readonly form: TextColumn };
 
 /**
  * Compares the words of key and response, if both are known. If they differ, moves the response's mentions to the key's
  * tokens: always if the numbers of tokens differ or a side has text without tokens, otherwise only under `align`.
- *
- * @returns the response, moved (then with the key's tokens) or unchanged
  */
 export function agreeOnTokens(
   key: AnnotatedPart,
@@ -89,7 +83,6 @@ export function agreeOnTokens(
 
 type WordedPart = AnnotatedPart & { readonly tokens: Worded };
 
-/** Returns how a side identifies mentions, or `none` if it has no mentions. */
 function kindOf({ mentions, unit }: AnnotatedPart): "names" | "positions" | "positions of characters" | "none" {
   if (mentions.length === 0) return "none";
   if (mentions.names !== undefined) return "names";
@@ -136,16 +129,11 @@ function move(
   return { ...part, tokens: moveTokens(key.tokens, response.tokens, alignment) };
 }
 
-/**
- * Counts of a part's mentions (all, and those that both sides have), and signs that the sides identify mentions
- * differently.
- */
 interface MentionsInCommon {
   readonly key: number;
   readonly response: number;
-  /** How many mentions are equal. */
   readonly same: number;
-  /** Present if fewer than half of the smaller side are equal, and a side may follow either convention for ends. */
+  /** Present if fewer than half of the smaller side's mentions are equal, and at least one side has `ends`. */
   readonly shifted?: ShiftedEnds;
   /** Present if both sides have names of their mentions, but none in common. */
   readonly names?: { readonly key: NameShapes; readonly response: NameShapes };
@@ -153,41 +141,38 @@ interface MentionsInCommon {
   readonly beyond?: { readonly key: number; readonly response: number };
 }
 
-/** A side of a part. `order` has the mentions that count. */
+/** `order` has the mentions that count. */
 interface MentionOrder {
   readonly part: AnnotatedPart;
   readonly order: Int32Array;
 }
 
-/** Both sides of a part, with their matched mentions. A side that lacks the part is `undefined`. */
 interface PairedSides {
   readonly key: MentionOrder | undefined;
   readonly response: MentionOrder | undefined;
   readonly pairs: MentionPairs;
 }
 
-/** Spans that would be equal if ends were read differently on one side. */
+/** Numbers of mentions that may show that span ends were read wrongly on one side. */
 interface ShiftedEnds {
   readonly keyEnds: AnnotatedPart["ends"];
   readonly responseEnds: AnnotatedPart["ends"];
   /** Mentions of the response that begin where a key mention begins, but end one position later. */
   readonly later: number;
-  /** The same, but ending one position earlier. */
+  /** Likewise, but ending one position earlier. */
   readonly earlier: number;
   /** Key mentions of a single position, which would be empty spans if their ends were exclusive. */
   readonly keySingle: number;
   readonly responseSingle: number;
 }
 
-/** The forms of names, with letters as `a` and digits as `0`, and an example of each form. */
+/** An example of a name for each form: see `shapeOf`. */
 type NameShapes = Readonly<Record<string, string>>;
 
 /** More different forms than this add no evidence. */
 const MOST_SHAPES = 20;
 
 /**
- * Counts what both sides of a part have in common.
- *
  * @complexity O(1) if matching is exact and at least half of the smaller side's mentions match, otherwise O(mentions)
  */
 export function mentionsInCommon({ key, response, pairs }: PairedSides, isExact: boolean): MentionsInCommon {
@@ -231,7 +216,6 @@ export function mentionsInCommon({ key, response, pairs }: PairedSides, isExact:
 
 type Bounds = Pick<AnnotatedPart["mentions"], "first" | "last">;
 
-/** Counts equal spans, and spans that would be equal if those of the response ended one position earlier, or later. */
 function equalSpans(
   key: Bounds,
   keyOrder: Int32Array,
@@ -258,10 +242,6 @@ function singles({ first, last }: Bounds, order: Int32Array): number {
   return count;
 }
 
-/**
- * Counts the mentions that begin after the text of the other side. Returns 0 unless the part has positions without
- * tokens, and the other side has tokens.
- */
 function beyondOther(part: AnnotatedPart, order: Int32Array, { tokens, mentions: { names } }: AnnotatedPart): number {
   if (part.tokens !== undefined || part.mentions.names !== undefined) return 0;
   if (tokens === undefined || names !== undefined) return 0;
@@ -294,26 +274,23 @@ function shapeOf(name: string): string {
 /** With fewer mentions, a difference may be due to chance. */
 const FEW = 3;
 
-/** This many different names cannot all differ by chance, even if they look alike. */
+/** With this many names, finding none on both sides is no coincidence, even if the names look alike. */
 const MANY_NAMES = 10;
 
 /** Adds up what a key and a response have in common, and reports if they identify mentions in different ways. */
 export class SidesTally {
   private readonly report: (diagnostic: Diagnostic) => void;
-  /** By the part's id. A repeated part replaces the earlier one. */
+  /** By the part's id, so that a repeated part replaces the earlier one. */
   private readonly parts = new Map<string, MentionsInCommon>();
 
-  /** @param report receives diagnostics of the response */
   constructor(report: (diagnostic: Diagnostic) => void) {
     this.report = report;
   }
 
-  /** Adds a part. */
   add(id: string, part: MentionsInCommon): void {
     this.parts.set(id, part);
   }
 
-  /** Reports the first difference found: in the ends of spans, in names, or in positions. */
   reportAll(): void {
     const parts = Array.from(this.parts.values()).filter(({ key, response }) => key > 0 && response > 0);
     const found = endsDiffer(parts) ?? namesDiffer(parts) ?? positionsDiffer(parts);
@@ -324,7 +301,7 @@ export class SidesTally {
 const sum = <Part>(parts: readonly Part[], count: (part: Part) => number): number =>
   parts.reduce((all, part) => all + count(part), 0);
 
-/** Returns a diagnostic if spans seem to include their last position on one side only. */
+/** Returns a diagnostic if the ends of spans seem to be inclusive on one side and exclusive on the other. */
 function endsDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undefined {
   const open = present(parts, ({ shifted }) => shifted);
   if (open.length === 0) return undefined;
@@ -360,7 +337,6 @@ const readings: readonly Reading[] = [
   ["earlier", "response", { read: "exclusive", meant: "inclusive" }],
 ];
 
-/** Returns a diagnostic if no name is on both sides, and there are too many names for chance. */
 function namesDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undefined {
   if (parts.length === 0 || parts.some(({ names }) => names === undefined)) return undefined;
   const fewest = Math.min(
@@ -378,7 +354,6 @@ function namesDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undefined
   });
 }
 
-/** Returns a diagnostic if at least half of one side's mentions begin after the text of the other side. */
 function positionsDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undefined {
   for (const side of ["key", "response"] as const) {
     const all = sum(parts, (part) => part[side]);

@@ -7,7 +7,7 @@ import { nominalsOf } from "../metrics/antecedents.ts";
 import { mentionClass, nominalClass } from "../metrics/nominal-mentions.ts";
 import type { Lack, LackedInformation, Metric, MetricOptions, OutcomeMetric, Score } from "../metrics/metric.ts";
 
-/** A metric's scores by classes of mentions. The counts of a class are those of its own mentions. */
+/** A metric's scores by classes of mentions. */
 export interface Breakdown {
   /** The classes with the most key mentions (or entities) come first, and ties are sorted by label. */
   readonly rows: readonly BreakdownRow[];
@@ -28,7 +28,7 @@ export interface BreakdownRow {
 export interface PartBreakdown {
   /** The counts of each label, by metric id. */
   readonly counts: ReadonlyMap<string, ReadonlyMap<string, Float64Array>>;
-  /** What sides with mentions lack for the division. */
+  /** Information for the division that sides with mentions lack. */
   readonly lacks: readonly Lack[];
   /** Sides that have the information for the division. */
   readonly known: readonly SideName[];
@@ -71,7 +71,6 @@ export function breakDown(
   };
 }
 
-/** Returns the breakdown of each metric that has one, over all parts. */
 export function sumBreakdowns(
   metrics: readonly Metric[],
   parts: readonly PartBreakdown[],
@@ -144,7 +143,6 @@ function labelsOf(by: string, side: SideMentions, options: MetricOptions): (plac
   }
 }
 
-/** Returns the word of a mention of one token. */
 function wordAt({ part, mentions }: SideMentions, place: number): string {
   const form = part.tokens?.form;
   const token = part.mentions.first[mentions[place]];
@@ -168,7 +166,6 @@ export function knowsLabels(by: string, { part, mentions }: SideMentions): boole
   }
 }
 
-/** Returns the information that a side lacks for the division. */
 export function lackedLabels(by: string, { part }: SideMentions): LackedInformation {
   switch (by) {
     case "class":

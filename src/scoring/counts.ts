@@ -25,7 +25,7 @@ export interface LackIn extends Lack {
   readonly document: string;
 }
 
-/** The counts of one part, which is all that is kept of it. */
+/** The counts of one part: all that is kept of it. */
 export interface CountedPart {
   readonly document: string;
   readonly part: string;
@@ -47,7 +47,7 @@ export interface CountedPart {
   readonly keyDigest: string | undefined;
   readonly responseDigest: string | undefined;
   readonly gap?: GapExample | undefined;
-  /** Counts of the key's chains, if a metric needs nouns. */
+  /** Counts of the key's chains, if a metric that needs nouns has figures. */
   readonly chains?: ChainCounts;
   readonly lacking?: Readonly<Record<string, LackIn>>;
   /** The types that occur, for each metric that weighs types, by its id. */
@@ -67,7 +67,6 @@ export interface JoinedCounts {
   readonly links?: Float64Array;
 }
 
-/** Returns the vector of counts of each part. */
 export function countsOf(parts: readonly CountedPart[]): Float64Array[] {
   return parts.map(({ counts }) => counts);
 }
@@ -119,7 +118,6 @@ export class CountLayout {
     return this.counted.flatMap(({ id, columns }) => columns.map((column) => `${id}.${column}`));
   }
 
-  /** Returns whether some metric needs more than the table. */
   needsMentions(options: MetricOptions): boolean {
     return this.counted.some((metric) => metric.lacks?.(seenBy(metric, options), undefined) !== undefined);
   }
@@ -153,8 +151,8 @@ export class CountLayout {
   }
 
   /**
-   * Returns the types in a part for each metric that weighs types under these options, by its id; nothing if there is
-   * no such metric, or no information about mentions.
+   * Returns the types in a part, by the id of each metric that weighs types and lacks no information; nothing if there
+   * is no such metric.
    */
   typesIn(options: MetricOptions, mentions: PairedMentions | undefined): Record<string, TypeUses> | undefined {
     if (mentions === undefined) return undefined;
@@ -168,7 +166,6 @@ export class CountLayout {
     return found.length === 0 ? undefined : Object.fromEntries(found);
   }
 
-  /** Compares the weights of metrics with the types in all parts, by metric id. */
   weighed(options: MetricOptions, parts: readonly CountedPart[]): Record<string, WeighedTypes> {
     const views = this.viewsOf(options);
     return Object.fromEntries(
@@ -213,7 +210,7 @@ export class CountLayout {
     return selected;
   }
 
-  /** Returns each counted metric with its columns of a vector. */
+  /** Returns each counted metric with a view of its columns, through which the vector can be changed. */
   byMetric(counts: Float64Array): (readonly [CountedMetric, Float64Array])[] {
     return this.counted.map((metric, i) => {
       const offset = this.offsets[i];
@@ -221,7 +218,7 @@ export class CountLayout {
     });
   }
 
-  /** Returns the scores of summed counts by metric id, in the order of the metrics. */
+  /** Returns scores by metric id. A metric with NaN among its sums has no figures. */
   score(sums: Float64Array, options: MetricOptions): Record<string, Score> {
     const figures = new Float64Array(3 * this.metrics.length);
     this.figures(sums, options, figures);
@@ -317,7 +314,10 @@ export class CountLayout {
     };
   }
 
-  /** Returns the undefined components of an average, for the figures computed last, if other components are defined. */
+  /**
+   * Returns the undefined components of an average if others are defined. Uses `parts` as the last call of `figures`
+   * left it.
+   */
   private partlyUndefined(
     metric: CompositeMetric,
     from: readonly number[],
@@ -331,14 +331,11 @@ export class CountLayout {
     return { metrics: metric.of.flatMap(({ id }, i) => (isDefined(from[i]) ? [] : [id])), f1OfDefined: figures[2] };
   }
 
-  /** Returns the columns of a metric or of its components. */
   columnsOf(metric: Metric): number[] {
     return countedMetrics([metric]).flatMap((counted) => counted.columns.map((_, c) => this.offsetOf(counted) + c));
   }
 
-  /**
-   * Returns the options as each counted metric sees them. Caches the last ones, because loops ask for the same options.
-   */
+  /** Returns the options as each counted metric sees them, cached for loops with the same options. */
   private viewsOf(options: MetricOptions): readonly MetricOptions[] {
     if (this.views?.options !== options) {
       this.views = { options, seen: this.counted.map((metric) => seenBy(metric, options)) };
@@ -352,8 +349,8 @@ export class CountLayout {
 }
 
 /**
- * Returns the options as a metric sees them. Of `metricParameters`, it sees only those that it declares; the others
- * have their defaults. So nothing can change a metric's figures without appearing in its signature.
+ * Returns the options as a metric sees them. If it declares its parameters, the others have their defaults, so no
+ * parameter can change its figures without appearing in the signature.
  */
 function seenBy({ parameters }: CountedMetric, options: MetricOptions): MetricOptions {
   if (parameters === undefined) return options;
@@ -361,14 +358,13 @@ function seenBy({ parameters }: CountedMetric, options: MetricOptions): MetricOp
   return { ...options, ...Object.fromEntries(hidden.map((name) => [name, defaultMetricOptions[name]])) };
 }
 
-/** Returns the table as seen by metrics that do not support split antecedents. */
 function withoutSplits(table: OverlapTable): OverlapTable {
   if (table.splits === undefined) return table;
   const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
   return { keySizes, responseSizes, cellKey, cellResponse, cellSize };
 }
 
-/** Returns whether a metric needs a noun in each entity, and no part lacks what tells nouns from other mentions. */
+/** Returns whether some metric needs nouns and has figures. */
 export function asksForNouns({ metrics }: ScoreOptions, lacking: Readonly<Record<string, unknown>>): boolean {
   return metrics.some(
     (metric) => metric.kind === "counted" && metric.asksForNouns === true && !Object.hasOwn(lacking, metric.id),
@@ -380,7 +376,6 @@ function nothing({ hasOneFigure }: CountedMetric): Score {
   return { recall: null, precision: null, f1: null, ...(hasOneFigure && { value: null }) };
 }
 
-/** Returns the compensated sum of count vectors. */
 export function sumCounts(vectors: Iterable<Float64Array>, columns: number): Float64Array {
   const sums = new CompensatedSums(columns);
   for (const vector of vectors) sums.add(vector);

@@ -5,15 +5,12 @@ import { DetectingReader, readParts } from "../formats/detecting-reader.ts";
 import type { Format, FormatList, ReadOptions } from "../formats/format.ts";
 import type { PartSource } from "./pair-parts.ts";
 
-/** How files are read. */
 export interface FileSourceOptions extends Pick<ReadOptions, "bothSides" | "ends" | "offsets" | "columns"> {
-  /** Whether features are needed; if absent, they are not. */
   readonly features?: boolean;
   readonly side: SideName;
   /** Detected if absent. */
   readonly format?: Format | undefined;
   readonly report: (diagnostic: Diagnostic) => void;
-  /** Called with the format of each file. */
   readonly onFile?: (file: string, format: Format) => void;
   /** Receives each file's first part with mentions, so that a wrong convention of offsets becomes visible. */
   readonly onSample?: (file: string, part: AnnotatedPart, side: SideName) => void;
@@ -21,7 +18,6 @@ export interface FileSourceOptions extends Pick<ReadOptions, "bothSides" | "ends
   readonly skipUnknown?: boolean;
 }
 
-/** Access to the bytes of files, and their possible formats. */
 export interface FileAccess {
   readonly formats: FormatList;
   /** Returns a file in pieces that are valid until the next one, unpacked if gzipped. */
@@ -43,7 +39,6 @@ export function fileSource(files: readonly string[], access: FileAccess, options
         yield* partsOf(files[0], access, { ...options, report }, again);
         return;
       }
-      /** Where each part was first found. */
       const places = new Map<string, { readonly file: string; readonly line: number | undefined }>();
       for (const file of files) {
         for (const part of partsOf(file, access, { ...options, report }, again)) {

@@ -47,7 +47,7 @@ describe("the GAP score of examples", () => {
     expect(overall.f1).toBeCloseTo(2 / 3, 12);
   });
 
-  test("leaves 0/0 undefined unless the options give it a value, and the bias without both F1s", () => {
+  test("leaves 0/0 undefined unless `zeroDivision` gives it a value, and the bias unless both F1s are above 0", () => {
     const never = [example("masculine", 0, 0, 1, 1), example("feminine", 0, 0, 0, 2)];
     expect(gapScore(never).masculine).toMatchObject({ recall: 0, precision: null, f1: 0 });
     expect(gapScore(never).feminine).toMatchObject({ recall: null, precision: null, f1: null });
@@ -146,7 +146,7 @@ describe("the GAP score of a response", () => {
     expect(scores["conll"].f1).toBe(1);
   });
 
-  test("ignores options of scoring other than `zeroDivision`", () => {
+  test("does not depend on singletons, averages, common mentions or β", () => {
     const answers = { "a.tsv": "x-1\tTRUE\tTRUE\nx-2\tFALSE\tTRUE\nx-3\tFALSE\tTRUE\nx-4\tFALSE\tFALSE\n" };
     const { gap } = scored(answers);
     for (const options of [
@@ -159,7 +159,7 @@ describe("the GAP score of a response", () => {
     }
   });
 
-  test("does not exist for a key in another format", () => {
+  test("does not exist if the key consists of a system's answers", () => {
     const total = new Accumulator(resolveOptions());
     const [part] = readFiles({ "a.tsv": "x-1\tTRUE\tTRUE\n" }).parts;
     total.add(part, part);

@@ -90,7 +90,6 @@ export function gapExample(
   return { gender, isMissing: response === undefined, counts };
 }
 
-/** Returns the pronoun's words, if they are known. */
 function pronounOf(part: AnnotatedPart): string | undefined {
   const pronoun = part.mentions.aliases?.indexOf("Pronoun") ?? -1;
   return pronoun < 0 ? undefined : surfaceOf(part, pronoun);
@@ -112,7 +111,7 @@ function responseEntities(key: PreparedPart, response: PreparedPart): Int32Array
  *
  * The published scorer counts 0/0 as 0; here `zeroDivision` decides.
  *
- * @param examples what `gapExample` found
+ * @param examples from `gapExample`
  * @returns recall, precision and F1 in 0..1; undefined figures and an undefined bias are `null`
  * @source Webster et al. 2018, section 5
  * @complexity O(examples)

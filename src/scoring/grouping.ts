@@ -9,13 +9,11 @@ export const groupings = ["document", "part", "genre"] as const;
 /** The rows of a breakdown: documents, parts, or genres (the text before the first slash of a document's id). */
 export type Grouping = (typeof groupings)[number];
 
-/** Anything with the name of a part. */
 interface NamedPart {
   readonly document: string;
   readonly part: string;
 }
 
-/** Groups parts, and keeps their order. */
 export function grouped<Part extends NamedPart>(parts: Iterable<Part>, grouping: Grouping): Map<string, Part[]> {
   const groups = new Map<string, Part[]>();
   for (const part of parts) listIn(groups, groupOf(part, grouping)).push(part);
@@ -23,8 +21,8 @@ export function grouped<Part extends NamedPart>(parts: Iterable<Part>, grouping:
 }
 
 /**
- * Returns the group of a part. The genre is the text before the first slash of the document id, as in OntoNotes, or
- * `none` without a slash.
+ * Returns a part's group. The genre is the text before the first slash of the document id, as in OntoNotes, or `none`
+ * without a slash.
  */
 export function groupOf({ document, part }: NamedPart, grouping: Grouping): string {
   switch (grouping) {
@@ -37,14 +35,13 @@ export function groupOf({ document, part }: NamedPart, grouping: Grouping): stri
   }
 }
 
-/** Means of the scores of units, and for each metric, how many units leave it undefined. */
 interface MacroAverage {
   readonly scores: Readonly<Record<string, Score>>;
   readonly undefinedUnits: Readonly<Record<string, number>>;
 }
 
 /**
- * Returns the mean of the units' scores. The mean of a figure leaves out units for which it is undefined.
+ * Returns the mean of the units' scores. Each figure's mean leaves out the units in which it is undefined.
  *
  * @param units in an order that does not depend on the files
  * @param lacking ids of metrics without figures, because some unit lacks information

@@ -10,12 +10,10 @@ import { type LabelColumns, LabelColumnsReader } from "../formats/labels/label-c
 import type { Accumulator } from "./accumulator.ts";
 import { type SmallLabels, smallLabelTable } from "./score-clusters.ts";
 
-/** A table of labels during reading. */
 export interface LabelTable {
   readonly file: string;
-  /** The side of the table. The key's table may also have the labels of a response. */
+  /** The key's table may also have the labels of a response: see `sides`. */
   readonly side: SideName;
-  /** The sides whose labels are read. */
   readonly sides: readonly SideName[];
   readonly reader: LabelColumnsReader;
   /** The size of the file in bytes; 0 if unknown. */
@@ -28,7 +26,6 @@ export interface LabelTable {
 export interface LabelledDocument {
   readonly document: string;
   readonly table: OverlapTable;
-  /** The fingerprints of each side's entities. */
   readonly fingerprints: Readonly<Record<SideName, EntityFingerprints>>;
 }
 
@@ -38,16 +35,11 @@ export interface LabelledDocument {
 export interface LabelStore {
   /** Whether names are needed for a table that is not joined with another one. */
   readonly needsNames: boolean;
-  /**
-   * Reads a table to its end.
-   *
-   * @throws FlawedTable for a repeated mention
-   */
+  /** @throws FlawedTable for a repeated mention */
   load(table: LabelTable): Promise<void>;
   /**
    * Tabulates the documents of the key, in their order.
    *
-   * @param names of the documents
    * @param numbers for each document of the response loaded last, its number in the key; absent if the key's table has
    *   the labels of the response
    * @throws FlawedTable if the two tables cannot be joined
@@ -60,7 +52,6 @@ export interface LabelStore {
 
 /** Thrown for a flaw, such as a repeated mention, that can be explained only by reading the table as annotations. */
 export class FlawedTable extends Error {
-  /** The flaw, with its place. */
   readonly flaw: string | Diagnostic;
 
   constructor(flaw: string | Diagnostic) {
@@ -69,21 +60,18 @@ export class FlawedTable extends Error {
   }
 }
 
-/** Files with tables of labels: the key and its responses. */
 export interface LabelFiles {
   readonly key: string;
   /** A response with the key's file name has its labels in the key's table. */
   readonly responses: readonly string[];
-  /** How to read them. */
   readonly reading: Pick<ReadOptions, "columns" | "bothSides">;
 }
 
-/** Access to the bytes of tables, and receivers of diagnostics. */
 export interface LabelFileAccess {
   readonly bytesOf: (file: string) => Iterable<Uint8Array>;
   /** Returns the size of a file in bytes, for which memory is reserved; 0 if unknown. */
   readonly sizeOf?: (file: string) => number;
-  /** Returns the receiver of a source's diagnostics. Source 0 is the key; the responses follow. */
+  /** Source 0 is the key; the responses follow. */
   readonly report: (source: number) => (diagnostic: Diagnostic) => void;
 }
 
@@ -92,7 +80,6 @@ export interface LabelFileAccess {
  * and digests are the same as from annotations.
  *
  * @param accumulators one for each response
- * @param store holds the tables
  * @throws FlawedTable for tables with any flaw that needs an explanation, such as a repeated mention
  */
 export async function addLabelFiles(
@@ -159,7 +146,6 @@ function numbersIn(key: ReadonlyMap<string, number>, names: readonly string[], f
   });
 }
 
-/** Holds tables of labels in typed arrays. */
 export class LabelsInMemory implements LabelStore {
   readonly needsNames = false;
   private key!: LabelKey;
@@ -243,7 +229,6 @@ function fingerprints(
   return sums;
 }
 
-/** Mentions with the label that each side gives them. */
 type LabelledMentions = Pick<LabelColumns, "document" | SideName | "labels" | "hashes">;
 
 /** About this many rows are compared at a time, so that they fit into the processor's cache. */
@@ -286,10 +271,7 @@ function byRegion({ length, document, hashes }: LabelColumns, bits: number): { w
   return { words, starts };
 }
 
-/**
- * Returns whether pairs of words are all different, or nothing if there are too many for the table, or too many similar
- * ones.
- */
+/** Returns whether all pairs of words differ; nothing if the table is too small, or a search in it takes too long. */
 function areDistinctPairs(words: Int32Array, table: Int32Array): boolean | undefined {
   if (words.length > table.length) return undefined;
   const mask = table.length - 1;
@@ -314,7 +296,6 @@ function areDistinctSorted(words: Int32Array): boolean {
   return true;
 }
 
-/** A key, with which responses are joined by the names of mentions. */
 class LabelKey {
   readonly columns: LabelColumns;
 
@@ -324,12 +305,9 @@ class LabelKey {
   }
 
   /**
-   * Joins a response.
-   *
    * @param response with names; no two rows are the same mention
    * @param numberOf for each document of the response, its number in the key
    * @returns the key's rows, then those that only the response has
-   * @throws FlawedTable if names were constructed to collide
    */
   joined(response: LabelColumns, numberOf: Int32Array): LabelledMentions {
     const { columns: key } = this;
@@ -371,7 +349,6 @@ class LabelKey {
     };
   }
 
-  /** Returns the key's row of a mention in the table; -1 if there is none. */
   private rowOf(other: LabelColumns, row: number, document: number, table: Int32Array): number {
     const mask = table.length - 1;
     let slot = slotOf(other.hashes[2 * row], document) & mask;
@@ -403,10 +380,7 @@ function collision(): FlawedTable {
   return new FlawedTable("names of mentions collide");
 }
 
-/**
- * Returns where the search for a mention begins. The document is included, because the same names occur in many
- * documents.
- */
+/** Returns the first slot to search. It depends on the document, because the same names occur in many documents. */
 function slotOf(hash: number, document: number): number {
   return hash ^ Math.imul(document, 0x9e3779b1);
 }
@@ -414,8 +388,6 @@ function slotOf(hash: number, document: number): number {
 /**
  * Indexes rows without a label by the hash of their mention. A taken slot holds the row + 1, and at most half of the
  * slots are taken.
- *
- * @throws FlawedTable if names were constructed to collide
  */
 function tabulated({ length, document, hashes }: LabelColumns, labels: Int32Array): Int32Array {
   let rows = 0;

@@ -21,7 +21,6 @@ const withSayings: AnnotatedPart = {
   mentions: { ...annotated.mentions, features: { number: ["sg", "", "sg"] } },
   entities: { ...annotated.entities, types: ["PER", ""] },
 };
-/** The same spans without types, features or classes. */
 const { document, part, mentions, entities: plainEntities } = annotated;
 const plain: AnnotatedPart = { document, part, mentions, entities: plainEntities };
 
@@ -122,7 +121,7 @@ function classesOf(text: string, entities: Span[][], arcsVariant: "paper" | "1.2
   return Array.from(sizes, (_, e) => labels("key", entity.indexOf(e)).replace(/^none$/, ""));
 }
 
-it("gives an entity the single class of its mentions", () => {
+it("mentionLabels gives an entity the single class of its mentions", () => {
   const text = "the/DT man/NN ,/, Al/NNP/PERSON Gore/NNP/PERSON ,/, he/PRP";
   expect(
     classesOf(text, [
@@ -135,7 +134,7 @@ it("gives an entity the single class of its mentions", () => {
   ).toStrictEqual(["PERSON"]);
 });
 
-it("gives a mention a class only if the mention is exactly the name", () => {
+it("mentionLabels gives a mention a class only if the mention is exactly the name", () => {
   const text = "Mr/NNP Al/NNP/PERSON Gore/NNP/PERSON of/IN US/NNP/GPE Steel/NNP/ORG";
   const entities = (...spans: Span[]): Span[][] => spans.map((span) => [span]);
   expect(classesOf(text, entities([0, 2], [1, 1], [1, 2], [2, 2], [4, 4], [4, 5]))).toStrictEqual([
@@ -148,7 +147,7 @@ it("gives a mention a class only if the mention is exactly the name", () => {
   ]);
 });
 
-it("gives a class to a name at the beginning or end of the text, and to the only name of the text", () => {
+it("mentionLabels gives a class to a name at the beginning or end of the text, and to the only name of the text", () => {
   expect(classesOf("Al/NNP/PERSON Gore/NNP/PERSON", [[[0, 1]]])).toStrictEqual(["PERSON"]);
   expect(classesOf("Al/NNP/PERSON he/PRP", [[[0, 0]]])).toStrictEqual(["PERSON"]);
   expect(classesOf("he/PRP Al/NNP/PERSON", [[[1, 1]]])).toStrictEqual(["PERSON"]);
@@ -156,11 +155,11 @@ it("gives a class to a name at the beginning or end of the text, and to the only
   expect(classesOf("he/PRP Al/NNP/PERSON", [[[2, 2]], [[3, 3]], [[1, 2]]])).toStrictEqual(["", "", ""]);
 });
 
-it("in version 1.2, gives an entity without an anchor the single class of its mentions, too", () => {
+it("mentionLabels gives an entity without an anchor the single class of its mentions in version 1.2, too", () => {
   expect(classesOf("He/PRP/PERSON she/PRP", [[[0, 0]], [[1, 1]]], "1.2")).toStrictEqual(["PERSON", ""]);
 });
 
-it("gives an entity whose mentions have several classes no class, or in version 1.2 the class of its anchor", () => {
+it("mentionLabels gives no class to an entity whose mentions have several, or in version 1.2 that of its anchor", () => {
   const text = "China/NNP/GPE ,/, Beijing/NNP/ORG ,/, it/PRP";
   const entities: Span[][] = [
     [

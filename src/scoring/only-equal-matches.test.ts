@@ -6,7 +6,6 @@ import type { MatchRule } from "../matching/match-rule.ts";
 import { resolveOptions } from "./score-options.ts";
 import { scoreSources } from "./score-sources.ts";
 
-/** Returns the notices about mentions that match only equal ones. */
 function said(
   match: MatchRule,
   key: readonly AnnotatedPart[],
@@ -26,7 +25,7 @@ function said(
 const tokens = { length: 9, sentenceStarts: [0, 4] };
 const trees = { ...tokens, governor: [1, -1, 1, 2, 5, -1, 5, 8, 6] };
 
-it("reports mentions without heads once per side, with their number and the place of the first", () => {
+it("scoreSources reports mentions without heads once per side, with their number and the place of the first", () => {
   const key = [
     spannedPart(["0-1@1 2-3 4"], tokens, "a"),
     spannedPart(["5-6 7-8"], tokens, "b"),
@@ -49,12 +48,12 @@ it("reports mentions without heads once per side, with their number and the plac
   ]);
 });
 
-it("reports the key once, for any number of responses", () => {
+it("scoreSources reports the key once, for any number of responses", () => {
   const [key, response] = [spannedPart(["0-1 2-3"], tokens), spannedPart(["0-1@0 2"], tokens)];
   expect(said("head", [key], [response], [response])).toMatchObject([{ file: "key", data: { count: 2, of: 2 } }]);
 });
 
-it("reports nothing if trees give heads, even if only the key has trees", () => {
+it("scoreSources reports nothing if trees give heads, even if only the key has trees", () => {
   const key = spannedPart(["0-1 2-3"], trees);
   expect(said("head", [key], [spannedPart(["0-1 2-3"], tokens)])).toEqual([]);
 });
@@ -80,7 +79,7 @@ it.each<[MatchRule, unknown]>([
   expect(said(match, [key], [response]).map(({ data }) => Object.values(data ?? {}))).toEqual(expected);
 });
 
-it("reports nothing for mentions that are compared by names", () => {
+it("scoreSources reports nothing for mentions that are compared by names", () => {
   const part = spannedPart(["0 1"]);
   const named = { ...part, mentions: { ...part.mentions, names: ["a b", "c d"] } };
   expect(said("head", [named], [named])).toEqual([]);

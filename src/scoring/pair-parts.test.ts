@@ -79,7 +79,7 @@ describe("pairParts", () => {
     expect(pair(named("k.json", "k", "l"), named("r.json", "r=s")).pairs).toHaveLength(3);
   });
 
-  it("returns nothing for two empty sources", () => {
+  it("accepts empty sources, and a key without responses", () => {
     expect(pair(source(), source())).toStrictEqual({ pairs: [], diagnostics: [] });
     expect(pair(source(), source("a")).pairs).toStrictEqual(["- | a#=only"]);
     expect(pair(source("a"), source()).pairs).toStrictEqual(["a#=only | -"]);
@@ -196,7 +196,6 @@ describe("pairing, if a part is repeated", () => {
   });
 
   it("in a response whose format names it differently from the key, keeps the last copy", () => {
-    // `x` as in e2e, and `(x); part 000` as in CoNLL.
     expect(scored(source("x"), named("r", "x#000=1", "x#000=2")).pairs).toStrictEqual(["x#=only | x#000=2"]);
   });
 
@@ -221,7 +220,6 @@ describe("pairing, if a part is repeated", () => {
 });
 
 describe("pairing in little memory", () => {
-  /** Returns a source that counts the parts read from it. */
   function counting(...texts: readonly string[]): { source: PartSource; read: () => number } {
     let read = 0;
     return {

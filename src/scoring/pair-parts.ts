@@ -8,7 +8,7 @@ export interface NamedFile {
   readonly file?: string;
 }
 
-/** The parts of one file. It can be opened again, which is needed only if a part occurs twice in some file. */
+/** A source of parts, which is opened a second time only if a part occurs twice in some source. */
 export interface PartSource extends NamedFile {
   /**
    * Starts reading.
@@ -44,9 +44,7 @@ export interface PartsPaired {
  * occurs twice in a file, it is paired again at the end, with the last copy in each file; the caller replaces the first
  * pair.
  *
- * Diagnostics depend only on the parts of each file and their order. Those about a pair come before it.
- *
- * @param report receives documents that are missing, extra, or twice in a file, and names that were not compared
+ * @param report receives missing, extra and repeated documents, and pairs that were made or missed for lack of ids
  */
 export function* pairParts(
   key: PartSource,
@@ -111,13 +109,11 @@ export function* pairParts(
   }
 }
 
-/** A source's parts, and the only part if there is just one. */
 interface OpenedSource {
   readonly parts: Iterable<AnnotatedPart>;
   readonly only?: AnnotatedPart;
 }
 
-/** Opens a source and looks two parts ahead. */
 function openAhead(source: PartSource): OpenedSource {
   const parts = source.open(false)[Symbol.iterator]();
   const ahead: AnnotatedPart[] = [];
@@ -149,7 +145,7 @@ function alone(
 ): Iterable<AnnotatedPart> {
   if (key.only === undefined || response.only === undefined) return response.parts;
   const { document, part, position } = key.only;
-  // With the key's position, they are paired even if only one of them has an id.
+  // The response's part takes the key's position, so that the two are paired even if only one has an id.
   const only = { ...response.only, position };
   if (partKey(key.only) === partKey(response.only)) return [only];
   if (!isNamedByFile(key.only, keyFile) && !isNamedByFile(response.only, file)) return response.parts;
@@ -161,7 +157,6 @@ function isNamedByFile({ document, part }: AnnotatedPart, file: string | undefin
   return part === "" && (document === "" || document === documentOfFile(file));
 }
 
-/** Pairs the last copies of some parts. */
 function* pairLast(
   wanted: readonly string[],
   key: PartSource,
@@ -196,7 +191,6 @@ class Places {
   private readonly key = { documents: 0, withoutIds: 0 };
   private readonly response = { documents: 0, withoutIds: 0 };
   private paired = 0;
-  /** The number of documents without ids at places after the first. */
   private beyondFirst = 0;
 
   /** @param areCompared whether documents are paired by their places */
@@ -231,7 +225,6 @@ class Places {
     return { ...response, document: key.document, part: key.part };
   }
 
-  /** Reports that documents were paired by their places, or that they could not be. */
   reportTo(file: string | undefined, report: (diagnostic: Diagnostic) => void): void {
     const { key, response, paired } = this;
     const areAlone = Math.max(key.documents, response.documents) === 1;
@@ -252,7 +245,6 @@ class Places {
   }
 }
 
-/** The parts of a response, taken in any order. */
 class Lookahead {
   readonly places: Places;
   private readonly parts: Iterator<AnnotatedPart>;
@@ -282,13 +274,11 @@ class Lookahead {
     return undefined;
   }
 
-  /** Returns all parts that were never requested. */
   *rest(): Generator<AnnotatedPart, void> {
     for (let part = this.next(); part !== undefined; part = this.next()) this.waiting.set(this.places.idOf(part), part);
     yield* this.waiting.values();
   }
 
-  /** Returns the next part with a new name. */
   private next(): AnnotatedPart | undefined {
     for (let step = this.parts.next(); step.done !== true; step = this.parts.next()) {
       this.places.countResponse(step.value);
@@ -308,7 +298,6 @@ export function isNamed(part: AnnotatedPart, name: string): boolean {
   return part.document === name || labelOf(part) === name || partKey(part) === name;
 }
 
-/** Returns a diagnostic about a whole part. */
 export function documentDiagnostic(
   code: "duplicate-document" | "extra-document",
   part: AnnotatedPart,
@@ -317,10 +306,7 @@ export function documentDiagnostic(
   return diagnosticOf(code, { file: part.file ?? file, line: part.line, document: labelOf(part) });
 }
 
-/**
- * Returns a diagnostic about a part that a response lacks. If the response is not a single file, the diagnostic names
- * the key's file.
- */
+/** Names the key's file in the diagnostic if the response is not a single file. */
 function missingDocument(
   part: AnnotatedPart,
   keyFile: string | undefined,

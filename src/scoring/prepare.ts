@@ -59,15 +59,9 @@ export interface ReadPart {
   readonly asRead: AnnotatedPart;
 }
 
-/** A part of the key, prepared once for all responses. */
 export interface KeyPart extends ReadPart, Side {}
 
-/**
- * Prepares a part of the key and the same part of each response for scoring.
- *
- * @param report receives mentions that the key repeats
- * @throws NotComparableError if an option needs a missing parse
- */
+/** @param report receives mentions that the key repeats */
 export function prepareParts(
   key: AnnotatedPart | undefined,
   responses: readonly (AnnotatedPart | undefined)[],
@@ -83,7 +77,6 @@ export function prepareParts(
   return { key: { ...keyPart, ...side }, responses: responseParts };
 }
 
-/** Puts key and responses of a part on the same tokens, if zeros are matched by position or dependency. */
 export function onCommonTokens(
   parts: readonly (AnnotatedPart | undefined)[],
   { zeros }: ScoreOptions,
@@ -91,13 +84,11 @@ export function onCommonTokens(
   return zeros === "linear" || zeros === "dependent" ? withCommonZeros(parts) : parts;
 }
 
-/** One side of a part with its fingerprint. */
 export interface Side {
   readonly prepared: PreparedPart;
   readonly digest: string;
 }
 
-/** Where a part comes from. */
 interface Origin {
   /**
    * The part as in its file, if it was put on common tokens (`onCommonTokens`). The fingerprint is that of the file.
@@ -107,11 +98,7 @@ interface Origin {
   readonly parsedBy?: AnnotatedPart | undefined;
 }
 
-/**
- * Prepares one side of a part for any number of tabulations, without the mentions that options remove.
- *
- * @throws NotComparableError if an option needs a missing parse
- */
+/** Prepares one side of a part, without the mentions that options remove. */
 export function prepareSide(
   part: AnnotatedPart,
   options: ScoreOptions,
@@ -131,7 +118,6 @@ export function prepareSide(
  * none.
  *
  * @param parsedBy the part whose parse identifies verb phrases: the key, if there is one
- * @throws NotComparableError if `npOnly` is set, but that part has no parse
  */
 function filteredPart(
   part: AnnotatedPart,
@@ -155,8 +141,8 @@ function filteredPart(
 }
 
 /**
- * Reports every repeated span of a side. If the policy leaves one copy, the diagnostic names the requested metric, if
- * any, that would have credited the others.
+ * Reports every repeated span of a side. If the policy leaves one copy although `bCubedRepeated` was requested, the
+ * diagnostic says that the other copies get no credit.
  */
 export function reportDuplicates(
   { part, repeated }: PreparedPart,

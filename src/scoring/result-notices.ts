@@ -35,8 +35,8 @@ const refused: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
 ]);
 
 /**
- * Returns whether the input must not be scored: nothing in common, a missing side, a policy that forbids it, or any
- * error if `strict`. A response that was left out does not count.
+ * Returns whether the input must not be scored: it has an error among `refused` or, if `strict`, any error. A response
+ * that was left out does not count.
  */
 export function mustRefuse(diagnostics: readonly Diagnostic[], strict: boolean): boolean {
   return diagnostics.some(
@@ -66,14 +66,12 @@ const consequences: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "singletons-on-one-side",
 ]);
 
-/** Returns the first error after which a file may have given no document. */
 export function readingError(diagnostics: readonly Diagnostic[]): Diagnostic | undefined {
   return diagnostics.find(({ code, severity }) => severity === "error" && unreadable.has(code));
 }
 
 /**
- * Returns the diagnostics that only follow from a file from which no document could be read. The reading error says
- * everything.
+ * Returns the diagnostics that only follow from an unreadable file, whose reading error is enough.
  *
  * @param isEmpty whether there was nothing to score: documents of responses are then extra only because the key is
  *   unreadable
@@ -93,7 +91,10 @@ export function consequencesOf(diagnostics: readonly Diagnostic[], isEmpty = fal
   );
 }
 
-/** Returns the reason to refuse files. For a response that could not be read, this is the reading error. */
+/**
+ * Returns the first reason to refuse files. If it only follows from an unreadable file, returns that file's reading
+ * error.
+ */
 export function reasonIn(
   diagnostics: readonly Diagnostic[],
   isReason: (diagnostic: Diagnostic) => boolean,
@@ -123,8 +124,6 @@ export function withoutLacking(
 }
 
 /**
- * Reports the metrics for which a file lacks information.
- *
  * @param lacks of each response, by metric id
  * @param files of each response
  */
@@ -185,11 +184,6 @@ export function reportLackingBreakdown(
   );
 }
 
-/**
- * Reports the responses that share no document with the key, as `scoreSources` does.
- *
- * @param files of each response
- */
 export function reportNothingCommon(
   accumulators: readonly Accumulator[],
   files: readonly (readonly string[])[],
@@ -202,7 +196,6 @@ export function reportNothingCommon(
   });
 }
 
-/** Reports if only one side has singletons, and they count. */
 export function reportOneSidedSingletons(
   { singletons: { key, response } }: ScoreResult,
   policy: ScoreOptions["singletons"],
@@ -244,7 +237,6 @@ export function reportWeights(
   }
 }
 
-/** Reports if a response has exactly the key's mentions. */
 export function reportGoldMentions(
   mentions: number | undefined,
   file: string | undefined,
@@ -254,11 +246,9 @@ export function reportGoldMentions(
   report(diagnosticOf("gold-mentions", { file, data: { mentions } }));
 }
 
-/** The first difference between the key of an accumulator and that of the first one. */
 interface KeyDifference {
   /** The place of the accumulator, from 0. */
   readonly place: number;
-  /** Document and part, as `labelOf` writes them. */
   readonly document: string;
 }
 
@@ -290,7 +280,7 @@ export interface AttemptAtRest<System, Attempt> {
  *
  * @param attempt makes an attempt with some systems; `isTrial` if only its success counts
  * @param verdictOf judges an attempt; `system` is set if it was made with one system alone
- * @param least the fewest systems to go on with
+ * @param least the smallest number of systems to go on with
  */
 export async function attemptWithoutRefused<System, Attempt>(
   systems: readonly System[],

@@ -73,7 +73,6 @@ describe("scoreClusters", () => {
   });
 
   it("keeps a repeated mention in its first entity, its last, or both, as `onDuplicate` says", () => {
-    // b is in both response entities: {ab}{c}, {a}{bc}, or 4 mentions.
     const repeated = [
       ["a", "b"],
       ["b", "c"],
@@ -150,7 +149,7 @@ describe("scoreLabels", () => {
     expect(() => scoreLabels([1], [1], { metrics: ["nonsense"] })).toThrow(RangeError);
   });
 
-  it("leaves everything undefined without items", () => {
+  it("leaves every F1 undefined without items", () => {
     for (const score of Object.values(scoreLabels([], []))) expect(score.f1).toBeNull();
   });
 

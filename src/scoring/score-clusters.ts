@@ -6,13 +6,16 @@ import type { Score } from "../metrics/metric.ts";
 import { Accumulator } from "./accumulator.ts";
 import { resolveOptions, type UserOptions } from "./score-options.ts";
 
-/** Entities as lists of mentions: ids (strings or numbers) or spans `[first, last]` of token positions, inclusive. */
+/**
+ * Entities as lists of mentions: ids (strings or numbers), or spans `[first, last]` of token positions from 0,
+ * inclusive.
+ */
 export type Clusters = readonly (readonly (string | number | readonly [number, number])[])[];
 
 /**
  * Scores clusters that are already in memory, as one document.
  *
- * @returns scores by metric id; `null` where undefined
+ * @returns scores by metric id; undefined figures are `null`
  * @throws TypeError if the clusters are not lists of mentions of one kind
  * @throws RangeError as `resolveOptions` does
  * @example
@@ -45,7 +48,7 @@ export function partOf(clusters: Clusters, document = ""): AnnotatedPart {
  * and in response entity `response[i]`. Labels are integers ≥ 0; a negative label means that the item is not a mention
  * on that side.
  *
- * @returns scores by metric id; `null` if undefined
+ * @returns scores by metric id; undefined figures are `null`
  * @throws RangeError if the lengths differ, and as `resolveOptions` does
  * @complexity O(items + labels)
  */
@@ -78,8 +81,8 @@ export function labelTable(key: ArrayLike<number>, response: ArrayLike<number>):
 }
 
 /**
- * Works like `labelTable`, for labels below a known number. Pairs are first grouped by neighbouring key entities.
- * Counting them then touches one small region of memory after another, which is several times as fast.
+ * Returns the same table as `labelTable`, for labels below a known number. Pairs are first grouped by neighbouring key
+ * entities. Counting them then touches one small region of memory after another, which is several times as fast.
  */
 export function smallLabelTable(key: SmallLabels, response: SmallLabels): OverlapTable {
   const [keySizes, responseSizes] = [key, response].map(({ entities }) => new Int32Array(entities));
@@ -113,8 +116,6 @@ interface PairsByRegion {
 }
 
 /**
- * Groups the pairs of labels.
- *
  * @param keySizes receives, by entity, the number of items that only the key has
  * @param responseSizes likewise
  * @param shift at most 16

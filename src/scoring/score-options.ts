@@ -141,7 +141,7 @@ const ownOptions = {
  */
 export const optionRecords: typeof ownOptions & typeof metricOptions = { ...ownOptions, ...metricOptions };
 
-/** Everything that can change a score. Signatures contain it, in most cases even if it is the default. */
+/** Everything that can change a score. The defaults are in `defaultScoreOptions`. */
 export interface ScoreOptions extends MetricOptions, OptionValues<typeof ownOptions> {
   readonly metrics: readonly Metric[];
 }
@@ -153,7 +153,7 @@ export const defaultScoreOptions: ScoreOptions = {
   ...defaultsOf(ownOptions),
 };
 
-/** The options as callers of the library give them: all optional, metrics by id. */
+/** The options as callers of the library give them: all are optional, and metrics can be given by id. */
 export type UserOptions = Partial<Omit<ScoreOptions, "metrics">> & { readonly metrics?: readonly (string | Metric)[] };
 
 /**
@@ -177,7 +177,6 @@ export function resolveOptions({ metrics: names, ...rest }: UserOptions = {}): S
   return checkedMetrics({ ...options, metrics: chosen });
 }
 
-/** Returns the error for options that exclude split antecedents. */
 function splitAntecedentsOnly(how: string, option: string): RangeError {
   return new RangeError(`split antecedents can be scored only ${how}: use ${option}, or leave out --split-antecedents`);
 }

@@ -36,7 +36,6 @@ export interface MatchedMentions {
   readonly mentions: PairedMentions | undefined;
 }
 
-/** The counts of a part, with the two tabulated sides. */
 export interface ScoredPart {
   readonly counts: CountedPart;
   readonly sides: MatchedSides;
@@ -55,19 +54,15 @@ export interface PartObserver {
   matched(id: string, sides: MatchedSides, response: number): void;
 }
 
-/** What is counted, determined once for all parts. */
 export interface Counting {
   readonly options: ScoreOptions;
   readonly layout: CountLayout;
-  /** Whether anything needs more than the table. */
   readonly needsMentions: boolean;
-  /** Whether the CoNLL average is counted under both singleton policies. */
   readonly showsConll: boolean;
   /** What a breakdown divides mentions by; see `mentionLabels`. */
   readonly divideBy: string | undefined;
 }
 
-/** Returns what these options count. */
 export function countingOf(options: ScoreOptions, divideBy?: string): Counting {
   const layout = new CountLayout(options.metrics);
   const needsMentions = divideBy !== undefined || layout.needsMentions(options);
@@ -82,17 +77,12 @@ export function showsConll({ metrics, splitAntecedents }: ScoreOptions): boolean
   return metrics.includes(conll) && splitAntecedents === "drop";
 }
 
-/** The layout of the CoNLL average counted separately: `CountedPart.otherConll`. */
+/** The layout of `CountedPart.otherConll`. */
 export const conllLayout = new CountLayout([conll]);
 
 /**
- * Scores a part: all steps from two annotations to their counts.
- *
- * @param key from `prepareParts`; nothing for a part that only the response has: all its mentions are spurious
- * @param response likewise; nothing for a part that only the key has: all its mentions are missing
- * @param report receives the diagnostics of the annotations, such as repeated mentions or different tokens
- * @returns nothing if there is neither key nor response
- * @throws NotComparableError if a part lacks what an option needs, or too many mentions overlap to be matched
+ * Scores a part: all steps from two annotations to their counts. All mentions are spurious without a key, and missing
+ * without a response.
  */
 export function scorePart(
   key: KeyPart | undefined,
@@ -104,12 +94,10 @@ export function scorePart(
   const named = key?.prepared.part ?? response?.part;
   if (named === undefined) return undefined;
 
-  // Prepare the response like the key: drop mentions that options remove, and sort the rest.
   const origin = { asRead: response?.asRead, parsedBy: key?.prepared.part };
   const read = response && prepareSide(response.part, options, origin);
   if (read !== undefined) reportDuplicates(read.prepared, report, options);
 
-  // Agree on names of mentions and on tokens. A changed side is prepared again.
   let [keySide, responseSide] = [key?.prepared, read?.prepared];
   if (key !== undefined && response !== undefined) {
     const agreed = agreeSides(key.prepared.part, response.part, options, report);
@@ -119,10 +107,8 @@ export function scorePart(
     }
   }
 
-  // Tabulate: match mentions, and count those that each key entity shares with each response entity.
   const sides = tabulateSides(keySide, responseSide, options);
 
-  // Count what each metric needs from the table.
   const { document, part } = named;
   const isExample = key?.prepared.part.mentions.aliases !== undefined;
   const gap = isExample && keySide !== undefined ? gapExample(key.prepared.part, keySide, responseSide) : undefined;
@@ -130,11 +116,6 @@ export function scorePart(
   return { counts: countSides(sides, identity, counting), sides };
 }
 
-/**
- * Counts a part from its tabulated sides.
- *
- * @throws NotComparableError as `scorePart` does
- */
 export function countSides(sides: MatchedSides, identity: PartIdentity, counting: Counting): CountedPart {
   const { options } = counting;
   const { key, response, table } = sides;
@@ -162,7 +143,6 @@ const otherPolicy = { keep: "drop", drop: "keep" } as const;
 /**
  * Counts a part from the overlap table of all its mentions, to which it applies the options.
  *
- * @param mentions the mentions of the table, for metrics that look at them
  * @param otherwise returns the table and mentions under the other singleton policy, if that matches different mentions
  */
 export function countTable(

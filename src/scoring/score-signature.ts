@@ -4,9 +4,7 @@ import { version } from "../core/version.ts";
 import { metricParameters, parameters } from "../metrics/metric-options.ts";
 import { countedMetrics, optionRecords, type ScoreOptions } from "./score-options.ts";
 
-/** The contents of a signature besides the options. */
 interface ScoredData {
-  /** Whether there are split antecedents. */
   readonly hasSplits: boolean;
   readonly documents: number;
   readonly parts: number;
@@ -16,25 +14,19 @@ interface ScoredData {
   readonly countedBy?: string | undefined;
 }
 
-/** Returns the signature of a score. */
 export function scoreSignature(options: ScoreOptions, data: ScoredData): string {
   return formatSignature(signatureFields(options, data));
 }
 
-/** Fields of a signature that describe the data. The others are options and the version. */
+/** Fields of a signature that describe the data. */
 export const dataFields: readonly string[] = ["n", "parts", "key", "resp"];
 
-/** The order of the fields. Other fields come before the data's fingerprints. */
+/** The order of the fields; others come before the data's fingerprints. */
 const order = (
   "metric agg unit scope topics n parts sing np nested match zeros dup docs tokens blanc-alpha blanc-edge imp ace arcs nouns zero-counterpart " +
   "div0 beta split layer filter key resp version"
 ).split(" ");
 
-/**
- * Returns the fields of a signature before they become text.
- *
- * @param records of the options to include
- */
 export function signatureFields(
   options: ScoreOptions,
   data: ScoredData,
@@ -53,12 +45,10 @@ export function signatureFields(
   return Object.fromEntries(Object.entries(fields).sort(([a], [b]) => place(a) - place(b)));
 }
 
-/** Returns the fields of the parameters that the metrics use. */
 export function parameterFields(options: ScoreOptions): SignatureFields {
   return optionFields(options, parameters, false);
 }
 
-/** Returns the fields of options, and of parameters that some metric uses. */
 function optionFields(options: ScoreOptions, records: OptionRecords, hasSplits: boolean): SignatureFields {
   const counted = countedMetrics(options.metrics);
   const values: Readonly<Record<string, unknown>> = { ...options };

@@ -19,7 +19,7 @@ import { isExact } from "../matching/equal-mentions.ts";
 /**
  * Scores any number of responses against a key, in one pass over all of them.
  *
- * @param report receives all diagnostics; those of a response have that response's file. They are also in the
+ * @param report receives all diagnostics; those of a response name its file, if it has one. They are also in the
  *   `diagnostics` of the results, except those about the file of another response
  * @param observer if given, chooses which parts to score, and receives each scored part
  * @param divideBy what the accumulators' breakdowns divide mentions by
@@ -78,7 +78,7 @@ export function scoreSources(
   return accumulators;
 }
 
-/** Parts in memory, or coming from a reader. */
+/** Parts in memory, or from a reader. */
 export type Parts = Iterable<AnnotatedPart> | AsyncIterable<AnnotatedPart>;
 
 /**
@@ -106,7 +106,6 @@ export async function score(
   return { ...total.result(), diagnostics: corpora.diagnostics };
 }
 
-/** Corpora in memory, with their diagnostics. */
 interface CollectedCorpora {
   readonly sources: readonly PartSource[];
   /** The diagnostics of reading, followed by everything passed to `tell`. */
@@ -115,8 +114,6 @@ interface CollectedCorpora {
 }
 
 /**
- * Reads all parts of some corpora, one after another.
- *
  * @param report receives the diagnostics of reading as they are found (unless a corpus has its own `report`), and later
  *   those passed to `tell`
  * @throws UnreadableError as `readCorpus` does
@@ -133,7 +130,7 @@ export async function collected(
     for await (const part of parts) all.push(part);
     if (isReading(parts)) append(diagnostics, parts.diagnostics);
     const positions = all.flatMap(({ position }) => position ?? []);
-    // Several files in sequence have documents without ids at the same places.
+    // A repeated position shows that several files were read in sequence.
     const isOneFile = new Set(positions).size === positions.length;
     sources.push({ open: () => all, ...(isOneFile && { isOneFile }) });
   }
@@ -148,7 +145,6 @@ function isReading(parts: Parts): parts is CorpusReading {
   return "listen" in parts && "diagnostics" in parts;
 }
 
-/** Adds a file to diagnostics that do not name one. */
 function reportIn(
   file: string | undefined,
   report: (diagnostic: Diagnostic) => void,
@@ -166,13 +162,8 @@ class SourceNotices {
   private readonly cores: CoreTally;
   private readonly sides: readonly SidesTally[];
   private keyParts = 0;
-  /** For each response, how many of the key's parts it has. */
   private readonly common: number[];
 
-  /**
-   * @param report receives diagnostics that concern the key or name their file
-   * @param reports of each response
-   */
   constructor(
     key: NamedFile,
     responses: readonly NamedFile[],
@@ -188,14 +179,12 @@ class SourceNotices {
     this.common = responses.map(() => 0);
   }
 
-  /** Adds a part that was read, whether or not it is scored. */
   addRead({ key, responses }: PartsPaired): void {
     if (key === undefined) return;
     this.keyParts++;
     responses.forEach((response, i) => (this.common[i] += response === undefined ? 0 : 1));
   }
 
-  /** Adds the layers of a part that is to be scored. */
   addLayers({ key, responses }: PartsPaired): void {
     this.layers.add([key, ...responses].map((part) => part && layersOf(part, this.options.layer)));
   }
@@ -210,7 +199,6 @@ class SourceNotices {
     this.sides[response].add(id, mentionsInCommon(sides, isExact(this.options)));
   }
 
-  /** Reports what is known only after all parts. */
   reportAll(): void {
     this.common.forEach((count, i) => {
       if (this.keyParts > 0 && count === 0) this.reports[i](diagnosticOf("no-common-document"));
@@ -255,8 +243,6 @@ class CoreTally {
   }
 
   /**
-   * Adds a part.
-   *
    * @param system the index of the response, from 0; the key's heads may come from the trees of the first response with
    *   the part
    */
@@ -271,7 +257,6 @@ class CoreTally {
     }
   }
 
-  /** Reports the number for each source. */
   reportAll(): void {
     this.files.forEach((file, source) => {
       const parts = Array.from(this.parts[source].values());
@@ -312,19 +297,14 @@ function corelessOf(
   };
 }
 
-/** The size of each layer in a source. */
 type Sizes = Record<LayerName, number>;
 
-/** The layers of one part. */
 interface PartLayers {
-  /** Absent if it has no layers. */
   readonly sizes?: Readonly<Sizes>;
-  /** Whether it has annotation of discourse deixis. */
   readonly isKnown: boolean;
   readonly hasMentions: boolean;
 }
 
-/** Returns the layers of a part if `layer` is the scored one. */
 function layersOf(part: AnnotatedPart, layer: ScoredLayer): PartLayers {
   return {
     ...(part.layers !== undefined && { sizes: layerSizes(partOfLayer(part, layer)) }),
@@ -335,11 +315,10 @@ function layersOf(part: AnnotatedPart, layer: ScoredLayer): PartLayers {
 
 /** Counts annotation beyond identity, to report once for each source which layers are ignored or missing. */
 class LayerTally {
-  /** For the key and each response. */
+  /** By source, the key first. */
   private readonly sizes: readonly Sizes[];
-  /** For each of these, whether any part has discourse deixis. */
+  /** Whether any part of a source has annotation of discourse deixis. */
   private readonly isKnown: boolean[];
-  /** For each of these, whether any part has mentions. */
   private readonly hasMentions: boolean[];
   private readonly files: readonly (string | undefined)[];
   private readonly options: ScoreOptions;
@@ -359,7 +338,6 @@ class LayerTally {
     this.report = report;
   }
 
-  /** Adds the layers of a part's sides, the key's first; nothing for a missing side. */
   add(sides: readonly (PartLayers | undefined)[]): void {
     sides.forEach((part, source) => {
       if (part === undefined) return;
@@ -369,7 +347,6 @@ class LayerTally {
     });
   }
 
-  /** Reports which layers are not scored, and which source lacks the scored one. */
   reportAll(): void {
     const { options } = this;
     const scored = scoredLayersOf(options);
@@ -393,7 +370,6 @@ function nothing(): Sizes {
   return { "split antecedents": 0, bridging: 0, "non-referring expressions": 0, "discourse deixis": 0 };
 }
 
-/** Returns the layers that the options and the metrics use. */
 function scoredLayersOf({ metrics, splitAntecedents }: ScoreOptions): ReadonlySet<LayerName> {
   const asked = (id: string): boolean => metrics.some((metric) => metric.id.startsWith(id));
   return new Set<LayerName>([

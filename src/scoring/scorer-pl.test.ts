@@ -13,14 +13,13 @@ import {
 
 type Tokens = readonly (readonly number[])[];
 
-/** Returns the counts of entities of one-token mentions. */
 function counts(metric: ReferenceMetric, key: Tokens, response: Tokens): number[] {
   const entities = (tokens: Tokens): SpanEntity[] => tokens.map((e) => e.map((token) => [token, token] as const));
   return Array.from(referenceCounts(metric, referenceAlignment(entities(key), entities(response))));
 }
 
 describe("referenceCounts", () => {
-  // Pradhan et al. 2014, section 4: key {abc} {defg}, response {ab} {cd} {fghi}.
+  // Pradhan et al. 2014, section 4.
   const key = [
     [1, 2, 3],
     [4, 5, 6, 7],
@@ -66,8 +65,7 @@ describe("referenceCounts", () => {
     expect(counts("lea", key, response)).toEqual([3.9999999999999996, 24, 12, 12]);
   });
 
-  it("keeps repeated key mentions in the denominators, in a different way for each metric", () => {
-    // {1,2,2}{3,4,5} against {1,2}{3,4,5}.
+  it("keeps repeated key mentions in the denominators, in ways that depend on the metric", () => {
     const sides: [Tokens, Tokens] = [
       [
         [1, 2, 2],
@@ -86,7 +84,7 @@ describe("referenceCounts", () => {
     expect(counts("blanc", ...sides)).toEqual([4, 5, 4, 6, 6, 6]);
   });
 
-  it("counts a mention in two key entities once as coreferent and once as not coreferent with another mention", () => {
+  it("counts a mention in two key entities as both coreferent and not coreferent with another mention", () => {
     // {0,1}{0,2,3} against {0,1}{2,3}: coreferent 01, 02, 03, 23; not coreferent 00, 02, 03, 01, 12, 13.
     const sides: [Tokens, Tokens] = [
       [
@@ -104,7 +102,7 @@ describe("referenceCounts", () => {
     expect(counts("ceafm", ...sides)).toEqual([4, 5, 4, 4]);
   });
 
-  it("counts each link of repeated response mentions that the key lacks only once", () => {
+  it("counts each link of repeated spurious mentions only once", () => {
     // {X,1}{X,2}{X}: coreferent X1, X2; not coreferent XX, X2, X1, 12.
     expect(counts("blanc", [[1, 2]], [[0, 1], [0, 2], [0]])).toEqual([0, 1, 2, 0, 0, 4]);
     // {X,X,1,4}{2,3}: coreferent XX, X1, X4, 14, 23.
@@ -131,7 +129,7 @@ describe("referenceScore", () => {
     expect([recall, precision, f1]).toEqual([0, 0, 0]);
   });
 
-  it("leaves out a kind of links in BLANC that the key lacks, and gives 0 if the key has no links", () => {
+  it("in BLANC, leaves out a kind of link that the key lacks, and gives 0 if the key has no links", () => {
     const blanc = (...sums: number[]): (number | null)[] => {
       const { recall, precision, f1 } = referenceScore("blanc", Float64Array.of(...sums));
       return [recall, precision, f1];
@@ -179,7 +177,6 @@ describe("referenceDocuments", () => {
   });
 });
 
-/** Returns entities of one-token mentions. */
 function entities(...tokens: readonly (readonly number[])[]): SpanEntity[] {
   return tokens.map((entity) => entity.map((token) => [token, token] as const));
 }
@@ -210,7 +207,7 @@ describe("referenceAlignment", () => {
     expect(spans).toEqual({ key: 5, response: 1, common: 1, invented: 2 });
   });
 
-  it("drops repeated response mentions that the key has, and empty entities", () => {
+  it("drops later copies of response mentions that the key has, and the entities that this leaves empty", () => {
     const { response, repeated } = referenceAlignment(entities([0, 1], [2, 3]), entities([0, 0, 1], [0], [0, 2, 3]));
     expect(response).toEqual([
       [0, 1],

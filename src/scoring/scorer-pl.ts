@@ -17,12 +17,11 @@ export const referenceMetrics = { muc, bcub: bCubed, ceafm: ceafM, ceafe: ceafE,
 
 export type ReferenceMetric = keyof typeof referenceMetrics;
 
-/** The metrics of `all`, in this order. */
+/** The metrics that scorer.pl computes for `all`, in its order. */
 export const allReferenceMetrics = ["muc", "bcub", "ceafm", "ceafe", "blanc"] as const;
 
 /** One document in scorer.pl: a `#begin document` section. */
 export interface ReferenceDocument {
-  /** The header that was searched for. */
   readonly name: string;
   /** The header found on each side, empty if there was none. */
   readonly keyName: string;
@@ -33,8 +32,8 @@ export interface ReferenceDocument {
 }
 
 /**
- * Pairs documents by their exact headers. The key's documents decide, and the last copy of a header counts. A document
- * that the response lacks is scored as empty.
+ * Pairs the key's documents with those of the response by their exact headers. Of several documents with the same
+ * header, the last counts. A document that the response lacks is scored as empty.
  *
  * @param name the only document to score, even if the key lacks it
  */
@@ -63,7 +62,6 @@ export function* referenceDocuments(
   }
 }
 
-/** Returns a metric's counts of one document: the columns of `referenceMetrics[metric]`. */
 export function referenceCounts(metric: ReferenceMetric, alignment: ReferenceAlignment): Float64Array {
   switch (metric) {
     case "bcub":
@@ -81,20 +79,19 @@ export function referenceCounts(metric: ReferenceMetric, alignment: ReferenceAli
   }
 }
 
-/** Returns the counts of mention identification: different spans, whatever the entities. */
+/** Returns the counts for “Identification of Mentions”, in which equal spans count once. */
 export function referenceMentionCounts({ spans }: ReferenceAlignment): Float64Array {
   return Float64Array.of(spans.common, spans.key, spans.common, spans.response);
 }
 
-/** Returns the score of summed counts, with 0 for 0/0. */
 export function referenceScore(metric: ReferenceMetric | "mentions", sums: Float64Array): Score {
   const counted: CountedMetric = metric === "mentions" ? mentions : referenceMetrics[metric];
   return counted.score(sums, { ...defaultMetricOptions, zeroDivision: 0 });
 }
 
 /**
- * Adds up B³ mention by mention, on both sides in the order of the response, like scorer.pl. This makes the last digits
- * equal, on which the truncated percentage can depend.
+ * Adds up B³ mention by mention, on both sides in the order of the response, like scorer.pl. The percentage is
+ * truncated, so it can depend on the last digit of a sum.
  */
 function bCubedByMention(alignment: ReferenceAlignment): Float64Array {
   const { key, response, keyEntity, responseEntity } = alignment;
@@ -143,7 +140,6 @@ const oneByOne: Summation = (length, term) => {
   return sum;
 };
 
-/** First and last token. */
 type Span = readonly [first: number, last: number];
 
 /** The mentions of one entity, in the order in which scorer.pl lists and numbers them. */
@@ -192,7 +188,6 @@ export function referenceSpans(part: AnnotatedPart): readonly SpanEntity[] {
   return entities;
 }
 
-/** Entities as lists of mention numbers. */
 type NumberedEntities = readonly (readonly number[])[];
 
 /** A repeated span that scorer.pl reports, with the mention numbers that it prints. */
@@ -306,7 +301,7 @@ function entityOfNumbers(entities: NumberedEntities, numbers: number): Int32Arra
  */
 type RepeatedKeyMentions = "last" | "entities" | "mentions";
 
-/** Returns the overlap table of a document. Sizes always count all mentions. */
+/** Returns an overlap table whose sizes count all mentions, including repeated ones. */
 function referenceTable(alignment: ReferenceAlignment, repeated: RepeatedKeyMentions): OverlapTable {
   const { key, response, keyEntity, responseEntity } = alignment;
   const pairKey: number[] = [];
@@ -328,7 +323,7 @@ function referenceTable(alignment: ReferenceAlignment, repeated: RepeatedKeyMent
  *
  * Without repeated mentions, they equal those of `blanc`. A mention repeated in one entity is coreferent with itself. A
  * mention in two entities is not coreferent with itself, and can be both coreferent and not coreferent with another.
- * Pairs of repeated mentions are enumerated, because there are few.
+ * Pairs with a repeated mention are enumerated, because such mentions are few.
  */
 function referenceLinks({ key, response, keyEntity, responseEntity }: ReferenceAlignment): Float64Array {
   const keyEntities = repeatedNumbers(key);
@@ -358,7 +353,6 @@ function referenceLinks({ key, response, keyEntity, responseEntity }: ReferenceA
   return counts;
 }
 
-/** Returns the counts of mentions that are in at most one entity of each side. */
 function linksOfSingles(
   numbers: readonly number[],
   keys: number,
@@ -395,7 +389,7 @@ function entitiesOf(entity: number): readonly number[] {
   return entity < 0 ? [] : [entity];
 }
 
-/** Returns whether two mentions in these entities are coreferent, and whether they are not; both can hold. */
+/** Returns whether two mentions in these entities have a coreference link, a non-coreference link, or both. */
 function linkBetween(
   a: readonly number[],
   b: readonly number[],

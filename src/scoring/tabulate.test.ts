@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { entities, tableOf } from "../../test/support/table-of.ts";
 import { voidMentions } from "./tabulate.ts";
 
-/** Returns the number of void mentions. Entities are strings of one-letter mentions. */
+/** Entities are strings of one-letter mentions. */
 function found(key: readonly string[], response: readonly string[]): number {
   return voidMentions(tableOf(entities(...key), entities(...response)));
 }

@@ -18,17 +18,14 @@ import { NotComparableError, type ScoreOptions } from "./score-options.ts";
 export interface MatchedSides {
   readonly key: PreparedPart | undefined;
   readonly response: PreparedPart | undefined;
-  /** The matched mentions. */
   readonly pairs: ReasonedPairs;
   /** The overlap table before singletons or twinless mentions are left out: see `chosenTable`. */
   readonly table: OverlapTable;
 }
 
 /**
- * Matches two sides of a part. If matching is not exact, a mention may match one of several. So singletons are then
- * left out beforehand if they are dropped.
- *
- * @throws NotComparableError if the rule needs a parse that the key lacks
+ * Matches mentions, without singletons if these are dropped and matching is not exact, because a mention may then match
+ * one of several.
  */
 export function matchSides(
   key: PreparedPart = nothing,
@@ -47,11 +44,6 @@ export function matchSides(
   return pairs;
 }
 
-/**
- * Matches two sides of a part and tabulates them.
- *
- * @throws NotComparableError as `matchSides` does, and if too many mentions overlap to be matched
- */
 export function tabulateSides(
   key: PreparedPart | undefined,
   response: PreparedPart | undefined,
@@ -62,11 +54,7 @@ export function tabulateSides(
   return { key, response, pairs, table: tabulate(key, response, pairs) };
 }
 
-/**
- * Runs a function on the mentions of a part.
- *
- * @throws NotComparableError in place of `TooManyOverlapsError`, which does not know the part
- */
+/** @throws NotComparableError in place of `TooManyOverlapsError`, which does not know the part */
 export function withinLimits<Result>(part: Pick<AnnotatedPart, "document" | "part">, work: () => Result): Result {
   try {
     return work();
@@ -85,8 +73,7 @@ function equalMentions(key: PreparedPart, response: PreparedPart): MentionPairs 
 }
 
 /**
- * Returns the table of two sides of a part. Entities are in the order of their first mentions, not of the file. A
- * missing side has no mentions.
+ * Returns the table of two sides of a part. Entities are in the order of their first mentions, not of the file.
  *
  * @param pairs from `matchSides`; equal mentions if absent
  */
@@ -98,7 +85,7 @@ export function tabulate(
   return overlapTable(key.sizes, response.sizes, entitiesOf(key, pairs.key), entitiesOf(response, pairs.response));
 }
 
-/** Returns the mentions of the table, paired in the same way. */
+/** Returns the mentions of `tabulate`'s table, paired by the same `pairs`. */
 export function pairMentions(
   key: PreparedPart = nothing,
   response: PreparedPart = nothing,
@@ -152,7 +139,6 @@ function entitiesOf({ part, rank }: PreparedPart, mentions: Int32Array): Int32Ar
   return entities;
 }
 
-/** Returns the table with the split antecedents of its entities. */
 export function withTableSplits(
   table: OverlapTable,
   key: PreparedPart | undefined,
@@ -183,16 +169,13 @@ function splitEntities(side: PreparedPart | undefined): SplitEntities {
   };
 }
 
-/** Which mentions count: singletons or not, all or common ones. */
 type MentionChoice = Pick<ScoreOptions, "singletons" | "mentions">;
 
-/** Returns the table of the mentions that count. */
 export function chosenTable(table: OverlapTable, { singletons, mentions }: MentionChoice): OverlapTable {
   const kept = singletons === "drop" ? withoutSingletons(table) : table;
   return mentions === "common" ? onlyCommonMentions(kept) : kept;
 }
 
-/** Returns the mentions that count. */
 export function chosenMentions(paired: PairedMentions, { singletons, mentions }: MentionChoice): PairedMentions {
   const kept = singletons === "drop" ? pairedWithoutSingletons(paired) : paired;
   return mentions === "common" ? pairedOnlyCommon(kept) : kept;

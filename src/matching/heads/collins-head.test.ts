@@ -2,18 +2,18 @@ import { expect, it } from "vitest";
 import { collinsHead } from "./collins-head.ts";
 
 it.each([
-  // Appendix A: VP from the left, the first TO, else the first VBD, …
+  // Appendix A: the head of a VP is the first TO, else the first VBD, …
   ["VP", ["VB", "NP", "TO"], 2],
   ["VP", ["MD", "VP"], 0],
-  // PP from the right: IN precedes TO in the list, so the last IN, even if a TO follows.
+  // The head of a PP is the last IN, even if a TO follows, because IN precedes TO in the list.
   ["PP", ["IN", "IN", "TO", "NP"], 1],
-  // S from the left, ADVP and CONJP from the right: the first of several equal labels from that side. Without a listed
-  // label, the child at the end where the search begins.
+  // The search begins at the left in an S, and at the right in an ADVP or CONJP. Without a listed label, the head is
+  // the child at that end.
   ["S", ["VP", "NP", "VP"], 0],
   ["ADVP", ["RB", "RB", "PRN"], 1],
   ["CONJP", ["X", "Y"], 1],
-  // Noun phrases, with NX and NML treated like NP: the last noun (PRP$ is not one); else the last $, ADJP or PRN; the
-  // last number; the last adjective (RBR and WRB do not count); the last word.
+  // The head of a noun phrase (NP, NX or NML) is the last noun (PRP$ is not one); else the last $, ADJP or PRN; else
+  // the last number; else the last adjective (RBR and WRB do not count); else the last child.
   ["NX", ["JJ", "NN", "DT"], 1],
   ["NML", ["JJ", "NN", "DT"], 1],
   ["NP", ["NN", "DT"], 0],

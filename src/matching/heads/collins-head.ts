@@ -1,6 +1,6 @@
 /**
  * Which of several noun phrases heads a noun phrase without a noun. Collins takes the first (“[Akio Morita], [founder
- * of Sony]”), the released analyser of Kummerfeld and Klein (2013) the last.
+ * of Sony]”); the released analyser of Kummerfeld and Klein (2013) takes the last.
  */
 export type OfPhrases = "first" | "last";
 
@@ -54,10 +54,6 @@ export function collinsHead(label: string, labels: readonly string[], ofPhrases:
   return side === "left" ? 0 : labels.length - 1;
 }
 
-/**
- * Returns the first of these that exists: the last noun, comparative or possessive ending; the first or last NP
- * (`ofPhrases`); the last `$`, ADJP or PRN; the last number; the last adjective, adverb or quantity; the last child.
- */
 function nounPhraseHead(labels: readonly string[], ofPhrases: OfPhrases): number {
   const searches = [
     () => labels.findLastIndex((label) => /^(NNP?S?|NX|POS|JJR)$/.test(label)),

@@ -8,14 +8,12 @@ import { MatchedSide } from "../matched-side.ts";
 import type { OfPhrases } from "./collins-head.ts";
 import { ConstituentHeads, hasTrees, mentionHead } from "./mention-heads.ts";
 
-/** Returns the head of a part's only mention, given the dependencies of the tokens. */
 function headOf(mention: string, governor: readonly number[]): number {
   const part = spannedPart([mention], { length: governor.length, governor });
   return mentionHead(part, part.tokens, 0);
 }
 
 describe("a head by dependencies", () => {
-  // Token 0 depends on 1. Tokens 1 and 4 depend on 2, the root. Token 3 depends on 4.
   const house = [1, 2, -1, 4, 2];
 
   it("is the token that depends on no other token of the mention", () => {
@@ -121,7 +119,6 @@ describe("MatchedSide", () => {
   });
 });
 
-/** Returns the function that finds heads in tokens, which are given as lines `word tag parse`. */
 function headsIn(lines: readonly string[], ofPhrases: OfPhrases = "first", sentenceStarts = [0]) {
   const columns = lines.map((line) => line.split(" "));
   const heads = new ConstituentHeads(

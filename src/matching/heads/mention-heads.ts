@@ -3,11 +3,9 @@ import { textAt } from "../../core/text-column.ts";
 import { countCommonWords } from "../word-sets.ts";
 import { type OfPhrases, collinsHead } from "./collins-head.ts";
 
-/** An open constituent: its label, its beginning, and its children so far. */
 interface OpenConstituent {
   readonly label: string;
   readonly first: number;
-  /** The labels of its children, and the head token of each. */
   readonly labels: string[];
   readonly heads: number[];
 }
@@ -16,7 +14,6 @@ interface OpenConstituent {
 export class ConstituentHeads {
   readonly #tokens: Tokens;
   readonly #ofPhrases: OfPhrases;
-  /** The heads in each analysed sentence, by its first token. */
   readonly #known = new Map<number, ReadonlyMap<number, number>>();
 
   /** @param tokens tokens with `parse` and `tag` */
@@ -30,7 +27,6 @@ export class ConstituentHeads {
     return this.#sentenceOf(first).get(spanKey(first, last, this.#tokens.length)) ?? -1;
   }
 
-  /** Returns whether there is any constituent at all. */
   any(): boolean {
     const { length, sentenceStarts } = this.#tokens;
     if (length === 0) return false;
@@ -82,7 +78,6 @@ function headsWithin(tokens: Tokens, start: number, end: number, ofPhrases: OfPh
   return heads;
 }
 
-/** Returns the key of the tokens from `first` to `last` of a part, given its number of tokens. */
 function spanKey(first: number, last: number, length: number): number {
   return first * length + last;
 }
@@ -92,7 +87,6 @@ function addChild(parent: OpenConstituent | undefined, label: string, head: numb
   parent?.heads.push(head);
 }
 
-/** Returns where a label ends: at the next parenthesis, `*` or white space. */
 function labelEnd(cell: string, from: number): number {
   let end = from;
   while (end < cell.length && !/[()*\s]/.test(cell[end])) end++;
@@ -124,12 +118,10 @@ export function mentionHead(
   return tokens.governor === undefined ? -1 : topToken(runsOf(mentions, m), tokens.governor);
 }
 
-/** Returns whether the tokens have parse trees or dependencies. */
 export function hasTrees(tokens: Tokens): boolean {
   return treeHeads(tokens, "first")?.any() === true || tokens.governor?.some((parent) => parent >= -1) === true;
 }
 
-/** Returns the first token of a span whose governor is outside the span. */
 function topToken(runs: Int32Array, governor: Int32Array): number {
   for (let r = 0; r < runs.length; r += 2) {
     for (let token = runs[r]; token <= Math.min(runs[r + 1], governor.length - 1); token++) {
@@ -140,10 +132,7 @@ function topToken(runs: Int32Array, governor: Int32Array): number {
   return -1;
 }
 
-/**
- * Returns the heads of a part's trees. Caches them, because matching, errors, their reasons and the displayed text all
- * use them.
- */
+/** Returns the heads of a part's trees, cached because several analyses use them. */
 function treeHeads(tokens: Tokens, ofPhrases: OfPhrases): ConstituentHeads | undefined {
   if (tokens.parse === undefined || tokens.tag === undefined) return undefined;
   const known = knownTrees[ofPhrases];

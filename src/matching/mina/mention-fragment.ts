@@ -4,7 +4,6 @@ import { textAt } from "../../core/text-column.ts";
 import { type FragmentNode, type ParsedToken, parseFragment } from "./parse-fragment.ts";
 import type { ParsedTokens } from "./parsed-tokens.ts";
 
-/** A mention's fragment of its sentence's parse. */
 export interface MentionFragment {
   /** The number of the sentence in the part, from 0. */
   readonly sentence: number;

@@ -9,7 +9,6 @@ import type { FragmentNode } from "./parse-fragment.ts";
 const dog = "the DT (TOP(S(NP(NP*|big JJ|dog NN *)|of IN (PP*|my PRP$ (NP*|friend NN *)))|barked VBD (VP*)|. . *))";
 const paris = "Paris NNP (NP(NP*)|, , |the DT (NP(NP*|capital NN *)|of IN (PP*|France NNP (NP*)))|, , *)";
 
-/** Returns the minimum spans of mentions, in text order, each as `text@place`. */
 function minimum(sentences: string | readonly string[], ...spans: Span[]): string[] {
   const found = minimumSpans(parsedPart([sentences].flat(), [spans]));
   if (typeof found === "string") throw new TypeError(found);
@@ -22,7 +21,7 @@ function identities(sentences: string | readonly string[], ...spans: Span[]): re
   return found.map(({ identity }) => identity);
 }
 
-// The expected values are what coval (commit 87071a6) does, or consequences worked out by hand.
+// The expected values are those of coval (commit 87071a6), or were worked out by hand.
 describe("the minimum span", () => {
   it("omits attached phrases, and keeps determiners and adjectives", () => {
     expect(minimum(dog, [0, 5], [0, 2], [0, 7], [1, 2])).toStrictEqual([
@@ -153,7 +152,6 @@ const begins = ({ label }: FragmentNode, ...tags: string[]): boolean => tags.som
 const ofKind = (kind: "N" | "V", node: FragmentNode): boolean =>
   kind === "N" ? begins(node, "NP", "NM", "QP", "NX") : begins(node, "VP");
 
-/** Returns all content words under a node, each with the constituents on its path, from the node down. */
 function ways(node: FragmentNode, above: readonly FragmentNode[] = []): { word: FragmentNode; way: FragmentNode[] }[] {
   const way = [...above, node];
   return node.children.flatMap((child) =>
@@ -161,13 +159,11 @@ function ways(node: FragmentNode, above: readonly FragmentNode[] = []): { word: 
   );
 }
 
-/** Returns the words with the shortest path. */
 function nearest(found: readonly { word: FragmentNode; way: FragmentNode[] }[]): FragmentNode[] {
   const least = Math.min(...found.map(({ way }) => way.length));
   return found.filter(({ way }) => way.length === least).map(({ word }) => word);
 }
 
-/** Returns all constituents, level by level. */
 function constituents(root: FragmentNode): FragmentNode[] {
   const rows = [[root]];
   for (const row of rows) {
@@ -177,7 +173,6 @@ function constituents(root: FragmentNode): FragmentNode[] {
   return rows.flat();
 }
 
-/** Returns the words of a minimum span, by conditions on every single word. */
 function naive(root: FragmentNode): FragmentNode[] {
   const direct = root.children.filter((child) => isWords(child) && hasContent(child));
   if (direct.length > 0) return direct;
@@ -205,7 +200,7 @@ function naive(root: FragmentNode): FragmentNode[] {
 }
 
 describe("the words of a minimum span", () => {
-  it("agree with conditions on each single word", () => {
+  it("agree with an implementation that checks conditions on each single word", () => {
     fc.assert(
       fc.property(phrases, (root) => {
         const found = minimumNodes(root);

@@ -16,9 +16,7 @@ export interface MinimumElement {
 
 /** The part of a mention on which annotators usually agree. */
 export interface MinimumSpan {
-  /**
-   * Sorted by position, without repetitions. Empty if the sentence is not parsed, or the mention is outside the tokens.
-   */
+  /** Sorted by position. Empty if the sentence is not parsed, or the mention is not within the tokens. */
   readonly elements: readonly MinimumElement[];
   /**
    * Equal for mentions with the same elements in the same sentence. Without elements, equal for mentions of the same
@@ -108,8 +106,8 @@ function kindBegunBy(node: FragmentNode): Kind | undefined {
 }
 
 /**
- * Returns the kind of the root, if any. Otherwise verbal if a child is a verb phrase and none is a noun phrase, else
- * nominal.
+ * Returns the kind of the root. If it has none, the kind is verbal if a child is a verb phrase and none is a noun
+ * phrase; otherwise nominal.
  */
 function kindOfMention(root: FragmentNode): Kind {
   const below = root.children.map(kindBegunBy);
@@ -143,8 +141,8 @@ const brackets: ReadonlySet<string> = new Set(["-LRB-", "-RRB-"]);
 const functionTags: ReadonlySet<string> = new Set(["CC", "DT", "IN"]);
 
 /**
- * Returns whether one of the words can be a content word: not punctuation, a conjunction, a determiner or a
- * preposition. `%` can.
+ * Returns whether a group has a content word: any word except punctuation, conjunctions, determiners and prepositions.
+ * `%` counts as one.
  */
 function isContent({ tokens }: WordGroup): boolean {
   return tokens.some(

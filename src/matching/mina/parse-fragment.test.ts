@@ -34,7 +34,6 @@ describe("a fragment", () => {
   });
 });
 
-/** A tree to be written as cells: a word, or a constituent. */
 type Tree = string | { readonly tag: string; readonly children: readonly Tree[] };
 
 const words = fc.constantFrom("the", "dog", ",", "'s", "10", "10%", "U.S.", "and");
@@ -79,7 +78,7 @@ function grouped(tree: Exclude<Tree, string>, start = 0): string {
   return `(${[tree.tag, ...shown].join(" ")})`;
 }
 
-it("the fragment of a whole constituent is the constituent", () => {
+it("parseFragment rebuilds a whole constituent, with adjacent words as one node", () => {
   fc.assert(
     fc.property(trees, (tree) => {
       fc.pre(typeof tree !== "string");

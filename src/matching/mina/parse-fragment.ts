@@ -1,4 +1,3 @@
-/** A token of a parsed sentence. */
 export interface ParsedToken {
   readonly form: string;
   /** Its part of speech, or "" if unknown. */
@@ -12,7 +11,6 @@ export interface FragmentNode {
   /** The letters of a constituent's tag (`NP-SBJ` is `NPSBJ`), or words joined by spaces. */
   readonly label: string;
   readonly children: FragmentNode[];
-  /** Set if the node is a group of words. */
   readonly words?: WordGroup;
 }
 
@@ -54,7 +52,6 @@ export function parseFragment(tokens: readonly ParsedToken[]): FragmentNode | un
   return fragment.end(tokens.length - 1);
 }
 
-/** A tree that grows from left to right. */
 class Fragment {
   /** The letters of the tag being read. */
   tag = "";

@@ -6,7 +6,6 @@ export type ParsedTokens = Tokens & Required<Pick<Tokens, "form" | "parse">>;
 /** Information that MINA needs and a part's tokens lack. */
 export type LackedTokens = "words" | "tags" | "parses";
 
-/** Returns the tokens if they have words and parsed sentences, otherwise the missing information. */
 export function parsedTokens(tokens: Tokens | undefined): ParsedTokens | LackedTokens {
   if (tokens?.parse === undefined) return "parses";
   const { form, parse } = tokens;

@@ -12,7 +12,6 @@ import { withCommonZeros } from "./common-zeros.ts";
 const textsOf = (column: TextColumn | undefined): string[] =>
   column === undefined ? [] : Array.from({ length: column.length }, (_, token) => textAt(column, token));
 
-/** Describes each token: its sentence, the number of words before it, and for a zero its rank after that word. */
 function identities({ tokens }: AnnotatedPart): string[] {
   let [sentence, words, zeros] = [-1, 0, 0];
   return Array.from({ length: tokens!.length }, (_, token) => {
@@ -193,7 +192,7 @@ describe("withCommonZeros", () => {
     .map((ends) => ends.map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const));
 
   it("keeps every mention's words and zeros, and gives all sides the same tokens", () => {
-    // Two words in the first sentence, one in the second. Up to two zeros before and after each word.
+    // The first sentence has two words, the second one. Up to two zeros may be before and after each word.
     const gaps = fc.array(fc.constantFrom("", "", "0", "00"), { minLength: 5, maxLength: 5 });
     const side = fc.tuple(gaps, mentions, fc.boolean()).map(([[a, b, c, d, e], spans, isHeaded]) => {
       const text = `${a}w${b}w${c} ${d}w${e}`;
@@ -212,7 +211,6 @@ describe("withCommonZeros", () => {
         const after = withCommonZeros(before) as AnnotatedPart[];
         const all = after.map(identities);
         for (const own of all) expect(own).toStrictEqual(all[0]);
-        // Every token of any side, and no other.
         expect(new Set(all[0])).toStrictEqual(new Set(before.flatMap(identities)));
         expect(new Set(all[0]).size).toBe(all[0].length);
         before.forEach((old, i) => {

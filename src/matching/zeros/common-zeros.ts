@@ -5,7 +5,6 @@ import { movedLayers } from "../../core/layers.ts";
 import { maximalRuns } from "../../core/runs.ts";
 import { type TextColumn, textAt, textColumn } from "../../core/text-column.ts";
 
-/** A part with known tokens, whether or not some of them are zeros. */
 type TokenPart = AnnotatedPart & { readonly tokens: Tokens };
 
 /**
@@ -58,7 +57,6 @@ function zerosByGap({ length, zero, sentenceStarts = Int32Array.of(0) }: Tokens)
   return { words, counts };
 }
 
-/** Maps tokens and sentences of a part to their new positions. */
 interface Places {
   readonly positions: Int32Array;
   /** New positions of sentences, by their first tokens before the move. */
@@ -101,10 +99,6 @@ function commonForms(parts: readonly TokenPart[], places: readonly Places[], len
   return forms.every((form) => form === undefined) ? undefined : textColumn(forms.map((form = "_") => form));
 }
 
-/**
- * Returns a part with its tokens at their new positions. Zeros of other parts are neither in a line of its file nor in
- * its text.
- */
 function movedPart(
   part: TokenPart,
   { positions, starts }: Places,
@@ -142,7 +136,7 @@ function withOwnWords(forms: TextColumn, own: TextColumn, positions: Int32Array,
   return textColumn(values);
 }
 
-/** Maps the position of a token. Positions outside the tokens stay outside. */
+/** Maps a token. Positions outside the tokens stay outside. */
 function movedToken(token: number, positions: Int32Array, length: number): number {
   return token < positions.length ? positions[token] : length + token - positions.length;
 }

@@ -8,10 +8,8 @@ import { dependencyMatching, matchMentions } from "../mention-matching.ts";
 
 type Dependencies = SpannedTokens["dependencies"];
 
-/** Two sentences of six tokens; 1, 2, 4 and 7 are zeros. */
 const tokens = { length: 12, zeros: [1, 2, 4, 7], sentenceStarts: [0, 6] } as const;
 
-/** Returns the pairs of mentions on tokens whose zeros have the given dependencies. */
 function match(key: readonly [string, Dependencies], response: readonly [string, Dependencies]): string[] {
   const [k, r] = [key, response].map(([mentions, own]) =>
     spannedPart([mentions], { ...tokens, ...(own !== undefined && { dependencies: own }) }),
@@ -38,12 +36,12 @@ describe("zeros that depend on the same word", () => {
   });
 
   it("are paired with the zero that has more equal relations, including subtypes", () => {
-    // 10 · 1 + 1 against 10 · 0 + 1.
+    // The weights are 10 · 1 + 1 and 10 · 0 + 1.
     expect(match(["1", { 1: ["3 nsubj"] }], ["1 2", { 1: ["3 obj"], 2: ["3 nsubj"] }])).toStrictEqual(["1-1=2-2"]);
     expect(match(["1", { 1: ["3 nsubj:pass"] }], ["1 2", { 1: ["3 nsubj"], 2: ["3 nsubj:pass"] }])).toStrictEqual([
       "1-1=2-2",
     ]);
-    // Both dependencies are equal, 10 · 1 + 1, rather than one of the two, 10 · 2/3 + 2/3.
+    // If both dependencies are equal, the weight is 10 · 1 + 1; if one of the two is, it is 10 · 2/3 + 2/3.
     expect(
       match(["1", { 1: ["3 nsubj", "5 obj"] }], ["1 4", { 1: ["3 nsubj"], 4: ["3 nsubj", "5 obj"] }]),
     ).toStrictEqual(["1-1=4-4"]);
@@ -91,7 +89,6 @@ const dependency = fc
   .map(([p, r]) => `${p} ${r}` as const);
 const dependencies = fc.array(fc.uniqueArray(dependency, { maxLength: 2 }), { minLength: 5, maxLength: 5 });
 
-/** Builds a sentence of five zeros and three words, with mentions. */
 function zeroPart(
   own: readonly (readonly `${number} ${string}`[])[],
   mentions: string,

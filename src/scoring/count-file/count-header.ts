@@ -8,7 +8,6 @@ import { CountLayout } from "../counts.ts";
 import { defaultScoreOptions, resolveOptions, type ScoreOptions, type UserOptions } from "../score-options.ts";
 import { dataFields, signatureFields } from "../score-signature.ts";
 
-/** The name of the format of counts, with its version. */
 export const countSchema = "corefscope/counts/1";
 
 /** Everything that is needed to add counts to others and to compute scores from them. */
@@ -98,7 +97,6 @@ export function columnsOf({ options }: CountHeader): { readonly names: readonly 
 
 const encoder = new TextEncoder();
 
-/** Returns the options if all are known and have the right types, otherwise nothing. */
 function userOptionsOf(options: Readonly<Record<string, unknown>>): UserOptions | undefined {
   const fits = Object.entries(options).every(([name, value]) => {
     if (name === "metrics") return isNames(value);

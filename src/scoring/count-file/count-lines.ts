@@ -69,13 +69,8 @@ export type CountItem =
 /** The beginning of counts of any version. */
 export const countsStart = `{"schema":"${countSchema.replace(/\d+$/, "")}`;
 
-/**
- * Why a line cannot be used: it is not a line of counts, it was changed, its end is missing, or its counts are
- * impossible.
- */
 type Damage = "not-counts" | "changed" | "cut-off" | "impossible";
 
-/** Thrown to end the reading. */
 class DamageError extends Error {
   readonly code: DiagnosticCode;
   readonly data: NonNullable<Diagnostic["data"]>;
@@ -87,7 +82,6 @@ class DamageError extends Error {
   }
 }
 
-/** A header, with the places of its columns. */
 interface Section {
   readonly header: CountHeader;
   readonly layout: CountLayout;
@@ -238,7 +232,7 @@ function isSystem(value: unknown, { systems }: CountHeader): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= 0 && value < systems.length;
 }
 
-/** Returns whether a value has the shape of a record. Most contents of its last field are not checked. */
+/** Checks the shape of a record, except for most contents of its last field. */
 function isPartRecord(value: readonly unknown[], columns: number): value is PartRecord {
   const [id, document, part, keyDigest, responseDigest, sizes, counts, rest] = value;
   const isText = (text: unknown): boolean => typeof text === "string";
@@ -272,7 +266,6 @@ export class LinesDigest {
     return this.digests.length;
   }
 
-  /** Returns the digest of the lines so far. */
   sha256(): string {
     return sha256(encoder.encode(this.digests.join("")));
   }
@@ -283,7 +276,6 @@ export function sealed(line: string): string {
   return `${line.slice(0, -1)},"sha256":"${sha256(encoder.encode(line))}"}`;
 }
 
-/** Returns whether a line is an unchanged output of `sealed`. */
 function isSealed(line: string): boolean {
   const end = line.search(/,"sha256":"[0-9a-f]{64}"\}$/);
   return end >= 0 && sealed(`${line.slice(0, end)}}`) === line;

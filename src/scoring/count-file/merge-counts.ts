@@ -15,15 +15,14 @@ import {
 import { readCounts } from "./count-lines.ts";
 import { partRecord } from "./part-record.ts";
 
-/** A part with the file that it came from. */
 interface MergedPart {
   readonly part: CountedPart;
   readonly file: string;
 }
 
 /**
- * Adds up counts of the same systems on parts of a corpus. The result does not depend on the order, and equals that of
- * counting everything at once.
+ * Adds up counts of the same systems on parts of a corpus. The scores do not depend on the order of the files, and
+ * equal those of counting everything at once.
  *
  * A part that comes twice with the same counts is reported, and counts once. Different counts for one part are an
  * error, and so are counts with different options.
@@ -31,7 +30,7 @@ interface MergedPart {
 export class CountMerger {
   private readonly report: (diagnostic: Diagnostic) => void;
   private first: { readonly header: CountHeader; readonly file: string } | undefined;
-  /** The names of the system in all counts that have a single one. */
+  /** For counts of a single system: its names, of which `merged` takes the first in alphabetical order. */
   private readonly names = new Set<string>();
   private isAll = true;
   private parts: Map<string, MergedPart>[] = [];
@@ -85,7 +84,10 @@ export class CountMerger {
     };
   }
 
-  /** Returns the places of a header's systems among those of the first header. */
+  /**
+   * Returns the places of a header's systems among those of the first header; nothing if counts with this header cannot
+   * be added.
+   */
   private placesOf(header: CountHeader, file: string, line: number): readonly number[] | undefined {
     if (header.systems.length === 1) this.names.add(header.systems[0]);
     if (header.asked !== "all") this.isAll = false;
@@ -124,8 +126,8 @@ export class CountMerger {
   }
 
   /**
-   * Keeps a diagnostic of the input, with the count file before the name of the input file. If a shard ran twice, its
-   * diagnostics are kept once.
+   * Keeps a diagnostic of the input, with the count file before the name of the input file. If another count file has
+   * the same diagnostic, because a shard ran twice, it is kept once.
    */
   private addDiagnostic(of: DiagnosticOwner, diagnostic: Diagnostic, file: string): void {
     const { said } = this;

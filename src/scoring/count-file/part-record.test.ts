@@ -11,12 +11,10 @@ import { partOf } from "../score-clusters.ts";
 import { resolveOptions } from "../score-options.ts";
 import { scoreSources } from "../score-sources.ts";
 
-/** Returns a part after a round trip through JSON. */
 function carried(id: string, part: CountedPart): CountedPart {
   return countedPartOf(JSON.parse(JSON.stringify(partRecord(id, part))) as PartRecord);
 }
 
-/** Returns another accumulator with the same parts, after a round trip through JSON. */
 function copyOf(total: Accumulator, divideBy?: string): Accumulator {
   const copy = new Accumulator(total.options, undefined, divideBy);
   for (const [id, part] of total.counted()) copy.addCounted(id, carried(id, part));
@@ -37,7 +35,6 @@ const bare: CountedPart = {
   responseDigest: undefined,
 };
 
-/** A part with much optional data. */
 const full: CountedPart = {
   ...bare,
   keyDigest: undefined,
@@ -105,7 +102,6 @@ describe("a part after a round trip through JSON", () => {
   });
 });
 
-/** Consistent numbers of mentions. */
 const few = { keyMentions: 6, responseMentions: 6, foundMentions: 6, voidMentions: 0 };
 
 describe("groups of parts", () => {

@@ -26,7 +26,6 @@ export type PartRecord = readonly [
   rest?: RecordRest,
 ];
 
-/** The order of a record's sizes. */
 export const recordSizes = [
   "keyMentions",
   "responseMentions",
@@ -36,7 +35,6 @@ export const recordSizes = [
   "responseSingletons",
 ] as const satisfies readonly (keyof CountedPart)[];
 
-/** Optional data of a part, which depends on the data and the options. */
 interface RecordRest {
   readonly otherConll?: readonly PlainNumber[];
   readonly hasSplits?: true;
@@ -54,11 +52,6 @@ interface RecordRest {
   };
 }
 
-/**
- * Returns a counted part as a plain record.
- *
- * @param id of the part: see `Accumulator.counted`
- */
 export function partRecord(id: string, part: CountedPart): PartRecord {
   const { document, keyDigest = null, responseDigest = null, otherConll, hasSplits, gap, chains, lacking } = part;
   const { types, breakdown, joined } = part;
@@ -156,7 +149,6 @@ const ROUNDING = 1e-9;
  * is lacking, counts too large for the part's mentions, and, for bounded metrics, negative counts and figures outside
  * 0..1. Counts from a file or a caller of the library would otherwise add up to a plausible score.
  *
- * @param layout of the metrics of the options
  * @returns what is wrong as a clause without a full stop, such as `muc.recallNumerator is -3`; nothing if all counts
  *   are possible
  * @complexity O(columns)
@@ -197,7 +189,6 @@ export function impossibleCounts(part: CountedPart, options: ScoreOptions, layou
   );
 }
 
-/** What is known about a vector of counts. */
 interface VectorRules {
   /** The number of mentions on both sides together, if it limits the counts. */
   readonly mentions?: number;
@@ -264,7 +255,6 @@ function isOfMentions(metric: CountedMetric, options: MetricOptions): boolean {
   return metric.lacks?.(options, undefined) === undefined && !isNamedImportance(options.leaImportance);
 }
 
-/** Returns the defined figures of a score and its components. */
 function figuresOf({ recall, precision, f1, value, accuracy, components }: Score): number[] {
   return [
     ...[recall, precision, f1, value, accuracy].filter((figure) => typeof figure === "number"),

@@ -33,7 +33,6 @@ interface WaitingPart {
   }[];
 }
 
-/** Chooses the joined parts to score, and receives them afterwards. */
 interface JoinedListener {
   readonly wants: (part: AnnotatedPart) => boolean;
   /** @param response the index of the response, from 0 */
@@ -41,8 +40,8 @@ interface JoinedListener {
 }
 
 /**
- * Collects all parts, and then scores those of each scope (subtopic, topic or corpus) as one part, because they share
- * entities. Before that, tokens are compared and repeated mentions reported part by part.
+ * Collects all parts, and then scores those of each scope (subtopic, topic or corpus) as one part, because they may
+ * share entities. Compares tokens and reports repeated mentions before that, part by part.
  */
 export class ScopeJoiner {
   private readonly counting: Counting;
@@ -54,11 +53,7 @@ export class ScopeJoiner {
     this.options = counting.options;
   }
 
-  /**
-   * Adds a part. It replaces one with the same id.
-   *
-   * @param reports of each response
-   */
+  /** Adds a part. It replaces one with the same id. */
   add(
     id: string,
     key: KeyPart | undefined,
@@ -85,7 +80,6 @@ export class ScopeJoiner {
    * Joins and scores the parts.
    *
    * @param report receives diagnostics about the topics and the key
-   * @param reports of each response
    */
   score(report: Report, reports: readonly Report[], { wants, scored }: JoinedListener): void {
     const shared = new Map<string, WaitingPart[]>();
@@ -169,7 +163,6 @@ export class ScopeJoiner {
   }
 }
 
-/** Returns whether an entity of one side occurs in two of these parts. */
 function sharesEntity(parts: readonly (AnnotatedPart | undefined)[]): boolean {
   const seen = new Set<string>();
   return parts.some((part, p) => {
@@ -185,7 +178,6 @@ function sharesEntity(parts: readonly (AnnotatedPart | undefined)[]): boolean {
  * their first mentions in all of them. For a single part whose mentions have positions, it equals `partDigest`.
  *
  * @param parts in an order that does not depend on the files
- * @returns nothing if there are none
  */
 function scopeDigest(parts: readonly AnnotatedPart[]): string | undefined {
   if (parts.length === 0) return undefined;
@@ -202,28 +194,25 @@ function scopeDigest(parts: readonly AnnotatedPart[]): string | undefined {
     .join("");
 }
 
-/** The same part of both sides, with its topic, ready to be joined. */
 interface JoinablePart {
   readonly key?: AnnotatedPart | undefined;
   readonly response?: AnnotatedPart | undefined;
   readonly topic: string;
 }
 
-/** Both sides of the joined part; a side without any of the parts is absent. */
 interface JoinedSides {
   readonly key?: AnnotatedPart;
   readonly response?: AnnotatedPart;
 }
 
 /**
- * Joins parts that share entities into one. Each mention keeps its tokens. An entity has all mentions with its id, in
- * any part, but ids that are valid only within a part stay separate.
+ * Joins parts that share entities into one. An entity has all mentions with its id, in any part, but ids that are valid
+ * only within a part stay separate.
  *
  * A part has the same place on both sides, whatever their numbers of tokens. The part is as long as the longer side,
  * whose mentions may go beyond its tokens. If some mentions have names, all get names: the name of the part, then the
  * mention's own.
  *
- * @param name of the joined part
  * @param parts in the order of joining, which must not depend on the order of the files
  * @complexity O(tokens + mentions), and a sort if mentions have names
  */
@@ -281,7 +270,6 @@ function sharedId({ ids, local }: Entities, entity: number, part: number): strin
   return local?.[entity] === 1 ? `${part}\0${ids[entity]}` : ids[entity];
 }
 
-/** Returns the entities of all parts, and for each part, the new indices of its entities. */
 function entitiesOf(parts: readonly PlacedPart[]): { entities: Entities; indices: readonly Int32Array[] } {
   const index = new Map<string, number>();
   const ids: string[] = [];
@@ -315,14 +303,11 @@ function namesOf(parts: readonly PlacedPart[]): string[] {
   );
 }
 
-/** A part within a joined part. */
 interface PlacedPart {
-  /** Document and part, as `labelOf` writes them. */
   readonly label: string;
   /** Where its tokens begin, and how much room they have. The other side's part has the same place. */
   readonly start: number;
   readonly length: number;
-  /** Absent if this side lacks the part. */
   readonly own?: AnnotatedPart | undefined;
   /** Its tokens, or if this side lacks the part, those of the other side. */
   readonly tokens?: Tokens | undefined;
@@ -330,11 +315,9 @@ interface PlacedPart {
 
 /**
  * Joins the tokens of several parts. Places without a token are empty words. Words, tags, parses and sentences are kept
- * only if all parts with mentions have them. Other columns get blank values, or are dropped. Sentences are named after
- * their part.
+ * only if all parts with mentions have them. Sentences are named after their part.
  *
  * @param parts ascending, without gaps
- * @returns nothing if no part of this side has tokens
  */
 function tokensOf(parts: readonly PlacedPart[]): Tokens | undefined {
   if (parts.every(({ own }) => own?.tokens === undefined)) return undefined;
@@ -347,7 +330,7 @@ function tokensOf(parts: readonly PlacedPart[]): Tokens | undefined {
   return joinTokens(joinable, length, isWhole(joinable, "sentenceStarts") ? joinSentences(parts) : {});
 }
 
-/** Joins the sentences of several parts. A part without sentences counts as one sentence. */
+/** Joins sentences. A part without sentences counts as one sentence. */
 function joinSentences(parts: readonly PlacedPart[]): Pick<Tokens, "sentenceStarts" | "sentenceIds"> {
   const starts: number[] = [];
   const ids: string[] = [];

@@ -12,7 +12,7 @@ import { NotComparableError, resolveOptions, type UserOptions } from "../score-o
 import { scoreSources } from "../score-sources.ts";
 import type { Scope } from "./topic-of.ts";
 
-/** Returns a part with these mentions of each entity. A mention is one token, or a list of runs. */
+/** A mention is one token, or a list of runs. */
 function part(
   document: string,
   mentions: Readonly<Record<string, readonly (number | readonly number[])[]>>,
@@ -35,13 +35,12 @@ function score(key: readonly AnnotatedPart[], response: readonly AnnotatedPart[]
   return { total, result: total.result(), diagnostics, codes: diagnostics.map(({ code }) => code) };
 }
 
-/** Three documents, the last of them in another topic. */
 const key = [part("1_1ecb", { A: [0, 1], B: [2] }), part("1_2ecb", { A: [0], B: [1] }), part("2_1ecb", { A: [0] })];
 const response = [part("1_1ecb", { x: [0, 1, 2] }), part("1_2ecb", { x: [0], y: [1] }), part("2_1ecb", { y: [0] })];
 
 describe("scoring three documents", () => {
-  // Key {a1 a2 a3 a4} {b1 b2}, response {a1 a2 b1 a3} {b2 a4}. The documents are a1 a2 b1 | a3 b2 | a4, and the last is
-  // in another topic.
+  // Key {a1 a2 a3 a4} {b1 b2}, response {a1 a2 b1 a3} {b2 a4}. The documents are a1 a2 b1 | a3 b2 | a4, the last in
+  // another topic.
   const links = (scope: Scope) =>
     Object.entries(score(key, response, { scope }).result.shared!.links).map(([link, { counts }]) => [link, counts]);
 
@@ -113,7 +112,7 @@ describe("scoring three documents", () => {
   });
 });
 
-test("counts non-coreference links across documents, like neleval's pairwise_negative", () => {
+test("scoring a corpus counts non-coreference links across documents, like neleval's pairwise_negative", () => {
   // Two documents without shared entities. The response gets the second one wrong. Non-coreference links within
   // documents: 6 + 6 in the key, 6 + 4 in the response, 6 + 2 in both; across documents: 5·5 in the key, 5·4 in the
   // response and in both.
@@ -147,7 +146,7 @@ describe("parts that only one side has", () => {
     expect(codes).toEqual(["missing-document"]);
   });
 
-  test("are left out or spurious if only the response has them", () => {
+  test("are left out if only the response has them, or are spurious if extra documents are scored", () => {
     const ignored = score(key.slice(0, 2), response, { scope: "corpus" }).result;
     expect(ignored.scores["mentions"].counts).toEqual({ recall: [5, 5], precision: [5, 5] });
     expect(ignored.documents).toBe(2);
@@ -156,7 +155,7 @@ describe("parts that only one side has", () => {
     expect(scored.documents).toBe(3);
   });
 
-  test("are not needed: without documents, there are no figures across documents", () => {
+  test("need not exist: without any part, there are no figures across documents", () => {
     const { result } = score([], [], { scope: "corpus" });
     expect([result.parts, result.shared]).toEqual([0, undefined]);
   });
@@ -299,13 +298,12 @@ describe("joinParts", () => {
 /** Up to four documents of two topics, with entities numbered over the corpus. */
 const corpora = fc.array(labels(6, 3), { minLength: 1, maxLength: 4 });
 
-/** Options that choose mentions. */
 const choices = fc.record<UserOptions>({
   singletons: fc.constantFrom("keep" as const, "drop" as const),
   mentions: fc.constantFrom("all" as const, "common" as const),
 });
 
-/** Returns the documents that labels describe: mention `i` of a document is its token `i`. */
+/** Mention `i` of a document is its token `i`. */
 function documentsOf(corpus: readonly Labels[], side: 0 | 1): AnnotatedPart[] {
   return corpus.map((both, d) => {
     const found = both.flatMap((label, i) => (label[side] < 0 ? [] : [{ entity: `e${label[side]}`, runs: [i, i] }]));
@@ -313,7 +311,6 @@ function documentsOf(corpus: readonly Labels[], side: 0 | 1): AnnotatedPart[] {
   });
 }
 
-/** Returns the same mentions in one document, one topic after another, like files merged by hand. */
 function mergedByHand(corpus: readonly Labels[], side: 0 | 1): AnnotatedPart {
   const all = [0, 1].flatMap((topic) => corpus.filter((_, d) => d % 2 === topic)).flat();
   const found = all.flatMap((label, i) => (label[side] < 0 ? [] : [{ entity: `e${label[side]}`, runs: [i, i] }]));

@@ -22,7 +22,6 @@ export interface SharedScopes {
   readonly goldMentions?: number;
 }
 
-/** Returns the additional figures of all joined parts; nothing if no parts were joined. */
 export function sharedScopes(
   parts: readonly CountedPart[],
   options: ScoreOptions,
@@ -83,16 +82,14 @@ export type LinkClass = (typeof linkClasses)[number] | "cross-document";
 
 const columns = pairwise.columns.length;
 
-/** How many counts `countLinkClasses` returns. */
 export const linkCountColumns = columns * linkClasses.length;
 
 /**
- * Counts the coreference links of joined parts by class: for each class, the columns of `pairwise`.
+ * Counts the coreference links of a joined part by class: for each class, the columns of `pairwise`.
  *
  * Cutting entities at the ends of documents gives the links within documents. Cutting them at the ends of topics gives
  * those within topics. The differences give the other classes, so links are never enumerated.
  *
- * @param mentions of a joined part
  * @complexity O(mentions)
  */
 export function countLinkClasses(mentions: PairedMentions): Float64Array {
@@ -116,12 +113,7 @@ export function countLinkClasses(mentions: PairedMentions): Float64Array {
   return counts;
 }
 
-/**
- * Returns the scores of summed counts.
- *
- * @param sums of the counts by `countLinkClasses`
- * @param classes the wanted ones; `cross-document` is the last two of `linkClasses` together
- */
+/** @param classes the wanted ones; `cross-document` is the last two of `linkClasses` together */
 function linkScores(
   sums: Float64Array,
   options: MetricOptions,
@@ -134,7 +126,6 @@ function linkScores(
   return Object.fromEntries(classes.map((link) => [link, pairwise.score(countsOf(link), options)]));
 }
 
-/** Assigns numbers to names, equal for equal names. */
 function groupsBy(names: readonly string[]): Int32Array {
   const index = new Map<string, number>();
   return Int32Array.from(names, (name) => {

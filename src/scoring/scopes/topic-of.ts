@@ -1,4 +1,7 @@
-/** The ranges in which an id means the same entity, from the smallest to the largest. */
+/**
+ * The scopes in which an id means the same entity, from the smallest to the largest. `document` means each part of a
+ * document.
+ */
 export const scopes = ["document", "subtopic", "topic", "corpus"] as const;
 /** One of `scopes`. */
 export type Scope = (typeof scopes)[number];
@@ -26,7 +29,7 @@ export function topicOf(document: string, scope: Scope, pattern?: string): strin
   return /^([^/]+)\//.exec(document)?.[1];
 }
 
-/** Returns why a pattern is not a regular expression; nothing if it is one. */
+/** Returns what is wrong with an invalid regular expression; nothing for a valid one. */
 export function topicPatternProblem(pattern: string): string | undefined {
   try {
     compiled(pattern);
