@@ -237,6 +237,14 @@ describe("lost and joined lines", () => {
     expect(diagnostics).toContainEqual({ code, severity: "warning", ...inA, line, data: { count: 1 } });
   });
 
+  test("does not compare a sentence that begins with a broken line with the sentence before", () => {
+    // OntoNotes has a column for each predicate of the sentence.
+    const wide = (predicates: number): string => row(0, `${"*\t".repeat(7 + predicates)}-`);
+    const lines = [wide(1), wide(1), "", "word", wide(2), wide(2)];
+    const codes = problems(`${head}${lines.join("\n")}${foot}`).diagnostics.map(({ code }) => code);
+    expect(codes).not.toContain("uneven-columns");
+  });
+
   test("reports a joined header and token line", () => {
     expect(problems(`${head.trimEnd()}${row(0, "(1)")}\n${row(1, "(1)")}${foot}`).diagnostics).toMatchObject([
       { code: "merged-lines", line: 1, data: { count: 1 } },

@@ -202,8 +202,8 @@ export class LineRegularity {
       const { starts, ends } = found;
       this.numbers.add(numberIn(bytes, starts[this.numberColumn], ends[this.numberColumn]), line);
     }
-    this.isFirst = false;
     if (columns < 2) return undefined;
+    this.isFirst = false;
     // Only a sentence's first line sets the expected number of columns, so one longer line does not make the next ones
     // look wrong.
     if (isFirst || before === 0) this.columns = columns;
