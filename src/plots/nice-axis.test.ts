@@ -13,6 +13,8 @@ it.each([
   [[], true, [0, 20, 40, 60, 80, 100]],
   [[], false, [0, 0.2, 0.4, 0.6, 0.8, 1]],
   [[null, "a", 3], false, [3, 4]],
+  [[-3.7, 17], false, [-5, 0, 5, 10, 15, 20]],
+  [[-60, 100], true, [-60, -40, -20, 0, 20, 40, 60, 80, 100]],
 ])("niceAxis gives %j (percent: %j) the ticks %j", (values, isPercent, ticks) => {
   expect(niceAxis(values, isPercent)).toStrictEqual({ domain: [ticks[0], ticks.at(-1)], ticks });
 });

@@ -5,17 +5,18 @@ export interface NiceAxis {
 }
 
 /**
- * Returns an axis from 0, or from just below the figures if the lower half would be empty, or from the lowest figure if
- * it is negative. An axis of percentages never goes beyond 100.
+ * Returns an axis from 0, or from just below the figures if the lower half would be empty; with negative figures, an
+ * axis with a tick at 0. Without them, an axis of percentages never goes beyond 100.
  */
 export function niceAxis(values: readonly (number | string | null)[], isPercent: boolean): NiceAxis {
   const numbers = values.filter((value) => typeof value === "number");
   if (numbers.length === 0) return spanned(0, isPercent ? 100 : 1, isPercent ? 20 : 0.2);
   const low = numbers.reduce((least, value) => Math.min(least, value));
   const high = numbers.reduce((most, value) => Math.max(most, value));
+  if (low < 0) return differenceAxis(numbers);
   const isFar = low > high / 2;
   const step = stepOf(isFar ? high - low : high);
-  const from = isFar ? Math.floor(low / step) * step : Math.min(0, low);
+  const from = isFar ? Math.floor(low / step) * step : 0;
   const to = Math.max(Math.ceil(high / step) * step, from + step);
   return isPercent && to > 100 ? spanned(Math.min(from, 100 - step), 100, step) : spanned(from, to, step);
 }
