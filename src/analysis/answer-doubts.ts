@@ -7,7 +7,6 @@ import type { Accumulator } from "../scoring/accumulator.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { headlineOf } from "./compare/headline.ts";
 
-/** The options about positions of spans, for both sides or for one. */
 export interface SpanOptions extends Pick<ReadOptions, "ends" | "offsets"> {
   readonly keyEnds?: SpanConvention["ends"];
   readonly responseEnds?: SpanConvention["ends"];
@@ -15,14 +14,12 @@ export interface SpanOptions extends Pick<ReadOptions, "ends" | "offsets"> {
   readonly responseOffsets?: SpanConvention["offsets"];
 }
 
-/** Files that were scored, with their diagnostics. */
 export interface DoubtfulFiles {
   readonly keyFiles: readonly string[];
   readonly responseFiles: readonly (readonly string[])[];
-  /** Diagnostics whose advice names a side: see `adviceForSide`. */
+  /** Advice in them names a side: see `adviceForSide`. */
   readonly diagnostics: readonly Diagnostic[];
   readonly options: ScoreOptions;
-  /** How spans were read. */
   readonly spans: SpanOptions;
   /** Scores one system, read with other options. */
   readonly trial: (system: number, other: SpanOptions) => Promise<Accumulator>;
@@ -30,7 +27,7 @@ export interface DoubtfulFiles {
   readonly accumulators?: readonly Accumulator[] | undefined;
 }
 
-/** If a file itself suggests another convention and the score rises by this much, the rise is not due to chance. */
+/** A rise of the score, 0..1, by this much is not due to chance if a file itself suggests the other convention. */
 const CLEARLY = 0.02;
 
 /**

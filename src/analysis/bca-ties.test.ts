@@ -14,7 +14,6 @@ const kinds = [
   { times: 1, fifths: 9, key: 2, response: 3 },
 ] as const;
 
-/** Returns F1 as an exact fraction: 2 · similarity over entities of both sides. */
 function f1(drawn: readonly number[]): { readonly over: number; readonly under: number } {
   const sum = (of: (kind: (typeof kinds)[number]) => number): number =>
     kinds.reduce((all, kind, i) => all + drawn[i] * of(kind), 0);

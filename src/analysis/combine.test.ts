@@ -8,7 +8,6 @@ import { type Combination, combinations, combinedPart } from "./combine.ts";
 /** The ways that do not depend on the order of mentions. */
 const ofNames = combinations.filter((kind) => kind !== "antecedents");
 
-/** Returns the entities of a part, sorted. */
 function entitiesOf(part: AnnotatedPart | undefined): string[][] {
   if (part === undefined) return [];
   const found = Array.from({ length: part.entities.length }, (): string[] => []);
@@ -81,7 +80,7 @@ describe("combinedPart", () => {
   });
 
   it("takes the closest of several right antecedents", () => {
-    // Both a and b are right antecedents of c. b is closer, and nobody links it to a.
+    // Both a and b are right antecedents of c. b is closer, and no response links b to a.
     expect(best(placed("abc"), placed("ac", "b"), placed("a", "bc"))).toEqual(["a", "bc"]);
   });
 

@@ -78,7 +78,6 @@ export function combinedPart(
   );
 }
 
-/** Builds the response of `antecedents` from a key and responses. */
 function withBestAntecedents(key: AnnotatedPart, responses: readonly (AnnotatedPart | undefined)[]): AnnotatedPart {
   const inKey = new Map(entries(key).map(([name, entity]) => [name, entity] as const));
   const all = new Map<string, { readonly side: AnnotatedPart; readonly m: number }>();
@@ -122,7 +121,6 @@ function withBestAntecedents(key: AnnotatedPart, responses: readonly (AnnotatedP
   return withMentions(key, chosen, [...entityOf.values()]);
 }
 
-/** Returns the name, the entity and the index of each mention. */
 function entries({ mentions }: AnnotatedPart): [name: string, entity: number, m: number][] {
   return Array.from(mentions.entity, (entity, m) => [mentionName(mentions, m), entity, m]);
 }

@@ -31,7 +31,7 @@ export type LossKind =
 /** One kind of loss, over all parts. */
 export interface Loss {
   readonly kind: LossKind;
-  /** How many items were lost. */
+  /** How many items were lost, changed or added. */
   readonly count: number;
   /** The first of them, as an example. */
   readonly example: string;
@@ -75,7 +75,6 @@ const order: readonly LossKind[] = [
 /** Compares parts with the same parts after writing and reading back. */
 export class ConversionCheck {
   private readonly found = new Map<LossKind, { count: number; example: string }>();
-  /** The documents in which the parts of each document came back. */
   private readonly documents = new Map<string, Set<string>>();
   private parts = 0;
   private mentions = 0;
@@ -248,7 +247,6 @@ export class ConversionCheck {
   }
 }
 
-/** Returns what identifies each mention: its opaque name, or its tokens. */
 function keysOf({ mentions }: AnnotatedPart, byName: boolean): string[] {
   return Array.from({ length: mentions.length }, (_, m) =>
     byName ? (mentions.names?.[m] ?? "") : runsOf(mentions, m).join(),

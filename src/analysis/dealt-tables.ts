@@ -2,9 +2,8 @@ import { type OverlapTable, total } from "../core/overlap-table.ts";
 import { orNull, quotient, type ZeroDivision } from "../core/ratio.ts";
 import { shuffle } from "../stats/random-words.ts";
 
-/** The entities of two annotators, or of a key and a response, for each mention. */
 export interface DealtPair {
-  /** The entity of each mention of a side. Common mentions come first, in the same order on both sides. */
+  /** The entity of each mention. Common mentions come first, in the same order on both sides. */
   readonly first: Int32Array;
   readonly second: Int32Array;
   readonly firstSizes: Int32Array;
@@ -42,7 +41,7 @@ export function mostMentions({ first, second }: DealtPair): number {
 /**
  * Assigns the entities of one side of a part at random to its mentions, while the other side stays.
  *
- * All arrangements use the same arrays, so a table is valid only until the next one.
+ * All tables share the same arrays, so a table is valid only until the next call of `deal`.
  */
 export class Dealer {
   private readonly pair: DealtPair;
@@ -77,7 +76,6 @@ export class Dealer {
     this.cellSize = new Int32Array(common);
   }
 
-  /** Returns the counts of the next random arrangement. */
   deal(words: Uint32Array, count: (table: OverlapTable) => Float64Array): Float64Array {
     if (this.constant !== undefined) return this.constant;
     this.labels.set(this.pair[this.side]);

@@ -25,19 +25,16 @@ export function f1Of(metric: number): number {
 /** Intervals by metric id, for figures that have one. */
 export type FigureIntervals = Readonly<Record<string, Readonly<Partial<Record<FigureName, Interval>>>>>;
 
-/** Several systems on the same units: the input of tests and intervals. */
 export interface MeasuredUnits {
-  /** The scores of each system. */
   readonly results: readonly ScoreResult[];
-  /** The units without their counts: what all systems have in common. */
   readonly units: readonly Omit<UnitRow, "counts">[];
   readonly counts: UnitCounts;
   readonly columns: DistinctColumns;
   /** Returns recall, precision and F of each metric, one metric after another; 0 if undefined. */
   readonly measures: Measures;
-  /** Returns some of these figures. If all belong to one metric, only that one is computed. */
+  /** Returns some of these figures, by their index. */
   readonly select: (chosen: readonly number[]) => Measures;
-  /** Returns the same figures for one unit; NaN if undefined. */
+  /** Computes all figures for one unit; NaN if undefined. */
   readonly metricsOfUnit: (counts: Float64Array, out: Float64Array) => void;
   /** For each metric, the columns of counts that it depends on. */
   readonly columnsOf: readonly (readonly number[])[];
@@ -108,10 +105,8 @@ export function unitRows(units: readonly UnitRow[]): Float64Array {
   return all;
 }
 
-/** How figures are computed from counts. */
 export type HowToMeasure = Pick<MeasuredUnits, "measures" | "select" | "metricsOfUnit" | "columnsOf">;
 
-/** Returns how to compute figures from summed counts. */
 export function microMeasures(options: ScoreOptions): HowToMeasure {
   const { metrics } = options;
   const layout = new CountLayout(metrics);

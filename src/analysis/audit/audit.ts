@@ -154,7 +154,7 @@ function requireSense(
   }
 }
 
-/** Tests all differences. Returns `undefined` if there is nothing to compare. */
+/** Returns the tests of all differences; `undefined` with one system or fewer than two documents. */
 function compared(
   names: readonly string[],
   accumulators: readonly Accumulator[],
@@ -192,10 +192,7 @@ function systemWarnings(system: string, audited: SystemAudit, accumulator: Accum
   ];
 }
 
-/**
- * Returns the signature. It has the fields of the scores' signatures, and the audit's own options. The order of the
- * systems does not matter.
- */
+/** Returns the signature, in which the order of the systems does not matter. */
 function auditSignature(
   { headline, leftover, alpha, trials, seed }: AuditOptions,
   systems: readonly AuditedSystem[],
@@ -264,7 +261,6 @@ const NAMED = 3;
 
 type Unmatched = Extract<AuditWarning, { code: "unmatched-mentions" }>;
 
-/** The data kept of a part. */
 interface PartCoverage {
   readonly mentions: number;
   readonly unmatched: number;
@@ -313,11 +309,6 @@ class MentionCoverage {
     });
   }
 
-  /**
-   * Returns the warnings about mentions.
-   *
-   * @param names of the responses
-   */
   warnings(names: readonly string[]): AuditWarning[] {
     const parts = [...this.parts.values()];
     const unmatched = parts.reduce((sum, part) => sum + part.unmatched, 0);

@@ -41,7 +41,7 @@ export type Cause =
   /** One system makes larger entities, which MUC rewards, but B³ and CEAF do not. */
   | { readonly code: "larger-entities"; readonly larger: string; readonly size: number; readonly other: number }
   /**
-   * By the headline, one system has the higher recall, the other the higher precision. Each metric weighs these
+   * By the headline, one system has the higher recall, the other the higher precision. Metrics weigh the two
    * differently.
    */
   | { readonly code: "recall-precision"; readonly recall: string; readonly precision: string };

@@ -1,7 +1,6 @@
 import { commonMentions, type OverlapTable, overlapTable } from "../../core/overlap-table.ts";
 import { ColumnHeap } from "../../matching/column-heap.ts";
 
-/** A response made from another one. */
 export interface Edit {
   readonly table: OverlapTable;
   /** Mentions removed from the response. */

@@ -98,7 +98,7 @@ describe("contributions to a corpus", () => {
     expect(rows[0].figures["b3"]?.recall?.share).toBeCloseTo((100 * 5) / 3 / 7, 12);
     expect(rows[0].figures["b3"]?.recall?.loss).toBeCloseTo((100 * 4) / 3 / 7, 12);
     expect(rows[1].figures["b3"]?.recall?.share).toBeCloseTo((100 * 5) / 4 / 7, 12);
-    // MUC precision: {c d} has none of its one link, of 1 + 1 + 3.
+    // MUC precision: the link of {c d} is wrong. The response has 1 + 1 + 3.
     expect(rows[3].figures["muc"]?.precision).toEqual({ share: 0, loss: 20 });
     // Each of a and b has two thirds of its recall, e none.
     const mentions = corpusContributions([part], resolveOptions({ metrics: ["b3", "muc"] }), "mention");
@@ -112,7 +112,6 @@ describe("contributions to a corpus", () => {
 
 const additive = metrics.filter((metric) => withoutShares(metric) === undefined);
 
-/** Returns a part as the metrics see it. */
 function seen(
   key: AnnotatedPart,
   response: AnnotatedPart,
@@ -263,8 +262,8 @@ describe("for key {abc}{defg} and response {ab}{cd}{fghi}, by hand,", () => {
     // Both sides have a–d, a–f, a–g, b–d, b–f, b–g, c–f, c–g apart.
     expect(recall("blanc")[1]).toStrictEqual([4, 4]);
     expect(denominators("blanc")[1]).toStrictEqual([6, 6]);
-    // The response has 8·7/2 − 1 − 1 − 6 = 20: of {ab} 2·6/2, of {cd} the same, of {fghi} 4·4/2. Found are 6 ends at
-    // {ab}, 4 at {cd} and 6 at {fghi}.
+    // The response has 8·7/2 − 1 − 1 − 6 = 20 such links: 2·6/2 of {ab}, the same of {cd}, and 4·4/2 of {fghi}. Of the
+    // 16 ends of the 8 right ones, 6 are at {ab}, 4 at {cd} and 6 at {fghi}.
     expect(denominators("blanc")[3]).toStrictEqual([6, 6, 8]);
     expect(recall("blanc")[3]).toStrictEqual([3, 2, 3]);
   });

@@ -37,7 +37,7 @@ export interface ContributionRow {
   readonly badge: string;
   /** The number of its mentions; for a mention, that of its entity. */
   readonly size: number;
-  /** For an entity the words of its first mention, for a mention its words. */
+  /** For an entity, the words of its first mention; for a mention, its words. */
   readonly text: string;
   readonly figures: FigureShares;
 }
@@ -81,7 +81,6 @@ export function corpusContributions(
   return rows.flatMap(({ key, response }) => [...key, ...response]);
 }
 
-/** A row whose figures are not complete yet. */
 type OpenRow = Omit<ContributionRow, "figures"> & {
   readonly figures: Record<string, Partial<Record<RatioShares["figure"], { share: number; loss: number }>>>;
 };
@@ -210,7 +209,6 @@ export function metricShares(metric: Metric, parts: readonly ContributingPart[],
 export class ContributionPoints {
   private readonly metric: Metric;
   private readonly options: MetricOptions;
-  /** Denominators of each counted metric's ratios. */
   private readonly denominators = new Map<CountedMetric, number[]>();
 
   /**

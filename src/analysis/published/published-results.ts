@@ -36,8 +36,7 @@ const titles: Readonly<Record<PublishedTrack, string>> = {
 export const publishedTracks = Object.keys(titles) as readonly PublishedTrack[];
 
 /**
- * Returns the results of a track, rescored after the shared task with the corrected scorer, so that they are comparable
- * with today's scores.
+ * Returns the results of a track, rescored after the shared task with the corrected scorer.
  *
  * @source Pradhan, S., Luo, X., Recasens, M., Hovy, E., Ng, V., and Strube, M. (2014). Scoring Coreference Partitions
  *   of Predicted Mentions: A Reference Implementation. ACL 2014, Table 1.
@@ -63,12 +62,13 @@ function leaOf(name: string): number | undefined {
   return moosaviStrube2016Table5.find((system) => system.name === there)?.f1.lea;
 }
 
-/** Converts percentages to scores of 0..1. */
 export function asFractions({ lea, ...percent }: PublishedScores): PublishedScores {
   return { ...byMetric((metric) => percent[metric] / 100), ...(lea !== undefined && { lea: lea / 100 }) };
 }
 
-/** Returns the mean of the printed MUC, B³ and CEAF_e in percent, if it cannot round to the printed average. */
+/**
+ * Returns the mean of the printed MUC, B³ and CEAF_e in percent; `undefined` if it can round to the printed average.
+ */
 export function meanUnlikeAverage(f1: PublishedScores): number | undefined {
   const mean = averageOf(f1, 1);
   return canBeEqual(mean, rounded(f1.conll.toFixed(1))) ? undefined : mean.value;

@@ -25,7 +25,7 @@ describe("canBeEqual", () => {
   it.each([
     [0.4545, "0.45", true],
     [0.4545, "0.46", false],
-    // Half way between two neighbours.
+    // Halfway between two neighbours.
     [0.125, "0.12", true],
     [0.125, "0.13", true],
     [0.125, "0.14", false],
@@ -44,7 +44,7 @@ describe("the mean of three rounded figures", () => {
     [1, publishedTracks.flatMap((track) => publishedResults(track).systems.map(({ f1 }) => f1))],
     [2, moosaviStrube2016Table5.map(({ f1 }) => f1)],
   ] as const)(
-    "with %d decimals accepts exactly the averages that are possible, among their neighbours",
+    "with %d decimals can equal exactly those neighbours of the printed average that are possible",
     (decimals, systems) => {
       for (const f1 of systems) {
         const [muc, b3, ceafe, conll] = [f1.muc, f1.b3, f1.ceafe, f1.conll].map((figure) => units(figure, decimals));
@@ -67,7 +67,7 @@ describe("F1 of rounded recall and precision", () => {
     return 2 * leastR * leastP <= (2 * f + 1) * (leastR + leastP) && 2 * mostR * mostP >= (2 * f - 1) * (mostR + mostP);
   };
 
-  it("accepts exactly the figures that are possible, among their neighbours", () => {
+  it("can equal exactly those neighbours of the printed F1 that are possible", () => {
     let consistent = 0;
     for (const [, , detection, mentions] of tuggener2014Table4) {
       for (const [r, p, f] of [detection, mentions].map((figures) => figures.map((figure) => units(figure, 2)))) {
@@ -79,7 +79,7 @@ describe("F1 of rounded recall and precision", () => {
         }
       }
     }
-    // Each printed F, and sometimes a neighbour, because the bounds are a digit apart.
+    // Each printed F is possible, and sometimes a neighbour.
     expect(consistent).toBeGreaterThanOrEqual(24);
     expect(consistent).toBeLessThanOrEqual(48);
   });

@@ -15,7 +15,6 @@ export interface SumChange {
   readonly after: Float64Array;
 }
 
-/** Returns how correcting one error of a component changes its sums. */
 export type ComponentChange = (error: SingleError, moved: MovedPiece | undefined) => SumChange;
 
 /** Components with fewer cells are always counted again as a whole. */
@@ -111,7 +110,6 @@ function similarityOfCells(
   );
 }
 
-/** Returns the best alignment of a component; `undefined` if the metric has no similarity. */
 function repairable(table: OverlapTable, similarity: Float64Array | undefined): RepairedAssignment | undefined {
   if (similarity === undefined) return undefined;
   const { keySizes, responseSizes, cellKey, cellResponse } = table;
@@ -228,7 +226,6 @@ class Neighbourhoods {
     this.isTaken = new Uint8Array(cellSize.length);
   }
 
-  /** Collects the surroundings of an error. */
   around(error: SingleError, moved: MovedPiece | undefined): Neighbourhood {
     const { key, response } = this.sides;
     const changed = this.changedBy(error, moved);
@@ -325,7 +322,7 @@ class Neighbourhoods {
       for (; next < cells.length && cellKey[cells[next]] === k; next++) {
         put(i, response.index[cellResponse[cells[next]]], cellSize[cells[next]]);
       }
-      // One additional mention, so that it is not a singleton.
+      // One additional mention, so that the additional entity is not a singleton.
       if (restOfKeys[i] > 0) put(i, responses.length + moreResponses.push(restOfKeys[i] + 1) - 1, restOfKeys[i]);
     });
     restOfResponses.forEach((rest, i) => {
@@ -340,7 +337,6 @@ class Neighbourhoods {
     };
   }
 
-  /** Adds the mentions of a cell to the common mentions of its entities, or subtracts them. */
   private addCommon(cell: number, { key, response }: Readonly<Record<SideName, Side>>, sign: 1 | -1): void {
     const { cellKey, cellResponse, cellSize } = this.table;
     const [k, r] = [cellKey[cell], cellResponse[cell]];
@@ -375,7 +371,6 @@ class Neighbourhoods {
   }
 }
 
-/** The entities of a side, with the numbers of those that are taken. */
 interface Side {
   readonly sizes: Int32Array;
   readonly cells: GroupedRows;
@@ -401,7 +396,6 @@ function numberOfCells({ cells: { starts } }: Side, entity: number): number {
   return starts[entity + 1] - starts[entity];
 }
 
-/** Marks entities as taken, and returns those that are new. */
 function takeNew({ isTaken }: Side, entities: readonly number[]): number[] {
   return entities.filter((entity) => {
     const isNew = isTaken[entity] === 0;

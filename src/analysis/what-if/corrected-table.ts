@@ -4,7 +4,6 @@ import { type Component, type EntityPair, withSpans } from "./component.ts";
 import { Correction, type NumberedTable } from "./correction.ts";
 import { type EntityError, entityErrors } from "./entity-errors.ts";
 
-/** A table with its span errors. */
 export type SpannedTable = Pick<Component, "table" | "spans">;
 
 /** One error, or several at one entity: a span error between mentions of two entities, or an error of another type. */

@@ -13,9 +13,8 @@ export interface NumberedTable {
 }
 
 /**
- * A response during correction. The mentions of a cell, the extra mentions of a response entity and the missing
- * mentions of a key entity always stay together. A correction changes their entity in the response. Entities are
- * numbered as in the table, and new ones follow.
+ * A response during correction: the entities of the mentions of each cell, of the extra mentions of each response
+ * entity, and of the missing mentions of each key entity. Entities are numbered as in the table, and new ones follow.
  *
  *   conflated         each piece becomes an entity; extra mentions stay with the (first) largest piece
  *   extra-…           the mentions are removed
@@ -98,7 +97,6 @@ export class Correction {
     }
   }
 
-  /** Returns the entity of the mentions of a cell. */
   entityOfCell(cell: number): number {
     return rootOf(this.parent, this.ofCell[cell]);
   }

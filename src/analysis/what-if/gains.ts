@@ -38,7 +38,6 @@ export interface ErrorWhatIf {
   readonly cumulative: readonly TypeGain[];
 }
 
-/** Returns by how much scores rise. */
 export function gainsOf(before: Readonly<Record<string, Score>>, after: Readonly<Record<string, Score>>): Gains {
   return Object.fromEntries(
     Object.entries(before).map(([id, was]) => {

@@ -36,7 +36,7 @@ export class Pieces {
     return this.cellsOf({ side, entity }).map((c) => others[c]);
   }
 
-  /** Returns the entity that contains the main piece. */
+  /** Returns the entity that contains the main piece: the known anchor, or else the (first) largest piece. */
   anchorOf(error: EntityOfSide): number {
     const { side, entity } = error;
     const pieces = this.of(error);

@@ -88,7 +88,6 @@ export function placedTable({ key, response }: PairedMentions, placement: Placem
   );
 }
 
-/** Matches a key with its corrected response. */
 export function rematched(
   keyPart: AnnotatedPart,
   corrected: AnnotatedPart,
@@ -101,7 +100,6 @@ export function rematched(
   return { table: tabulate(key, response, pairs), mentions: pairMentions(key, response, pairs) };
 }
 
-/** A mention, identified by its tokens, or by its name if the part has names. */
 type NamedFound = FoundMention & { readonly name: string };
 
 function asPart(keyPart: AnnotatedPart, { part, mentions }: SideMentions, found: readonly NamedFound[]): AnnotatedPart {

@@ -5,7 +5,6 @@ import { chosenMentions, chosenTable } from "../../scoring/tabulate.ts";
 import type { CountLayout } from "../../scoring/counts.ts";
 import { countedMetrics, type ScoreOptions } from "../../scoring/score-options.ts";
 
-/** A metric, with the place of its counts among all counts. */
 interface Placed {
   readonly metric: CountedMetric;
   readonly at: number;
@@ -44,7 +43,6 @@ export class SumLayout {
     this.ofParts = ofTables.filter(({ metric }) => metric.overComponents === undefined);
   }
 
-  /** Returns the sums of a table. */
   sums(table: OverlapTable): Float64Array {
     return this.sumsOf(table, this.ofComponents);
   }
@@ -57,7 +55,6 @@ export class SumLayout {
     return sums;
   }
 
-  /** The metrics that add up over components. */
   get placedSums(): readonly PlacedSums[] {
     return this.ofComponents;
   }

@@ -74,16 +74,13 @@ export interface ErrorGain {
   readonly gains: Gains;
 }
 
-/** The data kept of a part. */
 interface KnownPart extends WhatIfPart {
   readonly spansOfEntities: readonly EntityPair[];
   readonly wrong: readonly Component[];
   readonly allWrong: Component;
-  /** Sums of the components without errors. */
   readonly rightSums: Float64Array;
   /** The types of its errors. Correcting others changes nothing. */
   readonly types: ReadonlySet<ErrorType>;
-  /** Known counts, by the corrected types. */
   readonly counts: Map<string, Float64Array>;
 }
 
@@ -265,7 +262,6 @@ function added(a: Float64Array, b: Float64Array): Float64Array {
   return a.map((value, c) => value + b[c]);
 }
 
-/** Returns an error of a component with the numbers of its entities in the part. */
 function inPart(error: SingleError, { keys, responses }: Component): SingleError {
   if (error.type === "span-error") return { ...error, key: keys[error.key], response: responses[error.response] };
   return { ...error, entity: (error.side === "key" ? keys : responses)[error.entity] };
@@ -277,7 +273,6 @@ function namesOf(error: SingleError): Pick<ErrorGain, "type" | "key" | "response
   return { type, [side]: entity, count };
 }
 
-/** A part whose response can be corrected, with its span errors. */
 export type CorrectablePart = WhatIfPart & {
   readonly mentions: PairedMentions;
   readonly spans: readonly SpanPair[];
@@ -299,7 +294,6 @@ export function correctedResponse(
   return kk === undefined ? correctedPart(mentions, types, spans) : kkCorrectedPart(kk, types);
 }
 
-/** Returns the gains from correcting the errors of each type. */
 export function errorWhatIf(
   parts: readonly CorrectablePart[],
   scoring: ScoreOptions,
@@ -323,7 +317,6 @@ export type GainedError = Pick<ErrorRecord, "type" | "side" | "entity" | "otherE
 /** Returns the gains of an error in the part at this place; `undefined` if it is not an anchored error of entities. */
 export type SingleGains = (part: number, error: GainedError) => Gains | undefined;
 
-/** Returns the gains as fields of an error's record. */
 export function recordGains(
   gainsOf: SingleGains,
   part: number,
