@@ -12,7 +12,6 @@ export function signedPercent(value: number | null, digits: number): string {
   return `${value < 0 ? "−" : "+"}${text}`;
 }
 
-/** Returns an interval in percent; `—` if there is none. */
 export function intervalText(interval: Interval | null | undefined, digits: number, signed = false): string {
   if (interval === null || interval === undefined) return undefinedMark;
   const [low, high] = interval.map((value) => (signed ? signedPercent(value, digits) : percent(value, digits)));
@@ -44,7 +43,6 @@ export function confidenceTitle(confidence: number): string {
   return `${confidenceText(confidence)} CI`;
 }
 
-/** Returns a level such as `95%`. */
 export function confidenceText(confidence: number): string {
   return `${Number((confidence * 100).toFixed(4))}%`;
 }

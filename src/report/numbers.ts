@@ -1,6 +1,5 @@
 import type { ChainCounts } from "../metrics/antecedents.ts";
 
-/** The sign for an undefined figure. */
 export const undefinedMark = "—";
 
 /**
@@ -32,10 +31,6 @@ export function counted(n: number, what: string): string {
   return `${n} ${what.endsWith("y") ? `${what.slice(0, -1)}ies` : `${what}s`}`;
 }
 
-/**
- * Returns words about entities of several mentions: how many have no nominal mention, and how many begin with a
- * cataphoric pronoun.
- */
 export function chainsText({ chains, withoutNominal, cataphoric }: ChainCounts, digits = 2): string {
   const shareOf = (count: number): string => `${count} (${percent(count / chains, digits)} %)`;
   return `${counted(chains, "entity")} of two or more mentions, ${shareOf(withoutNominal)} without a nominal mention, ${shareOf(cataphoric)} beginning with a cataphoric pronoun`;

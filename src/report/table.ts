@@ -1,6 +1,5 @@
 import { visible } from "./visible.ts";
 
-/** A table of text. */
 export interface Table {
   readonly columns: readonly {
     readonly title: string;
@@ -11,25 +10,19 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Returns a left-aligned column. */
 export function leftColumn(title: string): Table["columns"][number] {
   return { title, align: "left" };
 }
 
-/**
- * Returns a column of names or words, such as systems, documents and mentions. At a terminal, only the cells of such
- * columns are shortened.
- */
+/** Returns a column of names or words. At a terminal, only the cells of such columns are shortened. */
 export function nameColumn(title: string): Table["columns"][number] {
   return { title, align: "left", isNames: true };
 }
 
-/** Returns a right-aligned column of figures. */
 export function rightColumn(title: string): Table["columns"][number] {
   return { title, align: "right" };
 }
 
-/** The width of the place where a table is shown, and of characters there. */
 export interface TableLayout {
   /** The columns of the terminal; infinite for files and pipes. */
   readonly columns: number;
@@ -129,7 +122,6 @@ function shortened(text: string, room: number, widthOf: TableLayout["widthOf"]):
   return `${start.join("")}…${end.join("")}`;
 }
 
-/** Returns a Markdown table with all markup escaped. */
 export function markdownTable(table: Table): string {
   return tableOfMarkdown(table, markdownLine);
 }

@@ -28,7 +28,6 @@ import {
 } from "../table.ts";
 import { visible } from "../visible.ts";
 
-/** Formats of `agree`. */
 export const agreementFormats = ["text", "json", "jsonl", "tsv", "csv", "md", "latex"] as const;
 export type AgreementFormat = (typeof agreementFormats)[number];
 
@@ -72,10 +71,6 @@ export function writeAgreement(
   }
 }
 
-/**
- * Returns a booktabs table: a row for each pair, and one for the means of several pairs, with F of mentions, κ, F of
- * every metric, and α.
- */
 function agreementLatex(report: AgreementReport, digits: number): string {
   const { names, result } = report;
   const { pairs, mean, options, signature } = result;
@@ -111,10 +106,8 @@ function agreementLatex(report: AgreementReport, digits: number): string {
   ].join("\n");
 }
 
-/** A pair with the names of its annotators. */
 type NamedPair = Omit<PairAgreement, "a" | "b" | "partlyUndefined"> & { readonly a: string; readonly b: string };
 
-/** Returns the result as an object that follows the schema `corefscope/agree/1`. */
 function agreementJson(report: AgreementReport): object {
   const { names, result, diagnostics } = report;
   const { options, signature, documents, parts, mean, joint, absent } = result;
@@ -202,13 +195,11 @@ interface Branch {
   readonly [name: string]: Leaf | Branch;
 }
 
-/** A table with its title. */
 interface TitledTable {
   readonly title: string;
   readonly table: Table;
 }
 
-/** Returns all tables of `agree`. */
 function agreementTables(report: AgreementReport, digits: number): TitledTable[] {
   const several = report.names.length > 2;
   return [
@@ -231,7 +222,6 @@ function alphaTitle({ result: { options } }: AgreementReport): string {
   return `Entities as sets of mentions: Krippendorff's α (${options.distance}, ${chance})`;
 }
 
-/** Returns a row for each pair, then the other rows. */
 function rows(
   { names, result: { pairs } }: AgreementReport,
   cells: (pair: PairAgreement) => readonly string[],
@@ -248,7 +238,6 @@ function withInterval(
   return [rightColumn(title), ...(isShown ? [rightColumn(confidenceTitle(options.confidence))] : [])];
 }
 
-/** Returns a figure, and its interval if the table has a column for it. */
 function figureCells(
   figure: AgreementFigure | null,
   write: (value: number | null) => string,
@@ -328,7 +317,6 @@ function markedFigure(pairs: readonly PairAgreement[], id: string, value: number
   return markedPercent(value, value === null ? undefined : mark, digits);
 }
 
-/** Returns the table for two annotators: a row for each metric. */
 function metricTable(report: AgreementReport, digits: number): Table {
   const { pairs } = report.result;
   const [{ metrics }] = pairs;
@@ -343,7 +331,6 @@ function metricTable(report: AgreementReport, digits: number): Table {
   };
 }
 
-/** Returns the table for more than two annotators: a row for each pair, a column for each metric. */
 function pairMetricTable(report: AgreementReport, digits: number, figure: "value" | "adjusted"): Table {
   const { options, mean, pairs } = report.result;
   const ids = options.metrics.map(({ id }) => id);

@@ -26,7 +26,6 @@ export function auditScoresTable({ systems, baselines, metrics }: Audit, digits:
   };
 }
 
-/** Returns the legend of the marks in the table of scores. */
 export function auditScoreNotes({ systems, baselines }: Audit, digits: number): string[] {
   return partlyUndefinedTexts(
     [...systems, ...baselines.map(({ scores }, i) => ({ name: `[${i + 1}]`, scores }))],
@@ -34,12 +33,10 @@ export function auditScoreNotes({ systems, baselines }: Audit, digits: number): 
   );
 }
 
-/** Returns the legend of the numbered baselines. */
 export function baselineKeys({ baselines }: Audit): string {
   return `Baselines: ${baselines.map((baseline, i) => `[${i + 1}] ${baselineTitle(baseline)}`).join(", ")}`;
 }
 
-/** Returns the effect of each experiment on each metric, for one system. */
 export function experimentsTable({ experiments, scores }: AuditedSystem, alpha: number, digits: number): Table {
   const [first] = experiments;
   return {

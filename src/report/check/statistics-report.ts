@@ -17,7 +17,6 @@ import {
 } from "../table.ts";
 import { visible } from "../visible.ts";
 
-/** The statistics of one file. */
 export interface FileStatistics {
   readonly file: string;
   readonly statistics: CorpusStatistics;
@@ -26,7 +25,6 @@ export interface FileStatistics {
 export const statisticsFormats = ["text", "json", "jsonl", "tsv", "csv", "md"] as const;
 export type StatisticsFormat = (typeof statisticsFormats)[number];
 
-/** The source of the figures that `context` adds. */
 const source =
   "ACE-2004 (English, seven types of entities) and AnCora-Es (Spanish, all): Recasens and Hovy 2011, Table 2, as printed.";
 
@@ -165,7 +163,6 @@ export function sizeDistribution(files: readonly (readonly [file: string, statis
   };
 }
 
-/** The counts that identify a public corpus. */
 interface CorpusCounts {
   readonly documents: number;
   readonly parts: number;
@@ -184,10 +181,8 @@ const knownCorpora: readonly (CorpusCounts & { readonly name: string })[] = [
 /** The largest relative deviation of counts from those of a corpus at which it is still recognised. */
 const NEAR = 0.05;
 
-/** A public corpus with about the same counts. */
 interface RecognisedCorpus {
   readonly name: string;
-  /** The counts that differ from the published ones. */
   readonly differences: readonly {
     readonly what: keyof CorpusCounts;
     readonly here: number;

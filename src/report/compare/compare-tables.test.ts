@@ -136,7 +136,7 @@ it("keeps the order of a single pair for a metric without a difference", () => {
 });
 
 describe("LaTeX", () => {
-  it("emphasises the best system and its equals, and hides letters to align rows that have fewer", () => {
+  it("emphasises the best system and its equals, and pads rows that have fewer letters with invisible ones", () => {
     const text = compareLatex({ comparison: comparison(3, {}, 3), diagnostics: [] }, layout);
     expect(text).toContain("a & s00 & 100.00 & 100.00 & \\textbf{100.00}$^{\\mathrm{c}}$ & --- \\\\");
     expect(text).toContain("b & s01 & 92.50 & 100.00 & \\textbf{96.10}\\hphantom{$^{\\mathrm{a}}$} & --- \\\\");

@@ -20,7 +20,6 @@ import { leftColumn, nameColumn, rightColumn, type Table } from "../table.ts";
 /** The columns of `systemsTable` that the brief text omits. */
 const detailColumns = new Set(["R", "P", "unit SE", "group", "void"]);
 
-/** Returns the systems table with the headline only, without columns of details. */
 export function standingsTable(report: CompareReport, layout: CompareLayout): Table {
   const table = systemsTable(report, layout);
   const others = report.comparison.metrics.length - 1;
@@ -50,7 +49,6 @@ export function f1ByMetricTable(
   };
 }
 
-/** Returns the pairs table without columns of details. */
 export function shortPairsTable(comparison: Comparison, layout: CompareLayout): Table {
   return columnsOf(pairsTable(comparison, layout), (title) => title !== "n_eff" && title !== "MDD80");
 }
@@ -334,7 +332,6 @@ export function genresTable(comparison: Comparison, { digits, stars }: CompareLa
   };
 }
 
-/** Returns one row for each pair and figure, unrounded, for spreadsheets and scripts. */
 export function longPairsTable({ pairs, systems }: Comparison): Table {
   const titles = [
     "a",

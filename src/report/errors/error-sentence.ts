@@ -15,12 +15,10 @@ export function entityText(badge: string, id: string): string {
   return id === "" || id === badge ? badge : `${badge} (id ${id})`;
 }
 
-/** Returns a sentence that explains the label of an error. */
 export function errorSentence(error: ErrorRecord): string {
   return sentences[error.why.code](error.why.data, error);
 }
 
-/** Returns one sentence for the errors of several pieces of an entity. */
 export function piecesSentence(pieces: readonly Pick<ErrorRecord, "why" | "side" | "entity" | "badge">[]): string {
   const [{ side, why }] = pieces;
   const other = otherSide[side];
@@ -76,7 +74,6 @@ function ownText({ badge, entity }: Pick<ErrorRecord, "badge" | "entity">): stri
   return entityText(badge, entity);
 }
 
-/** Returns the name of an entity on the other side, from the error's data. */
 function otherText(name: "anchor" | "piece", data: Data): string {
   return entityText(String(data[`${name}Badge`]), String(data[name]));
 }
@@ -85,7 +82,6 @@ function capital(side: keyof typeof otherSide): string {
   return side === "key" ? "Key" : "Response";
 }
 
-/** Returns how many mentions of an entity the other side lacks. The other mentions are pronouns. */
 /** Returns the other side as Kummerfeld and Klein (2013) see it: they ignore the response's singletons. */
 function kkOther(side: keyof typeof otherSide): string {
   return side === "key" ? "response without its singletons" : "key";

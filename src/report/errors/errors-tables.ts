@@ -8,7 +8,6 @@ import { type ContributionRow, type FigureShare, withoutShares } from "../../ana
 import { labelOf } from "../../core/document.ts";
 import { mainTitle, titleOf } from "../score/score-tables.ts";
 
-/** Returns errors by type, with a column for each system. */
 export function errorCountTable({ names, analysis }: ErrorsReport): Table {
   return {
     columns: [nameColumn("errors"), ...names.map(rightColumn)],
@@ -20,7 +19,6 @@ export function errorCountTable({ names, analysis }: ErrorsReport): Table {
   };
 }
 
-/** Returns the sources of the links that MUC finds missing or extra. */
 export function identityTable({ names, analysis }: ErrorsReport): Table {
   return {
     columns: [nameColumn("missing or extra links"), ...["all", "cuts", "mentions", "entities"].map(rightColumn)],
@@ -46,7 +44,6 @@ export function editTable({ names, analysis }: ErrorsReport): Table | undefined 
   };
 }
 
-/** Returns the outcomes of a system's mentions, by kind of mention. */
 export function decisionTable({ names, analysis }: ErrorsReport, system: number): Table {
   const { decisions: found } = analysis.systems[system].counts;
   return {
@@ -59,8 +56,8 @@ export function decisionTable({ names, analysis }: ErrorsReport, system: number)
 }
 
 /**
- * Returns how many errors of the first system each other one fixes, shares or changes, and how many it introduces;
- * nothing for one system.
+ * Returns how many errors of the first system each other system fixes, shares or changes, and how many new ones it
+ * introduces; nothing for one system.
  */
 export function comparisonTable({ names, analysis }: ErrorsReport): Table | undefined {
   if (analysis.comparisons.length === 0) return undefined;
@@ -73,7 +70,6 @@ export function comparisonTable({ names, analysis }: ErrorsReport): Table | unde
   };
 }
 
-/** Returns how many errors each pair of systems shares; nothing for fewer than three systems. */
 export function sharedTable({ names, analysis }: ErrorsReport): Table | undefined {
   if (names.length < 3) return undefined;
   return {
@@ -106,7 +102,6 @@ export function crossTableOf(name: string | undefined, cross: CrossTable, digits
   };
 }
 
-/** Returns one row for each system, type and value of the facet. */
 export function longCrossTable({ names, cross = [] }: ErrorsReport): Table {
   const titles = ["system", "by", "value", "type", "errors", "side", "unit", "of", "rate"];
   return {
@@ -126,7 +121,6 @@ export function longCrossTable({ names, cross = [] }: ErrorsReport): Table {
   };
 }
 
-/** Returns one row for each error. */
 export function errorTable({ names, shown }: ErrorsReport): Table {
   const facets = [
     ...new Set(shown.flat().flatMap((error) => Object.keys(error.facets))),
@@ -171,12 +165,11 @@ export function errorTable({ names, shown }: ErrorsReport): Table {
   };
 }
 
-/** The figure in the table of each side. */
 const figureOfSide = { key: "recall", response: "precision" } as const;
 
 /**
  * Returns the costliest entities or mentions of a system: for recall, or a metric's only figure, those of the key; for
- * precision those of the response. The last row sums the losses of all of them.
+ * precision, those of the response. The last row sums the losses of all entities or mentions, not only of those listed.
  */
 export function contributionTables(
   { names, contributions, rankBy, limit, digits }: ErrorsReport,
@@ -229,7 +222,6 @@ export function contributionTables(
   });
 }
 
-/** Returns why some requested metrics are not sums of contributions. */
 export function contributionRemarks({ analysis, contributions }: ErrorsReport): string[] {
   if (contributions === undefined) return [];
   return analysis.systems[0].scored.options.metrics.flatMap((metric) => {
@@ -238,7 +230,6 @@ export function contributionRemarks({ analysis, contributions }: ErrorsReport): 
   });
 }
 
-/** Returns one row for each entity or mention, metric and figure, in points, for spreadsheets and scripts. */
 export function longContributionTable({ names, contributions = [] }: ErrorsReport): Table {
   const titles = ["system", "side", "document", "part", "entity", "size", "text", "metric", "figure", "share", "loss"];
   return {

@@ -3,7 +3,6 @@ import { percent, undefinedMark } from "../numbers.ts";
 import type { SystemReport } from "./score-report.ts";
 import { leftColumn, rightColumn, type Table } from "../table.ts";
 
-/** The groups of examples in GAP's figures, and their columns. */
 export const gapGroups = [
   ["overall", "gap"],
   ["masculine", "gap-masculine"],
@@ -42,7 +41,6 @@ export function gapTable(systems: readonly SystemReport[], digits: number): Tabl
   };
 }
 
-/** Returns how many examples the response lacks; nothing if it has all. */
 export function gapNote({ examples, missing }: GapScore): string | undefined {
   return missing === 0
     ? undefined

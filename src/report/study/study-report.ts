@@ -14,11 +14,9 @@ import {
   textTable,
 } from "../table.ts";
 
-/** Formats of `study`. */
 export const studyFormats = ["text", "tsv", "csv", "json", "md"] as const;
 export type StudyFormat = (typeof studyFormats)[number];
 
-/** A study, or the chosen tables of it. */
 export interface StudyReport {
   readonly study: Pick<Study, "id" | "title" | "cite">;
   readonly result: StudyResult;
@@ -58,17 +56,14 @@ export function writeStudy(
   }
 }
 
-/** Returns the study as an object that follows the schema `corefscope/study/1`. */
 function studyJson({ study: { id, title, cite }, result }: StudyReport): object {
   return { schema: "corefscope/study/1", version, study: { id, title, cite }, ...result };
 }
 
-/** Returns one table as tab-separated values, unrounded. */
 export function studyTableTsv(table: StudyTable): string {
   return delimitedTable(exact(table), "\t");
 }
 
-/** Returns one table for readers, with rounded figures. */
 export function studyTable({ columns, rows }: StudyTable, digits: number): Table {
   const shown = (cell: StudyCell, kind: StudyTable["columns"][number]["kind"]): string => {
     if (typeof cell === "string") return cell;
