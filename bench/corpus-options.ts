@@ -18,13 +18,11 @@ export interface DocumentOptions {
   readonly crossSentence: number;
   /** The number of repeated mentions (a span that occurs twice) to add to the response. */
   readonly duplicates: number;
-  /** The number of repeated mentions to add to the key. */
   readonly keyDuplicates: number;
   /** Probability that the document has no tokens, or no mentions on one side or on both. */
   readonly empty: number;
 }
 
-/** The notation of a document. */
 export interface Layout {
   /**
    * The number of columns, coreference included (at least 2). If absent: 11, plus one for each predicate of the
@@ -76,7 +74,6 @@ const conll2012: CorpusOptions = {
   mentions: 20_000 / 350,
 };
 
-/** Corpora of the size of well-known ones. */
 export const presets: ReadonlyMap<string, CorpusOptions> = new Map([
   /** The CoNLL-2012 English test set: many small sections, no singletons. */
   ["conll2012", conll2012],

@@ -54,7 +54,10 @@ interface Row {
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)];
 
-/** Returns the seconds that a program measured itself, and the F1s that it printed last. */
+/**
+ * Returns the median of the seconds that a program measured itself, and the F1s that it printed last; nothing if it
+ * failed.
+ */
 function inProcess(command: readonly string[], files: LabelFiles): { seconds: number; scores: number[] } | undefined {
   const [program, ...rest] = [...command, files.key, files.response, String(runs)];
   const run = spawnSync(program, rest, { encoding: "utf8", maxBuffer: 1 << 24 });

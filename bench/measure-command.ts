@@ -22,8 +22,8 @@ export interface Meter {
 }
 
 /**
- * Runs a whole process once. With the wrapper, all numbers are the operating system's counts for that process
- * (`wait4`). Without it, only the elapsed time is measured here, including the start of the process.
+ * Runs a whole process once. With the wrapper, CPU time and memory are the operating system's counts for that process
+ * (`wait4`). Without it, only the elapsed time is measured, including that of starting the process.
  *
  * @param expected text that the output must contain for the run to count, because some programs fail with exit code 0
  */

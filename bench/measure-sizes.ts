@@ -8,7 +8,6 @@ import type { Program } from "./programs.ts";
 import type { CostPanel, CostPoint } from "./scaling-plot.ts";
 import { summarise } from "./summarise.ts";
 
-/** What to measure. */
 export interface SizeEffort {
   readonly runs: number;
   /** A program that takes longer than this on one size is not run on larger ones. */
@@ -90,7 +89,6 @@ export function measureSizes(
   };
 }
 
-/** Formats the measurements as Markdown: a row for each size, a column for each program. */
 export function sizesTable({ points, size, cost }: CostPanel): string {
   const titles = [...new Set(points.map(({ title }) => title))];
   const rows = [...new Set(points.map((point) => point.size))].map((each) => {

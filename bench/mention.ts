@@ -1,7 +1,7 @@
 import type { Random } from "./random.ts";
 import type { Span } from "./span-set.ts";
 
-/** A mention of entity number `entity`. The numbers of key and response are unrelated. */
+/** The numbers of key entities and of response entities are unrelated. */
 export interface Mention extends Span {
   readonly entity: number;
 }

@@ -77,8 +77,8 @@ function moveMentions(random: Random, groups: Span[][], rate: number): void {
 }
 
 /**
- * Drops repeated spans, spans that cross an earlier one of their entity, and at random singletons, which are kept with
- * the probability `singletons`.
+ * Drops repeated spans, and spans that cross an earlier one of their entity. Keeps entities of one mention with the
+ * probability `singletons`.
  */
 function admissible(
   random: Random,

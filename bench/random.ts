@@ -1,7 +1,6 @@
 /**
- * Generates seeded random numbers for test data: splitmix32, with one 32-bit word of state.
- *
- * The same seed gives the same numbers on every machine. Good enough for generating documents, not for statistics.
+ * Generates seeded random numbers for test data: splitmix32, with one 32-bit word of state. They are not good enough
+ * for statistics.
  */
 export class Random {
   #state: number;

@@ -3,7 +3,6 @@ import { DOMParser } from "linkedom";
 import { colours, drawn, type Panel, textPanel } from "../src/plots/panel.ts";
 import { svgFigure } from "../src/plots/svg-figure.ts";
 
-/** One measurement. */
 export interface ScalingRow {
   readonly mentions: number;
   readonly title: string;
@@ -13,17 +12,14 @@ export interface ScalingRow {
   readonly peak?: number;
 }
 
-/** The cost of a program at one size. */
 export interface CostPoint {
   readonly size: number;
   readonly title: string;
   readonly cost: number;
 }
 
-/** Points whose lines share axes. */
 export interface CostPanel {
   readonly points: readonly CostPoint[];
-  /** The quantity on each axis. */
   readonly size: string;
   readonly cost: string;
 }

@@ -98,7 +98,6 @@ function coverages(documents: number, real: ReturnType<typeof truth>): { f1: Cov
   return covered;
 }
 
-/** Formats a share with the standard error of its estimate. */
 function withError(share: number): string {
   return `${share.toFixed(4)} ± ${Math.sqrt((share * (1 - share)) / replicates).toFixed(4)}`;
 }

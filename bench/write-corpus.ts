@@ -5,7 +5,6 @@ import type { CorpusOptions } from "./corpus-options.ts";
 import { generateCorpus } from "./generate-corpus.ts";
 import { writeDocument } from "./write-document.ts";
 
-/** The content of a written corpus. */
 export interface CorpusSize {
   readonly documents: number;
   readonly tokens: number;

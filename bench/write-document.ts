@@ -30,7 +30,6 @@ export function writeDocument(document: GeneratedDocument, layout: Layout): { ke
   return { key: key + "#end document\n", response: response + "#end document\n" };
 }
 
-/** Truncates or extends the columns before the coreference column. */
 function withColumns(cells: readonly string[], columns: number | undefined): readonly string[] {
   if (columns === undefined) return cells;
   const filled = cells.slice(0, Math.max(1, columns - 1));

@@ -7,7 +7,6 @@ import { perturbMentions } from "./perturb-mentions.ts";
 import { Random } from "./random.ts";
 import { writeDocument } from "./write-document.ts";
 
-/** The paths of a key and of the responses of several systems. */
 export interface Systems extends SystemsSize {
   readonly key: string;
   readonly responses: readonly string[];
