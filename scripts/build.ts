@@ -59,7 +59,6 @@ async function inAscii(code: string): Promise<string> {
   return escaped.code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** Returns the licences of the packages that the modules belong to. */
 function noticesOf(modules: Iterable<string>): string {
   const names = new Set(
     Array.from(modules).flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []),

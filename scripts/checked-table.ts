@@ -2,10 +2,8 @@ import { readFileSync } from "node:fs";
 import { compareFigures } from "./conformance/compare-figures.ts";
 import { readFixture } from "./conformance/fixture.ts";
 
-/** Something against which figures are checked. */
 interface Check {
   readonly against: string;
-  /** What is compared, with numbers. */
   readonly compared: string;
   readonly test: string;
 }

@@ -29,9 +29,8 @@ export const commandLineOutput = {
 } as const satisfies OutputOptions;
 
 /**
- * The bundles of the command line. Each holds a module with all its imports that are not in an earlier bundle: what
- * each run needs, what `conll` needs (one format), what reads files, what scores, and the registry of formats.
- * Everything else is in separate files, loaded on demand.
+ * The bundles of the command line. Each holds the module that `test` matches, with all its imports that are not in an
+ * earlier bundle. Everything else is in separate files, loaded on demand.
  */
 export const commandLineFiles = [
   { name: "start", test: /src\/cli\/run-command-line\.ts$/ },

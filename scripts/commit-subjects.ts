@@ -31,7 +31,6 @@ export function faultOfSubject(subject: string): string | undefined {
   return undefined;
 }
 
-/** A commit by its short name and its subject. */
 export interface CommitSubject {
   readonly commit: string;
   readonly subject: string;

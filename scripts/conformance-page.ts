@@ -63,7 +63,6 @@ The texts of these cases are in CorefUD format. Brackets follow their token and 
 ${matchingTable(different)}`;
 }
 
-/** Returns how many scores of each scorer differ for a reason. */
 function countsOf(id: string, all: readonly Comparison[]): string {
   const own = all.filter((each) => !each.equal && classOf(each) === id);
   return scorers
@@ -99,7 +98,6 @@ function scorerSection(scorer: Scorer, fixture: Fixture, all: readonly Compariso
   return intro + sections.map(([text, group]) => `\n${group.map(compared).join(";\n")}:${text}`).join("");
 }
 
-/** Returns tables of the scores that differ, one for each reason. */
 function differencesText(different: readonly Comparison[]): string {
   if (different.length === 0) return " all scores are equal.\n";
   const listed = different.filter(({ metric }) => metric !== "conll");

@@ -50,7 +50,6 @@ if (process.argv.includes("--check")) {
   }
 }
 
-/** Returns a page with a new table of evidence between its two marks. */
 function withChecked(page: string): string {
   return page.replace(
     /(<!-- checked -->\n)[^]*?(<!-- \/checked -->)/,

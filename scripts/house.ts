@@ -133,7 +133,6 @@ function filesOnTheWay(): string[] {
   });
 }
 
-/** Returns how often each function of each file is called when this number of documents is scored. */
 function callsByFile(documents: number): Map<string, Map<string, number>> {
   const folder = mkdtempSync(join(tmpdir(), "corefscope-house-"));
   try {

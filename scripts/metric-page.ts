@@ -41,7 +41,6 @@ function shortReference(text: string): string {
   return `${names.length > 2 ? `${names[0]} et al.` : names.join(" and ")}${rest}`;
 }
 
-/** Returns the section about the parameters that the metric's name may have. */
 function parameterSection(metric: Metric): [heading: string, text: string][] {
   const own = metric.kind === "counted" ? (metric.parameters ?? metricParameters) : [];
   if (own.length === 0) return [];

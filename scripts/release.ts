@@ -33,7 +33,6 @@ function sums(folder: string): string {
     .join("");
 }
 
-/** Builds all files from a new clone in `folder`, and returns their paths. */
 function made(folder: string): string {
   const clone = join(folder, "clone");
   const files = join(folder, "files");

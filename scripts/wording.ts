@@ -1,10 +1,8 @@
 import ts from "typescript";
 
-/** A wording to avoid. */
 interface Habit {
   /** The words to search for, with any white space between them. */
   readonly pattern: RegExp;
-  /** What to write. */
   readonly instead: string;
 }
 
@@ -68,7 +66,6 @@ export function wordingFaults(path: string, content: string): WordingFault[] {
   return [...faults.values()].sort((a, b) => a.line - b.line);
 }
 
-/** The most words that a sentence may have. */
 const LONGEST = 30;
 
 /** Returns the sentences of a Markdown page that have too many words. Tables, code and headings have no sentences. */

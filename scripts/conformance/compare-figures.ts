@@ -2,7 +2,6 @@ import type { Fixture } from "./fixture.ts";
 import { type OurFigures, ourScores } from "./our-scores.ts";
 import { type PrintedFigures, type Scorer, scorers, type Setting } from "./scorers.ts";
 
-/** The figures of a scorer and of corefscope for a metric of a case. */
 export interface Comparison {
   readonly scorer: Scorer;
   readonly setting: Setting;
@@ -15,7 +14,6 @@ export interface Comparison {
   readonly equal: boolean;
 }
 
-/** Returns all recorded figures, with those of corefscope. */
 export function compareFigures(fixture: Fixture): Comparison[] {
   return scorers.flatMap((scorer) =>
     scorer.settings.flatMap((setting) => {

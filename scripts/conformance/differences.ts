@@ -1,6 +1,5 @@
 import type { Comparison } from "./compare-figures.ts";
 
-/** Why a score differs. */
 export const differenceClasses = {
   repeatedKey: {
     title: "Mentions that the key repeats",

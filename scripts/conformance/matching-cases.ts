@@ -18,7 +18,6 @@ const dog = "the:(e1-x-3- old dog of my friend:e1) barked .";
 /** Two zeros of two entities before one verb. */
 const zeros = "*:(e1-x-1-)@1:nsubj *:(e2-x-1-)@1:obj saw .";
 
-/** Small texts about heads, discontinuous mentions, ties and zeros. */
 export const matchingCases: readonly MatchingCase[] = [
   of("same-span-and-head", [dog, rest], [dog, rest]),
   of("inside-with-head", [dog, rest], ["the old:(e1-x-2- dog:e1) of my friend barked .", rest]),

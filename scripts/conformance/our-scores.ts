@@ -50,7 +50,6 @@ function presetScore({ format, scale }: Scorer, { ours, cases, metrics }: Settin
   };
 }
 
-/** Returns the figures that `corefscope conll` prints. */
 function dropInScore({ calls, parse }: Scorer, setting: Setting): CaseScore {
   return (files) => {
     const folder = mkdtempSync(join(tmpdir(), "conformance-"));

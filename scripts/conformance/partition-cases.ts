@@ -12,7 +12,6 @@ interface CaseDocument {
   readonly response?: TokenPartition;
 }
 
-/** A case for all scorers, each of which gets it in its own format. */
 export interface PartitionCase {
   readonly id: string;
   readonly documents: readonly CaseDocument[];

@@ -7,14 +7,9 @@ import type { Recorded, RecordedScorer, RecordedSetting } from "./fixture.ts";
 import { type Side, sides } from "./partition-cases.ts";
 import type { Call, Scorer, Setting } from "./scorers.ts";
 
-/** How many processes run at a time. */
 const CONCURRENCY = 2;
 
-/**
- * Runs a scorer on all cases.
- *
- * @param place its file or its folder
- */
+/** @param place the scorer's file or its folder */
 export async function runScorer(scorer: Scorer, place: string): Promise<RecordedScorer> {
   const file = statSync(place).isDirectory() ? join(place, scorer.file) : place;
   const commit = execFileSync("git", ["-C", dirname(file), "rev-parse", "HEAD"], { encoding: "utf8" }).trim();
@@ -23,7 +18,6 @@ export async function runScorer(scorer: Scorer, place: string): Promise<Recorded
   return { version: scorer.version, commit, settings };
 }
 
-/** Returns the files of the cases of a setting. */
 export function filesOf({ format }: Scorer, { cases }: Setting): CaseFiles[] {
   return cases === "matching" ? matchingFiles() : partitionFiles(format);
 }

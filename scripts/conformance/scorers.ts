@@ -11,21 +11,18 @@ export type Printed = Readonly<Record<string, PrintedFigures>>;
 export interface Setting {
   readonly id: string;
   readonly cases: "partitions" | "matching";
-  /** The scorer's options. */
   readonly options: readonly string[];
   /** Our arguments after `corefscope`. */
   readonly ours: readonly string[];
   readonly metrics: readonly string[];
 }
 
-/** A command and the folder in which it runs. */
 export interface Call {
   readonly program: string;
   readonly args: readonly string[];
   readonly folder?: string;
 }
 
-/** Another program that scores coreference. */
 export interface Scorer {
   readonly id: string;
   readonly title: string;

@@ -5,7 +5,6 @@ import { format } from "node:util";
  * use.
  */
 
-/** A declared test. */
 export interface DeclaredTest {
   readonly id: string;
   readonly name: string;

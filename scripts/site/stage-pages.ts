@@ -92,7 +92,6 @@ function pagesBelow(page: string): string[] {
   return [...new Set(Array.from(links, ([, name]) => posix.join(dirname(page), name)))];
 }
 
-/** Returns all pages of `docs/`. */
 function markdownOfDocs(): string[] {
   return readdirSync("docs", { recursive: true, encoding: "utf8" })
     .map((name) => posix.join("docs", name.replaceAll("\\", "/")))
