@@ -182,7 +182,6 @@ export function readLabelRows(from: i32, to: i32): i32 {
   return p - INPUT;
 }
 
-/** Returns where a column of the current row begins. */
 function startOf(column: i32, row: i32): i32 {
   return column == 0 ? row : load<i32>(TABS + ((column - 1) << 2)) + 1;
 }
@@ -205,7 +204,6 @@ function wholeNumber(start: i32, stop: i32): i32 {
   return value;
 }
 
-/** Compares bytes. Returns 0 if they are equal. */
 function compare(p: i32, q: i32, length: i32): i32 {
   for (let i = 0; i < length; i++) {
     const difference = <i32>load<u8>(p + i) - <i32>load<u8>(q + i);

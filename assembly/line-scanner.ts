@@ -6,7 +6,6 @@
 
 /** The most bytes in a slice of the file. */
 const SLICE = 1 << 17;
-/** The most entries in an array. */
 export const MOST = 1 << 13;
 /** The most columns of text and of cells, and the number of values per cell. */
 const TEXTS = 4;
@@ -82,11 +81,14 @@ const ENTITIES = NEW_TOKENS + 9;
 const OPEN_MENTIONS = NEW_TOKENS + 10;
 const AT_CELL = NEW_TOKENS + 11;
 
-/** Styles: 0 for coreference in the last column, CoNLL-U, and CoNLL-U whose values are read without white space. */
+/**
+ * Styles: CoNLL-U, and CoNLL-U whose values are read without white space around them. 0 means coreference in the last
+ * column.
+ */
 const CONLLU = 1;
 const TRIMMED = 2;
 
-/** Keeps all values except a single byte that means an empty value. */
+/** Keeps values that are neither empty nor `-`, `_` or `*`; the second filter keeps `-` and `*`. */
 const NO_MARK = 1;
 const NO_UNDERSCORE = 2;
 /** Keeps only values that are parts of parse trees. */
@@ -135,7 +137,10 @@ const FIXED_COLUMNS = 11;
 let nameStart = 0;
 let nameEnd = 0;
 
-/** The position of the value of `Entity` in the last MISC; 0 if there is none, or other coreference information. */
+/**
+ * The position of the value of `Entity` in the last MISC; 0 if there is none, or if there is other coreference
+ * information.
+ */
 let entityStart = 0;
 let entityEnd = 0;
 
@@ -322,7 +327,8 @@ export function readTokenLines(from: i32, to: i32): i32 {
         p = feed + 1;
         continue;
       }
-      // A sentence begins with the first number or continues counting. Its other tokens are consecutive.
+      // A sentence begins with the first number (`base`), or continues to count from the sentence before it. Its other
+      // tokens are consecutive.
       const continues = before >= 0 && value == before + 1;
       if (isFirst ? value != base && !continues : !continues) break;
     }
@@ -476,7 +482,8 @@ function bracketsIn(from: i32, to: i32, sentenceStart: i32): i32 {
 
 /**
  * Returns whether a bracket, after the earlier ones of its cell, needs no diagnostic except the one about nesting. It
- * must not open a mention of an entity after closing one. If it closes a mention, that began in the same sentence.
+ * must not open a mention of an entity after closing one. If it closes a mention, the mention must begin in the same
+ * sentence.
  */
 function isPlain(kind: i32, id: i32, at: i32, sentenceStart: i32): bool {
   let opened = 0;
@@ -561,7 +568,6 @@ function columnAt(line: i32, at: i32): i32 {
   return column;
 }
 
-/** Returns where a column of the current line begins. */
 function startOf(column: i32, line: i32): i32 {
   return column == 0 ? line : load<i32>(TABS + ((column - 1) << 2)) + 1;
 }
@@ -576,7 +582,6 @@ function storeCell(at: i32, which: i32, token: i32, line: i32, from: i32, to: i3
   store<i32>(at, column, 20);
 }
 
-/** Returns whether to keep a string or a cell. */
 function isKept(from: i32, to: i32, filter: i32): bool {
   if (filter == 0) return true;
   if (from == to) return false;
@@ -722,7 +727,6 @@ function isEntity(at: i32, end: i32): bool {
   return at + 7 <= end && (load<u64>(at) & 0xffffffffffffff) == 0x3d797469746e45;
 }
 
-/** Returns whether the bytes are one or more digits. */
 function isNumber(from: i32, to: i32): bool {
   for (let p = from; p < to; p++) if (<u32>(<i32>load<u8>(p) - 48) > 9) return false;
   return from < to;
