@@ -21,7 +21,7 @@ export interface DoubtfulFiles {
   readonly diagnostics: readonly Diagnostic[];
   readonly options: ScoreOptions;
   readonly spans: SpanOptions;
-  /** Scores one system, read with other options. */
+  /** Reads one system's files with other options, and scores them. */
   readonly trial: (system: number, other: SpanOptions) => Promise<Accumulator>;
   /** The scored systems; if absent, systems in doubt are scored again. */
   readonly accumulators?: readonly Accumulator[] | undefined;
@@ -63,7 +63,6 @@ export async function answerDoubts(files: DoubtfulFiles): Promise<ReadonlyMap<Di
   return answers;
 }
 
-/** Returns whether options already set the convention that the advice names. */
 function isDecided({ data }: Diagnostic, spans: SpanOptions): boolean {
   const advised = Object.keys(spansIn(String(data?.["try"]))) as (keyof SpanOptions)[];
   return advised.some((name) => (spans[name] ?? spans[name.endsWith("Ends") ? "ends" : "offsets"]) !== undefined);

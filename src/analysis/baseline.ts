@@ -41,7 +41,6 @@ export function baselinePart(part: AnnotatedPart, kind: BaselineKind): Annotated
   };
 }
 
-/** Returns a name, which is the same for all mentions of an entity. */
 function nameOf({ mentions, tokens }: AnnotatedPart, m: number, kind: BaselineKind): string | { lacking: Lacking } {
   if (kind === "singletons") return String(m);
   if (kind === "one-entity") return "";

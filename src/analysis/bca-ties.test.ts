@@ -5,8 +5,8 @@ import { normalCdf, normalQuantile } from "../stats/distributions.ts";
 import { scoreIntervals } from "./score-intervals.ts";
 
 /**
- * Documents by their CEAF_e counts: five times the similarity, entities of key and response, and the number of such
- * documents.
+ * Kinds of documents: how many there are, and their CEAF_e counts (five times the similarity, entities of the key,
+ * entities of the response).
  */
 const kinds = [
   { times: 4, fifths: 10, key: 2, response: 2 },
@@ -62,7 +62,7 @@ function exactBca(): [number, number] {
 it("BCa counts resamples as ties despite rounding, so its interval is nearly that of all possible resamples", () => {
   const [low, high] = exactBca();
   expect(resamples.reduce((sum, { ways }) => sum + ways, 0)).toBe(7 ** 7);
-  // An independent enumeration gave 71.72; with ties broken by rounding it was 73.02.
+  // An independent enumeration gave 71.72. With ties broken by rounding, it gave 73.02.
   expect(low).toBeCloseTo(0.7172, 4);
   const total = new Accumulator(resolveOptions({ metrics: ["ceafe"] }));
   kinds.forEach(({ times, fifths, key, response }, k) => {

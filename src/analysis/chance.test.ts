@@ -64,7 +64,6 @@ function chanceOf(pairs: readonly Pair[], options: UserOptions, chance: ChanceOp
   return scorer.adjust(scored, chance);
 }
 
-/** Returns recall, precision and F of each metric for every arrangement. */
 function allFigures(pairs: readonly Pair[], chosen: readonly Metric[]): Float64Array[] {
   const layout = new CountLayout(chosen);
   const counts = pairs.map(({ key, response }) =>

@@ -173,7 +173,6 @@ export class ChanceScorer {
 }
 
 interface Deals {
-  /** How many random words an arrangement takes. */
   readonly words: number;
   readonly deal: (words: Uint32Array) => Float64Array;
 }

@@ -60,7 +60,6 @@ export function checkParts(
   return { parts, mentions, diagnostics: found };
 }
 
-/** Returns the diagnostic with its sentence and the word on its line, if known. */
 function located(diagnostic: Diagnostic, part: AnnotatedPart): Diagnostic {
   const { line, mention, sentence } = diagnostic;
   const { tokens } = part;

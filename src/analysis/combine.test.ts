@@ -58,7 +58,7 @@ describe("combinedPart", () => {
     for (const kind of ofNames) expect(combined(kind, words("ab", "c"), words("ab", "c"))).toEqual(["ab", "c"]);
   });
 
-  /** Returns a part from entities, which are strings. Each letter is a mention, and gives its position. */
+  /** Returns a part with an entity for each string. Each letter is a mention at the position of its character code. */
   const placed = (...entities: string[]): AnnotatedPart =>
     partOf(entities.map((entity) => Array.from(entity, (letter) => [letter.charCodeAt(0), letter.charCodeAt(0)])));
   const best = (...annotations: AnnotatedPart[]): string[] => {

@@ -132,7 +132,6 @@ export class ConversionCheck {
     this.lose(partKey(before) === partKey(after) ? "part-names" : "document-names", 1, names);
   }
 
-  /** Records lost tokens, and returns the part that was read back, with positions on the original tokens. */
   private compareTokens(before: AnnotatedPart, after: AnnotatedPart): AnnotatedPart {
     const was = before.tokens;
     const is = after.tokens;
@@ -170,7 +169,6 @@ export class ConversionCheck {
     this.lose("sentence-ids", gone.length, gone[0] ?? "");
   }
 
-  /** Reports the words that differ, and returns the part with its mentions on the original tokens. */
   private moveBack(before: AnnotatedPart, after: AnnotatedPart, cut: boolean): AnnotatedPart {
     const was = before.tokens!;
     const is = after.tokens!;

@@ -11,7 +11,6 @@ export interface DealtPair {
   readonly common: number;
 }
 
-/** Returns a key and a response that have this overlap table. */
 export function pairOfTable({ keySizes, responseSizes, cellKey, cellResponse, cellSize }: OverlapTable): DealtPair {
   const labels = (sizes: Int32Array, own: Int32Array): Int32Array => {
     const all = new Int32Array(total(sizes));
@@ -33,7 +32,6 @@ export function pairOfTable({ keySizes, responseSizes, cellKey, cellResponse, ce
   };
 }
 
-/** Returns how many random words are needed to rearrange either side. */
 export function mostMentions({ first, second }: DealtPair): number {
   return Math.max(first.length, second.length);
 }
@@ -48,7 +46,8 @@ export class Dealer {
   private readonly side: "first" | "second";
   private readonly labels: Int32Array;
   /**
-   * The common mentions: in their own order, by the second side's entities, and by the first side's, then the second's.
+   * `common` has the common mentions in their order. `bySecond` has them by the second side's entities, and `sorted` by
+   * the first side's, then the second's.
    */
   private readonly common: Int32Array;
   private readonly bySecond: Int32Array;

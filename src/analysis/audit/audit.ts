@@ -154,7 +154,7 @@ function requireSense(
   }
 }
 
-/** Returns the tests of all differences; `undefined` with one system or fewer than two documents. */
+/** Tests all differences. Returns `undefined` with one system or fewer than two documents. */
 function compared(
   names: readonly string[],
   accumulators: readonly Accumulator[],
@@ -266,7 +266,6 @@ interface PartCoverage {
   readonly unmatched: number;
   readonly examples: Unmatched["examples"];
   readonly document: string;
-  /** For each response, mentions beyond the key's last word. */
   readonly outside: readonly number[];
 }
 

@@ -58,7 +58,6 @@ export class SystemAudit {
     });
   }
 
-  /** Returns the document of each part of the key that the response lacks. */
   missing(): string[] {
     return [...this.parts.values()].filter(({ isMissing }) => isMissing).map(({ document }) => document);
   }

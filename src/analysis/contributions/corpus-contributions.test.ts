@@ -259,7 +259,7 @@ describe("for key {abc}{defg} and response {ab}{cd}{fghi}, by hand,", () => {
   });
 
   it("BLANC finds 8 of the 12 links between key entities, and gives each entity half of its links", () => {
-    // Both sides have a–d, a–f, a–g, b–d, b–f, b–g, c–f, c–g apart.
+    // Neither side links a–d, a–f, a–g, b–d, b–f, b–g, c–f and c–g.
     expect(recall("blanc")[1]).toStrictEqual([4, 4]);
     expect(denominators("blanc")[1]).toStrictEqual([6, 6]);
     // The response has 8·7/2 − 1 − 1 − 6 = 20 such links: 2·6/2 of {ab}, the same of {cd}, and 4·4/2 of {fghi}. Of the

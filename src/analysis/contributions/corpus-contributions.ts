@@ -15,7 +15,7 @@ import { type ScoreOptions, countedMetrics } from "../../scoring/score-options.t
 import { chosenMentions, chosenTable } from "../../scoring/tabulate.ts";
 import { cellIndex } from "./cell-index.ts";
 
-/** How much an item adds to a figure of a metric, and how much it fails to add, in points 0..100 of the corpus. */
+/** How much an item adds to a figure of a metric for the corpus, and how much it fails to add, in points (0..100). */
 export interface FigureShare {
   readonly share: number;
   readonly loss: number;
@@ -326,7 +326,6 @@ function requireEqual(id: string, sum: number, expected: number): void {
   }
 }
 
-/** Returns the metric's counts that the sums of a ratio must equal. */
 function countsOf({ figure, component, side }: RatioShares, counts: Score["counts"]): readonly [number, number] {
   if (counts !== undefined) {
     if ("coreference" in counts && (component === "coreference" || component === "nonCoreference")) {

@@ -173,7 +173,6 @@ export const pradhan2014Table1 = {
 } as const satisfies Record<string, readonly Row[]>;
 
 const table5Columns = ["muc", "b3", "ceafm", "ceafe", "blanc", "conll", "lea"] as const;
-/** The metrics by which the table ranks systems. */
 export const rankedColumns = ["muc", "b3", "ceafe", "conll", "lea"] as const;
 
 /** A system of Moosavi and Strube (2016), Table 5. */
@@ -185,7 +184,6 @@ export interface Table5System {
   readonly ranks: Readonly<Record<(typeof rankedColumns)[number], number>>;
 }
 
-/** Name, F1 by column, ranks by ranked column. */
 const table5Rows: readonly (readonly [name: string, f1: readonly number[], ranks: readonly number[]])[] = [
   ["fernandes", [70.51, 57.58, 61.42, 53.86, 58.75, 60.65, 53.28], [1, 1, 1, 1, 1]],
   ["martschat", [66.97, 54.62, 58.77, 51.46, 55.04, 57.68, 49.99], [3, 2, 2, 2, 2]],

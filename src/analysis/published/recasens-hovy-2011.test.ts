@@ -128,7 +128,7 @@ describeWithPapers("the tables as the paper has them", () => {
   it("Table 3 is the same in every cell", () => {
     const rows = rowsOf(between("|----------------------------|-------|----------|---------|-----------|", "Table 3."));
     const cell = (figure: number | null): string => figure?.toFixed(1) ?? "";
-    // Without the two rows that name the corpora.
+    // Leaves out the two rows that name the corpora.
     expect(rows.filter(([name]) => name !== "").map(([name, ...cells]) => [name.replace("Ž", "Z"), ...cells])).toEqual(
       Object.values(recasensHovy2011Table16)
         .flat()

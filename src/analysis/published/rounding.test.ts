@@ -60,8 +60,8 @@ describe("the mean of three rounded figures", () => {
 });
 
 describe("F1 of rounded recall and precision", () => {
-  // 2rp/(r+p) rises in both. With R, P and F twice the units, and 1 more or less at the bounds: (F−1)/2 ≤ RP/(R+P) ≤
-  // (F+1)/2.
+  // F1 rises with r and p. At their bounds, R = 2r ± 1 and P = 2p ± 1 are twice recall and precision, so F1 is RP/(R +
+  // P). The range of F1 must meet f ± 1/2.
   const canBeF = (r: number, p: number, f: number): boolean => {
     const [leastR, leastP, mostR, mostP] = [2 * r - 1, 2 * p - 1, 2 * r + 1, 2 * p + 1];
     return 2 * leastR * leastP <= (2 * f + 1) * (leastR + leastP) && 2 * mostR * mostP >= (2 * f - 1) * (mostR + mostP);

@@ -28,7 +28,6 @@ export function exactly(value: number): Rounded {
 
 export const meanOfRounded = rising((...values) => values.reduce((sum, value) => sum + value, 0) / values.length);
 
-/** Returns the harmonic mean of two non-negative numbers, such as F1 of recall and precision. */
 export const harmonicMeanOfRounded = rising((a, b) => fQuotient(a, b, 1));
 
 /** Returns whether two printed numbers can come from the same number. */

@@ -293,7 +293,6 @@ class Neighbourhoods {
     return { key: [], response: pieces };
   }
 
-  /** Returns the response entity with the most mentions of a key entity (the first, if there are several). */
   private largestPiece(entity: number): readonly number[] {
     const { cellResponse, cellSize } = this.table;
     let largest = -1;

@@ -92,7 +92,6 @@ function emptyGroup(): Group {
   return { keys: [], responses: [], cells: [], spans: [] };
 }
 
-/** Returns a function that makes a table of a group of entities, which it renumbers. */
 function grouped({
   keySizes,
   responseSizes,

@@ -9,7 +9,6 @@ export type SpannedTable = Pick<Component, "table" | "spans">;
 /** One error, or several at one entity: a span error between mentions of two entities, or an error of another type. */
 export type SingleError = EntityError | ({ readonly type: "span-error"; readonly count: number } & EntityPair);
 
-/** Returns the table with all errors of some types corrected, in the order of `errorTypes`. */
 export function correctedTable({ table, spans }: SpannedTable, types: ReadonlySet<ErrorType>): OverlapTable {
   return new Correction(types.has("span-error") ? withSpans(table, spans) : table).fixAll(types).corrected();
 }

@@ -36,7 +36,6 @@ export class Correction {
   /** The entity of each cell. `rootOf` returns the entity into which it was merged. */
   private readonly ofCell: Int32Array;
   private readonly parent: number[];
-  /** How many extra mentions are left in each response entity. */
   private readonly extra: Int32Array;
   /** How many missing mentions of each key entity were added, and to which entity. */
   private readonly entered: Int32Array;
@@ -67,7 +66,7 @@ export class Correction {
   /**
    * Corrects an error of the table.
    *
-   * @param mentions how many of the extra or missing mentions, at most all
+   * @param mentions how many of its extra or missing mentions to correct
    */
   fix({ type, entity, count }: EntityError, mentions: number = count): void {
     if (type === "conflated-entities") this.split(entity);
@@ -117,12 +116,10 @@ export class Correction {
     return this.entered[key] > 0 ? rootOf(this.parent, this.enteredInto[key]) : -1;
   }
 
-  /** Returns the table of the key and the corrected response, without response entities that have lost all mentions. */
   corrected(): OverlapTable {
     return this.numbered().table;
   }
 
-  /** Returns the corrected table, and the number that each response entity had during the correction. */
   numbered(): NumberedTable {
     const { keySizes, cellSize } = this.table;
     const sizes = new Int32Array(this.parent.length);

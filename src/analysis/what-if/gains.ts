@@ -34,7 +34,7 @@ export interface ErrorWhatIf {
    * Kummerfeld and Klein (2013).
    */
   readonly alone: readonly TypeGain[];
-  /** In the last row, the response equals the key, so its scores are 1 if defined. */
+  /** In the last row, the response equals the key. */
   readonly cumulative: readonly TypeGain[];
 }
 

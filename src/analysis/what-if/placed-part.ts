@@ -63,7 +63,6 @@ export function placedPart(
   return asPart(key.part, response, found);
 }
 
-/** Returns the table of the key and of a response whose mentions are in other entities. */
 export function placedTable({ key, response }: PairedMentions, placement: Placement): OverlapTable {
   const sizes = new Int32Array(response.sizes.length + response.mentions.length + key.mentions.length);
   const [ofKey, ofResponse]: [number[], number[]] = [[], []];
@@ -116,7 +115,6 @@ function asPart(keyPart: AnnotatedPart, { part, mentions }: SideMentions, found:
   return isNamed ? namesToPart(frame, found) : mentionsToPart(frame, found);
 }
 
-/** Returns the ids of the response's entities, including new ones. */
 function entityNames(side: SideMentions): (entity: number) => string {
   const names = entityIds(side);
   let last = side.part.entities.ids.reduce(

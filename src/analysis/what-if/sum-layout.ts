@@ -47,7 +47,6 @@ export class SumLayout {
     return this.sumsOf(table, this.ofComponents);
   }
 
-  /** Returns the sums for some metrics, and 0 for all others. */
   sumsOf(table: OverlapTable, placed: readonly PlacedSums[]): Float64Array {
     const chosen = chosenTable(table, this.options);
     const sums = new Float64Array(this.sumColumns);

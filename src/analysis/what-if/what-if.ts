@@ -90,7 +90,7 @@ const nothing: ReadonlySet<ErrorType> = new Set();
  * Computes the gains from correcting a response, in scores of summed counts (micro average). `Correction` defines how
  * an error is corrected.
  *
- * A correction changes only the connected components that contain it, so only these are counted again.
+ * Most metrics count only the connected components that a correction changes. The others count the whole part again.
  *
  * @example const whatIf = new WhatIf(resolveOptions({ metrics: ["conll"] })); whatIf.add({ table });
  *   whatIf.cumulative().at(-1)?.scores.conll.f1; // 1
@@ -157,7 +157,10 @@ export class WhatIf {
     return errorTypes.filter((type) => !besides.includes(type)).map((type) => this.row([...besides, type], before));
   }
 
-  /** Corrects each type after all those before it. The gains are over the previous row. The last row is perfect. */
+  /**
+   * Corrects each type after all those before it. The gains are over the previous row. In the last row, the response
+   * equals the key.
+   */
   cumulative(): readonly WhatIfRow[] {
     let before = this.scores();
     return errorTypes.map((type) => {
@@ -273,6 +276,7 @@ function namesOf(error: SingleError): Pick<ErrorGain, "type" | "key" | "response
   return { type, [side]: entity, count };
 }
 
+/** A part whose response can be corrected, with its span errors. */
 export type CorrectablePart = WhatIfPart & {
   readonly mentions: PairedMentions;
   readonly spans: readonly SpanPair[];
