@@ -15,7 +15,6 @@ export function decimalText(value: number | null, digits: number): string {
   return value === null ? undefinedMark : value.toFixed(digits + 2);
 }
 
-/** Returns a number with all its digits, for scripts; empty if undefined. */
 export function exactText(value: number | null | undefined): string {
   return value === null || value === undefined ? "" : String(value);
 }

@@ -7,7 +7,6 @@ export interface RefusedResponse {
   readonly line?: number;
   /** The code of the first error; absent if reading or scoring ended without a diagnostic. */
   readonly code?: DiagnosticCode;
-  /** The first error, and what to do. */
   readonly reason: string;
 }
 

@@ -72,7 +72,6 @@ export function textTable(table: Table, layout: TableLayout = plainLayout): stri
   return [line(columns.map(({ title }) => title)), ...rows.map(line)].map((text) => `${text}\n`).join("");
 }
 
-/** The least width of a shortened name, and of a shortened title of figures. */
 const [LEAST_NAME, LEAST_TITLE] = [12, 8];
 
 /**
@@ -170,7 +169,10 @@ export function markdownLine(text: string): string {
     .replace(/(?<!\\)\](?=[([:])/g, "\\]");
 }
 
-/** Escapes bars. A single backslash before a bar is doubled, because it would undo the bar's escape. */
+/**
+ * Escapes bars. Adds a backslash to an odd number of backslashes before a bar, because the last of them would undo the
+ * bar's escape.
+ */
 function withoutBars(text: string): string {
   return text.replace(/(\\*)\|/g, (_, before: string) => `${before}${before.length % 2 === 1 ? "\\" : ""}\\|`);
 }

@@ -168,7 +168,6 @@ function namedPairs({ names, result }: AgreementReport): NamedPair[] {
   }));
 }
 
-/** Lists the numbers in an object, each with its path and its interval. */
 function rowsOf(
   figures: Omit<NamedPair, "a" | "b"> | MeanAgreement | JointAgreement,
   names: readonly [string, string],

@@ -104,7 +104,6 @@ export function findingTexts(findings: readonly Finding[]): string[] {
   ];
 }
 
-/** Groups findings for which `sameAs` returns the same text, in the order of the first finding of each group. */
 function grouped(
   findings: readonly Finding[],
   sameAs: (finding: Finding) => string | undefined,

@@ -75,10 +75,6 @@ function outcomeText(outcome: MetricOutcome, alpha: number, digits: number): str
   }
 }
 
-/**
- * Returns unrounded fractions for scripts: a row for each system, experiment and metric, and one for each baseline and
- * metric.
- */
 export function longAuditTable({ systems, baselines }: Audit): Table {
   const figures = ["recall", "precision", "f1"] as const;
   const titles = [

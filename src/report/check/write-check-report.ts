@@ -130,7 +130,6 @@ function result(diagnostic: Diagnostic, codes: readonly DiagnosticCode[]): objec
   };
 }
 
-/** Returns a path as a relative reference, with special characters percent-encoded. */
 function uriOf(file: string): string {
   return file.replaceAll("\\", "/").split("/").map(encodeURIComponent).join("/");
 }

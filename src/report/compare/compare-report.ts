@@ -33,7 +33,6 @@ export interface CompareLayout {
 
 export interface CompareReport {
   readonly comparison: Comparison;
-  /** The comparison on each class of mentions, and the property that divides mentions into classes, if requested. */
   readonly classes?: { readonly by: string; readonly compared: readonly ComparedClass[] };
   /** Results of a shared task as context. They cannot be tested. */
   readonly published?: PublishedResults;

@@ -17,7 +17,6 @@ import { exactText, percent } from "../numbers.ts";
 import { mainText, mainTitle, titleOf, totalLabel } from "../score/score-tables.ts";
 import { leftColumn, nameColumn, rightColumn, type Table } from "../table.ts";
 
-/** The columns of `systemsTable` that the brief text omits. */
 const detailColumns = new Set(["R", "P", "unit SE", "group", "void"]);
 
 export function standingsTable(report: CompareReport, layout: CompareLayout): Table {
@@ -210,7 +209,6 @@ function byLetters(letters: ReadonlyMap<string, string>): (x: ComparedPair, y: C
   };
 }
 
-/** Returns the main figure of every metric with its rank, as in Table 5 of the LEA paper. */
 export function rankedTable(comparison: Comparison, { digits }: CompareLayout): Table {
   const { metrics, ranks } = comparison;
   return {

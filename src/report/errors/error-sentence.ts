@@ -5,7 +5,6 @@ type Data = ErrorRecord["why"]["data"];
 
 const otherSide = { key: "response", response: "key" } as const;
 
-/** Returns the words of a type of error or of a facet, such as “missing mention” of `missing-mention`. */
 export function wordsOf(id: string): string {
   return id.replaceAll("-", " ");
 }

@@ -9,16 +9,13 @@ export type ErrorsTable = (typeof errorsTables)[number];
 export interface ErrorsReport {
   readonly names: readonly string[];
   readonly analysis: ErrorAnalysis;
-  /** The requested errors of each system, in the requested order. */
   readonly shown: readonly (readonly ErrorRecord[])[];
   readonly scores?: ScoreComparison;
   readonly cross?: readonly CrossTable[];
   readonly contributions?: readonly (readonly ContributionRow[])[];
   /** The metric whose loss sorts contributions. */
   readonly rankBy: string;
-  /** How many errors and how many costly entities of each system are listed in text and Markdown. */
   readonly limit: number;
-  /** Whether text and Markdown show all tables, including rows of zeros. */
   readonly details: boolean;
   /** Decimals of a percentage. */
   readonly digits: number;

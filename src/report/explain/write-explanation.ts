@@ -112,7 +112,6 @@ function blockMarkdown(block: Block, digits: number): string {
   }
 }
 
-/** Returns a block of text that Markdown shows unchanged. */
 function indented(text: string): string {
   return text.replace(/^/gm, "    ").concat("\n");
 }
@@ -268,7 +267,7 @@ function symbolLatex(base: string, index: string | undefined): string {
   return `${letter}${prime}_{${greek[index] ?? (isPlain ? index : `\\text{${latexText(index)}}`)}}`;
 }
 
-/** Returns an equation with one step per line, or as part of a paragraph if it is only a list. */
+/** Returns an equation with one step per line, or as part of a paragraph if it has one step and no value. */
 function equationLatex({ left, steps, value }: Equation, digits: number): string {
   const start = expressionLatex(left, digits);
   const lines = steps.map((step) => `= ${expressionLatex(step, digits)}`);

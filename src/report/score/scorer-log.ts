@@ -18,9 +18,7 @@ export type ScorerLogDetail =
   | "named";
 
 export interface ScorerLogEnd {
-  /** Repeated mentions of the response that were reported. */
   readonly repeated: number;
-  /** Whether the log stopped because there were too many repeated mentions. */
   readonly refused: boolean;
 }
 

@@ -406,7 +406,6 @@ function jsonBreakdown(breakdown: Readonly<Record<string, Breakdown>>): Record<s
   );
 }
 
-/** Returns a name such as `byDocument`, `byPart`, `byGenre` or `byTopic`. */
 function byName(grouping: NonNullable<ScoreReport["grouping"]> = "document"): string {
   return `by${grouping[0].toUpperCase()}${grouping.slice(1)}`;
 }
