@@ -22,7 +22,6 @@ const usage = `usage: tsx bench/compare.ts [--runs N]
 interface Row {
   readonly title: string;
   readonly command: readonly string[];
-  /** Text that its output must contain for a run to count. */
   readonly expected: RegExp;
   /** The goal, in seconds. */
   readonly bar?: number;

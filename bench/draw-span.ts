@@ -3,7 +3,6 @@ import type { Span } from "./span-set.ts";
 
 export interface GeneratedTokens {
   readonly length: number;
-  /** The sentence of each token, from 0. */
   readonly sentenceOf: Int32Array;
 }
 

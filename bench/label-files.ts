@@ -7,7 +7,6 @@ export interface LabelFiles {
   /** 32-bit integers; -1 means no mention. */
   readonly key: string;
   readonly response: string;
-  /** The same labels in the columns `mention, key, response`. */
   readonly table: string;
 }
 

@@ -3,7 +3,6 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { LabelFiles } from "./label-files.ts";
 
-/** Another program that scores partitions, and how to time it. */
 export interface LabelPeer {
   readonly title: string;
   /**
@@ -79,7 +78,6 @@ export function labelPeers(environment: NodeJS.ProcessEnv, cli: string): LabelPe
   ];
 }
 
-/** Writes each side as a text in which every mention is a word, and returns the paths. */
 function asConll({ key, response }: LabelFiles): string[] {
   return [key, response].map((file) => {
     const written = file.replace(/i32$/, "conll");

@@ -10,7 +10,6 @@ export interface Measurement {
   readonly peak?: number;
 }
 
-/** Thrown if a command ends with an exit code other than 0, or prints unexpected output. */
 export class CommandFailed extends Error {
   override readonly name = "CommandFailed";
 }

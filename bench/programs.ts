@@ -14,7 +14,6 @@ export interface Program {
   readonly title: string;
   /** The only format that it reads. Absent if it reads all. */
   readonly format?: CorpusFormat;
-  /** Text that its output must contain for the run to count. */
   readonly expected: RegExp;
   commands(files: CorpusFiles): readonly (readonly string[])[];
 }

@@ -9,7 +9,6 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** Returns an integer from 0 to 2^32 - 1. */
   word(): number {
     this.#state = (this.#state + 0x9e3779b9) >>> 0;
     let z = this.#state;
@@ -23,7 +22,6 @@ export class Random {
     return this.word() / 2 ** 32;
   }
 
-  /** Returns an integer from 0 to `limit` - 1. */
   below(limit: number): number {
     return Math.floor(this.fraction() * limit);
   }
@@ -36,7 +34,6 @@ export class Random {
     return items[this.below(items.length)];
   }
 
-  /** Shuffles the array in place and returns it. */
   shuffle<T>(items: T[]): T[] {
     for (let i = items.length - 1; i > 0; i--) {
       const j = this.below(i + 1);

@@ -44,7 +44,6 @@ function corpus(): AnnotatedPart[] {
   ).flat();
 }
 
-/** Writes the parts that the format can hold. Returns the folder, and the numbers of bytes and of parts. */
 function write(writer: TestWriter, parts: readonly AnnotatedPart[]): { folder: string; bytes: number; parts: number } {
   const folder = join(data, "formats", writer.format);
   rmSync(folder, { recursive: true, force: true });

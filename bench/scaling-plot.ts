@@ -30,7 +30,6 @@ const PLOTTED = 210;
 /** The least distance between two labels. */
 const LINE = 12;
 
-/** Plots time and memory of each program against the number of mentions, with logarithmic axes, as SVG. */
 export function scalingPlot(rows: readonly ScalingRow[]): string {
   const points = (valueOf: (row: ScalingRow) => number | undefined): CostPoint[] =>
     rows.flatMap((row) => {
@@ -65,7 +64,6 @@ export function costPlot(title: string, what: string, panels: readonly CostPanel
   return svg.replace("<desc>", `<style>@media(prefers-color-scheme:dark){${dark.join("")}}</style><desc>`);
 }
 
-/** Returns the name of the program, without the metrics that it computes. */
 function shortTitle({ title }: CostPoint): string {
   return title.replaceAll("`", "").replace(/[:,(].*| of the two columns/, "");
 }
