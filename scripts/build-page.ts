@@ -63,7 +63,6 @@ function modulesInto(modules: Set<string>): Plugin {
   };
 }
 
-/** Puts texts into the page's elements with these ids. */
 function withTexts(html: string, texts: Readonly<Record<string, string>>): string {
   return Object.entries(texts).reduce((page, [id, text]) => {
     const element = `<script type="text/plain" id="${id}"></script>`;

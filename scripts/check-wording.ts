@@ -8,7 +8,6 @@ import { longSentences, wordingFaults } from "./wording.ts";
 
 /** Allowed wordings by file: quotations, and names that we did not choose. */
 const quotations: Readonly<Record<string, readonly string[]>> = {
-  // A list of English pronouns.
   "src/analysis/errors/kk2013.ts": ["whoever"],
 };
 

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 /** The most characters of a subject. Tools cut off longer ones. */
 const MOST = 72;
 
-/** Imperatives that look like other forms. */
+/** Imperatives that end like other forms of verbs. */
 const verbs = new Set([
   "bring",
   "embed",

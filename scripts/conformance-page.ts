@@ -116,7 +116,6 @@ function differencesText(different: readonly Comparison[]): string {
   return `\n${tables.join("")}`;
 }
 
-/** Returns the figures of one case as text. Metrics with the same figures are grouped. */
 function figuresText(scores: readonly Comparison[]): string {
   return grouped(scores, (each) => `${theirText(each.theirs)} → ${ourText(each, each.ours)}`)
     .map(([figures, group]) => `${group.map(({ metric }) => metric).join(", ")}: ${figures}`)

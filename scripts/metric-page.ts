@@ -53,7 +53,6 @@ function parameterSection(metric: Metric): [heading: string, text: string][] {
   return [["Parameters", `${names.join(", ")}. Example: \`-m "${metric.id},${example}"\`.`]];
 }
 
-/** Returns notes about symmetry and singletons, and about perfect responses if these are an exception. */
 function propertyNotes({ properties: { symmetric, perfectSelf, seesSingletons }, hasOneFigure }: Metric): string {
   return [
     symmetric === true
@@ -78,7 +77,6 @@ function propertyNotes({ properties: { symmetric, perfectSelf, seesSingletons },
     .join(" ");
 }
 
-/** Returns the example as a table: fractions derived by hand, and percentages. */
 function exampleText(example: string): string {
   const worked = workedExample(example);
   if (worked === undefined) return example;

@@ -3,7 +3,6 @@ import { type MetricParameter, parameters } from "../src/metrics/metric-options.
 import { metrics } from "../src/metrics/registry.ts";
 import { optionRecords } from "../src/scoring/score-options.ts";
 
-/** Returns the page of the scoring options, made from their records. */
 export function optionsPage(records: OptionRecords = optionRecords): string {
   const general = Object.entries(records).filter(([name]) => !isParameter(name));
   return `# Options of scoring

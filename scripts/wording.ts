@@ -6,7 +6,6 @@ interface Habit {
   readonly instead: string;
 }
 
-/** A fault of wording, at its first line. */
 export interface WordingFault {
   readonly line: number;
   readonly found: string;

@@ -1,4 +1,3 @@
-/** A figure of an example as a fraction. */
 export interface ExampleFigure {
   readonly name: "recall" | "precision" | "f1" | "value";
   /** As written: `5/3 ÷ 7`, or `≈ 0.796` if there is no fraction. */

@@ -28,7 +28,6 @@ export function matchingFiles(): CaseFiles[] {
   });
 }
 
-/** Identifies the files for which figures were recorded. */
 export function hashOf(cases: readonly CaseFiles[]): string {
   const hash = createHash("sha256");
   for (const { id, ...files } of cases) {

@@ -43,8 +43,8 @@ function areEqual(theirs: Comparison["theirs"], ours: OurFigures, scorer: Scorer
 }
 
 /**
- * Returns whether a printed figure is ours, rounded or truncated in that scorer's way. The output of `corefscope conll`
- * is compared directly.
+ * Returns whether a printed figure is that of corefscope, rounded or truncated as the scorer does it. The output of
+ * `corefscope conll` is compared directly.
  */
 export function isEqual(
   text: string,

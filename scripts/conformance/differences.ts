@@ -191,7 +191,6 @@ export const differences: readonly Differences[] = [
   },
 ];
 
-/** Returns the classes declared for a score: one for a difference, none for an equal score. */
 export function classesOf({
   scorer,
   setting,

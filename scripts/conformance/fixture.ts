@@ -22,12 +22,10 @@ export type Fixture = Readonly<Record<string, RecordedScorer>>;
 
 const path = fileURLToPath(new URL("../../test/fixtures/oracle/conformance.json", import.meta.url));
 
-/** Returns the recorded figures; none if there is no file. */
 export function readFixture(): Fixture {
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as { scorers: Fixture }).scorers : {};
 }
 
-/** Writes the recorded figures, one metric per line. */
 export function writeFixture(scorers: Fixture): void {
   const note = "Written by scripts/conformance.ts; the files that were scored are made by scripts/conformance/.";
   const text = JSON.stringify({ note, scorers }, undefined, 1);

@@ -6,7 +6,6 @@ import type { Side } from "./partition-cases.ts";
  */
 export type CorefudSentences = readonly string[];
 
-/** A case in which the rule of matching matters. */
 export interface MatchingCase extends Readonly<Record<Side, CorefudSentences>> {
   readonly id: string;
 }

@@ -31,7 +31,6 @@ const small = [
 ];
 const pair = [[1, 2]];
 
-/** Boundary cases of definitions, and input on which scorers disagree. */
 const boundaryCases: readonly PartitionCase[] = [
   of("no-key", [], small),
   of("no-response", small, []),

@@ -57,7 +57,6 @@ function lastWord(errors: string): string | undefined {
   return /^[\w.]+(?=:|$)/.exec(errors.trim().split("\n").at(-1)!)?.[0];
 }
 
-/** Writes both sides: a file for each, or folders if a side has several files. */
 export function writeCase(folder: string, files: CaseFiles): Record<Side, string> {
   const single = sides.every((side) => files[side].length === 1);
   const path = (side: Side): string => {

@@ -29,7 +29,7 @@ function declareTest(name: string, body: Body<unknown[]>): void {
   const plain = [...path, name].join(" > ");
   const same = declaredTests.filter((test) => test.name.startsWith(plain)).length;
   const full = same === 0 ? plain : `${plain} #${same}`;
-  // The name is short because instrumented code uses it at every step.
+  // The id is short because instrumented code uses it at every step.
   declaredTests.push({ id: String(declaredTests.length), name: full, run: body });
 }
 
@@ -39,7 +39,6 @@ function declareGroup(name: string, body: Body<unknown[]>): void {
   path.pop();
 }
 
-/** Returns `it` or `describe`, with `.each`, `.skip` and `.skipIf`. */
 function declaring(declare: Declare): Declare & { each: unknown; skip: unknown; skipIf: unknown } {
   const each = (rows: readonly unknown[]) => (name: string, body: Body<unknown[]>) => {
     for (const row of rows) {

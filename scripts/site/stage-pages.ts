@@ -85,7 +85,6 @@ function forSite(path: string, text: string): string {
   );
 }
 
-/** Returns the pages of its folder that a README lists, in its order. */
 function pagesBelow(page: string): string[] {
   if (basename(page) !== "README.md") return [];
   const links = readFileSync(page, "utf8").matchAll(/\]\(([\w-]+\.md)\)/g);
