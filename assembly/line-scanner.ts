@@ -4,7 +4,6 @@
  * out, and documents the fields of the state.
  */
 
-/** The most bytes in a slice of the file. */
 const SLICE = 1 << 17;
 export const MOST = 1 << 13;
 /** The most columns of text and of cells, and the number of values per cell. */
@@ -595,7 +594,6 @@ function isKept(from: i32, to: i32, filter: i32): bool {
   return to - from > 1 && concernsCoreference(from, to);
 }
 
-/** Returns whether the cells of the current line have any content. */
 function hasCells(line: i32, style: i32, count: i32): bool {
   for (let j = 0; j < count; j++) {
     const column = get(CELL_COLUMN + j);
@@ -722,7 +720,6 @@ function concernsCoreference(start: i32, end: i32): bool {
   return value != 0;
 }
 
-/** Returns whether `Entity=` begins here. */
 function isEntity(at: i32, end: i32): bool {
   return at + 7 <= end && (load<u64>(at) & 0xffffffffffffff) == 0x3d797469746e45;
 }
