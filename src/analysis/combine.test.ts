@@ -117,7 +117,7 @@ describe("combinedPart", () => {
     expect(() => combinedPart([one, other], "union")).toThrow("one annotation has 3 tokens, but another has 4");
   });
 
-  it("agrees with naive definitions on pairs", () => {
+  it("agrees with naive definitions by pairs of mentions", () => {
     const side = fc.array(fc.integer({ min: -1, max: 2 }), { minLength: 5, maxLength: 5 });
     fc.assert(
       fc.property(fc.array(side, { minLength: 2, maxLength: 4 }), fc.constantFrom(...ofNames), (all, kind) => {

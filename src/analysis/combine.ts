@@ -45,7 +45,7 @@ export class DifferentTextError extends NotComparableError {
  *
  * @param parts of two or more annotations; `undefined` for one that lacks the part
  * @returns `undefined` if no annotation has the part; for `links` and `antecedents`, if the first lacks it
- * @throws DifferentTextError if known tokens differ, or if only some mentions have names instead of positions
+ * @throws DifferentTextError if known tokens differ, or if only some parts have names of mentions instead of positions
  * @throws NotComparableError for `antecedents` if mentions have names instead of positions
  * @source Recasens and Hovy (2011), §4.2, for the mentions of one system with the links of another
  */

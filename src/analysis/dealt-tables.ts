@@ -56,7 +56,6 @@ export class Dealer {
   private readonly cellKey: Int32Array;
   private readonly cellResponse: Int32Array;
   private readonly cellSize: Int32Array;
-  /** The counts of the only table, if rearranging cannot change it. */
   private constant: Float64Array | undefined;
   private readonly isConstant: boolean;
 
@@ -112,7 +111,7 @@ export class Dealer {
     };
   }
 
-  /** Sorts common mentions by entity. Mentions of one entity keep their order. */
+  /** Sorts mentions by entity; those of one entity keep their order. */
   private sortBy(labels: Int32Array, entities: number, from: Int32Array, to: Int32Array): void {
     const { ends } = this;
     for (let e = 0; e <= entities; e++) ends[e] = 0;

@@ -218,7 +218,6 @@ function auditSignature(
 
 const kinds = ["singletons", "one-entity"] as const;
 
-/** Scores two baselines on the mentions of one side: each mention alone, and all mentions of a part together. */
 class BaselineScores {
   private readonly options: ScoreOptions;
   private readonly mentionsOf: AuditedBaseline["mentionsOf"];
@@ -256,7 +255,6 @@ function prepared({ part }: PreparedPart, kind: (typeof kinds)[number]): Prepare
   return preparePart(baseline, "first");
 }
 
-/** How many examples of mentions are given. */
 const NAMED = 3;
 
 type Unmatched = Extract<AuditWarning, { code: "unmatched-mentions" }>;

@@ -136,7 +136,7 @@ const corpora = fc.array(labels(14, 5), { minLength: 1, maxLength: 3 });
 
 const sum = (column: Float64Array): number => column.reduce((all, value) => all + value, 0);
 
-describe("every metric of the registry", () => {
+describe("a metric of the registry", () => {
   it("is made of the contributions of entities, or gives a reason why not", () => {
     const others = metrics.filter((metric) => withoutShares(metric) !== undefined);
     expect(others.map(({ id }) => id)).toStrictEqual(["ari", "h", "b3-repeated", "ace", ...layerMetrics]);
@@ -144,7 +144,7 @@ describe("every metric of the registry", () => {
     expect(contribution).toHaveProperty("notAdditive");
   });
 
-  it("is the sum of the entities' contributions, in points, over the parts of a corpus", () => {
+  it("that has contributions is their sum, in points, over the parts of a corpus", () => {
     fc.assert(
       fc.property(corpora, anyOptions, (corpus, options) => {
         const total = new Accumulator(options);
@@ -189,7 +189,7 @@ describe("every metric of the registry", () => {
     );
   });
 
-  it("has shares between 0 and the denominator's share, and shares of mentions that add up to those of their entities", () => {
+  it("that has contributions has shares between 0 and the denominator's share, and shares of mentions that add up to those of their entities", () => {
     fc.assert(
       fc.property(labels(14, 5), anyOptions, (both, options) => {
         const { table, mentions } = seen(spokenPart(both, 0), spokenPart(both, 1), options);

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { moosaviStrube2016Table5, publishedResults, publishedTracks, tuggener2014Table4 } from "./published-results.ts";
 import { canBeEqual, exactly, harmonicMeanOfRounded, meanOfRounded, rounded } from "./rounding.ts";
 
-/** Returns a figure as an integer in units of its last digit, so that calculations are exact. */
 const units = (figure: number, decimals: number): number => Math.round(figure * 10 ** decimals);
 const printed = (inUnits: number, decimals: number): string => (inUnits / 10 ** decimals).toFixed(decimals);
 const shifts = [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6];

@@ -17,14 +17,13 @@ export interface SumChange {
 
 export type ComponentChange = (error: SingleError, moved: MovedPiece | undefined) => SumChange;
 
-/** Components with fewer cells are always counted again as a whole. */
 const LARGE = 256;
 /** In a large component, only the cells around an error are counted if they are at most 1/FEW of all cells. */
 const FEW = 4;
 
 /**
- * Computes how correcting errors of a component changes its sums. A small component is counted again as a whole. In a
- * large one, only the surroundings of the error are counted, if they are small.
+ * Counts a small component again as a whole. In a large one, counts only the surroundings of the error, if they are
+ * small.
  *
  * @complexity that of counting the component, or in a large one the surroundings of the error: see `changeAround`
  */
@@ -180,7 +179,6 @@ function sameEdges(a: Edges | undefined, b: Edges): boolean {
   );
 }
 
-/** The surroundings of an error as a table of their own, with the error in it. */
 interface Neighbourhood {
   readonly table: OverlapTable;
   readonly error: SingleError;
@@ -229,7 +227,6 @@ class Neighbourhoods {
   around(error: SingleError, moved: MovedPiece | undefined): Neighbourhood {
     const { key, response } = this.sides;
     const changed = this.changedBy(error, moved);
-    // Searches breadth first, from the entities that a correction changes.
     let from = { key: takeNew(key, changed.key), response: takeNew(response, changed.response) };
     let wholes = from;
     for (let step = 0; step < this.reach; step++) {

@@ -7,7 +7,6 @@ export interface EntityPair {
   readonly response: number;
 }
 
-/** Some components of a part, as a part of their own. */
 export interface Component {
   readonly table: OverlapTable;
   readonly spans: readonly EntityPair[];
@@ -80,7 +79,6 @@ export function componentsOf(
   };
 }
 
-/** Entities, cells and pairs by their numbers in the part, ascending. */
 interface Group {
   readonly keys: number[];
   readonly responses: number[];

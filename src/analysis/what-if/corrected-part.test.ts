@@ -60,7 +60,7 @@ describe("correctedPart", () => {
     expect(whatIf.scores(errorTypes)["ace"].value).toBe(1);
   });
 
-  it("has the entities of the key if all errors are corrected", () => {
+  it("returns the entities of the key if all errors are corrected", () => {
     fc.assert(
       fc.property(labels(14, 5), (both) => {
         const [key, response] = [spokenPart(both, 0), spokenPart(both, 1)];
@@ -171,7 +171,7 @@ describe("correctedPart", () => {
     expect(() => corrected(key, partOf([[[0, 1]]]), errorTypes)).toThrow(RangeError);
   });
 
-  it("takes document, part and tokens from the key if the response lacks the part", () => {
+  it("takes the document from the key if the response lacks the part", () => {
     const key = taggedPart(
       [
         [
@@ -187,7 +187,7 @@ describe("correctedPart", () => {
     expect(runsByEntity(result)).toStrictEqual({ "0": ["0,0", "1,1"] });
   });
 
-  it("keeps its mentions when written to a CoNLL file, except crossing mentions of one entity", () => {
+  it("returns mentions that CoNLL files keep, except crossing mentions of one entity", () => {
     const check = (key: AnnotatedPart): readonly string[] => {
       const result = corrected(key, taggedPart([], { words }), errorTypes);
       const [back] = readFiles({ "a.conll": writeConll2012(result) }).parts;

@@ -57,7 +57,6 @@ export class Correction {
     this.enteredInto = new Int32Array(keySizes.length).fill(-1);
   }
 
-  /** Corrects all errors of some types, in the order of `errorTypes`. */
   fixAll(types: ReadonlySet<ErrorType>): this {
     for (const error of entityErrors(this.table)) if (types.has(error.type)) this.fix(error);
     return this;

@@ -30,7 +30,6 @@ export class Pieces {
     this.anchors = anchors;
   }
 
-  /** Returns the entities that contain the pieces, ascending. */
   of({ side, entity }: EntityOfSide): Int32Array {
     const others = side === "key" ? this.table.cellResponse : this.table.cellKey;
     return this.cellsOf({ side, entity }).map((c) => others[c]);

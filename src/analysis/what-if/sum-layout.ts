@@ -10,7 +10,6 @@ interface Placed {
   readonly at: number;
 }
 
-/** A metric that adds up over components, with the place of its sums among all sums. */
 export interface PlacedSums {
   readonly metric: CountedMetric;
   readonly rule: ComponentSums;
