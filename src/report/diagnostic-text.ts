@@ -19,11 +19,7 @@ export type AdviceWords = (options: string) => string | undefined;
 
 const asOptions: AdviceWords = (options) => `\`${options}\``;
 
-/**
- * Returns what happened and what to do, on one line.
- *
- * @param adviceWords puts recommended options into words, for example for readers without a command line
- */
+/** @param adviceWords puts recommended options into words, for example for readers without a command line */
 export function diagnosticSentence(diagnostic: Diagnostic, adviceWords = asOptions): string {
   const { document, sentence, severity, code } = diagnostic;
   const name = document === "" ? "the document without a name" : document;
@@ -307,7 +303,6 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
   }
 }
 
-/** Returns ` of entity ID`, or nothing if the id is unknown (`?`). */
 function ofEntity(entity: string | undefined): string {
   return entity === undefined || entity === "?" ? "" : ` of entity ${entity}`;
 }

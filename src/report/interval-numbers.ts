@@ -38,7 +38,6 @@ export function starsText(p: number | null, reject: boolean, stars: 1 | 3): stri
   return p <= 0.001 ? "***" : p <= 0.01 ? "**" : "*";
 }
 
-/** Returns a title such as `95% CI`. */
 export function confidenceTitle(confidence: number): string {
   return `${confidenceText(confidence)} CI`;
 }

@@ -19,7 +19,6 @@ export function exactText(value: number | null | undefined): string {
   return value === null || value === undefined ? "" : String(value);
 }
 
-/** Returns a count: whole numbers as they are, others with up to four decimals. */
 export function countText(value: number): string {
   return Number.isInteger(value) ? String(value) : String(Number(value.toFixed(4)));
 }

@@ -26,7 +26,6 @@ export function rightColumn(title: string): Table["columns"][number] {
 export interface TableLayout {
   /** The columns of the terminal; infinite for files and pipes. */
   readonly columns: number;
-  /** Returns how many columns a text takes there. */
   readonly widthOf: (text: string) => number;
 }
 
@@ -162,7 +161,6 @@ function csvCell(text: string): string {
   return /[",]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
 }
 
-/** Returns text for a line of Markdown or a cell of a table, with HTML, links and line breaks escaped. */
 export function markdownLine(text: string): string {
   return visible(text)
     .replace(/</g, "&lt;")

@@ -32,8 +32,6 @@ export const agreementFormats = ["text", "json", "jsonl", "tsv", "csv", "md", "l
 export type AgreementFormat = (typeof agreementFormats)[number];
 
 /**
- * Writes the result of `agree`.
- *
  * @param digits decimals of a percentage, in the formats for people (κ and α have two more); other formats have
  *   unrounded numbers
  */
@@ -128,7 +126,6 @@ function agreementJson(report: AgreementReport): object {
   };
 }
 
-/** Returns one object for each pair; with more than two annotators, also one for the means and one for all together. */
 function agreementLines(report: AgreementReport): object[] {
   const { signature, mean, joint } = report.result;
   const header = { schema: "corefscope/agree/1", signature };
@@ -307,10 +304,6 @@ function linkTable(report: AgreementReport, digits: number): Table {
   };
 }
 
-/**
- * Returns the figure of a metric for a pair, or for the mean of some pairs, with a mark if an undefined metric counts
- * as 0 in it.
- */
 function markedFigure(pairs: readonly PairAgreement[], id: string, value: number | null, digits: number): string {
   const mark = pairs.find(({ partlyUndefined }) => id in partlyUndefined)?.partlyUndefined[id];
   return markedPercent(value, value === null ? undefined : mark, digits);
@@ -371,7 +364,6 @@ function alphaTable(report: AgreementReport, digits: number): Table {
   };
 }
 
-/** Returns a matrix of all annotators: κ above the diagonal, F of one metric below. */
 function matrix({ names, result }: AgreementReport, digits: number): TitledTable {
   const ids = result.options.metrics.map(({ id }) => id);
   const isNamed = ids.join() !== defaultAgreementMetrics.join() && ids.length < agreementMetrics.length;

@@ -7,10 +7,6 @@ import { exactText, percent, undefinedMark } from "../numbers.ts";
 import { mainText, mainTitle, markedPercent, partlyUndefinedTexts, titleOf } from "../score/score-tables.ts";
 import { leftColumn, rightColumn, type Table } from "../table.ts";
 
-/**
- * Returns the main figure of every metric, with a column for each system and a numbered column for each baseline.
- * `baselineKeys` explains the numbers.
- */
 export function auditScoresTable({ systems, baselines, metrics }: Audit, digits: number): Table {
   const all = [...systems, ...baselines];
   return {

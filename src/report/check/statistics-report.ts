@@ -31,12 +31,9 @@ const source =
 /** Width of the longest bar in the histogram, in characters. */
 const BAR = 40;
 
-/** Formats that have room for a second table. */
 export const contextFormats: readonly StatisticsFormat[] = ["text", "md"];
 
 /**
- * Writes the statistics of files.
- *
  * @param context whether to compare the shares of entities by size with those of published corpora, in a format of
  *   `contextFormats`
  */
@@ -101,10 +98,6 @@ function statisticsTable(files: readonly FileStatistics[]): Table {
   };
 }
 
-/**
- * Returns how many entities have no nominal mention or begin with a cataphoric pronoun; nothing if that is unknown, or
- * if all entities are singletons.
- */
 function nominals({ file, statistics }: FileStatistics): string {
   const { entities, singletons, withoutNominal, cataphoric } = statistics;
   if (withoutNominal === null || cataphoric === null || entities === singletons) return "";
@@ -140,10 +133,6 @@ function recognised({ file, statistics }: FileStatistics): string {
   return `\n${visible(file)}: these are the counts of ${corpus.name}, except for ${differences.join(", ")}\n`;
 }
 
-/**
- * Returns the shares of entities by size, in percent: in files, and in two corpora as printed by Recasens and Hovy
- * (2011).
- */
 export function sizeDistribution(files: readonly (readonly [file: string, statistics: CorpusStatistics])[]): Table {
   const [{ sizes: classes }] = recasensHovy2011Table2;
   return {

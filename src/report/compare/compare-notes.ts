@@ -158,7 +158,6 @@ function sharesText({ a, b, shares, mixed, conflict, all3 }: ConllShares): strin
   return `CoNLL ${b} − ${a}, shares of the difference: ${[parts, ...together, ...marks].join("; ")}`;
 }
 
-/** Returns how far the order by the headline agrees with the orders by other metrics; nothing for too few systems. */
 export function orderTexts({ agreement, options }: Comparison): string[] {
   const { headline } = options;
   const withHeadline = agreement.flatMap(({ x, y, tau }) => {

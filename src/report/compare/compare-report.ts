@@ -42,7 +42,6 @@ export interface CompareReport {
 
 export interface TableRow {
   readonly system: ComparedSystem;
-  /** `a` for the first row, and so on. */
   readonly letter: string;
   /** The letters of the rows that this system significantly outscores by the headline. */
   readonly betterThan: readonly string[];

@@ -75,7 +75,7 @@ describe("the table of systems", () => {
     expect(cells(comparison(28), "#").slice(24)).toStrictEqual(["y", "z", "aa", "ab"]);
   });
 
-  it("has superscripts for the rows that a row is better than, and a circumflex if a letter has no superscript", () => {
+  it("names the rows that a row is significantly better than in superscripts, or after a circumflex if a letter has none", () => {
     // If k documents differ, all in one direction, p is 2/2^k. One step is 3 documents, and two steps are 6, which is
     // significant.
     const three = cells(comparison(3, {}, 3), "F1");
@@ -105,7 +105,7 @@ describe("the table of systems", () => {
 });
 
 describe("the table of pairs", () => {
-  it("shows the better system first, whatever the order of the arguments", () => {
+  it("shows the better system of each pair first", () => {
     const { columns, rows } = pairsTable(comparison(3, {}, 3), layout);
     const at = (title: string): number => columns.findIndex((column) => column.title === title);
     expect(rows.map((row) => [row[at("pair")], row[at("Δ")], row[at("p")], row[at("won/tied/lost")]])).toStrictEqual([

@@ -25,10 +25,6 @@ export function standingsTable(report: CompareReport, layout: CompareLayout): Ta
   return columnsOf(table, (title, c) => !detailColumns.has(title) && c < table.columns.length - others);
 }
 
-/**
- * Returns the main figures of all metrics except the headline, with systems in the order of `tableRows`; nothing if
- * there is no such metric.
- */
 export function f1ByMetricTable(
   { comparison, published }: CompareReport,
   { digits }: CompareLayout,
@@ -57,10 +53,6 @@ function columnsOf({ columns, rows }: Table, isKept: (title: string, c: number) 
   return { columns: kept.map((c) => columns[c]), rows: rows.map((row) => kept.map((c) => row[c])) };
 }
 
-/**
- * Returns a row for each system: all figures of the headline, and the main figures of the other metrics. Published
- * results follow, without letters.
- */
 export function systemsTable({ comparison, published }: CompareReport, layout: CompareLayout): Table {
   const { options, metrics, ranks, systems } = comparison;
   const { headline } = options;
@@ -195,7 +187,6 @@ function shownPair(pair: ComparedPair, letters: ReadonlyMap<string, string>): Co
   return names.indexOf(shown.a) <= names.indexOf(shown.b) ? shown : { ...turned(shown), delta: 0 };
 }
 
-/** Returns whether p is the smallest that random trials can give. */
 export function isLeast({ method, count }: ComparedPair): boolean {
   return method === "monte-carlo" && count === 0;
 }
@@ -301,7 +292,6 @@ function classTable(classes: readonly ComparedClass[], { digits, stars }: Compar
   };
 }
 
-/** Returns the differences within genres, if units are drawn within genres. */
 export function genresTable(comparison: Comparison, { digits, stars }: CompareLayout): Table | undefined {
   const letters = new Map(tableRows(comparison).map(({ system, letter }) => [system.name, letter]));
   const rows = headlinePairs(comparison).flatMap((pair) => {

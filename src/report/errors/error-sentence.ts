@@ -9,7 +9,6 @@ export function wordsOf(id: string): string {
   return id.replaceAll("-", " ");
 }
 
-/** Returns the name of an entity: its badge, and its id in the file if that differs. */
 export function entityText(badge: string, id: string): string {
   return id === "" || id === badge ? badge : `${badge} (id ${id})`;
 }

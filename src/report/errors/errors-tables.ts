@@ -32,7 +32,6 @@ export function identityTable({ names, analysis }: ErrorsReport): Table {
   };
 }
 
-/** Returns the edits behind the errors of the released analyser; nothing for the anchored taxonomy. */
 export function editTable({ names, analysis }: ErrorsReport): Table | undefined {
   if (analysis.systems.some(({ counts }) => counts.edits === undefined)) return undefined;
   return {
@@ -55,10 +54,6 @@ export function decisionTable({ names, analysis }: ErrorsReport, system: number)
   };
 }
 
-/**
- * Returns how many errors of the first system each other system fixes, shares or changes, and how many new ones it
- * introduces; nothing for one system.
- */
 export function comparisonTable({ names, analysis }: ErrorsReport): Table | undefined {
   if (analysis.comparisons.length === 0) return undefined;
   return {
@@ -78,10 +73,6 @@ export function sharedTable({ names, analysis }: ErrorsReport): Table | undefine
   };
 }
 
-/**
- * Returns errors by type and by value of a facet; if rates are known, with the number of mentions or entities in that
- * class, and the share in percent.
- */
 export function crossTableOf(name: string | undefined, cross: CrossTable, digits: number): Table {
   const { by, values, counts, of: bases } = cross;
   const cell = (type: string, count: number, i: number): string => {

@@ -186,10 +186,6 @@ function gainsText(gains: Gains, digits: number): string {
 /** With fewer units, a note warns that tests have little power and intervals are rough. */
 const fewUnits = 20;
 
-/**
- * Returns the scores of each system compared with the first, a row for each metric; nothing for one system, or if no
- * test is possible.
- */
 function scoreDifferenceTables({ names, scores, digits }: ErrorsReport): Table[] {
   if (scores === undefined || "refused" in scores) return [];
   const { pairs, systems, options } = scores;

@@ -9,10 +9,6 @@ export const gapGroups = [
   ["feminine", "gap-feminine"],
 ] as const;
 
-/**
- * Returns GAP's own score: for one response all figures, for several the F1s and the bias; nothing if the key is not
- * GAP's.
- */
 export function gapTable(systems: readonly SystemReport[], digits: number): Table | undefined {
   const scored = systems.flatMap(({ name, result }) => (result.gap === undefined ? [] : [{ name, gap: result.gap }]));
   if (scored.length === 0) return undefined;

@@ -34,7 +34,6 @@ export function mainText(score: Score, digits: number): string {
   return markedPercent(mainFigure(score), score.partlyUndefined, digits);
 }
 
-/** Returns a figure in percent, with a mark if an undefined metric counts as 0 in it. */
 export function markedPercent(figure: number | null, mark: PartlyUndefined | undefined, digits: number): string {
   return `${percent(figure, digits)}${mark === undefined ? "" : partlyUndefinedMark}`;
 }

@@ -44,11 +44,7 @@ import { visible } from "../visible.ts";
 export const scoreFormats = ["text", "json", "jsonl", "tsv", "csv", "md", "latex"] as const;
 export type ScoreFormat = (typeof scoreFormats)[number];
 
-/**
- * Writes the result of `score`.
- *
- * @param digits decimals of a percentage, in the formats for people; other formats have unrounded numbers
- */
+/** @param digits decimals of a percentage, in the formats for people; other formats have unrounded numbers */
 export function writeScoreReport(
   report: ScoreReport,
   format: ScoreFormat,
@@ -298,7 +294,6 @@ function sharedTables(report: ScoreReport, digits: number): Table[] {
   return [...otherTable(report, digits), ...linkTable(report.systems, digits)];
 }
 
-/** Returns the table of scores under the other singleton policy, if these differ for any system. */
 function otherTable(report: ScoreReport, digits: number): Table[] {
   const others = report.systems.map((system) => system.result.shared?.otherSingletons);
   const first = others.find((other) => other !== undefined);
@@ -396,7 +391,6 @@ function jsonShared({ links, otherSingletons, ...shared }: SharedScopes): object
   };
 }
 
-/** Returns the rows by metric id, each with its label and share. The total is among the scores. */
 function jsonBreakdown(breakdown: Readonly<Record<string, Breakdown>>): Record<string, object[]> {
   return Object.fromEntries(
     Object.entries(breakdown).map(([id, { rows }]) => [
@@ -491,7 +485,6 @@ function detectionText({ truePositives, falseNegatives, falsePositives }: Detect
   return [truePositives, falseNegatives, falsePositives].map(countText).join("/");
 }
 
-/** Returns the figures of an application-related score that the table of scores does not show. */
 function outcomeNote(id: string, { accuracy, components, counts, outcomes }: Score, digits: number): string[] {
   if (outcomes !== undefined) {
     const { truePositives, wrongLinkages, falseNegatives, falsePositives } = outcomes;
