@@ -13,7 +13,6 @@ export interface LabelPeer {
   readonly printsSeconds: boolean;
 }
 
-/** The number of tokens per sentence in files for programs that need a text. */
 const SENTENCE = 20;
 
 /**

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 
-/** The cost of one run of a program. CPU seconds and peak memory are absent if they could not be measured. */
+/** CPU seconds and peak memory are absent if they could not be measured. */
 export interface Measurement {
   readonly wall: number;
   readonly cpu?: number;
@@ -14,7 +14,6 @@ export class CommandFailed extends Error {
   override readonly name = "CommandFailed";
 }
 
-/** How to measure: the compiled `run-measured.c`, if available, and a file for the output of the program. */
 export interface Meter {
   readonly wrapper: string | undefined;
   readonly outputFile: string;

@@ -16,10 +16,8 @@ export interface SizeEffort {
 
 const conll2012 = presets.get("conll2012")!;
 
-/** Numbers of documents, from that of CoNLL-2012's test set to twenty times as many. */
 const documents = [1, 2, 5, 10, 20].map((times) => times * conll2012.documents);
 
-/** Numbers of mentions in a single document. Their density is constant. */
 const mentions = [50, 200, 1000, 5000, 20_000, 50_000];
 
 /**

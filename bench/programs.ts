@@ -12,7 +12,7 @@ export type CorpusFormat = "conll" | "corefud" | "conllua";
 export interface Program {
   readonly id: ProgramId;
   readonly title: string;
-  /** The only format that it reads. Absent if it reads all. */
+  /** Absent if the program reads all formats. */
   readonly format?: CorpusFormat;
   readonly expected: RegExp;
   commands(files: CorpusFiles): readonly (readonly string[])[];

@@ -31,7 +31,6 @@ const meter: Meter = {
   outputFile: join(data, "output.txt"),
 };
 
-/** Returns the parts of the generated key. Each copy has its own document names. */
 function corpus(): AnnotatedPart[] {
   const { key } = cachedCorpus(join(data, "conll2012"), presets.get("conll2012")!);
   const parts = [...readParts([readFileSync(key)], new FileReader())];

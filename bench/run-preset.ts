@@ -78,7 +78,6 @@ export function runPreset(
   return { rows, failures: [...failures.values()] };
 }
 
-/** Returns whether a program runs in this round. Round -1 is the untimed one. */
 function isDue(id: ProgramId, round: number, done: readonly Measurement[], effort: Effort): boolean {
   switch (id) {
     case "node":

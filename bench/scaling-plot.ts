@@ -68,7 +68,6 @@ function shortTitle({ title }: CostPoint): string {
   return title.replaceAll("`", "").replace(/[:,(].*| of the two columns/, "");
 }
 
-/** Returns the pixels by which to move the labels of lines down so that they do not overlap. */
 function labelShifts(last: readonly CostPoint[], points: readonly CostPoint[]): ReadonlyMap<CostPoint, number> {
   const [least, most] = [Math.min, Math.max].map((pick) => Math.log(pick(...points.map(({ cost }) => cost))));
   const shifts = new Map<CostPoint, number>();

@@ -35,7 +35,6 @@ function draw(source: SimulatedDocuments, documents: number, better: number): [R
   return [drawn.map(([a]) => a), drawn.map(([, b]) => b)];
 }
 
-/** Returns the F1 of the first system, and the gain of the second, on very many documents. */
 function truth(): { f1: number; difference: number } {
   const source = new SimulatedDocuments(0);
   const sums = [new Float64Array(4), new Float64Array(4)];
@@ -70,7 +69,6 @@ function rejections(documents: number): { share: number; methods: string } {
 
 type Coverage = Record<IntervalKind, number>;
 
-/** Counts how often the intervals of F1 and of the difference contain the true values. */
 function coverages(documents: number, real: ReturnType<typeof truth>): { f1: Coverage; difference: Coverage } {
   const source = new SimulatedDocuments(1_000_000 + documents);
   const covered = { f1: { xpct: 0, pct: 0, bca: 0 }, difference: { xpct: 0, pct: 0, bca: 0 } };

@@ -1,6 +1,6 @@
 import type { Measurement } from "./measure-command.ts";
 
-/** The runs of one program in one table row. Each number is a separate median. */
+/** Each number is a separate median. */
 export interface Summary extends Measurement {
   readonly runs: number;
 }
