@@ -12,8 +12,7 @@ const noOtherPrograms: Plugin = {
 };
 
 /**
- * How the command line is bundled. The usual run needs as few files as possible, because finding, reading and linking a
- * file costs half a millisecond.
+ * The usual run needs as few files as possible, because finding, reading and linking a file costs half a millisecond.
  */
 export const commandLineInput = {
   platform: "node",

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** The most characters of a subject. Tools cut off longer ones. */
+/** Tools cut off longer subjects. */
 const MOST = 72;
 
 /** Imperatives that end like other forms of verbs. */

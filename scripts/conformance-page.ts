@@ -8,11 +8,7 @@ import { type Scorer, scorers, type Setting } from "./conformance/scorers.ts";
 import { suites } from "./conformance/suites.ts";
 import { headingAnchor } from "./heading-anchor.ts";
 
-/**
- * Returns the page that lists where other scorers differ from corefscope on the same cases, and why.
- *
- * @throws RangeError for a difference without a class
- */
+/** @throws RangeError for a difference without a class */
 export function conformancePage(): string {
   const fixture = readFixture();
   const all = compareFigures(fixture);
@@ -139,7 +135,6 @@ function theirText(theirs: Comparison["theirs"]): string {
     .join("/");
 }
 
-/** Returns our figure with the same number of decimals as theirs. */
 function ourText({ scorer, theirs }: Comparison, ours: Comparison["ours"]): string {
   const decimals = scorer.unit < 0.001 ? 6 : Math.round(-Math.log10(scorer.unit));
   const shown = typeof theirs === "string" ? ours : ours.filter((_, i) => theirs[i] !== "");

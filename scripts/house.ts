@@ -181,7 +181,6 @@ function callsByFile(documents: number): Map<string, Map<string, number>> {
   }
 }
 
-/** The coverage that Node writes for `NODE_V8_COVERAGE`. */
 interface Coverage {
   readonly result: readonly {
     readonly url: string;

@@ -6,8 +6,6 @@ import { metricDocblock } from "./metric-docblock.ts";
 import { workedExample } from "./worked-example.ts";
 
 /**
- * Returns the page of a metric, made from its record and its docblock.
- *
  * @param folder with its declaration, if it is not the default
  * @throws Error if the docblock lacks something for the page
  */

@@ -53,7 +53,6 @@ function flagOf({ flag }: OptionRecord<unknown>): string {
   return code(flag.split(" ")[0]);
 }
 
-/** Returns the choices, with the default in bold; for other options the default, if it is short. */
 function valuesOf(record: OptionRecord<unknown>): string {
   const { choices, default: standard } = record;
   if (choices !== undefined) return choices.map((each, i) => (i === 0 ? `**${code(each)}**` : code(each))).join(", ");

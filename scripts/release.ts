@@ -21,7 +21,6 @@ import { join, resolve } from "node:path";
 
 const out = "release";
 
-/** Returns files with their sums, in the format of `sha256sum`. */
 function sums(folder: string): string {
   const sum = (name: string): string =>
     createHash("sha256")

@@ -48,7 +48,6 @@ function habit(words: string, instead: string): Habit {
   return { pattern: new RegExp(`${starts}(?:${words.replace(/ /g, "\\s+")})${ends}`, "gi"), instead };
 }
 
-/** Finds the habits in a file's prose: the comments and texts of a program, or the text of any other file. */
 export function wordingFaults(path: string, content: string): WordingFault[] {
   const prose = /\.tsx?$/.test(path)
     ? proseOfProgram(path, content)

@@ -14,8 +14,6 @@ export interface WorkedExample {
 }
 
 /**
- * Reads the example of a docblock.
- *
  * @returns nothing if the example does not compare partitions, as for a metric of words
  * @throws Error if it compares partitions, but not in the form of `WorkedExample`
  */

@@ -13,7 +13,6 @@ export interface RecordedScorer {
 
 export interface RecordedSetting {
   readonly command: string;
-  /** The hash of its input files: see `hashOf`. */
   readonly inputs: string;
   readonly cases: Readonly<Record<string, Recorded>>;
 }

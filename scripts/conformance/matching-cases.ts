@@ -67,7 +67,6 @@ export const matchingCases: readonly MatchingCase[] = [
   of("zeros-that-depend-on-nothing", [rest, "*:(e1-x-1-) saw ."], [rest, "*:(e1-x-1-) saw ."]),
 ];
 
-/** Returns the text of one side, in ten columns. */
 export function corefudText(sentences: CorefudSentences): string {
   const lines = ["# newdoc id = A", "# global.Entity = eid-etype-head-other"];
   sentences.forEach((sentence, s) => {

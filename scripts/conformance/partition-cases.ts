@@ -156,9 +156,6 @@ const boundaryCases: readonly PartitionCase[] = [
   },
 ];
 
-/**
- * The worked examples of papers and the catalogue of the reference scorer, with mentions in the order of their names.
- */
 const goldenCases: readonly PartitionCase[] = (["papers", "reference-catalogue"] as const).flatMap((file) => {
   const text = readFileSync(new URL(`../../test/golden/${file}.json`, import.meta.url), "utf8");
   const { cases } = JSON.parse(text) as { cases: { id: string; key: string[][]; response: string[][] }[] };

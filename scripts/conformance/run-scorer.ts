@@ -52,7 +52,6 @@ async function runCase(scorer: Scorer, setting: Setting, file: string, files: Ca
   return Object.fromEntries(setting.metrics.map((id) => [id, Object.hasOwn(printed, id) ? printed[id] : died]));
 }
 
-/** Returns the exception that ended a Python program. */
 function lastWord(errors: string): string | undefined {
   return /^[\w.]+(?=:|$)/.exec(errors.trim().split("\n").at(-1)!)?.[0];
 }

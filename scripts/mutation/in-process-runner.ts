@@ -4,7 +4,6 @@ import { pathToFileURL } from "node:url";
 import { globSync } from "tinyglobby";
 import { declaredTests, type DeclaredTest, declareTestsOf } from "./vitest-in-process.ts";
 
-/** The variables that instrumented code uses. */
 interface Instrumented {
   activeMutant?: string | undefined;
   currentTestId?: string | undefined;
