@@ -606,7 +606,6 @@ function hasCells(line: i32, style: i32, count: i32): bool {
   return false;
 }
 
-/** Returns whether no column to read has white space around its value. */
 function areTrimmed(line: i32, texts: i32, cellColumns: i32): bool {
   for (let f = TEXT_COLUMNS; f < TEXT_COLUMNS + texts; f++) {
     const column = get(f);
