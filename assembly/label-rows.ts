@@ -23,7 +23,7 @@ const RUNS = 14;
 const OTHERS = 15;
 const NAME_BYTES = 16;
 
-/** The name in the previous row. Kept while the names may still be in order. */
+/** The previous row's name, kept while the names may still be in one of the orders below. */
 const BEFORE = LABELS + 4 * 17;
 const LONGEST_BEFORE = 64;
 /** The possible orders of names: by length and then bytes, or by bytes alone. */

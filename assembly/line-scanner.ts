@@ -504,7 +504,7 @@ function isPlain(kind: i32, id: i32, at: i32, sentenceStart: i32): bool {
 }
 
 /**
- * Opens mentions at a token, then closes mentions, as the brackets of its cell ask. Stores each mention that begins
+ * Opens mentions at a token, then closes mentions, as the brackets of the cell say. Stores each mention that begins
  * inside another one of its entity as a cell. Returns where the next cell is to be stored.
  */
 function takeBrackets(count: i32, token: i32, line: i32, cell: i32, cellColumn: i32, cells: i32): i32 {
@@ -626,7 +626,7 @@ function isTrimmed(from: i32, to: i32): bool {
   return last < 0x80 || (!isWideSpace(to - 2) && !isWideSpace(to - 3));
 }
 
-/** Returns whether non-ASCII white space begins here, or may begin here. */
+/** Returns whether non-ASCII white space may begin here. */
 function isWideSpace(at: i32): bool {
   const pair = load<u16>(at);
   // In memory, the low byte comes first.
@@ -681,8 +681,8 @@ function commentEnd(start: i32): i32 {
 }
 
 /**
- * Returns whether MISC may have coreference information: the beginning of one of four names, the end of one of three of
- * them, or a bracket.
+ * Returns whether MISC may have coreference information: part of one of four names, or a bracket. Sets `entityStart`
+ * and `entityEnd`.
  */
 function concernsCoreference(start: i32, end: i32): bool {
   entityStart = entityEnd = 0;

@@ -54,7 +54,7 @@ function both(text: string): Pair {
   return { key: text, response: text };
 }
 
-/** Generates mentions of single tokens. The response moves some of them to other entities. */
+/** Generates mentions of single tokens. In the response, some of them are in other entities. */
 function dealtOut(n: number, size: number, share: number): Pair {
   const random = new Random(n);
   const entities = Math.ceil(n / size);

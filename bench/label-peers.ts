@@ -16,9 +16,9 @@ export interface LabelPeer {
 const SENTENCE = 20;
 
 /**
- * Returns the available programs: scikit-learn if python3 has it, and those whose paths are in the environment
- * (COREFSCOPE_COVAL, COREFSCOPE_NELEVAL, COREFSCOPE_SCORER_PL, COREFSCOPE_COREFUD). COREFSCOPE_PYTHON is the Python
- * that runs those in Python.
+ * Returns the available programs: scikit-learn if Python has it, and those whose paths are in the environment
+ * (COREFSCOPE_COVAL, COREFSCOPE_NELEVAL, COREFSCOPE_SCORER_PL, COREFSCOPE_COREFUD). COREFSCOPE_PYTHON names the Python
+ * for programs in Python; by default, it is `python3`.
  *
  * @param cli the built command line, which writes CoNLL-U
  */

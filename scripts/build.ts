@@ -85,7 +85,8 @@ function noticeOf(name: string): string {
 }
 
 /**
- * Bundles the parts of these packages that the library imports into `dist/vendor/`, and redirects its imports there.
+ * Bundles the parts of the vendored packages that the library imports into `dist/vendor/`, and redirects the imports
+ * there.
  */
 async function vendor(): Promise<void> {
   const files = readdirSync("dist", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));

@@ -1,8 +1,8 @@
 import type { InputOptions, OutputOptions, Plugin } from "rolldown";
 
 /**
- * Commander can run subcommands as other programs, which corefscope does not use. Loading `node:child_process`, and
- * with it Node's sockets, would cost each run 3 ms.
+ * Commander can run subcommands as separate programs. corefscope does not need this, and loading `node:child_process`,
+ * and with it Node's sockets, would cost each run 3 ms.
  */
 const noOtherPrograms: Plugin = {
   name: "no-other-programs",

@@ -38,7 +38,7 @@ export interface CommitSubject {
 
 /**
  * Returns the commits after a base, without merges. If the history does not reach back to it, as in a shallow or
- * squashed clone, returns only the last commit.
+ * squashed clone, returns only the last commit, unless that is a merge.
  *
  * @param folder where git runs
  */

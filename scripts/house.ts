@@ -107,7 +107,7 @@ function importsWithin(folder: string): number {
 }
 
 /**
- * Returns names that two files declare and export, so that readers may confuse them. `single-file/` is left out,
+ * Returns names that two files declare and export, because readers may confuse them. `single-file/` is left out,
  * because its functions replace those of the same name.
  */
 function namesDeclaredTwice(): string[] {

@@ -20,7 +20,7 @@ export function metricPage(metric: Metric, folder?: string): string {
     ["Other scorers", deviations],
     ["Source", cite.map((key) => `* ${shortReference(referenceText(key, "*"))}`).join("\n")],
   ];
-  // A docblock has the formula with explained symbols; short docblocks leave it to the record.
+  // A long docblock has the formula, with its symbols explained. For a short one, the record supplies the formula.
   const explained = /^ {2,}/m.test(explanation)
     ? withFormulas(explanation)
     : `${summary}\n\n${fenced(formula)}\n\n${explanation}`;

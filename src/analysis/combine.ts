@@ -40,8 +40,8 @@ export class DifferentTextError extends NotComparableError {
  * An annotation makes one of three decisions on each mention: to leave it out, to begin an entity with it, or to link
  * it to an antecedent, the previous mention of its entity. If the key lacks a mention, the best decision is to leave it
  * out. Otherwise it is to link the mention to an antecedent that corefers with it in the key (the closest, if there are
- * several). The second best decision is to begin an entity, the third is the link of the first annotation that has the
- * mention.
+ * several). The second best decision is to begin an entity. The third best is the link of the first annotation that has
+ * the mention.
  *
  * @param parts of two or more annotations; `undefined` for one that lacks the part
  * @returns `undefined` if no annotation has the part; for `links` and `antecedents`, if the first lacks it

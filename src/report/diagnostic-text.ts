@@ -12,7 +12,7 @@ export function diagnosticLine(diagnostic: Diagnostic): string {
 }
 
 /**
- * Puts recommended options, such as `--response-ends exclusive`, into words. Returns nothing if the reader cannot set
+ * Puts recommended options, such as `--response-ends exclusive`, into words. Returns nothing for readers who cannot set
  * them.
  */
 export type AdviceWords = (options: string) => string | undefined;

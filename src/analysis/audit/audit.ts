@@ -104,7 +104,7 @@ export function auditSources(
 /**
  * Audits annotations in memory or from readers, each response under a name.
  *
- * @param options of the audit; `scoring` are those of `score`
+ * @param options of the audit; its `scoring` takes those of `score`
  * @param report receives all diagnostics, including those of `readCorpus`; the result has them, too
  * @throws RangeError as in `auditSources`
  * @throws UnreadableError if a corpus comes from `readCorpus`, nothing in it could be read, and no `report` was given

@@ -214,8 +214,8 @@ export class ContributionPoints {
   /**
    * Starts without counts.
    *
-   * @param metric one in which entities have shares
-   * @param options those with which the shares were counted
+   * @param metric a metric in which entities have shares
+   * @param options the options with which the shares were counted
    */
   constructor(metric: Metric, options: MetricOptions) {
     this.metric = metric;

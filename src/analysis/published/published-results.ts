@@ -75,8 +75,8 @@ export function meanUnlikeAverage(f1: PublishedScores): number | undefined {
 }
 
 /**
- * Returns the mean of MUC, B³ and CEAF_e, printed in percent with this number of decimals, with its bounds before
- * rounding.
+ * Returns the mean of the printed MUC, B³ and CEAF_e in percent, with the bounds that follow from rounding them to this
+ * number of decimals.
  */
 export function averageOf(
   { muc, b3, ceafe }: Pick<PublishedScores, "muc" | "b3" | "ceafe">,

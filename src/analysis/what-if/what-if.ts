@@ -318,7 +318,7 @@ export function errorWhatIf(
  */
 export type GainedError = Pick<ErrorRecord, "type" | "side" | "entity" | "otherEntity">;
 
-/** Returns the gains of an error in the part at this place; `undefined` if it is not an anchored error of entities. */
+/** Returns the gains of an error in the part at this place; `undefined` if it has none. */
 export type SingleGains = (part: number, error: GainedError) => Gains | undefined;
 
 export function recordGains(

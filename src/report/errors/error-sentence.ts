@@ -25,7 +25,10 @@ export function piecesSentence(pieces: readonly Pick<ErrorRecord, "why" | "side"
   return `${capital(side)} entity ${ownText(pieces[0])} has mentions in ${all} ${other} entities. Of its ${size} mentions, ${anchorMentions} ${Number(anchorMentions) === 1 ? "is" : "are"} in ${other} entity ${otherText("anchor", why.data)}, its main piece. Other pieces: ${parts.join(", ")}.`;
 }
 
-/** Returns how the anchored taxonomy or the released program treats the error differently, if either does. */
+/**
+ * Returns how the anchored taxonomy, or Kummerfeld and Klein's released program, treats the error differently, if
+ * either does.
+ */
 export function errorNote({ note }: ErrorRecord): string | undefined {
   return note === undefined ? undefined : notes[note.code](note.data);
 }
