@@ -5,7 +5,6 @@
  */
 import { CELLS, ENDS, HEADS, INPUT, isUtf8, LABELS, MOST, NAMES, SENTENCES, TABS, TEXT } from "./line-scanner";
 
-/** Fields of the state, as in `src/formats/scanner/label-scanner.ts`. */
 const SEPARATOR = 0;
 const QUOTES = 1;
 const COLUMNS = 2;

@@ -48,7 +48,6 @@ const END = CELL_BRACKETS + 12 * BRACKET_ROOM;
 
 memory.grow(((END + 0xffff) >>> 16) - memory.size());
 
-/** Fields of the state, as in `src/formats/scanner/line-scanner.ts`. */
 const STYLE = 0;
 const NUMBER_COLUMN = 1;
 const HEAD_COLUMN = 2;

@@ -79,7 +79,6 @@ function whole(title: string, mentions: number, command: readonly string[]): Row
   return { mentions, title, wall, ...(cpu !== undefined && { cpu }), ...(peak !== undefined && { peak }) };
 }
 
-/** Times another program once. If it fails or takes too long, adds a line to the report and returns undefined. */
 function ofPeer({ title, commands, printsSeconds }: LabelPeer, files: LabelFiles): Row | undefined {
   const { mentions } = files;
   try {
@@ -104,7 +103,6 @@ function ofPeer({ title, commands, printsSeconds }: LabelPeer, files: LabelFiles
   }
 }
 
-/** The goals are for at least this many mentions. */
 const BARS_FROM = 10_000_000;
 
 const rows: Row[] = [];

@@ -6,7 +6,6 @@ export interface Mention extends Span {
   readonly entity: number;
 }
 
-/** Renumbers the entities randomly with gaps, and sorts the mentions into text order. */
 export function renumberEntities(random: Random, mentions: readonly Mention[]): Mention[] {
   const entities = [...new Set(mentions.map((mention) => mention.entity))];
   const numbers = random.shuffle(Array.from({ length: Math.ceil(entities.length * 1.2) }, (_, i) => i));

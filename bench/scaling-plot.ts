@@ -25,9 +25,7 @@ export interface CostPanel {
 }
 
 const WIDTH = 660;
-/** Pixels between the smallest and the largest value. */
 const PLOTTED = 210;
-/** The least distance between two labels. */
 const LINE = 12;
 
 export function scalingPlot(rows: readonly ScalingRow[]): string {

@@ -27,7 +27,6 @@ const alpha = 0.05;
 const gain = 0.25;
 const trials = 1000;
 const resamples = 2000;
-/** The number of documents whose F1 represents that of the whole population. */
 const population = 2_000_000;
 
 function draw(source: SimulatedDocuments, documents: number, better: number): [Rows, Rows] {

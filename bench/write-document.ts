@@ -4,7 +4,6 @@ import type { GeneratedDocument } from "./generate-document.ts";
 import type { Mention } from "./mention.ts";
 import { Random } from "./random.ts";
 
-/** Returns both sides of a document as CoNLL-2012 text. Their lines differ only in the last column. */
 export function writeDocument(document: GeneratedDocument, layout: Layout): { key: string; response: string } {
   const { tokens } = document;
   const random = new Random(document.textSeed);

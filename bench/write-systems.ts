@@ -13,7 +13,7 @@ export interface Systems extends SystemsSize {
 }
 
 interface SystemsSize {
-  /** The number of documents by name. Parts of one document count once. */
+  /** Parts of one document count once. */
   readonly documents: number;
   readonly tokens: number;
   readonly keyMentions: number;

@@ -1,7 +1,6 @@
 import ts from "typescript";
 
 interface Habit {
-  /** The words to search for, with any white space between them. */
   readonly pattern: RegExp;
   readonly instead: string;
 }
@@ -90,7 +89,6 @@ interface Prose {
   readonly text: string;
 }
 
-/** Returns comments without their marks, and strings of more than one word. */
 function proseOfProgram(path: string, content: string): Prose[] {
   const file = ts.createSourceFile(path, content, ts.ScriptTarget.Latest, true);
   const prose = new Map<number, Prose>();

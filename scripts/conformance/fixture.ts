@@ -2,7 +2,6 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { PrintedFigures } from "./scorers.ts";
 
-/** The figures that a scorer printed for a case, by metric id; or the error with which it ended. */
 export type Recorded = Readonly<Record<string, PrintedFigures | string>>;
 
 export interface RecordedScorer {

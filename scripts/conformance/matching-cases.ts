@@ -14,7 +14,6 @@ const of = (id: string, key: CorefudSentences, response: CorefudSentences): Matc
 
 const rest = "Mia:(e1-x-1-) and Leo:(e2-x-1-) saw it:(e2-x-1-) .";
 const dog = "the:(e1-x-3- old dog of my friend:e1) barked .";
-/** Two zeros of two entities before one verb. */
 const zeros = "*:(e1-x-1-)@1:nsubj *:(e2-x-1-)@1:obj saw .";
 
 export const matchingCases: readonly MatchingCase[] = [

@@ -16,10 +16,8 @@ type Declare = (name: string, body: Body<unknown[]>) => void;
 
 export const declaredTests: DeclaredTest[] = [];
 
-/** The names of the file and groups that enclose the current declarations. */
 const path: string[] = [];
 
-/** Imports a file. Tests that are declared during the import belong to the file. */
 export async function declareTestsOf(file: string, load: () => Promise<unknown>): Promise<void> {
   path.splice(0, path.length, file);
   await load();

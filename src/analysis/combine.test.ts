@@ -5,7 +5,6 @@ import type { AnnotatedPart } from "../core/document.ts";
 import { type Clusters, partOf } from "../scoring/score-clusters.ts";
 import { type Combination, combinations, combinedPart } from "./combine.ts";
 
-/** The ways that do not depend on the order of mentions. */
 const ofNames = combinations.filter((kind) => kind !== "antecedents");
 
 function entitiesOf(part: AnnotatedPart | undefined): string[][] {

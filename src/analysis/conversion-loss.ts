@@ -251,7 +251,6 @@ function keysOf({ mentions }: AnnotatedPart, byName: boolean): string[] {
   );
 }
 
-/** Returns the mentions of each entity as a string, equal for equal sets. */
 function membersOf({ mentions, entities }: AnnotatedPart, keys: readonly string[]): string[] {
   const members: string[][] = Array.from({ length: entities.length }, () => []);
   keys.forEach((key, m) => {

@@ -83,7 +83,6 @@ export class Dealer {
     return counts;
   }
 
-  /** Returns what `overlapTable` would return for the current labels. */
   private table(): OverlapTable {
     const { pair, side, labels, common, bySecond, sorted, cellKey, cellResponse, cellSize } = this;
     const { firstSizes, secondSizes } = pair;

@@ -1,6 +1,5 @@
 import { visible } from "./visible.ts";
 
-/** Returns a table row from cells that are already LaTeX. */
 export function latexRow(cells: readonly string[]): string {
   return `${cells.join(" & ")} \\\\`;
 }

@@ -2,10 +2,7 @@ import type { ChainCounts } from "../metrics/antecedents.ts";
 
 export const undefinedMark = "—";
 
-/**
- * Returns a fraction 0..1 in percent with a fixed number of decimals, rounded to nearest and never −0; `—` if
- * undefined.
- */
+/** Returns a fraction 0..1 in percent with a fixed number of decimals, never −0; `—` if undefined. */
 export function percent(value: number | null, digits = 2): string {
   return value === null ? undefinedMark : (value * 100).toFixed(digits).replace(/^-(?=[0.]*$)/, "");
 }

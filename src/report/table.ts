@@ -29,7 +29,6 @@ export interface TableLayout {
   readonly widthOf: (text: string) => number;
 }
 
-/** A place of any width, with one column per character. */
 export const plainLayout: TableLayout = { columns: Number.POSITIVE_INFINITY, widthOf: (text) => text.length };
 
 const GAP = "   ";
@@ -105,7 +104,6 @@ function fittedWidths(
   }
 }
 
-/** Shortens a text that is wider than the room, with “…” in its middle. */
 function shortened(text: string, room: number, widthOf: TableLayout["widthOf"]): string {
   if (widthOf(text) <= room) return text;
   const characters = text.match(/\P{Mark}\p{Mark}*/gu) ?? [];

@@ -183,7 +183,6 @@ function conflictCauses(a: AuditedSystem, b: AuditedSystem, failing: readonly st
   return causes;
 }
 
-/** Returns the system that has more of something; `undefined` if both have equally much. */
 function ordered(
   a: AuditedSystem,
   b: AuditedSystem,

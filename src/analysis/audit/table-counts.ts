@@ -7,7 +7,6 @@ import { compareIds } from "../../stats/unit-counts.ts";
 
 const FIRST_ROWS = 64;
 
-/** Counts of a response that exists only as tables, part by part. */
 export class TableCounts {
   private readonly options: ScoreOptions;
   private readonly layout: CountLayout;

@@ -270,7 +270,6 @@ class Neighbourhoods {
     return found;
   }
 
-  /** Returns how many cells the neighbours of the changed entities have together. */
   cellsAround(error: SingleError, moved: MovedPiece | undefined): number {
     const changed = this.changedBy(error, moved);
     let cells = 0;
@@ -353,7 +352,6 @@ class Neighbourhoods {
     return { anchor: index[anchor], ...(piece !== undefined && { piece: index[piece] }) };
   }
 
-  /** Returns the entities of the other side that share mentions with these; some may be repeated. */
   private neighbours(side: SideName, entities: readonly number[]): number[] {
     const others = side === "key" ? this.table.cellResponse : this.table.cellKey;
     const found: number[] = [];

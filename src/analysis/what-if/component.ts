@@ -40,8 +40,8 @@ export function withSpans(table: OverlapTable, spans: readonly EntityPair[]): Ov
 }
 
 /**
- * Returns the components of the overlap graph. It connects entities that share a mention, or whose mentions form a span
- * error. An unconnected entity is a component, too.
+ * Returns the components of the overlap graph, which connects entities that share a mention, or whose mentions form a
+ * span error. An unconnected entity is a component, too.
  *
  * @returns components with an error, one by one and together, and all other components together
  */

@@ -252,7 +252,6 @@ const mentionFigures = ["exact", "overlapping", "heads"] as const;
 function mentionTable(report: AgreementReport, digits: number): Table {
   const { pairs, mean } = report.result;
   const write = (value: number | null): string => percent(value, digits);
-  // Only a few formats mark heads.
   const knowsHeads = pairs.some(({ mentions: { heads } }) => heads !== null && heads.value !== null);
   const kinds = mentionFigures.filter((kind) => kind !== "heads" || knowsHeads);
   const shown = hasInterval(pairs.flatMap(({ mentions }) => kinds.map((kind) => mentions[kind])));

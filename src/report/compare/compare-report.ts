@@ -23,11 +23,9 @@ export interface CompareLayout {
   readonly digits: number;
   readonly style: CompareStyle;
   readonly stars: 1 | 3;
-  /** Whether to write `^bc` instead of superscript letters. */
   readonly ascii: boolean;
   /** Whether text shows all columns and remarks. Other formats always do. */
   readonly details: boolean;
-  /** The width and characters of the terminal; by default, those of a file. */
   readonly table?: TableLayout;
 }
 

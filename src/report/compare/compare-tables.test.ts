@@ -75,7 +75,7 @@ describe("the table of systems", () => {
     expect(cells(comparison(28), "#").slice(24)).toStrictEqual(["y", "z", "aa", "ab"]);
   });
 
-  it("names the rows that a row is significantly better than in superscripts, or after a circumflex if a letter has none", () => {
+  it("marks a row with the letters of significantly worse rows: as superscripts, or after a circumflex if one has no superscript", () => {
     // If k documents differ, all in one direction, p is 2/2^k. One step is 3 documents, and two steps are 6, which is
     // significant.
     const three = cells(comparison(3, {}, 3), "F1");

@@ -235,7 +235,6 @@ export function baselineTable(comparison: Comparison, { digits, stars }: Compare
   };
 }
 
-/** Returns the difference between a system and the baseline, which is always A; nothing for the baseline itself. */
 function againstBaseline(pairs: readonly ComparedPair[], name: string, id: string): ComparedPair | undefined {
   return pairs.find(({ b, metric, figure }) => b === name && metric === id && figure === "f1");
 }

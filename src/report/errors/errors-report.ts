@@ -13,7 +13,6 @@ export interface ErrorsReport {
   readonly scores?: ScoreComparison;
   readonly cross?: readonly CrossTable[];
   readonly contributions?: readonly (readonly ContributionRow[])[];
-  /** The metric whose loss sorts contributions. */
   readonly rankBy: string;
   readonly limit: number;
   readonly details: boolean;

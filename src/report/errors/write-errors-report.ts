@@ -183,7 +183,6 @@ function gainsText(gains: Gains, digits: number): string {
     .join(", ");
 }
 
-/** With fewer units, a note warns that tests have little power and intervals are rough. */
 const fewUnits = 20;
 
 function scoreDifferenceTables({ names, scores, digits }: ErrorsReport): Table[] {

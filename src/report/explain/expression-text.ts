@@ -2,7 +2,7 @@ import type { Bracket, Equation, Expression } from "../../analysis/explain/index
 import { decimalText } from "../numbers.ts";
 import { visible } from "../visible.ts";
 
-/** Returns the sign before a rounded number: `=` if nothing but the computer's rounding is lost, otherwise `≈`. */
+/** Returns `≈` if rounding changes the number by more than a floating-point error, otherwise `=`. */
 export function relationOf(value: number | null, digits: number): "=" | "≈" {
   return value === null || Math.abs(Number(decimalText(value, digits)) - value) < 1e-14 ? "=" : "≈";
 }

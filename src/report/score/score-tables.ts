@@ -27,7 +27,6 @@ export function onlyMain(id: string): boolean {
   return metric?.kind === "composite" || metric?.hasOneFigure === true || metric?.hasOnlyF === true;
 }
 
-/** The mark at an average in which an undefined metric counts as 0. */
 export const partlyUndefinedMark = "†";
 
 export function mainText(score: Score, digits: number): string {
