@@ -1,9 +1,6 @@
 import { format } from "node:util";
 
-/**
- * Replaces `vitest` in `in-process-runner.ts`. Its `describe` and `it` have the features that tests of library code
- * use.
- */
+/** Replaces `vitest` in `in-process-runner.ts`, with the features that tests of library code use. */
 
 export interface DeclaredTest {
   readonly id: string;

@@ -31,8 +31,8 @@ export interface DoubtfulFiles {
 const CLEARLY = 0.02;
 
 /**
- * Scores again with another convention of spans, if a file, or the comparison of both sides, suggests one. A doubt
- * about offsets becomes an error if the other score is clearly higher, unless options have set the convention.
+ * Scores again with another convention of spans, if a file, or the comparison of both sides, suggests one. An
+ * `offset-convention` becomes an error if the other score is clearly higher, unless options have set the convention.
  *
  * @returns diagnostics with both scores, by the diagnostics that they replace
  */

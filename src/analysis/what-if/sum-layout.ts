@@ -16,9 +16,7 @@ export interface PlacedSums {
   readonly from: number;
 }
 
-/**
- * Counts parts by component. It knows which metrics add up over components, and the place of their sums in one vector.
- */
+/** Counts parts by component, as far as metrics add up over components. */
 export class SumLayout {
   private readonly options: ScoreOptions;
   private readonly columns: number;

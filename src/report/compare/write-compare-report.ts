@@ -287,7 +287,7 @@ function bestOf(rows: readonly TableRow[], headline: string): TableRow {
   return rows.reduce((best, row) => (score(row) > score(best) ? row : best));
 }
 
-/** Returns F1 with its letters. Invisible letters pad it so that the figures are aligned. */
+/** Returns the main figure with its letters. Invisible letters pad it so that the figures are aligned. */
 function headlineCell(
   { system, betterThan }: TableRow,
   { ranks, options }: Comparison,

@@ -23,7 +23,7 @@ export interface StudyReport {
 }
 
 /**
- * Writes a study. TSV and CSV of several tables have a row for each figure, which names its table, row and column.
+ * Writes a study. TSV and CSV of several tables have a row for each cell, which names its table, row and column.
  *
  * @param digits decimals of a percentage, for text and Markdown; other formats have unrounded fractions
  */
