@@ -5,7 +5,6 @@
  */
 import { CELLS, ENDS, HEADS, INPUT, isUtf8, LABELS, MOST, NAMES, SENTENCES, TABS, TEXT } from "./line-scanner";
 
-/** Fields of the state, as in `src/formats/scanner/label-scanner.ts`. */
 const SEPARATOR = 0;
 const QUOTES = 1;
 const COLUMNS = 2;
@@ -23,7 +22,7 @@ const RUNS = 14;
 const OTHERS = 15;
 const NAME_BYTES = 16;
 
-/** The name in the previous row. Kept while the names may still be in order. */
+/** The previous row's name, kept while the names may still be in one of the orders below. */
 const BEFORE = LABELS + 4 * 17;
 const LONGEST_BEFORE = 64;
 /** The possible orders of names: by length and then bytes, or by bytes alone. */
@@ -182,7 +181,6 @@ export function readLabelRows(from: i32, to: i32): i32 {
   return p - INPUT;
 }
 
-/** Returns where a column of the current row begins. */
 function startOf(column: i32, row: i32): i32 {
   return column == 0 ? row : load<i32>(TABS + ((column - 1) << 2)) + 1;
 }
@@ -205,7 +203,6 @@ function wholeNumber(start: i32, stop: i32): i32 {
   return value;
 }
 
-/** Compares bytes. Returns 0 if they are equal. */
 function compare(p: i32, q: i32, length: i32): i32 {
   for (let i = 0; i < length; i++) {
     const difference = <i32>load<u8>(p + i) - <i32>load<u8>(q + i);

@@ -4,9 +4,7 @@
  * out, and documents the fields of the state.
  */
 
-/** The most bytes in a slice of the file. */
 const SLICE = 1 << 17;
-/** The most entries in an array. */
 export const MOST = 1 << 13;
 /** The most columns of text and of cells, and the number of values per cell. */
 const TEXTS = 4;
@@ -50,7 +48,6 @@ const END = CELL_BRACKETS + 12 * BRACKET_ROOM;
 
 memory.grow(((END + 0xffff) >>> 16) - memory.size());
 
-/** Fields of the state, as in `src/formats/scanner/line-scanner.ts`. */
 const STYLE = 0;
 const NUMBER_COLUMN = 1;
 const HEAD_COLUMN = 2;
@@ -82,11 +79,14 @@ const ENTITIES = NEW_TOKENS + 9;
 const OPEN_MENTIONS = NEW_TOKENS + 10;
 const AT_CELL = NEW_TOKENS + 11;
 
-/** Styles: 0 for coreference in the last column, CoNLL-U, and CoNLL-U whose values are read without white space. */
+/**
+ * Styles: CoNLL-U, and CoNLL-U whose values are read without white space around them. 0 means coreference in the last
+ * column.
+ */
 const CONLLU = 1;
 const TRIMMED = 2;
 
-/** Keeps all values except a single byte that means an empty value. */
+/** Keeps values that are neither empty nor `-`, `_` or `*`; the second filter keeps `-` and `*`. */
 const NO_MARK = 1;
 const NO_UNDERSCORE = 2;
 /** Keeps only values that are parts of parse trees. */
@@ -135,7 +135,10 @@ const FIXED_COLUMNS = 11;
 let nameStart = 0;
 let nameEnd = 0;
 
-/** The position of the value of `Entity` in the last MISC; 0 if there is none, or other coreference information. */
+/**
+ * The position of the value of `Entity` in the last MISC; 0 if there is none, or if there is other coreference
+ * information.
+ */
 let entityStart = 0;
 let entityEnd = 0;
 
@@ -322,7 +325,8 @@ export function readTokenLines(from: i32, to: i32): i32 {
         p = feed + 1;
         continue;
       }
-      // A sentence begins with the first number or continues counting. Its other tokens are consecutive.
+      // A sentence begins with the first number (`base`), or continues to count from the sentence before it. Its other
+      // tokens are consecutive.
       const continues = before >= 0 && value == before + 1;
       if (isFirst ? value != base && !continues : !continues) break;
     }
@@ -476,7 +480,8 @@ function bracketsIn(from: i32, to: i32, sentenceStart: i32): i32 {
 
 /**
  * Returns whether a bracket, after the earlier ones of its cell, needs no diagnostic except the one about nesting. It
- * must not open a mention of an entity after closing one. If it closes a mention, that began in the same sentence.
+ * must not open a mention of an entity after closing one. If it closes a mention, the mention must begin in the same
+ * sentence.
  */
 function isPlain(kind: i32, id: i32, at: i32, sentenceStart: i32): bool {
   let opened = 0;
@@ -498,7 +503,7 @@ function isPlain(kind: i32, id: i32, at: i32, sentenceStart: i32): bool {
 }
 
 /**
- * Opens mentions at a token, then closes mentions, as the brackets of its cell ask. Stores each mention that begins
+ * Opens mentions at a token, then closes mentions, as the brackets of the cell say. Stores each mention that begins
  * inside another one of its entity as a cell. Returns where the next cell is to be stored.
  */
 function takeBrackets(count: i32, token: i32, line: i32, cell: i32, cellColumn: i32, cells: i32): i32 {
@@ -561,7 +566,6 @@ function columnAt(line: i32, at: i32): i32 {
   return column;
 }
 
-/** Returns where a column of the current line begins. */
 function startOf(column: i32, line: i32): i32 {
   return column == 0 ? line : load<i32>(TABS + ((column - 1) << 2)) + 1;
 }
@@ -576,7 +580,6 @@ function storeCell(at: i32, which: i32, token: i32, line: i32, from: i32, to: i3
   store<i32>(at, column, 20);
 }
 
-/** Returns whether to keep a string or a cell. */
 function isKept(from: i32, to: i32, filter: i32): bool {
   if (filter == 0) return true;
   if (from == to) return false;
@@ -590,7 +593,6 @@ function isKept(from: i32, to: i32, filter: i32): bool {
   return to - from > 1 && concernsCoreference(from, to);
 }
 
-/** Returns whether the cells of the current line have any content. */
 function hasCells(line: i32, style: i32, count: i32): bool {
   for (let j = 0; j < count; j++) {
     const column = get(CELL_COLUMN + j);
@@ -603,7 +605,6 @@ function hasCells(line: i32, style: i32, count: i32): bool {
   return false;
 }
 
-/** Returns whether no column to read has white space around its value. */
 function areTrimmed(line: i32, texts: i32, cellColumns: i32): bool {
   for (let f = TEXT_COLUMNS; f < TEXT_COLUMNS + texts; f++) {
     const column = get(f);
@@ -624,7 +625,7 @@ function isTrimmed(from: i32, to: i32): bool {
   return last < 0x80 || (!isWideSpace(to - 2) && !isWideSpace(to - 3));
 }
 
-/** Returns whether non-ASCII white space begins here, or may begin here. */
+/** Returns whether non-ASCII white space may begin here. */
 function isWideSpace(at: i32): bool {
   const pair = load<u16>(at);
   // In memory, the low byte comes first.
@@ -679,8 +680,8 @@ function commentEnd(start: i32): i32 {
 }
 
 /**
- * Returns whether MISC may have coreference information: the beginning of one of four names, the end of one of three of
- * them, or a bracket.
+ * Returns whether MISC may have coreference information: part of one of four names, or a bracket. Sets `entityStart`
+ * and `entityEnd`.
  */
 function concernsCoreference(start: i32, end: i32): bool {
   entityStart = entityEnd = 0;
@@ -717,12 +718,10 @@ function concernsCoreference(start: i32, end: i32): bool {
   return value != 0;
 }
 
-/** Returns whether `Entity=` begins here. */
 function isEntity(at: i32, end: i32): bool {
   return at + 7 <= end && (load<u64>(at) & 0xffffffffffffff) == 0x3d797469746e45;
 }
 
-/** Returns whether the bytes are one or more digits. */
 function isNumber(from: i32, to: i32): bool {
   for (let p = from; p < to; p++) if (<u32>(<i32>load<u8>(p) - 48) > 9) return false;
   return from < to;

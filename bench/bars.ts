@@ -1,7 +1,10 @@
 import type { Row, RowId } from "./run-preset.ts";
 import type { Summary } from "./summarise.ts";
 
-/** Checks the project's goals for speed and size; see bench/README.md. Each is one line: passed, failed or unknown. */
+/**
+ * Checks the project's goals for speed and size; see bench/README.md. Returns a line for each goal: passed, failed or
+ * not measured.
+ */
 export function checkBars(preset: string, rows: readonly Row[]): string[] {
   const of = (id: RowId): Summary | undefined => rows.find((row) => row.id === id)?.summary;
   const lines = [

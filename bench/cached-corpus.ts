@@ -18,7 +18,6 @@ export interface CachedCorpus extends CorpusFiles {
   readonly size: CorpusSize;
 }
 
-/** Writes the files of a corpus if they are missing or were written with other options. */
 export function cachedCorpus(folder: string, options: CorpusOptions): CachedCorpus {
   const stampFile = join(folder, "made-with.txt");
   const made = JSON.stringify({ generatorVersion, options });

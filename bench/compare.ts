@@ -22,13 +22,11 @@ const usage = `usage: tsx bench/compare.ts [--runs N]
 interface Row {
   readonly title: string;
   readonly command: readonly string[];
-  /** Text that its output must contain for a run to count. */
   readonly expected: RegExp;
   /** The goal, in seconds. */
   readonly bar?: number;
 }
 
-/** As many documents as in the CoNLL-2012 English test set, with one part each. */
 const documents222: CorpusOptions = {
   ...defaultOptions,
   documents: 222,
@@ -37,7 +35,6 @@ const documents222: CorpusOptions = {
   mentions: 20_000 / 222,
 };
 
-/** Levels of noise, from a good system to a bad one. Neighbouring levels are close. */
 const levels = Array.from({ length: 14 }, (_, system) => 0.8 + 0.03 * system);
 
 function main(argv: readonly string[]): number {

@@ -2,10 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
-/**
- * Compiles `bench/NAME.c` into the data folder. Returns undefined without a C compiler. Throws if the program does not
- * compile.
- */
+/** Compiles a C program. Returns `undefined` without a C compiler. Throws if the program does not compile. */
 export function compileC(name: string, source: string, folder: string): string | undefined {
   mkdirSync(folder, { recursive: true });
   const program = join(folder, name);

@@ -3,7 +3,6 @@ export interface DocumentOptions {
   readonly tokens: number;
   /** The intended number of key mentions. There are fewer if the tokens have no room for them. */
   readonly mentions: number;
-  /** Share of the key's mentions that are singletons. */
   readonly singletons: number;
   /** The size of one exceptionally large entity, like the hero of a book; 0 for none. */
   readonly hero: number;
@@ -14,17 +13,14 @@ export interface DocumentOptions {
    * typical system, 2 for a bad one.
    */
   readonly perturb: number;
-  /** Share of the spans that cross the end of their sentence. */
   readonly crossSentence: number;
   /** The number of repeated mentions (a span that occurs twice) to add to the response. */
   readonly duplicates: number;
-  /** The number of repeated mentions to add to the key. */
   readonly keyDuplicates: number;
   /** Probability that the document has no tokens, or no mentions on one side or on both. */
   readonly empty: number;
 }
 
-/** The notation of a document. */
 export interface Layout {
   /**
    * The number of columns, coreference included (at least 2). If absent: 11, plus one for each predicate of the
@@ -36,9 +32,7 @@ export interface Layout {
 
 export interface CorpusOptions extends DocumentOptions, Layout {
   readonly seed: number;
-  /** Number of `#begin document` sections. */
   readonly documents: number;
-  /** Whether consecutive sections may be parts of one document. */
   readonly multiPart: boolean;
   /** Sizes vary by this share around `tokens` and `mentions`. Their totals do not change. */
   readonly spread: number;
@@ -76,7 +70,6 @@ const conll2012: CorpusOptions = {
   mentions: 20_000 / 350,
 };
 
-/** Corpora of the size of well-known ones. */
 export const presets: ReadonlyMap<string, CorpusOptions> = new Map([
   /** The CoNLL-2012 English test set: many small sections, no singletons. */
   ["conll2012", conll2012],

@@ -3,13 +3,12 @@ import type { Span } from "./span-set.ts";
 
 export interface GeneratedTokens {
   readonly length: number;
-  /** The sentence of each token, from 0. */
   readonly sentenceOf: Int32Array;
 }
 
 /**
- * Draws a span as short as real mentions are: at least six in ten have one token. Only the share `crossSentence` of the
- * spans can cross the end of a sentence.
+ * Draws a span as short as real mentions are: if none may cross the end of a sentence, at least six in ten have one
+ * token. Only the share `crossSentence` of the spans can cross the end of a sentence.
  */
 export function drawSpan(random: Random, tokens: GeneratedTokens, crossSentence: number): Span {
   const first = random.below(tokens.length);

@@ -5,7 +5,6 @@ import { Random } from "./random.ts";
 
 const genres = ["bc", "bn", "mz", "nw", "pt", "tc", "wb"];
 
-/** Yields the documents of a corpus in turn, with at most one in memory. */
 export function* generateCorpus(options: CorpusOptions): Generator<GeneratedDocument, void, undefined> {
   const random = new Random(options.seed);
   let index = 0;

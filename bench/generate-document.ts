@@ -44,7 +44,6 @@ export function generateDocument(
   };
 }
 
-/** Divides a text into sentences of 4 to 32 tokens. */
 function splitIntoSentences(random: Random, length: number): GeneratedTokens {
   const sentenceOf = new Int32Array(length);
   for (let start = 0, sentence = 0; start < length; sentence++) {
@@ -91,7 +90,7 @@ function entitySizes(random: Random, mentions: number, { singletons, hero }: Doc
   return sizes;
 }
 
-/** Repeats `count` mentions, each in a random entity, possibly its own. Without entities, repeats nothing. */
+/** Repeats up to `count` mentions, each in a random entity, possibly its own. Without mentions, repeats nothing. */
 function repeatMentions(random: Random, mentions: readonly Mention[], count: number): Mention[] {
   const all = [...mentions];
   for (let planted = 0, tries = 0; mentions.length > 0 && planted < count && tries < 20 * count; tries++) {

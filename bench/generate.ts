@@ -70,7 +70,6 @@ const flags: NonNullable<ParseArgsConfig["options"]> = {
 };
 for (const name of Object.keys(numbers)) flags[name] = { type: "string" };
 
-/** Parses the command line. Throws an error with a message for the user. */
 function readArguments(argv: readonly string[]): { folder: string; options: CorpusOptions } | "help" {
   const { values, positionals } = parseArgs({ args: [...argv], allowPositionals: true, options: flags });
   if (values["help"] === true) return "help";

@@ -13,16 +13,13 @@ import { Random } from "./random.ts";
  * npx tsx bench/growth.ts [--size N] [--case NAME,NAME]
  */
 
-/** Both sides of an input, one file each. */
 interface Pair {
   readonly key: string;
   readonly response: string;
 }
 
-/** The input that grows, and the way to score it. */
 interface Case {
   readonly title: string;
-  /** The file name extension. */
   readonly extension: string;
   readonly options?: readonly string[];
   /** Divides the usual size. */
@@ -33,7 +30,6 @@ interface Case {
 /** A span of tokens, both ends inclusive, and its entity. */
 type Mention = readonly [first: number, last: number, entity: number];
 
-/** Returns one document as JSON lines. */
 function jsonLines(tokens: number, mentions: readonly Mention[]): string {
   const clusters = new Map<number, [number, number][]>();
   for (const [first, last, entity] of mentions) {
@@ -45,7 +41,6 @@ function jsonLines(tokens: number, mentions: readonly Mention[]): string {
   return `${JSON.stringify({ doc_key: "d", sentences: [words], clusters: [...clusters.values()] })}\n`;
 }
 
-/** Returns a CoNLL file of one document, with a cell for each token. */
 function conll(cells: readonly string[], word = (t: number): string => `w${t % 1000}`): string {
   const lines = cells.map((cell, t) => `d\t0\t${t}\t${word(t)}\t${cell}`);
   return `#begin document (d); part 000\n${lines.join("\n")}\n\n#end document\n`;
@@ -59,7 +54,7 @@ function both(text: string): Pair {
   return { key: text, response: text };
 }
 
-/** Generates mentions of single tokens. The response moves some of them to other entities. */
+/** Generates mentions of single tokens. In the response, some of them are in other entities. */
 function dealtOut(n: number, size: number, share: number): Pair {
   const random = new Random(n);
   const entities = Math.ceil(n / size);

@@ -2,17 +2,14 @@ import { closeSync, existsSync, mkdirSync, openSync, renameSync, writeFileSync, 
 import { join } from "node:path";
 import { zipfPartitions } from "./label-partitions.ts";
 
-/** Paths of generated labels. */
 export interface LabelFiles {
   readonly mentions: number;
   /** 32-bit integers; -1 means no mention. */
   readonly key: string;
   readonly response: string;
-  /** The same labels in the columns `mention, key, response`. */
   readonly table: string;
 }
 
-/** Writes generated labels, unless they exist. */
 export function labelFiles(folder: string, mentions: number): LabelFiles {
   mkdirSync(folder, { recursive: true });
   const path = (ending: string): string => join(folder, `labels-${mentions}${ending}`);

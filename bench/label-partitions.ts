@@ -7,7 +7,7 @@ export interface LabelPair {
 }
 
 /**
- * Generates partitions of very many mentions, in random order like real records.
+ * Generates partitions of many mentions, in random order.
  *
  * Sizes of key entities follow Zipf's law: the share of entities with `s` mentions is about proportional to 1/s². So
  * half are singletons, and a few have up to `mentions / 500` mentions. The response is the key with errors: a tenth of

@@ -3,7 +3,6 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { LabelFiles } from "./label-files.ts";
 
-/** Another program that scores partitions, and how to time it. */
 export interface LabelPeer {
   readonly title: string;
   /**
@@ -14,13 +13,12 @@ export interface LabelPeer {
   readonly printsSeconds: boolean;
 }
 
-/** The number of tokens per sentence in files for programs that need a text. */
 const SENTENCE = 20;
 
 /**
- * Returns the available programs: scikit-learn if python3 has it, and those whose paths are in the environment
- * (COREFSCOPE_COVAL, COREFSCOPE_NELEVAL, COREFSCOPE_SCORER_PL, COREFSCOPE_COREFUD). COREFSCOPE_PYTHON is the Python
- * that runs those in Python.
+ * Returns the available programs: scikit-learn if Python has it, and those whose paths are in the environment
+ * (COREFSCOPE_COVAL, COREFSCOPE_NELEVAL, COREFSCOPE_SCORER_PL, COREFSCOPE_COREFUD). COREFSCOPE_PYTHON names the Python
+ * for programs in Python; by default, it is `python3`.
  *
  * @param cli the built command line, which writes CoNLL-U
  */
@@ -79,7 +77,6 @@ export function labelPeers(environment: NodeJS.ProcessEnv, cli: string): LabelPe
   ];
 }
 
-/** Writes each side as a text in which every mention is a word, and returns the paths. */
 function asConll({ key, response }: LabelFiles): string[] {
   return [key, response].map((file) => {
     const written = file.replace(/i32$/, "conll");

@@ -54,7 +54,10 @@ interface Row {
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)];
 
-/** Returns the seconds that a program measured itself, and the F1s that it printed last. */
+/**
+ * Returns the median of the seconds that a program measured itself, and the F1s that it printed last; nothing if it
+ * failed.
+ */
 function inProcess(command: readonly string[], files: LabelFiles): { seconds: number; scores: number[] } | undefined {
   const [program, ...rest] = [...command, files.key, files.response, String(runs)];
   const run = spawnSync(program, rest, { encoding: "utf8", maxBuffer: 1 << 24 });
@@ -76,7 +79,6 @@ function whole(title: string, mentions: number, command: readonly string[]): Row
   return { mentions, title, wall, ...(cpu !== undefined && { cpu }), ...(peak !== undefined && { peak }) };
 }
 
-/** Times another program once. If it fails or takes too long, adds a line to the report and returns undefined. */
 function ofPeer({ title, commands, printsSeconds }: LabelPeer, files: LabelFiles): Row | undefined {
   const { mentions } = files;
   try {
@@ -101,7 +103,6 @@ function ofPeer({ title, commands, printsSeconds }: LabelPeer, files: LabelFiles
   }
 }
 
-/** The goals are for at least this many mentions. */
 const BARS_FROM = 10_000_000;
 
 const rows: Row[] = [];

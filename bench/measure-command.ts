@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 
-/** The cost of one run of a program. CPU seconds and peak memory are absent if they could not be measured. */
+/** CPU seconds and peak memory are absent if they could not be measured. */
 export interface Measurement {
   readonly wall: number;
   readonly cpu?: number;
@@ -10,20 +10,18 @@ export interface Measurement {
   readonly peak?: number;
 }
 
-/** Thrown if a command ends with an exit code other than 0, or prints unexpected output. */
 export class CommandFailed extends Error {
   override readonly name = "CommandFailed";
 }
 
-/** How to measure: the compiled `run-measured.c`, if available, and a file for the output of the program. */
 export interface Meter {
   readonly wrapper: string | undefined;
   readonly outputFile: string;
 }
 
 /**
- * Runs a whole process once. With the wrapper, all numbers are the operating system's counts for that process
- * (`wait4`). Without it, only the elapsed time is measured here, including the start of the process.
+ * Runs a whole process once. With the wrapper, CPU time and memory are the operating system's counts for that process
+ * (`wait4`). Without it, only the elapsed time is measured, including that of starting the process.
  *
  * @param expected text that the output must contain for the run to count, because some programs fail with exit code 0
  */

@@ -8,7 +8,6 @@ import type { Program } from "./programs.ts";
 import type { CostPanel, CostPoint } from "./scaling-plot.ts";
 import { summarise } from "./summarise.ts";
 
-/** What to measure. */
 export interface SizeEffort {
   readonly runs: number;
   /** A program that takes longer than this on one size is not run on larger ones. */
@@ -17,10 +16,8 @@ export interface SizeEffort {
 
 const conll2012 = presets.get("conll2012")!;
 
-/** Numbers of documents, from that of CoNLL-2012's test set to twenty times as many. */
 const documents = [1, 2, 5, 10, 20].map((times) => times * conll2012.documents);
 
-/** Numbers of mentions in a single document. Their density is constant. */
 const mentions = [50, 200, 1000, 5000, 20_000, 50_000];
 
 /**
@@ -90,7 +87,6 @@ export function measureSizes(
   };
 }
 
-/** Formats the measurements as Markdown: a row for each size, a column for each program. */
 export function sizesTable({ points, size, cost }: CostPanel): string {
   const titles = [...new Set(points.map(({ title }) => title))];
   const rows = [...new Set(points.map((point) => point.size))].map((each) => {

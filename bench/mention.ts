@@ -1,12 +1,11 @@
 import type { Random } from "./random.ts";
 import type { Span } from "./span-set.ts";
 
-/** A mention of entity number `entity`. The numbers of key and response are unrelated. */
+/** The numbers of key entities and of response entities are unrelated. */
 export interface Mention extends Span {
   readonly entity: number;
 }
 
-/** Renumbers the entities randomly with gaps, and sorts the mentions into text order. */
 export function renumberEntities(random: Random, mentions: readonly Mention[]): Mention[] {
   const entities = [...new Set(mentions.map((mention) => mention.entity))];
   const numbers = random.shuffle(Array.from({ length: Math.ceil(entities.length * 1.2) }, (_, i) => i));

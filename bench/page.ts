@@ -22,7 +22,6 @@ const empty = join(root, "dist", "app", "corefscope.html");
 if (!existsSync(empty)) throw new Error("build first: npm run build");
 const usual = presets.get("litbank")!;
 
-/** A book: one document of 100,000 tokens. */
 const book = writeSystems(
   join(data, "page-book"),
   { ...usual, documents: 1, tokens: 100_000, mentions: 14_000, spread: 0, multiPart: false },

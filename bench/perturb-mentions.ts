@@ -8,7 +8,7 @@ import type { Random } from "./random.ts";
 import { crosses, SpanSet } from "./span-set.ts";
 import type { Span } from "./span-set.ts";
 
-/** The rate of each kind of mistake at `perturb` 1. Spurious mentions replace the dropped ones. */
+/** The rate of each kind of mistake at `perturb` 1. */
 const rates = { drop: 0.15, shift: 0.08, move: 0.04, split: 0.15, merge: 0.1, spurious: 0.21 };
 
 /**
@@ -77,8 +77,8 @@ function moveMentions(random: Random, groups: Span[][], rate: number): void {
 }
 
 /**
- * Drops repeated spans, spans that cross an earlier one of their entity, and at random singletons, which are kept with
- * the probability `singletons`.
+ * Drops repeated spans, and spans that cross an earlier one of their entity. Keeps entities of one mention with the
+ * probability `singletons`.
  */
 function admissible(
   random: Random,

@@ -1,29 +1,25 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** The key and response files of one corpus. */
 export interface CorpusFiles {
   readonly key: string;
   readonly response: string;
 }
 
-/** The formats in which a corpus is written for scorers. */
 export type CorpusFormat = "conll" | "corefud" | "conllua";
 
 /** A row of the table: one or more commands that run in sequence and are counted together. */
 export interface Program {
   readonly id: ProgramId;
   readonly title: string;
-  /** The only format that it reads. Absent if it reads all. */
+  /** Absent if the program reads all formats. */
   readonly format?: CorpusFormat;
-  /** Text that its output must contain for the run to count. */
   readonly expected: RegExp;
   commands(files: CorpusFiles): readonly (readonly string[])[];
 }
 
 export type ProgramId = "node" | "help" | "score" | PeerId;
 
-/** Other scorers. */
 export type PeerId = "coval" | "scorer.pl" | "corefud-scorer" | "ua-scorer";
 
 /** The available programs, and a sentence for each unavailable one. `missing` is an error, `skipped` is not. */
@@ -35,14 +31,12 @@ export interface Programs {
 
 const anything = /^/;
 
-/** Another scorer: the environment variable with its path, its arguments, and its expected output. */
 interface Peer extends Omit<Program, "commands"> {
   readonly id: PeerId;
   readonly name: string;
   readonly format: CorpusFormat;
   readonly variable: string;
   readonly interpreter: () => string;
-  /** The arguments of each run. */
   readonly runs: (files: CorpusFiles) => readonly (readonly string[])[];
 }
 
@@ -90,10 +84,6 @@ export const peers: readonly Peer[] = [
   },
 ];
 
-/**
- * Finds the programs to measure: corefscope, or the script in `COREFSCOPE_CLI`, and the other scorers whose variables
- * are set.
- */
 export function findPrograms(environment: NodeJS.ProcessEnv, builtCli: string): Programs {
   const node = process.execPath;
   const present: Program[] = [

@@ -1,7 +1,6 @@
 /**
- * Generates seeded random numbers for test data: splitmix32, with one 32-bit word of state.
- *
- * The same seed gives the same numbers on every machine. Good enough for generating documents, not for statistics.
+ * Generates seeded random numbers for test data: splitmix32, with one 32-bit word of state. They are not good enough
+ * for statistics.
  */
 export class Random {
   #state: number;
@@ -10,7 +9,6 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** Returns an integer from 0 to 2^32 - 1. */
   word(): number {
     this.#state = (this.#state + 0x9e3779b9) >>> 0;
     let z = this.#state;
@@ -24,7 +22,6 @@ export class Random {
     return this.word() / 2 ** 32;
   }
 
-  /** Returns an integer from 0 to `limit` - 1. */
   below(limit: number): number {
     return Math.floor(this.fraction() * limit);
   }
@@ -37,7 +34,6 @@ export class Random {
     return items[this.below(items.length)];
   }
 
-  /** Shuffles the array in place and returns it. */
   shuffle<T>(items: T[]): T[] {
     for (let i = items.length - 1; i > 0; i--) {
       const j = this.below(i + 1);

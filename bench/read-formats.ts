@@ -31,7 +31,6 @@ const meter: Meter = {
   outputFile: join(data, "output.txt"),
 };
 
-/** Returns the parts of the generated key. Each copy has its own document names. */
 function corpus(): AnnotatedPart[] {
   const { key } = cachedCorpus(join(data, "conll2012"), presets.get("conll2012")!);
   const parts = [...readParts([readFileSync(key)], new FileReader())];
@@ -44,7 +43,6 @@ function corpus(): AnnotatedPart[] {
   ).flat();
 }
 
-/** Writes the parts that the format can hold. Returns the folder, and the numbers of bytes and of parts. */
 function write(writer: TestWriter, parts: readonly AnnotatedPart[]): { folder: string; bytes: number; parts: number } {
   const folder = join(data, "formats", writer.format);
   rmSync(folder, { recursive: true, force: true });

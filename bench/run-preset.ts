@@ -18,16 +18,13 @@ export interface Row {
 
 export interface PresetResult {
   readonly rows: readonly Row[];
-  /** A message for each program that failed. */
   readonly failures: string[];
 }
 
-/** The numbers of runs. */
 export interface Effort {
   readonly runs: number;
   /** Runs of `node -e 0` and `--help`, whose ratio needs more of them. */
   readonly startRuns: number;
-  /** The most runs of each other scorer. */
   readonly peerRuns: number;
   /** Each other scorer also stops after this many seconds in total, but runs at least once. */
   readonly peerSeconds: number;
@@ -81,7 +78,6 @@ export function runPreset(
   return { rows, failures: [...failures.values()] };
 }
 
-/** Returns whether a program runs in this round. Round -1 is the untimed one. */
 function isDue(id: ProgramId, round: number, done: readonly Measurement[], effort: Effort): boolean {
   switch (id) {
     case "node":

@@ -101,7 +101,6 @@ function main(argv: readonly string[]): number {
   return complete ? 0 : 1;
 }
 
-/** The requested measurements. */
 interface Request {
   readonly presets: readonly string[];
   readonly effort: Effort;

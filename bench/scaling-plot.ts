@@ -3,7 +3,6 @@ import { DOMParser } from "linkedom";
 import { colours, drawn, type Panel, textPanel } from "../src/plots/panel.ts";
 import { svgFigure } from "../src/plots/svg-figure.ts";
 
-/** One measurement. */
 export interface ScalingRow {
   readonly mentions: number;
   readonly title: string;
@@ -13,28 +12,22 @@ export interface ScalingRow {
   readonly peak?: number;
 }
 
-/** The cost of a program at one size. */
 export interface CostPoint {
   readonly size: number;
   readonly title: string;
   readonly cost: number;
 }
 
-/** Points whose lines share axes. */
 export interface CostPanel {
   readonly points: readonly CostPoint[];
-  /** The quantity on each axis. */
   readonly size: string;
   readonly cost: string;
 }
 
 const WIDTH = 660;
-/** Pixels between the smallest and the largest value. */
 const PLOTTED = 210;
-/** The least distance between two labels. */
 const LINE = 12;
 
-/** Plots time and memory of each program against the number of mentions, with logarithmic axes, as SVG. */
 export function scalingPlot(rows: readonly ScalingRow[]): string {
   const points = (valueOf: (row: ScalingRow) => number | undefined): CostPoint[] =>
     rows.flatMap((row) => {
@@ -69,12 +62,10 @@ export function costPlot(title: string, what: string, panels: readonly CostPanel
   return svg.replace("<desc>", `<style>@media(prefers-color-scheme:dark){${dark.join("")}}</style><desc>`);
 }
 
-/** Returns the name of the program, without the metrics that it computes. */
 function shortTitle({ title }: CostPoint): string {
   return title.replaceAll("`", "").replace(/[:,(].*| of the two columns/, "");
 }
 
-/** Returns the pixels by which to move the labels of lines down so that they do not overlap. */
 function labelShifts(last: readonly CostPoint[], points: readonly CostPoint[]): ReadonlyMap<CostPoint, number> {
   const [least, most] = [Math.min, Math.max].map((pick) => Math.log(pick(...points.map(({ cost }) => cost))));
   const shifts = new Map<CostPoint, number>();

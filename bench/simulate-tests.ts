@@ -27,7 +27,6 @@ const alpha = 0.05;
 const gain = 0.25;
 const trials = 1000;
 const resamples = 2000;
-/** The number of documents whose F1 represents that of the whole population. */
 const population = 2_000_000;
 
 function draw(source: SimulatedDocuments, documents: number, better: number): [Rows, Rows] {
@@ -35,7 +34,6 @@ function draw(source: SimulatedDocuments, documents: number, better: number): [R
   return [drawn.map(([a]) => a), drawn.map(([, b]) => b)];
 }
 
-/** Returns the F1 of the first system, and the gain of the second, on very many documents. */
 function truth(): { f1: number; difference: number } {
   const source = new SimulatedDocuments(0);
   const sums = [new Float64Array(4), new Float64Array(4)];
@@ -70,7 +68,6 @@ function rejections(documents: number): { share: number; methods: string } {
 
 type Coverage = Record<IntervalKind, number>;
 
-/** Counts how often the intervals of F1 and of the difference contain the true values. */
 function coverages(documents: number, real: ReturnType<typeof truth>): { f1: Coverage; difference: Coverage } {
   const source = new SimulatedDocuments(1_000_000 + documents);
   const covered = { f1: { xpct: 0, pct: 0, bca: 0 }, difference: { xpct: 0, pct: 0, bca: 0 } };
@@ -98,7 +95,6 @@ function coverages(documents: number, real: ReturnType<typeof truth>): { f1: Cov
   return covered;
 }
 
-/** Formats a share with the standard error of its estimate. */
 function withError(share: number): string {
   return `${share.toFixed(4)} ± ${Math.sqrt((share * (1 - share)) / replicates).toFixed(4)}`;
 }

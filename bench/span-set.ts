@@ -14,7 +14,6 @@ export function crosses(a: Span, b: Span): boolean {
   );
 }
 
-/** Distinct spans of one document, grouped by sentence so that crossing spans are found quickly. */
 export class SpanSet {
   readonly #sentenceOf: Int32Array;
   readonly #bySentence = new Map<number, Span[]>();

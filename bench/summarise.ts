@@ -1,8 +1,7 @@
 import type { Measurement } from "./measure-command.ts";
 
-/** The runs of one program in one table row. Each number is a separate median. */
+/** Each number is a separate median. */
 export interface Summary extends Measurement {
-  /** The number of runs. */
   readonly runs: number;
 }
 

@@ -5,7 +5,6 @@ import type { CorpusOptions } from "./corpus-options.ts";
 import { generateCorpus } from "./generate-corpus.ts";
 import { writeDocument } from "./write-document.ts";
 
-/** The content of a written corpus. */
 export interface CorpusSize {
   readonly documents: number;
   readonly tokens: number;
@@ -15,7 +14,6 @@ export interface CorpusSize {
   readonly responseBytes: number;
 }
 
-/** Writes `key.conll` and `response.conll` into a folder, one document at a time. */
 export function writeCorpus(folder: string, options: CorpusOptions): CorpusSize {
   mkdirSync(folder, { recursive: true });
   const key = new ChunkedFile(join(folder, "key.conll"));
@@ -43,7 +41,6 @@ export function writeCorpus(folder: string, options: CorpusOptions): CorpusSize 
   };
 }
 
-/** Writes a file in pieces of about a megabyte. */
 class ChunkedFile {
   readonly #file: number;
   #pending: string[] = [];
@@ -60,7 +57,6 @@ class ChunkedFile {
     if (this.#pendingLength >= 1 << 20) this.#flush();
   }
 
-  /** @returns the number of bytes of the whole file */
   close(): number {
     this.#flush();
     closeSync(this.#file);

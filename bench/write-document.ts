@@ -4,7 +4,6 @@ import type { GeneratedDocument } from "./generate-document.ts";
 import type { Mention } from "./mention.ts";
 import { Random } from "./random.ts";
 
-/** Returns both sides of a document as CoNLL-2012 text. Their lines differ only in the last column. */
 export function writeDocument(document: GeneratedDocument, layout: Layout): { key: string; response: string } {
   const { tokens } = document;
   const random = new Random(document.textSeed);
@@ -30,7 +29,6 @@ export function writeDocument(document: GeneratedDocument, layout: Layout): { ke
   return { key: key + "#end document\n", response: response + "#end document\n" };
 }
 
-/** Truncates or extends the columns before the coreference column. */
 function withColumns(cells: readonly string[], columns: number | undefined): readonly string[] {
   if (columns === undefined) return cells;
   const filled = cells.slice(0, Math.max(1, columns - 1));

@@ -7,14 +7,13 @@ import { perturbMentions } from "./perturb-mentions.ts";
 import { Random } from "./random.ts";
 import { writeDocument } from "./write-document.ts";
 
-/** The paths of a key and of the responses of several systems. */
 export interface Systems extends SystemsSize {
   readonly key: string;
   readonly responses: readonly string[];
 }
 
 interface SystemsSize {
-  /** The number of documents by name. Parts of one document count once. */
+  /** Parts of one document count once. */
   readonly documents: number;
   readonly tokens: number;
   readonly keyMentions: number;

@@ -4,9 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Compiles `assembly/` to WebAssembly, as text in `src/formats/scanner/line-scanner-code.ts`. So it is available
- * wherever the library is: in Node, in the page and in a single file. `--check` fails if that file does not
- * match the sources.
+ * Compiles `assembly/` to WebAssembly, as text in `src/formats/scanner/line-scanner-code.ts`. `--check` fails if that
+ * file does not match the sources.
  */
 const target = "src/formats/scanner/line-scanner-code.ts";
 const code = `/** \`assembly/\` as WebAssembly in base64: made by \`npx tsx scripts/assembly.ts\`. */

@@ -52,7 +52,6 @@ export async function buildPage(
 
 const root = fileURLToPath(new URL("../src/app/page", import.meta.url));
 
-/** Collects the paths of all modules in the output. */
 function modulesInto(modules: Set<string>): Plugin {
   return {
     name: "collect-modules",
@@ -64,7 +63,6 @@ function modulesInto(modules: Set<string>): Plugin {
   };
 }
 
-/** Puts texts into the page's elements with these ids. */
 function withTexts(html: string, texts: Readonly<Record<string, string>>): string {
   return Object.entries(texts).reduce((page, [id, text]) => {
     const element = `<script type="text/plain" id="${id}"></script>`;
@@ -90,7 +88,11 @@ function withHashes(html: string): string {
   return allowed;
 }
 
-/** Returns a text that may be in a script element. @throws Error if it would end the element */
+/**
+ * Returns the text unchanged.
+ *
+ * @throws Error if it would end the script element around it
+ */
 function scriptText(text: string): string {
   if (/<\/script|<!--/i.test(text)) throw new Error("a text would end the element that it stands in");
   return text;

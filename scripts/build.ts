@@ -51,7 +51,8 @@ writeFileSync(
 );
 
 /**
- * Escapes non-ASCII characters. Node and V8 take twice as long for text with any, and `corefscope.ts` reads Latin 1.
+ * Escapes non-ASCII characters, because Node and V8 take twice as long for text that has any, and `corefscope.ts` reads
+ * Latin 1.
  */
 async function inAscii(code: string): Promise<string> {
   const escaped = await transform(code, { charset: "ascii", minifyWhitespace: true, target: "node20" });
@@ -59,7 +60,6 @@ async function inAscii(code: string): Promise<string> {
   return escaped.code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** Returns the licences of the packages that the modules belong to. */
 function noticesOf(modules: Iterable<string>): string {
   const names = new Set(
     Array.from(modules).flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []),
@@ -84,7 +84,10 @@ function noticeOf(name: string): string {
   return `${name} ${version} (${license})\n\n${text}\n`;
 }
 
-/** Bundles what the library imports from packages into `dist/vendor/`, and redirects its imports there. */
+/**
+ * Bundles the parts of the vendored packages that the library imports into `dist/vendor/`, and redirects the imports
+ * there.
+ */
 async function vendor(): Promise<void> {
   const files = readdirSync("dist", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
   for (const name of vendored) {
@@ -111,7 +114,6 @@ async function vendor(): Promise<void> {
   }
 }
 
-/** Returns the ISC licence, for a package that names it but does not include its text. */
 function isc(holder: string): string {
   return `Copyright (c) ${holder}
 

@@ -17,7 +17,6 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** Runs a program, and shows its output only if it fails. */
 function run(program: string, args: readonly string[]): void {
   const { status, stdout, stderr } = spawnSync(program, args, {
     encoding: "utf8",

@@ -6,9 +6,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { longSentences, wordingFaults } from "./wording.ts";
 
-/** Exceptions by file, only for quotations and names given by others. */
+/** Allowed wordings by file: quotations, and names that we did not choose. */
 const quotations: Readonly<Record<string, readonly string[]>> = {
-  // A list of English pronouns.
   "src/analysis/errors/kk2013.ts": ["whoever"],
 };
 

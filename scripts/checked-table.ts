@@ -2,17 +2,14 @@ import { readFileSync } from "node:fs";
 import { compareFigures } from "./conformance/compare-figures.ts";
 import { readFixture } from "./conformance/fixture.ts";
 
-/** Something against which figures are checked. */
 interface Check {
   readonly against: string;
-  /** What is compared, with numbers. */
   readonly compared: string;
   readonly test: string;
 }
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Returns the table of docs/evidence.md: what was checked against what, with the numbers from the recorded files. */
 export function checkedTable(): string {
   const rows = checks().map(
     ({ against, compared, test }) => `| ${against} | ${compared} | [\`${test}\`](../${test}) |\n`,
@@ -104,7 +101,6 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, number) => all + number, 0);
 }
 
-/** Counts the numbers and fractions, such as `35/84`, at any depth in the `counts` of all cases. */
 function fractionsIn(file: Json): number {
   return (
     JSON.stringify((file["cases"] as readonly Json[]).map(({ counts }) => counts)).match(/"-?\d+(\/\d+)?"/g)?.length ??

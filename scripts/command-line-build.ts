@@ -1,8 +1,8 @@
 import type { InputOptions, OutputOptions, Plugin } from "rolldown";
 
 /**
- * Commander can run subcommands as other programs, which corefscope does not use. Loading `node:child_process`, and
- * with it Node's sockets, would cost each run 3 ms.
+ * Commander can run subcommands as separate programs. corefscope does not need this, and loading `node:child_process`,
+ * and with it Node's sockets, would cost each run 3 ms.
  */
 const noOtherPrograms: Plugin = {
   name: "no-other-programs",
@@ -12,8 +12,7 @@ const noOtherPrograms: Plugin = {
 };
 
 /**
- * How the command line is bundled. The usual run needs as few files as possible, because finding, reading and linking a
- * file costs half a millisecond.
+ * The usual run needs as few files as possible, because finding, reading and linking a file costs half a millisecond.
  */
 export const commandLineInput = {
   platform: "node",
@@ -29,9 +28,8 @@ export const commandLineOutput = {
 } as const satisfies OutputOptions;
 
 /**
- * The bundles of the command line. Each holds a module with all its imports that are not in an earlier bundle: what
- * each run needs, what `conll` needs (one format), what reads files, what scores, and the registry of formats.
- * Everything else is in separate files, loaded on demand.
+ * The bundles of the command line. Each holds the module that `test` matches, with all its imports that are not in an
+ * earlier bundle. Everything else is in separate files, loaded on demand.
  */
 export const commandLineFiles = [
   { name: "start", test: /src\/cli\/run-command-line\.ts$/ },

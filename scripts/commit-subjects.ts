@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 
-/** The most characters of a subject. Tools cut off longer ones. */
+/** Tools cut off longer subjects. */
 const MOST = 72;
 
-/** Imperatives that look like other forms. */
+/** Imperatives that end like other forms of verbs. */
 const verbs = new Set([
   "bring",
   "embed",
@@ -31,7 +31,6 @@ export function faultOfSubject(subject: string): string | undefined {
   return undefined;
 }
 
-/** A commit by its short name and its subject. */
 export interface CommitSubject {
   readonly commit: string;
   readonly subject: string;
@@ -39,7 +38,7 @@ export interface CommitSubject {
 
 /**
  * Returns the commits after a base, without merges. If the history does not reach back to it, as in a shallow or
- * squashed clone, returns only the last commit.
+ * squashed clone, returns only the last commit, unless that is a merge.
  *
  * @param folder where git runs
  */

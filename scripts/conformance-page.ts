@@ -8,11 +8,7 @@ import { type Scorer, scorers, type Setting } from "./conformance/scorers.ts";
 import { suites } from "./conformance/suites.ts";
 import { headingAnchor } from "./heading-anchor.ts";
 
-/**
- * Returns the page that lists where other scorers differ from corefscope on the same cases, and why.
- *
- * @throws RangeError for a difference without a class
- */
+/** @throws RangeError for a difference without a class */
 export function conformancePage(): string {
   const fixture = readFixture();
   const all = compareFigures(fixture);
@@ -63,7 +59,6 @@ The texts of these cases are in CorefUD format. Brackets follow their token and 
 ${matchingTable(different)}`;
 }
 
-/** Returns how many scores of each scorer differ for a reason. */
 function countsOf(id: string, all: readonly Comparison[]): string {
   const own = all.filter((each) => !each.equal && classOf(each) === id);
   return scorers
@@ -99,7 +94,6 @@ function scorerSection(scorer: Scorer, fixture: Fixture, all: readonly Compariso
   return intro + sections.map(([text, group]) => `\n${group.map(compared).join(";\n")}:${text}`).join("");
 }
 
-/** Returns tables of the scores that differ, one for each reason. */
 function differencesText(different: readonly Comparison[]): string {
   if (different.length === 0) return " all scores are equal.\n";
   const listed = different.filter(({ metric }) => metric !== "conll");
@@ -118,7 +112,6 @@ function differencesText(different: readonly Comparison[]): string {
   return `\n${tables.join("")}`;
 }
 
-/** Returns the figures of one case as text. Metrics with the same figures are grouped. */
 function figuresText(scores: readonly Comparison[]): string {
   return grouped(scores, (each) => `${theirText(each.theirs)} → ${ourText(each, each.ours)}`)
     .map(([figures, group]) => `${group.map(({ metric }) => metric).join(", ")}: ${figures}`)
@@ -142,7 +135,6 @@ function theirText(theirs: Comparison["theirs"]): string {
     .join("/");
 }
 
-/** Returns our figure with the same number of decimals as theirs. */
 function ourText({ scorer, theirs }: Comparison, ours: Comparison["ours"]): string {
   const decimals = scorer.unit < 0.001 ? 6 : Math.round(-Math.log10(scorer.unit));
   const shown = typeof theirs === "string" ? ours : ours.filter((_, i) => theirs[i] !== "");

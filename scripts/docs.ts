@@ -11,7 +11,6 @@ import { metricPage } from "./metric-page.ts";
 import { optionsPage } from "./options-page.ts";
 import { undetectablePage } from "./undetectable-page.ts";
 
-/** Facts about all formats, unless a page says otherwise. */
 const everyFormat = `Unless a page says otherwise:
 
 - A document without an id is named after its file. In JSON and CoNLL-U files, a number is added from the second document on.
@@ -50,7 +49,6 @@ if (process.argv.includes("--check")) {
   }
 }
 
-/** Returns a page with a new table of evidence between its two marks. */
 function withChecked(page: string): string {
   return page.replace(
     /(<!-- checked -->\n)[^]*?(<!-- \/checked -->)/,

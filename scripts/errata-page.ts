@@ -1,7 +1,6 @@
 import { referenceText } from "../src/core/references.ts";
 import { type Erratum, errata, type Proof } from "../src/analysis/published/errata.ts";
 
-/** Returns the page of published figures that do not follow from their own definitions, each with the evidence. */
 export function errataPage(): string {
   return `# Errata
 

@@ -8,7 +8,6 @@ export function withFormulas(explanation: string): string {
   );
 }
 
-/** Returns a block of text that Markdown does not change. */
 export function fenced(text: string): string {
   return `\`\`\`text\n${text}\n\`\`\``;
 }

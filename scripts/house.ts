@@ -107,7 +107,7 @@ function importsWithin(folder: string): number {
 }
 
 /**
- * Returns names that two files declare and export, so that readers may confuse them. `single-file/` is left out,
+ * Returns names that two files declare and export, because readers may confuse them. `single-file/` is left out,
  * because its functions replace those of the same name.
  */
 function namesDeclaredTwice(): string[] {
@@ -133,7 +133,6 @@ function filesOnTheWay(): string[] {
   });
 }
 
-/** Returns how often each function of each file is called when this number of documents is scored. */
 function callsByFile(documents: number): Map<string, Map<string, number>> {
   const folder = mkdtempSync(join(tmpdir(), "corefscope-house-"));
   try {
@@ -182,7 +181,6 @@ function callsByFile(documents: number): Map<string, Map<string, number>> {
   }
 }
 
-/** The coverage that Node writes for `NODE_V8_COVERAGE`. */
 interface Coverage {
   readonly result: readonly {
     readonly url: string;

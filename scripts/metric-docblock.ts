@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The tags that the docblock of a metric needs, in addition to its explanation. */
 const tags = ["variants", "zeroDivision", "deviations", "cite", "example"] as const;
 
-/** The docblock of a metric, read from its source file. */
 export type MetricDocblock = Readonly<Record<(typeof tags)[number] | "explanation", string>>;
 
 /**

@@ -6,8 +6,6 @@ import { metricDocblock } from "./metric-docblock.ts";
 import { workedExample } from "./worked-example.ts";
 
 /**
- * Returns the page of a metric, made from its record and its docblock.
- *
  * @param folder with its declaration, if it is not the default
  * @throws Error if the docblock lacks something for the page
  */
@@ -22,7 +20,7 @@ export function metricPage(metric: Metric, folder?: string): string {
     ["Other scorers", deviations],
     ["Source", cite.map((key) => `* ${shortReference(referenceText(key, "*"))}`).join("\n")],
   ];
-  // A docblock has the formula with explained symbols; short docblocks leave it to the record.
+  // A long docblock has the formula, with its symbols explained. For a short one, the record supplies the formula.
   const explained = /^ {2,}/m.test(explanation)
     ? withFormulas(explanation)
     : `${summary}\n\n${fenced(formula)}\n\n${explanation}`;
@@ -41,7 +39,6 @@ function shortReference(text: string): string {
   return `${names.length > 2 ? `${names[0]} et al.` : names.join(" and ")}${rest}`;
 }
 
-/** Returns the section about the parameters that the metric's name may have. */
 function parameterSection(metric: Metric): [heading: string, text: string][] {
   const own = metric.kind === "counted" ? (metric.parameters ?? metricParameters) : [];
   if (own.length === 0) return [];
@@ -54,7 +51,6 @@ function parameterSection(metric: Metric): [heading: string, text: string][] {
   return [["Parameters", `${names.join(", ")}. Example: \`-m "${metric.id},${example}"\`.`]];
 }
 
-/** Returns notes about symmetry and singletons, and about perfect responses if these are an exception. */
 function propertyNotes({ properties: { symmetric, perfectSelf, seesSingletons }, hasOneFigure }: Metric): string {
   return [
     symmetric === true
@@ -79,7 +75,6 @@ function propertyNotes({ properties: { symmetric, perfectSelf, seesSingletons },
     .join(" ");
 }
 
-/** Returns the example as a table: fractions derived by hand, and percentages. */
 function exampleText(example: string): string {
   const worked = workedExample(example);
   if (worked === undefined) return example;

@@ -1,8 +1,8 @@
 /**
- * Scores pairs that are easily misread, using the built command: `npx tsx scripts/misreadings.ts [--pairs 5000] [--seed
- * 1]`. Each pair must get the scores that the naive definitions give for the intended content. If several readings are
- * possible, it may be refused with a reason. Prints the exceptions and a table by kind. Exits with 1 if there are
- * exceptions.
+ * Scores pairs that are easily misread: `npx tsx scripts/misreadings.ts [--pairs 5000] [--seed 1]`. Pairs from a pipe
+ * need the built command. Each pair must get the scores that the naive definitions give for the intended content. If
+ * several readings are possible, corefscope may also refuse the pair with a reason. Prints the exceptions and a table
+ * by kind. Exits with 1 if there are exceptions.
  */
 import { parseArgs } from "node:util";
 import { faultOf, misreading, misreadingKinds } from "../test/support/misreadings.ts";

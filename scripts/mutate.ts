@@ -42,10 +42,7 @@ for (const folder of folders) {
 }
 console.table(scores);
 
-/**
- * Returns the number of mutants by outcome, and the score. The score is the share of detected mutants among those that
- * can be detected.
- */
+/** Returns the number of mutants by outcome, and the share of detected mutants among those that can be detected. */
 function scoreOf({ files }: Report): Record<string, string | number> {
   const mutants = Object.values(files).flatMap((file) => file.mutants);
   const count = (...states: string[]): number => mutants.filter(({ status }) => states.includes(status)).length;

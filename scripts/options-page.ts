@@ -3,7 +3,6 @@ import { type MetricParameter, parameters } from "../src/metrics/metric-options.
 import { metrics } from "../src/metrics/registry.ts";
 import { optionRecords } from "../src/scoring/score-options.ts";
 
-/** Returns the page of the scoring options, made from their records. */
 export function optionsPage(records: OptionRecords = optionRecords): string {
   const general = Object.entries(records).filter(([name]) => !isParameter(name));
   return `# Options of scoring
@@ -54,7 +53,6 @@ function flagOf({ flag }: OptionRecord<unknown>): string {
   return code(flag.split(" ")[0]);
 }
 
-/** Returns the choices, with the default in bold; for other options the default, if it is short. */
 function valuesOf(record: OptionRecord<unknown>): string {
   const { choices, default: standard } = record;
   if (choices !== undefined) return choices.map((each, i) => (i === 0 ? `**${code(each)}**` : code(each))).join(", ");

@@ -21,7 +21,6 @@ import { join, resolve } from "node:path";
 
 const out = "release";
 
-/** Returns files with their sums, in the format of `sha256sum`. */
 function sums(folder: string): string {
   const sum = (name: string): string =>
     createHash("sha256")
@@ -33,7 +32,6 @@ function sums(folder: string): string {
     .join("");
 }
 
-/** Builds all files from a new clone in `folder`, and returns their paths. */
 function made(folder: string): string {
   const clone = join(folder, "clone");
   const files = join(folder, "files");

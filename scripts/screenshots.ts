@@ -6,8 +6,8 @@ import { openFile } from "../test/support/page-in-browser.ts";
 import { runCli } from "../test/support/run-cli.ts";
 
 /**
- * Takes the pictures of docs/page.md, using our own example texts: `npm run screenshots`. People look at them; they are
- * not compared, because browsers draw letters differently.
+ * Takes the pictures of docs/page.md, using our own example texts: `npm run screenshots`. No test compares them,
+ * because browsers draw letters differently.
  */
 const villages = ["key", "north.1", "south.1"].map((name) => `examples/villages/${name}.txt`);
 const plaza = ["key", "north", "south"].map((name) => `examples/plaza/${name}.conllu`);

@@ -1,6 +1,5 @@
 import { undetectableClasses } from "../test/support/undetectable-edits.ts";
 
-/** Returns docs/undetectable-edits.md, made from the classes in the test. */
 export function undetectablePage(): string {
   const classes = undetectableClasses
     .map(({ title, reason, formats }) => {

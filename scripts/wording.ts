@@ -1,14 +1,10 @@
 import ts from "typescript";
 
-/** A wording to avoid. */
 interface Habit {
-  /** The words to search for, with any white space between them. */
   readonly pattern: RegExp;
-  /** What to write. */
   readonly instead: string;
 }
 
-/** A fault of wording, at its first line. */
 export interface WordingFault {
   readonly line: number;
   readonly found: string;
@@ -51,7 +47,6 @@ function habit(words: string, instead: string): Habit {
   return { pattern: new RegExp(`${starts}(?:${words.replace(/ /g, "\\s+")})${ends}`, "gi"), instead };
 }
 
-/** Finds the habits in a file's prose: the comments and texts of a program, or the text of any other file. */
 export function wordingFaults(path: string, content: string): WordingFault[] {
   const prose = /\.tsx?$/.test(path)
     ? proseOfProgram(path, content)
@@ -68,7 +63,6 @@ export function wordingFaults(path: string, content: string): WordingFault[] {
   return [...faults.values()].sort((a, b) => a.line - b.line);
 }
 
-/** The most words that a sentence may have. */
 const LONGEST = 30;
 
 /** Returns the sentences of a Markdown page that have too many words. Tables, code and headings have no sentences. */
@@ -95,7 +89,6 @@ interface Prose {
   readonly text: string;
 }
 
-/** Returns comments without their marks, and strings of more than one word. */
 function proseOfProgram(path: string, content: string): Prose[] {
   const file = ts.createSourceFile(path, content, ts.ScriptTarget.Latest, true);
   const prose = new Map<number, Prose>();

@@ -1,4 +1,3 @@
-/** A figure of an example as a fraction. */
 export interface ExampleFigure {
   readonly name: "recall" | "precision" | "f1" | "value";
   /** As written: `5/3 ÷ 7`, or `≈ 0.796` if there is no fraction. */
@@ -15,8 +14,6 @@ export interface WorkedExample {
 }
 
 /**
- * Reads the example of a docblock.
- *
  * @returns nothing if the example does not compare partitions, as for a metric of words
  * @throws Error if it compares partitions, but not in the form of `WorkedExample`
  */

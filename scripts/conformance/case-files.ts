@@ -7,14 +7,12 @@ import { scorchWriter } from "../../test/support/format-writers/scorch.ts";
 import { corefudText, matchingCases } from "./matching-cases.ts";
 import { partitionCases, partsOf, type Side, sides } from "./partition-cases.ts";
 
-/** The files of a case in one format. */
 export interface CaseFiles extends Readonly<Record<Side, readonly WrittenFile[]>> {
   readonly id: string;
 }
 
 const writers = [...libraryWriters, conlluaWriter, nelevalWriter, scorchWriter];
 
-/** Returns the partitions in a format. */
 export function partitionFiles(format: string): CaseFiles[] {
   const writer = writers.find((each) => each.format === format)!;
   return partitionCases.map((each) => {
@@ -23,7 +21,6 @@ export function partitionFiles(format: string): CaseFiles[] {
   });
 }
 
-/** Returns the cases about matching, as CorefUD. */
 export function matchingFiles(): CaseFiles[] {
   return matchingCases.map(({ id, key, response }) => {
     const [keyFiles, responseFiles] = [key, response].map((text) => [{ path: "all.conllu", text: corefudText(text) }]);
@@ -31,7 +28,6 @@ export function matchingFiles(): CaseFiles[] {
   });
 }
 
-/** Identifies the files for which figures were recorded. */
 export function hashOf(cases: readonly CaseFiles[]): string {
   const hash = createHash("sha256");
   for (const { id, ...files } of cases) {

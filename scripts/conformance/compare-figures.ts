@@ -2,7 +2,6 @@ import type { Fixture } from "./fixture.ts";
 import { type OurFigures, ourScores } from "./our-scores.ts";
 import { type PrintedFigures, type Scorer, scorers, type Setting } from "./scorers.ts";
 
-/** The figures of a scorer and of corefscope for a metric of a case. */
 export interface Comparison {
   readonly scorer: Scorer;
   readonly setting: Setting;
@@ -15,7 +14,6 @@ export interface Comparison {
   readonly equal: boolean;
 }
 
-/** Returns all recorded figures, with those of corefscope. */
 export function compareFigures(fixture: Fixture): Comparison[] {
   return scorers.flatMap((scorer) =>
     scorer.settings.flatMap((setting) => {
@@ -45,8 +43,8 @@ function areEqual(theirs: Comparison["theirs"], ours: OurFigures, scorer: Scorer
 }
 
 /**
- * Returns whether a printed figure is ours, rounded or truncated in that scorer's way. The output of `corefscope conll`
- * is compared directly.
+ * Returns whether a printed figure is that of corefscope, rounded or truncated as the scorer does it. The output of
+ * `corefscope conll` is compared directly.
  */
 export function isEqual(
   text: string,

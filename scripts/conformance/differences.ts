@@ -1,6 +1,5 @@
 import type { Comparison } from "./compare-figures.ts";
 
-/** Why a score differs. */
 export const differenceClasses = {
   repeatedKey: {
     title: "Mentions that the key repeats",
@@ -192,7 +191,6 @@ export const differences: readonly Differences[] = [
   },
 ];
 
-/** Returns the classes declared for a score: one for a difference, none for an equal score. */
 export function classesOf({
   scorer,
   setting,

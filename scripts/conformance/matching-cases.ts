@@ -6,7 +6,6 @@ import type { Side } from "./partition-cases.ts";
  */
 export type CorefudSentences = readonly string[];
 
-/** A case in which the rule of matching matters. */
 export interface MatchingCase extends Readonly<Record<Side, CorefudSentences>> {
   readonly id: string;
 }
@@ -15,10 +14,8 @@ const of = (id: string, key: CorefudSentences, response: CorefudSentences): Matc
 
 const rest = "Mia:(e1-x-1-) and Leo:(e2-x-1-) saw it:(e2-x-1-) .";
 const dog = "the:(e1-x-3- old dog of my friend:e1) barked .";
-/** Two zeros of two entities before one verb. */
 const zeros = "*:(e1-x-1-)@1:nsubj *:(e2-x-1-)@1:obj saw .";
 
-/** Small texts about heads, discontinuous mentions, ties and zeros. */
 export const matchingCases: readonly MatchingCase[] = [
   of("same-span-and-head", [dog, rest], [dog, rest]),
   of("inside-with-head", [dog, rest], ["the old:(e1-x-2- dog:e1) of my friend barked .", rest]),
@@ -69,7 +66,6 @@ export const matchingCases: readonly MatchingCase[] = [
   of("zeros-that-depend-on-nothing", [rest, "*:(e1-x-1-) saw ."], [rest, "*:(e1-x-1-) saw ."]),
 ];
 
-/** Returns the text of one side, in ten columns. */
 export function corefudText(sentences: CorefudSentences): string {
   const lines = ["# newdoc id = A", "# global.Entity = eid-etype-head-other"];
   sentences.forEach((sentence, s) => {

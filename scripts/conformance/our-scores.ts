@@ -25,7 +25,6 @@ import type { Printed, Scorer, Setting } from "./scorers.ts";
 /** Recall, precision and F1, in the other scorer's unit. */
 export type OurFigures = readonly [recall: number, precision: number, f1: number];
 
-/** Returns our figures of all cases of a setting: by case, then by metric id. */
 export function ourScores(scorer: Scorer, setting: Setting): Map<string, Record<string, OurFigures>> {
   const files = filesOf(scorer, setting);
   const score = setting.ours[0] === "conll" ? dropInScore(scorer, setting) : presetScore(scorer, setting);
@@ -34,7 +33,6 @@ export function ourScores(scorer: Scorer, setting: Setting): Map<string, Record<
 
 type CaseScore = (files: CaseFiles) => Record<string, OurFigures>;
 
-/** Scores like `corefscope score` with the setting's options. */
 function presetScore({ format, scale }: Scorer, { ours, cases, metrics }: Setting): CaseScore {
   const options = optionsOf(ours.slice(1));
   const read = cases === "matching" ? "corefud" : format;
@@ -50,7 +48,6 @@ function presetScore({ format, scale }: Scorer, { ours, cases, metrics }: Settin
   };
 }
 
-/** Returns the figures that `corefscope conll` prints. */
 function dropInScore({ calls, parse }: Scorer, setting: Setting): CaseScore {
   return (files) => {
     const folder = mkdtempSync(join(tmpdir(), "conformance-"));
@@ -64,7 +61,6 @@ function dropInScore({ calls, parse }: Scorer, setting: Setting): CaseScore {
   };
 }
 
-/** Returns the options for the arguments of `corefscope score`. */
 function optionsOf(args: readonly string[]): ScoreOptions {
   const found: ScoreOptions[] = [];
   addScoringOptions(new Command())

@@ -12,7 +12,6 @@ interface CaseDocument {
   readonly response?: TokenPartition;
 }
 
-/** A case for all scorers, each of which gets it in its own format. */
 export interface PartitionCase {
   readonly id: string;
   readonly documents: readonly CaseDocument[];
@@ -32,7 +31,6 @@ const small = [
 ];
 const pair = [[1, 2]];
 
-/** Boundary cases of definitions, and input on which scorers disagree. */
 const boundaryCases: readonly PartitionCase[] = [
   of("no-key", [], small),
   of("no-response", small, []),
@@ -158,9 +156,6 @@ const boundaryCases: readonly PartitionCase[] = [
   },
 ];
 
-/**
- * The worked examples of papers and the catalogue of the reference scorer, with mentions in the order of their names.
- */
 const goldenCases: readonly PartitionCase[] = (["papers", "reference-catalogue"] as const).flatMap((file) => {
   const text = readFileSync(new URL(`../../test/golden/${file}.json`, import.meta.url), "utf8");
   const { cases } = JSON.parse(text) as { cases: { id: string; key: string[][]; response: string[][] }[] };

@@ -7,14 +7,9 @@ import type { Recorded, RecordedScorer, RecordedSetting } from "./fixture.ts";
 import { type Side, sides } from "./partition-cases.ts";
 import type { Call, Scorer, Setting } from "./scorers.ts";
 
-/** How many processes run at a time. */
 const CONCURRENCY = 2;
 
-/**
- * Runs a scorer on all cases.
- *
- * @param place its file or its folder
- */
+/** @param place the scorer's file or its folder */
 export async function runScorer(scorer: Scorer, place: string): Promise<RecordedScorer> {
   const file = statSync(place).isDirectory() ? join(place, scorer.file) : place;
   const commit = execFileSync("git", ["-C", dirname(file), "rev-parse", "HEAD"], { encoding: "utf8" }).trim();
@@ -23,7 +18,6 @@ export async function runScorer(scorer: Scorer, place: string): Promise<Recorded
   return { version: scorer.version, commit, settings };
 }
 
-/** Returns the files of the cases of a setting. */
 export function filesOf({ format }: Scorer, { cases }: Setting): CaseFiles[] {
   return cases === "matching" ? matchingFiles() : partitionFiles(format);
 }
@@ -58,12 +52,10 @@ async function runCase(scorer: Scorer, setting: Setting, file: string, files: Ca
   return Object.fromEntries(setting.metrics.map((id) => [id, Object.hasOwn(printed, id) ? printed[id] : died]));
 }
 
-/** Returns the exception that ended a Python program. */
 function lastWord(errors: string): string | undefined {
   return /^[\w.]+(?=:|$)/.exec(errors.trim().split("\n").at(-1)!)?.[0];
 }
 
-/** Writes both sides: a file for each, or folders if a side has several files. */
 export function writeCase(folder: string, files: CaseFiles): Record<Side, string> {
   const single = sides.every((side) => files[side].length === 1);
   const path = (side: Side): string => {

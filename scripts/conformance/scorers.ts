@@ -7,35 +7,29 @@ export type PrintedFigures = readonly [recall: string, precision: string, f1: st
 /** By metric id. */
 export type Printed = Readonly<Record<string, PrintedFigures>>;
 
-/** A way to run a scorer, with the corefscope command that should give the same figures. */
 export interface Setting {
   readonly id: string;
   readonly cases: "partitions" | "matching";
-  /** The scorer's options. */
   readonly options: readonly string[];
   /** Our arguments after `corefscope`. */
   readonly ours: readonly string[];
   readonly metrics: readonly string[];
 }
 
-/** A command and the folder in which it runs. */
 export interface Call {
   readonly program: string;
   readonly args: readonly string[];
   readonly folder?: string;
 }
 
-/** Another program that scores coreference. */
 export interface Scorer {
   readonly id: string;
   readonly title: string;
   readonly url: string;
   readonly version: string;
-  /** The environment variable with the scorer's path. */
   readonly variable: string;
   /** The file to run, if the variable names its folder. */
   readonly file: string;
-  /** The format of the partitions. */
   readonly format: string;
   /** The value of a perfect score. */
   readonly scale: 1 | 100;
@@ -48,7 +42,6 @@ export interface Scorer {
    * @param paths the file of each side, or its folder if there are several
    */
   readonly calls: (file: string, paths: Readonly<Record<Side, string>>, setting: Setting) => readonly Call[];
-  /** Reads the figures from the output of a case's runs, in sequence. */
   readonly parse: (output: string) => Printed;
 }
 
@@ -68,7 +61,6 @@ function recallLines(output: string): Printed {
   return printed;
 }
 
-/** Options that coval shares with the scorers derived from it. */
 const ofCoval = {
   scale: 100,
   rounding: "rounded",
@@ -77,7 +69,6 @@ const ofCoval = {
   parse: recallLines,
 } as const satisfies Partial<Scorer>;
 
-/** Scores all partitions with the preset of that name. */
 function allPartitions(preset: string, metrics: readonly string[], options: readonly string[] = []): Setting {
   return { id: "all", cases: "partitions", options, ours: ["score", "--preset", preset], metrics };
 }

@@ -1,4 +1,3 @@
-/** The tests of another scorer, and how many of them corefscope passes. */
 export interface Suite {
   readonly suite: string;
   readonly expectations: number;

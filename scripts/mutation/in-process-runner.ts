@@ -4,7 +4,6 @@ import { pathToFileURL } from "node:url";
 import { globSync } from "tinyglobby";
 import { declaredTests, type DeclaredTest, declareTestsOf } from "./vitest-in-process.ts";
 
-/** The variables that instrumented code uses. */
 interface Instrumented {
   activeMutant?: string | undefined;
   currentTestId?: string | undefined;
@@ -61,7 +60,8 @@ class InProcessRunner {
   private tests: readonly DeclaredTest[] | undefined;
 
   /**
-   * Modules need not be imported again, because mutants of code that runs during import are left out (`ignoreStatic`).
+   * Promises to reload modules, but need not, because mutants of code that runs during import are left out
+   * (`ignoreStatic`).
    */
   capabilities(): { reloadEnvironment: boolean } {
     return { reloadEnvironment: true };
@@ -105,7 +105,6 @@ class InProcessRunner {
     return { status: "survived", nrOfTests };
   }
 
-  /** Imports the tests of the folder that is mutated. */
   private async load(): Promise<readonly DeclaredTest[]> {
     if (this.tests !== undefined) return this.tests;
     const folder = process.env["COREFSCOPE_MUTATED"] ?? "";

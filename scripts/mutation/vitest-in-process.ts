@@ -1,11 +1,7 @@
 import { format } from "node:util";
 
-/**
- * Replaces `vitest` in `in-process-runner.ts`. Its `describe` and `it` have the features that tests of library code
- * use.
- */
+/** Replaces `vitest` in `in-process-runner.ts`, with the features that tests of library code use. */
 
-/** A declared test. */
 export interface DeclaredTest {
   readonly id: string;
   readonly name: string;
@@ -17,10 +13,8 @@ type Declare = (name: string, body: Body<unknown[]>) => void;
 
 export const declaredTests: DeclaredTest[] = [];
 
-/** The names of the file and groups that enclose the current declarations. */
 const path: string[] = [];
 
-/** Imports a file. Tests that are declared during the import belong to the file. */
 export async function declareTestsOf(file: string, load: () => Promise<unknown>): Promise<void> {
   path.splice(0, path.length, file);
   await load();
@@ -30,7 +24,7 @@ function declareTest(name: string, body: Body<unknown[]>): void {
   const plain = [...path, name].join(" > ");
   const same = declaredTests.filter((test) => test.name.startsWith(plain)).length;
   const full = same === 0 ? plain : `${plain} #${same}`;
-  // The name is short because instrumented code uses it at every step.
+  // The id is short because instrumented code uses it at every step.
   declaredTests.push({ id: String(declaredTests.length), name: full, run: body });
 }
 
@@ -40,7 +34,6 @@ function declareGroup(name: string, body: Body<unknown[]>): void {
   path.pop();
 }
 
-/** Returns `it` or `describe`, with `.each`, `.skip` and `.skipIf`. */
 function declaring(declare: Declare): Declare & { each: unknown; skip: unknown; skipIf: unknown } {
   const each = (rows: readonly unknown[]) => (name: string, body: Body<unknown[]>) => {
     for (const row of rows) {

@@ -46,7 +46,6 @@ export function deadReferences(folder: string): string[] {
   return [...problems, ...loadedByStyles(folder)];
 }
 
-/** Finds style sheets that load something from elsewhere. */
 function loadedByStyles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".css"))

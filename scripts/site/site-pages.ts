@@ -1,4 +1,3 @@
-/** A group of the site's navigation, with its pages as project paths, in order. */
 export interface PageGroup {
   readonly title: string;
   readonly pages: readonly string[];

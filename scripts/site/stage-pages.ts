@@ -85,14 +85,12 @@ function forSite(path: string, text: string): string {
   );
 }
 
-/** Returns the pages of its folder that a README lists, in its order. */
 function pagesBelow(page: string): string[] {
   if (basename(page) !== "README.md") return [];
   const links = readFileSync(page, "utf8").matchAll(/\]\(([\w-]+\.md)\)/g);
   return [...new Set(Array.from(links, ([, name]) => posix.join(dirname(page), name)))];
 }
 
-/** Returns all pages of `docs/`. */
 function markdownOfDocs(): string[] {
   return readdirSync("docs", { recursive: true, encoding: "utf8" })
     .map((name) => posix.join("docs", name.replaceAll("\\", "/")))

@@ -7,7 +7,6 @@ import type { Accumulator } from "../scoring/accumulator.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { headlineOf } from "./compare/headline.ts";
 
-/** The options about positions of spans, for both sides or for one. */
 export interface SpanOptions extends Pick<ReadOptions, "ends" | "offsets"> {
   readonly keyEnds?: SpanConvention["ends"];
   readonly responseEnds?: SpanConvention["ends"];
@@ -15,27 +14,25 @@ export interface SpanOptions extends Pick<ReadOptions, "ends" | "offsets"> {
   readonly responseOffsets?: SpanConvention["offsets"];
 }
 
-/** Files that were scored, with their diagnostics. */
 export interface DoubtfulFiles {
   readonly keyFiles: readonly string[];
   readonly responseFiles: readonly (readonly string[])[];
-  /** Diagnostics whose advice names a side: see `adviceForSide`. */
+  /** Advice in them names a side: see `adviceForSide`. */
   readonly diagnostics: readonly Diagnostic[];
   readonly options: ScoreOptions;
-  /** How spans were read. */
   readonly spans: SpanOptions;
-  /** Scores one system, read with other options. */
+  /** Reads one system's files with other options, and scores them. */
   readonly trial: (system: number, other: SpanOptions) => Promise<Accumulator>;
   /** The scored systems; if absent, systems in doubt are scored again. */
   readonly accumulators?: readonly Accumulator[] | undefined;
 }
 
-/** If a file itself suggests another convention and the score rises by this much, the rise is not due to chance. */
+/** A rise of the score, 0..1, by this much is not due to chance if a file itself suggests the other convention. */
 const CLEARLY = 0.02;
 
 /**
- * Scores again with another convention of spans, if a file, or the comparison of both sides, suggests one. A doubt
- * about offsets becomes an error if the other score is clearly higher, unless options have set the convention.
+ * Scores again with another convention of spans, if a file, or the comparison of both sides, suggests one. An
+ * `offset-convention` becomes an error if the other score is clearly higher, unless options have set the convention.
  *
  * @returns diagnostics with both scores, by the diagnostics that they replace
  */
@@ -66,7 +63,6 @@ export async function answerDoubts(files: DoubtfulFiles): Promise<ReadonlyMap<Di
   return answers;
 }
 
-/** Returns whether options already set the convention that the advice names. */
 function isDecided({ data }: Diagnostic, spans: SpanOptions): boolean {
   const advised = Object.keys(spansIn(String(data?.["try"]))) as (keyof SpanOptions)[];
   return advised.some((name) => (spans[name] ?? spans[name.endsWith("Ends") ? "ends" : "offsets"]) !== undefined);

@@ -27,7 +27,7 @@ describe("baselines", () => {
   it.each([
     ["singletons", [0, 1, 2, 3]],
     ["one-entity", [0, 0, 0, 0]],
-    // man, man, man; him.
+    // The heads are man, man, man and him.
     ["head-match", [0, 0, 0, 1]],
     // “the old man” occurs twice, in different case.
     ["string-match", [0, 1, 0, 2]],

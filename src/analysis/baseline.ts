@@ -2,7 +2,7 @@ import { type AnnotatedPart, runsOf } from "../core/document.ts";
 import { textAt } from "../core/text-column.ts";
 import { withoutRepeats } from "../matching/equal-mentions.ts";
 
-/** Simple baseline responses. */
+/** The kinds of simple baseline responses. */
 export const baselineKinds = ["singletons", "one-entity", "head-match", "string-match"] as const;
 /** One of the baselines: see `baselinePart`. */
 export type BaselineKind = (typeof baselineKinds)[number];
@@ -41,7 +41,6 @@ export function baselinePart(part: AnnotatedPart, kind: BaselineKind): Annotated
   };
 }
 
-/** Returns the name of a mention's entity. Mentions with the same name are in one entity. */
 function nameOf({ mentions, tokens }: AnnotatedPart, m: number, kind: BaselineKind): string | { lacking: Lacking } {
   if (kind === "singletons") return String(m);
   if (kind === "one-entity") return "";

@@ -5,8 +5,8 @@ import { normalCdf, normalQuantile } from "../stats/distributions.ts";
 import { scoreIntervals } from "./score-intervals.ts";
 
 /**
- * Documents by their CEAF_e counts: five times the similarity, entities of key and response, and the number of such
- * documents.
+ * Kinds of documents: how many there are, and their CEAF_e counts (five times the similarity, entities of the key,
+ * entities of the response).
  */
 const kinds = [
   { times: 4, fifths: 10, key: 2, response: 2 },
@@ -14,7 +14,6 @@ const kinds = [
   { times: 1, fifths: 9, key: 2, response: 3 },
 ] as const;
 
-/** Returns F1 as an exact fraction: 2 · similarity over entities of both sides. */
 function f1(drawn: readonly number[]): { readonly over: number; readonly under: number } {
   const sum = (of: (kind: (typeof kinds)[number]) => number): number =>
     kinds.reduce((all, kind, i) => all + drawn[i] * of(kind), 0);
@@ -63,7 +62,7 @@ function exactBca(): [number, number] {
 it("BCa counts resamples as ties despite rounding, so its interval is nearly that of all possible resamples", () => {
   const [low, high] = exactBca();
   expect(resamples.reduce((sum, { ways }) => sum + ways, 0)).toBe(7 ** 7);
-  // An independent enumeration gave 71.72; with ties broken by rounding it was 73.02.
+  // An independent enumeration gave 71.72. With ties broken by rounding, it gave 73.02.
   expect(low).toBeCloseTo(0.7172, 4);
   const total = new Accumulator(resolveOptions({ metrics: ["ceafe"] }));
   kinds.forEach(({ times, fifths, key, response }, k) => {

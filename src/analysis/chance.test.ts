@@ -17,7 +17,7 @@ import { scoreSources } from "../scoring/score-sources.ts";
 import { type ChanceAdjusted, type ChanceOptions, ChanceScorer } from "./chance.ts";
 import { figureNames } from "./measure-units.ts";
 
-/** The metrics of the overlap table. */
+/** The metrics that need only the overlap table. */
 const ofTables = metrics.filter((metric) => !new CountLayout([metric]).needsMentions(defaultMetricOptions));
 
 /**
@@ -47,7 +47,6 @@ function subsets(items: readonly string[], size: number): string[][] {
   return items.flatMap((item, i) => subsets(items.slice(i + 1), size - 1).map((rest) => [item, ...rest]));
 }
 
-/** Returns every choice of one item from each list. */
 function products<Item>(lists: readonly (readonly Item[])[]): Item[][] {
   return lists.reduce<Item[][]>((all, list) => all.flatMap((some) => list.map((item) => [...some, item])), [[]]);
 }
@@ -65,7 +64,6 @@ function chanceOf(pairs: readonly Pair[], options: UserOptions, chance: ChanceOp
   return scorer.adjust(scored, chance);
 }
 
-/** Returns recall, precision and F of each metric for every arrangement. */
 function allFigures(pairs: readonly Pair[], chosen: readonly Metric[]): Float64Array[] {
   const layout = new CountLayout(chosen);
   const counts = pairs.map(({ key, response }) =>
@@ -150,7 +148,7 @@ describe("chance", () => {
     expect(Math.abs(squares / deviations - 1)).toBeLessThan(10 / Math.sqrt(cases / 3));
   });
 
-  it("agrees with naive definitions over all arrangements", { timeout: 120_000 }, () => {
+  it("agrees with the means of naive definitions over all arrangements", { timeout: 120_000 }, () => {
     const naive: Readonly<Record<string, (key: Partition, response: Partition) => NaiveScore>> = {
       muc: (key, response) => scoreOf(naiveMuc(key, response)),
       b3: (key, response) => scoreOf(naiveBCubed(key, response)),
@@ -176,7 +174,7 @@ describe("chance", () => {
     );
   });
 
-  it("is the mean over all arrangements for mentions with tags, too", () => {
+  it("is near the mean over all arrangements for a metric that needs tags, too", () => {
     const tokens = tokensOf("A/NNP B/NNP he/PRP C/NNP his/PRP$ D/NNP");
     const spans = (...entities: number[][]): Span[][] =>
       entities.map((each) => each.map((token): Span => [token, token]));
@@ -293,7 +291,7 @@ describe("chance", () => {
       ],
     );
     const { figures } = chanceOf([pair], { metrics: ["rand"] }, { permutations: 9, seed: 1 });
-    // Links: 2 in common, 4 on either side, of 10. By Hubert and Arabie (2 − 4·4/10) / (4 − 4·4/10).
+    // 2 links in common and 4 on each side, of 10 pairs. By Hubert and Arabie: (2 − 4·4/10) / (4 − 4·4/10).
     expect(figures["rand"].f1.adjusted).toBeCloseTo(1 / 6, 12);
   });
 

@@ -25,7 +25,7 @@ export interface ChanceFigure {
 
 /** The figures of a response adjusted for chance. */
 export interface ChanceAdjusted {
-  /** How many random arrangements were scored; 0 if every figure has a closed form. */
+  /** How many random arrangements were scored; 0 if every defined figure has a closed form. */
   readonly permutations: number;
   /** By metric id. A metric with one figure has it in place of F. */
   readonly figures: Readonly<Record<string, Readonly<Record<FigureName, ChanceFigure>>>>;
@@ -41,10 +41,8 @@ export interface ChanceOptions {
   readonly seed: number;
 }
 
-/** The default number of arrangements. */
 export const defaultPermutations = 200;
 
-/** The data of a part that is needed to rearrange its response. */
 interface DealtPart {
   readonly table: OverlapTable;
   /** Only if a metric needs them. */
@@ -174,11 +172,8 @@ export class ChanceScorer {
   }
 }
 
-/** Rearranges a part any number of times. */
 interface Deals {
-  /** How many random words an arrangement takes. */
   readonly words: number;
-  /** Returns the counts of the next arrangement. */
   readonly deal: (words: Uint32Array) => Float64Array;
 }
 
@@ -200,7 +195,6 @@ function dealsOf(
   return { words: mostMentions(pair), deal: (words) => dealer.deal(words, (dealt) => count({ ...table, ...dealt })) };
 }
 
-/** Returns the side with its entities reassigned at random to its mentions. */
 function dealtMentions(side: SideMentions, words: Uint32Array): SideMentions {
   const { part, mentions, entity } = side;
   const from = Int32Array.from(mentions.keys());
@@ -234,7 +228,7 @@ class Means {
     });
   }
 
-  /** Returns the mean; NaN if any value was NaN. */
+  /** Returns the mean; NaN without values, or if one was NaN. */
   mean(column: number): number {
     return this.count === 0 ? Number.NaN : this.means[column];
   }

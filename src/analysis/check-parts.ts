@@ -10,13 +10,13 @@ import { preparePart, reportDuplicates } from "../scoring/prepare.ts";
 export interface CheckedFile {
   readonly parts: number;
   readonly mentions: number;
-  /** In the order of the file. */
+  /** By line and column; those without a line come first. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
  * Reads a file to its end and collects all diagnostics: those of its reader, and documents and mentions that occur
- * twice. If the line of a diagnostic is known, the diagnostic gets the sentence and the word there.
+ * twice. A diagnostic with a line gets the sentence and the word there, if they are known.
  *
  * @param reported the list to which the reader adds its diagnostics while the source is read
  * @param onPart receives every part
@@ -60,7 +60,6 @@ export function checkParts(
   return { parts, mentions, diagnostics: found };
 }
 
-/** Returns the diagnostic with its sentence and the word on its line, if known. */
 function located(diagnostic: Diagnostic, part: AnnotatedPart): Diagnostic {
   const { line, mention, sentence } = diagnostic;
   const { tokens } = part;

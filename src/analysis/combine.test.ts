@@ -5,10 +5,8 @@ import type { AnnotatedPart } from "../core/document.ts";
 import { type Clusters, partOf } from "../scoring/score-clusters.ts";
 import { type Combination, combinations, combinedPart } from "./combine.ts";
 
-/** The ways that do not depend on the order of mentions. */
 const ofNames = combinations.filter((kind) => kind !== "antecedents");
 
-/** Returns the entities of a part, sorted. */
 function entitiesOf(part: AnnotatedPart | undefined): string[][] {
   if (part === undefined) return [];
   const found = Array.from({ length: part.entities.length }, (): string[] => []);
@@ -59,7 +57,7 @@ describe("combinedPart", () => {
     for (const kind of ofNames) expect(combined(kind, words("ab", "c"), words("ab", "c"))).toEqual(["ab", "c"]);
   });
 
-  /** Returns a part from entities, which are strings. Each letter is a mention, and gives its position. */
+  /** Returns a part with an entity for each string. Each letter is a mention at the position of its character code. */
   const placed = (...entities: string[]): AnnotatedPart =>
     partOf(entities.map((entity) => Array.from(entity, (letter) => [letter.charCodeAt(0), letter.charCodeAt(0)])));
   const best = (...annotations: AnnotatedPart[]): string[] => {
@@ -81,7 +79,7 @@ describe("combinedPart", () => {
   });
 
   it("takes the closest of several right antecedents", () => {
-    // Both a and b are right antecedents of c. b is closer, and nobody links it to a.
+    // Both a and b are right antecedents of c. b is closer, and no response links b to a.
     expect(best(placed("abc"), placed("ac", "b"), placed("a", "bc"))).toEqual(["a", "bc"]);
   });
 
@@ -118,7 +116,7 @@ describe("combinedPart", () => {
     expect(() => combinedPart([one, other], "union")).toThrow("one annotation has 3 tokens, but another has 4");
   });
 
-  it("agrees with naive definitions on pairs", () => {
+  it("agrees with naive definitions by pairs of mentions", () => {
     const side = fc.array(fc.integer({ min: -1, max: 2 }), { minLength: 5, maxLength: 5 });
     fc.assert(
       fc.property(fc.array(side, { minLength: 2, maxLength: 4 }), fc.constantFrom(...ofNames), (all, kind) => {

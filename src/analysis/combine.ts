@@ -40,12 +40,12 @@ export class DifferentTextError extends NotComparableError {
  * An annotation makes one of three decisions on each mention: to leave it out, to begin an entity with it, or to link
  * it to an antecedent, the previous mention of its entity. If the key lacks a mention, the best decision is to leave it
  * out. Otherwise it is to link the mention to an antecedent that corefers with it in the key (the closest, if there are
- * several). The second best decision is to begin an entity, the third is the link of the first annotation that has the
- * mention.
+ * several). The second best decision is to begin an entity. The third best is the link of the first annotation that has
+ * the mention.
  *
  * @param parts of two or more annotations; `undefined` for one that lacks the part
  * @returns `undefined` if no annotation has the part; for `links` and `antecedents`, if the first lacks it
- * @throws DifferentTextError if known tokens differ, or if only some mentions have names instead of positions
+ * @throws DifferentTextError if known tokens differ, or if only some parts have names of mentions instead of positions
  * @throws NotComparableError for `antecedents` if mentions have names instead of positions
  * @source Recasens and Hovy (2011), §4.2, for the mentions of one system with the links of another
  */
@@ -78,7 +78,6 @@ export function combinedPart(
   );
 }
 
-/** Builds the response of `antecedents` from a key and responses. */
 function withBestAntecedents(key: AnnotatedPart, responses: readonly (AnnotatedPart | undefined)[]): AnnotatedPart {
   const inKey = new Map(entries(key).map(([name, entity]) => [name, entity] as const));
   const all = new Map<string, { readonly side: AnnotatedPart; readonly m: number }>();
@@ -122,7 +121,6 @@ function withBestAntecedents(key: AnnotatedPart, responses: readonly (AnnotatedP
   return withMentions(key, chosen, [...entityOf.values()]);
 }
 
-/** Returns the name, the entity and the index of each mention. */
 function entries({ mentions }: AnnotatedPart): [name: string, entity: number, m: number][] {
   return Array.from(mentions.entity, (entity, m) => [mentionName(mentions, m), entity, m]);
 }

@@ -31,7 +31,6 @@ function compare(before: AnnotatedPart, after: AnnotatedPart | undefined): Conve
   return check.result();
 }
 
-/** Returns the kinds of loss with their counts. */
 function lost(before: AnnotatedPart, after: AnnotatedPart | undefined): string[] {
   return compare(before, after).losses.map(({ kind, count }) => `${kind} ${count}`);
 }
@@ -63,7 +62,7 @@ describe("ConversionCheck", () => {
     expect(lost(part(), undefined)).toEqual(["parts 1", "mentions 3", "entities 2"]);
   });
 
-  it("distinguishes a part that moved into the document's name from another name", () => {
+  it("distinguishes a part number that moved into the document's name from a different name", () => {
     expect(lost(part(), part({ frame: { document: "d_0", part: "" } }))).toEqual(["part-names 1"]);
     expect(lost(part(), part({ frame: { document: "e", part: "000" } }))).toEqual(["document-names 1"]);
   });
@@ -81,7 +80,7 @@ describe("ConversionCheck", () => {
     ]);
   });
 
-  it("reports a mention that came back with other tokens as lost, and what came back as new", () => {
+  it("reports a mention that came back with other tokens as lost, and the one that came back as new", () => {
     const other = part({ mentions: [standard[0], { entity: "c", runs: [3, 3] }, standard[2]] });
     expect(compare(part(), other)).toMatchObject({
       sameMentions: 2,
@@ -94,7 +93,7 @@ describe("ConversionCheck", () => {
     });
   });
 
-  it("reports a filled gap", () => {
+  it("reports a mention whose gap was filled", () => {
     const gap = part({ mentions: [{ entity: "a", runs: [0, 0, 2, 3] }] });
     expect(lost(gap, part({ mentions: [{ entity: "a", runs: [0, 3] }] }))).toEqual([
       "mentions 1",

@@ -31,7 +31,7 @@ export type LossKind =
 /** One kind of loss, over all parts. */
 export interface Loss {
   readonly kind: LossKind;
-  /** How many items were lost. */
+  /** How many items were lost, changed or added. */
   readonly count: number;
   /** The first of them, as an example. */
   readonly example: string;
@@ -75,7 +75,6 @@ const order: readonly LossKind[] = [
 /** Compares parts with the same parts after writing and reading back. */
 export class ConversionCheck {
   private readonly found = new Map<LossKind, { count: number; example: string }>();
-  /** The documents in which the parts of each document came back. */
   private readonly documents = new Map<string, Set<string>>();
   private parts = 0;
   private mentions = 0;
@@ -133,7 +132,6 @@ export class ConversionCheck {
     this.lose(partKey(before) === partKey(after) ? "part-names" : "document-names", 1, names);
   }
 
-  /** Records lost tokens, and returns the part that was read back, with positions on the original tokens. */
   private compareTokens(before: AnnotatedPart, after: AnnotatedPart): AnnotatedPart {
     const was = before.tokens;
     const is = after.tokens;
@@ -171,7 +169,6 @@ export class ConversionCheck {
     this.lose("sentence-ids", gone.length, gone[0] ?? "");
   }
 
-  /** Reports the words that differ, and returns the part with its mentions on the original tokens. */
   private moveBack(before: AnnotatedPart, after: AnnotatedPart, cut: boolean): AnnotatedPart {
     const was = before.tokens!;
     const is = after.tokens!;
@@ -248,14 +245,12 @@ export class ConversionCheck {
   }
 }
 
-/** Returns what identifies each mention: its opaque name, or its tokens. */
 function keysOf({ mentions }: AnnotatedPart, byName: boolean): string[] {
   return Array.from({ length: mentions.length }, (_, m) =>
     byName ? (mentions.names?.[m] ?? "") : runsOf(mentions, m).join(),
   );
 }
 
-/** Returns the mentions of each entity as a string, equal for equal sets. */
 function membersOf({ mentions, entities }: AnnotatedPart, keys: readonly string[]): string[] {
   const members: string[][] = Array.from({ length: entities.length }, () => []);
   keys.forEach((key, m) => {

@@ -43,7 +43,7 @@ describe("StatisticsCounter", () => {
     });
   });
 
-  it("counts entities without a nominal mention, and those with a pronoun before it (Tuggener 2014, footnote 4)", () => {
+  it("counts entities without a nominal mention, and those with a pronoun before the first one (Tuggener 2014, footnote 4)", () => {
     const count = (tags: readonly string[], ...chains: [number, number][][]): unknown => {
       const counter = new StatisticsCounter();
       counter.add({ ...partOf(chains), tokens: { length: tags.length, tag: textColumn(tags) } });
@@ -71,7 +71,7 @@ describe("StatisticsCounter", () => {
     expect(count(["PRP", "NN", "", "", "", ""], [he, theQuay])).toEqual({ withoutNominal: 0, cataphoric: 1 });
   });
 
-  it("gives no number of tokens if there are none", () => {
+  it("gives no numbers of tokens and sentences if no part has tokens", () => {
     const counter = new StatisticsCounter();
     counter.add(partOf([["x", "y"]]));
     expect(counter.result()).toMatchObject({ tokens: null, sentences: null, mentions: 2, entities: 1 });

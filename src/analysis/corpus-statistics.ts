@@ -21,7 +21,7 @@ export interface CorpusStatistics {
   readonly crossing: number;
   /** Mentions with gaps. */
   readonly discontinuous: number;
-  /** Number of links: mentions minus entities. */
+  /** Mentions minus entities. */
   readonly links: number;
   /**
    * Entities of two or more mentions without a nominal mention; `null` if mentions have no positions, or if a mention
@@ -30,7 +30,7 @@ export interface CorpusStatistics {
   readonly withoutNominal: number | null;
   /**
    * Entities of two or more mentions that begin with a pronoun and have a nominal mention later; `null` in the same
-   * cases.
+   * cases as `withoutNominal`.
    */
   readonly cataphoric: number | null;
   /** The number of entities of each size, by ascending size. */

@@ -2,9 +2,8 @@ import { type OverlapTable, total } from "../core/overlap-table.ts";
 import { orNull, quotient, type ZeroDivision } from "../core/ratio.ts";
 import { shuffle } from "../stats/random-words.ts";
 
-/** The entities of two annotators, or of a key and a response, for each mention. */
 export interface DealtPair {
-  /** The entity of each mention of a side. Common mentions come first, in the same order on both sides. */
+  /** The entity of each mention. Common mentions come first, in the same order on both sides. */
   readonly first: Int32Array;
   readonly second: Int32Array;
   readonly firstSizes: Int32Array;
@@ -12,7 +11,6 @@ export interface DealtPair {
   readonly common: number;
 }
 
-/** Returns a key and a response that have this overlap table. */
 export function pairOfTable({ keySizes, responseSizes, cellKey, cellResponse, cellSize }: OverlapTable): DealtPair {
   const labels = (sizes: Int32Array, own: Int32Array): Int32Array => {
     const all = new Int32Array(total(sizes));
@@ -34,7 +32,6 @@ export function pairOfTable({ keySizes, responseSizes, cellKey, cellResponse, ce
   };
 }
 
-/** Returns how many random words are needed to rearrange either side. */
 export function mostMentions({ first, second }: DealtPair): number {
   return Math.max(first.length, second.length);
 }
@@ -42,14 +39,15 @@ export function mostMentions({ first, second }: DealtPair): number {
 /**
  * Assigns the entities of one side of a part at random to its mentions, while the other side stays.
  *
- * All arrangements use the same arrays, so a table is valid only until the next one.
+ * All tables share the same arrays, so a table is valid only until the next call of `deal`.
  */
 export class Dealer {
   private readonly pair: DealtPair;
   private readonly side: "first" | "second";
   private readonly labels: Int32Array;
   /**
-   * The common mentions: in their own order, by the second side's entities, and by the first side's, then the second's.
+   * `common` has the common mentions in their order. `bySecond` has them by the second side's entities, and `sorted` by
+   * the first side's, then the second's.
    */
   private readonly common: Int32Array;
   private readonly bySecond: Int32Array;
@@ -58,7 +56,6 @@ export class Dealer {
   private readonly cellKey: Int32Array;
   private readonly cellResponse: Int32Array;
   private readonly cellSize: Int32Array;
-  /** The counts of the only table, if rearranging cannot change it. */
   private constant: Float64Array | undefined;
   private readonly isConstant: boolean;
 
@@ -77,7 +74,6 @@ export class Dealer {
     this.cellSize = new Int32Array(common);
   }
 
-  /** Returns the counts of the next random arrangement. */
   deal(words: Uint32Array, count: (table: OverlapTable) => Float64Array): Float64Array {
     if (this.constant !== undefined) return this.constant;
     this.labels.set(this.pair[this.side]);
@@ -87,7 +83,6 @@ export class Dealer {
     return counts;
   }
 
-  /** Returns what `overlapTable` would return for the current labels. */
   private table(): OverlapTable {
     const { pair, side, labels, common, bySecond, sorted, cellKey, cellResponse, cellSize } = this;
     const { firstSizes, secondSizes } = pair;
@@ -115,7 +110,7 @@ export class Dealer {
     };
   }
 
-  /** Sorts common mentions by entity. Mentions of one entity keep their order. */
+  /** Sorts mentions by entity; those of one entity keep their order. */
   private sortBy(labels: Int32Array, entities: number, from: Int32Array, to: Int32Array): void {
     const { ends } = this;
     for (let e = 0; e <= entities; e++) ends[e] = 0;

@@ -7,7 +7,7 @@ import type { Grouping } from "../scoring/grouping.ts";
 import { CountLayout } from "../scoring/counts.ts";
 import { NotComparableError, type ScoreOptions } from "../scoring/score-options.ts";
 
-/** The three figures of every metric, in the order of `MeasuredUnits.measures`. */
+/** The names of the three figures of a metric. */
 export const figureNames = ["recall", "precision", "f1"] as const;
 /** One of the three figures of a metric. */
 export type FigureName = (typeof figureNames)[number];
@@ -17,7 +17,6 @@ export function figureOf(score: Score, name: FigureName): number | null {
   return name === "f1" ? mainFigure(score) : score[name];
 }
 
-/** Returns the place of a metric's F among all figures. */
 export function f1Of(metric: number): number {
   return 3 * metric + figureNames.indexOf("f1");
 }
@@ -25,21 +24,17 @@ export function f1Of(metric: number): number {
 /** Intervals by metric id, for figures that have one. */
 export type FigureIntervals = Readonly<Record<string, Readonly<Partial<Record<FigureName, Interval>>>>>;
 
-/** Several systems on the same units: the input of tests and intervals. */
 export interface MeasuredUnits {
-  /** The scores of each system. */
   readonly results: readonly ScoreResult[];
-  /** The units without their counts: what all systems have in common. */
   readonly units: readonly Omit<UnitRow, "counts">[];
   readonly counts: UnitCounts;
   readonly columns: DistinctColumns;
   /** Returns recall, precision and F of each metric, one metric after another; 0 if undefined. */
   readonly measures: Measures;
-  /** Returns some of these figures. If all belong to one metric, only that one is computed. */
+  /** Returns some of these figures, by their index. */
   readonly select: (chosen: readonly number[]) => Measures;
-  /** Returns the same figures for one unit; NaN if undefined. */
+  /** Computes all figures for one unit; NaN if undefined. */
   readonly metricsOfUnit: (counts: Float64Array, out: Float64Array) => void;
-  /** For each metric, the columns of counts that it depends on. */
   readonly columnsOf: readonly (readonly number[])[];
 }
 
@@ -98,7 +93,6 @@ export function measureUnits(
   };
 }
 
-/** Returns the counts of all units, one after another. */
 export function unitRows(units: readonly UnitRow[]): Float64Array {
   const columns = units[0]?.counts.length ?? 0;
   const all = new Float64Array(units.length * columns);
@@ -108,10 +102,8 @@ export function unitRows(units: readonly UnitRow[]): Float64Array {
   return all;
 }
 
-/** How figures are computed from counts. */
 export type HowToMeasure = Pick<MeasuredUnits, "measures" | "select" | "metricsOfUnit" | "columnsOf">;
 
-/** Returns how to compute figures from summed counts. */
 export function microMeasures(options: ScoreOptions): HowToMeasure {
   const { metrics } = options;
   const layout = new CountLayout(metrics);
@@ -145,7 +137,6 @@ export function microMeasures(options: ScoreOptions): HowToMeasure {
   };
 }
 
-/** Returns how to compute means of the figures of documents or parts: see `Accumulator.units`. */
 function macroMeasures({ metrics }: ScoreOptions): HowToMeasure {
   const mean = (sums: Float64Array, figure: number, zero: ZeroDivision = 0): number =>
     quotient(sums[2 * figure], sums[2 * figure + 1], zero);
@@ -165,7 +156,6 @@ function macroMeasures({ metrics }: ScoreOptions): HowToMeasure {
   };
 }
 
-/** Returns the first unit of one list that another lacks. */
 function differenceOf(some: readonly UnitRow[], others: readonly UnitRow[]): string | undefined {
   const ids = new Set(others.map(({ id }) => id));
   return some.find(({ id }) => !ids.has(id))?.id;

@@ -8,7 +8,6 @@ import { scoreIntervals } from "./score-intervals.ts";
 
 const options = { ci: "pct", confidence: 0.9, resamples: 50, seed: 7 } as const;
 
-/** Makes documents with one key entity, and a response that finds some of its mentions. */
 function documents(count: number): { id: string; key: string[][]; response: string[][] }[] {
   const random = new Random(3);
   return Array.from({ length: count }, (_, i) => {
@@ -43,7 +42,7 @@ describe("intervals of a score", () => {
     for (const id of ["muc", "conll"]) {
       for (const figure of ["recall", "precision", "f1"] as const) {
         const sorted = resampled.map((scores) => scores[id][figure] ?? 0).sort((a, b) => a - b);
-        // Type 7: .05 · 49 = 2.45, .95 · 49 = 46.55.
+        // Quantiles of type 7: .05 · 49 = 2.45, .95 · 49 = 46.55.
         expect(ci[id][figure]![0]).toBeCloseTo(sorted[2] + 0.45 * (sorted[3] - sorted[2]), 12);
         expect(ci[id][figure]![1]).toBeCloseTo(sorted[46] + 0.55 * (sorted[47] - sorted[46]), 12);
       }

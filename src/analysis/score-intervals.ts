@@ -70,7 +70,6 @@ interface ResampledFigures {
   readonly leftOut: readonly Float64Array[];
 }
 
-/** Returns the intervals of all defined figures. */
 export function figureIntervals(
   ids: readonly string[],
   { scores, resampled, leftOut }: ResampledFigures,

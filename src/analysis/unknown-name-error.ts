@@ -25,7 +25,6 @@ export class UnknownNameError extends Error {
   }
 }
 
-/** How many names are listed. */
 const LISTED = 10;
 
 function nearest(name: string, known: readonly string[]): { shown: string[]; all: number } {

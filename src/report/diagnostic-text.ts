@@ -12,18 +12,14 @@ export function diagnosticLine(diagnostic: Diagnostic): string {
 }
 
 /**
- * Puts recommended options, such as `--response-ends exclusive`, into words. Returns nothing if the reader cannot set
+ * Puts recommended options, such as `--response-ends exclusive`, into words. Returns nothing for readers who cannot set
  * them.
  */
 export type AdviceWords = (options: string) => string | undefined;
 
 const asOptions: AdviceWords = (options) => `\`${options}\``;
 
-/**
- * Returns what happened and what to do, on one line.
- *
- * @param adviceWords puts recommended options into words, for example for readers without a command line
- */
+/** @param adviceWords puts recommended options into words, for example for readers without a command line */
 export function diagnosticSentence(diagnostic: Diagnostic, adviceWords = asOptions): string {
   const { document, sentence, severity, code } = diagnostic;
   const name = document === "" ? "the document without a name" : document;
@@ -32,12 +28,10 @@ export function diagnosticSentence(diagnostic: Diagnostic, adviceWords = asOptio
   return visible(`${whatHappened(diagnostic, adviceWords)}${where}.${repair}`);
 }
 
-/** Returns whether the guess at a file's format also says what to do, or why nothing can be done. */
 function namesRemedy({ code, data = {} }: Diagnostic): boolean {
   return code === "unknown-format" && /[;:] /.test(String(data["guess"] ?? ""));
 }
 
-/** Codes whose sentences need the diagnostic's data. */
 const wantsData: ReadonlySet<DiagnosticCode> = new Set([
   "token-number-gap",
   "token-count-mismatch",
@@ -79,7 +73,6 @@ const wantsData: ReadonlySet<DiagnosticCode> = new Set([
   "response-left-out",
 ]);
 
-/** How counts are damaged. */
 const damages: Readonly<Partial<Record<string, string>>> = {
   "cut-off": "The file of counts is incomplete",
   changed: "The file of counts was changed",
@@ -310,12 +303,10 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
   }
 }
 
-/** Returns ` of entity ID`, or nothing if the id is unknown (`?`). */
 function ofEntity(entity: string | undefined): string {
   return entity === undefined || entity === "?" ? "" : ` of entity ${entity}`;
 }
 
-/** Returns the score with the recommended options, if they were tried. */
 function answerText(data: NonNullable<Diagnostic["data"]>, adviceWords: AdviceWords): string {
   const { metric, now, then, try: advice, with: all } = data;
   if (then === undefined) return "";
@@ -345,7 +336,6 @@ const lackTexts: Readonly<Partial<Record<string, string>>> = {
   "discourse deixis": "annotation of discourse deixis (reference to stretches of text)",
 };
 
-/** Returns how two texts differ, in numbers. */
 function differentTexts(data: NonNullable<Diagnostic["data"]>): string {
   const counts = (["inserted", "deleted", "changed"] as const)
     .filter((what) => Number(data[what] ?? 0) > 0)
@@ -354,7 +344,6 @@ function differentTexts(data: NonNullable<Diagnostic["data"]>): string {
   return `The key has ${counted(Number(data["keyTokens"]), "token")} and the response ${String(data["responseTokens"])} (${words})`;
 }
 
-/** The largest number of ids in a sentence. The JSON output has all. */
 const IDS_SHOWN = 10;
 
 function idList(ids: readonly string[]): string {
@@ -365,7 +354,6 @@ function typesIn({ types }: NonNullable<Diagnostic["data"]>): readonly string[] 
   return typeof types === "object" ? types : [];
 }
 
-/** Returns how many documents a side has, and whether they have ids. */
 function documentsOf(data: NonNullable<Diagnostic["data"]>, side: "key" | "response"): string {
   const count = Number(data[`${side}Documents`] ?? 0);
   const without = Number(data[`${side}WithoutIds`] ?? 0);
@@ -378,7 +366,6 @@ function alignedText(unalignable: number): string {
   return `${counted(unalignable, "response mention")} could not be aligned`;
 }
 
-/** Returns the warning that a response has the key's mentions, without a full stop. */
 export function goldMentionsText(response: string, mentions: number | string): string {
   return `${response} has exactly the key's mentions (${mentions}). These are scores on gold mentions, so do not compare them with scores of systems that find mentions themselves`;
 }

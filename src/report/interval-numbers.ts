@@ -12,7 +12,6 @@ export function signedPercent(value: number | null, digits: number): string {
   return `${value < 0 ? "−" : "+"}${text}`;
 }
 
-/** Returns an interval in percent; `—` if there is none. */
 export function intervalText(interval: Interval | null | undefined, digits: number, signed = false): string {
   if (interval === null || interval === undefined) return undefinedMark;
   const [low, high] = interval.map((value) => (signed ? signedPercent(value, digits) : percent(value, digits)));
@@ -39,12 +38,10 @@ export function starsText(p: number | null, reject: boolean, stars: 1 | 3): stri
   return p <= 0.001 ? "***" : p <= 0.01 ? "**" : "*";
 }
 
-/** Returns a title such as `95% CI`. */
 export function confidenceTitle(confidence: number): string {
   return `${confidenceText(confidence)} CI`;
 }
 
-/** Returns a level such as `95%`. */
 export function confidenceText(confidence: number): string {
   return `${Number((confidence * 100).toFixed(4))}%`;
 }

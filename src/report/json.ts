@@ -28,12 +28,10 @@ export function jsonScores(
   );
 }
 
-/** Returns a value as JSON for a file of its own. */
 export function jsonText(value: object): string {
   return `${printable(JSON.stringify(value, null, 2))}\n`;
 }
 
-/** Returns values as JSON Lines, one per line. */
 export function jsonLines(values: readonly object[]): string {
   return values.map((value) => `${printable(JSON.stringify(value))}\n`).join("");
 }

@@ -1,6 +1,5 @@
 import { visible } from "./visible.ts";
 
-/** Returns a table row from cells that are already LaTeX. */
 export function latexRow(cells: readonly string[]): string {
   return `${cells.join(" & ")} \\\\`;
 }
@@ -14,7 +13,6 @@ export function booktabs(columns: string, head: readonly string[], body: readonl
   return [`\\begin{tabular}{${columns}}`, "\\toprule", ...head, "\\midrule", ...body, "\\bottomrule", "\\end{tabular}"];
 }
 
-/** Returns text for LaTeX, with special characters escaped. */
 export function latexText(text: string): string {
   return (
     visible(text)
@@ -36,7 +34,6 @@ export function latexText(text: string): string {
   );
 }
 
-/** Characters that have a name in LaTeX. */
 const nameOf: Readonly<Record<string, string>> = {
   "\\": "textbackslash",
   "|": "textbar",
@@ -44,7 +41,6 @@ const nameOf: Readonly<Record<string, string>> = {
   ">": "textgreater",
 };
 
-/** Characters that LaTeX has only in formulas. */
 const mathOf: Readonly<Record<string, string>> = {
   α: "\\alpha",
   β: "\\beta",

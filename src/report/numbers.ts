@@ -1,12 +1,8 @@
 import type { ChainCounts } from "../metrics/antecedents.ts";
 
-/** The sign for an undefined figure. */
 export const undefinedMark = "—";
 
-/**
- * Returns a fraction 0..1 in percent with a fixed number of decimals, rounded to nearest and never −0; `—` if
- * undefined.
- */
+/** Returns a fraction 0..1 in percent with a fixed number of decimals, never −0; `—` if undefined. */
 export function percent(value: number | null, digits = 2): string {
   return value === null ? undefinedMark : (value * 100).toFixed(digits).replace(/^-(?=[0.]*$)/, "");
 }
@@ -16,12 +12,10 @@ export function decimalText(value: number | null, digits: number): string {
   return value === null ? undefinedMark : value.toFixed(digits + 2);
 }
 
-/** Returns a number with all its digits, for scripts; empty if undefined. */
 export function exactText(value: number | null | undefined): string {
   return value === null || value === undefined ? "" : String(value);
 }
 
-/** Returns a count: whole numbers as they are, others with up to four decimals. */
 export function countText(value: number): string {
   return Number.isInteger(value) ? String(value) : String(Number(value.toFixed(4)));
 }
@@ -32,10 +26,6 @@ export function counted(n: number, what: string): string {
   return `${n} ${what.endsWith("y") ? `${what.slice(0, -1)}ies` : `${what}s`}`;
 }
 
-/**
- * Returns words about entities of several mentions: how many have no nominal mention, and how many begin with a
- * cataphoric pronoun.
- */
 export function chainsText({ chains, withoutNominal, cataphoric }: ChainCounts, digits = 2): string {
   const shareOf = (count: number): string => `${count} (${percent(count / chains, digits)} %)`;
   return `${counted(chains, "entity")} of two or more mentions, ${shareOf(withoutNominal)} without a nominal mention, ${shareOf(cataphoric)} beginning with a cataphoric pronoun`;

@@ -1,6 +1,5 @@
 import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
 
-/** A response that was refused, while the other responses were scored. */
 export interface RefusedResponse {
   readonly name: string;
   /** The file with the error, or the argument if the error is about the whole response. */
@@ -8,11 +7,9 @@ export interface RefusedResponse {
   readonly line?: number;
   /** The code of the first error; absent if reading or scoring ended without a diagnostic. */
   readonly code?: DiagnosticCode;
-  /** The first error, and what to do. */
   readonly reason: string;
 }
 
-/** Returns one sentence for each refused response, for notes below a table. */
 export function refusedNotes(refused: readonly RefusedResponse[] = []): string[] {
   return refused.map(({ name, file, line, reason }) => {
     const place = line === undefined ? file : `${file}:${line}`;

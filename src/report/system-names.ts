@@ -14,10 +14,7 @@ export function systemNames(paths: readonly string[]): string[] {
   );
 }
 
-/**
- * Makes the names of systems distinct: a repeated name gets a number, as in `a`, `a#2`. Runs of a system are numbered
- * in the same way. `DistinctNames` is different: it gives “it (2)” to mentions and entities.
- */
+/** Makes names distinct: a repeated name gets a number, as in `a`, `a#2`. */
 export function distinctSystemNames(names: readonly string[]): string[] {
   const taken = new Set(names);
   const times = new Map<string, number>();

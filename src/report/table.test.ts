@@ -131,7 +131,7 @@ describe("tables", () => {
 
   it("keep text in its Markdown cell, even with line breaks, bars after backslashes, HTML and links", () => {
     const rows = [["a\nb\\|c<b>[x](http://y)", "1"]];
-    // GFM: `\\\\` is a backslash and `\\|` a bar that ends no cell.
+    // In GFM, `\\` is a backslash, and `\|` is a bar that ends no cell.
     expect(markdownTable({ columns: table.columns, rows }).split("\n")[2]).toBe(
       "| a\\nb\\\\\\|c&lt;b>[x\\](http://y) | 1 |",
     );

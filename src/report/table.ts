@@ -1,6 +1,5 @@
 import { visible } from "./visible.ts";
 
-/** A table of text. */
 export interface Table {
   readonly columns: readonly {
     readonly title: string;
@@ -11,33 +10,25 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Returns a left-aligned column. */
 export function leftColumn(title: string): Table["columns"][number] {
   return { title, align: "left" };
 }
 
-/**
- * Returns a column of names or words, such as systems, documents and mentions. At a terminal, only the cells of such
- * columns are shortened.
- */
+/** Returns a column of names or words. At a terminal, only the cells of such columns are shortened. */
 export function nameColumn(title: string): Table["columns"][number] {
   return { title, align: "left", isNames: true };
 }
 
-/** Returns a right-aligned column of figures. */
 export function rightColumn(title: string): Table["columns"][number] {
   return { title, align: "right" };
 }
 
-/** The width of the place where a table is shown, and of characters there. */
 export interface TableLayout {
   /** The columns of the terminal; infinite for files and pipes. */
   readonly columns: number;
-  /** Returns how many columns a text takes there. */
   readonly widthOf: (text: string) => number;
 }
 
-/** A place of any width, with one column per character. */
 export const plainLayout: TableLayout = { columns: Number.POSITIVE_INFINITY, widthOf: (text) => text.length };
 
 const GAP = "   ";
@@ -79,7 +70,6 @@ export function textTable(table: Table, layout: TableLayout = plainLayout): stri
   return [line(columns.map(({ title }) => title)), ...rows.map(line)].map((text) => `${text}\n`).join("");
 }
 
-/** The least width of a shortened name, and of a shortened title of figures. */
 const [LEAST_NAME, LEAST_TITLE] = [12, 8];
 
 /**
@@ -114,7 +104,6 @@ function fittedWidths(
   }
 }
 
-/** Shortens a text that is wider than the room, with “…” in its middle. */
 function shortened(text: string, room: number, widthOf: TableLayout["widthOf"]): string {
   if (widthOf(text) <= room) return text;
   const characters = text.match(/\P{Mark}\p{Mark}*/gu) ?? [];
@@ -129,7 +118,6 @@ function shortened(text: string, room: number, widthOf: TableLayout["widthOf"]):
   return `${start.join("")}…${end.join("")}`;
 }
 
-/** Returns a Markdown table with all markup escaped. */
 export function markdownTable(table: Table): string {
   return tableOfMarkdown(table, markdownLine);
 }
@@ -171,14 +159,16 @@ function csvCell(text: string): string {
   return /[",]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
 }
 
-/** Returns text for a line of Markdown or a cell of a table, with HTML, links and line breaks escaped. */
 export function markdownLine(text: string): string {
   return visible(text)
     .replace(/</g, "&lt;")
     .replace(/(?<!\\)\](?=[([:])/g, "\\]");
 }
 
-/** Escapes bars. A single backslash before a bar is doubled, because it would undo the bar's escape. */
+/**
+ * Escapes bars. Adds a backslash to an odd number of backslashes before a bar, because the last of them would undo the
+ * bar's escape.
+ */
 function withoutBars(text: string): string {
   return text.replace(/(\\*)\|/g, (_, before: string) => `${before}${before.length % 2 === 1 ? "\\" : ""}\\|`);
 }

@@ -89,7 +89,7 @@ export type AuditWarning =
       readonly side: SideName;
       readonly count: number;
     }
-  /** Mentions of the key that none of several systems has. Perhaps the systems were trained on other mentions. */
+  /** Key mentions that none of several systems has. */
   | {
       readonly code: "unmatched-mentions";
       readonly mentions: number;
@@ -111,7 +111,7 @@ export type AuditWarning =
       readonly document: string;
     };
 
-/** The result of `auditSources`, plain and serialisable like a comparison. */
+/** The result of `auditSources`, plain and serialisable. */
 export interface Audit {
   readonly options: AuditOptions;
   /** The audited metrics, by id. */

@@ -104,7 +104,7 @@ export function auditSources(
 /**
  * Audits annotations in memory or from readers, each response under a name.
  *
- * @param options of the audit; `scoring` are those of `score`
+ * @param options of the audit; its `scoring` takes those of `score`
  * @param report receives all diagnostics, including those of `readCorpus`; the result has them, too
  * @throws RangeError as in `auditSources`
  * @throws UnreadableError if a corpus comes from `readCorpus`, nothing in it could be read, and no `report` was given
@@ -154,7 +154,7 @@ function requireSense(
   }
 }
 
-/** Tests all differences. Returns `undefined` if there is nothing to compare. */
+/** Tests all differences. Returns `undefined` with one system or fewer than two documents. */
 function compared(
   names: readonly string[],
   accumulators: readonly Accumulator[],
@@ -192,10 +192,7 @@ function systemWarnings(system: string, audited: SystemAudit, accumulator: Accum
   ];
 }
 
-/**
- * Returns the signature. It has the fields of the scores' signatures, and the audit's own options. The order of the
- * systems does not matter.
- */
+/** Returns the signature, in which the order of the systems does not matter. */
 function auditSignature(
   { headline, leftover, alpha, trials, seed }: AuditOptions,
   systems: readonly AuditedSystem[],
@@ -221,7 +218,6 @@ function auditSignature(
 
 const kinds = ["singletons", "one-entity"] as const;
 
-/** Scores two baselines on the mentions of one side: each mention alone, and all mentions of a part together. */
 class BaselineScores {
   private readonly options: ScoreOptions;
   private readonly mentionsOf: AuditedBaseline["mentionsOf"];
@@ -259,18 +255,15 @@ function prepared({ part }: PreparedPart, kind: (typeof kinds)[number]): Prepare
   return preparePart(baseline, "first");
 }
 
-/** How many examples of mentions are given. */
 const NAMED = 3;
 
 type Unmatched = Extract<AuditWarning, { code: "unmatched-mentions" }>;
 
-/** The data kept of a part. */
 interface PartCoverage {
   readonly mentions: number;
   readonly unmatched: number;
   readonly examples: Unmatched["examples"];
   readonly document: string;
-  /** For each response, mentions beyond the key's last word. */
   readonly outside: readonly number[];
 }
 
@@ -313,11 +306,6 @@ class MentionCoverage {
     });
   }
 
-  /**
-   * Returns the warnings about mentions.
-   *
-   * @param names of the responses
-   */
   warnings(names: readonly string[]): AuditWarning[] {
     const parts = [...this.parts.values()];
     const unmatched = parts.reduce((sum, part) => sum + part.unmatched, 0);

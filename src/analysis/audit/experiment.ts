@@ -7,7 +7,7 @@ export const experimentIds = ["more-precise", "less-precise-a", "less-precise-b"
 /** One of the experiments. */
 export type ExperimentId = (typeof experimentIds)[number];
 
-/** Returns the table of an experiment's response, made from a part's table. */
+/** Returns the table of a part's response, changed by an experiment. */
 export function edited(experiment: ExperimentId, table: OverlapTable, leftover: Leftover): Edit {
   switch (experiment) {
     case "more-precise":

@@ -3,7 +3,7 @@ import type { Failure } from "./verdict.ts";
 
 /** Why a difference cannot be trusted. */
 export type Doubt =
-  /** Other documents could have shown the opposite. */
+  /** The difference may be due to chance. */
   | "not-significant"
   /** Without one of the documents, the verdict would differ. Checked for the headline only. */
   | "fragile"
@@ -36,12 +36,12 @@ export type Cause =
   | { readonly code: "fails-experiments"; readonly metrics: readonly string[] }
   /** One system finds more of the key's mentions. */
   | { readonly code: "found-mentions"; readonly more: string; readonly found: number; readonly other: number }
-  /** One system finds more mentions without a correct link. */
+  /** One system finds more mentions of the key that have no correct link. */
   | { readonly code: "void-mentions"; readonly more: string; readonly void: number; readonly other: number }
   /** One system makes larger entities, which MUC rewards, but B³ and CEAF do not. */
   | { readonly code: "larger-entities"; readonly larger: string; readonly size: number; readonly other: number }
   /**
-   * By the headline, one system has the higher recall, the other the higher precision. Each metric weighs these
+   * By the headline, one system has the higher recall, the other the higher precision. Metrics weigh the two
    * differently.
    */
   | { readonly code: "recall-precision"; readonly recall: string; readonly precision: string };

@@ -157,7 +157,7 @@ describe("warnings", () => {
     ]);
   });
 
-  it("use the matches of the scores, for baselines and for mentions that no system has", async () => {
+  it("use the matches of the scores, and so do baselines", async () => {
     const near = [spannedPart(["0-2 6", "10"])];
     const result = await audit(
       [spannedPart(["0-3 6", "9"])],
@@ -166,7 +166,7 @@ describe("warnings", () => {
         scoring: { match: "overlap:0.5", metrics: ["muc"] },
       },
     );
-    // By the rule, 0-2 matches 0-3. So the baseline, which links 10 to it, too, has all links of the key.
+    // 0-2 matches 0-3. So the baseline, which links all three mentions, has all links of the key.
     const oneEntity = result.baselines.find(
       ({ kind, mentionsOf }) => kind === "one-entity" && mentionsOf.side === "response",
     )!;

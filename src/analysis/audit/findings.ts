@@ -6,10 +6,6 @@ import type { Audit, AuditedSystem, MetricOutcome } from "./audit-result.ts";
 import { experimentIds } from "./experiment.ts";
 import type { Cause, DifferenceFinding, Doubt, Finding } from "./finding.ts";
 
-/**
- * Returns the findings of an audit: which metrics fail, which differences you can trust, and which metrics disagree and
- * why.
- */
 export function findingsOf(audit: Omit<Audit, "findings" | "signature">): Finding[] {
   const { systems, comparison } = audit;
   const failing = (metric: string, names: readonly string[]): boolean =>
@@ -164,7 +160,6 @@ function baselineFindings({
  * differently.
  *
  * @param failing the contradicting metrics that fail an experiment on one of the two systems
- * @param headline the metric whose recall and precision are compared
  */
 function conflictCauses(a: AuditedSystem, b: AuditedSystem, failing: readonly string[], headline: string): Cause[] {
   const causes: Cause[] = failing.length === 0 ? [] : [{ code: "fails-experiments", metrics: failing }];
@@ -188,7 +183,6 @@ function conflictCauses(a: AuditedSystem, b: AuditedSystem, failing: readonly st
   return causes;
 }
 
-/** Returns the system that has more of something; `undefined` if both have equally much. */
 function ordered(
   a: AuditedSystem,
   b: AuditedSystem,

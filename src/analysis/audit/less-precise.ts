@@ -1,7 +1,7 @@
 import { commonMentions, type OverlapTable, overlapTable } from "../../core/overlap-table.ts";
 import { ColumnHeap } from "../../matching/column-heap.ts";
 
-/** A response made from another one. */
+/** A response that an experiment has changed. */
 export interface Edit {
   readonly table: OverlapTable;
   /** Mentions removed from the response. */
@@ -62,7 +62,6 @@ export function lessPreciseB(table: OverlapTable): Edit {
   return withWrongEntities(table, entities.length < 2 ? [] : [entities]);
 }
 
-/** Returns, for each key entity, the number of its mentions that the response lacks. */
 function missingMentions(table: OverlapTable): Int32Array {
   const { key } = commonMentions(table);
   return table.keySizes.map((size, k) => size - key[k]);

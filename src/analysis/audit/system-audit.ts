@@ -19,7 +19,6 @@ import { judge } from "./verdict.ts";
 const MOST_UNITS = 14;
 const standardTrials = 10_000;
 
-/** The data kept of a part. */
 interface PartCounts {
   readonly document: string;
   readonly keyMentions: number;
@@ -30,7 +29,6 @@ interface PartCounts {
   readonly edits: readonly Omit<Edit, "table">[];
 }
 
-/** Runs the experiments on one response, part by part. */
 export class SystemAudit {
   private readonly options: ScoreOptions;
   private readonly audit: AuditOptions;
@@ -60,7 +58,6 @@ export class SystemAudit {
     });
   }
 
-  /** Returns the document of each part of the key that the response lacks. */
   missing(): string[] {
     return [...this.parts.values()].filter(({ isMissing }) => isMissing).map(({ document }) => document);
   }
@@ -71,11 +68,6 @@ export class SystemAudit {
     return goldMentions([{ keyMentions, responseMentions: mentions, foundMentions: found }]);
   }
 
-  /**
-   * Returns the scores of the response and the results of its experiments.
-   *
-   * @param base the unchanged response
-   */
   result(name: string, base: Accumulator): AuditedSystem {
     const { scores, voidMentions, signature } = base.result();
     const { mentions, entities, found } = this.sums();

@@ -5,14 +5,11 @@ import { CountLayout, sumCounts } from "../../scoring/counts.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { compareIds } from "../../stats/unit-counts.ts";
 
-/** The initial room, in rows. */
 const FIRST_ROWS = 64;
 
-/** Counts of a response that exists only as tables, part by part. They are just what scoring and testing need. */
 export class TableCounts {
   private readonly options: ScoreOptions;
   private readonly layout: CountLayout;
-  /** The document and the row of each part. */
   private readonly parts = new Map<string, { readonly document: string; readonly row: number }>();
   /** All rows are in one array, because keeping thousands of small arrays is slow. */
   private counts: Float64Array;
@@ -38,7 +35,6 @@ export class TableCounts {
     this.parts.set(id, { document, row });
   }
 
-  /** Returns the scores by metric id. */
   scores(): Record<string, Score> {
     return this.layout.score(this.sum([...this.parts.keys()].sort()), this.options);
   }

@@ -16,12 +16,12 @@ function value(figure: number | null): Score {
 const base = score(0.5, 0.5, 0.5);
 
 describe("judge", () => {
-  it("passes a better response with the same recall and at least the same precision", () => {
+  it("passes a metric if a better response has the same recall and at least the same precision", () => {
     expect(judge(muc, "more-precise", true, base, score(0.5, 0.6, 0.55))).toEqual({ verdict: "pass" });
     expect(judge(muc, "more-precise", true, base, base)).toEqual({ verdict: "pass" });
   });
 
-  it("fails a better response for every figure that moves the wrong way", () => {
+  it("fails a metric for every figure of a better response that moves the wrong way", () => {
     expect(judge(muc, "more-precise", true, base, score(0.4, 0.4, 0.4))).toEqual({
       verdict: "fail",
       reasons: ["recall-fell", "precision-fell", "f1-fell"],

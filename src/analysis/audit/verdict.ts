@@ -79,7 +79,6 @@ function hasNoSides(metric: Metric): boolean {
   return metric.hasOneFigure === true || metric.hasOnlyF === true;
 }
 
-/** Returns the direction in which a figure moved; `null` if it is undefined before or after. */
 function direction(before: number | null, after: number | null): -1 | 0 | 1 | null {
   if (before === null || after === null) return null;
   if (Math.abs(after - before) <= tolerance) return 0;

@@ -98,7 +98,7 @@ describe("contributions to a corpus", () => {
     expect(rows[0].figures["b3"]?.recall?.share).toBeCloseTo((100 * 5) / 3 / 7, 12);
     expect(rows[0].figures["b3"]?.recall?.loss).toBeCloseTo((100 * 4) / 3 / 7, 12);
     expect(rows[1].figures["b3"]?.recall?.share).toBeCloseTo((100 * 5) / 4 / 7, 12);
-    // MUC precision: {c d} has none of its one link, of 1 + 1 + 3.
+    // MUC precision: the link of {c d} is wrong. The response has 1 + 1 + 3.
     expect(rows[3].figures["muc"]?.precision).toEqual({ share: 0, loss: 20 });
     // Each of a and b has two thirds of its recall, e none.
     const mentions = corpusContributions([part], resolveOptions({ metrics: ["b3", "muc"] }), "mention");
@@ -112,7 +112,6 @@ describe("contributions to a corpus", () => {
 
 const additive = metrics.filter((metric) => withoutShares(metric) === undefined);
 
-/** Returns a part as the metrics see it. */
 function seen(
   key: AnnotatedPart,
   response: AnnotatedPart,
@@ -137,7 +136,7 @@ const corpora = fc.array(labels(14, 5), { minLength: 1, maxLength: 3 });
 
 const sum = (column: Float64Array): number => column.reduce((all, value) => all + value, 0);
 
-describe("every metric of the registry", () => {
+describe("a metric of the registry", () => {
   it("is made of the contributions of entities, or gives a reason why not", () => {
     const others = metrics.filter((metric) => withoutShares(metric) !== undefined);
     expect(others.map(({ id }) => id)).toStrictEqual(["ari", "h", "b3-repeated", "ace", ...layerMetrics]);
@@ -145,7 +144,7 @@ describe("every metric of the registry", () => {
     expect(contribution).toHaveProperty("notAdditive");
   });
 
-  it("is the sum of the entities' contributions, in points, over the parts of a corpus", () => {
+  it("that has contributions is their sum, in points, over the parts of a corpus", () => {
     fc.assert(
       fc.property(corpora, anyOptions, (corpus, options) => {
         const total = new Accumulator(options);
@@ -190,7 +189,7 @@ describe("every metric of the registry", () => {
     );
   });
 
-  it("has shares between 0 and the denominator's share, and shares of mentions that add up to those of their entities", () => {
+  it("that has contributions has shares between 0 and the denominator's share, and shares of mentions that add up to those of their entities", () => {
     fc.assert(
       fc.property(labels(14, 5), anyOptions, (both, options) => {
         const { table, mentions } = seen(spokenPart(both, 0), spokenPart(both, 1), options);
@@ -260,11 +259,11 @@ describe("for key {abc}{defg} and response {ab}{cd}{fghi}, by hand,", () => {
   });
 
   it("BLANC finds 8 of the 12 links between key entities, and gives each entity half of its links", () => {
-    // Both sides have a–d, a–f, a–g, b–d, b–f, b–g, c–f, c–g apart.
+    // Neither side links a–d, a–f, a–g, b–d, b–f, b–g, c–f and c–g.
     expect(recall("blanc")[1]).toStrictEqual([4, 4]);
     expect(denominators("blanc")[1]).toStrictEqual([6, 6]);
-    // The response has 8·7/2 − 1 − 1 − 6 = 20: of {ab} 2·6/2, of {cd} the same, of {fghi} 4·4/2. Found are 6 ends at
-    // {ab}, 4 at {cd} and 6 at {fghi}.
+    // The response has 8·7/2 − 1 − 1 − 6 = 20 such links: 2·6/2 of {ab}, the same of {cd}, and 4·4/2 of {fghi}. Of the
+    // 16 ends of the 8 right ones, 6 are at {ab}, 4 at {cd} and 6 at {fghi}.
     expect(denominators("blanc")[3]).toStrictEqual([6, 6, 8]);
     expect(recall("blanc")[3]).toStrictEqual([3, 2, 3]);
   });

@@ -15,7 +15,7 @@ import { type ScoreOptions, countedMetrics } from "../../scoring/score-options.t
 import { chosenMentions, chosenTable } from "../../scoring/tabulate.ts";
 import { cellIndex } from "./cell-index.ts";
 
-/** How much an item adds to a figure of a metric, and how much it fails to add, in points 0..100 of the corpus. */
+/** How much an item adds to a figure of a metric for the corpus, and how much it fails to add, in points (0..100). */
 export interface FigureShare {
   readonly share: number;
   readonly loss: number;
@@ -37,7 +37,7 @@ export interface ContributionRow {
   readonly badge: string;
   /** The number of its mentions; for a mention, that of its entity. */
   readonly size: number;
-  /** For an entity the words of its first mention, for a mention its words. */
+  /** For an entity, the words of its first mention; for a mention, its words. */
   readonly text: string;
   readonly figures: FigureShares;
 }
@@ -81,7 +81,6 @@ export function corpusContributions(
   return rows.flatMap(({ key, response }) => [...key, ...response]);
 }
 
-/** A row whose figures are not complete yet. */
 type OpenRow = Omit<ContributionRow, "figures"> & {
   readonly figures: Record<string, Partial<Record<RatioShares["figure"], { share: number; loss: number }>>>;
 };
@@ -210,14 +209,13 @@ export function metricShares(metric: Metric, parts: readonly ContributingPart[],
 export class ContributionPoints {
   private readonly metric: Metric;
   private readonly options: MetricOptions;
-  /** Denominators of each counted metric's ratios. */
   private readonly denominators = new Map<CountedMetric, number[]>();
 
   /**
    * Starts without counts.
    *
-   * @param metric one in which entities have shares
-   * @param options those with which the shares were counted
+   * @param metric a metric in which entities have shares
+   * @param options the options with which the shares were counted
    */
   constructor(metric: Metric, options: MetricOptions) {
     this.metric = metric;
@@ -328,7 +326,6 @@ function requireEqual(id: string, sum: number, expected: number): void {
   }
 }
 
-/** Returns the metric's counts that the sums of a ratio must equal. */
 function countsOf({ figure, component, side }: RatioShares, counts: Score["counts"]): readonly [number, number] {
   if (counts !== undefined) {
     if ("coreference" in counts && (component === "coreference" || component === "nonCoreference")) {

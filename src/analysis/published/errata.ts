@@ -24,7 +24,6 @@ export interface Erratum {
   readonly proofs: readonly Proof[];
 }
 
-/** Returns a proof that scores responses in a folder of the examples against the key there. */
 function score(folder: string, responses: readonly string[], metrics: string, lines: readonly string[]): Proof {
   const files = ["key", ...responses].map((name) => `examples/errata/${folder}/${name}.json`);
   return { command: `corefscope score ${files.join(" ")} -m ${metrics} -q`, lines };

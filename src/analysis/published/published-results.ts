@@ -36,8 +36,7 @@ const titles: Readonly<Record<PublishedTrack, string>> = {
 export const publishedTracks = Object.keys(titles) as readonly PublishedTrack[];
 
 /**
- * Returns the results of a track, rescored after the shared task with the corrected scorer, so that they are comparable
- * with today's scores.
+ * Returns the results of a track, rescored after the shared task with the corrected scorer.
  *
  * @source Pradhan, S., Luo, X., Recasens, M., Hovy, E., Ng, V., and Strube, M. (2014). Scoring Coreference Partitions
  *   of Predicted Mentions: A Reference Implementation. ACL 2014, Table 1.
@@ -63,20 +62,21 @@ function leaOf(name: string): number | undefined {
   return moosaviStrube2016Table5.find((system) => system.name === there)?.f1.lea;
 }
 
-/** Converts percentages to scores of 0..1. */
 export function asFractions({ lea, ...percent }: PublishedScores): PublishedScores {
   return { ...byMetric((metric) => percent[metric] / 100), ...(lea !== undefined && { lea: lea / 100 }) };
 }
 
-/** Returns the mean of the printed MUC, B³ and CEAF_e in percent, if it cannot round to the printed average. */
+/**
+ * Returns the mean of the printed MUC, B³ and CEAF_e in percent; `undefined` if it can round to the printed average.
+ */
 export function meanUnlikeAverage(f1: PublishedScores): number | undefined {
   const mean = averageOf(f1, 1);
   return canBeEqual(mean, rounded(f1.conll.toFixed(1))) ? undefined : mean.value;
 }
 
 /**
- * Returns the mean of MUC, B³ and CEAF_e, printed in percent with this number of decimals, with its bounds before
- * rounding.
+ * Returns the mean of the printed MUC, B³ and CEAF_e in percent, with the bounds that follow from rounding them to this
+ * number of decimals.
  */
 export function averageOf(
   { muc, b3, ceafe }: Pick<PublishedScores, "muc" | "b3" | "ceafe">,
@@ -173,7 +173,6 @@ export const pradhan2014Table1 = {
 } as const satisfies Record<string, readonly Row[]>;
 
 const table5Columns = ["muc", "b3", "ceafm", "ceafe", "blanc", "conll", "lea"] as const;
-/** The metrics by which the table ranks systems. */
 export const rankedColumns = ["muc", "b3", "ceafe", "conll", "lea"] as const;
 
 /** A system of Moosavi and Strube (2016), Table 5. */
@@ -185,7 +184,6 @@ export interface Table5System {
   readonly ranks: Readonly<Record<(typeof rankedColumns)[number], number>>;
 }
 
-/** Name, F1 by column, ranks by ranked column. */
 const table5Rows: readonly (readonly [name: string, f1: readonly number[], ranks: readonly number[]])[] = [
   ["fernandes", [70.51, 57.58, 61.42, 53.86, 58.75, 60.65, 53.28], [1, 1, 1, 1, 1]],
   ["martschat", [66.97, 54.62, 58.77, 51.46, 55.04, 57.68, 49.99], [3, 2, 2, 2, 2]],

@@ -13,7 +13,7 @@ import {
 } from "./published-results.ts";
 
 describe("Table 1 of Pradhan et al. 2014", () => {
-  it("has metrics of the registry, with fractions as figures", () => {
+  it("has metrics of the registry, and figures that convert to fractions", () => {
     const [{ f1 }] = publishedResults("conll2012-en").systems;
     for (const id of Object.keys(f1)) expect(findMetric(id)?.id).toBe(id);
     expect(asFractions(f1).conll).toBeCloseTo(0.607, 15);
@@ -30,7 +30,6 @@ describe("Table 1 of Pradhan et al. 2014", () => {
   });
 });
 
-/** The name that we give each track, by its heading in the paper. */
 const headings: Readonly<Record<string, PublishedTrack>> = {
   "CoNLL-2011; English": "conll2011-en",
   "CoNLL-2012; English": "conll2012-en",
@@ -93,7 +92,7 @@ describe("Table 5 of Moosavi and Strube 2016", () => {
 describeWithPapers("Table 5 as the paper has it", () => {
   it("is the same in every cell and rank, with the same systems in the same order", () => {
     const text = paper("moosavi-strube-2016-lea.xml");
-    // In the text, it follows the caption of Table 4, with one cell per line and sometimes two.
+    // In the text, Table 5 follows the caption of Table 4, with one cell per line and sometimes two.
     const start = text.indexOf("Results on the CoNLL 2012 test set.");
     const [, body] = text.slice(start, text.indexOf("</table>", start)).split("\nLEA");
     const cells = body.match(/[a-z]+|\d+\.\d\d(?: ?\(\d+\))?/g)!;

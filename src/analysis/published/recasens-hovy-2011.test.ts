@@ -36,7 +36,8 @@ describe.each(recasensHovy2011Table14)("Tables 14 and 15, $name", ({ f1, entitie
 });
 
 /**
- * Returns B³ of singletons. Their CEAF_m is entities over mentions, and so is their B³ recall. Their precision is 1.
+ * Returns the B³ of all singletons in percent. Their precision is 1. Their recall is key entities ÷ mentions, and so is
+ * their CEAF_m.
  */
 const b3OfSingletons = (ceafm: number): number => 100 * harmonic(ceafm / 100, 1);
 
@@ -67,9 +68,9 @@ describe.each(Object.entries(recasensHovy2011Table16))("Tables 3 and 16, %s", (c
     expect(b3).toBeLessThanOrEqual(high + 0.05);
   });
 
-  it("has BLANC of the two baselines, each of which follows from the other", () => {
-    // If a share p of all links is coreference, one entity has F_c = 2p/(1 + p) and F_n = 0, and singletons have F_c =
-    // 0 and F_n = 2(1 − p)/(2 − p).
+  it("has a BLANC of all singletons that follows from the BLANC of one entity", () => {
+    // If p is the share of coreference links among all links, one entity has F_c = 2p/(1 + p) and F_n = 0, and
+    // singletons have F_c = 0 and F_n = 2(1 − p)/(2 − p).
     const [low, high] = [oneEntity.blanc! - 0.05, oneEntity.blanc! + 0.05].map((blanc) => {
       const p = blanc / (100 - blanc);
       return (100 * (1 - p)) / (2 - p);
@@ -89,7 +90,6 @@ describe.each(Object.entries(recasensHovy2011Table16))("Tables 3 and 16, %s", (c
 
 describeWithPapers("the tables as the paper has them", () => {
   const text = (): string => paper("recasens-hovy-2011-blanc.txt");
-  /** Returns the text between two pieces, without the first. */
   const between = (from: string, to: string): string => {
     const start = text().indexOf(from) + from.length;
     return text().slice(start, text().indexOf(to, start));
@@ -128,7 +128,7 @@ describeWithPapers("the tables as the paper has them", () => {
   it("Table 3 is the same in every cell", () => {
     const rows = rowsOf(between("|----------------------------|-------|----------|---------|-----------|", "Table 3."));
     const cell = (figure: number | null): string => figure?.toFixed(1) ?? "";
-    // Without the two rows that name the corpora.
+    // Leaves out the two rows that name the corpora.
     expect(rows.filter(([name]) => name !== "").map(([name, ...cells]) => [name.replace("Ž", "Z"), ...cells])).toEqual(
       Object.values(recasensHovy2011Table16)
         .flat()

@@ -171,7 +171,6 @@ const ace2004: readonly Row[] = [
   ["Wick and McCallum (2009)", 70.1, 81.5, null, null, null],
 ];
 
-/** The baselines, by their names in the tables. */
 const baselines: Readonly<Record<string, BaselineKind>> = {
   "All-singletons baseline": "singletons",
   "One-entity baseline": "one-entity",

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { moosaviStrube2016Table5, publishedResults, publishedTracks, tuggener2014Table4 } from "./published-results.ts";
 import { canBeEqual, exactly, harmonicMeanOfRounded, meanOfRounded, rounded } from "./rounding.ts";
 
-/** Returns a figure as an integer in units of its last digit, so that calculations are exact. */
 const units = (figure: number, decimals: number): number => Math.round(figure * 10 ** decimals);
 const printed = (inUnits: number, decimals: number): string => (inUnits / 10 ** decimals).toFixed(decimals);
 const shifts = [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6];
@@ -25,7 +24,7 @@ describe("canBeEqual", () => {
   it.each([
     [0.4545, "0.45", true],
     [0.4545, "0.46", false],
-    // Half way between two neighbours.
+    // Halfway between two neighbours.
     [0.125, "0.12", true],
     [0.125, "0.13", true],
     [0.125, "0.14", false],
@@ -44,7 +43,7 @@ describe("the mean of three rounded figures", () => {
     [1, publishedTracks.flatMap((track) => publishedResults(track).systems.map(({ f1 }) => f1))],
     [2, moosaviStrube2016Table5.map(({ f1 }) => f1)],
   ] as const)(
-    "with %d decimals accepts exactly the averages that are possible, among their neighbours",
+    "with %d decimals can equal just those values near the printed average that whole-number arithmetic allows",
     (decimals, systems) => {
       for (const f1 of systems) {
         const [muc, b3, ceafe, conll] = [f1.muc, f1.b3, f1.ceafe, f1.conll].map((figure) => units(figure, decimals));
@@ -60,14 +59,14 @@ describe("the mean of three rounded figures", () => {
 });
 
 describe("F1 of rounded recall and precision", () => {
-  // 2rp/(r+p) rises in both. With R, P and F twice the units, and 1 more or less at the bounds: (F−1)/2 ≤ RP/(R+P) ≤
-  // (F+1)/2.
+  // F1 rises with r and p. At their bounds, R = 2r ± 1 and P = 2p ± 1 are twice recall and precision, so F1 is RP/(R +
+  // P). The range of F1 must meet f ± 1/2.
   const canBeF = (r: number, p: number, f: number): boolean => {
     const [leastR, leastP, mostR, mostP] = [2 * r - 1, 2 * p - 1, 2 * r + 1, 2 * p + 1];
     return 2 * leastR * leastP <= (2 * f + 1) * (leastR + leastP) && 2 * mostR * mostP >= (2 * f - 1) * (mostR + mostP);
   };
 
-  it("accepts exactly the figures that are possible, among their neighbours", () => {
+  it("can equal just those values near the printed F1 that whole-number arithmetic allows", () => {
     let consistent = 0;
     for (const [, , detection, mentions] of tuggener2014Table4) {
       for (const [r, p, f] of [detection, mentions].map((figures) => figures.map((figure) => units(figure, 2)))) {
@@ -79,7 +78,7 @@ describe("F1 of rounded recall and precision", () => {
         }
       }
     }
-    // Each printed F, and sometimes a neighbour, because the bounds are a digit apart.
+    // Each printed F is possible, and sometimes a neighbour.
     expect(consistent).toBeGreaterThanOrEqual(24);
     expect(consistent).toBeLessThanOrEqual(48);
   });

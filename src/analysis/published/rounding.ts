@@ -4,7 +4,6 @@ import { fQuotient } from "../../core/ratio.ts";
  * A number known from its printed digits, with the smallest and largest values that it may have had before rounding.
  */
 export interface Rounded {
-  /** As printed, or calculated from printed numbers. */
   readonly value: number;
   /** Either bound is possible, because a value halfway between two neighbours may be rounded either way. */
   readonly least: number;
@@ -23,15 +22,12 @@ export function rounded(printed: string): Rounded {
   return { value, least: value - half, most: value + half };
 }
 
-/** Returns a number that was not rounded. */
 export function exactly(value: number): Rounded {
   return { value, least: value, most: value };
 }
 
-/** Returns the mean of rounded numbers. */
 export const meanOfRounded = rising((...values) => values.reduce((sum, value) => sum + value, 0) / values.length);
 
-/** Returns the harmonic mean of two non-negative numbers, such as F1 of recall and precision. */
 export const harmonicMeanOfRounded = rising((a, b) => fQuotient(a, b, 1));
 
 /** Returns whether two printed numbers can come from the same number. */

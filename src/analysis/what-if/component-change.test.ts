@@ -81,7 +81,6 @@ function spansOf(table: OverlapTable): EntityPair[] {
     .map((e) => ({ key: e, response: e }));
 }
 
-/** Returns all corrections of single errors. */
 function corrections(table: OverlapTable): { error: SingleError; moved?: MovedPiece }[] {
   const spans = spansOf(table);
   const component = { table, spans, keys: [...table.keySizes.keys()], responses: [...table.responseSizes.keys()] };

@@ -15,17 +15,15 @@ export interface SumChange {
   readonly after: Float64Array;
 }
 
-/** Returns how correcting one error of a component changes its sums. */
 export type ComponentChange = (error: SingleError, moved: MovedPiece | undefined) => SumChange;
 
-/** Components with fewer cells are always counted again as a whole. */
 const LARGE = 256;
 /** In a large component, only the cells around an error are counted if they are at most 1/FEW of all cells. */
 const FEW = 4;
 
 /**
- * Computes how correcting errors of a component changes its sums. A small component is counted again as a whole. In a
- * large one, only the surroundings of the error are counted, if they are small.
+ * Counts a small component again as a whole. In a large one, counts only the surroundings of the error, if they are
+ * small.
  *
  * @complexity that of counting the component, or in a large one the surroundings of the error: see `changeAround`
  */
@@ -111,7 +109,6 @@ function similarityOfCells(
   );
 }
 
-/** Returns the best alignment of a component; `undefined` if the metric has no similarity. */
 function repairable(table: OverlapTable, similarity: Float64Array | undefined): RepairedAssignment | undefined {
   if (similarity === undefined) return undefined;
   const { keySizes, responseSizes, cellKey, cellResponse } = table;
@@ -182,7 +179,6 @@ function sameEdges(a: Edges | undefined, b: Edges): boolean {
   );
 }
 
-/** The surroundings of an error as a table of their own, with the error in it. */
 interface Neighbourhood {
   readonly table: OverlapTable;
   readonly error: SingleError;
@@ -228,11 +224,9 @@ class Neighbourhoods {
     this.isTaken = new Uint8Array(cellSize.length);
   }
 
-  /** Collects the surroundings of an error. */
   around(error: SingleError, moved: MovedPiece | undefined): Neighbourhood {
     const { key, response } = this.sides;
     const changed = this.changedBy(error, moved);
-    // Searches breadth first, from the entities that a correction changes.
     let from = { key: takeNew(key, changed.key), response: takeNew(response, changed.response) };
     let wholes = from;
     for (let step = 0; step < this.reach; step++) {
@@ -276,7 +270,6 @@ class Neighbourhoods {
     return found;
   }
 
-  /** Returns how many cells the neighbours of the changed entities have together. */
   cellsAround(error: SingleError, moved: MovedPiece | undefined): number {
     const changed = this.changedBy(error, moved);
     let cells = 0;
@@ -296,7 +289,6 @@ class Neighbourhoods {
     return { key: [], response: pieces };
   }
 
-  /** Returns the response entity with the most mentions of a key entity (the first, if there are several). */
   private largestPiece(entity: number): readonly number[] {
     const { cellResponse, cellSize } = this.table;
     let largest = -1;
@@ -325,7 +317,7 @@ class Neighbourhoods {
       for (; next < cells.length && cellKey[cells[next]] === k; next++) {
         put(i, response.index[cellResponse[cells[next]]], cellSize[cells[next]]);
       }
-      // One additional mention, so that it is not a singleton.
+      // One additional mention, so that the additional entity is not a singleton.
       if (restOfKeys[i] > 0) put(i, responses.length + moreResponses.push(restOfKeys[i] + 1) - 1, restOfKeys[i]);
     });
     restOfResponses.forEach((rest, i) => {
@@ -340,7 +332,6 @@ class Neighbourhoods {
     };
   }
 
-  /** Adds the mentions of a cell to the common mentions of its entities, or subtracts them. */
   private addCommon(cell: number, { key, response }: Readonly<Record<SideName, Side>>, sign: 1 | -1): void {
     const { cellKey, cellResponse, cellSize } = this.table;
     const [k, r] = [cellKey[cell], cellResponse[cell]];
@@ -361,7 +352,6 @@ class Neighbourhoods {
     return { anchor: index[anchor], ...(piece !== undefined && { piece: index[piece] }) };
   }
 
-  /** Returns the entities of the other side that share mentions with these; some may be repeated. */
   private neighbours(side: SideName, entities: readonly number[]): number[] {
     const others = side === "key" ? this.table.cellResponse : this.table.cellKey;
     const found: number[] = [];
@@ -375,7 +365,6 @@ class Neighbourhoods {
   }
 }
 
-/** The entities of a side, with the numbers of those that are taken. */
 interface Side {
   readonly sizes: Int32Array;
   readonly cells: GroupedRows;
@@ -401,7 +390,6 @@ function numberOfCells({ cells: { starts } }: Side, entity: number): number {
   return starts[entity + 1] - starts[entity];
 }
 
-/** Marks entities as taken, and returns those that are new. */
 function takeNew({ isTaken }: Side, entities: readonly number[]): number[] {
   return entities.filter((entity) => {
     const isNew = isTaken[entity] === 0;

@@ -7,7 +7,6 @@ export interface EntityPair {
   readonly response: number;
 }
 
-/** Some components of a part, as a part of their own. */
 export interface Component {
   readonly table: OverlapTable;
   readonly spans: readonly EntityPair[];
@@ -41,8 +40,8 @@ export function withSpans(table: OverlapTable, spans: readonly EntityPair[]): Ov
 }
 
 /**
- * Returns the components of the overlap graph. It connects entities that share a mention, or whose mentions form a span
- * error. An unconnected entity is a component, too.
+ * Returns the components of the overlap graph, which connects entities that share a mention, or whose mentions form a
+ * span error. An unconnected entity is a component, too.
  *
  * @returns components with an error, one by one and together, and all other components together
  */
@@ -80,7 +79,6 @@ export function componentsOf(
   };
 }
 
-/** Entities, cells and pairs by their numbers in the part, ascending. */
 interface Group {
   readonly keys: number[];
   readonly responses: number[];
@@ -92,7 +90,6 @@ function emptyGroup(): Group {
   return { keys: [], responses: [], cells: [], spans: [] };
 }
 
-/** Returns a function that makes a table of a group of entities, which it renumbers. */
 function grouped({
   keySizes,
   responseSizes,

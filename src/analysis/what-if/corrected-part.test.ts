@@ -30,7 +30,6 @@ function corrected(
   return correctedPart(paired, new Set(types), spans);
 }
 
-/** Returns the entities as sets of spans. */
 function entitiesOf(part: AnnotatedPart): Set<string> {
   return new Set(Object.values(runsByEntity(part)).map((mentions) => mentions.sort().join(" ")));
 }
@@ -44,7 +43,7 @@ const named = (start: number, word: string): AceEntityElement["mentions"][number
 };
 
 describe("correctedPart", () => {
-  it("keeps everything that ACE-Value needs: it is 1 if all is corrected, and less before", () => {
+  it("keeps everything that ACE-Value needs: the value is 1 if all errors are corrected, and less before", () => {
     const person = (id: string, mentions: AceEntityElement["mentions"]): AceEntityElement => ({
       id,
       type: "PER",
@@ -61,7 +60,7 @@ describe("correctedPart", () => {
     expect(whatIf.scores(errorTypes)["ace"].value).toBe(1);
   });
 
-  it("is the key if all is corrected", () => {
+  it("returns the entities of the key if all errors are corrected", () => {
     fc.assert(
       fc.property(labels(14, 5), (both) => {
         const [key, response] = [spokenPart(both, 0), spokenPart(both, 1)];
@@ -72,7 +71,7 @@ describe("correctedPart", () => {
     );
   });
 
-  it("splits conflated entities: extra mentions stay with the largest piece, and the other gets the next number", () => {
+  it("splits conflated entities: extra mentions stay with the largest piece, and the other piece gets the next number", () => {
     const key = taggedPart(
       [
         [
@@ -163,7 +162,7 @@ describe("correctedPart", () => {
     });
   });
 
-  it("matches mentions by their names, too, and does not mix names and positions", () => {
+  it("matches mentions by their names, too, and refuses to mix names and positions", () => {
     const key = partOf([["a", "b"], ["c"]]);
     const response = partOf([["a", "c", "x"]]);
     const result = corrected(key, response, ["extra-mention", "missing-mention"]);
@@ -172,7 +171,7 @@ describe("correctedPart", () => {
     expect(() => corrected(key, partOf([[[0, 1]]]), errorTypes)).toThrow(RangeError);
   });
 
-  it("takes document, part and tokens from the key if the response lacks the part", () => {
+  it("takes the document from the key if the response lacks the part", () => {
     const key = taggedPart(
       [
         [
@@ -188,7 +187,7 @@ describe("correctedPart", () => {
     expect(runsByEntity(result)).toStrictEqual({ "0": ["0,0", "1,1"] });
   });
 
-  it("is the same after it was written to a CoNLL file, except for crossing mentions of one entity", () => {
+  it("returns mentions that CoNLL files keep, except crossing mentions of one entity", () => {
     const check = (key: AnnotatedPart): readonly string[] => {
       const result = corrected(key, taggedPart([], { words }), errorTypes);
       const [back] = readFiles({ "a.conll": writeConll2012(result) }).parts;

@@ -4,18 +4,16 @@ import { type Component, type EntityPair, withSpans } from "./component.ts";
 import { Correction, type NumberedTable } from "./correction.ts";
 import { type EntityError, entityErrors } from "./entity-errors.ts";
 
-/** A table with its span errors. */
 export type SpannedTable = Pick<Component, "table" | "spans">;
 
-/** One error, or several at one entity: a span error between mentions of two entities, or an error of another type. */
+/** One or more errors of one type: span errors between mentions of two entities, or errors at one entity. */
 export type SingleError = EntityError | ({ readonly type: "span-error"; readonly count: number } & EntityPair);
 
-/** Returns the table with all errors of some types corrected, in the order of `errorTypes`. */
 export function correctedTable({ table, spans }: SpannedTable, types: ReadonlySet<ErrorType>): OverlapTable {
   return new Correction(types.has("span-error") ? withSpans(table, spans) : table).fixAll(types).corrected();
 }
 
-/** Returns the errors of a table, of all types. Span errors of the same two entities are together. */
+/** Returns the errors of a table, of all types. Span errors between the same two entities become one. */
 export function singleErrors({ table, spans }: SpannedTable): readonly SingleError[] {
   const pairs = new Map<string, EntityPair & { count: number }>();
   for (const { key, response } of spans) {

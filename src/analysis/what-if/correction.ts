@@ -13,9 +13,8 @@ export interface NumberedTable {
 }
 
 /**
- * A response during correction. The mentions of a cell, the extra mentions of a response entity and the missing
- * mentions of a key entity always stay together. A correction changes their entity in the response. Entities are
- * numbered as in the table, and new ones follow.
+ * A response during correction: the entities of the mentions of each cell, of the extra mentions of each response
+ * entity, and of the missing mentions of each key entity. Entities are numbered as in the table, and new ones follow.
  *
  *   conflated         each piece becomes an entity; extra mentions stay with the (first) largest piece
  *   extra-…           the mentions are removed
@@ -37,7 +36,6 @@ export class Correction {
   /** The entity of each cell. `rootOf` returns the entity into which it was merged. */
   private readonly ofCell: Int32Array;
   private readonly parent: number[];
-  /** How many extra mentions are left in each response entity. */
   private readonly extra: Int32Array;
   /** How many missing mentions of each key entity were added, and to which entity. */
   private readonly entered: Int32Array;
@@ -59,7 +57,6 @@ export class Correction {
     this.enteredInto = new Int32Array(keySizes.length).fill(-1);
   }
 
-  /** Corrects all errors of some types, in the order of `errorTypes`. */
   fixAll(types: ReadonlySet<ErrorType>): this {
     for (const error of entityErrors(this.table)) if (types.has(error.type)) this.fix(error);
     return this;
@@ -68,7 +65,7 @@ export class Correction {
   /**
    * Corrects an error of the table.
    *
-   * @param mentions how many of the extra or missing mentions, at most all
+   * @param mentions how many of its extra or missing mentions to correct
    */
   fix({ type, entity, count }: EntityError, mentions: number = count): void {
     if (type === "conflated-entities") this.split(entity);
@@ -98,7 +95,6 @@ export class Correction {
     }
   }
 
-  /** Returns the entity of the mentions of a cell. */
   entityOfCell(cell: number): number {
     return rootOf(this.parent, this.ofCell[cell]);
   }
@@ -119,12 +115,10 @@ export class Correction {
     return this.entered[key] > 0 ? rootOf(this.parent, this.enteredInto[key]) : -1;
   }
 
-  /** Returns the table of the key and the corrected response, without response entities that have lost all mentions. */
   corrected(): OverlapTable {
     return this.numbered().table;
   }
 
-  /** Returns the corrected table, and the number that each response entity had during the correction. */
   numbered(): NumberedTable {
     const { keySizes, cellSize } = this.table;
     const sizes = new Int32Array(this.parent.length);

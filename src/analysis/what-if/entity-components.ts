@@ -1,7 +1,6 @@
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import { connectedComponents } from "../../metrics/entity-alignment.ts";
 
-/** The component of the overlap graph for each entity, by its number in the table. */
 export interface EntityComponents {
   readonly key: Int32Array;
   readonly response: Int32Array;

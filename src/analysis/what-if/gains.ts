@@ -34,11 +34,10 @@ export interface ErrorWhatIf {
    * Kummerfeld and Klein (2013).
    */
   readonly alone: readonly TypeGain[];
-  /** In the last row, the response equals the key, so its scores are 1 if defined. */
+  /** In the last row, the response equals the key. */
   readonly cumulative: readonly TypeGain[];
 }
 
-/** Returns by how much scores rise. */
 export function gainsOf(before: Readonly<Record<string, Score>>, after: Readonly<Record<string, Score>>): Gains {
   return Object.fromEntries(
     Object.entries(before).map(([id, was]) => {

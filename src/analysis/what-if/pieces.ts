@@ -30,13 +30,12 @@ export class Pieces {
     this.anchors = anchors;
   }
 
-  /** Returns the entities that contain the pieces, ascending. */
   of({ side, entity }: EntityOfSide): Int32Array {
     const others = side === "key" ? this.table.cellResponse : this.table.cellKey;
     return this.cellsOf({ side, entity }).map((c) => others[c]);
   }
 
-  /** Returns the entity that contains the main piece. */
+  /** Returns the entity that contains the main piece: the known anchor, or else the (first) largest piece. */
   anchorOf(error: EntityOfSide): number {
     const { side, entity } = error;
     const pieces = this.of(error);

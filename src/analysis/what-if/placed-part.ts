@@ -63,7 +63,6 @@ export function placedPart(
   return asPart(key.part, response, found);
 }
 
-/** Returns the table of the key and of a response whose mentions are in other entities. */
 export function placedTable({ key, response }: PairedMentions, placement: Placement): OverlapTable {
   const sizes = new Int32Array(response.sizes.length + response.mentions.length + key.mentions.length);
   const [ofKey, ofResponse]: [number[], number[]] = [[], []];
@@ -88,7 +87,6 @@ export function placedTable({ key, response }: PairedMentions, placement: Placem
   );
 }
 
-/** Matches a key with its corrected response. */
 export function rematched(
   keyPart: AnnotatedPart,
   corrected: AnnotatedPart,
@@ -101,7 +99,6 @@ export function rematched(
   return { table: tabulate(key, response, pairs), mentions: pairMentions(key, response, pairs) };
 }
 
-/** A mention, identified by its tokens, or by its name if the part has names. */
 type NamedFound = FoundMention & { readonly name: string };
 
 function asPart(keyPart: AnnotatedPart, { part, mentions }: SideMentions, found: readonly NamedFound[]): AnnotatedPart {
@@ -118,7 +115,6 @@ function asPart(keyPart: AnnotatedPart, { part, mentions }: SideMentions, found:
   return isNamed ? namesToPart(frame, found) : mentionsToPart(frame, found);
 }
 
-/** Returns the ids of the response's entities, including new ones. */
 function entityNames(side: SideMentions): (entity: number) => string {
   const names = entityIds(side);
   let last = side.part.entities.ids.reduce(

@@ -5,22 +5,18 @@ import { chosenMentions, chosenTable } from "../../scoring/tabulate.ts";
 import type { CountLayout } from "../../scoring/counts.ts";
 import { countedMetrics, type ScoreOptions } from "../../scoring/score-options.ts";
 
-/** A metric, with the place of its counts among all counts. */
 interface Placed {
   readonly metric: CountedMetric;
   readonly at: number;
 }
 
-/** A metric that adds up over components, with the place of its sums among all sums. */
 export interface PlacedSums {
   readonly metric: CountedMetric;
   readonly rule: ComponentSums;
   readonly from: number;
 }
 
-/**
- * Counts parts by component. It knows which metrics add up over components, and the place of their sums in one vector.
- */
+/** Counts parts by component, as far as metrics add up over components. */
 export class SumLayout {
   private readonly options: ScoreOptions;
   private readonly columns: number;
@@ -44,12 +40,10 @@ export class SumLayout {
     this.ofParts = ofTables.filter(({ metric }) => metric.overComponents === undefined);
   }
 
-  /** Returns the sums of a table. */
   sums(table: OverlapTable): Float64Array {
     return this.sumsOf(table, this.ofComponents);
   }
 
-  /** Returns the sums for some metrics, and 0 for all others. */
   sumsOf(table: OverlapTable, placed: readonly PlacedSums[]): Float64Array {
     const chosen = chosenTable(table, this.options);
     const sums = new Float64Array(this.sumColumns);
@@ -57,7 +51,6 @@ export class SumLayout {
     return sums;
   }
 
-  /** The metrics that add up over components. */
   get placedSums(): readonly PlacedSums[] {
     return this.ofComponents;
   }

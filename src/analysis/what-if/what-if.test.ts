@@ -44,7 +44,6 @@ function partOf(both: Labels, options: ScoreOptions): WhatIfPart & { mentions: P
   return { table: chosenTable(tabulate(key, response), seen), mentions, spans };
 }
 
-/** Returns the scores of the whole corpus with corrected responses, as if read from files. */
 function scoredAnew(
   parts: readonly ReturnType<typeof partOf>[],
   types: ReadonlySet<ErrorType>,
@@ -134,7 +133,7 @@ describe("WhatIf", () => {
     );
   });
 
-  it("ends at exactly 1 for every defined metric, and has gains that add up to the whole rise", () => {
+  it("ends at 1 for every defined metric whose perfect score is 1, and has gains that add up to the whole rise", () => {
     fc.assert(
       fc.property(fc.array(labels(12, 4), { minLength: 1, maxLength: 3 }), anyOptions(all), (corpus, options) => {
         const parts = corpus.map((both) => partOf(both, options));
@@ -174,7 +173,7 @@ describe("WhatIf", () => {
             response: mentions.response.entity[response],
           })),
         }));
-        // Every error of every part, in any component, and every piece except the anchor.
+        // The errors are all those of every part, and all pieces except the anchors.
         const pieces = errors.filter(isPiece);
         const singles = spannedTables.map(singleErrors);
         expect(errors.length - pieces.length).toBe(singles.flat().length);

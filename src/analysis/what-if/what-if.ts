@@ -74,16 +74,13 @@ export interface ErrorGain {
   readonly gains: Gains;
 }
 
-/** The data kept of a part. */
 interface KnownPart extends WhatIfPart {
   readonly spansOfEntities: readonly EntityPair[];
   readonly wrong: readonly Component[];
   readonly allWrong: Component;
-  /** Sums of the components without errors. */
   readonly rightSums: Float64Array;
   /** The types of its errors. Correcting others changes nothing. */
   readonly types: ReadonlySet<ErrorType>;
-  /** Known counts, by the corrected types. */
   readonly counts: Map<string, Float64Array>;
 }
 
@@ -93,7 +90,7 @@ const nothing: ReadonlySet<ErrorType> = new Set();
  * Computes the gains from correcting a response, in scores of summed counts (micro average). `Correction` defines how
  * an error is corrected.
  *
- * A correction changes only the connected components that contain it, so only these are counted again.
+ * Most metrics count only the connected components that a correction changes. The others count the whole part again.
  *
  * @example const whatIf = new WhatIf(resolveOptions({ metrics: ["conll"] })); whatIf.add({ table });
  *   whatIf.cumulative().at(-1)?.scores.conll.f1; // 1
@@ -160,7 +157,10 @@ export class WhatIf {
     return errorTypes.filter((type) => !besides.includes(type)).map((type) => this.row([...besides, type], before));
   }
 
-  /** Corrects each type after all those before it. The gains are over the previous row. The last row is perfect. */
+  /**
+   * Corrects each type after all those before it. The gains are over the previous row. In the last row, the response
+   * equals the key.
+   */
   cumulative(): readonly WhatIfRow[] {
     let before = this.scores();
     return errorTypes.map((type) => {
@@ -265,7 +265,6 @@ function added(a: Float64Array, b: Float64Array): Float64Array {
   return a.map((value, c) => value + b[c]);
 }
 
-/** Returns an error of a component with the numbers of its entities in the part. */
 function inPart(error: SingleError, { keys, responses }: Component): SingleError {
   if (error.type === "span-error") return { ...error, key: keys[error.key], response: responses[error.response] };
   return { ...error, entity: (error.side === "key" ? keys : responses)[error.entity] };
@@ -299,7 +298,6 @@ export function correctedResponse(
   return kk === undefined ? correctedPart(mentions, types, spans) : kkCorrectedPart(kk, types);
 }
 
-/** Returns the gains from correcting the errors of each type. */
 export function errorWhatIf(
   parts: readonly CorrectablePart[],
   scoring: ScoreOptions,
@@ -320,10 +318,9 @@ export function errorWhatIf(
  */
 export type GainedError = Pick<ErrorRecord, "type" | "side" | "entity" | "otherEntity">;
 
-/** Returns the gains of an error in the part at this place; `undefined` if it is not an anchored error of entities. */
+/** Returns the gains of an error in the part at this place; `undefined` if it has none. */
 export type SingleGains = (part: number, error: GainedError) => Gains | undefined;
 
-/** Returns the gains as fields of an error's record. */
 export function recordGains(
   gainsOf: SingleGains,
   part: number,

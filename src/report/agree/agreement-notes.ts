@@ -5,7 +5,6 @@ import { leastUnits } from "../../stats/intervals.ts";
 import { counted, decimalText } from "../numbers.ts";
 import { markedRowsText, partlyUndefinedText, titleOf } from "../score/score-tables.ts";
 
-/** Returns the notes below the tables. */
 export function agreementNotes(report: AgreementReport, digits: number): string[] {
   const { joint, options } = report.result;
   const notes = [...absences(report), ...markNotes(report, digits)];
@@ -37,7 +36,6 @@ export function markNotes({ result: { options, pairs } }: AgreementReport, digit
   });
 }
 
-/** Returns how many parts each annotator lacks, and the first of them. */
 export function absences({ names, result: { absent } }: AgreementReport): string[] {
   return names.flatMap((name, annotator) => {
     const lacking = absent.filter(({ annotators }) => annotators.includes(annotator));
@@ -48,9 +46,7 @@ export function absences({ names, result: { absent } }: AgreementReport): string
   });
 }
 
-/** The result of `agree`, ready to be written. */
 export interface AgreementReport {
-  /** The names of the annotators, by index. */
   readonly names: readonly string[];
   readonly result: AgreementResult;
   readonly diagnostics: readonly Diagnostic[];

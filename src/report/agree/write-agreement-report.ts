@@ -28,13 +28,10 @@ import {
 } from "../table.ts";
 import { visible } from "../visible.ts";
 
-/** Formats of `agree`. */
 export const agreementFormats = ["text", "json", "jsonl", "tsv", "csv", "md", "latex"] as const;
 export type AgreementFormat = (typeof agreementFormats)[number];
 
 /**
- * Writes the result of `agree`.
- *
  * @param digits decimals of a percentage, in the formats for people (κ and α have two more); other formats have
  *   unrounded numbers
  */
@@ -72,10 +69,6 @@ export function writeAgreement(
   }
 }
 
-/**
- * Returns a booktabs table: a row for each pair, and one for the means of several pairs, with F of mentions, κ, F of
- * every metric, and α.
- */
 function agreementLatex(report: AgreementReport, digits: number): string {
   const { names, result } = report;
   const { pairs, mean, options, signature } = result;
@@ -111,10 +104,8 @@ function agreementLatex(report: AgreementReport, digits: number): string {
   ].join("\n");
 }
 
-/** A pair with the names of its annotators. */
 type NamedPair = Omit<PairAgreement, "a" | "b" | "partlyUndefined"> & { readonly a: string; readonly b: string };
 
-/** Returns the result as an object that follows the schema `corefscope/agree/1`. */
 function agreementJson(report: AgreementReport): object {
   const { names, result, diagnostics } = report;
   const { options, signature, documents, parts, mean, joint, absent } = result;
@@ -135,7 +126,6 @@ function agreementJson(report: AgreementReport): object {
   };
 }
 
-/** Returns one object for each pair; with more than two annotators, also one for the means and one for all together. */
 function agreementLines(report: AgreementReport): object[] {
   const { signature, mean, joint } = report.result;
   const header = { schema: "corefscope/agree/1", signature };
@@ -175,7 +165,6 @@ function namedPairs({ names, result }: AgreementReport): NamedPair[] {
   }));
 }
 
-/** Lists the numbers in an object, each with its path and its interval. */
 function rowsOf(
   figures: Omit<NamedPair, "a" | "b"> | MeanAgreement | JointAgreement,
   names: readonly [string, string],
@@ -202,13 +191,11 @@ interface Branch {
   readonly [name: string]: Leaf | Branch;
 }
 
-/** A table with its title. */
 interface TitledTable {
   readonly title: string;
   readonly table: Table;
 }
 
-/** Returns all tables of `agree`. */
 function agreementTables(report: AgreementReport, digits: number): TitledTable[] {
   const several = report.names.length > 2;
   return [
@@ -231,7 +218,6 @@ function alphaTitle({ result: { options } }: AgreementReport): string {
   return `Entities as sets of mentions: Krippendorff's α (${options.distance}, ${chance})`;
 }
 
-/** Returns a row for each pair, then the other rows. */
 function rows(
   { names, result: { pairs } }: AgreementReport,
   cells: (pair: PairAgreement) => readonly string[],
@@ -248,7 +234,6 @@ function withInterval(
   return [rightColumn(title), ...(isShown ? [rightColumn(confidenceTitle(options.confidence))] : [])];
 }
 
-/** Returns a figure, and its interval if the table has a column for it. */
 function figureCells(
   figure: AgreementFigure | null,
   write: (value: number | null) => string,
@@ -267,7 +252,6 @@ const mentionFigures = ["exact", "overlapping", "heads"] as const;
 function mentionTable(report: AgreementReport, digits: number): Table {
   const { pairs, mean } = report.result;
   const write = (value: number | null): string => percent(value, digits);
-  // Only a few formats mark heads.
   const knowsHeads = pairs.some(({ mentions: { heads } }) => heads !== null && heads.value !== null);
   const kinds = mentionFigures.filter((kind) => kind !== "heads" || knowsHeads);
   const shown = hasInterval(pairs.flatMap(({ mentions }) => kinds.map((kind) => mentions[kind])));
@@ -319,16 +303,11 @@ function linkTable(report: AgreementReport, digits: number): Table {
   };
 }
 
-/**
- * Returns the figure of a metric for a pair, or for the mean of some pairs, with a mark if an undefined metric counts
- * as 0 in it.
- */
 function markedFigure(pairs: readonly PairAgreement[], id: string, value: number | null, digits: number): string {
   const mark = pairs.find(({ partlyUndefined }) => id in partlyUndefined)?.partlyUndefined[id];
   return markedPercent(value, value === null ? undefined : mark, digits);
 }
 
-/** Returns the table for two annotators: a row for each metric. */
 function metricTable(report: AgreementReport, digits: number): Table {
   const { pairs } = report.result;
   const [{ metrics }] = pairs;
@@ -343,7 +322,6 @@ function metricTable(report: AgreementReport, digits: number): Table {
   };
 }
 
-/** Returns the table for more than two annotators: a row for each pair, a column for each metric. */
 function pairMetricTable(report: AgreementReport, digits: number, figure: "value" | "adjusted"): Table {
   const { options, mean, pairs } = report.result;
   const ids = options.metrics.map(({ id }) => id);
@@ -385,7 +363,6 @@ function alphaTable(report: AgreementReport, digits: number): Table {
   };
 }
 
-/** Returns a matrix of all annotators: κ above the diagonal, F of one metric below. */
 function matrix({ names, result }: AgreementReport, digits: number): TitledTable {
   const ids = result.options.metrics.map(({ id }) => id);
   const isNamed = ids.join() !== defaultAgreementMetrics.join() && ids.length < agreementMetrics.length;

@@ -2,19 +2,15 @@ import type { Audit, AuditedBaseline } from "../../analysis/audit/audit-result.t
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { RefusedResponse } from "../refused-response.ts";
 
-/** Formats of `audit`. */
 export const auditFormats = ["text", "json", "tsv", "csv", "md"] as const;
 export type AuditFormat = (typeof auditFormats)[number];
 
-/** The result of `audit`, ready to be written. */
 export interface AuditReport {
   readonly audit: Audit;
-  /** Responses that were left out. */
   readonly refused?: readonly RefusedResponse[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The titles of the experiments. */
 export const experimentTitles = {
   "more-precise": "more precise",
   "less-precise-a": "less precise a",

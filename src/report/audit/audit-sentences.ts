@@ -7,12 +7,10 @@ import { pText } from "../interval-numbers.ts";
 import { counted, percent } from "../numbers.ts";
 import { titleOf } from "../score/score-tables.ts";
 
-/** Returns what the experiments did to a response, in words. */
 export function editsText({ name, experiments }: AuditedSystem): string {
   return `${name}: ${experiments.map((result) => `“${experimentTitles[result.experiment]}”: ${editText(result)}`).join("; ")}`;
 }
 
-/** Returns what one experiment did to a response, in words. */
 export function editText({ experiment, removed, addedEntities, addedMentions }: ExperimentResult): string {
   switch (experiment) {
     case "more-precise":
@@ -24,7 +22,6 @@ export function editText({ experiment, removed, addedEntities, addedMentions }: 
   }
 }
 
-/** Returns the sentence of a warning. */
 export function auditWarningText(warning: AuditWarning): string {
   switch (warning.code) {
     case "gold-mentions":
@@ -107,7 +104,6 @@ export function findingTexts(findings: readonly Finding[]): string[] {
   ];
 }
 
-/** Groups findings for which `sameAs` returns the same text, in the order of the first finding of each group. */
 function grouped(
   findings: readonly Finding[],
   sameAs: (finding: Finding) => string | undefined,
@@ -151,7 +147,6 @@ function differenceText(
     : `${claim}, but ${doubts.map((doubt) => doubtText(doubt, metrics.length)).join(", and ")}`;
 }
 
-/** Returns the difference in points, and its p. */
 function figuresText({ delta, pAdjusted }: DifferenceFinding): string {
   const points = percent(delta === null ? null : Math.abs(delta), 2);
   return `(${points} points${pAdjusted === null ? "" : `, p ${pText(pAdjusted)}`})`;

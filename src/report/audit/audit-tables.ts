@@ -7,10 +7,6 @@ import { exactText, percent, undefinedMark } from "../numbers.ts";
 import { mainText, mainTitle, markedPercent, partlyUndefinedTexts, titleOf } from "../score/score-tables.ts";
 import { leftColumn, rightColumn, type Table } from "../table.ts";
 
-/**
- * Returns the main figure of every metric, with a column for each system and a numbered column for each baseline.
- * `baselineKeys` explains the numbers.
- */
 export function auditScoresTable({ systems, baselines, metrics }: Audit, digits: number): Table {
   const all = [...systems, ...baselines];
   return {
@@ -26,7 +22,6 @@ export function auditScoresTable({ systems, baselines, metrics }: Audit, digits:
   };
 }
 
-/** Returns the legend of the marks in the table of scores. */
 export function auditScoreNotes({ systems, baselines }: Audit, digits: number): string[] {
   return partlyUndefinedTexts(
     [...systems, ...baselines.map(({ scores }, i) => ({ name: `[${i + 1}]`, scores }))],
@@ -34,12 +29,10 @@ export function auditScoreNotes({ systems, baselines }: Audit, digits: number): 
   );
 }
 
-/** Returns the legend of the numbered baselines. */
 export function baselineKeys({ baselines }: Audit): string {
   return `Baselines: ${baselines.map((baseline, i) => `[${i + 1}] ${baselineTitle(baseline)}`).join(", ")}`;
 }
 
-/** Returns the effect of each experiment on each metric, for one system. */
 export function experimentsTable({ experiments, scores }: AuditedSystem, alpha: number, digits: number): Table {
   const [first] = experiments;
   return {
@@ -78,10 +71,6 @@ function outcomeText(outcome: MetricOutcome, alpha: number, digits: number): str
   }
 }
 
-/**
- * Returns unrounded fractions for scripts: a row for each system, experiment and metric, and one for each baseline and
- * metric.
- */
 export function longAuditTable({ systems, baselines }: Audit): Table {
   const figures = ["recall", "precision", "f1"] as const;
   const titles = [

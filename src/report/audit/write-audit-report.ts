@@ -18,7 +18,6 @@ import {
 } from "../table.ts";
 import { visible } from "../visible.ts";
 
-/** Writes an audit. */
 export function writeAuditReport(
   report: AuditReport,
   format: AuditFormat,
@@ -89,7 +88,6 @@ function readable(
   ].join("\n");
 }
 
-/** Returns the audit as an object that follows the schema `corefscope/audit/1`: fractions 0..1, unrounded. */
 export function auditJson({ audit, refused, diagnostics }: AuditReport): object {
   const { comparison, systems, baselines, warnings, findings, options, ...rest } = audit;
   return {

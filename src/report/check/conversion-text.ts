@@ -3,11 +3,7 @@ import type { ConversionResult, Loss, LossKind } from "../../analysis/conversion
 import { counted } from "../numbers.ts";
 import { visible } from "../visible.ts";
 
-/**
- * Returns a few lines about what a conversion kept and lost.
- *
- * @param diagnostics those of reading, which name annotation that was not read
- */
+/** @param diagnostics those of reading, which name annotation that was not read */
 export function conversionText(
   { parts, mentions, entities, sameMentions, sameEntities, losses }: ConversionResult,
   diagnostics: readonly Diagnostic[],

@@ -103,7 +103,7 @@ describe("recogniseCorpus", () => {
     });
   });
 
-  it("does not recognise a corpus with other counts", () => {
+  it("does not recognise a corpus if its mentions or entities differ by more than 5%", () => {
     expect(recogniseCorpus({ ...counts, mentions: 18_000 })).toBeUndefined();
     expect(recogniseCorpus({ ...counts, entities: 5_000 })).toBeUndefined();
   });

@@ -17,7 +17,6 @@ import {
 } from "../table.ts";
 import { visible } from "../visible.ts";
 
-/** The statistics of one file. */
 export interface FileStatistics {
   readonly file: string;
   readonly statistics: CorpusStatistics;
@@ -26,19 +25,15 @@ export interface FileStatistics {
 export const statisticsFormats = ["text", "json", "jsonl", "tsv", "csv", "md"] as const;
 export type StatisticsFormat = (typeof statisticsFormats)[number];
 
-/** The source of the figures that `context` adds. */
 const source =
   "ACE-2004 (English, seven types of entities) and AnCora-Es (Spanish, all): Recasens and Hovy 2011, Table 2, as printed.";
 
 /** Width of the longest bar in the histogram, in characters. */
 const BAR = 40;
 
-/** Formats that have room for a second table. */
 export const contextFormats: readonly StatisticsFormat[] = ["text", "md"];
 
 /**
- * Writes the statistics of files.
- *
  * @param context whether to compare the shares of entities by size with those of published corpora, in a format of
  *   `contextFormats`
  */
@@ -103,10 +98,6 @@ function statisticsTable(files: readonly FileStatistics[]): Table {
   };
 }
 
-/**
- * Returns how many entities have no nominal mention or begin with a cataphoric pronoun; nothing if that is unknown, or
- * if all entities are singletons.
- */
 function nominals({ file, statistics }: FileStatistics): string {
   const { entities, singletons, withoutNominal, cataphoric } = statistics;
   if (withoutNominal === null || cataphoric === null || entities === singletons) return "";
@@ -142,10 +133,6 @@ function recognised({ file, statistics }: FileStatistics): string {
   return `\n${visible(file)}: these are the counts of ${corpus.name}, except for ${differences.join(", ")}\n`;
 }
 
-/**
- * Returns the shares of entities by size, in percent: in files, and in two corpora as printed by Recasens and Hovy
- * (2011).
- */
 export function sizeDistribution(files: readonly (readonly [file: string, statistics: CorpusStatistics])[]): Table {
   const [{ sizes: classes }] = recasensHovy2011Table2;
   return {
@@ -165,7 +152,6 @@ export function sizeDistribution(files: readonly (readonly [file: string, statis
   };
 }
 
-/** The counts that identify a public corpus. */
 interface CorpusCounts {
   readonly documents: number;
   readonly parts: number;
@@ -184,10 +170,8 @@ const knownCorpora: readonly (CorpusCounts & { readonly name: string })[] = [
 /** The largest relative deviation of counts from those of a corpus at which it is still recognised. */
 const NEAR = 0.05;
 
-/** A public corpus with about the same counts. */
 interface RecognisedCorpus {
   readonly name: string;
-  /** The counts that differ from the published ones. */
   readonly differences: readonly {
     readonly what: keyof CorpusCounts;
     readonly here: number;

@@ -3,20 +3,17 @@ import { diagnosticRules, type DiagnosticCode } from "../../core/diagnostic-code
 import { version } from "../../core/version.ts";
 import { diagnosticSentence } from "../diagnostic-text.ts";
 
-/** The number of files, parts and mentions checked. */
 export interface CheckSummary {
   readonly files: number;
   readonly parts: number;
   readonly mentions: number;
 }
 
-/** A diagnostic with its sentence and repair. */
 interface CheckedDiagnostic extends Diagnostic {
   readonly message: string;
   readonly repair: string;
 }
 
-/** An object that follows the schema `corefscope/check/1`. */
 interface CheckJson extends CheckSummary {
   readonly schema: "corefscope/check/1";
   readonly version: string;
@@ -24,7 +21,6 @@ interface CheckJson extends CheckSummary {
   readonly diagnostics: readonly CheckedDiagnostic[];
 }
 
-/** Returns all diagnostics with their sentences, and the summary. */
 export function checkJson(diagnostics: readonly Diagnostic[], summary: CheckSummary): CheckJson {
   return {
     schema: "corefscope/check/1",
@@ -35,7 +31,6 @@ export function checkJson(diagnostics: readonly Diagnostic[], summary: CheckSumm
   };
 }
 
-/** Returns a diagnostic in the form that the JSON formats of `check` have. */
 export function checkedDiagnostic(diagnostic: Diagnostic): CheckedDiagnostic {
   return {
     ...diagnostic,
@@ -44,7 +39,6 @@ export function checkedDiagnostic(diagnostic: Diagnostic): CheckedDiagnostic {
   };
 }
 
-/** Returns the number of diagnostics of each severity. */
 export function countBySeverity(diagnostics: readonly Diagnostic[]): Record<Severity, number> {
   const counts = { error: 0, warning: 0, info: 0 };
   for (const { severity } of diagnostics) counts[severity]++;
@@ -136,7 +130,6 @@ function result(diagnostic: Diagnostic, codes: readonly DiagnosticCode[]): objec
   };
 }
 
-/** Returns a path as a relative reference, with special characters percent-encoded. */
 function uriOf(file: string): string {
   return file.replaceAll("\\", "/").split("/").map(encodeURIComponent).join("/");
 }

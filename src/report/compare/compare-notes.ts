@@ -6,7 +6,6 @@ import { pText, signedPercent } from "../interval-numbers.ts";
 import { counted, percent } from "../numbers.ts";
 import { partlyUndefinedText, titleOf } from "../score/score-tables.ts";
 
-/** Returns the sentence of a note on a comparison. */
 export function noteText(
   note: ComparisonNote,
   digits: number,
@@ -41,7 +40,6 @@ export function noteText(
   }
 }
 
-/** Explains the marks of significance that occur in the tables. */
 export function marksLegend(comparison: Comparison, { ascii }: CompareLayout): string[] {
   return [
     ...(headlinePairs(comparison).some(({ reject }) => reject) ? [`${ascii ? "^b" : "ᵇ"} better than b`] : []),
@@ -49,7 +47,6 @@ export function marksLegend(comparison: Comparison, { ascii }: CompareLayout): s
   ];
 }
 
-/** Explains the marks that occur in the brief text. */
 export function briefLegend(comparison: Comparison, layout: CompareLayout): string {
   const { options, ranks } = comparison;
   const family = headlinePairs(comparison);
@@ -62,7 +59,6 @@ export function briefLegend(comparison: Comparison, layout: CompareLayout): stri
   ].join("; ");
 }
 
-/** Explains the abbreviated columns of `systemsTable`, `pairsTable` and `classTables`. */
 export function columnsLegend(
   titles: readonly string[],
   unit: string,
@@ -90,10 +86,6 @@ export function columnsLegend(
   return meanings.flatMap(([title, meaning]) => (shown.has(title) ? [`${title}: ${meaning}`] : [])).join("; ");
 }
 
-/**
- * Returns remarks on the limits of the figures. Joins the remarks about differences that are correlated with the size
- * of documents.
- */
 export function briefNotes(comparison: Comparison, { digits }: CompareLayout): string[] {
   const { notes, options } = comparison;
   const letters = new Map(tableRows(comparison).map(({ system, letter }) => [system.name, letter]));
@@ -122,7 +114,6 @@ export function briefNotes(comparison: Comparison, { digits }: CompareLayout): s
   ];
 }
 
-/** Returns what you must know about the differences in addition to the figures. */
 export function comparisonNotes(comparison: Comparison, { digits }: CompareLayout): string[] {
   const { notes, conll } = comparison;
   const family = headlinePairs(comparison);
@@ -167,7 +158,6 @@ function sharesText({ a, b, shares, mixed, conflict, all3 }: ConllShares): strin
   return `CoNLL ${b} − ${a}, shares of the difference: ${[parts, ...together, ...marks].join("; ")}`;
 }
 
-/** Returns how far the order by the headline agrees with the orders by other metrics; nothing for too few systems. */
 export function orderTexts({ agreement, options }: Comparison): string[] {
   const { headline } = options;
   const withHeadline = agreement.flatMap(({ x, y, tau }) => {
@@ -181,7 +171,6 @@ export function orderTexts({ agreement, options }: Comparison): string[] {
       ];
 }
 
-/** Returns which metrics contradict each other. */
 function conflictTexts({ agreement }: Comparison): string[] {
   return agreement.flatMap(({ x, y, conflicts }) => {
     // A system that finds more mentions need not resolve them better.
@@ -191,7 +180,6 @@ function conflictTexts({ agreement }: Comparison): string[] {
   });
 }
 
-/** Returns the units on which a difference depends most. */
 export function influenceTexts(pair: ComparedPair, unit: string, digits: number): string[] {
   const { a, b, metric, delta, nEff, influence = [], fragile = [] } = pair;
   const sign = betterFirst(pair).a === b ? 1 : -1;
@@ -216,7 +204,6 @@ export function influenceTexts(pair: ComparedPair, unit: string, digits: number)
   ];
 }
 
-/** Returns how many units would be needed to show a difference that is not significant. */
 function neededText(pair: ComparedPair, unit: string, digits: number): string[] {
   const { a, b, delta } = betterFirst(pair);
   if (pair.reject || pair.unitsNeeded === null || delta === null) return [];
@@ -225,7 +212,6 @@ function neededText(pair: ComparedPair, unit: string, digits: number): string[] 
   ];
 }
 
-/** Returns what was tested and how, and which differences the test could have detected. */
 export function methodText(comparison: Comparison): string {
   const { options, units, unit, pairs } = comparison;
   const family = headlinePairs(comparison);
@@ -261,7 +247,6 @@ export function methodText(comparison: Comparison): string {
   return `${hypothesis}; ${counted(units.length, unit)}${ways.length > 0 ? `, ${ways.join(" or ")}` : ""}; two-sided, α ${options.alpha}${adjusted}.${power}${pairs.length > family.length && family.length > 1 ? " Each metric is adjusted separately." : ""}`;
 }
 
-/** The names of the adjustments. */
 export const adjustmentNames = {
   holm: "Holm",
   bh: "Benjamini-Hochberg",

@@ -12,44 +12,34 @@ import { letterOf } from "../../stats/compact-letters.ts";
 import type { RefusedResponse } from "../refused-response.ts";
 import type { TableLayout } from "../table.ts";
 
-/** Formats of `compare`. */
 export const compareFormats = ["text", "json", "jsonl", "tsv", "csv", "md", "latex"] as const;
 export type CompareFormat = (typeof compareFormats)[number];
 
-/** Layouts of the tables for people. */
 export const compareStyles = ["default", "table5", "sacrebleu"] as const;
 export type CompareStyle = (typeof compareStyles)[number];
 
-/** How to write a comparison. */
 export interface CompareLayout {
   /** Decimals of a percentage. */
   readonly digits: number;
   readonly style: CompareStyle;
   readonly stars: 1 | 3;
-  /** Whether to write `^bc` instead of superscript letters. */
   readonly ascii: boolean;
   /** Whether text shows all columns and remarks. Other formats always do. */
   readonly details: boolean;
-  /** The width and characters of the terminal; by default, those of a file. */
   readonly table?: TableLayout;
 }
 
-/** The result of `compare`, ready to be written. */
 export interface CompareReport {
   readonly comparison: Comparison;
-  /** The comparison on each class of mentions, and the property that divides mentions into classes, if requested. */
   readonly classes?: { readonly by: string; readonly compared: readonly ComparedClass[] };
   /** Results of a shared task as context. They cannot be tested. */
   readonly published?: PublishedResults;
-  /** Responses that were left out. */
   readonly refused?: readonly RefusedResponse[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A system with its place in the table. */
 export interface TableRow {
   readonly system: ComparedSystem;
-  /** `a` for the first row, and so on. */
   readonly letter: string;
   /** The letters of the rows that this system significantly outscores by the headline. */
   readonly betterThan: readonly string[];
@@ -76,7 +66,6 @@ export function tableRows({ options, systems, pairs }: Comparison): TableRow[] {
   }));
 }
 
-/** Returns the pairs compared by F1 of the headline. */
 export function headlinePairs({ options, pairs }: Pick<Comparison, "options" | "pairs">): ComparedPair[] {
   return pairs.filter(({ metric, figure }) => metric === options.headline && figure === "f1");
 }
@@ -122,7 +111,6 @@ export function publishedText(f1: PublishedScores, id: string): string {
   return `${known[id]?.toFixed(id === "lea" ? 2 : 1) ?? ""}${mark}`;
 }
 
-/** Returns notes on published results in a table of these metrics. */
 export function publishedNotes({ title, systems }: PublishedResults, metrics: readonly string[]): string[] {
   const hasLea = metrics.includes("lea") && systems.some(({ f1 }) => f1.lea !== undefined);
   const sources = `Pradhan et al. 2014, Table 1${hasLea ? "; LEA: Moosavi and Strube 2016, Table 5" : ""}`;

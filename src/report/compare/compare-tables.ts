@@ -17,20 +17,14 @@ import { exactText, percent } from "../numbers.ts";
 import { mainText, mainTitle, titleOf, totalLabel } from "../score/score-tables.ts";
 import { leftColumn, nameColumn, rightColumn, type Table } from "../table.ts";
 
-/** The columns of `systemsTable` that the brief text omits. */
 const detailColumns = new Set(["R", "P", "unit SE", "group", "void"]);
 
-/** Returns the systems table with the headline only, without columns of details. */
 export function standingsTable(report: CompareReport, layout: CompareLayout): Table {
   const table = systemsTable(report, layout);
   const others = report.comparison.metrics.length - 1;
   return columnsOf(table, (title, c) => !detailColumns.has(title) && c < table.columns.length - others);
 }
 
-/**
- * Returns the main figures of all metrics except the headline, with systems in the order of `tableRows`; nothing if
- * there is no such metric.
- */
 export function f1ByMetricTable(
   { comparison, published }: CompareReport,
   { digits }: CompareLayout,
@@ -50,7 +44,6 @@ export function f1ByMetricTable(
   };
 }
 
-/** Returns the pairs table without columns of details. */
 export function shortPairsTable(comparison: Comparison, layout: CompareLayout): Table {
   return columnsOf(pairsTable(comparison, layout), (title) => title !== "n_eff" && title !== "MDD80");
 }
@@ -60,10 +53,6 @@ function columnsOf({ columns, rows }: Table, isKept: (title: string, c: number) 
   return { columns: kept.map((c) => columns[c]), rows: rows.map((row) => kept.map((c) => row[c])) };
 }
 
-/**
- * Returns a row for each system: all figures of the headline, and the main figures of the other metrics. Published
- * results follow, without letters.
- */
 export function systemsTable({ comparison, published }: CompareReport, layout: CompareLayout): Table {
   const { options, metrics, ranks, systems } = comparison;
   const { headline } = options;
@@ -198,7 +187,6 @@ function shownPair(pair: ComparedPair, letters: ReadonlyMap<string, string>): Co
   return names.indexOf(shown.a) <= names.indexOf(shown.b) ? shown : { ...turned(shown), delta: 0 };
 }
 
-/** Returns whether p is the smallest that random trials can give. */
 export function isLeast({ method, count }: ComparedPair): boolean {
   return method === "monte-carlo" && count === 0;
 }
@@ -212,7 +200,6 @@ function byLetters(letters: ReadonlyMap<string, string>): (x: ComparedPair, y: C
   };
 }
 
-/** Returns the main figure of every metric with its rank, as in Table 5 of the LEA paper. */
 export function rankedTable(comparison: Comparison, { digits }: CompareLayout): Table {
   const { metrics, ranks } = comparison;
   return {
@@ -248,7 +235,6 @@ export function baselineTable(comparison: Comparison, { digits, stars }: Compare
   };
 }
 
-/** Returns the difference between a system and the baseline, which is always A; nothing for the baseline itself. */
 function againstBaseline(pairs: readonly ComparedPair[], name: string, id: string): ComparedPair | undefined {
   return pairs.find(({ b, metric, figure }) => b === name && metric === id && figure === "f1");
 }
@@ -305,7 +291,6 @@ function classTable(classes: readonly ComparedClass[], { digits, stars }: Compar
   };
 }
 
-/** Returns the differences within genres, if units are drawn within genres. */
 export function genresTable(comparison: Comparison, { digits, stars }: CompareLayout): Table | undefined {
   const letters = new Map(tableRows(comparison).map(({ system, letter }) => [system.name, letter]));
   const rows = headlinePairs(comparison).flatMap((pair) => {
@@ -334,7 +319,6 @@ export function genresTable(comparison: Comparison, { digits, stars }: CompareLa
   };
 }
 
-/** Returns one row for each pair and figure, unrounded, for spreadsheets and scripts. */
 export function longPairsTable({ pairs, systems }: Comparison): Table {
   const titles = [
     "a",

@@ -45,7 +45,6 @@ import { mainText, mainTitle, titleOf } from "../score/score-tables.ts";
 import { type Table, delimitedTable, markdownLine, markdownTable, textTable } from "../table.ts";
 import { visible } from "../visible.ts";
 
-/** Writes a comparison. */
 export function writeCompareReport(report: CompareReport, format: CompareFormat, layout: CompareLayout): string {
   switch (format) {
     case "text":
@@ -123,17 +122,12 @@ function readable(
     .replace(/\n\n$/, "\n");
 }
 
-/** Returns how the differences of classes are tested. */
 function classesText(by: string, { options: { adjust, alpha } }: Comparison): string {
   const family =
     adjust === "none" ? "not adjusted" : `adjusted (${adjustmentNames[adjust]}) for the pairs within that ${by}`;
   return `By ${by}: each row tests its difference at α ${alpha}; p is ${family}. TOTAL covers all classes.`;
 }
 
-/**
- * Writes a comparison for one screen: ranks by the headline, main figures of the other metrics, pairs, and the limits
- * of the results.
- */
 function brief(report: CompareReport, layout: CompareLayout): string {
   const { comparison, published } = report;
   const tables = [
@@ -173,7 +167,6 @@ export function headingOf(comparison: Comparison): string {
   return `${titleOf(options.headline)} ${mainTitle(options.headline)}, ${counted(units.length, unit)}; α ${options.alpha}${family}`;
 }
 
-/** Returns the comparison as an object that follows the schema `corefscope/compare/1`: fractions 0..1, unrounded. */
 export function compareJson({ comparison, classes, published, refused, diagnostics }: CompareReport): object {
   const { options, systems, pairs, conll, agreement, ranks, notes, signature, units, unit, documents, parts } =
     comparison;
@@ -223,10 +216,6 @@ function systemJson({ name, scores, ci, runs, voidMentions, signatures }: Compar
   };
 }
 
-/**
- * Returns one object for each system, each pair and figure (also by class), each rank by the headline, and the
- * signature.
- */
 function compareLines(report: CompareReport): object[] {
   const { comparison } = report;
   const { systems, pairs, ranks, options, signature }: Comparison = comparison;
@@ -241,11 +230,6 @@ function compareLines(report: CompareReport): object[] {
   ];
 }
 
-/**
- * Returns a booktabs table: all figures of the headline with its interval, and the main figures of the other metrics.
- * Superscripts name the rows that a row is significantly better than. The best row and all that share a letter with it
- * are bold.
- */
 export function compareLatex({ comparison, published, refused }: CompareReport, layout: CompareLayout): string {
   const { options, metrics, signature } = comparison;
   const { digits } = layout;
@@ -308,7 +292,7 @@ function bestOf(rows: readonly TableRow[], headline: string): TableRow {
   return rows.reduce((best, row) => (score(row) > score(best) ? row : best));
 }
 
-/** Returns F1 with its letters. Invisible letters pad it so that the figures are aligned. */
+/** Returns the main figure with its letters. Invisible letters pad it so that the figures are aligned. */
 function headlineCell(
   { system, betterThan }: TableRow,
   { ranks, options }: Comparison,
@@ -326,7 +310,6 @@ function headlineCell(
   return `${isBold ? `\\textbf{${text}}` : text}${shown}${hidden}`;
 }
 
-/** Returns a row for each result of a shared task, with F1 by the headline and by the other metrics. */
 function publishedCells(
   { comparison, published }: Pick<Required<CompareReport>, "comparison" | "published">,
   others: readonly string[],

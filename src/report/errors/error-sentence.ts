@@ -5,22 +5,18 @@ type Data = ErrorRecord["why"]["data"];
 
 const otherSide = { key: "response", response: "key" } as const;
 
-/** Returns the words of a type of error or of a facet, such as “missing mention” of `missing-mention`. */
 export function wordsOf(id: string): string {
   return id.replaceAll("-", " ");
 }
 
-/** Returns the name of an entity: its badge, and its id in the file if that differs. */
 export function entityText(badge: string, id: string): string {
   return id === "" || id === badge ? badge : `${badge} (id ${id})`;
 }
 
-/** Returns a sentence that explains the label of an error. */
 export function errorSentence(error: ErrorRecord): string {
   return sentences[error.why.code](error.why.data, error);
 }
 
-/** Returns one sentence for the errors of several pieces of an entity. */
 export function piecesSentence(pieces: readonly Pick<ErrorRecord, "why" | "side" | "entity" | "badge">[]): string {
   const [{ side, why }] = pieces;
   const other = otherSide[side];
@@ -29,7 +25,10 @@ export function piecesSentence(pieces: readonly Pick<ErrorRecord, "why" | "side"
   return `${capital(side)} entity ${ownText(pieces[0])} has mentions in ${all} ${other} entities. Of its ${size} mentions, ${anchorMentions} ${Number(anchorMentions) === 1 ? "is" : "are"} in ${other} entity ${otherText("anchor", why.data)}, its main piece. Other pieces: ${parts.join(", ")}.`;
 }
 
-/** Returns how the anchored taxonomy or the released program treats the error differently, if either does. */
+/**
+ * Returns how the anchored taxonomy, or Kummerfeld and Klein's released program, treats the error differently, if
+ * either does.
+ */
 export function errorNote({ note }: ErrorRecord): string | undefined {
   return note === undefined ? undefined : notes[note.code](note.data);
 }
@@ -76,7 +75,6 @@ function ownText({ badge, entity }: Pick<ErrorRecord, "badge" | "entity">): stri
   return entityText(badge, entity);
 }
 
-/** Returns the name of an entity on the other side, from the error's data. */
 function otherText(name: "anchor" | "piece", data: Data): string {
   return entityText(String(data[`${name}Badge`]), String(data[name]));
 }
@@ -85,7 +83,6 @@ function capital(side: keyof typeof otherSide): string {
   return side === "key" ? "Key" : "Response";
 }
 
-/** Returns how many mentions of an entity the other side lacks. The other mentions are pronouns. */
 /** Returns the other side as Kummerfeld and Klein (2013) see it: they ignore the response's singletons. */
 function kkOther(side: keyof typeof otherSide): string {
   return side === "key" ? "response without its singletons" : "key";

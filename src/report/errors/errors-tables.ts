@@ -8,7 +8,6 @@ import { type ContributionRow, type FigureShare, withoutShares } from "../../ana
 import { labelOf } from "../../core/document.ts";
 import { mainTitle, titleOf } from "../score/score-tables.ts";
 
-/** Returns errors by type, with a column for each system. */
 export function errorCountTable({ names, analysis }: ErrorsReport): Table {
   return {
     columns: [nameColumn("errors"), ...names.map(rightColumn)],
@@ -20,7 +19,6 @@ export function errorCountTable({ names, analysis }: ErrorsReport): Table {
   };
 }
 
-/** Returns the sources of the links that MUC finds missing or extra. */
 export function identityTable({ names, analysis }: ErrorsReport): Table {
   return {
     columns: [nameColumn("missing or extra links"), ...["all", "cuts", "mentions", "entities"].map(rightColumn)],
@@ -34,7 +32,6 @@ export function identityTable({ names, analysis }: ErrorsReport): Table {
   };
 }
 
-/** Returns the edits behind the errors of the released analyser; nothing for the anchored taxonomy. */
 export function editTable({ names, analysis }: ErrorsReport): Table | undefined {
   if (analysis.systems.some(({ counts }) => counts.edits === undefined)) return undefined;
   return {
@@ -46,7 +43,6 @@ export function editTable({ names, analysis }: ErrorsReport): Table | undefined 
   };
 }
 
-/** Returns the outcomes of a system's mentions, by kind of mention. */
 export function decisionTable({ names, analysis }: ErrorsReport, system: number): Table {
   const { decisions: found } = analysis.systems[system].counts;
   return {
@@ -58,10 +54,7 @@ export function decisionTable({ names, analysis }: ErrorsReport, system: number)
   };
 }
 
-/**
- * Returns how many errors of the first system each other one fixes, shares or changes, and how many it introduces. For
- * two systems, or with details, each type has a row.
- */
+/** For two systems, or with details, each type of error has a row. */
 export function comparisonTables({ names, analysis: { comparisons }, details }: ErrorsReport): Table[] {
   const buckets = ["fixed", "introduced", "shared", "changed"] as const;
   const table = (title: string, rows: Table["rows"]): Table => ({
@@ -87,7 +80,6 @@ export function comparisonTables({ names, analysis: { comparisons }, details }: 
   return details ? [all, ...byType] : [all];
 }
 
-/** Returns how many errors each pair of systems shares; nothing for fewer than three systems. */
 export function sharedTable({ names, analysis }: ErrorsReport): Table | undefined {
   if (names.length < 3) return undefined;
   return {
@@ -96,10 +88,6 @@ export function sharedTable({ names, analysis }: ErrorsReport): Table | undefine
   };
 }
 
-/**
- * Returns errors by type and by value of a facet; if rates are known, with the number of mentions or entities in that
- * class, and the share in percent.
- */
 export function crossTableOf(name: string | undefined, cross: CrossTable, digits: number): Table {
   const { by, values, counts, of: bases } = cross;
   const cell = (type: string, count: number, i: number): string => {
@@ -120,7 +108,6 @@ export function crossTableOf(name: string | undefined, cross: CrossTable, digits
   };
 }
 
-/** Returns one row for each system, type and value of the facet. */
 export function longCrossTable({ names, cross = [] }: ErrorsReport): Table {
   const titles = ["system", "by", "value", "type", "errors", "side", "unit", "of", "rate"];
   return {
@@ -216,12 +203,11 @@ export function errorTable(report: ErrorsReport): Table {
   };
 }
 
-/** The figure in the table of each side. */
 const figureOfSide = { key: "recall", response: "precision" } as const;
 
 /**
  * Returns the costliest entities or mentions of a system: for recall, or a metric's only figure, those of the key; for
- * precision those of the response. The last row sums the losses of all of them.
+ * precision, those of the response. The last row sums the losses of all entities or mentions, not only of those listed.
  */
 export function contributionTables(
   { names, contributions, rankBy, limit, digits }: ErrorsReport,
@@ -274,7 +260,6 @@ export function contributionTables(
   });
 }
 
-/** Returns why some requested metrics are not sums of contributions. */
 export function contributionRemarks({ analysis, contributions }: ErrorsReport): string[] {
   if (contributions === undefined) return [];
   return analysis.systems[0].scored.options.metrics.flatMap((metric) => {
@@ -283,7 +268,6 @@ export function contributionRemarks({ analysis, contributions }: ErrorsReport): 
   });
 }
 
-/** Returns one row for each entity or mention, metric and figure, in points, for spreadsheets and scripts. */
 export function longContributionTable({ names, contributions = [] }: ErrorsReport): Table {
   const titles = ["system", "side", "document", "part", "entity", "size", "text", "metric", "figure", "share", "loss"];
   return {

@@ -43,7 +43,6 @@ import { visible } from "../visible.ts";
 export const errorsFormats = ["text", "json", "jsonl", "tsv", "md"] as const;
 export type ErrorsFormat = (typeof errorsFormats)[number];
 
-/** Writes the result of `errors`. */
 export function writeErrorsReport(
   report: ErrorsReport,
   format: ErrorsFormat,
@@ -76,7 +75,6 @@ const scriptTables: Readonly<Record<ErrorsTable, (report: ErrorsReport) => Table
   by: longCrossTable,
 };
 
-/** The largest number of mentions shown for an error. */
 const MOST_MENTIONS = 6;
 
 function readable(
@@ -145,12 +143,10 @@ function fatesOf({ names, analysis: { comparisons } }: ErrorsReport): ReadonlyMa
   ];
 }
 
-/** Returns the table without rows in which every figure is 0. */
 function withoutZeros({ columns, rows }: Table): Table {
   return { columns, rows: rows.filter(([, ...figures]) => !figures.every((figure) => Number(figure) === 0)) };
 }
 
-/** Writes an error on one line, the reason on the next, then the gain from correcting it. */
 function listed(
   error: ErrorRecord,
   fate: string,
@@ -187,13 +183,8 @@ function gainsText(gains: Gains, digits: number): string {
     .join(", ");
 }
 
-/** With fewer units, a note warns that tests have little power and intervals are rough. */
 const fewUnits = 20;
 
-/**
- * Returns the scores of each system compared with the first, a row for each metric; nothing for one system, or if no
- * test is possible.
- */
 function scoreDifferenceTables({ names, scores, digits }: ErrorsReport): Table[] {
   if (scores === undefined || "refused" in scores) return [];
   const { pairs, systems, options } = scores;
@@ -225,7 +216,6 @@ function scoreDifferenceTables({ names, scores, digits }: ErrorsReport): Table[]
   }));
 }
 
-/** Returns the notes on the tests of differences between scores. */
 function scoreDifferenceRemarks(scores: ScoreComparison | undefined): string[] {
   if (scores === undefined) return [];
   if ("refused" in scores) return [`The difference in scores is not tested: ${scores.refused}.\n`];
@@ -277,7 +267,6 @@ function whatIfTables({ names, analysis, digits }: ErrorsReport, system: number)
   ];
 }
 
-/** Returns what the marks at the uncorrected figures of each system mean, and which gains have no listed errors. */
 function whatIfNotes({ names, analysis, digits }: ErrorsReport): string[] {
   const systems = analysis.systems.map(({ whatIf }, i) => ({ name: names[i], scores: whatIf.before }));
   const unlisted =
@@ -289,7 +278,6 @@ function whatIfNotes({ names, analysis, digits }: ErrorsReport): string[] {
   return [...partlyUndefinedTexts(systems, digits), ...unlisted].map((note) => `${note}\n`);
 }
 
-/** Returns which types of errors to correct first: those with the largest gains on their own. */
 function firstToCorrect({ names, analysis, rankBy, digits }: ErrorsReport, system: number): string {
   const gained = analysis.systems[system].whatIf.alone
     .flatMap(({ type, gains }) => {
@@ -305,7 +293,6 @@ function firstToCorrect({ names, analysis, rankBy, digits }: ErrorsReport, syste
     : `${who}${titleOf(rankBy)} would gain most from correcting only ${gained.join(" or ")}.\n`;
 }
 
-/** Returns one row for each system, order, type and metric, with unrounded fractions, for spreadsheets and scripts. */
 function longWhatIfTable({ names, analysis }: ErrorsReport): Table {
   const figures = ["recall", "precision", "f1", "value"] as const;
   const titles = ["system", "corrected", "type", "metric", ...figures, ...figures.map((figure) => `${figure}Gain`)];
@@ -328,7 +315,6 @@ function longWhatIfTable({ names, analysis }: ErrorsReport): Table {
   };
 }
 
-/** Returns the report as an object that follows the schema `corefscope/errors/1`. */
 function errorsJson({
   names,
   analysis,
@@ -387,7 +373,6 @@ function scoresJson(scores: ScoreComparison): object {
   };
 }
 
-/** Returns one object for each error. */
 function errorLines({ names, shown }: ErrorsReport): object[] {
   return shown.flatMap((errors, i) => errors.map((error) => ({ system: names[i], ...recordJson(error) })));
 }

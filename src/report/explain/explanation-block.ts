@@ -1,11 +1,9 @@
 import { words } from "../../core/expression.ts";
 import type { Equation, Expression } from "../../analysis/explain/index.ts";
 
-/** A building block of an explanation, in every format. */
 export type Block =
   | { readonly kind: "heading"; readonly level: 1 | 2 | 3 | 4; readonly text: string }
   | { readonly kind: "paragraph"; readonly text: string }
-  /** The metric's formula, as in its documentation. */
   | { readonly kind: "formula"; readonly text: string }
   | { readonly kind: "equation"; readonly equation: Equation; readonly note?: string }
   | {
@@ -16,7 +14,6 @@ export type Block =
     }
   | { readonly kind: "signature"; readonly text: string };
 
-/** Returns a table column whose title is text. */
 export function column(
   text: string,
   align: "left" | "right" = "right",
@@ -24,7 +21,6 @@ export function column(
   return { title: words(text), align };
 }
 
-/** Returns a paragraph of text. */
 export function paragraph(text: string): Block {
   return { kind: "paragraph", text };
 }

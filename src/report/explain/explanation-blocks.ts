@@ -9,7 +9,6 @@ import { type Block, column, paragraph } from "./explanation-block.ts";
 import { counted, percent } from "../numbers.ts";
 import { countsText, mainText, mainTitle, markedPercent, partlyUndefinedText, titleOf } from "../score/score-tables.ts";
 
-/** Returns the blocks of an explanation, from top to bottom. */
 export function explanationBlocks(explanation: Explanation, name: string, digits: number): Block[] {
   const { workings, units, signature } = explanation;
   return [
@@ -23,7 +22,6 @@ export function explanationBlocks(explanation: Explanation, name: string, digits
   ];
 }
 
-/** Returns why requested metrics are missing. */
 function lackingBlocks({ lacking = {} }: Explanation): Block[] {
   return Object.entries(lacking).map(([id, { side, what, document }]) =>
     paragraph(
@@ -51,7 +49,6 @@ function partBlocks(
   ];
 }
 
-/** Returns what the mark at an average means. */
 function markNotes(id: string, { partlyUndefined }: Score, digits: number): Block[] {
   return partlyUndefined === undefined ? [] : [paragraph(partlyUndefinedText(titleOf(id), partlyUndefined, digits))];
 }
@@ -70,7 +67,6 @@ function citationText(key: ExplainedMetric["cite"][number]): string {
   return `${names.length > 2 ? `${names[0]} et al.` : names.join(" & ")} (${year})`;
 }
 
-/** Returns what the units add to the sums, and the figures of the sums. */
 function sumBlocks(
   { metrics, workings, scores, average, documents, parts }: Explanation,
   { of, scores: units }: NonNullable<Explanation["units"]>,
@@ -99,7 +95,6 @@ function sumBlocks(
   ];
 }
 
-/** Returns the names of a metric's figures. */
 function figureTitles(id: string): readonly string[] {
   if (findMetric(id)?.hasOnlyF === true) return ["F"];
   const main = mainTitle(id);
@@ -131,7 +126,6 @@ function sumTable(
   };
 }
 
-/** Returns the blocks that show a piece of a calculation. */
 function pieceBlocks(piece: Piece, digits: number, partlyUndefined?: PartlyUndefined): Block[] {
   switch (piece.kind) {
     case "statement":

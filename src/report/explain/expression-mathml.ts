@@ -3,7 +3,6 @@ import { moreText, relationOf } from "./expression-text.ts";
 import { decimalText } from "../numbers.ts";
 import { markupText } from "../visible.ts";
 
-/** Returns an expression as MathML, the mathematics of HTML. */
 export function expressionMathml(expression: Expression, digits: number): string {
   const write = (each: Expression): string => expressionMathml(each, digits);
   switch (expression.type) {
@@ -43,7 +42,6 @@ function row(inner: string): string {
   return `<mrow>${inner}</mrow>`;
 }
 
-/** Returns an equation as a table of its steps. */
 export function equationMathml({ left, steps, value }: Equation, digits: number): string {
   const cell = (inner: string): string => `<mtd>${inner}</mtd>`;
   const lines = steps.map((step) => ["=", expressionMathml(step, digits)]);

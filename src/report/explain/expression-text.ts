@@ -2,12 +2,11 @@ import type { Bracket, Equation, Expression } from "../../analysis/explain/index
 import { decimalText } from "../numbers.ts";
 import { visible } from "../visible.ts";
 
-/** Returns the sign before a rounded number: `=` if nothing but the computer's rounding is lost, otherwise `≈`. */
+/** Returns `≈` if rounding changes the number by more than a floating-point error, otherwise `=`. */
 export function relationOf(value: number | null, digits: number): "=" | "≈" {
   return value === null || Math.abs(Number(decimalText(value, digits)) - value) < 1e-14 ? "=" : "≈";
 }
 
-/** Returns the words for omitted terms. */
 export function moreText(more: number): string {
   return `… ${more} more`;
 }
@@ -17,7 +16,6 @@ function symbolText(base: string, index: string): string {
   return /^\d/.test(index) ? base + index : `${base}_${index}`;
 }
 
-/** Returns an expression on one line of Unicode text. */
 export function expressionText(expression: Expression, digits: number): string {
   const write = (each: Expression): string => expressionText(each, digits);
   switch (expression.type) {
@@ -49,7 +47,6 @@ export function expressionText(expression: Expression, digits: number): string {
   }
 }
 
-/** Returns a numerator or denominator, in parentheses if necessary. */
 function operand(expression: Expression, write: (expression: Expression) => string): string {
   const isWhole =
     expression.type !== "chain" &&
@@ -64,7 +61,6 @@ function bracketed(bracket: Bracket, inner: string): string {
   return `${bracket[0]}${inner}${bracket[1]}`;
 }
 
-/** Returns an equation with a line for each step and aligned relation signs. */
 export function equationText({ left, steps, value }: Equation, digits: number): string {
   const start = expressionText(left, digits);
   const lines = steps.map((step) => `= ${expressionText(step, digits)}`);

@@ -11,13 +11,10 @@ import { decimalText } from "../numbers.ts";
 import { type Table, type TableLayout, markdownTable, plainLayout, textTable } from "../table.ts";
 import { visible, markupText } from "../visible.ts";
 
-/** Formats of `explain`. */
 export const explanationFormats = ["text", "md", "latex", "html", "json"] as const;
 export type ExplanationFormat = (typeof explanationFormats)[number];
 
-/** The result of `explain`, ready to be written. */
 export interface ExplanationReport {
-  /** The response's name. */
   readonly name: string;
   readonly explanation: Explanation;
   readonly diagnostics: readonly Diagnostic[];
@@ -115,7 +112,6 @@ function blockMarkdown(block: Block, digits: number): string {
   }
 }
 
-/** Returns a block of text that Markdown shows unchanged. */
 function indented(text: string): string {
   return text.replace(/^/gm, "    ").concat("\n");
 }
@@ -132,7 +128,6 @@ function markdownText(text: string): string {
     .replace(/www\./gi, (found) => `${found.slice(0, 3)}\\.`);
 }
 
-/** Writes an explanation for a terminal. */
 export function explanationText(blocks: readonly Block[], digits: number, layout: TableLayout = plainLayout): string {
   return blocks
     .map((block, i) => (i > 0 && !areTogether(blocks[i - 1], block) ? "\n" : "") + blockText(block, digits, layout))
@@ -161,7 +156,6 @@ function blockText(block: Block, digits: number, layout: TableLayout): string {
   }
 }
 
-/** Returns the expressions of a table as text. */
 function tableOfText(
   { columns, rows }: Extract<Block, { kind: "table" }>,
   digits: number,
@@ -173,10 +167,6 @@ function tableOfText(
   };
 }
 
-/**
- * Returns an object that follows the schema `corefscope/explain/1`, with expressions as text and as LaTeX, and
- * unrounded figures.
- */
 export function explanationJson(
   { workings, ...rest }: Explanation,
   name: string,
@@ -234,7 +224,6 @@ export function explanationJson(
 const operators = { "+": " + ", "−": " - ", "×": " \\times ", "∩": " \\cap ", ",": ",\\allowbreak " } as const;
 const brackets = { "()": ["\\left(", "\\right)"], "{}": ["\\{", "\\}"], "||": ["|", "|"] } as const;
 
-/** Returns an expression for LaTeX's math mode with amsmath. */
 function expressionLatex(expression: Expression, digits: number): string {
   const write = (each: Expression): string => expressionLatex(each, digits);
   switch (expression.type) {
@@ -278,7 +267,7 @@ function symbolLatex(base: string, index: string | undefined): string {
   return `${letter}${prime}_{${greek[index] ?? (isPlain ? index : `\\text{${latexText(index)}}`)}}`;
 }
 
-/** Returns an equation with one step per line, or as part of a paragraph if it is only a list. */
+/** Returns an equation with one step per line, or as part of a paragraph if it has one step and no value. */
 function equationLatex({ left, steps, value }: Equation, digits: number): string {
   const start = expressionLatex(left, digits);
   const lines = steps.map((step) => `= ${expressionLatex(step, digits)}`);
@@ -324,7 +313,6 @@ ${blocks.map((block) => blockHtml(block, digits)).join("\n")}
 `;
 }
 
-/** Returns one block, with formulas in MathML and all text escaped. */
 function blockHtml(block: Block, digits: number): string {
   switch (block.kind) {
     case "heading":

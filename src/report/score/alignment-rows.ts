@@ -5,7 +5,6 @@ import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { surfaceOf } from "../../core/surface-of.ts";
 import type { PreparedPart } from "../../scoring/prepare.ts";
 
-/** The columns of an alignment. */
 export const alignmentColumns = [
   "system",
   "document",

@@ -3,17 +3,12 @@ import { percent, undefinedMark } from "../numbers.ts";
 import type { SystemReport } from "./score-report.ts";
 import { leftColumn, rightColumn, type Table } from "../table.ts";
 
-/** The groups of examples in GAP's figures, and their columns. */
 export const gapGroups = [
   ["overall", "gap"],
   ["masculine", "gap-masculine"],
   ["feminine", "gap-feminine"],
 ] as const;
 
-/**
- * Returns GAP's own score: for one response all figures, for several the F1s and the bias; nothing if the key is not
- * GAP's.
- */
 export function gapTable(systems: readonly SystemReport[], digits: number): Table | undefined {
   const scored = systems.flatMap(({ name, result }) => (result.gap === undefined ? [] : [{ name, gap: result.gap }]));
   if (scored.length === 0) return undefined;
@@ -42,7 +37,6 @@ export function gapTable(systems: readonly SystemReport[], digits: number): Tabl
   };
 }
 
-/** Returns how many examples the response lacks; nothing if it has all. */
 export function gapNote({ examples, missing }: GapScore): string | undefined {
   return missing === 0
     ? undefined

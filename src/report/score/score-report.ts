@@ -9,7 +9,6 @@ import type { SharedScopes } from "../../scoring/scopes/shared-scopes.ts";
 import type { Scope } from "../../scoring/scopes/topic-of.ts";
 import type { RefusedResponse } from "../refused-response.ts";
 
-/** One response in a report. */
 export interface SystemReport {
   readonly name: string;
   readonly result: ScoreResult;
@@ -18,28 +17,21 @@ export interface SystemReport {
   readonly breakdown?: Readonly<Record<string, Breakdown>>;
   readonly intervals?: ScoreIntervals;
   readonly chance?: ChanceAdjusted;
-  /** Diagnostics of the response. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The result of `score`, ready to be written. */
 export interface ScoreReport {
   readonly systems: readonly SystemReport[];
   readonly grouping?: Grouping | Scope;
-  /** The property by which the breakdowns divide mentions. */
   readonly divideBy?: string;
-  /** Responses that were left out. */
   readonly refused?: readonly RefusedResponse[];
-  /** Diagnostics of the key. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Returns the name of the figures under the other singleton policy. */
 export function otherTitle({ singletons }: NonNullable<SharedScopes["otherSingletons"]>): string {
   return singletons === "drop" ? "without singletons" : "with singletons";
 }
 
-/** Returns the additional figures of a scope larger than a document, in the form of metrics. */
 export function sharedScores({ links, otherSingletons }: SharedScopes): Record<string, Score> {
   const suffix = otherSingletons === undefined ? "" : otherTitle(otherSingletons).replace(" ", "-");
   return Object.fromEntries([

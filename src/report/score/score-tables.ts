@@ -10,12 +10,10 @@ import { countText, counted, exactText, percent } from "../numbers.ts";
 import { type ScoreReport, type SystemReport, sharedScores } from "./score-report.ts";
 import { leftColumn, nameColumn, rightColumn, type Table } from "../table.ts";
 
-/** Returns the name of a metric in a table. */
 export function titleOf(id: string): string {
   return findMetric(id)?.title ?? id;
 }
 
-/** Returns the name of a metric's main figure. */
 export function mainTitle(id: string): "F1" | "value" {
   return findMetric(id)?.hasOneFigure === true ? "value" : "F1";
 }
@@ -29,23 +27,18 @@ export function onlyMain(id: string): boolean {
   return metric?.kind === "composite" || metric?.hasOneFigure === true || metric?.hasOnlyF === true;
 }
 
-/** The mark at an average in which an undefined metric counts as 0. */
 export const partlyUndefinedMark = "†";
 
-/** Returns the main figure in percent, with a mark if an undefined metric counts as 0 in it. */
 export function mainText(score: Score, digits: number): string {
   return markedPercent(mainFigure(score), score.partlyUndefined, digits);
 }
 
-/** Returns a figure in percent, with a mark if an undefined metric counts as 0 in it. */
 export function markedPercent(figure: number | null, mark: PartlyUndefined | undefined, digits: number): string {
   return `${percent(figure, digits)}${mark === undefined ? "" : partlyUndefinedMark}`;
 }
 
-/** Explains the mark without naming the average. */
 export const markMeaning = `${partlyUndefinedMark} An undefined metric counts as 0 in the average, as in scorer.pl.`;
 
-/** Explains the mark at an average. */
 export function partlyUndefinedText(
   title: string,
   { metrics, f1OfDefined, units }: PartlyUndefined,
@@ -56,7 +49,6 @@ export function partlyUndefinedText(
   return `${partlyUndefinedMark} ${title}: ${metrics.map(titleOf).join(" and ")} ${metrics.length === 1 ? "is undefined" : "are undefined"} (0/0)${where} and counted as 0 in the average, as in scorer.pl; without ${metrics.length === 1 ? "it" : "them"}, the average is ${percent(f1OfDefined, digits)}`;
 }
 
-/** Explains the marks at the averages of these systems, one sentence each. */
 export function partlyUndefinedTexts(
   systems: readonly { readonly name: string; readonly scores: Readonly<Record<string, Score>> }[],
   digits: number,
@@ -68,12 +60,10 @@ export function partlyUndefinedTexts(
   );
 }
 
-/** Explains the marks in the rows of a table, such as documents, with the number of marked rows. */
 export function markedRowsText(title: string, marked: number, row: string): string {
   return `${partlyUndefinedMark} ${title} of ${counted(marked, row)}: an undefined metric is counted as 0 in the average, as in scorer.pl`;
 }
 
-/** Returns one row for each system, group and metric, with unrounded fractions, for spreadsheets and scripts. */
 export function longTable({ systems, grouping, divideBy }: ScoreReport): Table {
   const groupTitle = grouping ?? divideBy;
   const hasAccuracy = systems.some(({ result }) => Object.values(result.scores).some(({ outcomes }) => outcomes));
@@ -131,15 +121,10 @@ function chanceCells(figure: ChanceFigure | undefined): string[] {
   return [figure.expected, figure.standardError, figure.adjusted].map(exactText);
 }
 
-/** Returns the score by chance, with its standard error unless it is exact. */
 function chanceText({ expected, standardError }: ChanceFigure, digits: number): string {
   return `${percent(expected, digits)}${standardError === 0 ? "" : ` ±${percent(standardError, digits)}`}`;
 }
 
-/**
- * Returns a table of several responses adjusted for chance: a row each, with the main figures of the metrics as
- * columns.
- */
 export function adjustedTable({ systems }: ScoreReport, digits: number): Table {
   const ids = Object.keys(systems[0].result.scores);
   return {
@@ -151,7 +136,6 @@ export function adjustedTable({ systems }: ScoreReport, digits: number): Table {
   };
 }
 
-/** Returns GAP's figures in the form of metrics. */
 function gapScores(gap: GapScore | undefined): Record<string, Score> {
   if (gap === undefined) return {};
   return Object.fromEntries(
@@ -174,7 +158,6 @@ function gapScores(gap: GapScore | undefined): Record<string, Score> {
   );
 }
 
-/** Returns the table of one response: a row for each metric. */
 export function metricTable({ result, intervals, chance }: SystemReport, digits: number): Table {
   const hasCi = intervals !== undefined && Object.values(intervals.ci).some(({ f1 }) => f1 !== undefined);
   const hasValue = hasOneFigure(result.scores);
@@ -200,12 +183,10 @@ export function metricTable({ result, intervals, chance }: SystemReport, digits:
   };
 }
 
-/** Returns whether a metric has a single figure, which needs a column of its own. */
 function hasOneFigure(scores: Readonly<Record<string, Score>>): boolean {
   return Object.values(scores).some(({ value }) => value !== undefined);
 }
 
-/** Returns the numerators and denominators of a score. */
 export function countsText({ counts }: Score): string {
   if (counts === undefined) return "";
   const over = (numerator: number, denominator: number): string => `${countText(numerator)}/${countText(denominator)}`;
@@ -222,10 +203,6 @@ export function countsText({ counts }: Score): string {
   return `${over(c.common, c.key)}+${over(n.common, n.key)} ${over(c.common, c.response)}+${over(n.common, n.response)}`;
 }
 
-/**
- * Returns the table of several responses: a row each, with the main figures of the metrics as columns, and their
- * intervals if known.
- */
 export function systemTable({ systems }: ScoreReport, digits: number): Table {
   return f1Table(
     "",
@@ -235,10 +212,6 @@ export function systemTable({ systems }: ScoreReport, digits: number): Table {
   );
 }
 
-/**
- * Returns a row for each group, such as a document or topic, and for each of several responses, with the main figures
- * of the metrics as columns.
- */
 export function groupTable({ systems, grouping }: ScoreReport, digits: number): Table {
   const several = systems.length > 1;
   const byId = systems.map(({ groups = [] }) => new Map(groups.map(({ id, scores }) => [id, scores])));
@@ -274,5 +247,4 @@ function f1Table(
   };
 }
 
-/** The label of the total. */
 export const totalLabel = "TOTAL";

@@ -9,7 +9,6 @@ import {
   type SpanEntity,
 } from "../../scoring/scorer-pl.ts";
 
-/** Which documents the log of a metric shows. */
 export type ScorerLogDetail =
   /** Only the totals and repeated mentions. */
   | "totals"
@@ -18,11 +17,8 @@ export type ScorerLogDetail =
   /** The one document that was requested by name. */
   | "named";
 
-/** How the log of a metric ended. */
 export interface ScorerLogEnd {
-  /** Repeated mentions of the response that were reported. */
   readonly repeated: number;
-  /** Whether the log stopped because there were too many of these. */
   readonly refused: boolean;
 }
 
@@ -95,7 +91,6 @@ function mentionFigures({ alignment: { spans } }: ReferenceDocument): string {
   ].join("\n");
 }
 
-/** Returns recall, precision and F1 of a metric with one ratio per side. */
 function ratioLine(score: Score): string {
   const { counts } = score;
   if (counts === undefined || !("recall" in counts))

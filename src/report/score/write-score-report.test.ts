@@ -197,7 +197,7 @@ describe("a report with a breakdown", () => {
   });
 });
 
-describe("a key without singletons", () => {
+describe("the absence of singletons in the key", () => {
   const note = "The key has no singletons: “spurious” mentions may be singletons that it does not annotate";
 
   it.each([

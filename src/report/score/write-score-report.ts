@@ -41,15 +41,10 @@ import {
 } from "../table.ts";
 import { visible } from "../visible.ts";
 
-/** Formats of `score`. */
 export const scoreFormats = ["text", "json", "jsonl", "tsv", "csv", "md", "latex"] as const;
 export type ScoreFormat = (typeof scoreFormats)[number];
 
-/**
- * Writes the result of `score`.
- *
- * @param digits decimals of a percentage, in the formats for people; other formats have unrounded numbers
- */
+/** @param digits decimals of a percentage, in the formats for people; other formats have unrounded numbers */
 export function writeScoreReport(
   report: ScoreReport,
   format: ScoreFormat,
@@ -109,7 +104,6 @@ function scoreMarkdown(report: ScoreReport, digits: number): string {
     .join("")}${signatures.join("")}`;
 }
 
-/** Returns all tables: groups, scores, and those that options add. */
 function scoreTables(report: ScoreReport, digits: number, write: (table: Table) => string): string {
   const { systems } = report;
   const tables = [
@@ -123,13 +117,11 @@ function scoreTables(report: ScoreReport, digits: number, write: (table: Table) 
   return tables.map((table) => write(table)).join("\n");
 }
 
-/** Returns the adjusted figures if requested, unless they are in the table of scores. */
 function adjustedTables(report: ScoreReport, digits: number): Table[] {
   const { systems } = report;
   return systems.length > 1 && systems[0].chance !== undefined ? [adjustedTable(report, digits)] : [];
 }
 
-/** Returns a LaTeX table, with a rule above the last row if that is the total. */
 function plainTabular({ columns, rows }: Table, hasSum: boolean): string[] {
   const text = (cells: readonly string[]): string => latexRow(cells.map(latexText));
   const body = rows.map(text);
@@ -138,10 +130,6 @@ function plainTabular({ columns, rows }: Table, hasSum: boolean): string[] {
   return ["", ...booktabs(alignments, [text(columns.map(({ title }) => title))], body)];
 }
 
-/**
- * Returns a booktabs table with a row for each response: recall, precision and F1 of every metric, or only its main
- * figure. Tables of chance, scopes and breakdowns follow if requested.
- */
 function scoreLatex(report: ScoreReport, digits: number): string {
   const { systems } = report;
   const ids = Object.keys(systems[0].result.scores);
@@ -188,7 +176,6 @@ function scoreLatex(report: ScoreReport, digits: number): string {
   ].join("\n");
 }
 
-/** Returns the notes below the tables. */
 function notesOf(report: ScoreReport, digits: number): string[] {
   return [
     ...refusedNotes(report.refused),
@@ -200,7 +187,6 @@ function notesOf(report: ScoreReport, digits: number): string[] {
   ];
 }
 
-/** Explains the chance and adjusted figures. */
 function chanceNotes({ systems }: ScoreReport): string[] {
   const permutations = systems.reduce((most, { chance }) => Math.max(most, chance?.permutations ?? 0), 0);
   if (systems[0].chance === undefined) return [];
@@ -214,7 +200,6 @@ function chanceNotes({ systems }: ScoreReport): string[] {
   ];
 }
 
-/** Warns how to read mention precision if the key has no singletons. */
 function unannotatedNotes({ systems }: ScoreReport): string[] {
   const isDoubtful = systems.some(
     ({ result: { scores, singletons } }) =>
@@ -225,7 +210,6 @@ function unannotatedNotes({ systems }: ScoreReport): string[] {
     : [];
 }
 
-/** Returns how many key entities have no nominal mention or begin with a cataphoric pronoun. */
 function chainNotes({ systems: [{ result }] }: ScoreReport, digits: number): string[] {
   const { chains } = result;
   return chains === undefined || chains.chains === 0 ? [] : [`Key: ${chainsText(chains, digits)}`];
@@ -270,7 +254,6 @@ function systemNotes({ systems }: ScoreReport, digits: number): string[] {
   });
 }
 
-/** Explains the marks at averages in which an undefined metric counts as 0. */
 function partlyUndefinedNotes({ systems, grouping = "document" }: ScoreReport, digits: number): string[] {
   return systems.flatMap(({ name, result, groups = [] }) => {
     const prefix = systems.length > 1 ? `${name}: ` : "";
@@ -296,7 +279,6 @@ function partlyUndefinedNotes({ systems, grouping = "document" }: ScoreReport, d
   });
 }
 
-/** The titles of the classes of links. */
 const linkTitles: Readonly<Record<LinkClass, string>> = {
   "within-document": "within documents",
   "within-topic": "across documents of a topic",
@@ -306,14 +288,12 @@ const linkTitles: Readonly<Record<LinkClass, string>> = {
 
 /**
  * Returns tables for entities that cross documents: the scores under the other singleton policy, and the links by the
- * distance of their mentions. They have all figures for one system, and the F1s for several. There are no such tables
- * if entities stay within documents.
+ * distance of their mentions; none if entities stay within documents.
  */
 function sharedTables(report: ScoreReport, digits: number): Table[] {
   return [...otherTable(report, digits), ...linkTable(report.systems, digits)];
 }
 
-/** Returns the table of scores under the other singleton policy, if these differ for any system. */
 function otherTable(report: ScoreReport, digits: number): Table[] {
   const others = report.systems.map((system) => system.result.shared?.otherSingletons);
   const first = others.find((other) => other !== undefined);
@@ -357,7 +337,6 @@ function linkTable(systems: readonly SystemReport[], digits: number): Table[] {
   ];
 }
 
-/** Returns how many documents and topics were joined. */
 function scopeNote({ scope, documents, topics }: SharedScopes): string {
   const of = scope === "corpus" ? "the corpus" : `a ${scope}`;
   const found =
@@ -365,7 +344,6 @@ function scopeNote({ scope, documents, topics }: SharedScopes): string {
   return `Entities can cross all documents of ${of}: ${counted(documents, "document")}${found}`;
 }
 
-/** Returns the report as an object that follows the schema `corefscope/score/1`. */
 function scoreJson({ systems, grouping, divideBy, refused, diagnostics }: ScoreReport): object {
   const [first] = systems;
   return {
@@ -398,7 +376,6 @@ function scoreJson({ systems, grouping, divideBy, refused, diagnostics }: ScoreR
   };
 }
 
-/** Returns the chance value of each figure of a metric. */
 function jsonChance({ value }: Score, figures: ChanceAdjusted["figures"][string] | undefined): object {
   if (figures === undefined) return {};
   return { chance: value === undefined ? figures : { value: figures.f1 } };
@@ -414,7 +391,6 @@ function jsonShared({ links, otherSingletons, ...shared }: SharedScopes): object
   };
 }
 
-/** Returns the rows by metric id, each with its label and share. The total is among the scores. */
 function jsonBreakdown(breakdown: Readonly<Record<string, Breakdown>>): Record<string, object[]> {
   return Object.fromEntries(
     Object.entries(breakdown).map(([id, { rows }]) => [
@@ -424,12 +400,10 @@ function jsonBreakdown(breakdown: Readonly<Record<string, Breakdown>>): Record<s
   );
 }
 
-/** Returns a name such as `byDocument`, `byPart`, `byGenre` or `byTopic`. */
 function byName(grouping: NonNullable<ScoreReport["grouping"]> = "document"): string {
   return `by${grouping[0].toUpperCase()}${grouping.slice(1)}`;
 }
 
-/** Returns one object for each group of each system, and one for each system. */
 function scoreLines({ systems, grouping }: ScoreReport): object[] {
   return systems.flatMap(({ name, result, groups, breakdown, intervals, chance }) => [
     ...(groups ?? []).map(({ id, scores }) => ({
@@ -450,9 +424,6 @@ function scoreLines({ systems, grouping }: ScoreReport): object[] {
   ]);
 }
 
-/**
- * Returns a table for each response and each metric with a breakdown by classes of mentions. The last row is the total.
- */
 function breakdownTables({ systems }: ScoreReport, digits: number): Table[] {
   return systems.flatMap(({ name, breakdown = {} }) =>
     Object.entries(breakdown).map(([id, each]) => {
@@ -464,7 +435,6 @@ function breakdownTables({ systems }: ScoreReport, digits: number): Table[] {
   );
 }
 
-/** Returns the rows with their labels and shares, and the total. */
 function labelledRows({ rows, total }: Breakdown): { label: string; share: number | null; score: Score }[] {
   return [...rows, { label: totalLabel, share: rows.some(({ share }) => share !== null) ? 1 : null, score: total }];
 }
@@ -515,7 +485,6 @@ function detectionText({ truePositives, falseNegatives, falsePositives }: Detect
   return [truePositives, falseNegatives, falsePositives].map(countText).join("/");
 }
 
-/** Returns the figures of an application-related score that the table of scores does not show. */
 function outcomeNote(id: string, { accuracy, components, counts, outcomes }: Score, digits: number): string[] {
   if (outcomes !== undefined) {
     const { truePositives, wrongLinkages, falseNegatives, falsePositives } = outcomes;

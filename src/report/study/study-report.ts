@@ -14,18 +14,16 @@ import {
   textTable,
 } from "../table.ts";
 
-/** Formats of `study`. */
 export const studyFormats = ["text", "tsv", "csv", "json", "md"] as const;
 export type StudyFormat = (typeof studyFormats)[number];
 
-/** A study, or the chosen tables of it. */
 export interface StudyReport {
   readonly study: Pick<Study, "id" | "title" | "cite">;
   readonly result: StudyResult;
 }
 
 /**
- * Writes a study. TSV and CSV of several tables have a row for each figure, which names its table, row and column.
+ * Writes a study. TSV and CSV of several tables have a row for each cell, which names its table, row and column.
  *
  * @param digits decimals of a percentage, for text and Markdown; other formats have unrounded fractions
  */
@@ -58,17 +56,14 @@ export function writeStudy(
   }
 }
 
-/** Returns the study as an object that follows the schema `corefscope/study/1`. */
 function studyJson({ study: { id, title, cite }, result }: StudyReport): object {
   return { schema: "corefscope/study/1", version, study: { id, title, cite }, ...result };
 }
 
-/** Returns one table as tab-separated values, unrounded. */
 export function studyTableTsv(table: StudyTable): string {
   return delimitedTable(exact(table), "\t");
 }
 
-/** Returns one table for readers, with rounded figures. */
 export function studyTable({ columns, rows }: StudyTable, digits: number): Table {
   const shown = (cell: StudyCell, kind: StudyTable["columns"][number]["kind"]): string => {
     if (typeof cell === "string") return cell;
