@@ -601,7 +601,6 @@ describe("the scores of several systems", () => {
 
 describe("impossible requests are refused with a message", () => {
   it.each<[string, string[], number, string]>([
-    ["antecedents of systems", [...corpus, "--links", "system"], 3, "antecedents that the system chose"],
     [
       "types of mentions that a file lacks",
       [...paper, "--links", "accessibility"],

@@ -60,7 +60,7 @@ import { writeFolder, writeInto } from "../output/write-checked.ts";
 interface ErrorsFlags extends ScoringFlags, OutputFlags {
   readonly taxonomy: ErrorOptions["taxonomy"];
   readonly spans: ErrorOptions["spans"];
-  readonly links: LinkStrategy | "system";
+  readonly links: LinkStrategy;
   readonly level: ErrorLevel;
   readonly type?: readonly string[];
   readonly by?: ErrorDivision;
@@ -125,12 +125,7 @@ export function declareErrors(command: Command): void {
     .addOption(
       rare(
         "Errors",
-        choiceOption(
-          "--links <strategy>",
-          "how to choose the antecedents of link errors (system: those that the system chose, which no format has)",
-          [...linkStrategies, "system"],
-          "closest",
-        ),
+        choiceOption("--links <strategy>", "how to choose the antecedents of link errors", linkStrategies, "closest"),
       ),
     )
     .addOption(under("Errors", choiceOption("--level <level>", "unit of errors", errorLevels, "entity")))
@@ -268,12 +263,6 @@ async function runErrors(
  */
 function errorOptionsOf(flags: ErrorsFlags): ErrorOptions {
   const { taxonomy, spans, links, level, sort, by, format } = flags;
-  if (links === "system") {
-    throw new CommandError(
-      "--links system needs the antecedents that the system chose, but no supported format has them; use closest or accessibility",
-      exitCode.input,
-    );
-  }
   const foreign = flags.type?.find((type) => !typesOfLevel[level].includes(type));
   if (foreign !== undefined) {
     const right = errorLevels.find((each) => typesOfLevel[each].includes(foreign))!;
