@@ -32,7 +32,7 @@ const toKeep: { readonly path: string; readonly script: Script }[] = [];
  * Tells V8 to optimise fewer functions if the files named by the arguments have 1 to 50 MB in all. Reading them ends
  * before most optimised code has saved as much time as it took to compile.
  *
- * @returns whether V8 does so; it accepts only compiled code of a run with the same flags
+ * @returns whether it did; V8 accepts only compiled code of a run with the same flags
  */
 function optimisesLate(): boolean {
   const flag = lateFlags[process.versions.node.split(".", 1)[0]];

@@ -9,7 +9,6 @@ import { defaultSeed } from "../../stats/random-words.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** The systems to compare: two or more. */
 export interface CompareQuery extends Partial<Omit<CompareOptions, "headline" | "baseline">> {
   /** All if absent. */
   readonly systems?: readonly number[];
@@ -26,10 +25,8 @@ interface ErrorBuckets {
   readonly changed: number;
 }
 
-/** The result of comparing systems. */
 export interface CompareView {
   readonly refused?: never;
-  /** The same result as from `compare`. */
   readonly comparison: Comparison;
   /** The notes of `comparison`, as sentences. */
   readonly notes: readonly string[];
@@ -87,12 +84,10 @@ function refusal(message: string): Refusal {
   return { refused: true, message };
 }
 
-/** Returns all ordered pairs of two systems. */
 function pairsOf(systems: readonly number[]): [number, number][] {
   return systems.flatMap((a) => systems.filter((b) => b !== a).map((b): [number, number] => [a, b]));
 }
 
-/** Counts what the second system does with the errors of the first. */
 function bucketsOf(
   { fixed, introduced, shared, changed }: SystemComparison,
   typeOfFirst: ReadonlyMap<string, string>,

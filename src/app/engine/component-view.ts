@@ -52,10 +52,9 @@ interface AlignmentView {
 /** Errors of one entity, and the gain from correcting them. */
 interface CorrectionView {
   readonly type: string;
-  /** The row or column of the key or response; a span error has both. */
+  /** The row of the key entity, or the column of the response entity. A span error may have both. */
   readonly row?: number;
   readonly column?: number;
-  /** How often the error occurs: see `errors`. */
   readonly count: number;
   /** The gain in the whole corpus. */
   readonly gains: Gains;
@@ -76,7 +75,6 @@ export interface ComponentView {
   readonly notAdditive: readonly { readonly metric: string; readonly reason: string }[];
 }
 
-/** An entry in the corpus-wide list of components. */
 export interface ComponentSummary {
   readonly document: string;
   readonly part: string;
@@ -98,11 +96,7 @@ interface Restricted {
   readonly table: OverlapTable;
 }
 
-/**
- * Returns one component of the overlap graph of a part.
- *
- * @param component its number; see `PartAnalysis`
- */
+/** @param component its number; see `PartAnalysis` */
 export function componentView(
   part: CorpusPart,
   { view, analyses }: AnalysedPart,
@@ -174,7 +168,6 @@ function restricted(table: OverlapTable, keys: readonly number[], responses: rea
   };
 }
 
-/** Returns the errors of the component's entities, with the gains from correcting them. */
 function corrections(
   part: CorpusPart,
   { keys, responses, table }: Restricted,
@@ -229,7 +222,7 @@ interface Found {
   readonly sizes: Sizes;
 }
 
-/** Returns the components with wrong or missing links, those with most first; ties keep the order of the key. */
+/** Returns the components with wrong or missing links, those with the most first. */
 export function componentSummaries(
   corpus: Corpus,
   parts: readonly CorpusPart[],
@@ -302,7 +295,7 @@ export class SystemLosses {
   private readonly corpus: Corpus;
   private readonly system: number;
   private readonly shares = new Map<Metric, MetricShares>();
-  /** The places of the parts in these shares and in the corrected parts. */
+  /** The index of each part in the shares and among the corrected parts. */
   private places: ReadonlyMap<CorpusPart, number> | undefined;
   private gains: SingleGains | undefined;
 
@@ -317,7 +310,7 @@ export class SystemLosses {
     });
   }
 
-  /** Returns the losses of an entity in each metric, in points. Entities have their numbers in the part's table. */
+  /** Returns the losses of an entity in each additive metric. `number` is its number in the part's table. */
   ofEntity(part: CorpusPart, side: SideName, number: number): EntityLoss[] {
     const place = this.placeOf(part);
     return this.metrics.map((metric) => {
@@ -345,7 +338,6 @@ export class SystemLosses {
     return place === undefined ? undefined : this.singleGains()(place, error);
   }
 
-  /** Returns the gains of an error in the form of its record. */
   recordGains(part: CorpusPart, error: GainedError): Pick<ErrorRecord, "gains" | "entityGains"> {
     const place = this.placeOf(part);
     return place === undefined ? {} : recordGains(this.singleGains(), place, error);

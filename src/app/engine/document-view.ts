@@ -40,10 +40,7 @@ export interface MentionView {
 
 /** An entity of a layer. */
 export interface ShownEntity {
-  /**
-   * Its badge, such as K7 or R12, as in `explain`: numbered by first mentions. "" if the entity has lost all its
-   * mentions.
-   */
+  /** Such as K7 or R12, as in `explain`; "" if no mention of the entity is scored. */
   readonly badge: string;
   /** Its id in the file. */
   readonly id: string;
@@ -85,7 +82,6 @@ export interface TokensView {
   readonly zero?: Uint8Array;
 }
 
-/** A part of a document with all its layers. */
 export interface PartView {
   readonly part: string;
   /** Document and part in one label. */
@@ -98,7 +94,6 @@ export interface PartView {
   readonly responses: readonly LayerView[];
 }
 
-/** The text of a document with its annotation. */
 export interface DocumentView {
   readonly id: string;
   readonly parts: readonly PartView[];

@@ -103,7 +103,7 @@ it("lists facets and their values in order", () => {
   );
   const names: ErrorDivisionName[] = ["type", "document", "length"];
   expect(facets.map(({ facet }) => facet)).toStrictEqual(names);
-  // Documents as they come, lengths by their numbers, unknown values last.
+  // Documents keep their order, lengths are sorted by number, and unknown values come last.
   expect(facets[1].values.map(({ value }) => value)).toStrictEqual(["z", "a", "m"]);
   expect(facets[2].values.map(({ value }) => value)).toStrictEqual(["2", "6–10", ">10", "—"]);
 });

@@ -15,7 +15,6 @@ import { typesOfLevel } from "../../analysis/errors/error-types-of-level.ts";
 /** The facets by which errors are counted and filtered. */
 export type ErrorDivisionName = ErrorFacet | "document" | "type" | "compared";
 
-/** Which errors to list. */
 export interface ErrorsQuery {
   readonly system: number;
   /** `entity` if absent. */
@@ -40,9 +39,7 @@ export interface ErrorsQuery {
    * loss, the gain from correcting all pieces counts.
    */
   readonly together?: boolean;
-  /**
-   * Whether rows have gains; sorting by loss implies it. Only for errors of entities. The first request takes longer.
-   */
+  /** Whether rows have gains, which only errors of entities can have. Sorting by loss implies it. */
   readonly gains?: boolean;
   readonly offset?: number;
   /** 100 if absent. */
@@ -71,14 +68,10 @@ export interface ErrorRow extends Omit<ErrorRecord, "mentions"> {
   /** The gain in the main figure of `rankBy`, −1..1, if gains were requested. */
   readonly loss?: number | null;
   readonly compared?: "fixed" | "shared" | "changed";
-  /**
-   * The rows of the single pieces, if several pieces share this row. This row is like the first of them, with the
-   * mentions of all.
-   */
+  /** The rows of the single pieces, if several pieces share this row. */
   readonly pieces?: readonly ErrorRow[];
 }
 
-/** A page of the list of errors. */
 export interface ErrorsView {
   /** Rows that match the query. */
   readonly total: number;
@@ -97,21 +90,18 @@ export interface ErrorsView {
 /** The gain from correcting the errors of each type, as in `errors`. */
 export type WhatIfView = ErrorWhatIf;
 
-/** The data for the rows of a list of errors. */
 export interface ErrorContext {
   readonly index: ErrorIndex;
   readonly system: number;
   readonly rankBy: string;
   /** Returns the part that a record names. */
   readonly partOf: (named: Pick<ErrorRecord, "document" | "part">) => CorpusPart;
-  /** What the other system does with each error, by index, if one is compared. */
+  /** What the compared system does with each error, by index. */
   readonly compared?: readonly Compared[];
 }
 
-/** What the other system does with an error. */
 type Compared = NonNullable<ErrorRow["compared"]>;
 
-/** Returns the requested page of the list of errors, with the counts of all facets. */
 export function errorsView(context: ErrorContext, query: ErrorsQuery): ErrorsView {
   const { index, rankBy } = context;
   const { where = {}, sort = "document", offset = 0, limit = 100 } = query;
@@ -156,7 +146,6 @@ function lossOf({ gains, entityGains }: ErrorRecord, rankBy: string, ofAll: bool
 /** The largest number of badges of other entities in a row. */
 const MOST_BADGES = 3;
 
-/** Returns the row of an error, or of several pieces of an entity. */
 function groupRow(context: ErrorContext, group: readonly number[], place: number): ErrorRow {
   const pieces = group.map((i) => errorRow(context, i, place));
   const [first] = pieces;
@@ -270,7 +259,7 @@ function firstFrom({ first, length }: Mentions, token: number): number {
   return firstIndex(length, (m) => first[m] >= token);
 }
 
-/** A way to divide errors: its values in order, and the values of each error. */
+/** A facet of the errors. `codes` has the place in `values` of each error's value. */
 interface DivisionIndex {
   readonly name: ErrorDivisionName;
   readonly values: readonly string[];
@@ -306,8 +295,7 @@ export class ErrorIndex {
   }
 
   /**
-   * Returns the errors that match, and counts of all values. The counts of a facet are for errors that match everything
-   * else.
+   * Returns the errors that match. For each facet, also counts the values of the errors that match everything else.
    *
    * @param more divisions in addition to the usual ones
    * @returns indices in ascending order @complexity O(errors · facets)
@@ -352,7 +340,6 @@ export class ErrorIndex {
     };
   }
 
-  /** Returns the place of each error in a sort order. */
   rankBy(order: ErrorOrder, metric: string): Int32Array {
     const id = order === "loss" ? `loss ${metric}` : order;
     let rank = this.orders.get(id);
@@ -371,7 +358,6 @@ export class ErrorIndex {
     return this.groups[index];
   }
 
-  /** Returns the words of an error's mentions, in lower case. */
   textOf(index: number): string {
     this.texts ??= this.records.map(({ mentions }) => mentions.map(({ text }) => text.toLowerCase()).join("\n"));
     return this.texts[index];

@@ -5,7 +5,6 @@ import { explanationBlocks } from "../../report/explain/explanation-blocks.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** The calculation to show. */
 export interface ExplainQuery {
   readonly system: number;
   /** Metric ids; all opened metrics if absent. */
@@ -20,7 +19,6 @@ export interface ExplainQuery {
   readonly digits?: number;
 }
 
-/** A calculation, written out. */
 export interface ExplainView {
   readonly refused?: never;
   /** The blocks of the explanation. Formulas are trees. */

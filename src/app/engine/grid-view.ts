@@ -5,7 +5,6 @@ import { listIn } from "../../core/arrays.ts";
 import type { AnalysedPart } from "./part-view.ts";
 import type { CorpusPart } from "./corpus.ts";
 
-/** The contents of a grid. */
 export interface GridQuery {
   readonly document: string;
   /** The part; the first if absent. */
@@ -29,7 +28,6 @@ interface GridMention {
   readonly status: MentionStatus;
 }
 
-/** A grid with a row for each sentence or section, and a column for each entity. */
 export interface GridView {
   readonly document: string;
   readonly part: string;
@@ -68,7 +66,6 @@ interface Units {
   readonly unitOf: (mention: number) => number;
 }
 
-/** Returns a grid of entities by documents, if they share entities, or by sentences or sections of a part. */
 export function gridView(
   part: CorpusPart,
   { view }: AnalysedPart,
@@ -137,7 +134,6 @@ function documentUnits(
   };
 }
 
-/** Returns sentences, or mentions if there are no sentences. */
 function partUnits(
   sentences: AnalysedPart["view"]["sentences"],
   mentions: AnalysedPart["view"]["key"]["mentions"],

@@ -12,13 +12,13 @@ export function memberUnpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Arr
   return through(bytes, new DecompressionStream("gzip"));
 }
 
-/** Returns the output of a transformation. (A stream of a `Blob` is slower, because it asks another process.) */
+/** Does without a stream of a `Blob`, which is slower because it asks another process. */
 async function through(
   bytes: Uint8Array<ArrayBuffer>,
   { writable, readable }: CompressionStream | DecompressionStream,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const writer = writable.getWriter();
-  // If it fails, reading fails, too.
+  // If writing fails, reading fails, too.
   for (const step of [writer.write(bytes), writer.close()]) step.catch(() => undefined);
   return new Uint8Array(await new Response(readable).arrayBuffer());
 }

@@ -15,7 +15,7 @@ interface InputResponse {
   readonly files: readonly InputFile[];
 }
 
-/** How to read and score. Absent options are as on the command line. */
+/** Absent options are as on the command line. */
 export interface OpenOptions extends Omit<UserOptions, "metrics" | "leaImportance" | "unit"> {
   /** Metric ids. Averages include their component metrics. The standard metrics if absent. */
   readonly metrics?: readonly string[];
@@ -28,7 +28,7 @@ export interface OpenOptions extends Omit<UserOptions, "metrics" | "leaImportanc
   readonly columns?: LabelColumnNames;
   readonly ends?: "inclusive" | "exclusive";
   readonly offsets?: "token" | "char";
-  /** The same for one side. Overrides the option for both. */
+  /** For one side, overrides the option for both. */
   readonly keyEnds?: "inclusive" | "exclusive";
   readonly responseEnds?: "inclusive" | "exclusive";
   readonly keyOffsets?: "token" | "char";

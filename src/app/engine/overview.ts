@@ -22,14 +22,12 @@ import type { Corpus, CorpusPart } from "./corpus.ts";
 import { pageSentence } from "./page-sentence.ts";
 import { partWithTokens } from "./part-view.ts";
 
-/** A diagnostic with its sentence. */
 interface DiagnosticView {
   readonly diagnostic: Diagnostic;
   /** What happened, and what to do. */
   readonly sentence: string;
 }
 
-/** A metric with its names. */
 export interface MetricView {
   readonly id: string;
   readonly title: string;
@@ -70,7 +68,6 @@ export interface SystemView {
   readonly errors?: ErrorCounts;
 }
 
-/** The result of one system on a document. */
 interface DocumentScores {
   /** By metric id. */
   readonly scores: Readonly<Record<string, ScoreView>>;
@@ -80,7 +77,6 @@ interface DocumentScores {
   readonly errors?: number;
 }
 
-/** A document in the list of documents. */
 export interface DocumentSummary {
   readonly id: string;
   /** The names of the parts in the order of the key; "" for a document without parts. */
@@ -101,7 +97,6 @@ export interface DocumentSummary {
 /** How words were left out of the opened report. */
 export type RedactionView = Redaction | { readonly mode: "none" };
 
-/** The first answer that the page gets. */
 export interface Overview {
   /** Grows with every opening, so that the page asks nothing twice when an overview becomes complete. */
   readonly opened: number;
@@ -137,22 +132,17 @@ export interface Overview {
   };
 }
 
-/** Data that was opened together with a corpus. */
 export interface Opened {
   readonly files: Overview["files"];
   readonly problems?: Overview["problems"];
   /** All diagnostics, in the order of `Overview.diagnostics`. */
   readonly diagnostics: readonly Diagnostic[];
   readonly redaction: RedactionView;
-  /** Signatures of the scores by system, if the files they were made from are not here. */
+  /** By system, for a saved report, whose files are not here. */
   readonly signatures?: readonly string[];
 }
 
-/**
- * Returns the overview of everything that is open.
- *
- * @param isComplete whether to include errors and intervals, which take longer than the scores
- */
+/** @param isComplete whether to include errors and intervals, which take longer than the scores */
 export function overviewOf(
   corpus: Corpus,
   { files, problems, diagnostics, redaction, signatures }: Opened,
@@ -201,7 +191,6 @@ function metricView({ id, title, summary, formula, hasOneFigure, hasOnlyF }: Met
   return { id, title, summary, formula, hasOneFigure: hasOneFigure === true, hasOnlyF: hasOnlyF === true };
 }
 
-/** Returns scores by metric id, in the page's form. */
 function scoreViews(
   scores: Readonly<Record<string, Score>>,
   intervals: FigureIntervals = {},
@@ -237,7 +226,6 @@ function intervalsOf(accumulator: Accumulator, seed: number): ScoreIntervals | u
   }
 }
 
-/** Returns the documents with the results of each system, in the order of the key. */
 function documentSummaries(corpus: Corpus, headline: string, withErrors: boolean): DocumentSummary[] {
   const groups = new Map<string, CorpusPart[]>();
   for (const part of corpus.parts) listIn(groups, part.document).push(part);
@@ -274,8 +262,7 @@ function topicsOf(document: string, pattern: string | undefined): string[] {
 }
 
 /**
- * Returns why these files must not be scored. The page also refuses a file that it cannot unpack, like the command
- * line.
+ * Returns why the files must not be scored. Like the command line, the page also refuses a file that it cannot unpack.
  */
 export function reasonToRefuse(diagnostics: readonly Diagnostic[]): Diagnostic | undefined {
   return reasonIn(diagnostics, (each) => each.code === "unreadable-file" || mustRefuse([each], false));

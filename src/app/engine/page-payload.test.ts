@@ -130,7 +130,7 @@ function without<Item extends object>(item: Item, field: keyof Item): object {
 }
 
 describe("a payload", () => {
-  it("returns everything that it was given", () => {
+  it("keeps everything that is put into it", () => {
     fc.assert(
       fc.property(fullPart, fullPart, (key, response) => {
         const sides = [{ file: "a.conll", parts: [key] }, { parts: [response] }];
@@ -143,7 +143,7 @@ describe("a payload", () => {
     );
   });
 
-  it("returns every possible column", () => {
+  it("keeps every possible column", () => {
     const part = { document: "d", part: "", tokens: fullTokens, mentions: fullMentions, entities: fullEntities };
     expect(back(pagePayload({ ...description, names: [], sides: [{ parts: [part] }] }))).toStrictEqual([[part]]);
   });
@@ -165,7 +165,7 @@ describe("a payload", () => {
     expect(f1(back(redactedPayload(description, together([key], [response]), { mode: "text" })))).toBe(1);
   });
 
-  it.each(examples)("of %s returns the same parts", (_, keyFiles, responseFiles) => {
+  it.each(examples)("keeps the parts of the example %s", (_, keyFiles, responseFiles) => {
     const { key, response } = read(keyFiles, responseFiles);
     expect(key.length).toBeGreaterThan(0);
     const sides = [{ parts: key }, { parts: response }];
@@ -216,7 +216,7 @@ describe("a payload without words", () => {
     );
   });
 
-  it("keeps columns without words, and no others", () => {
+  it("keeps columns without words, and replaces or drops the others", () => {
     const part = { document: "d", part: "", tokens: fullTokens, mentions: fullMentions, entities: fullEntities };
     const [[{ tokens, mentions, entities }]] = back(
       redactedPayload(description, together([part], []), { mode: "text" }),
@@ -322,7 +322,7 @@ describe("a payload without words", () => {
     },
   );
 
-  it("finds the same near matches of spans as with the words", () => {
+  it("gives the same scores and errors as with the words", () => {
     fc.assert(
       fc.property(fullPart, fullPart, (key, response) => {
         // Both sides have the same words, as required.
@@ -346,7 +346,7 @@ describe("a payload without words", () => {
     expect(words(second).join("")).toBe("");
   });
 
-  it("gets its words from a local corpus, if they are the same", () => {
+  it("can get its words back from a local corpus if they are the same", () => {
     const { key, response } = read(examples[0][1], examples[0][2]);
     const payload = redactedPayload(description, together(key, response), { mode: "hash" });
     const { payload: whole, rejected } = payloadWithText(payload, key);

@@ -38,7 +38,6 @@ const asSettings: AdviceWords = (options) => {
   return `${named.join(" and ")}${sides.length === 1 ? ` for the ${sides[0]}` : ""}`;
 };
 
-/** Returns what happened, and what to do in the page. */
 export function pageSentence(diagnostic: Diagnostic): string {
   const { repair } = diagnosticRules[diagnostic.code];
   return diagnosticSentence(diagnostic, asSettings).replace(repair, () => repairs[diagnostic.code] ?? repair);

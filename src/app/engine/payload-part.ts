@@ -10,7 +10,6 @@ type PackedTexts = string | readonly string[];
 type PackedRuns = readonly (readonly [row: number, ...runs: number[]])[];
 type PackedFeatures = Readonly<Record<string, PackedTexts>>;
 
-/** How to pack and unpack a column. */
 interface Codec<Values, Packed> {
   readonly pack: (values: Values) => Packed;
   /** @param length rows of the table */
@@ -151,13 +150,12 @@ const plainFields: Readonly<Record<keyof PlainFields, true>> = {
   joined: true,
 };
 
-/** Returns the plain fields that the part has. */
 export function plainFieldsOf(part: PlainFields): PlainFields {
   const fields = Object.keys(plainFields) as (keyof PlainFields)[];
   return present(Object.fromEntries(fields.map((field) => [field, part[field]])));
 }
 
-/** One side of a part, with the scored layer only, because the page does not show other layers. */
+/** One side of a part, with the scored layer only. */
 export interface PackedPart extends PlainFields {
   readonly document: string;
   readonly part?: string;
@@ -253,7 +251,6 @@ interface AnyCodec {
   readonly unpack: (packed: unknown, length: number, table: unknown) => unknown;
 }
 
-/** Returns the object without undefined fields. */
 function present<Type extends object>(record: { [Name in keyof Type]: Type[Name] | undefined }): Type {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Type;
 }

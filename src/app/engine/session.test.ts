@@ -137,7 +137,7 @@ describe("the text of a document", () => {
     expect(part.tokens?.form).toEqual(textColumn(words));
   });
 
-  it("is shown as tables if there are no tokens", async () => {
+  it("is absent if the files have no tokens", async () => {
     const cluster = (name: string, clusters: unknown): InputFile => ({
       name,
       bytes: new TextEncoder().encode(JSON.stringify(clusters)),
@@ -162,7 +162,7 @@ describe("a grid", () => {
   const xml = ["1_1ecb", "1_2ecb", "1_3ecbplus", "2_1ecb", "2_2ecb"].map((name) => file(`events/key/${name}.xml`));
   const request = { key: xml, responses: [{ name: "r", files: [file("events/response.conll")] }] };
 
-  it("has documents as rows if they share entities, with the mentions of documents read one by one", async () => {
+  it("has documents as rows if they share entities, with the same mentions as each document alone", async () => {
     // Document, entity, and the number of its mentions there.
     const apart: string[] = [];
     const joined: string[] = [];
@@ -180,7 +180,7 @@ describe("a grid", () => {
         for (const { row, column, mentions } of cells) {
           const { entity } = columns[column];
           expect(mentions.map(({ mention }) => key.mentions[mention].entity)).toEqual(mentions.map(() => entity));
-          // Ids that are local to a document name it.
+          // Ids that are local to a document contain its name.
           const own = key.entities[entity].id.replace(` (${rows[row].name})`, "");
           joined.push(`${rows[row].name} ${own} ${mentions.length}`);
         }
@@ -245,7 +245,7 @@ describe("a component", () => {
     );
   });
 
-  it("has losses that add up to the distance from a perfect score", async () => {
+  it("has losses, which over all components add up to the distance from a perfect score", async () => {
     const session = new Session();
     const overview = await session.open({
       key: [file("key.conll")],
@@ -494,7 +494,7 @@ describe("a session", () => {
   });
 });
 
-it("pairs documents without ids by their order in a saved report, too", async () => {
+it("pairs documents without ids by their order, also in a saved report", async () => {
   const lines = (documents: readonly (readonly [number, number][][])[]): Uint8Array =>
     new TextEncoder().encode(
       documents.map((clusters) => JSON.stringify({ sentences: [["a", "b", "c", "d"]], clusters })).join("\n"),
@@ -547,7 +547,7 @@ it("pairs documents without ids by their order in a saved report, too", async ()
     ],
     options: {},
   });
-  // Links: 1 of 1 with weight 2, and 1 of 3 with weight 3, of 5.
+  // LEA's recall: (2 · 1/1 + 3 · 1/3) / 5.
   expect(overview.systems[0].scores["lea"]).toMatchObject({ recall: 3 / 5, precision: 1 });
   for (const redaction of [undefined, { mode: "text" }, { mode: "hash" }, { mode: "context", tokens: 1 }] as const) {
     const again = new Session();

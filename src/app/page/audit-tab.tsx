@@ -9,7 +9,7 @@ import { FigureCard, StudyFigure } from "./figures.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
 
-/** Shows which scores you can trust: sentences first, then the underlying experiments. */
+/** Shows which scores the user can trust: conclusions and warnings in sentences, then the experiments behind them. */
 export function AuditTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { value, failure } = useAnswer(() => page.engine.audit(), [overview.opened]);

@@ -17,7 +17,6 @@ const orders = {
 } as const;
 type Order = keyof typeof orders;
 
-/** Lists all documents, with their scores and numbers of errors, below their topics if topics divide them. */
 export function DocumentsList(): JSX.Element {
   const { page, overview } = useOpenPage();
   const [filter, setFilter] = useState("");
@@ -342,7 +341,6 @@ export function hasTopics(documents: readonly Pick<DocumentSummary, "topics">[])
   return paths.size > 1 && paths.size < documents.length;
 }
 
-/** Returns the ids of all topics and subtopics. */
 export function topicIds(documents: readonly Pick<DocumentSummary, "topics">[]): ReadonlySet<string> {
   return new Set(documents.flatMap(({ topics }) => topics.map((_, t) => idOf(topics, t))));
 }

@@ -48,7 +48,6 @@ export function FigureCard({ label, svg }: FigureCardProps): JSX.Element {
   );
 }
 
-/** Shows the legend of lines and glyphs. */
 export function Legend({ children }: { children?: ComponentChildren }): JSX.Element {
   return (
     <span class="legend">

@@ -91,7 +91,7 @@ interface EntityGridProps {
 
 /**
  * Shows a table with a row for each sentence, section, group of mentions or document, and a column for each entity. A
- * letter stands for the kind of a mention; its line and glyph, for the outcome.
+ * letter shows the type of a mention; its line and glyph show the outcome.
  */
 function EntityGrid({ grid, system }: EntityGridProps): JSX.Element {
   const { page } = useOpenPage();

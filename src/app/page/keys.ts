@@ -15,7 +15,6 @@ const tabKeys: Readonly<Record<string, Tab>> = {
   d: "study",
 };
 
-/** The effect of a key, as the help lists it. */
 interface KeyHelp {
   readonly keys: readonly string[];
   readonly does: string;
@@ -47,7 +46,7 @@ function isWriting(target: EventTarget | null): boolean {
   );
 }
 
-/** Handles the keys of the help, wherever the focus is, except in text fields. */
+/** Handles the keys of the help, except in text fields and while a dialog is open. */
 export function useKeys(page: PageState): void {
   useEffect(() => {
     let isGoing = false;

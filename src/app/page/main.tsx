@@ -25,7 +25,7 @@ function start(): void {
   const page = new PageState(engine);
   const payload = document.getElementById("payload")?.textContent ?? "";
   if (payload !== "") void page.openPayload(payload);
-  // A browser may hand messages on to a new thread only between two tasks.
+  // A browser may pass messages to a new thread only between two tasks.
   setTimeout(() => {
     // Copies the page before anything is drawn; saved reports are made from this copy.
     emptyPage.take(document);

@@ -285,7 +285,7 @@ export function DropAnywhere(): JSX.Element | null {
         },
       );
     };
-    // What has just appeared below the pointer gets "dragenter" first; refusing that would refuse the drop.
+    // An element that has just appeared below the pointer gets `dragenter` first. If that is refused, so is the drop.
     addEventListener("dragenter", over);
     addEventListener("dragover", over);
     addEventListener("dragleave", leave);

@@ -7,8 +7,6 @@ export type EntityOrder = (typeof entityOrders)[number];
 /**
  * Returns the loss of an entity in points, summed over the figures of a metric, or over all metrics if this one is not
  * additive.
- *
- * @param metric its id
  */
 export function entityLoss({ losses }: Pick<ComponentEntity, "losses">, metric: string): number {
   const own = losses.filter((loss) => loss.metric === metric);

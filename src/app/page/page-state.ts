@@ -10,7 +10,7 @@ import { type Chosen, nothingChosen } from "./chosen-files.ts";
 import { fragmentOf, type Route, routeOf } from "./route.ts";
 import { array, is, literal, object, string } from "valibot";
 
-/** The state that the parts of the page share: open files, the place in the page, and how to go elsewhere. */
+/** The state that the parts of the page share. */
 export class PageState {
   readonly engine: Engine;
   readonly overview: Signal<Overview | undefined> = signal();
@@ -62,16 +62,11 @@ export class PageState {
     else history.pushState(null, "", fragment);
   }
 
-  /** Opens the user's files once they are read. */
   async open(request: Promise<OpenRequest>): Promise<void> {
     await this.#opening(async () => this.engine.open(await request));
   }
 
-  /**
-   * Opens the data in the page itself.
-   *
-   * @param payload the text of its element, which the engine unpacks while the page is drawn
-   */
+  /** @param payload the text of its element, which the engine unpacks while the page is drawn */
   async openPayload(payload: string): Promise<void> {
     await this.#opening(async () => {
       const opening = this.engine.openPayload(payload);
@@ -108,7 +103,6 @@ export class PageState {
     return document;
   }
 
-  /** Sets the chosen files, and forgets the problems of the previous ones. */
   choose(chosen: Chosen): void {
     this.chosen.value = chosen;
     this.refused.value = undefined;
@@ -119,11 +113,10 @@ export class PageState {
   close(): void {
     this.overview.value = undefined;
     this.choose(nothingChosen);
-    // `routeOf` names all fields. Others would stay.
+    // `routeOf` names all fields, so none of them stays.
     this.go(routeOf(""));
   }
 
-  /** Returns the query for the list of errors. */
   errorsQuery(): ErrorsQuery {
     const { system, against, level, where, search, sort } = this.route.value;
     return {
@@ -157,7 +150,6 @@ export class PageState {
     });
   }
 
-  /** Announces something to screen readers. */
   say(text: string): void {
     this.announcement.value = text;
   }
@@ -252,7 +244,6 @@ class Notes {
     if (kept !== null) this.read(kept);
   }
 
-  /** Writes a note, or removes it if it is empty. */
   set(note: Note): void {
     const all = new Map(this.all.value);
     if (note.text === "" && note.tags.length === 0) all.delete(note.error);
@@ -260,7 +251,6 @@ class Notes {
     this.#keep(all);
   }
 
-  /** Returns all notes as the text of a file. */
   write(): string {
     const notes = Array.from(this.all.value.values()).sort((a, b) => (a.error < b.error ? -1 : 1));
     return `${JSON.stringify({ schema: "corefscope/notes/1", notes }, null, 2)}\n`;
@@ -269,7 +259,7 @@ class Notes {
   /**
    * Adds the notes of a file, which replace notes on the same errors.
    *
-   * @returns how many there were; nothing if it is not a file of notes
+   * @returns how many there were; nothing if the text is not a file of notes
    */
   read(text: string): number | undefined {
     let file: unknown;
@@ -290,7 +280,7 @@ class Notes {
     try {
       localStorage.setItem(this.#place, this.write());
     } catch {
-      // The browser stores nothing. The notes can still be exported.
+      // The browser does not store the notes. The user can still export them.
     }
   }
 }

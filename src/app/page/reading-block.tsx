@@ -20,9 +20,8 @@ interface ReadingBlockProps {
 
 /**
  * Shows a sentence, or a piece of a very long one, with its layers. Mentions of the response are lines above the words;
- * those of the key, and of another response, are lines below. Above a word are the badges of the mentions that begin
- * there, outside the flow of the text, so that no line is interrupted. Nothing is nested, so mentions may cross and
- * have gaps.
+ * those of the key, and of another response, are lines below. The badge of a mention is above its first word, outside
+ * the flow of the text. Nothing is nested, so mentions may cross and have gaps.
  */
 export function ReadingBlock({ row, system, selection, found }: ReadingBlockProps): JSX.Element {
   const page = usePage();
@@ -191,7 +190,6 @@ function widthOf(of: readonly MentionPiece[], shown: readonly LayerView[], syste
 
 let measure: ((text: string) => number) | undefined;
 
-/** Returns the width of words in pixels. */
 function textWidth(text: string): number {
   measure ??= measureIn(document.createElement("canvas").getContext("2d"));
   return measure(text);

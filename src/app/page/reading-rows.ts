@@ -16,7 +16,7 @@ export interface ReadingText {
   readonly pieces: readonly MentionPiece[];
 }
 
-/** A row of the text: the name of a part, or a block, both with all layers in one text and with each by itself. */
+/** A row of the text: the name of a part, or a block. */
 type ReadingRow = { readonly kind: "heading"; readonly label: string } | BlockRow;
 
 /** A block, whose texts are made when they are first shown: a book has thousands of blocks. */
@@ -51,7 +51,6 @@ class BlockRow {
   }
 }
 
-/** The text of a document as rows, with the row of each token. */
 export interface ReadingRows {
   readonly rows: readonly ReadingRow[];
   /** Returns the row of a token of a part; -1 if it has none. */
@@ -92,7 +91,6 @@ export function downward({ above, key, below }: ShownLayers): LayerView[] {
   return [above, key, ...(below === undefined ? [] : [below])];
 }
 
-/** Returns the shown layers of a part. */
 export function shownLayersOf(part: PartView, system: number, against: number | undefined): ShownLayers {
   return {
     above: part.responses[system],

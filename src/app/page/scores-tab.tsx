@@ -15,7 +15,6 @@ import { useOpenPage } from "./use-page.ts";
 import { nameOfDocument } from "./document-line.tsx";
 import { wordsOf } from "../../report/errors/error-sentence.ts";
 
-/** Shows the scores of all systems, their errors, and the diagnostics. */
 export function ScoresTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system, against } = page.route.value;
@@ -147,7 +146,6 @@ const FEW = 50;
 
 const leftOut = "response-left-out";
 
-/** Lists the responses that were left out, each with the reason. */
 function LeftOut(): JSX.Element | null {
   const { overview } = useOpenPage();
   const found = overview.diagnostics.filter(({ diagnostic }) => diagnostic.code === leftOut);
@@ -317,10 +315,7 @@ function Gains({ whatIf: { before, alone, cumulative } }: { whatIf: WhatIfView }
   );
 }
 
-/**
- * Shows the scores of the chosen document alone, for the shown systems. Each number opens its calculation. Shows
- * nothing if no document is chosen, or if there is only one.
- */
+/** Shows the scores of the chosen document alone, for the shown systems. Each number opens its calculation. */
 function DocumentScoresTable(): JSX.Element | null {
   const { page, overview } = useOpenPage();
   const { system, against, document: id } = page.route.value;

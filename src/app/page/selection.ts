@@ -14,7 +14,6 @@ export interface Selection {
   readonly letterOf: (part: string, layer: ShownLayerName, mention: MentionView) => string;
 }
 
-/** Returns the selection in the form that the text needs. */
 export function selectionOf(part: PartView, choice: EntityChoice, system: number): Selection {
   const response = part.responses[choice.layer === "key" ? system : choice.layer];
   const { layer: responseName } = response;

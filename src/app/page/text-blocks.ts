@@ -92,8 +92,6 @@ export function piecesByBlock(
 }
 
 /**
- * Returns the contents of a block.
- *
  * @param pieces all that reach into the block
  * @param found a match of the search
  */
@@ -153,7 +151,7 @@ export function wordAt({ form, zero }: NonNullable<PartView["tokens"]>, token: n
   return word === "" ? "·" : word;
 }
 
-/** Returns the words between two tokens, with spaces as in the text. */
+/** Returns the words of the tokens from `first` to `last`, with spaces as in the text. */
 export function textBetween(tokens: NonNullable<PartView["tokens"]>, first: number, last: number): string {
   let text = "";
   for (let token = Math.max(0, first); token <= Math.min(last, tokens.length - 1); token++) {

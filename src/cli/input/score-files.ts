@@ -31,7 +31,7 @@ import type { ScoringFlags } from "../options/scoring-options.ts";
 
 export interface ScoredFiles {
   readonly accumulators: readonly Accumulator[];
-  /** The same before metrics are left out because a part lacks information. Count files hold all metrics. */
+  /** `accumulators` before metrics are left out for lack of information. Count files hold all metrics. */
   readonly complete: readonly Accumulator[];
   /** Diagnostics of files and parts, before any diagnostic about the whole corpus. */
   readonly found: readonly Diagnostic[];
