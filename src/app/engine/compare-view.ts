@@ -28,7 +28,6 @@ interface ErrorBuckets {
 export interface CompareView {
   readonly refused?: never;
   readonly comparison: Comparison;
-  /** The notes of `comparison`, as sentences. */
   readonly notes: readonly string[];
   /**
    * For each ordered pair of systems, what the second does with the errors of the first, by type. The type is that of
@@ -44,7 +43,6 @@ export interface CompareView {
   readonly common: number;
 }
 
-/** Compares systems like `compare`, and their errors like `errors`. */
 export function compareView(
   corpus: Corpus,
   diagnostics: readonly Diagnostic[],

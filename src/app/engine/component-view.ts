@@ -14,10 +14,7 @@ import type { Metric, RatioShares } from "../../metrics/metric.ts";
 import { findMetric } from "../../metrics/registry.ts";
 import { chosenTable } from "../../scoring/tabulate.ts";
 
-/**
- * The loss of an entity in one metric, in points (0..100) of the corpus's figure. The losses of all entities add up to
- * the distance from 100.
- */
+/** The loss of an entity in one metric, in points of the corpus's figure. */
 export interface EntityLoss {
   readonly metric: string;
   /** `null` if the metric has no such figure. */
@@ -40,23 +37,19 @@ export interface ComponentEntity {
   readonly losses: readonly EntityLoss[];
 }
 
-/** The alignment of one form of CEAF. */
 interface AlignmentView {
   readonly metric: string;
-  /** Aligned pairs, as `[row, column]`. */
   readonly pairs: readonly (readonly [row: number, column: number])[];
   /** Whether no other alignment of this component has the same total, or nearly the same. */
   readonly unique: boolean;
 }
 
-/** Errors of one entity, and the gain from correcting them. */
 interface CorrectionView {
   readonly type: string;
   /** The row of the key entity, or the column of the response entity. A span error may have both. */
   readonly row?: number;
   readonly column?: number;
   readonly count: number;
-  /** The gain in the whole corpus. */
   readonly gains: Gains;
 }
 
@@ -71,7 +64,6 @@ export interface ComponentView {
   readonly cells: readonly { readonly row: number; readonly column: number; readonly size: number }[];
   readonly alignments: readonly AlignmentView[];
   readonly corrections: readonly CorrectionView[];
-  /** Metrics that are not additive, each with the reason. */
   readonly notAdditive: readonly { readonly metric: string; readonly reason: string }[];
 }
 
@@ -211,7 +203,6 @@ function corrections(
 
 type Sizes = Omit<ComponentSummary, "document" | "part" | "entity" | "name">;
 
-/** A component without a name. */
 interface Found {
   readonly part: CorpusPart;
   /**
@@ -332,7 +323,6 @@ export class SystemLosses {
     });
   }
 
-  /** Returns the gain from correcting a single error; nothing if the error does not exist. */
   gainsOf(part: CorpusPart, error: GainedError): Gains | undefined {
     const place = this.placeOf(part);
     return place === undefined ? undefined : this.singleGains()(place, error);
@@ -351,7 +341,6 @@ export class SystemLosses {
     ));
   }
 
-  /** Returns the ids of a part's entities, by index. */
   idsOf(part: CorpusPart): { readonly key: readonly string[]; readonly response: readonly string[] } {
     const sides = part.systems[this.system];
     return { key: sides?.key?.part.entities.ids ?? [], response: sides?.response?.part.entities.ids ?? [] };

@@ -21,7 +21,7 @@ export interface MentionView {
    */
   readonly pieces: readonly number[];
   /**
-   * The lane, from 0. Two mentions in one lane never overlap, from first to last token. A mention within another has a
+   * The lane, from 0. Mentions in one lane do not overlap, not even in their gaps. A mention within another has a
    * higher lane.
    */
   readonly lane: number;
@@ -38,23 +38,19 @@ export interface MentionView {
   readonly twin: readonly number[];
 }
 
-/** An entity of a layer. */
 export interface ShownEntity {
   /** Such as K7 or R12, as in `explain`; "" if no mention of the entity is scored. */
   readonly badge: string;
-  /** Its id in the file. */
   readonly id: string;
   /** Its title: the first proper name, else the longest nominal, else the first mention. */
   readonly name: string;
   /** The numbers of its mentions, in text order. */
   readonly mentions: readonly number[];
-  /** Its type, as in the file. */
   readonly type?: string;
   /** Its component of the overlap graph: one for each system in the key, only one in a response; -1 for none. */
   readonly component: readonly number[];
 }
 
-/** One side of a part. */
 export interface LayerView {
   readonly layer: ShownLayerName;
   /** In text order. */
@@ -71,7 +67,6 @@ export interface SentenceView {
   readonly speaker?: string;
 }
 
-/** The tokens of a part, in columns. */
 export interface TokensView {
   readonly length: number;
   /** Absent if words are unknown or left out. "" for a single word that is left out. */
@@ -84,7 +79,6 @@ export interface TokensView {
 
 export interface PartView {
   readonly part: string;
-  /** Document and part in one label. */
   readonly label: string;
   /** Absent if there is no text; the page then shows tables only. */
   readonly tokens?: TokensView;
@@ -99,7 +93,6 @@ export interface DocumentView {
   readonly parts: readonly PartView[];
 }
 
-/** An entity: its part, its layer, and its number there. */
 export interface EntityAddress {
   readonly document: string;
   readonly part: string;

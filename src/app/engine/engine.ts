@@ -12,7 +12,6 @@ import type { Overview } from "./overview.ts";
 import type { Refusal } from "./refusal.ts";
 import type { StudySummary, StudyView } from "./study-view.ts";
 
-/** A format that the user can choose if detection fails. */
 export interface FormatView {
   readonly id: string;
   readonly title: string;
@@ -34,7 +33,6 @@ export interface Engine {
   complete(): Promise<Overview>;
   /** Returns all formats, in the order in which they are tried. */
   formats(): Promise<readonly FormatView[]>;
-  /** Returns the contents of a self-contained report. */
   payload(redaction?: Redaction): Promise<PagePayload>;
   /**
    * Restores the words of a report from a local corpus, if the words are the same.

@@ -12,7 +12,6 @@ import type { PreparedPart } from "../../scoring/prepare.ts";
 import type { CorpusPart } from "./corpus.ts";
 import { typesOfLevel } from "../../analysis/errors/error-types-of-level.ts";
 
-/** The facets by which errors are counted and filtered. */
 export type ErrorDivisionName = ErrorFacet | "document" | "type" | "compared";
 
 export interface ErrorsQuery {
@@ -23,7 +22,6 @@ export interface ErrorsQuery {
   readonly where?: Readonly<Partial<Record<ErrorDivisionName, readonly string[]>>>;
   /** Only errors with a mention whose text contains this, ignoring case. */
   readonly search?: string;
-  /** Only errors of this entity. */
   readonly entity?: Omit<EntityAddress, "layer"> & { readonly side: SideName };
   /**
    * A system to compare with, for the facet `compared`: `fixed` (this system makes the error, the other does not),
@@ -52,7 +50,6 @@ interface FacetCount {
   readonly count: number;
 }
 
-/** An error in the list. */
 export interface ErrorRow extends Omit<ErrorRecord, "mentions"> {
   /** Its place in the list, from 0. */
   readonly place: number;
@@ -62,7 +59,6 @@ export interface ErrorRow extends Omit<ErrorRecord, "mentions"> {
   readonly entityNumber: number;
   readonly otherEntityNumber?: number;
   readonly mentions: readonly (ErrorRecord["mentions"][number] & {
-    /** The mention's number in its layer. */
     readonly number: number;
   })[];
   /** The gain in the main figure of `rankBy`, −1..1, if gains were requested. */
@@ -73,7 +69,6 @@ export interface ErrorRow extends Omit<ErrorRecord, "mentions"> {
 }
 
 export interface ErrorsView {
-  /** Rows that match the query. */
   readonly total: number;
   /** Errors that match the query: more than rows if pieces share a row. */
   readonly found: number;
@@ -87,14 +82,12 @@ export interface ErrorsView {
   readonly facets: readonly { readonly facet: ErrorDivisionName; readonly values: readonly FacetCount[] }[];
 }
 
-/** The gain from correcting the errors of each type, as in `errors`. */
 export type WhatIfView = ErrorWhatIf;
 
 export interface ErrorContext {
   readonly index: ErrorIndex;
   readonly system: number;
   readonly rankBy: string;
-  /** Returns the part that a record names. */
   readonly partOf: (named: Pick<ErrorRecord, "document" | "part">) => CorpusPart;
   /** What the compared system does with each error, by index. */
   readonly compared?: readonly Compared[];
@@ -137,7 +130,6 @@ function together({ index, rankBy }: ErrorContext, order: Int32Array, byLoss: bo
     .map((g) => all[g]);
 }
 
-/** Returns the gain from correcting an error, or all pieces of its entity. */
 function lossOf({ gains, entityGains }: ErrorRecord, rankBy: string, ofAll: boolean): number | null | undefined {
   const gain = ((ofAll ? entityGains : undefined) ?? gains)?.[rankBy];
   return gain === undefined ? undefined : mainFigure(gain);
@@ -164,7 +156,6 @@ function groupRow(context: ErrorContext, group: readonly number[], place: number
   };
 }
 
-/** Returns what the second system does with each error of the first. */
 export function comparedErrors(records: readonly ErrorRecord[], comparison: SystemComparison): Compared[] {
   const shared = new Set(comparison.shared);
   const changed = new Set(comparison.changed.map(([own]) => own));
@@ -266,10 +257,8 @@ interface DivisionIndex {
   readonly codes: Int32Array;
 }
 
-/** Tests an error against the query, apart from facets. */
 type ErrorPredicate = (record: ErrorRecord, index: number) => boolean;
 
-/** The errors of a system, indexed once for fast counting and listing. */
 export class ErrorIndex {
   readonly records: readonly ErrorRecord[];
   private readonly divisions: readonly DivisionIndex[];

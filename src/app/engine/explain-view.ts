@@ -13,7 +13,6 @@ export interface ExplainQuery {
   readonly document?: string;
   /** An entity, by its id or badge. */
   readonly entity?: string;
-  /** Whether to show long sums and sets in full. */
   readonly full?: boolean;
   /** Decimals of a percentage, 2 if absent. */
   readonly digits?: number;
@@ -26,7 +25,6 @@ export interface ExplainView {
   readonly explanation: Explanation;
 }
 
-/** Writes out a calculation like `explain`. */
 export function explainView(
   { key, responses, names, scoring, scoreAgain }: Corpus,
   { system, metrics, document, entity, full = false, digits = 2 }: ExplainQuery,

@@ -20,7 +20,6 @@ export interface GridQuery {
   readonly rows?: number;
 }
 
-/** A mention in a cell of a grid. */
 interface GridMention {
   /** Its number in the layer of `side`. */
   readonly mention: number;
@@ -56,7 +55,6 @@ export interface GridView {
 /** The largest number of rows if there are no sentences. */
 const MENTION_ROWS = 20;
 
-/** The units of the rows, in order. */
 interface Units {
   readonly by: "document" | "sentence" | "mentions";
   readonly count: number;

@@ -1,4 +1,3 @@
-/** Compresses bytes as one member of gzip. */
 export function gzipped(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   return through(bytes, new CompressionStream("gzip"));
 }

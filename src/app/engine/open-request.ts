@@ -24,7 +24,6 @@ export interface OpenOptions extends Omit<UserOptions, "metrics" | "leaImportanc
   readonly leaImportance?: Exclude<UserOptions["leaImportance"], NamedImportance>;
   readonly keyFormat?: string;
   readonly responseFormat?: string;
-  /** The names of the columns in tables of labels. */
   readonly columns?: LabelColumnNames;
   readonly ends?: "inclusive" | "exclusive";
   readonly offsets?: "token" | "char";
@@ -33,7 +32,6 @@ export interface OpenOptions extends Omit<UserOptions, "metrics" | "leaImportanc
   readonly responseEnds?: "inclusive" | "exclusive";
   readonly keyOffsets?: "token" | "char";
   readonly responseOffsets?: "token" | "char";
-  /** How the antecedents of wrong links are chosen. */
   readonly links?: "closest" | "accessibility";
   /** The seed of all random numbers, a non-negative whole number. */
   readonly seed?: number;

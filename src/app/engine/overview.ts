@@ -24,7 +24,6 @@ import { partWithTokens } from "./part-view.ts";
 
 interface DiagnosticView {
   readonly diagnostic: Diagnostic;
-  /** What happened, and what to do. */
   readonly sentence: string;
 }
 
@@ -32,7 +31,6 @@ export interface MetricView {
   readonly id: string;
   readonly title: string;
   readonly summary: string;
-  /** The metric's formula in plain text. */
   readonly formula: string;
   /** Whether it has a single figure instead of recall, precision and F1. */
   readonly hasOneFigure: boolean;
@@ -40,7 +38,7 @@ export interface MetricView {
   readonly hasOnlyF: boolean;
 }
 
-/** The figures of a metric. A metric with a single figure has it in `value`, and `null` elsewhere. */
+/** A metric with a single figure has it in `value` and `main`; its recall, precision and F1 are `null`. */
 export interface ScoreView {
   readonly recall: number | null;
   readonly precision: number | null;
@@ -58,7 +56,6 @@ export interface ScoreView {
 /** A response. */
 export interface SystemView {
   readonly name: string;
-  /** The signature of its scores. */
   readonly signature: string;
   /** The signature with the method of the intervals, as from `score --ci`; absent without intervals. */
   readonly intervalSignature?: string;
@@ -94,7 +91,6 @@ export interface DocumentSummary {
   readonly topics: readonly string[];
 }
 
-/** How words were left out of the opened report. */
 export type RedactionView = Redaction | { readonly mode: "none" };
 
 export interface Overview {
@@ -215,7 +211,9 @@ function scoreViews(
   );
 }
 
-/** Returns intervals as from `score --ci`; nothing if there are too few documents, or if their counts do not add up. */
+/**
+ * Returns intervals as from `score --ci`; nothing if there are too few documents, or if the scores cannot be resampled.
+ */
 function intervalsOf(accumulator: Accumulator, seed: number): ScoreIntervals | undefined {
   if (accumulator.result().documents < leastUnits) return undefined;
   try {

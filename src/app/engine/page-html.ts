@@ -15,7 +15,6 @@ export async function pageWithPayload(page: string, payload: PagePayload): Promi
   return page.slice(0, at) + (await compressed(JSON.stringify(payload))) + page.slice(at);
 }
 
-/** Returns the payload from the text of its element. */
 export async function payloadOf(text: string): Promise<PagePayload> {
   const json = new TextDecoder().decode(await memberUnpacked(bytesOfBase64(text)));
   return JSON.parse(json) as PagePayload;

@@ -36,7 +36,6 @@ function found(key: readonly AnnotatedPart[], response: readonly AnnotatedPart[]
 
 const folder = (path: string): string => readFileSync(`examples/${path}`, "utf8");
 
-/** Key and response of examples, with their companion files. */
 const examples: readonly (readonly [string, Readonly<Record<string, string>>, Readonly<Record<string, string>>])[] = [
   ["conll", { "key.conll": folder("key.conll") }, { "response.conll": folder("response.conll") }],
   ["tagged", { "key.conll": folder("tagged/key.conll") }, { "r.conll": folder("tagged/response.conll") }],
@@ -58,7 +57,6 @@ const read = (key: Readonly<Record<string, string>>, response: Readonly<Record<s
 /** Returns a text that is easy to find, and different for each token and column. */
 const word = (t: number, name = "form"): string => `x${name}${t}y`;
 
-/** A part with all columns, and words that are easy to find. */
 const fullPart = fc
   .record({
     spans: fc.uniqueArray(
@@ -189,7 +187,6 @@ describe("a payload", () => {
   });
 });
 
-/** Returns both sides of parts, in the same order. */
 function together(key: readonly AnnotatedPart[], response: readonly AnnotatedPart[]) {
   return key.map((part, i) => ({ key: part, responses: [response[i]] }));
 }

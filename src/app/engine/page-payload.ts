@@ -37,13 +37,10 @@ export type Redaction =
   | { readonly mode: "context"; readonly tokens: number };
 
 export interface PayloadDescription {
-  /** The options of reading and scoring. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** The names of the responses. */
   readonly names: readonly string[];
   readonly files: readonly { readonly name: string; readonly format: string; readonly side: SideName }[];
   readonly diagnostics: readonly Diagnostic[];
-  /** The signature of each response's scores. */
   readonly signatures: readonly string[];
 }
 
@@ -163,7 +160,6 @@ function packed({ sides, ...description }: PayloadContents, packer: PartPacker):
   return { schema: "corefscope/page/1", version, ...description, tokens: packer.tokens, sides: parts };
 }
 
-/** The key and responses of one part, as compared. */
 export interface SidesOfPart {
   readonly key: AnnotatedPart | undefined;
   readonly responses: readonly (AnnotatedPart | undefined)[];

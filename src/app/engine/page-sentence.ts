@@ -18,7 +18,6 @@ const repairs: Readonly<Partial<Record<DiagnosticCode, string>>> = {
   "one-side-only": "Add the output of a system as the response, or choose a file that has both sides.",
 };
 
-/** The page's settings for options. */
 const settings: Readonly<Record<string, string>> = {
   "ends inclusive": "“Last position of spans: included”",
   "ends exclusive": "“Last position of spans: not included”",

@@ -27,7 +27,6 @@ type Codecs<Table> = {
   };
 };
 
-/** The columns of a table as JSON. */
 type Packed<All extends Record<keyof All, { readonly pack: (values: never, table: never) => unknown }>> = {
   readonly [Name in keyof All]?: ReturnType<All[Name]["pack"]>;
 };
@@ -73,14 +72,12 @@ const tokenCodecs = {
     pack: packedTexts,
     unpack: (packed: PackedTexts, _, { sentenceStarts }) => texts(packed, sentenceStarts?.length ?? 0),
   },
-  /** Lists the tokens that are zeros. */
   zero: { pack: marked, unpack: marks },
   zeroDependencies: {
     pack: (values): readonly (readonly [number, readonly Dependency[]])[] => [...values],
     unpack: (packed: readonly (readonly [number, readonly Dependency[]])[]) => new Map(packed),
   },
   governor: numbers,
-  /** Writes one digit per token. */
   trimmable: { pack: (values) => values.join(""), unpack: (packed: string) => Uint8Array.from(packed, Number) },
   inText: {
     pack: ({ text, starts, ends }) => ({ text, starts: differences(starts), lengths: lengths(starts, ends) }),
@@ -124,7 +121,6 @@ const entityCodecs = {
   },
 } as const satisfies Codecs<Entities>;
 
-/** Tokens of one or several sides of a part. */
 export type PackedTokens = Packed<typeof tokenCodecs> & {
   readonly length: number;
   /** The hash of words that were left out, fully or partly: see `wordsHash`. */

@@ -34,7 +34,6 @@ export interface FileProblem {
   readonly sentence: string;
 }
 
-/** The contents of all files. */
 export interface ReadInput {
   readonly key: SideParts;
   readonly responses: readonly (SideParts & { readonly name: string })[];
@@ -44,11 +43,7 @@ export interface ReadInput {
   readonly problems: readonly FileProblem[];
 }
 
-/**
- * Reads all files and detects their formats.
- *
- * @throws RangeError for a format that does not exist
- */
+/** @throws RangeError for a format that does not exist */
 export async function readInput({ key, responses = [], options = {} }: OpenRequest): Promise<ReadInput> {
   const files: RecognisedFile[] = [];
   const diagnostics: Diagnostic[] = [];

@@ -17,7 +17,6 @@ import type { Overview } from "./overview.ts";
 
 const file = (name: string): InputFile => ({ name, bytes: new Uint8Array(readFileSync(`examples/${name}`)) });
 
-/** Opens a session on parts in memory. */
 async function sessionOf(
   key: AnnotatedPart,
   ...responses: AnnotatedPart[]
@@ -351,7 +350,6 @@ describe("discourse deixis", () => {
       expect(systems[0].errors).toEqual(overview.systems[0].errors);
       expect(systems[0].signature).toBe(overview.systems[0].signature);
       expect(await textsOf(again)).toEqual(expected);
-      // A report of a report.
       const twice = new Session();
       await twice.openPayload(await again.payload());
       expect(await textsOf(twice)).toEqual(expected);

@@ -349,7 +349,6 @@ async function answersIn(
   });
 }
 
-/** Turns a result or an exception into a promise. */
 function answered<Answer>(work: () => Answer): Promise<Answer> {
   return new Promise((resolve) => {
     resolve(work());

@@ -8,7 +8,6 @@ export interface StudySummary {
   readonly id: string;
   readonly title: string;
   readonly summary: string;
-  /** Whether it can use the open key. */
   readonly takesKey: boolean;
 }
 

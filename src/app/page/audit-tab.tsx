@@ -93,7 +93,6 @@ function MentionsFigure(): JSX.Element {
   );
 }
 
-/** Draws the figure of `audit --plot` for one system. */
 function AuditFigure({ audit, system }: { audit: Audit; system: AuditedSystem }): JSX.Element {
   const svg = useMemo(() => drawAudit(audit, document, [system]), [audit, system]);
   return <FigureCard label={`Effects of the experiments on ${system.name}`} svg={svg} />;

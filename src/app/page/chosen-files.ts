@@ -17,7 +17,6 @@ type ChosenSpans = Readonly<
 >;
 
 export interface Chosen extends Readonly<Record<ChosenSide, readonly ChosenFile[]>>, ChosenSpans {
-  /** Whether all response files are from one system. */
   readonly isOneSystem: boolean;
   /** Ids of formats; detected if empty. */
   readonly keyFormat: string;
@@ -138,7 +137,6 @@ export async function openRequest({ key, responses, isOneSystem, ...reading }: C
     ...(responses.length > 0 && {
       responses: await Promise.all(tops.map(async (top, i) => ({ name: names[i], files: await read(filesOf(top)) }))),
     }),
-    // If no format was chosen, it is detected.
     options: Object.fromEntries(Object.entries(reading).filter(([, value]) => value !== "")),
   };
 }

@@ -35,7 +35,6 @@ export function DocumentLine({ document }: { document: DocumentSummary }): JSX.E
   );
 }
 
-/** Returns the name of a document, whose id may be empty. */
 export function nameOfDocument(id: string): string {
   return id === "" ? "(no name)" : id;
 }

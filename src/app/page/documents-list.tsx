@@ -107,7 +107,7 @@ function sorted(
   }
 }
 
-/** Shows documents as a plain list. Only visible rows are in the DOM. */
+/** Only visible rows are in the DOM. */
 function DocumentRows({ documents }: { documents: readonly DocumentSummary[] }): JSX.Element {
   const { page } = useOpenPage();
   const box = useRef<HTMLDivElement>(null);
@@ -348,8 +348,6 @@ export function topicIds(documents: readonly Pick<DocumentSummary, "topics">[]):
 /**
  * Returns topics with their documents below them, in the order of first occurrence, without the contents of closed
  * topics.
- *
- * @param closed ids of topics
  */
 export function documentTree(documents: readonly DocumentSummary[], closed: ReadonlySet<string>): TreeRow[] {
   return rowsBelow(documents, 0, closed);

@@ -129,7 +129,6 @@ export function ErrorsTab(): JSX.Element {
   );
 }
 
-/** Exports notes on errors to a file, and imports them. */
 function NotesBar(): JSX.Element {
   const page = usePage();
   const { notes } = page;
@@ -244,7 +243,6 @@ function Facet({ facet, values, chosen, onToggle }: FacetProps): JSX.Element {
 
 const comparedWords = { fixed: "not in", shared: "also in", changed: "another in" } as const;
 
-/** The largest number of mentions that the row of an error shows. */
 const MOST_MENTIONS = 8;
 
 /** Shows errors in rows. Only visible rows are in the DOM. Arrow keys move from row to row; Enter shows the text. */
@@ -375,7 +373,6 @@ interface ErrorPages {
   /** The errors by place; absent until loaded. */
   readonly rows: ReadonlyMap<number, ErrorRow>;
   readonly failure: string | undefined;
-  /** Requests the errors between two places. */
   readonly want: (first: number, last: number) => void;
 }
 

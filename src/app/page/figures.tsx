@@ -74,13 +74,11 @@ export function MainFigure({ score }: { score: ScoreView | undefined }): JSX.Ele
   );
 }
 
-/** Draws a plot of `study --plot`. */
 export function StudyFigure({ plot, tables }: { plot: StudyPlot; tables: readonly StudyTable[] }): JSX.Element {
   const svg = useMemo(() => drawStudyPlot(plot, tables, document), [plot, tables]);
   return <FigureCard label={plot.title} svg={svg} />;
 }
 
-/** Draws the plots of `compare --plot`. */
 export function ComparisonFigure({ comparison }: { comparison: Comparison }): JSX.Element {
   const svg = useMemo(() => drawComparison(plotsOfComparison(comparison), document), [comparison]);
   return <FigureCard label="Plots" svg={svg} />;

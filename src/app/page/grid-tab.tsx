@@ -9,7 +9,6 @@ import type { GridView } from "../engine/grid-view.ts";
 import { statuses } from "./text-blocks.ts";
 import { WideTable } from "./data-table.tsx";
 
-/** Shows where in the document the largest entities are mentioned, with the outcome of each mention. */
 export function GridTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system, entity } = page.route.value;

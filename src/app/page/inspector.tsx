@@ -83,7 +83,6 @@ interface LossTableProps {
   readonly notAdditive: ComponentView["notAdditive"];
 }
 
-/** Shows the losses due to an entity in the corpus's figures, metric by metric. */
 function LossTable({ losses, notAdditive }: LossTableProps): JSX.Element {
   // By most metrics, an entity of the key costs only recall, and one of the response only precision.
   const figures = (
@@ -156,7 +155,6 @@ interface ConcordanceProps {
   readonly entity: ShownEntity;
 }
 
-/** Lists all mentions of an entity in context. Each links to its place in the text. */
 function Concordance({ document, part, layer, entity }: ConcordanceProps): JSX.Element {
   const { page } = useOpenPage();
   const { system, token } = page.route.value;
@@ -229,7 +227,6 @@ function Runs({ tokens, pieces }: { tokens: NonNullable<PartView["tokens"]>; pie
   return <>{runs}</>;
 }
 
-/** The largest number of mentions in the list. */
 const MOST_MENTIONS = 40;
 
 function ErrorInspector({ place }: { place: number }): JSX.Element | null {
@@ -304,7 +301,6 @@ interface GainsTableProps {
   readonly caption: string;
 }
 
-/** Lists by how much each metric would rise. */
 function GainsTable({ gains, caption }: GainsTableProps): JSX.Element {
   const { overview } = useOpenPage();
   const columns = [leftColumn("metric"), ...["R", "P", "F1"].map(rightColumn)];

@@ -20,7 +20,6 @@ interface KeyHelp {
   readonly does: string;
 }
 
-/** All keys, in the order of the help. */
 export const keyHelp: readonly KeyHelp[] = [
   { keys: ["j", "k"], does: "next and previous error" },
   { keys: ["n", "p"], does: "next and previous mention of the chosen entity" },
@@ -37,7 +36,6 @@ export const keyHelp: readonly KeyHelp[] = [
   { keys: ["?"], does: "this list" },
 ];
 
-/** Returns whether a pressed key is meant for a text field. */
 function isWriting(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

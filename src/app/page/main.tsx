@@ -20,7 +20,6 @@ const engine = remoteEngine(engineWorker);
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
 else start();
 
-/** Opens the data in the page, if any, and draws the page. */
 function start(): void {
   const page = new PageState(engine);
   const payload = document.getElementById("payload")?.textContent ?? "";

@@ -10,7 +10,6 @@ import { type Chosen, nothingChosen } from "./chosen-files.ts";
 import { fragmentOf, type Route, routeOf } from "./route.ts";
 import { array, is, literal, object, string } from "valibot";
 
-/** The state that the parts of the page share. */
 export class PageState {
   readonly engine: Engine;
   readonly overview: Signal<Overview | undefined> = signal();
@@ -19,14 +18,11 @@ export class PageState {
   readonly failure: Signal<string | undefined> = signal();
   /** Files that were read but must not be scored. */
   readonly refused: Signal<Overview | undefined> = signal();
-  /** The files listed on the opening screen. */
   readonly chosen: Signal<Chosen> = signal(nothingChosen);
   readonly isBusy: Signal<boolean> = signal(false);
-  /** The text for screen readers. */
   readonly announcement: Signal<string> = signal("");
   readonly isHelpOpen: Signal<boolean> = signal(false);
   readonly isPickerOpen: Signal<boolean> = signal(false);
-  /** Whether single-letter shortcuts are on. */
   readonly hasLetterKeys: Signal<boolean> = signal(true);
   readonly notes = new Notes();
   /** Whether the text should get the focus once it is there. */
@@ -93,7 +89,7 @@ export class PageState {
     });
   }
 
-  /** Returns the text and annotation of a document, which are requested once. */
+  /** Requests each document only once. */
   document(id: string): Promise<DocumentView> {
     let document = this.#documents.get(id);
     if (document === undefined) {
@@ -130,7 +126,6 @@ export class PageState {
     };
   }
 
-  /** Chooses an entity, and scrolls the text to one of its mentions. */
   select(address: EntityAddress, token?: number, tab = this.route.value.tab, replace = false): void {
     const { document, part, layer, entity } = address;
     this.go({ document, entity: { part, layer, entity }, token, error: undefined, tab }, replace);
@@ -216,11 +211,9 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** What a researcher has written about an error. */
 interface Note {
   /** Id of the error, the same in every run. */
   readonly error: string;
-  /** Tags of one or a few words, such as a cause. */
   readonly tags: readonly string[];
   readonly text: string;
 }

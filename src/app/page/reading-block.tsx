@@ -278,7 +278,6 @@ function badgeText(layer: LayerView, { mention }: MentionPiece, systems: readonl
   return `${signs.join("/")}${layer.entities[entity].badge}`;
 }
 
-/** Returns which piece of a mention this is, if the mention has gaps. */
 function pieceText({ number, count }: MentionPiece): string {
   return count > 1 ? ` ${number + 1}/${count}` : "";
 }
@@ -288,7 +287,6 @@ function statusesIn({ layer }: LayerView, mention: MentionView, systems: readonl
   return (layer === "key" ? systems : systems.slice(0, 1)).map((system) => statusIn(layer, mention, system));
 }
 
-/** Returns the names of the statuses, with the systems if there are two. */
 function wordsOf(
   { layer }: LayerView,
   own: readonly MentionStatus[],
@@ -300,8 +298,8 @@ function wordsOf(
 }
 
 /**
- * Returns a description such as “the rebels”; key K7, mention 3 of 9, missing. With two systems, statuses name them:
- * missing (north), matched (south).
+ * Returns a description such as `“the rebels”; key K7, mention 3 of 9, missing`. With two systems, the statuses name
+ * them: `missing (north), matched (south)`.
  */
 function labelOf(
   shown: readonly { layer: LayerView; piece: MentionPiece }[],

@@ -8,7 +8,6 @@ export interface ShownLayers {
   readonly below: LayerView | undefined;
 }
 
-/** A block of the text with pieces of mentions. */
 export interface ReadingText {
   readonly part: PartView;
   readonly layers: ShownLayers;
@@ -40,12 +39,10 @@ class BlockRow {
     this.#pieces = pieces;
   }
 
-  /** Returns all layers in one text. */
   get text(): ReadingText {
     return (this.#text ??= { ...this.#frame, pieces: this.#pieces.flat() });
   }
 
-  /** Returns each layer by itself. */
   get columns(): readonly ReadingText[] {
     return (this.#columns ??= this.#pieces.map((pieces) => ({ ...this.#frame, pieces })));
   }
@@ -59,7 +56,6 @@ export interface ReadingRows {
   readonly depthOf: (part: string, token: number) => number;
 }
 
-/** Lays a document out in rows. */
 export function readingOf(document: DocumentView, system: number, against: number | undefined): ReadingRows {
   const rows: ReadingRow[] = [];
   const starts = new Map<string, { row: number; token: number; blocks: readonly TextBlock[] }>();

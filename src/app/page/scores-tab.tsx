@@ -46,7 +46,6 @@ export function ScoresTab(): JSX.Element {
   );
 }
 
-/** Shows the main figure of every metric for every system. */
 function SystemsTable(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { metrics, systems } = overview;
@@ -88,7 +87,6 @@ function SystemsTable(): JSX.Element {
   );
 }
 
-/** Shows the number of errors of each type for each system. Each number opens the list of these errors. */
 function ErrorCountsTable(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { systems } = overview;
@@ -201,7 +199,6 @@ function DiagnosticsList(): JSX.Element | null {
   );
 }
 
-/** Shows every metric of one system. Each number opens its calculation. */
 function ScoreTable({ system }: { system: number }): JSX.Element {
   const { page, overview } = useOpenPage();
   const { name, scores, signature } = overview.systems[system];

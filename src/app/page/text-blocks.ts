@@ -18,7 +18,6 @@ export interface MentionPiece extends TokenRange {
   readonly count: number;
 }
 
-/** A piece of a block, in reading order. */
 export type TextItem =
   /** A point where mentions begin, with all mentions of the same tokens. */
   | { readonly kind: "start"; readonly pieces: readonly MentionPiece[] }
@@ -28,7 +27,6 @@ export type TextItem =
       readonly text: string;
       readonly first: number;
       readonly isZero: boolean;
-      /** Whether the words match the search. */
       readonly isFound: boolean;
       readonly pieces: readonly MentionPiece[];
     };
@@ -91,10 +89,7 @@ export function piecesByBlock(
   return byBlock;
 }
 
-/**
- * @param pieces all that reach into the block
- * @param found a match of the search
- */
+/** @param pieces all that reach into the block */
 export function blockItems(
   { first, last }: TokenRange,
   tokens: NonNullable<PartView["tokens"]>,
@@ -103,7 +98,6 @@ export function blockItems(
 ): TextItem[] {
   const inOrder = pieces.toSorted((a, b) => a.first - b.first || b.last - a.last || a.lane - b.lane);
   const items: TextItem[] = [];
-  // Whether the last stretch can be extended.
   let isOpen = false;
   const add = (text: string, token: number, isZero: boolean, covering: readonly MentionPiece[]): void => {
     const isFound = found !== undefined && token >= found.first && token <= found.last;

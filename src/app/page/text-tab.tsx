@@ -222,7 +222,6 @@ function isRightToLeft({ parts }: DocumentView): boolean {
   );
 }
 
-/** The place of a search result. */
 interface FoundPlace extends TokenRange {
   readonly part: string;
 }
@@ -267,7 +266,6 @@ interface TextSearchBarProps {
   readonly onPlace: (place: number) => void;
 }
 
-/** Shows a search field, with buttons for the next and previous result, which wrap around. */
 function TextSearchBar({ search, place, count, onSearch, onPlace }: TextSearchBarProps): JSX.Element {
   const step = (by: number): void => {
     if (count > 0) onPlace((place + by + count) % count);

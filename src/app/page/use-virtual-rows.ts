@@ -27,7 +27,6 @@ export const mostPrinted = 2000;
 interface RowOptions {
   /** Whether a row has its content. Only such rows are printed; all if absent. */
   readonly isThere?: (row: number) => boolean;
-  /** How many rows are printed. */
   readonly most?: number;
   /**
    * Returns the identity of a row, if rows may move. Pass a new function for each list. If absent, rows are identified
@@ -39,7 +38,6 @@ interface RowOptions {
 /**
  * Keeps only the visible rows of a list in the DOM.
  *
- * @param box the scrolling element
  * @param estimate a row's height in pixels before it is measured
  * @param identity of the list; a new list is measured again
  */
