@@ -53,7 +53,7 @@ describe("a command within another program", () => {
     ["shows its help", ["score", "--help"]],
     ["writes a file", ["convert", key, join(folder, "left.jsonl"), "--to", "jsonlines", "--force"]],
     ["reads standard input", ["stats", "-"]],
-  ])("leaves nothing behind if it %s", async (_, words) => {
+  ])("leaves nothing behind in its process if it %s", async (_, words) => {
     const before = surroundings();
     await run(words);
     expect(surroundings()).toEqual(before);

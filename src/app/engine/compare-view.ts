@@ -17,7 +17,6 @@ export interface CompareQuery extends Partial<Omit<CompareOptions, "headline" | 
   readonly missing?: "error" | "zero";
 }
 
-/** How many errors the second system fixes, introduces, shares and changes, compared with the first. */
 interface ErrorBuckets {
   readonly fixed: number;
   readonly introduced: number;

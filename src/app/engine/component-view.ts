@@ -81,7 +81,7 @@ export interface ComponentSummary {
   readonly links: number;
 }
 
-/** Entities of one component by their numbers in the table, with their overlaps. */
+/** The entities of a component, by their numbers in the part's table, with a table of their own. */
 interface Restricted {
   readonly keys: readonly number[];
   readonly responses: readonly number[];
@@ -205,9 +205,7 @@ type Sizes = Omit<ComponentSummary, "document" | "part" | "entity" | "name">;
 
 interface Found {
   readonly part: CorpusPart;
-  /**
-   * The side and number in the table of its largest key entity, or if there is none, of its largest response entity.
-   */
+  /** With `number`, names the largest key entity of the component, or if there is none, its largest response entity. */
   readonly side: SideName;
   readonly number: number;
   readonly sizes: Sizes;
@@ -257,7 +255,7 @@ function componentsIn(part: CorpusPart, table: OverlapTable): Found[] {
       mentions[side][own] += size;
       const before = largest[side][own];
       if (before < 0 || sizes[before] < size) largest[side][own] = e;
-      // An entity in n pieces lacks n − 1 links. Each mention alone is a piece.
+      // An entity in n pieces lacks n − 1 links. Each mention without a counterpart is a piece.
       links[own] += size - common[side][e] - 1;
     });
     for (const e of cells) links[component[e]]++;

@@ -38,7 +38,6 @@ export interface CorpusPart {
   readonly systems: readonly (MatchedSides | undefined)[];
 }
 
-/** Scores key and responses, and keeps all details for later questions. */
 export class Corpus {
   readonly options: OpenOptions;
   readonly names: readonly string[];
@@ -175,7 +174,7 @@ function corpusPart(
   return { id, document, part, label: labelOf({ document, part }), key, systems };
 }
 
-/** Returns the key as it was before it was renamed for a response that has only names (`asKnownTo`). */
+/** Returns the key as it was before `asKnownTo` adapted it to a response that has only names. */
 function asRead(known: PreparedPart, part: AnnotatedPart | undefined, options: ScoreOptions): PreparedPart {
   return part === undefined ? known : prepareSide(part, options).prepared;
 }

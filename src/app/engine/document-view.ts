@@ -1,7 +1,6 @@
 import type { MentionType } from "../../core/mention-type.ts";
 import type { TextColumn } from "../../core/text-column.ts";
 
-/** A layer of a part: the key, or the response of a system. */
 export type ShownLayerName = "key" | number;
 
 /**

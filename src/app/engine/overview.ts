@@ -87,7 +87,7 @@ export interface DocumentSummary {
   readonly systems: readonly DocumentScores[];
   /** Whether the key has it; otherwise only responses do. */
   readonly inKey: boolean;
-  /** The topic and, if there is one, the subtopic in its id. Empty if the id has none. */
+  /** The topic and, if there is one, the subtopic in its id. Empty if the id has no topic. */
   readonly topics: readonly string[];
 }
 

@@ -322,7 +322,7 @@ describe("a payload without words", () => {
   it("gives the same scores and errors as with the words", () => {
     fc.assert(
       fc.property(fullPart, fullPart, (key, response) => {
-        // Both sides have the same words, as required.
+        // `redactedPayload` needs responses on the key's tokens.
         const same = { ...response, tokens: key.tokens! };
         const [keyBack, responseBack] = back(redactedPayload(description, together([key], [same]), { mode: "text" }));
         expect(found(keyBack, responseBack)).toStrictEqual(found([key], [same]));

@@ -50,7 +50,6 @@ export interface PayloadContents extends PayloadDescription {
   readonly sides: readonly { readonly file?: string; readonly parts: readonly AnnotatedPart[] }[];
 }
 
-/** The contents of a self-contained report, as plain JSON. */
 export interface PagePayload extends PayloadDescription {
   readonly schema: "corefscope/page/1";
   readonly version: string;

@@ -79,7 +79,7 @@ describe("the text of a document", () => {
     );
   });
 
-  it("gives each mention the status that follows from spans and sizes alone", async () => {
+  it("marks mentions as missing, spurious, matched or in the wrong entity, by the overlaps of their entities", async () => {
     await fc.assert(
       fc.asyncProperty(labels(14, 4), async (both) => {
         fc.pre(both.some(([k]) => k >= 0) && both.some(([, r]) => r >= 0));

@@ -38,7 +38,6 @@ const paints = new Map<string, string>(
   ]),
 );
 
-/** Shows a plot in the colours of the page. */
 export function FigureCard({ label, svg }: FigureCardProps): JSX.Element {
   const figure = useMemo(() => markupNodes(svg, paints), [svg]);
   return (

@@ -281,7 +281,8 @@ export function DropAnywhere(): JSX.Element | null {
         },
       );
     };
-    // An element that has just appeared below the pointer gets `dragenter` first. If that is refused, so is the drop.
+    // An element that has just appeared below the pointer gets `dragenter` first. If that event is refused, so is the
+    // drop.
     addEventListener("dragenter", over);
     addEventListener("dragover", over);
     addEventListener("dragleave", leave);

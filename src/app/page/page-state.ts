@@ -14,7 +14,6 @@ export class PageState {
   readonly engine: Engine;
   readonly overview: Signal<Overview | undefined> = signal();
   readonly route: Signal<Route>;
-  /** Why nothing is open, or what failed. */
   readonly failure: Signal<string | undefined> = signal();
   /** Files that were read but must not be scored. */
   readonly refused: Signal<Overview | undefined> = signal();

@@ -1,7 +1,7 @@
 import type { DocumentView, LayerView, PartView } from "../engine/document-view.ts";
 import { blockAt, blocksOf, type MentionPiece, piecesByBlock, type TextBlock } from "./text-blocks.ts";
 
-/** The layers on show: the response above the text, the key below, another response below that. */
+/** The layers on show: a response above the text, the key below it, and another response below the key. */
 export interface ShownLayers {
   readonly above: LayerView;
   readonly key: LayerView;
@@ -15,7 +15,6 @@ export interface ReadingText {
   readonly pieces: readonly MentionPiece[];
 }
 
-/** A row of the text: the name of a part, or a block. */
 type ReadingRow = { readonly kind: "heading"; readonly label: string } | BlockRow;
 
 /** A block, whose texts are made when they are first shown: a book has thousands of blocks. */

@@ -1,7 +1,6 @@
 import type { ErrorRow } from "../engine/errors-view.ts";
 import type { PageState } from "./page-state.ts";
 
-/** Chooses the error `by` places further in the list, and announces it. */
 export async function stepError(page: PageState, by: number): Promise<void> {
   const { error } = page.route.value;
   const place = error === undefined ? (by > 0 ? 0 : -1) : error + by;

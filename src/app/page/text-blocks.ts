@@ -57,7 +57,7 @@ export function blocksOf({ tokens, sentences }: Pick<PartView, "tokens" | "sente
   });
 }
 
-/** Returns the number of the block with a token; the previous block if it is in none. */
+/** Returns the index of the last block that begins at a token or before it. */
 export function blockAt(blocks: readonly TextBlock[], token: number): number {
   let [low, high] = [0, blocks.length - 1];
   while (low < high) {

@@ -124,7 +124,7 @@ function requireDivision({ path, header }: NamedCounts, divideBy: string): void 
   );
 }
 
-/** @param other counts, or the options of this run if they have no path */
+/** @param other other counts, or without a path, the options of this run */
 function requireSame({ path, header }: NamedCounts, other: Omit<NamedCounts, "path"> & { path?: string }): void {
   const difference = differences(header, other.header).at(0);
   if (difference === undefined) return;

@@ -46,7 +46,7 @@ function startOf(path: string): Uint8Array {
  * it.
  */
 const SMALL = 1 << 14;
-/** The most bytes kept in all. */
+/** The most bytes kept of all files together. */
 const MOST_AHEAD = 1 << 26;
 /** Memory for many small files together, because allocating some for each file takes as long as reading it. */
 const ROOM = 1 << 18;
@@ -133,7 +133,7 @@ function* rawBytesOf(
   yield* start !== undefined && unpackedOf !== undefined && isGzip(start) ? unpackedOf(chunks) : chunks;
 }
 
-/** Returns a message for a system error or damage. Returns any other error unchanged, because it is a defect. */
+/** Returns a message for a system error or damage, and any other error unchanged. */
 function readError(file: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof CommandError) return error;
   const code = "code" in error ? String(error.code) : undefined;
@@ -168,7 +168,9 @@ function firstBytes(chunks: Iterable<Uint8Array>, length: number): Uint8Array {
   return concatenate(pieces);
 }
 
-/** Returns a whole file, or the unpacked gzipped file of that name; nothing if there is neither. */
+/**
+ * Returns the bytes of a file, or those unpacked from the file with `.gz` after its name; nothing if there is neither.
+ */
 export function wholeFile(path: string): Uint8Array | undefined {
   for (const candidate of [path, `${path}.gz`]) {
     if (isAbsent(candidate)) continue;

@@ -44,10 +44,7 @@ async function mergeCountFiles(
   return merger.merged();
 }
 
-/**
- * Pairs each diagnostic with the side of its file: with both sides if the file holds both, or `null` if it is of
- * neither.
- */
+/** Pairs each diagnostic with every side that its file belongs to, or with `null` if there is none. */
 export function ownedDiagnostics({ found, keyFiles, responseFiles }: ScoredFiles): OwnedDiagnostic[] {
   const owned: [DiagnosticOwner, ReadonlySet<string | undefined>][] = [
     ["key", new Set(keyFiles)],

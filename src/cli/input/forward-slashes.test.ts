@@ -20,7 +20,7 @@ it("keeps a backslash if the machine's separator is a slash", () => {
   expect(forwardSlashes("a\\b.conll", posix.sep)).toBe("a\\b.conll");
 });
 
-it("gives Windows paths the same order, system names and companions as elsewhere", () => {
+it("gives Windows paths the same order, system names and companions as POSIX paths", () => {
   const names = ["north/out.conll", "south/out.conll", "west/best.conll"];
   const made = (path: typeof win32): unknown => {
     const paths = names.map((name) => forwardSlashes(path.join("data", ...name.split("/")), path.sep));

@@ -69,13 +69,13 @@ export function noteInputFolder(folder: string): void {
  * Checks that an output does not lie in an input folder, where the next run would read it as annotation.
  *
  * @param real the path of the output without symbolic links
- * @throws CommandError if it does, unless it or a folder between is hidden
+ * @throws CommandError if it does, unless it or a folder between the two is hidden
  */
 export function requireOutsideInputs(path: string, real: string, by?: string): void {
   for (const [folder, name] of planned().inputFolders) {
     const inside = relative(folder, real);
     if (inside === "" || isAbsolute(inside) || inside.split(sep)[0] === "..") continue;
-    // corefscope does not read hidden files and folders.
+    // corefscope does not read hidden files below an input folder.
     if (inside.split(sep).some((part) => part.startsWith("."))) continue;
     throw new CommandError(
       `${by === undefined ? "" : `${by} `}${path}: this is inside the input folder ${name}, so the next run would read it, too; write it outside that folder`,
