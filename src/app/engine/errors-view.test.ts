@@ -83,7 +83,7 @@ it("counts each value of each facet like a loop over all errors", () => {
   );
 });
 
-it("lists facets and their values in order", () => {
+it("orders facets, keeps documents in file order, sorts lengths by number, and puts unknown values last", () => {
   const of = (document: string, length?: string): ErrorRecord => ({
     id: document,
     level: "entity",
@@ -103,7 +103,6 @@ it("lists facets and their values in order", () => {
   );
   const names: ErrorDivisionName[] = ["type", "document", "length"];
   expect(facets.map(({ facet }) => facet)).toStrictEqual(names);
-  // Documents keep their order, lengths are sorted by number, and unknown values come last.
   expect(facets[1].values.map(({ value }) => value)).toStrictEqual(["z", "a", "m"]);
   expect(facets[2].values.map(({ value }) => value)).toStrictEqual(["2", "6–10", ">10", "—"]);
 });

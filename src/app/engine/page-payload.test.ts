@@ -191,7 +191,7 @@ function together(key: readonly AnnotatedPart[], response: readonly AnnotatedPar
   return key.map((part, i) => ({ key: part, responses: [response[i]] }));
 }
 
-describe("a payload without words", () => {
+describe("a redacted payload", () => {
   const modes = [{ mode: "text" }, { mode: "hash" }, { mode: "context", tokens: 0 }] as const;
 
   it.each(modes)("contains no words anywhere: $mode", (redaction) => {

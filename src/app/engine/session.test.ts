@@ -322,7 +322,7 @@ describe("entities across documents", () => {
 });
 
 describe("discourse deixis", () => {
-  it("replaces identity coreference, also in a report that is opened again", async () => {
+  it("replaces identity coreference if its layer is chosen, also in a report that is opened again", async () => {
     const session = new Session();
     const [key, response] = ["anaphora/key.conllua", "anaphora/response.conllua"].map(file);
     const options = { metrics: ["muc"], layer: "discourse-deixis" } as const;
@@ -455,7 +455,7 @@ describe("a session", () => {
     await expect(session.document("nowhere")).rejects.toThrow(RangeError);
   });
 
-  it("opens the readable responses, with the same scores and names as on their own", async () => {
+  it("opens the readable responses, with the same scores and names as without the others", async () => {
     const response = (name: string, ...files: InputFile[]) => ({ name, files });
     const cut: InputFile = { name: "cut.conll.gz", bytes: gzipSync(file("response.conll").bytes).subarray(0, 150) };
     const text: InputFile = { name: "notes.txt", bytes: new TextEncoder().encode("Buy milk.\n") };
