@@ -32,7 +32,6 @@ const record = fc
 
 const some = (values: readonly string[]): fc.Arbitrary<string[]> => fc.subarray([...values]);
 
-/** Returns the value of an error for any facet. */
 function valueOf({ type, document, facets }: ErrorRecord, name: string): string {
   if (name === "type") return type;
   if (name === "document") return document;

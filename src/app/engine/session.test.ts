@@ -370,7 +370,6 @@ describe("a session", () => {
     const { ci, ...figures } = systems[0].scores["lea"];
     expect(figures).toEqual(first.systems[0].scores["lea"]);
     expect(ci).toBeDefined();
-    // Each of the errors is in a document.
     const { total } = await session.errors({ system: 0, limit: 0 });
     expect(documents.reduce((sum, { systems: [{ errors }] }) => sum + errors!, 0)).toBe(total);
     expect((await session.open({ key: [file("villages/key.txt")], responses })).opened).toBe(2);

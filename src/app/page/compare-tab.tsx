@@ -105,9 +105,6 @@ interface BucketsTableProps {
   readonly b: number;
 }
 
-/**
- * Counts the errors of the first system that the second fixes, shares or changes, and those that the second introduces.
- */
 function BucketsTable({ view, a, b }: BucketsTableProps): JSX.Element {
   const { page, overview } = useOpenPage();
   const { all, byType } = view.errors.find((pair) => pair.a === a && pair.b === b)!;

@@ -70,7 +70,7 @@ interface ExplanationBlocksProps {
   readonly digits: number;
 }
 
-/** Shows an explanation as in `explain --format html`. The dialog's title replaces the first heading. */
+/** The title of the dialog replaces the first heading. */
 function ExplanationBlocks({ blocks, digits }: ExplanationBlocksProps): JSX.Element {
   return (
     <>

@@ -20,8 +20,6 @@ export function entityLoss({ losses }: Pick<ComponentEntity, "losses">, metric: 
  * Returns the places of the entities to show, in their order: those with the largest losses and the chosen one, if
  * there are too many.
  *
- * @param metric the id of the metric whose loss counts
- * @param chosen the chosen entity's number in its layer
  * @param limit at least 1
  */
 export function orderedEntities(

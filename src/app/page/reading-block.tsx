@@ -139,7 +139,6 @@ function seenAs(
 
 type Stretch = Extract<TextItem, { kind: "stretch" }>;
 
-/** Words with the mentions that begin at them, and the pixels of space needed after them. */
 interface LabelledStretch extends Stretch {
   /** Mentions that begin here, longest first. */
   readonly starts: readonly (readonly MentionPiece[])[];
@@ -271,7 +270,6 @@ function MentionStart({ pieces, rows, part, tokens, layers, system, selection }:
   );
 }
 
-/** Returns the main text of a mention's badge: the signs of its status, and its entity. */
 function badgeText(layer: LayerView, { mention }: MentionPiece, systems: readonly number[]): string {
   const { entity } = layer.mentions[mention];
   const signs = statusesIn(layer, layer.mentions[mention], systems).map((status) => statuses[status].glyph);

@@ -81,7 +81,6 @@ export function readingOf(document: DocumentView, system: number, against: numbe
   };
 }
 
-/** Returns the layers in the order of their lines. */
 export function downward({ above, key, below }: ShownLayers): LayerView[] {
   return [above, key, ...(below === undefined ? [] : [below])];
 }

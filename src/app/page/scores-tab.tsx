@@ -168,7 +168,6 @@ function LeftOut(): JSX.Element | null {
   );
 }
 
-/** Lists the diagnostics, each with its file and what to do, except those about responses that were left out. */
 function DiagnosticsList(): JSX.Element | null {
   const { overview } = useOpenPage();
   const [isLong, setLong] = useState(false);
@@ -255,10 +254,6 @@ function ScoreTable({ system }: { system: number }): JSX.Element {
   );
 }
 
-/**
- * Shows, on request, the gain from correcting each type of errors alone, and the scores after correcting one type after
- * another.
- */
 function WhatIfTable({ system }: { system: number }): JSX.Element {
   const { page, overview } = useOpenPage();
   const [isOpen, setOpen] = useState(false);

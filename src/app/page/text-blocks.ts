@@ -166,7 +166,6 @@ function sameItems<Item>(a: readonly Item[], b: readonly Item[]): boolean {
   return a.length === b.length && a.every((item, i) => item === b[i]);
 }
 
-/** The glyph and word for each status of a mention, in addition to its line. */
 export const statuses: Readonly<Record<MentionStatus, { readonly glyph: string; readonly word: string }>> = {
   matched: { glyph: "=", word: "matched" },
   missing: { glyph: "−", word: "missing" },

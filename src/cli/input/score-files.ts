@@ -203,7 +203,9 @@ function looksAtTablesOnly(options: ScoreOptions): boolean {
   );
 }
 
-/** Returns whether the user named the metrics. Otherwise, those for which a file lacks information may be left out. */
+/**
+ * Returns `all` for `--metrics all`, which leaves out metrics for which a file lacks information; otherwise `by name`.
+ */
 export function askedFor({ metrics }: Pick<ScoringFlags, "metrics">): "all" | "by name" {
   return metrics === "all" ? "all" : "by name";
 }

@@ -54,7 +54,8 @@ export const presets: Readonly<Record<string, Flags>> = {
 };
 
 /**
- * Adds `--preset`. Before the command runs, the preset sets each option that the command has and the user did not give.
+ * Adds `--preset`. Before the command runs, a preset sets those of its options that the command supports and the user
+ * did not give. Standard error lists these options, unless `--quiet` is given.
  */
 export function addPreset(command: Command): Command {
   return command

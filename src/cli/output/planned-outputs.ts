@@ -89,7 +89,7 @@ export function requireOutsideInputs(path: string, real: string, by?: string): v
  *
  * @param by the option or argument that names it
  * @param mustBeOurs whether to refuse here to replace a file that corefscope did not write; otherwise, writing refuses
- * @throws CommandError if it is an input, lies in an input folder, is another output, or cannot be written
+ * @throws CommandError if it is an input or another output, lies in an input folder, or cannot be written or replaced
  */
 export function planOutput(path: string, by: string, mustBeOurs: boolean): void {
   const place = placeOf(path);

@@ -33,7 +33,7 @@ export type OutputPiece = string | Uint8Array;
  * of a replaced file, and symbolic links to it. Writes directly to devices, pipes and open files such as `/dev/stdout`.
  *
  * @param readBack receives the path of the hidden file before it is renamed
- * @returns whether there was a hidden file
+ * @returns whether the output is a file that `readBack` could read
  * @throws CommandError if the output would replace an input or a file that corefscope did not write, or the system
  *   refuses
  */
