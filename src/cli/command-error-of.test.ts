@@ -15,7 +15,7 @@ it.each([
   expect([failure.message, failure.code]).toEqual([`f: ${refusal.message}`, code]);
 });
 
-it("treats a number out of range as a bug, unless it came from the user", () => {
+it("treats a RangeError as a bug, unless only the user's input can cause one", () => {
   const error = new RangeError("Maximum call stack size exceeded");
   expect(commandErrorOf(error)).toBe(error);
   expect(commandErrorOf(error, exitCode.usage)).toEqual(new CommandError(error.message, exitCode.usage));

@@ -9,7 +9,6 @@ import { CommandError, exitCode } from "./exit-codes.ts";
  *
  * @param outOfRange the exit code of a RangeError, if only the user's input can cause one; if absent, a RangeError is a
  *   defect of corefscope and is returned unchanged
- * @param place printed before the message
  */
 export function commandErrorOf(error: unknown, outOfRange?: number, place?: string): unknown {
   const code = codeOf(error, outOfRange);

@@ -30,10 +30,9 @@ const toKeep: { readonly path: string; readonly script: Script }[] = [];
 
 /**
  * Tells V8 to optimise fewer functions if the files named by the arguments have 1 to 50 MB in all. Reading them ends
- * before most optimised code has saved as much time as it took to compile. (`bench/README.md` has figures. V8 only
- * accepts compiled code of a run with the same flags.)
+ * before most optimised code has saved as much time as it took to compile.
  *
- * @returns whether V8 does so
+ * @returns whether it did; V8 accepts only compiled code of a run with the same flags
  */
 function optimisesLate(): boolean {
   const flag = lateFlags[process.versions.node.split(".", 1)[0]];
@@ -43,7 +42,6 @@ function optimisesLate(): boolean {
   return true;
 }
 
-/** Returns the size of a file in bytes, or 0 for anything else. */
 function sizeOf(path: string): number {
   try {
     const status = statSync(path, { throwIfNoEntry: false });
@@ -53,10 +51,7 @@ function sizeOf(path: string): number {
   }
 }
 
-/**
- * Returns a module of Node, or an installed package. Only packages need `node:module`, which takes a millisecond to
- * load.
- */
+/** Loads `node:module` only for packages, because loading it takes a millisecond. */
 function requireOfNode(id: string): unknown {
   return (
     process.getBuiltinModule(id) ?? process.getBuiltinModule("node:module").createRequire(import.meta.filename)(id)
@@ -113,7 +108,7 @@ function cacheFolder(): string | undefined {
   }
 }
 
-// At the end of the run it is known which functions were needed.
+// Only now does V8 know which functions the run needed.
 process.on("exit", () => {
   for (const { path, script } of toKeep) {
     try {

@@ -1,9 +1,7 @@
 import type { Command, Help, HelpConfiguration, Option } from "commander";
 import { type OptionHeading, optionHeadings } from "../core/option-record.ts";
 
-/** The help of a command, without its options. */
 interface HelpText {
-  /** What the command does, in a few short sentences. */
   readonly does: string;
   /** Command lines without the program's name. Tests run them. */
   readonly examples: readonly string[];
@@ -15,13 +13,11 @@ interface HelpText {
 
 const texts = new WeakMap<Command, HelpText>();
 
-/** Sets the help of a command. */
 export function helpOf(command: Command, text: HelpText): Command {
   texts.set(command, text);
   return command.description(text.does);
 }
 
-/** Puts an option under a heading of the help. */
 export function under(heading: OptionHeading, option: Option): Option {
   return option.helpGroup(`${heading}:`);
 }
@@ -45,7 +41,6 @@ export function helpStyle(all: boolean): HelpConfiguration {
   };
 }
 
-/** Returns the text of an option with its choices and default. */
 function optionDescription({
   description,
   argChoices,

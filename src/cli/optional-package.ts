@@ -4,10 +4,8 @@ import { CommandError, exitCode } from "./exit-codes.ts";
 /**
  * Loads a package that is not installed with corefscope.
  *
- * @param loading the import of the package
  * @param what the option that needs it
- * @param otherwise what you can do instead of installing it
- * @throws CommandError if it cannot be loaded
+ * @param otherwise what the user can do instead of installing it
  */
 export async function optionalPackage<Module>(
   name: string,

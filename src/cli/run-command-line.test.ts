@@ -32,14 +32,14 @@ function surroundings(): object {
 }
 
 describe("a command within another program", () => {
-  it("writes to the given streams, and returns its exit code", async () => {
+  it("writes to the given streams, and reports its exit code", async () => {
     const { out, err, codes } = await run(["score", key, response, "-m", "lea", "--fail-under", "lea=99"]);
     expect(out).toMatch(/^ +R +P +F1/);
     expect(err).toContain("lea");
     expect(codes).toEqual([1]);
   });
 
-  it("reads the given standard input, more than once", async () => {
+  it("reads the given standard input like a file", async () => {
     const text = readFileSync(response, "utf8");
     expect(await run(["score", key, "-"], text)).toEqual(await run(["score", key, response]));
     const { codes } = await run(["stats", "-"], text);
@@ -53,7 +53,7 @@ describe("a command within another program", () => {
     ["shows its help", ["score", "--help"]],
     ["writes a file", ["convert", key, join(folder, "left.jsonl"), "--to", "jsonlines", "--force"]],
     ["reads standard input", ["stats", "-"]],
-  ])("leaves nothing behind if it %s", async (_, words) => {
+  ])("leaves nothing behind in its process if it %s", async (_, words) => {
     const before = surroundings();
     await run(words);
     expect(surroundings()).toEqual(before);
@@ -78,7 +78,7 @@ describe("a command within another program", () => {
     expect((await first).codes).toEqual([0]);
   });
 
-  it("writes the standard output to /dev/stdout", async () => {
+  it("writes to the given standard output if the output file is /dev/stdout", async () => {
     expect(existsSync("/dev/stdout")).toBe(true);
     expect(await run(["score", key, response, "-o", "/dev/stdout"])).toEqual(await run(["score", key, response]));
   });

@@ -13,7 +13,7 @@ import { type Shell, within } from "./shell.ts";
  * Runs a command. Every failure becomes a message and an exit code.
  *
  * @param words the arguments after `corefscope`
- * @param shell where the command reads and writes: by default, the process
+ * @param shell the input and output of the command: by default, those of the process
  * @throws Error if another command is running
  */
 export async function runCommandLine(words: readonly string[], shell?: Shell): Promise<void> {
@@ -22,13 +22,13 @@ export async function runCommandLine(words: readonly string[], shell?: Shell): P
 
 /** Runs the command that this process was started with, and ends the process. */
 export async function runProcess(): Promise<void> {
-  // Catches errors that nothing waits for.
+  // Catches errors that no `await` receives.
   process.on("uncaughtException", (error) => {
     endWith(error);
     process.exit();
   });
   await runCommandLine(process.argv.slice(2));
-  // Everything is written. Otherwise V8 would collect garbage and free its memory first.
+  // Everything is written, so V8 need not free its memory.
   process.exit();
 }
 
@@ -57,7 +57,7 @@ async function parseAndRun(words: readonly string[]): Promise<void> {
     planOutputs(acting);
   });
   try {
-    // Loads only the named command, so that help and every command start quickly.
+    // Loads only commands that the arguments name, so that help and every command start quickly.
     for (const { name, summary, declare } of commands) {
       const command = program.command(name).summary(summary);
       if (words.includes(name)) await declare(command);
@@ -71,7 +71,6 @@ async function parseAndRun(words: readonly string[]): Promise<void> {
   }
 }
 
-/** Writes the message of a failure, and sets the exit code. */
 function endWith(error: unknown): void {
   if (error instanceof CommanderError) {
     exitWith(error.exitCode === 0 ? exitCode.done : exitCode.usage);
@@ -79,7 +78,7 @@ function endWith(error: unknown): void {
     if (error.message !== "") writeError(`corefscope: ${visible(error.message)}\n`);
     exitWith(error.code);
   } else {
-    // A system error has a code and names its object. Any other error is a defect.
+    // A system error names its system call. Any other error is a defect.
     const [reason] = messageOf(error).split("\n", 1);
     const isSystem = error instanceof Error && "syscall" in error;
     writeError(

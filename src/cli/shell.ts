@@ -4,9 +4,7 @@ export interface Shell {
   readonly stdin: number | Uint8Array;
   readonly out: Sink;
   readonly err: Sink;
-  /**
-   * The width of the terminal in columns, if `out` is a function that writes to one. A descriptor knows its own width.
-   */
+  /** The width of the terminal in columns, if `out` is a function that writes to one. */
   readonly columns?: number;
   /** Receives the exit code. If it is called again, the last code counts. */
   readonly exit: (code: number) => void;
@@ -27,7 +25,6 @@ const processShell: Shell = {
 let run: { readonly shell: Shell } = { shell: processShell };
 let isRunning = false;
 
-/** Returns the environment of the running command. */
 export function shell(): Shell {
   return run.shell;
 }

@@ -6,7 +6,6 @@ import { defaultSeed } from "../../stats/random-words.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** Which scores you can trust. */
 export interface AuditView {
   readonly refused?: never;
   readonly audit: Audit;
@@ -15,7 +14,7 @@ export interface AuditView {
   readonly warnings: readonly string[];
 }
 
-/** Returns which scores you can trust, as `audit` does. */
+/** Audits the open systems like the command `audit`. */
 export function auditView(
   { key, responses, names, named: asked, scoring, options, scoreAgain }: Corpus,
   wanted: Partial<AuditOptions>,

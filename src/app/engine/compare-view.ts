@@ -9,7 +9,6 @@ import { defaultSeed } from "../../stats/random-words.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** The systems to compare: two or more. */
 export interface CompareQuery extends Partial<Omit<CompareOptions, "headline" | "baseline">> {
   /** All if absent. */
   readonly systems?: readonly number[];
@@ -18,12 +17,9 @@ export interface CompareQuery extends Partial<Omit<CompareOptions, "headline" | 
   readonly missing?: "error" | "zero";
 }
 
-/** The result of comparing systems. */
 export interface CompareView {
   readonly refused?: never;
-  /** The same result as from `compare`. */
   readonly comparison: Comparison;
-  /** The notes of `comparison`, as sentences. */
   readonly notes: readonly string[];
   /**
    * For each ordered pair of systems, what the second does with the errors of the first, by type. The type is that of
@@ -39,7 +35,6 @@ export interface CompareView {
   readonly common: number;
 }
 
-/** Compares systems like `compare`, and their errors like `errors`. */
 export function compareView(
   corpus: Corpus,
   diagnostics: readonly Diagnostic[],
@@ -88,7 +83,6 @@ function refusal(message: string): Refusal {
   return { refused: true, message };
 }
 
-/** Returns all ordered pairs of two systems. */
 function pairsOf(systems: readonly number[]): [number, number][] {
   return systems.flatMap((a) => systems.filter((b) => b !== a).map((b): [number, number] => [a, b]));
 }

@@ -14,10 +14,7 @@ import type { Metric, RatioShares } from "../../metrics/metric.ts";
 import { findMetric } from "../../metrics/registry.ts";
 import { chosenTable } from "../../scoring/tabulate.ts";
 
-/**
- * The loss of an entity in one metric, in points (0..100) of the corpus's figure. The losses of all entities add up to
- * the distance from 100.
- */
+/** The loss of an entity in one metric, in points of the corpus's figure. */
 export interface EntityLoss {
   readonly metric: string;
   /** `null` if the metric has no such figure. */
@@ -40,24 +37,19 @@ export interface ComponentEntity {
   readonly losses: readonly EntityLoss[];
 }
 
-/** The alignment of one form of CEAF. */
 interface AlignmentView {
   readonly metric: string;
-  /** Aligned pairs, as `[row, column]`. */
   readonly pairs: readonly (readonly [row: number, column: number])[];
   /** Whether no other alignment of this component has the same total, or nearly the same. */
   readonly unique: boolean;
 }
 
-/** Errors of one entity, and the gain from correcting them. */
 interface CorrectionView {
   readonly type: string;
-  /** The row or column of the key or response; a span error has both. */
+  /** The row of the key entity, or the column of the response entity. A span error may have both. */
   readonly row?: number;
   readonly column?: number;
-  /** How often the error occurs: see `errors`. */
   readonly count: number;
-  /** The gain in the whole corpus. */
   readonly gains: Gains;
 }
 
@@ -72,11 +64,9 @@ export interface ComponentView {
   readonly cells: readonly { readonly row: number; readonly column: number; readonly size: number }[];
   readonly alignments: readonly AlignmentView[];
   readonly corrections: readonly CorrectionView[];
-  /** Metrics that are not additive, each with the reason. */
   readonly notAdditive: readonly { readonly metric: string; readonly reason: string }[];
 }
 
-/** An entry in the corpus-wide list of components. */
 export interface ComponentSummary {
   readonly document: string;
   readonly part: string;
@@ -91,18 +81,14 @@ export interface ComponentSummary {
   readonly links: number;
 }
 
-/** Entities of one component by their numbers in the table, with their overlaps. */
+/** The entities of a component, by their numbers in the part's table, with a table of their own. */
 interface Restricted {
   readonly keys: readonly number[];
   readonly responses: readonly number[];
   readonly table: OverlapTable;
 }
 
-/**
- * Returns one component of the overlap graph of a part.
- *
- * @param component its number; see `PartAnalysis`
- */
+/** @param component its number; see `PartAnalysis` */
 export function componentView(
   part: CorpusPart,
   { view, analyses }: AnalysedPart,
@@ -174,7 +160,6 @@ function restricted(table: OverlapTable, keys: readonly number[], responses: rea
   };
 }
 
-/** Returns the errors of the component's entities, with the gains from correcting them. */
 function corrections(
   part: CorpusPart,
   { keys, responses, table }: Restricted,
@@ -218,18 +203,15 @@ function corrections(
 
 type Sizes = Omit<ComponentSummary, "document" | "part" | "entity" | "name">;
 
-/** A component without a name. */
 interface Found {
   readonly part: CorpusPart;
-  /**
-   * The side and number in the table of its largest key entity, or if there is none, of its largest response entity.
-   */
+  /** With `number`, names the largest key entity of the component, or if there is none, its largest response entity. */
   readonly side: SideName;
   readonly number: number;
   readonly sizes: Sizes;
 }
 
-/** Returns the components with wrong or missing links, those with most first; ties keep the order of the key. */
+/** Returns the components with wrong or missing links, those with the most first. */
 export function componentSummaries(
   corpus: Corpus,
   parts: readonly CorpusPart[],
@@ -273,7 +255,7 @@ function componentsIn(part: CorpusPart, table: OverlapTable): Found[] {
       mentions[side][own] += size;
       const before = largest[side][own];
       if (before < 0 || sizes[before] < size) largest[side][own] = e;
-      // An entity in n pieces lacks n − 1 links. Each mention alone is a piece.
+      // An entity in n pieces lacks n − 1 links. Each mention without a counterpart is a piece.
       links[own] += size - common[side][e] - 1;
     });
     for (const e of cells) links[component[e]]++;
@@ -302,7 +284,7 @@ export class SystemLosses {
   private readonly corpus: Corpus;
   private readonly system: number;
   private readonly shares = new Map<Metric, MetricShares>();
-  /** The places of the parts in these shares and in the corrected parts. */
+  /** The index of each part in the shares and among the corrected parts. */
   private places: ReadonlyMap<CorpusPart, number> | undefined;
   private gains: SingleGains | undefined;
 
@@ -317,7 +299,7 @@ export class SystemLosses {
     });
   }
 
-  /** Returns the losses of an entity in each metric, in points. Entities have their numbers in the part's table. */
+  /** Returns the losses of an entity in each additive metric. `number` is its number in the part's table. */
   ofEntity(part: CorpusPart, side: SideName, number: number): EntityLoss[] {
     const place = this.placeOf(part);
     return this.metrics.map((metric) => {
@@ -339,13 +321,11 @@ export class SystemLosses {
     });
   }
 
-  /** Returns the gain from correcting a single error; nothing if the error does not exist. */
   gainsOf(part: CorpusPart, error: GainedError): Gains | undefined {
     const place = this.placeOf(part);
     return place === undefined ? undefined : this.singleGains()(place, error);
   }
 
-  /** Returns the gains of an error in the form of its record. */
   recordGains(part: CorpusPart, error: GainedError): Pick<ErrorRecord, "gains" | "entityGains"> {
     const place = this.placeOf(part);
     return place === undefined ? {} : recordGains(this.singleGains(), place, error);
@@ -359,7 +339,6 @@ export class SystemLosses {
     ));
   }
 
-  /** Returns the ids of a part's entities, by index. */
   idsOf(part: CorpusPart): { readonly key: readonly string[]; readonly response: readonly string[] } {
     const sides = part.systems[this.system];
     return { key: sides?.key?.part.entities.ids ?? [], response: sides?.response?.part.entities.ids ?? [] };

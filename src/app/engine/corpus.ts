@@ -26,9 +26,8 @@ import { scoreSources } from "../../scoring/score-sources.ts";
 import type { SideParts } from "./read-input.ts";
 import type { OpenOptions } from "./open-request.ts";
 
-/** A part as it was scored. */
 export interface CorpusPart {
-  /** The key of the part, equal for the same part in every file. */
+  /** Equals the id of the same part in every file. */
   readonly id: string;
   readonly document: string;
   readonly part: string;
@@ -39,11 +38,10 @@ export interface CorpusPart {
   readonly systems: readonly (MatchedSides | undefined)[];
 }
 
-/** Key and responses in memory, scored, with all details for later questions. */
 export class Corpus {
   readonly options: OpenOptions;
   readonly names: readonly string[];
-  /** The headline, if it was set. */
+  /** The headline in a list, which is empty if the headline was not set. */
   readonly named: readonly string[];
   readonly key: PartSource;
   readonly responses: readonly PartSource[];
@@ -107,8 +105,6 @@ export class Corpus {
   }
 
   /**
-   * Returns the errors of all systems.
-   *
    * @param facets whether records have facets; computing them doubles the time, and only the list of errors needs them
    */
   errors(level: ErrorLevel = "entity", facets = false): ErrorAnalysis {
@@ -140,7 +136,6 @@ export class Corpus {
     return scored;
   };
 
-  /** Returns the part of that name, if it exists. */
   partNamed(document: string, part: string): CorpusPart | undefined {
     this.byName ??= new Map(this.parts.map((each) => [partKey(each), each]));
     return this.byName.get(partKey({ document, part }));
@@ -163,7 +158,6 @@ function sourceOf({ file, parts }: SideParts): PartSource {
   return { ...(file !== undefined && { file }), open: () => parts };
 }
 
-/** Returns the options that concern scoring. */
 function scoringOnly(options: Omit<OpenOptions, "metrics">): object {
   return Object.fromEntries(Object.entries(options).filter(([name]) => name in optionRecords));
 }
@@ -180,7 +174,7 @@ function corpusPart(
   return { id, document, part, label: labelOf({ document, part }), key, systems };
 }
 
-/** Returns the key as it was before it was renamed for a response that has only names (`asKnownTo`). */
+/** Returns the key as it was before `asKnownTo` adapted it to a response that has only names. */
 function asRead(known: PreparedPart, part: AnnotatedPart | undefined, options: ScoreOptions): PreparedPart {
   return part === undefined ? known : prepareSide(part, options).prepared;
 }

@@ -1,7 +1,6 @@
 import type { MentionType } from "../../core/mention-type.ts";
 import type { TextColumn } from "../../core/text-column.ts";
 
-/** A layer of a part: the key, or the response of a system. */
 export type ShownLayerName = "key" | number;
 
 /**
@@ -21,7 +20,7 @@ export interface MentionView {
    */
   readonly pieces: readonly number[];
   /**
-   * The lane, from 0. Two mentions in one lane never overlap, from first to last token. A mention within another has a
+   * The lane, from 0. Mentions in one lane do not overlap, not even in their gaps. A mention within another has a
    * higher lane.
    */
   readonly lane: number;
@@ -38,26 +37,19 @@ export interface MentionView {
   readonly twin: readonly number[];
 }
 
-/** An entity of a layer. */
 export interface ShownEntity {
-  /**
-   * Its badge, such as K7 or R12, as in `explain`: numbered by first mentions. "" if the entity has lost all its
-   * mentions.
-   */
+  /** Such as K7 or R12, as in `explain`; "" if no mention of the entity is scored. */
   readonly badge: string;
-  /** Its id in the file. */
   readonly id: string;
   /** Its title: the first proper name, else the longest nominal, else the first mention. */
   readonly name: string;
   /** The numbers of its mentions, in text order. */
   readonly mentions: readonly number[];
-  /** Its type, as in the file. */
   readonly type?: string;
   /** Its component of the overlap graph: one for each system in the key, only one in a response; -1 for none. */
   readonly component: readonly number[];
 }
 
-/** One side of a part. */
 export interface LayerView {
   readonly layer: ShownLayerName;
   /** In text order. */
@@ -74,7 +66,6 @@ export interface SentenceView {
   readonly speaker?: string;
 }
 
-/** The tokens of a part, in columns. */
 export interface TokensView {
   readonly length: number;
   /** Absent if words are unknown or left out. "" for a single word that is left out. */
@@ -85,10 +76,8 @@ export interface TokensView {
   readonly zero?: Uint8Array;
 }
 
-/** A part of a document with all its layers. */
 export interface PartView {
   readonly part: string;
-  /** Document and part in one label. */
   readonly label: string;
   /** Absent if there is no text; the page then shows tables only. */
   readonly tokens?: TokensView;
@@ -98,13 +87,11 @@ export interface PartView {
   readonly responses: readonly LayerView[];
 }
 
-/** The text of a document with its annotation. */
 export interface DocumentView {
   readonly id: string;
   readonly parts: readonly PartView[];
 }
 
-/** An entity: its part, its layer, and its number there. */
 export interface EntityAddress {
   readonly document: string;
   readonly part: string;

@@ -12,18 +12,17 @@ import type { Overview } from "./overview.ts";
 import type { Refusal } from "./refusal.ts";
 import type { StudySummary, StudyView } from "./study-view.ts";
 
-/** A format that the user can choose if detection fails. */
 export interface FormatView {
   readonly id: string;
   readonly title: string;
 }
 
 /**
- * Answers all questions of the page. Everything is computed here from files in memory, and nothing is sent anywhere.
+ * Answers the questions of the page from files in memory, without sending anything.
  *
  * Answers are plain objects, which a worker can send. Figures are unrounded fractions 0..1, `null` if undefined, and
- * equal those of the command line. Token positions count from 0 within the part, inclusive. Systems are numbered from
- * 0, in the order of opening.
+ * equal those of the command line. Token positions count from 0 within the part, and ranges are inclusive. Systems are
+ * numbered from 0, in the order of opening.
  */
 export interface Engine {
   /** Reads and scores files, and forgets what was open before. `complete` adds what takes longer. */
@@ -34,7 +33,6 @@ export interface Engine {
   complete(): Promise<Overview>;
   /** Returns all formats, in the order in which they are tried. */
   formats(): Promise<readonly FormatView[]>;
-  /** Returns the contents of a self-contained report. */
   payload(redaction?: Redaction): Promise<PagePayload>;
   /**
    * Restores the words of a report from a local corpus, if the words are the same.
@@ -44,11 +42,7 @@ export interface Engine {
   attachText(
     files: readonly InputFile[],
   ): Promise<{ readonly overview: Overview; readonly rejected: readonly string[] }>;
-  /**
-   * Returns a document with its annotation.
-   *
-   * @param id of a document, or the label of one part; the first document if absent
-   */
+  /** @param id of a document, or the label of one part; the first document if absent */
   document(id?: string): Promise<DocumentView>;
   /**
    * Returns the component of the overlap graph that contains an entity.
@@ -56,14 +50,13 @@ export interface Engine {
    * @param system the system whose response is compared with an entity of the key; the first if absent
    */
   component(entity: EntityAddress, system?: number): Promise<ComponentView>;
-  /** Returns the components with missing or wrong links, those with most first. */
+  /** Returns the components with missing or wrong links, those with the most first. */
   components(system: number, document?: string, limit?: number): Promise<readonly ComponentSummary[]>;
   errors(query: ErrorsQuery): Promise<ErrorsView>;
   whatIf(system: number): Promise<WhatIfView>;
   compare(query?: CompareQuery): Promise<CompareView | Refusal>;
   explain(query: ExplainQuery): Promise<ExplainView | Refusal>;
   audit(options?: Partial<AuditOptions>): Promise<AuditView | Refusal>;
-  /** Returns the experiments that can be repeated. */
   studies(): Promise<readonly StudySummary[]>;
   /**
    * Repeats an experiment.

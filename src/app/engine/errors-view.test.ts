@@ -32,7 +32,6 @@ const record = fc
 
 const some = (values: readonly string[]): fc.Arbitrary<string[]> => fc.subarray([...values]);
 
-/** Returns the value of an error for any facet. */
 function valueOf({ type, document, facets }: ErrorRecord, name: string): string {
   if (name === "type") return type;
   if (name === "document") return document;
@@ -83,7 +82,7 @@ it("counts each value of each facet like a loop over all errors", () => {
   );
 });
 
-it("lists facets and their values in order", () => {
+it("orders facets, keeps documents in file order, sorts lengths by number, and puts unknown values last", () => {
   const of = (document: string, length?: string): ErrorRecord => ({
     id: document,
     level: "entity",
@@ -103,7 +102,6 @@ it("lists facets and their values in order", () => {
   );
   const names: ErrorDivisionName[] = ["type", "document", "length"];
   expect(facets.map(({ facet }) => facet)).toStrictEqual(names);
-  // Documents as they come, lengths by their numbers, unknown values last.
   expect(facets[1].values.map(({ value }) => value)).toStrictEqual(["z", "a", "m"]);
   expect(facets[2].values.map(({ value }) => value)).toStrictEqual(["2", "6–10", ">10", "—"]);
 });

@@ -12,10 +12,8 @@ import type { PreparedPart } from "../../scoring/prepare.ts";
 import type { CorpusPart } from "./corpus.ts";
 import { typesOfLevel } from "../../analysis/errors/error-types-of-level.ts";
 
-/** The facets by which errors are counted and filtered. */
 export type ErrorDivisionName = ErrorFacet | "document" | "type" | "compared";
 
-/** Which errors to list. */
 export interface ErrorsQuery {
   readonly system: number;
   /** `entity` if absent. */
@@ -24,7 +22,6 @@ export interface ErrorsQuery {
   readonly where?: Readonly<Partial<Record<ErrorDivisionName, readonly string[]>>>;
   /** Only errors with a mention whose text contains this, ignoring case. */
   readonly search?: string;
-  /** Only errors of this entity. */
   readonly entity?: Omit<EntityAddress, "layer"> & { readonly side: SideName };
   /**
    * A system to compare with, for the facet `compared`: `fixed` (this system makes the error, the other does not),
@@ -40,9 +37,7 @@ export interface ErrorsQuery {
    * loss, the gain from correcting all pieces counts.
    */
   readonly together?: boolean;
-  /**
-   * Whether rows have gains; sorting by loss implies it. Only for errors of entities. The first request takes longer.
-   */
+  /** Whether rows have gains, which only errors of entities can have. Sorting by loss implies it. */
   readonly gains?: boolean;
   readonly offset?: number;
   /** 100 if absent. */
@@ -55,7 +50,6 @@ interface FacetCount {
   readonly count: number;
 }
 
-/** An error in the list. */
 export interface ErrorRow extends Omit<ErrorRecord, "mentions"> {
   /** Its place in the list, from 0. */
   readonly place: number;
@@ -65,22 +59,16 @@ export interface ErrorRow extends Omit<ErrorRecord, "mentions"> {
   readonly entityNumber: number;
   readonly otherEntityNumber?: number;
   readonly mentions: readonly (ErrorRecord["mentions"][number] & {
-    /** The mention's number in its layer. */
     readonly number: number;
   })[];
   /** The gain in the main figure of `rankBy`, −1..1, if gains were requested. */
   readonly loss?: number | null;
   readonly compared?: "fixed" | "shared" | "changed";
-  /**
-   * The rows of the single pieces, if several pieces share this row. This row is like the first of them, with the
-   * mentions of all.
-   */
+  /** The rows of the single pieces, if several pieces share this row. */
   readonly pieces?: readonly ErrorRow[];
 }
 
-/** A page of the list of errors. */
 export interface ErrorsView {
-  /** Rows that match the query. */
   readonly total: number;
   /** Errors that match the query: more than rows if pieces share a row. */
   readonly found: number;
@@ -94,24 +82,19 @@ export interface ErrorsView {
   readonly facets: readonly { readonly facet: ErrorDivisionName; readonly values: readonly FacetCount[] }[];
 }
 
-/** The gain from correcting the errors of each type, as in `errors`. */
 export type WhatIfView = ErrorWhatIf;
 
-/** The data for the rows of a list of errors. */
 export interface ErrorContext {
   readonly index: ErrorIndex;
   readonly system: number;
   readonly rankBy: string;
-  /** Returns the part that a record names. */
   readonly partOf: (named: Pick<ErrorRecord, "document" | "part">) => CorpusPart;
-  /** What the other system does with each error, by index, if one is compared. */
+  /** What the compared system does with each error, by index. */
   readonly compared?: readonly Compared[];
 }
 
-/** What the other system does with an error. */
 type Compared = NonNullable<ErrorRow["compared"]>;
 
-/** Returns the requested page of the list of errors, with the counts of all facets. */
 export function errorsView(context: ErrorContext, query: ErrorsQuery): ErrorsView {
   const { index, rankBy } = context;
   const { where = {}, sort = "document", offset = 0, limit = 100 } = query;
@@ -147,7 +130,6 @@ function together({ index, rankBy }: ErrorContext, order: Int32Array, byLoss: bo
     .map((g) => all[g]);
 }
 
-/** Returns the gain from correcting an error, or all pieces of its entity. */
 function lossOf({ gains, entityGains }: ErrorRecord, rankBy: string, ofAll: boolean): number | null | undefined {
   const gain = ((ofAll ? entityGains : undefined) ?? gains)?.[rankBy];
   return gain === undefined ? undefined : mainFigure(gain);
@@ -156,7 +138,6 @@ function lossOf({ gains, entityGains }: ErrorRecord, rankBy: string, ofAll: bool
 /** The largest number of badges of other entities in a row. */
 const MOST_BADGES = 3;
 
-/** Returns the row of an error, or of several pieces of an entity. */
 function groupRow(context: ErrorContext, group: readonly number[], place: number): ErrorRow {
   const pieces = group.map((i) => errorRow(context, i, place));
   const [first] = pieces;
@@ -175,7 +156,6 @@ function groupRow(context: ErrorContext, group: readonly number[], place: number
   };
 }
 
-/** Returns what the second system does with each error of the first. */
 export function comparedErrors(records: readonly ErrorRecord[], comparison: SystemComparison): Compared[] {
   const shared = new Set(comparison.shared);
   const changed = new Set(comparison.changed.map(([own]) => own));
@@ -270,17 +250,15 @@ function firstFrom({ first, length }: Mentions, token: number): number {
   return firstIndex(length, (m) => first[m] >= token);
 }
 
-/** A way to divide errors: its values in order, and the values of each error. */
+/** A facet of the errors. `codes` has the place in `values` of each error's value. */
 interface DivisionIndex {
   readonly name: ErrorDivisionName;
   readonly values: readonly string[];
   readonly codes: Int32Array;
 }
 
-/** Tests an error against the query, apart from facets. */
 type ErrorPredicate = (record: ErrorRecord, index: number) => boolean;
 
-/** The errors of a system, indexed once for fast counting and listing. */
 export class ErrorIndex {
   readonly records: readonly ErrorRecord[];
   private readonly divisions: readonly DivisionIndex[];
@@ -306,8 +284,7 @@ export class ErrorIndex {
   }
 
   /**
-   * Returns the errors that match, and counts of all values. The counts of a facet are for errors that match everything
-   * else.
+   * Returns the errors that match. For each facet, also counts the values of the errors that match everything else.
    *
    * @param more divisions in addition to the usual ones
    * @returns indices in ascending order @complexity O(errors · facets)
@@ -352,7 +329,6 @@ export class ErrorIndex {
     };
   }
 
-  /** Returns the place of each error in a sort order. */
   rankBy(order: ErrorOrder, metric: string): Int32Array {
     const id = order === "loss" ? `loss ${metric}` : order;
     let rank = this.orders.get(id);
@@ -371,7 +347,6 @@ export class ErrorIndex {
     return this.groups[index];
   }
 
-  /** Returns the words of an error's mentions, in lower case. */
   textOf(index: number): string {
     this.texts ??= this.records.map(({ mentions }) => mentions.map(({ text }) => text.toLowerCase()).join("\n"));
     return this.texts[index];

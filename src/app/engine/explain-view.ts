@@ -5,7 +5,6 @@ import { explanationBlocks } from "../../report/explain/explanation-blocks.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** The calculation to show. */
 export interface ExplainQuery {
   readonly system: number;
   /** Metric ids; all opened metrics if absent. */
@@ -14,13 +13,11 @@ export interface ExplainQuery {
   readonly document?: string;
   /** An entity, by its id or badge. */
   readonly entity?: string;
-  /** Whether to show long sums and sets in full. */
   readonly full?: boolean;
   /** Decimals of a percentage, 2 if absent. */
   readonly digits?: number;
 }
 
-/** A calculation, written out. */
 export interface ExplainView {
   readonly refused?: never;
   /** The blocks of the explanation. Formulas are trees. */
@@ -28,7 +25,6 @@ export interface ExplainView {
   readonly explanation: Explanation;
 }
 
-/** Writes out a calculation like `explain`. */
 export function explainView(
   { key, responses, names, scoring, scoreAgain }: Corpus,
   { system, metrics, document, entity, full = false, digits = 2 }: ExplainQuery,

@@ -5,7 +5,6 @@ import { listIn } from "../../core/arrays.ts";
 import type { AnalysedPart } from "./part-view.ts";
 import type { CorpusPart } from "./corpus.ts";
 
-/** The contents of a grid. */
 export interface GridQuery {
   readonly document: string;
   /** The part; the first if absent. */
@@ -21,7 +20,6 @@ export interface GridQuery {
   readonly rows?: number;
 }
 
-/** A mention in a cell of a grid. */
 interface GridMention {
   /** Its number in the layer of `side`. */
   readonly mention: number;
@@ -29,7 +27,6 @@ interface GridMention {
   readonly status: MentionStatus;
 }
 
-/** A grid with a row for each sentence or section, and a column for each entity. */
 export interface GridView {
   readonly document: string;
   readonly part: string;
@@ -58,7 +55,6 @@ export interface GridView {
 /** The largest number of rows if there are no sentences. */
 const MENTION_ROWS = 20;
 
-/** The units of the rows, in order. */
 interface Units {
   readonly by: "document" | "sentence" | "mentions";
   readonly count: number;
@@ -68,7 +64,6 @@ interface Units {
   readonly unitOf: (mention: number) => number;
 }
 
-/** Returns a grid of entities by documents, if they share entities, or by sentences or sections of a part. */
 export function gridView(
   part: CorpusPart,
   { view }: AnalysedPart,
@@ -137,7 +132,6 @@ function documentUnits(
   };
 }
 
-/** Returns sentences, or mentions if there are no sentences. */
 function partUnits(
   sentences: AnalysedPart["view"]["sentences"],
   mentions: AnalysedPart["view"]["key"]["mentions"],

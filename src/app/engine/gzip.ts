@@ -1,4 +1,3 @@
-/** Compresses bytes as one member of gzip. */
 export function gzipped(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   return through(bytes, new CompressionStream("gzip"));
 }
@@ -12,13 +11,13 @@ export function memberUnpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Arr
   return through(bytes, new DecompressionStream("gzip"));
 }
 
-/** Returns the output of a transformation. (A stream of a `Blob` is slower, because it asks another process.) */
+/** Does without a stream of a `Blob`, which is slower because it asks another process. */
 async function through(
   bytes: Uint8Array<ArrayBuffer>,
   { writable, readable }: CompressionStream | DecompressionStream,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const writer = writable.getWriter();
-  // If it fails, reading fails, too.
+  // If writing fails, reading fails, too.
   for (const step of [writer.write(bytes), writer.close()]) step.catch(() => undefined);
   return new Uint8Array(await new Response(readable).arrayBuffer());
 }

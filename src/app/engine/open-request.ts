@@ -15,7 +15,7 @@ interface InputResponse {
   readonly files: readonly InputFile[];
 }
 
-/** How to read and score. Absent options are as on the command line. */
+/** Absent options are as on the command line. */
 export interface OpenOptions extends Omit<UserOptions, "metrics" | "leaImportance" | "unit"> {
   /** Metric ids. Averages include their component metrics. The standard metrics if absent. */
   readonly metrics?: readonly string[];
@@ -24,16 +24,14 @@ export interface OpenOptions extends Omit<UserOptions, "metrics" | "leaImportanc
   readonly leaImportance?: Exclude<UserOptions["leaImportance"], NamedImportance>;
   readonly keyFormat?: string;
   readonly responseFormat?: string;
-  /** The names of the columns in tables of labels. */
   readonly columns?: LabelColumnNames;
   readonly ends?: "inclusive" | "exclusive";
   readonly offsets?: "token" | "char";
-  /** The same for one side. Overrides the option for both. */
+  /** For one side, overrides the option for both. */
   readonly keyEnds?: "inclusive" | "exclusive";
   readonly responseEnds?: "inclusive" | "exclusive";
   readonly keyOffsets?: "token" | "char";
   readonly responseOffsets?: "token" | "char";
-  /** How the antecedents of wrong links are chosen. */
   readonly links?: "closest" | "accessibility";
   /** The seed of all random numbers, a non-negative whole number. */
   readonly seed?: number;

@@ -22,19 +22,15 @@ import type { Corpus, CorpusPart } from "./corpus.ts";
 import { pageSentence } from "./page-sentence.ts";
 import { partWithTokens } from "./part-view.ts";
 
-/** A diagnostic with its sentence. */
 interface DiagnosticView {
   readonly diagnostic: Diagnostic;
-  /** What happened, and what to do. */
   readonly sentence: string;
 }
 
-/** A metric with its names. */
 export interface MetricView {
   readonly id: string;
   readonly title: string;
   readonly summary: string;
-  /** The metric's formula in plain text. */
   readonly formula: string;
   /** Whether it has a single figure instead of recall, precision and F1. */
   readonly hasOneFigure: boolean;
@@ -42,7 +38,7 @@ export interface MetricView {
   readonly hasOnlyF: boolean;
 }
 
-/** The figures of a metric. A metric with a single figure has it in `value`, and `null` elsewhere. */
+/** A metric with a single figure has it in `value` and `main`; its recall, precision and F1 are `null`. */
 export interface ScoreView {
   readonly recall: number | null;
   readonly precision: number | null;
@@ -60,7 +56,6 @@ export interface ScoreView {
 /** A response. */
 export interface SystemView {
   readonly name: string;
-  /** The signature of its scores. */
   readonly signature: string;
   /** The signature with the method of the intervals, as from `score --ci`; absent without intervals. */
   readonly intervalSignature?: string;
@@ -70,7 +65,6 @@ export interface SystemView {
   readonly errors?: ErrorCounts;
 }
 
-/** The result of one system on a document. */
 interface DocumentScores {
   /** By metric id. */
   readonly scores: Readonly<Record<string, ScoreView>>;
@@ -80,7 +74,6 @@ interface DocumentScores {
   readonly errors?: number;
 }
 
-/** A document in the list of documents. */
 export interface DocumentSummary {
   readonly id: string;
   /** The names of the parts in the order of the key; "" for a document without parts. */
@@ -94,14 +87,12 @@ export interface DocumentSummary {
   readonly systems: readonly DocumentScores[];
   /** Whether the key has it; otherwise only responses do. */
   readonly inKey: boolean;
-  /** The topic and, if there is one, the subtopic in its id. Empty if the id has none. */
+  /** The topic and, if there is one, the subtopic in its id. Empty if the id has no topic. */
   readonly topics: readonly string[];
 }
 
-/** How words were left out of the opened report. */
 export type RedactionView = Redaction | { readonly mode: "none" };
 
-/** The first answer that the page gets. */
 export interface Overview {
   /** Grows with every opening, so that the page asks nothing twice when an overview becomes complete. */
   readonly opened: number;
@@ -137,22 +128,17 @@ export interface Overview {
   };
 }
 
-/** Data that was opened together with a corpus. */
 export interface Opened {
   readonly files: Overview["files"];
   readonly problems?: Overview["problems"];
   /** All diagnostics, in the order of `Overview.diagnostics`. */
   readonly diagnostics: readonly Diagnostic[];
   readonly redaction: RedactionView;
-  /** Signatures of the scores by system, if the files they were made from are not here. */
+  /** By system, for a saved report, whose files are not here. */
   readonly signatures?: readonly string[];
 }
 
-/**
- * Returns the overview of everything that is open.
- *
- * @param isComplete whether to include errors and intervals, which take longer than the scores
- */
+/** @param isComplete whether to include errors and intervals, which take longer than the scores */
 export function overviewOf(
   corpus: Corpus,
   { files, problems, diagnostics, redaction, signatures }: Opened,
@@ -201,7 +187,6 @@ function metricView({ id, title, summary, formula, hasOneFigure, hasOnlyF }: Met
   return { id, title, summary, formula, hasOneFigure: hasOneFigure === true, hasOnlyF: hasOnlyF === true };
 }
 
-/** Returns scores by metric id, in the page's form. */
 function scoreViews(
   scores: Readonly<Record<string, Score>>,
   intervals: FigureIntervals = {},
@@ -226,7 +211,9 @@ function scoreViews(
   );
 }
 
-/** Returns intervals as from `score --ci`; nothing if there are too few documents, or if their counts do not add up. */
+/**
+ * Returns intervals as from `score --ci`; nothing if there are too few documents, or if the scores cannot be resampled.
+ */
 function intervalsOf(accumulator: Accumulator, seed: number): ScoreIntervals | undefined {
   if (accumulator.result().documents < leastUnits) return undefined;
   try {
@@ -237,7 +224,6 @@ function intervalsOf(accumulator: Accumulator, seed: number): ScoreIntervals | u
   }
 }
 
-/** Returns the documents with the results of each system, in the order of the key. */
 function documentSummaries(corpus: Corpus, headline: string, withErrors: boolean): DocumentSummary[] {
   const groups = new Map<string, CorpusPart[]>();
   for (const part of corpus.parts) listIn(groups, part.document).push(part);
@@ -274,8 +260,7 @@ function topicsOf(document: string, pattern: string | undefined): string[] {
 }
 
 /**
- * Returns why these files must not be scored. The page also refuses a file that it cannot unpack, like the command
- * line.
+ * Returns why the files must not be scored. Like the command line, the page also refuses a file that it cannot unpack.
  */
 export function reasonToRefuse(diagnostics: readonly Diagnostic[]): Diagnostic | undefined {
   return reasonIn(diagnostics, (each) => each.code === "unreadable-file" || mustRefuse([each], false));

@@ -14,13 +14,11 @@ import {
  */
 export type PackedDocument = Omit<DocumentView, "parts"> & { readonly parts: readonly PackedPartView[] };
 
-/** A part of a packed document. */
 export type PackedPartView = Omit<PartView, "key" | "responses"> & {
   readonly key: PackedLayer;
   readonly responses: readonly PackedLayer[];
 };
 
-/** A layer of a packed part. */
 export type PackedLayer = Omit<LayerView, "mentions"> & { readonly mentions: PackedMentions };
 
 /** Mentions in columns. -1 marks a missing value. */
@@ -42,12 +40,10 @@ export interface PackedMentions {
 
 export const mentionTypes: readonly MentionType[] = ["name", "nominal", "pronoun"];
 
-/** Returns the document with an object for each mention. */
 export function unpackedDocument({ parts, ...rest }: PackedDocument): DocumentView {
   return { ...rest, parts: parts.map(unpackedPartView) };
 }
 
-/** Returns a part with an object for each mention. */
 export function unpackedPartView<Part extends Pick<PackedPartView, "key" | "responses">>({
   key,
   responses,

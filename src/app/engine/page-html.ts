@@ -5,8 +5,6 @@ import type { PagePayload } from "./page-payload.ts";
 const place = '<script type="text/plain" id="payload">';
 
 /**
- * Returns the page with a payload in it.
- *
  * @param page the built page without data
  * @throws Error if the page has no place for a payload
  */
@@ -17,13 +15,15 @@ export async function pageWithPayload(page: string, payload: PagePayload): Promi
   return page.slice(0, at) + (await compressed(JSON.stringify(payload))) + page.slice(at);
 }
 
-/** Returns the payload in a page from the text of its element. */
 export async function payloadOf(text: string): Promise<PagePayload> {
   const json = new TextDecoder().decode(await memberUnpacked(bytesOfBase64(text)));
   return JSON.parse(json) as PagePayload;
 }
 
-/** Returns a text, compressed by gzip, in Base64. It cannot end its element, and it shortens reports by half. */
+/**
+ * Returns a text, compressed by gzip, in Base64. Base64 cannot end the element that holds it, and compression halves
+ * reports.
+ */
 async function compressed(text: string): Promise<string> {
   let characters = "";
   for (const byte of await gzipped(new TextEncoder().encode(text))) characters += String.fromCharCode(byte);

@@ -36,7 +36,6 @@ function found(key: readonly AnnotatedPart[], response: readonly AnnotatedPart[]
 
 const folder = (path: string): string => readFileSync(`examples/${path}`, "utf8");
 
-/** Key and response of examples, with their companion files. */
 const examples: readonly (readonly [string, Readonly<Record<string, string>>, Readonly<Record<string, string>>])[] = [
   ["conll", { "key.conll": folder("key.conll") }, { "response.conll": folder("response.conll") }],
   ["tagged", { "key.conll": folder("tagged/key.conll") }, { "r.conll": folder("tagged/response.conll") }],
@@ -58,7 +57,6 @@ const read = (key: Readonly<Record<string, string>>, response: Readonly<Record<s
 /** Returns a text that is easy to find, and different for each token and column. */
 const word = (t: number, name = "form"): string => `x${name}${t}y`;
 
-/** A part with all columns, and words that are easy to find. */
 const fullPart = fc
   .record({
     spans: fc.uniqueArray(
@@ -130,7 +128,7 @@ function without<Item extends object>(item: Item, field: keyof Item): object {
 }
 
 describe("a payload", () => {
-  it("returns everything that it was given", () => {
+  it("keeps everything that is put into it", () => {
     fc.assert(
       fc.property(fullPart, fullPart, (key, response) => {
         const sides = [{ file: "a.conll", parts: [key] }, { parts: [response] }];
@@ -143,7 +141,7 @@ describe("a payload", () => {
     );
   });
 
-  it("returns every possible column", () => {
+  it("keeps every possible column", () => {
     const part = { document: "d", part: "", tokens: fullTokens, mentions: fullMentions, entities: fullEntities };
     expect(back(pagePayload({ ...description, names: [], sides: [{ parts: [part] }] }))).toStrictEqual([[part]]);
   });
@@ -165,7 +163,7 @@ describe("a payload", () => {
     expect(f1(back(redactedPayload(description, together([key], [response]), { mode: "text" })))).toBe(1);
   });
 
-  it.each(examples)("of %s returns the same parts", (_, keyFiles, responseFiles) => {
+  it.each(examples)("keeps the parts of the example %s", (_, keyFiles, responseFiles) => {
     const { key, response } = read(keyFiles, responseFiles);
     expect(key.length).toBeGreaterThan(0);
     const sides = [{ parts: key }, { parts: response }];
@@ -189,12 +187,11 @@ describe("a payload", () => {
   });
 });
 
-/** Returns both sides of parts, in the same order. */
 function together(key: readonly AnnotatedPart[], response: readonly AnnotatedPart[]) {
   return key.map((part, i) => ({ key: part, responses: [response[i]] }));
 }
 
-describe("a payload without words", () => {
+describe("a redacted payload", () => {
   const modes = [{ mode: "text" }, { mode: "hash" }, { mode: "context", tokens: 0 }] as const;
 
   it.each(modes)("contains no words anywhere: $mode", (redaction) => {
@@ -216,7 +213,7 @@ describe("a payload without words", () => {
     );
   });
 
-  it("keeps columns without words, and no others", () => {
+  it("keeps columns without words, and replaces or drops the others", () => {
     const part = { document: "d", part: "", tokens: fullTokens, mentions: fullMentions, entities: fullEntities };
     const [[{ tokens, mentions, entities }]] = back(
       redactedPayload(description, together([part], []), { mode: "text" }),
@@ -322,10 +319,10 @@ describe("a payload without words", () => {
     },
   );
 
-  it("finds the same near matches of spans as with the words", () => {
+  it("gives the same scores and errors as with the words", () => {
     fc.assert(
       fc.property(fullPart, fullPart, (key, response) => {
-        // Both sides have the same words, as required.
+        // `redactedPayload` needs responses on the key's tokens.
         const same = { ...response, tokens: key.tokens! };
         const [keyBack, responseBack] = back(redactedPayload(description, together([key], [same]), { mode: "text" }));
         expect(found(keyBack, responseBack)).toStrictEqual(found([key], [same]));
@@ -346,7 +343,7 @@ describe("a payload without words", () => {
     expect(words(second).join("")).toBe("");
   });
 
-  it("gets its words from a local corpus, if they are the same", () => {
+  it("can get its words back from a local corpus if they are the same", () => {
     const { key, response } = read(examples[0][1], examples[0][2]);
     const payload = redactedPayload(description, together(key, response), { mode: "hash" });
     const { payload: whole, rejected } = payloadWithText(payload, key);

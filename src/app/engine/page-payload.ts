@@ -36,26 +36,20 @@ export type Redaction =
   /** Only words within this many tokens of a mention with an error. */
   | { readonly mode: "context"; readonly tokens: number };
 
-/** Additional contents of a report, as plain data. */
 export interface PayloadDescription {
-  /** The options of reading and scoring. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** The names of the responses. */
   readonly names: readonly string[];
   readonly files: readonly { readonly name: string; readonly format: string; readonly side: SideName }[];
   readonly diagnostics: readonly Diagnostic[];
-  /** The signature of each response's scores. */
   readonly signatures: readonly string[];
 }
 
-/** Key and responses with their additional data. */
 export interface PayloadContents extends PayloadDescription {
   readonly redaction: Redaction | { readonly mode: "none" };
   /** The key's first, then those of each response. */
   readonly sides: readonly { readonly file?: string; readonly parts: readonly AnnotatedPart[] }[];
 }
 
-/** The contents of a self-contained report, as plain JSON. */
 export interface PagePayload extends PayloadDescription {
   readonly schema: "corefscope/page/1";
   readonly version: string;
@@ -71,7 +65,6 @@ export function pagePayload({ sides, ...description }: Omit<PayloadContents, "re
   return packed({ ...description, redaction: { mode: "none" }, sides: cut }, new PartPacker());
 }
 
-/** Returns the layer that the options name. */
 function layerIn({ options }: Pick<PayloadDescription, "options">): ScoredLayer {
   return scoredLayers.find((layer) => layer === options["layer"]) ?? defaultScoreOptions.layer;
 }
@@ -166,7 +159,6 @@ function packed({ sides, ...description }: PayloadContents, packer: PartPacker):
   return { schema: "corefscope/page/1", version, ...description, tokens: packer.tokens, sides: parts };
 }
 
-/** The key and responses of one part, as compared. */
 export interface SidesOfPart {
   readonly key: AnnotatedPart | undefined;
   readonly responses: readonly (AnnotatedPart | undefined)[];
@@ -179,8 +171,7 @@ const kinds: ReadonlySet<string> = new Set(["type", "role", "style", "number", "
  * Returns the sides of a part without their words, and without everything that may contain words: lemmas, texts, ids of
  * sentences, and names of speakers, mentions and entities. Everything that scores and errors depend on stays: spans,
  * heads, types, parts of speech, trees without words, and which tokens are ignored at the ends of spans. Speakers
- * become numbers, and named mentions get codes in the same order. Document ids stay. Layers other than the scored one
- * are left out, because the page does not show them.
+ * become numbers, and named mentions get codes in the same order. Document ids stay.
  *
  * @param shown 1 for the tokens whose words are kept; absent: none
  */
@@ -282,8 +273,8 @@ function folded(word: string): string {
 }
 
 /**
- * Keeps text that can only be the name of a class: short, without spaces, and not one of the words unless it has no
- * letters.
+ * Returns a function that keeps only text that may name a class: short, without spaces, and, if it has letters, not one
+ * of the words.
  */
 function labelsBut(words: ReadonlySet<string>): (value: string) => string {
   return (value) => {

@@ -18,7 +18,6 @@ const repairs: Readonly<Partial<Record<DiagnosticCode, string>>> = {
   "one-side-only": "Add the output of a system as the response, or choose a file that has both sides.",
 };
 
-/** The page's settings for options. */
 const settings: Readonly<Record<string, string>> = {
   "ends inclusive": "“Last position of spans: included”",
   "ends exclusive": "“Last position of spans: not included”",
@@ -38,7 +37,6 @@ const asSettings: AdviceWords = (options) => {
   return `${named.join(" and ")}${sides.length === 1 ? ` for the ${sides[0]}` : ""}`;
 };
 
-/** Returns what happened, and what to do in the page. */
 export function pageSentence(diagnostic: Diagnostic): string {
   const { repair } = diagnosticRules[diagnostic.code];
   return diagnosticSentence(diagnostic, asSettings).replace(repair, () => repairs[diagnostic.code] ?? repair);

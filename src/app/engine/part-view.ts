@@ -32,10 +32,9 @@ import {
   unpackedPartView,
 } from "./packed-document.ts";
 
-/** A part with all its layers, and the comparisons behind them, one for each system. */
 export interface AnalysedPart {
   readonly packed: Omit<PackedPartView, "tokens">;
-  /** The same with an object for each mention, made on first use. */
+  /** `packed` with an object for each mention, made on first use. */
   readonly view: Omit<PartView, "tokens">;
   readonly analyses: readonly (PartAnalysis | undefined)[];
 }
@@ -66,7 +65,6 @@ export function analysedPart(corpus: Corpus, part: CorpusPart): AnalysedPart {
   };
 }
 
-/** Returns the view with its tokens, if known. */
 export function withTokens<View extends object>(part: CorpusPart, view: View): View & Pick<PartView, "tokens"> {
   const tokens = partWithTokens(part)?.tokens;
   return tokens === undefined ? view : { ...view, tokens: tokensView(tokens) };
@@ -111,7 +109,6 @@ const opens = /^(?:[([{«‹“‘¿¡（「『【]+|-LRB-|-LSB-|-LCB-|``)$/;
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Returns the words of tokens and the spaces between them. */
 function tokensView(tokens: Tokens): TokensView {
   const { length, form, zero, inText } = tokens;
   const space = new Uint8Array(length);
@@ -152,7 +149,6 @@ function isPlainWord({ bytes, ends }: TextColumn, token: number): boolean {
 
 const [LETTER_A, LETTER_Z, LOWER_CASE, APOSTROPHE] = [0x61, 0x7a, 0x20, 0x27];
 
-/** Returns whether there is a space between two words, judging by the words alone. */
 function hasSpace(before: string, word: string): boolean {
   if (closes.test(word) || opens.test(before)) return false;
   return !(unspaced.test(before) && unspaced.test(word));
@@ -177,7 +173,6 @@ function sentencesOf({ tokens }: AnnotatedPart): SentenceView[] {
   });
 }
 
-/** Returns the layer of a missing side. */
 function absentLayer(layer: ShownLayerName): PackedLayer {
   const none = new Int32Array(0);
   const columns = { entity: none, pieces: none, pieceEnds: none, lane: none, line: none, status: [], twin: [] };
@@ -185,8 +180,6 @@ function absentLayer(layer: ShownLayerName): PackedLayer {
 }
 
 /**
- * Returns one side of a part, with the outcome of each mention.
- *
  * @param analyses the analysis of each system for the key, or of one system for its response; undefined if there is
  *   nothing to compare with
  * @param tokens the part's tokens, if the side has none of its own
@@ -238,7 +231,7 @@ function layerOf(
     }),
   };
 
-  /** Returns the mention type that errors use; for mentions that are not scored, the file's own. */
+  /** Returns the type that the error model gives a mention, or for an unscored mention, that of `mentionType`. */
   function typeOf(m: number): MentionType | undefined {
     const i = sides.findIndex((each) => each !== undefined && each.place[m] >= 0);
     const place = sides[i]?.place[m];
@@ -247,7 +240,6 @@ function layerOf(
   }
 }
 
-/** Returns all pieces of mentions that have positions. */
 function piecesOf(mentions: Mentions): Pick<PackedMentions, "pieces" | "pieceEnds"> {
   const { first, last, pieces: several, length } = mentions;
   const ends = new Int32Array(length);
@@ -265,12 +257,10 @@ function piecesOf(mentions: Mentions): Pick<PackedMentions, "pieces" | "pieceEnd
   return { pieces, pieceEnds: ends };
 }
 
-/** Returns the place of an item in a list; -1 for nothing. */
 function placeIn<Value>(list: readonly Value[], value: Value | undefined): number {
   return value === undefined ? -1 : list.indexOf(value);
 }
 
-/** The places of statuses in `mentionStatuses`. */
 const codes = Object.fromEntries(mentionStatuses.map((status, code) => [status, code])) as Record<
   MentionStatus,
   number
@@ -304,8 +294,8 @@ const [NAME, NOMINAL] = [mentionTypes.indexOf("name"), mentionTypes.indexOf("nom
  * Assigns lanes to mentions so that no two in one lane overlap, from first to last token. A mention within another has
  * a higher lane.
  *
- * @param first tokens, in any order; `last`, inclusive, in the same order
- * @returns the lane of each mention: the lowest free one, from 0 @complexity O(n log n + n · lanes)
+ * @param first the first tokens, in any order; `last` has the last tokens, inclusive, in the same order
+ * @returns the lane of each mention: the lowest possible one, from 0 @complexity O(n log n + n · lanes)
  */
 export function lanesOf(first: ArrayLike<number>, last: ArrayLike<number>): Int32Array {
   const compare = (a: number, b: number): number => first[a] - first[b] || last[b] - last[a] || a - b;
@@ -330,7 +320,6 @@ export function lanesOf(first: ArrayLike<number>, last: ArrayLike<number>): Int3
   return lane;
 }
 
-/** The outcomes of one side of a part. */
 interface SideAnalysis {
   /** By the index of a mention in its part: a place in `mentionStatuses`. */
   readonly status: Uint8Array;
@@ -346,7 +335,6 @@ interface SideAnalysis {
   readonly component: Int32Array;
 }
 
-/** The comparison of key and response of a part. */
 interface PartAnalysis {
   readonly table: OverlapTable;
   readonly paired: PairedMentions;

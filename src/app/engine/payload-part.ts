@@ -10,7 +10,6 @@ type PackedTexts = string | readonly string[];
 type PackedRuns = readonly (readonly [row: number, ...runs: number[]])[];
 type PackedFeatures = Readonly<Record<string, PackedTexts>>;
 
-/** How to pack and unpack a column. */
 interface Codec<Values, Packed> {
   readonly pack: (values: Values) => Packed;
   /** @param length rows of the table */
@@ -28,7 +27,6 @@ type Codecs<Table> = {
   };
 };
 
-/** The columns of a table as JSON. */
 type Packed<All extends Record<keyof All, { readonly pack: (values: never, table: never) => unknown }>> = {
   readonly [Name in keyof All]?: ReturnType<All[Name]["pack"]>;
 };
@@ -74,14 +72,12 @@ const tokenCodecs = {
     pack: packedTexts,
     unpack: (packed: PackedTexts, _, { sentenceStarts }) => texts(packed, sentenceStarts?.length ?? 0),
   },
-  /** Lists the tokens that are zeros. */
   zero: { pack: marked, unpack: marks },
   zeroDependencies: {
     pack: (values): readonly (readonly [number, readonly Dependency[]])[] => [...values],
     unpack: (packed: readonly (readonly [number, readonly Dependency[]])[]) => new Map(packed),
   },
   governor: numbers,
-  /** Writes one digit per token. */
   trimmable: { pack: (values) => values.join(""), unpack: (packed: string) => Uint8Array.from(packed, Number) },
   inText: {
     pack: ({ text, starts, ends }) => ({ text, starts: differences(starts), lengths: lengths(starts, ends) }),
@@ -125,7 +121,6 @@ const entityCodecs = {
   },
 } as const satisfies Codecs<Entities>;
 
-/** Tokens of one or several sides of a part. */
 export type PackedTokens = Packed<typeof tokenCodecs> & {
   readonly length: number;
   /** The hash of words that were left out, fully or partly: see `wordsHash`. */
@@ -151,13 +146,12 @@ const plainFields: Readonly<Record<keyof PlainFields, true>> = {
   joined: true,
 };
 
-/** Returns the plain fields that the part has. */
 export function plainFieldsOf(part: PlainFields): PlainFields {
   const fields = Object.keys(plainFields) as (keyof PlainFields)[];
   return present(Object.fromEntries(fields.map((field) => [field, part[field]])));
 }
 
-/** One side of a part, with the scored layer only, because the page does not show other layers. */
+/** One side of a part, with the scored layer only. */
 export interface PackedPart extends PlainFields {
   readonly document: string;
   readonly part?: string;
@@ -253,7 +247,6 @@ interface AnyCodec {
   readonly unpack: (packed: unknown, length: number, table: unknown) => unknown;
 }
 
-/** Returns the object without undefined fields. */
 function present<Type extends object>(record: { [Name in keyof Type]: Type[Name] | undefined }): Type {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Type;
 }

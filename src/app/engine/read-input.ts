@@ -20,7 +20,6 @@ export interface SideParts {
   readonly parts: readonly AnnotatedPart[];
 }
 
-/** A file with its recognised format. */
 export interface RecognisedFile {
   readonly name: string;
   readonly format: string;
@@ -35,7 +34,6 @@ export interface FileProblem {
   readonly sentence: string;
 }
 
-/** The contents of all files. */
 export interface ReadInput {
   readonly key: SideParts;
   readonly responses: readonly (SideParts & { readonly name: string })[];
@@ -45,11 +43,7 @@ export interface ReadInput {
   readonly problems: readonly FileProblem[];
 }
 
-/**
- * Reads all files and detects their formats.
- *
- * @throws RangeError for a format that does not exist
- */
+/** @throws RangeError for a format that does not exist */
 export async function readInput({ key, responses = [], options = {} }: OpenRequest): Promise<ReadInput> {
   const files: RecognisedFile[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -136,7 +130,6 @@ function nameOf(files: readonly InputFile[]): string {
   return files[0]?.name ?? "response";
 }
 
-/** Files in memory by name, and the reasons why others could not be read. */
 interface UnpackedFiles {
   readonly files: ReadonlyMap<string, Uint8Array>;
   readonly unreadable: readonly { readonly name: string; readonly reason: string }[];
@@ -170,7 +163,8 @@ async function gunzipped(bytes: Uint8Array): Promise<Uint8Array> {
       members.push(await memberUnpacked(bytes.slice(start, end)));
       start = end;
     } catch (error) {
-      // Packed bytes can look like the beginning of a member. If so, its end with the checksum is missing.
+      // Packed bytes can look like the beginning of a member. The piece before them then lacks its checksum, so the
+      // next end is tried.
       if (end === bytes.length) throw error;
     }
   }

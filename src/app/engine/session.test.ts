@@ -17,7 +17,6 @@ import type { Overview } from "./overview.ts";
 
 const file = (name: string): InputFile => ({ name, bytes: new Uint8Array(readFileSync(`examples/${name}`)) });
 
-/** Opens a session on parts in memory. */
 async function sessionOf(
   key: AnnotatedPart,
   ...responses: AnnotatedPart[]
@@ -80,7 +79,7 @@ describe("the text of a document", () => {
     );
   });
 
-  it("gives each mention the status that follows from spans and sizes alone", async () => {
+  it("marks mentions as missing, spurious, matched or in the wrong entity, by the overlaps of their entities", async () => {
     await fc.assert(
       fc.asyncProperty(labels(14, 4), async (both) => {
         fc.pre(both.some(([k]) => k >= 0) && both.some(([, r]) => r >= 0));
@@ -137,7 +136,7 @@ describe("the text of a document", () => {
     expect(part.tokens?.form).toEqual(textColumn(words));
   });
 
-  it("is shown as tables if there are no tokens", async () => {
+  it("is absent if the files have no tokens", async () => {
     const cluster = (name: string, clusters: unknown): InputFile => ({
       name,
       bytes: new TextEncoder().encode(JSON.stringify(clusters)),
@@ -162,7 +161,7 @@ describe("a grid", () => {
   const xml = ["1_1ecb", "1_2ecb", "1_3ecbplus", "2_1ecb", "2_2ecb"].map((name) => file(`events/key/${name}.xml`));
   const request = { key: xml, responses: [{ name: "r", files: [file("events/response.conll")] }] };
 
-  it("has documents as rows if they share entities, with the mentions of documents read one by one", async () => {
+  it("has documents as rows if they share entities, with the same mentions as each document alone", async () => {
     // Document, entity, and the number of its mentions there.
     const apart: string[] = [];
     const joined: string[] = [];
@@ -180,7 +179,7 @@ describe("a grid", () => {
         for (const { row, column, mentions } of cells) {
           const { entity } = columns[column];
           expect(mentions.map(({ mention }) => key.mentions[mention].entity)).toEqual(mentions.map(() => entity));
-          // Ids that are local to a document name it.
+          // Ids that are local to a document contain its name.
           const own = key.entities[entity].id.replace(` (${rows[row].name})`, "");
           joined.push(`${rows[row].name} ${own} ${mentions.length}`);
         }
@@ -245,7 +244,7 @@ describe("a component", () => {
     );
   });
 
-  it("has losses that add up to the distance from a perfect score", async () => {
+  it("has losses, which over all components add up to the distance from a perfect score", async () => {
     const session = new Session();
     const overview = await session.open({
       key: [file("key.conll")],
@@ -323,7 +322,7 @@ describe("entities across documents", () => {
 });
 
 describe("discourse deixis", () => {
-  it("replaces identity coreference, also in a report that is opened again", async () => {
+  it("replaces identity coreference if its layer is chosen, also in a report that is opened again", async () => {
     const session = new Session();
     const [key, response] = ["anaphora/key.conllua", "anaphora/response.conllua"].map(file);
     const options = { metrics: ["muc"], layer: "discourse-deixis" } as const;
@@ -351,7 +350,6 @@ describe("discourse deixis", () => {
       expect(systems[0].errors).toEqual(overview.systems[0].errors);
       expect(systems[0].signature).toBe(overview.systems[0].signature);
       expect(await textsOf(again)).toEqual(expected);
-      // A report of a report.
       const twice = new Session();
       await twice.openPayload(await again.payload());
       expect(await textsOf(twice)).toEqual(expected);
@@ -372,7 +370,6 @@ describe("a session", () => {
     const { ci, ...figures } = systems[0].scores["lea"];
     expect(figures).toEqual(first.systems[0].scores["lea"]);
     expect(ci).toBeDefined();
-    // Each of the errors is in a document.
     const { total } = await session.errors({ system: 0, limit: 0 });
     expect(documents.reduce((sum, { systems: [{ errors }] }) => sum + errors!, 0)).toBe(total);
     expect((await session.open({ key: [file("villages/key.txt")], responses })).opened).toBe(2);
@@ -457,7 +454,7 @@ describe("a session", () => {
     await expect(session.document("nowhere")).rejects.toThrow(RangeError);
   });
 
-  it("opens the readable responses, with the same scores and names as on their own", async () => {
+  it("opens the readable responses, with the same scores and names as without the others", async () => {
     const response = (name: string, ...files: InputFile[]) => ({ name, files });
     const cut: InputFile = { name: "cut.conll.gz", bytes: gzipSync(file("response.conll").bytes).subarray(0, 150) };
     const text: InputFile = { name: "notes.txt", bytes: new TextEncoder().encode("Buy milk.\n") };
@@ -494,7 +491,7 @@ describe("a session", () => {
   });
 });
 
-it("pairs documents without ids by their order in a saved report, too", async () => {
+it("pairs documents without ids by their order, also in a saved report", async () => {
   const lines = (documents: readonly (readonly [number, number][][])[]): Uint8Array =>
     new TextEncoder().encode(
       documents.map((clusters) => JSON.stringify({ sentences: [["a", "b", "c", "d"]], clusters })).join("\n"),
@@ -547,7 +544,7 @@ it("pairs documents without ids by their order in a saved report, too", async ()
     ],
     options: {},
   });
-  // Links: 1 of 1 with weight 2, and 1 of 3 with weight 3, of 5.
+  // LEA's recall: (2 · 1/1 + 3 · 1/3) / 5.
   expect(overview.systems[0].scores["lea"]).toMatchObject({ recall: 3 / 5, precision: 1 });
   for (const redaction of [undefined, { mode: "text" }, { mode: "hash" }, { mode: "context", tokens: 1 }] as const) {
     const again = new Session();

@@ -49,7 +49,6 @@ import type { Engine, FormatView } from "./engine.ts";
 import type { InputFile, OpenRequest } from "./open-request.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** The open corpus, with results computed so far. */
 interface OpenCorpus extends Opened {
   readonly corpus: Corpus;
   readonly sides: readonly SideParts[];
@@ -144,7 +143,7 @@ export class Session implements Engine {
     return unpackedDocument(await this.packedDocument(id));
   }
 
-  /** Returns the same document with its mentions in columns. */
+  /** Returns a document with its mentions in columns. */
   async packedDocument(id?: string): Promise<PackedDocument> {
     await this.opening;
     const chosen = id ?? this.open_?.corpus.parts.at(0)?.document ?? "";
@@ -241,11 +240,7 @@ export class Session implements Engine {
     return this.open_;
   }
 
-  /**
-   * Returns all parts of a document, or one part.
-   *
-   * @param id of a document, or the label of one part
-   */
+  /** @param id of a document, or the label of one part */
   private partsOf(id: string): readonly CorpusPart[] {
     return this.opened.corpus.parts.filter(({ document, label }) => document === id || label === id);
   }
@@ -287,7 +282,6 @@ export class Session implements Engine {
   }
 }
 
-/** Files after reading and scoring. */
 interface ReadFiles {
   readonly corpus: Corpus;
   readonly sides: readonly SideParts[];
@@ -307,9 +301,7 @@ async function readAll(request: OpenRequest): Promise<ReadFiles> {
   };
 }
 
-/**
- * Reads the files without responses that must be refused on their own. Like the commands, reports each in a diagnostic.
- */
+/** Leaves out responses that must be refused on their own. Like the commands, reports each in a diagnostic. */
 async function readWithoutRefused(request: OpenRequest): Promise<ReadFiles> {
   const { responses = [] } = request;
   const names = distinctSystemNames(responses.map(({ name }) => name));
@@ -339,7 +331,7 @@ async function answersIn(
   diagnostics: readonly Diagnostic[],
 ): Promise<ReadonlyMap<Diagnostic, Diagnostic>> {
   const { responses: systems = [], options = {} } = request;
-  // A file that holds both sides agrees with itself.
+  // A file that holds both sides has one convention for both.
   if (systems.length === 0) return new Map();
   const filesOf = (of: readonly InputFile[]): string[] => of.map(({ name }) => name);
   return answerDoubts({
@@ -357,7 +349,6 @@ async function answersIn(
   });
 }
 
-/** Turns a result or an exception into a promise. */
 function answered<Answer>(work: () => Answer): Promise<Answer> {
   return new Promise((resolve) => {
     resolve(work());
@@ -365,9 +356,7 @@ function answered<Answer>(work: () => Answer): Promise<Answer> {
 }
 
 /**
- * Marks the tokens within a distance of any mention with an error, in any system.
- *
- * @returns for each part, 1 for each of these tokens
+ * Returns for each part a column with 1 for the tokens within a distance of a mention that has an error in any system.
  */
 function shownTokens(corpus: Corpus, distance: number): ReadonlyMap<CorpusPart, Uint8Array> {
   const shown = new Map(corpus.parts.map((part) => [part, new Uint8Array(partWithTokens(part)?.tokens?.length ?? 0)]));

@@ -4,16 +4,13 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import { defaultMetricOptions } from "../../metrics/metric.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** One of the papers' experiments. */
 export interface StudySummary {
   readonly id: string;
   readonly title: string;
   readonly summary: string;
-  /** Whether it can use the open key. */
   readonly takesKey: boolean;
 }
 
-/** The result of an experiment. */
 export interface StudyView {
   readonly refused?: never;
   readonly study: StudySummary;
@@ -21,14 +18,11 @@ export interface StudyView {
   readonly plots: readonly StudyPlot[];
 }
 
-/** Returns all experiments, as listed by `study`. */
 export function studySummaries(): StudySummary[] {
   return studies.map(summaryOf);
 }
 
 /**
- * Runs an experiment as `study` does.
- *
  * @param key returns the parts to perturb, unless the paper's example is wanted
  * @throws RangeError if the experiment does not exist
  */

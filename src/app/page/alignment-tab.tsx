@@ -13,15 +13,15 @@ const MOST = 300;
 const orderTitles: Readonly<Record<EntityOrder, string>> = { file: "as in the file", loss: "by loss" };
 
 /**
- * Shows the groups of overlapping entities, those with most missing and wrong links first, and the overlap table of the
- * chosen group.
+ * Shows the groups of overlapping entities, those with the most missing and wrong links first, and the overlap table of
+ * the chosen group.
  */
 export function AlignmentTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system, entity, order, document: chosen } = page.route.value;
   const id = page.documentId.value;
   const [wantsOne, setOne] = useState<boolean>();
-  // If a document was chosen, the tab stays in it until you ask for all documents.
+  // If a document was chosen, the tab stays in it until the user asks for all documents.
   const isOne = wantsOne ?? chosen !== undefined;
   const { value: list, failure } = useAnswer(
     () => page.engine.components(system, isOne ? id : undefined, MOST),

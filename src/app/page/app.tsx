@@ -19,7 +19,6 @@ import { ScoresTab } from "./scores-tab.tsx";
 import { StudyTab } from "./study-tab.tsx";
 import { TextTab } from "./text-tab.tsx";
 
-/** Shows the whole page: the opening screen, or the open corpus. */
 export function App(): JSX.Element {
   const page = usePage();
   useKeys(page);
@@ -102,7 +101,6 @@ const views: Readonly<Record<Tab, () => JSX.Element>> = {
   study: StudyTab,
 };
 
-/** Shows the tabs, and the content of the chosen one. */
 function TabPanel(): JSX.Element {
   const { page } = useOpenPage();
   const { tab } = page.route.value;

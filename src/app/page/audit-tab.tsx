@@ -9,7 +9,7 @@ import { FigureCard, StudyFigure } from "./figures.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
 
-/** Shows which scores you can trust: sentences first, then the underlying experiments. */
+/** Shows which scores the user can trust: conclusions and warnings in sentences, then the experiments behind them. */
 export function AuditTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { value, failure } = useAnswer(() => page.engine.audit(), [overview.opened]);
@@ -93,7 +93,6 @@ function MentionsFigure(): JSX.Element {
   );
 }
 
-/** Draws the figure of `audit --plot` for one system. */
 function AuditFigure({ audit, system }: { audit: Audit; system: AuditedSystem }): JSX.Element {
   const svg = useMemo(() => drawAudit(audit, document, [system]), [audit, system]);
   return <FigureCard label={`Effects of the experiments on ${system.name}`} svg={svg} />;

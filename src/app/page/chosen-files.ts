@@ -16,9 +16,7 @@ type ChosenSpans = Readonly<
     Record<"keyOffsets" | "responseOffsets", "" | "token" | "char">
 >;
 
-/** All chosen files and settings. */
 export interface Chosen extends Readonly<Record<ChosenSide, readonly ChosenFile[]>>, ChosenSpans {
-  /** Whether all response files are from one system. */
   readonly isOneSystem: boolean;
   /** Ids of formats; detected if empty. */
   readonly keyFormat: string;
@@ -37,7 +35,6 @@ export const nothingChosen: Chosen = {
   responseOffsets: "",
 };
 
-/** Returns the files of a file input. */
 export function chosenFiles(list: FileList | null): ChosenFile[] {
   const files = Array.from(list ?? [], (file) => ({
     path: file.webkitRelativePath === "" ? file.name : file.webkitRelativePath,
@@ -54,7 +51,7 @@ interface FolderHandle {
   readonly getFile: () => Promise<File>;
 }
 
-/** Returns the dropped files, including those in dropped folders. Must be called while the drop event is handled. */
+/** Returns the dropped files, including those in dropped folders. Call this while the drop event is handled. */
 export async function droppedFiles(transfer: DataTransfer | null): Promise<ChosenFile[]> {
   const files = Array.from(transfer?.files ?? []);
   const items = Array.from(transfer?.items ?? []).filter(({ kind }) => kind === "file");
@@ -102,10 +99,7 @@ async function filesBelow(folder: FileSystemDirectoryEntry): Promise<ChosenFile[
   }
 }
 
-/**
- * Orders the files of a folder by path, and leaves out those whose name, or that of a folder below the chosen one, begins
- * with a dot, as the command line does.
- */
+/** Orders the files of a folder by path, and leaves out hidden ones, as the command line does. */
 function inOrder(files: readonly ChosenFile[]): ChosenFile[] {
   const isHidden = ({ path }: ChosenFile): boolean => path.includes("/.");
   return files.filter((file) => !isHidden(file)).sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
@@ -127,12 +121,11 @@ export function withDropped(chosen: Chosen, files: readonly ChosenFile[]): Chose
   return { ...chosen, key: [...chosen.key, ...key], responses: [...chosen.responses, ...responses] };
 }
 
-/** Returns the top folder of a file, or the file itself. */
 function topOf(path: string): string {
   return path.split("/", 1)[0];
 }
 
-/** Reads files into memory. Each response file or folder is a system. */
+/** Reads files into memory. Each response file or top folder is a system, unless all are from one. */
 export async function openRequest({ key, responses, isOneSystem, ...reading }: Chosen): Promise<OpenRequest> {
   const read = (files: readonly ChosenFile[]): Promise<InputFile[]> => Promise.all(files.map(inputFile));
   const tops = isOneSystem ? ["response"] : Array.from(new Set(responses.map(({ path }) => topOf(path))));
@@ -144,12 +137,10 @@ export async function openRequest({ key, responses, isOneSystem, ...reading }: C
     ...(responses.length > 0 && {
       responses: await Promise.all(tops.map(async (top, i) => ({ name: names[i], files: await read(filesOf(top)) }))),
     }),
-    // If no format was chosen, it is detected.
     options: Object.fromEntries(Object.entries(reading).filter(([, value]) => value !== "")),
   };
 }
 
-/** Reads a file into memory. */
 export async function inputFile({ path, file }: ChosenFile): Promise<InputFile> {
   return { name: path, bytes: new Uint8Array(await file.arrayBuffer()) };
 }

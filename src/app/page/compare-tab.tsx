@@ -13,7 +13,7 @@ import { leftColumn, rightColumn, type Table } from "../../report/table.ts";
 import type { CompareView } from "../engine/compare-view.ts";
 import { wordsOf } from "../../report/errors/error-sentence.ts";
 
-/** Compares systems: differences with intervals and tests, errors that one fixes or introduces, ranks. */
+/** Compares systems by their scores, errors and ranks. */
 export function CompareTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system, against } = page.route.value;
@@ -105,9 +105,6 @@ interface BucketsTableProps {
   readonly b: number;
 }
 
-/**
- * Counts the errors of the first system that the second fixes, shares or changes, and those that the second introduces.
- */
 function BucketsTable({ view, a, b }: BucketsTableProps): JSX.Element {
   const { page, overview } = useOpenPage();
   const { all, byType } = view.errors.find((pair) => pair.a === a && pair.b === b)!;

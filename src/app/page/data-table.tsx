@@ -1,7 +1,6 @@
 import type { ComponentChildren, JSX } from "preact";
 import type { Table } from "../../report/table.ts";
 
-/** Shows a table of the command line as HTML. */
 export function DataTable({ table, caption }: { table: Table; caption: string }): JSX.Element {
   const { columns, rows } = table;
   return (

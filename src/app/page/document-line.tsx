@@ -4,7 +4,6 @@ import type { DocumentSummary } from "../engine/overview.ts";
 import { MainFigure } from "./figures.tsx";
 import { useOpenPage } from "./use-page.ts";
 
-/** Shows the line of a document: its id, score and number of errors. */
 export function DocumentLine({ document }: { document: DocumentSummary }): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system, against } = page.route.value;
@@ -36,7 +35,6 @@ export function DocumentLine({ document }: { document: DocumentSummary }): JSX.E
   );
 }
 
-/** Returns the name of a document, whose id may be empty. */
 export function nameOfDocument(id: string): string {
   return id === "" ? "(no name)" : id;
 }

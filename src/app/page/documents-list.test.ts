@@ -37,7 +37,7 @@ describe("the tree of topics", () => {
     expect(row?.kind === "topic" && row.documents.map(({ id }) => id)).toEqual(["1_1ecb", "1_1ecbplus", "1_2ecb"]);
   });
 
-  it("appears if topics distinguish documents", () => {
+  it("appears if there are several topics, but fewer than documents", () => {
     expect(hasTopics(ecb)).toBe(true);
     const one = [document("a/1", "a"), document("a/2", "a")];
     expect(hasTopics(one)).toBe(false);

@@ -17,7 +17,6 @@ const orders = {
 } as const;
 type Order = keyof typeof orders;
 
-/** Lists all documents, with their scores and numbers of errors, below their topics if topics divide them. */
 export function DocumentsList(): JSX.Element {
   const { page, overview } = useOpenPage();
   const [filter, setFilter] = useState("");
@@ -108,7 +107,7 @@ function sorted(
   }
 }
 
-/** Shows documents as a plain list. Only visible rows are in the DOM. */
+/** Only visible rows are in the DOM. */
 function DocumentRows({ documents }: { documents: readonly DocumentSummary[] }): JSX.Element {
   const { page } = useOpenPage();
   const box = useRef<HTMLDivElement>(null);
@@ -342,7 +341,6 @@ export function hasTopics(documents: readonly Pick<DocumentSummary, "topics">[])
   return paths.size > 1 && paths.size < documents.length;
 }
 
-/** Returns the ids of all topics and subtopics. */
 export function topicIds(documents: readonly Pick<DocumentSummary, "topics">[]): ReadonlySet<string> {
   return new Set(documents.flatMap(({ topics }) => topics.map((_, t) => idOf(topics, t))));
 }
@@ -350,8 +348,6 @@ export function topicIds(documents: readonly Pick<DocumentSummary, "topics">[]):
 /**
  * Returns topics with their documents below them, in the order of first occurrence, without the contents of closed
  * topics.
- *
- * @param closed ids of topics
  */
 export function documentTree(documents: readonly DocumentSummary[], closed: ReadonlySet<string>): TreeRow[] {
   return rowsBelow(documents, 0, closed);

@@ -8,7 +8,6 @@ import { useOpenPage } from "./use-page.ts";
 
 const MOST = 100;
 
-/** Lets the user choose an entity of the document by its badge or name. */
 export function EntityPicker(): JSX.Element | null {
   const { page, overview } = useOpenPage();
   const [filter, setFilter] = useState("");

@@ -22,7 +22,6 @@ const sorts: Readonly<Record<ErrorOrder, string>> = {
   loss: "by loss",
 };
 
-/** Shows the list of errors, with filters that can be combined. */
 export function ErrorsTab(): JSX.Element {
   const { page } = useOpenPage();
   const { level, sort, search, where } = page.route.value;
@@ -31,7 +30,7 @@ export function ErrorsTab(): JSX.Element {
   const sent = useRef(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // This is the search that the field itself requested last. The user may have typed on.
+    // The field itself requested this search, and the user may have typed more since.
     if (page.route.value.search === sent.current) return;
     sent.current = page.route.value.search;
     setText(sent.current);
@@ -130,7 +129,6 @@ export function ErrorsTab(): JSX.Element {
   );
 }
 
-/** Exports notes on errors to a file, and imports them. */
 function NotesBar(): JSX.Element {
   const page = usePage();
   const { notes } = page;
@@ -170,7 +168,6 @@ function NotesBar(): JSX.Element {
 /** How many values of a facet are shown at first. */
 const FEW = 10;
 
-/** Shows the facets for filtering errors, with the number of errors for each value. */
 function FacetPanel({ facets }: Pick<ErrorsView, "facets">): JSX.Element {
   const { page } = useOpenPage();
   const { where } = page.route.value;
@@ -246,7 +243,6 @@ function Facet({ facet, values, chosen, onToggle }: FacetProps): JSX.Element {
 
 const comparedWords = { fixed: "not in", shared: "also in", changed: "another in" } as const;
 
-/** The largest number of mentions that the row of an error shows. */
 const MOST_MENTIONS = 8;
 
 /** Shows errors in rows. Only visible rows are in the DOM. Arrow keys move from row to row; Enter shows the text. */
@@ -371,18 +367,16 @@ function ErrorTable({ errors }: { errors: ErrorPages }): JSX.Element {
 
 const PAGE = 250;
 
-/** The loaded part of the list of errors. */
 interface ErrorPages {
   /** The number of errors, and their facets; nothing before the first answer. */
   readonly view: ErrorsView | undefined;
   /** The errors by place; absent until loaded. */
   readonly rows: ReadonlyMap<number, ErrorRow>;
   readonly failure: string | undefined;
-  /** Requests the errors between two places. */
   readonly want: (first: number, last: number) => void;
 }
 
-/** Returns the list of errors. The page requests the visible ones, 250 at a time. */
+/** Returns the list of errors. Requests the visible ones, 250 at a time. */
 function useErrors(): ErrorPages {
   const { page, overview } = useOpenPage();
   const { system, against, level, where, search, sort } = page.route.value;
@@ -415,8 +409,8 @@ function useErrors(): ErrorPages {
   };
   const total = pages.view?.total ?? 0;
   useEffect(() => {
-    // Printing cannot wait for rows. So the rows that would be printed are fetched once the list has been stable for a
-    // moment.
+    // Printing cannot wait for rows, so the rows that would be printed are requested once the list has been stable for
+    // a moment.
     if (pages.list !== list.current || total <= PAGE) return;
     const timer = setTimeout(() => {
       for (let number = 1; number * PAGE < Math.min(total, mostPrinted); number++) ask(number);

@@ -9,7 +9,6 @@ import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
 import { WideTable } from "./data-table.tsx";
 
-/** Shows how a number is calculated: the calculation of a metric, for all documents or one. */
 export function ExplainDialog(): JSX.Element | null {
   const { page, overview } = useOpenPage();
   const { explain, system } = page.route.value;
@@ -71,7 +70,7 @@ interface ExplanationBlocksProps {
   readonly digits: number;
 }
 
-/** Shows an explanation as in `explain --format html`. The dialog's title replaces the first heading. */
+/** The title of the dialog replaces the first heading. */
 function ExplanationBlocks({ blocks, digits }: ExplanationBlocksProps): JSX.Element {
   return (
     <>

@@ -38,7 +38,6 @@ const paints = new Map<string, string>(
   ]),
 );
 
-/** Shows a plot in the colours of the page. */
 export function FigureCard({ label, svg }: FigureCardProps): JSX.Element {
   const figure = useMemo(() => markupNodes(svg, paints), [svg]);
   return (
@@ -48,7 +47,6 @@ export function FigureCard({ label, svg }: FigureCardProps): JSX.Element {
   );
 }
 
-/** Shows the legend of lines and glyphs. */
 export function Legend({ children }: { children?: ComponentChildren }): JSX.Element {
   return (
     <span class="legend">
@@ -75,13 +73,11 @@ export function MainFigure({ score }: { score: ScoreView | undefined }): JSX.Ele
   );
 }
 
-/** Draws a plot of `study --plot`. */
 export function StudyFigure({ plot, tables }: { plot: StudyPlot; tables: readonly StudyTable[] }): JSX.Element {
   const svg = useMemo(() => drawStudyPlot(plot, tables, document), [plot, tables]);
   return <FigureCard label={plot.title} svg={svg} />;
 }
 
-/** Draws the plots of `compare --plot`. */
 export function ComparisonFigure({ comparison }: { comparison: Comparison }): JSX.Element {
   const svg = useMemo(() => drawComparison(plotsOfComparison(comparison), document), [comparison]);
   return <FigureCard label="Plots" svg={svg} />;

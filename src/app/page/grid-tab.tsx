@@ -9,7 +9,6 @@ import type { GridView } from "../engine/grid-view.ts";
 import { statuses } from "./text-blocks.ts";
 import { WideTable } from "./data-table.tsx";
 
-/** Shows where in the document the largest entities are mentioned, with the outcome of each mention. */
 export function GridTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system, entity } = page.route.value;
@@ -91,7 +90,7 @@ interface EntityGridProps {
 
 /**
  * Shows a table with a row for each sentence, section, group of mentions or document, and a column for each entity. A
- * letter stands for the kind of a mention; its line and glyph, for the outcome.
+ * letter shows the type of a mention; its line and glyph show the outcome.
  */
 function EntityGrid({ grid, system }: EntityGridProps): JSX.Element {
   const { page } = useOpenPage();

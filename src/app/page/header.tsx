@@ -12,7 +12,6 @@ import { messageOf } from "../../core/message-of.ts";
 import { Modal } from "./modal.tsx";
 import { savePage } from "./save-page.ts";
 
-/** Shows which files are open, the chosen systems, and their main scores. */
 export function Header(): JSX.Element {
   const { page, overview } = useOpenPage();
   const [isSaving, setSaving] = useState(false);
@@ -125,7 +124,6 @@ function AttachText({ mode }: { mode: Redaction["mode"] }): JSX.Element {
   );
 }
 
-/** Asks which words a saved report should contain, and saves it. */
 function ReportDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const page = usePage();
   const [mode, setMode] = useState<RedactionView["mode"]>("none");

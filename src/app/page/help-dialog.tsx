@@ -4,7 +4,6 @@ import { keyHelp } from "./keys.ts";
 import { Modal } from "./modal.tsx";
 import { usePage } from "./use-page.ts";
 
-/** Lists the keys of the page, and describes the page. */
 export function HelpDialog(): JSX.Element | null {
   const page = usePage();
   if (!page.isHelpOpen.value) return null;

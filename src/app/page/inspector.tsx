@@ -18,7 +18,6 @@ import { useAnswer } from "./use-answer.ts";
 import { useOpenPage, usePage } from "./use-page.ts";
 import { wordsOf } from "../../report/errors/error-sentence.ts";
 
-/** Shows everything about the chosen error and entity. */
 export function Inspector(): JSX.Element {
   const { page } = useOpenPage();
   const { entity, error } = page.route.value;
@@ -41,7 +40,6 @@ interface EntityInspectorProps {
   readonly choice: EntityChoice;
 }
 
-/** Shows the chosen entity: overlaps, losses, errors, and all mentions. */
 function EntityInspector({ document, choice }: EntityInspectorProps): JSX.Element | null {
   const { page, overview } = useOpenPage();
   const { system } = page.route.value;
@@ -85,7 +83,6 @@ interface LossTableProps {
   readonly notAdditive: ComponentView["notAdditive"];
 }
 
-/** Shows the losses due to an entity in the corpus's figures, metric by metric. */
 function LossTable({ losses, notAdditive }: LossTableProps): JSX.Element {
   // By most metrics, an entity of the key costs only recall, and one of the response only precision.
   const figures = (
@@ -108,7 +105,6 @@ function LossTable({ losses, notAdditive }: LossTableProps): JSX.Element {
   );
 }
 
-/** Shows the gains in the corpus's figures from correcting errors of these entities. */
 function CorrectionsTable({ component }: { component: ComponentView }): JSX.Element | null {
   const { overview } = useOpenPage();
   const { corrections, rows, columns } = component;
@@ -159,7 +155,6 @@ interface ConcordanceProps {
   readonly entity: ShownEntity;
 }
 
-/** Lists all mentions of an entity in context. Each links to its place in the text. */
 function Concordance({ document, part, layer, entity }: ConcordanceProps): JSX.Element {
   const { page } = useOpenPage();
   const { system, token } = page.route.value;
@@ -232,10 +227,8 @@ function Runs({ tokens, pieces }: { tokens: NonNullable<PartView["tokens"]>; pie
   return <>{runs}</>;
 }
 
-/** The largest number of mentions in the list. */
 const MOST_MENTIONS = 40;
 
-/** Shows the chosen error: its label and reason, details, the gain from correcting it, and the user's note. */
 function ErrorInspector({ place }: { place: number }): JSX.Element | null {
   const { page, overview } = useOpenPage();
   const { system, against, level, where, search, sort } = page.route.value;
@@ -295,7 +288,6 @@ function ErrorInspector({ place }: { place: number }): JSX.Element | null {
   );
 }
 
-/** Returns the heading for the gain of a single correction. */
 function gainCaption({ type, mentions, badge, otherBadge }: ErrorRow): string {
   const these = mentions.length === 1 ? "this mention" : `these ${mentions.length} mentions`;
   if (type === "divided-entity")
@@ -309,7 +301,6 @@ interface GainsTableProps {
   readonly caption: string;
 }
 
-/** Lists by how much each metric would rise. */
 function GainsTable({ gains, caption }: GainsTableProps): JSX.Element {
   const { overview } = useOpenPage();
   const columns = [leftColumn("metric"), ...["R", "P", "F1"].map(rightColumn)];
@@ -322,7 +313,6 @@ function GainsTable({ gains, caption }: GainsTableProps): JSX.Element {
   return <DataTable table={{ columns, rows }} caption={caption} />;
 }
 
-/** Lets the user write a note and tags on an error. */
 function NoteForm({ error }: { error: string }): JSX.Element {
   const { notes } = usePage();
   const note = notes.all.value.get(error) ?? { error, tags: [], text: "" };
@@ -434,7 +424,7 @@ function EntityErrors({ document, choice }: EntityErrorsProps): JSX.Element | nu
   );
 }
 
-/** Returns “8 pieces”: how many entities of the other side share mentions with the entity of an error. */
+/** Returns a text such as “8 pieces”. */
 function piecesOf({ why }: ErrorRow): string {
   return counted(Number(why.data["pieces"]), "piece");
 }

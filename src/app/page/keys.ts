@@ -15,13 +15,11 @@ const tabKeys: Readonly<Record<string, Tab>> = {
   d: "study",
 };
 
-/** The effect of a key, as the help lists it. */
 interface KeyHelp {
   readonly keys: readonly string[];
   readonly does: string;
 }
 
-/** All keys, in the order of the help. */
 export const keyHelp: readonly KeyHelp[] = [
   { keys: ["j", "k"], does: "next and previous error" },
   { keys: ["n", "p"], does: "next and previous mention of the chosen entity" },
@@ -38,7 +36,6 @@ export const keyHelp: readonly KeyHelp[] = [
   { keys: ["?"], does: "this list" },
 ];
 
-/** Returns whether a pressed key is meant for a text field. */
 function isWriting(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -47,7 +44,7 @@ function isWriting(target: EventTarget | null): boolean {
   );
 }
 
-/** Handles the keys of the help, wherever the focus is, except in text fields. */
+/** Handles the keys of the help, except in text fields and while a dialog is open. */
 export function useKeys(page: PageState): void {
   useEffect(() => {
     let isGoing = false;

@@ -20,12 +20,11 @@ const engine = remoteEngine(engineWorker);
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
 else start();
 
-/** Opens the data in the page, if any, and draws the page. */
 function start(): void {
   const page = new PageState(engine);
   const payload = document.getElementById("payload")?.textContent ?? "";
   if (payload !== "") void page.openPayload(payload);
-  // A browser may hand messages on to a new thread only between two tasks.
+  // A browser may pass messages to a new thread only between two tasks.
   setTimeout(() => {
     // Copies the page before anything is drawn; saved reports are made from this copy.
     emptyPage.take(document);

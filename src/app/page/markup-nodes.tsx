@@ -1,14 +1,13 @@
 import { type ComponentChild, type ComponentChildren, h } from "preact";
 
-/** The elements and attributes that corefscope's MathML and SVG use. All others are dropped. */
+/** The elements that corefscope's MathML and SVG use. All others are dropped. */
 const elements = new Set([
   ...["math", "mrow", "mi", "mn", "mo", "mtext", "mfrac", "msub", "msup", "munder", "mtable", "mtr", "mtd", "mstyle"],
   ...["svg", "g", "path", "line", "circle", "rect", "text", "tspan", "title", "desc", "defs", "clipPath"],
 ]);
 
 /**
- * Turns corefscope's MathML or SVG into nodes. It is parsed as XML, and only known elements, attributes and text become
- * part of the page.
+ * Turns corefscope's MathML or SVG into nodes. Drops unknown elements, event handlers and links.
  *
  * @param paints replacement colours
  * @throws Error if the markup is not XML

@@ -17,7 +17,6 @@ import { useAnswer } from "./use-answer.ts";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { Modal } from "./modal.tsx";
 
-/** Shows the opening screen, where files are chosen or dropped. */
 export function Opening(): JSX.Element {
   const page = usePage();
   const chosen = page.chosen.value;
@@ -81,10 +80,8 @@ export function Opening(): JSX.Element {
   );
 }
 
-/** The largest number of document ids listed for each side. */
 const FEW_IDS = 10;
 
-/** Tells why the files were not opened. */
 function Refused({ overview }: { overview: Overview }): JSX.Element {
   const { refusal, problems = [] } = overview;
   const isOfFile = problems.some(({ code }) => code === refusal?.code);
@@ -127,7 +124,6 @@ interface DropBoxProps {
 /** The largest number of files listed. Files with a problem are always listed. */
 const FEW_FILES = 12;
 
-/** Lets the user choose or drop the files of a side, and shows the findings about each file. */
 function DropBox({ side, title, hint }: DropBoxProps): JSX.Element {
   const page = usePage();
   const { value: formats } = useAnswer(() => page.engine.formats(), []);
@@ -285,7 +281,8 @@ export function DropAnywhere(): JSX.Element | null {
         },
       );
     };
-    // What has just appeared below the pointer gets "dragenter" first; refusing that would refuse the drop.
+    // An element that has just appeared below the pointer gets `dragenter` first. If that event is refused, so is the
+    // drop.
     addEventListener("dragenter", over);
     addEventListener("dragover", over);
     addEventListener("dragleave", leave);

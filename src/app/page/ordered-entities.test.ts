@@ -16,7 +16,7 @@ const entities = [
 ].map((losses, i) => ({ entity: 10 + i, losses }));
 
 describe("the entities of an overlap table", () => {
-  it("have their losses in the metric, or in all metrics if this one is not additive", () => {
+  it("have their losses in a metric, or in all metrics if that one is not additive", () => {
     expect(entities.map((entity) => entityLoss(entity, "muc"))).toEqual([1, 4, 0, 4]);
     expect(entities.map((entity) => entityLoss(entity, "ari"))).toEqual([10, 4, 18, 4]);
     expect(entityLoss({ losses: [{ metric: "rand", recall: null, precision: null, value: 3 }] }, "rand")).toBe(3);

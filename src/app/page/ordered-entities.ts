@@ -7,8 +7,6 @@ export type EntityOrder = (typeof entityOrders)[number];
 /**
  * Returns the loss of an entity in points, summed over the figures of a metric, or over all metrics if this one is not
  * additive.
- *
- * @param metric its id
  */
 export function entityLoss({ losses }: Pick<ComponentEntity, "losses">, metric: string): number {
   const own = losses.filter((loss) => loss.metric === metric);
@@ -22,8 +20,6 @@ export function entityLoss({ losses }: Pick<ComponentEntity, "losses">, metric: 
  * Returns the places of the entities to show, in their order: those with the largest losses and the chosen one, if
  * there are too many.
  *
- * @param metric the id of the metric whose loss counts
- * @param chosen the chosen entity's number in its layer
  * @param limit at least 1
  */
 export function orderedEntities(

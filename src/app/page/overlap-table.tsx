@@ -16,8 +16,8 @@ interface OverlapTableProps {
 }
 
 /**
- * Shows how many mentions each key entity shares with each response entity. Pairs aligned by the first CEAF metric have
- * a double frame. The address sets the order of rows and columns. If they are ordered by loss, their losses are shown.
+ * Shows how many mentions each key entity shares with each response entity. Pairs that the first CEAF metric aligns
+ * have a double frame.
  */
 export function OverlapGrid({ component, choice, limit }: OverlapTableProps): JSX.Element {
   const { page, overview } = useOpenPage();

@@ -10,23 +10,18 @@ import { type Chosen, nothingChosen } from "./chosen-files.ts";
 import { fragmentOf, type Route, routeOf } from "./route.ts";
 import { array, is, literal, object, string } from "valibot";
 
-/** The state that the parts of the page share: open files, the place in the page, and how to go elsewhere. */
 export class PageState {
   readonly engine: Engine;
   readonly overview: Signal<Overview | undefined> = signal();
   readonly route: Signal<Route>;
-  /** Why nothing is open, or what failed. */
   readonly failure: Signal<string | undefined> = signal();
   /** Files that were read but must not be scored. */
   readonly refused: Signal<Overview | undefined> = signal();
-  /** The files listed on the opening screen. */
   readonly chosen: Signal<Chosen> = signal(nothingChosen);
   readonly isBusy: Signal<boolean> = signal(false);
-  /** The text for screen readers. */
   readonly announcement: Signal<string> = signal("");
   readonly isHelpOpen: Signal<boolean> = signal(false);
   readonly isPickerOpen: Signal<boolean> = signal(false);
-  /** Whether single-letter shortcuts are on. */
   readonly hasLetterKeys: Signal<boolean> = signal(true);
   readonly notes = new Notes();
   /** Whether the text should get the focus once it is there. */
@@ -62,16 +57,11 @@ export class PageState {
     else history.pushState(null, "", fragment);
   }
 
-  /** Opens the user's files once they are read. */
   async open(request: Promise<OpenRequest>): Promise<void> {
     await this.#opening(async () => this.engine.open(await request));
   }
 
-  /**
-   * Opens the data in the page itself.
-   *
-   * @param payload the text of its element, which the engine unpacks while the page is drawn
-   */
+  /** @param payload the text of its element, which the engine unpacks while the page is drawn */
   async openPayload(payload: string): Promise<void> {
     await this.#opening(async () => {
       const opening = this.engine.openPayload(payload);
@@ -98,7 +88,7 @@ export class PageState {
     });
   }
 
-  /** Returns the text and annotation of a document, which are requested once. */
+  /** Requests each document only once. */
   document(id: string): Promise<DocumentView> {
     let document = this.#documents.get(id);
     if (document === undefined) {
@@ -108,7 +98,6 @@ export class PageState {
     return document;
   }
 
-  /** Sets the chosen files, and forgets the problems of the previous ones. */
   choose(chosen: Chosen): void {
     this.chosen.value = chosen;
     this.refused.value = undefined;
@@ -119,11 +108,10 @@ export class PageState {
   close(): void {
     this.overview.value = undefined;
     this.choose(nothingChosen);
-    // `routeOf` names all fields. Others would stay.
+    // `routeOf` names all fields, so none of them stays.
     this.go(routeOf(""));
   }
 
-  /** Returns the query for the list of errors. */
   errorsQuery(): ErrorsQuery {
     const { system, against, level, where, search, sort } = this.route.value;
     return {
@@ -137,7 +125,6 @@ export class PageState {
     };
   }
 
-  /** Chooses an entity, and scrolls the text to one of its mentions. */
   select(address: EntityAddress, token?: number, tab = this.route.value.tab, replace = false): void {
     const { document, part, layer, entity } = address;
     this.go({ document, entity: { part, layer, entity }, token, error: undefined, tab }, replace);
@@ -157,7 +144,6 @@ export class PageState {
     });
   }
 
-  /** Announces something to screen readers. */
   say(text: string): void {
     this.announcement.value = text;
   }
@@ -224,11 +210,9 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** What a researcher has written about an error. */
 interface Note {
   /** Id of the error, the same in every run. */
   readonly error: string;
-  /** Tags of one or a few words, such as a cause. */
   readonly tags: readonly string[];
   readonly text: string;
 }
@@ -252,7 +236,6 @@ class Notes {
     if (kept !== null) this.read(kept);
   }
 
-  /** Writes a note, or removes it if it is empty. */
   set(note: Note): void {
     const all = new Map(this.all.value);
     if (note.text === "" && note.tags.length === 0) all.delete(note.error);
@@ -260,7 +243,6 @@ class Notes {
     this.#keep(all);
   }
 
-  /** Returns all notes as the text of a file. */
   write(): string {
     const notes = Array.from(this.all.value.values()).sort((a, b) => (a.error < b.error ? -1 : 1));
     return `${JSON.stringify({ schema: "corefscope/notes/1", notes }, null, 2)}\n`;
@@ -269,7 +251,7 @@ class Notes {
   /**
    * Adds the notes of a file, which replace notes on the same errors.
    *
-   * @returns how many there were; nothing if it is not a file of notes
+   * @returns how many there were; nothing if the text is not a file of notes
    */
   read(text: string): number | undefined {
     let file: unknown;
@@ -290,7 +272,7 @@ class Notes {
     try {
       localStorage.setItem(this.#place, this.write());
     } catch {
-      // The browser stores nothing. The notes can still be exported.
+      // The browser does not store the notes. The user can still export them.
     }
   }
 }

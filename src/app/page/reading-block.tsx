@@ -20,9 +20,8 @@ interface ReadingBlockProps {
 
 /**
  * Shows a sentence, or a piece of a very long one, with its layers. Mentions of the response are lines above the words;
- * those of the key, and of another response, are lines below. Above a word are the badges of the mentions that begin
- * there, outside the flow of the text, so that no line is interrupted. Nothing is nested, so mentions may cross and
- * have gaps.
+ * those of the key, and of another response, are lines below. The badge of a mention is above its first word, outside
+ * the flow of the text. Nothing is nested, so mentions may cross and have gaps.
  */
 export function ReadingBlock({ row, system, selection, found }: ReadingBlockProps): JSX.Element {
   const page = usePage();
@@ -140,7 +139,6 @@ function seenAs(
 
 type Stretch = Extract<TextItem, { kind: "stretch" }>;
 
-/** Words with the mentions that begin at them, and the pixels of space needed after them. */
 interface LabelledStretch extends Stretch {
   /** Mentions that begin here, longest first. */
   readonly starts: readonly (readonly MentionPiece[])[];
@@ -191,7 +189,6 @@ function widthOf(of: readonly MentionPiece[], shown: readonly LayerView[], syste
 
 let measure: ((text: string) => number) | undefined;
 
-/** Returns the width of words in pixels. */
 function textWidth(text: string): number {
   measure ??= measureIn(document.createElement("canvas").getContext("2d"));
   return measure(text);
@@ -273,14 +270,12 @@ function MentionStart({ pieces, rows, part, tokens, layers, system, selection }:
   );
 }
 
-/** Returns the main text of a mention's badge: the signs of its status, and its entity. */
 function badgeText(layer: LayerView, { mention }: MentionPiece, systems: readonly number[]): string {
   const { entity } = layer.mentions[mention];
   const signs = statusesIn(layer, layer.mentions[mention], systems).map((status) => statuses[status].glyph);
   return `${signs.join("/")}${layer.entities[entity].badge}`;
 }
 
-/** Returns which piece of a mention this is, if the mention has gaps. */
 function pieceText({ number, count }: MentionPiece): string {
   return count > 1 ? ` ${number + 1}/${count}` : "";
 }
@@ -290,7 +285,6 @@ function statusesIn({ layer }: LayerView, mention: MentionView, systems: readonl
   return (layer === "key" ? systems : systems.slice(0, 1)).map((system) => statusIn(layer, mention, system));
 }
 
-/** Returns the names of the statuses, with the systems if there are two. */
 function wordsOf(
   { layer }: LayerView,
   own: readonly MentionStatus[],
@@ -302,8 +296,8 @@ function wordsOf(
 }
 
 /**
- * Returns a description such as “the rebels”; key K7, mention 3 of 9, missing. With two systems, statuses name them:
- * missing (north), matched (south).
+ * Returns a description such as `“the rebels”; key K7, mention 3 of 9, missing`. With two systems, the statuses name
+ * them: `missing (north), matched (south)`.
  */
 function labelOf(
   shown: readonly { layer: LayerView; piece: MentionPiece }[],

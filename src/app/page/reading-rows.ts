@@ -1,14 +1,13 @@
 import type { DocumentView, LayerView, PartView } from "../engine/document-view.ts";
 import { blockAt, blocksOf, type MentionPiece, piecesByBlock, type TextBlock } from "./text-blocks.ts";
 
-/** The layers on show: the response above the text, the key below, another response below that. */
+/** The layers on show: a response above the text, the key below it, and another response below the key. */
 export interface ShownLayers {
   readonly above: LayerView;
   readonly key: LayerView;
   readonly below: LayerView | undefined;
 }
 
-/** A block of the text with pieces of mentions. */
 export interface ReadingText {
   readonly part: PartView;
   readonly layers: ShownLayers;
@@ -16,7 +15,6 @@ export interface ReadingText {
   readonly pieces: readonly MentionPiece[];
 }
 
-/** A row of the text: the name of a part, or a block, both with all layers in one text and with each by itself. */
 type ReadingRow = { readonly kind: "heading"; readonly label: string } | BlockRow;
 
 /** A block, whose texts are made when they are first shown: a book has thousands of blocks. */
@@ -40,18 +38,15 @@ class BlockRow {
     this.#pieces = pieces;
   }
 
-  /** Returns all layers in one text. */
   get text(): ReadingText {
     return (this.#text ??= { ...this.#frame, pieces: this.#pieces.flat() });
   }
 
-  /** Returns each layer by itself. */
   get columns(): readonly ReadingText[] {
     return (this.#columns ??= this.#pieces.map((pieces) => ({ ...this.#frame, pieces })));
   }
 }
 
-/** The text of a document as rows, with the row of each token. */
 export interface ReadingRows {
   readonly rows: readonly ReadingRow[];
   /** Returns the row of a token of a part; -1 if it has none. */
@@ -60,7 +55,6 @@ export interface ReadingRows {
   readonly depthOf: (part: string, token: number) => number;
 }
 
-/** Lays a document out in rows. */
 export function readingOf(document: DocumentView, system: number, against: number | undefined): ReadingRows {
   const rows: ReadingRow[] = [];
   const starts = new Map<string, { row: number; token: number; blocks: readonly TextBlock[] }>();
@@ -87,12 +81,10 @@ export function readingOf(document: DocumentView, system: number, against: numbe
   };
 }
 
-/** Returns the layers in the order of their lines. */
 export function downward({ above, key, below }: ShownLayers): LayerView[] {
   return [above, key, ...(below === undefined ? [] : [below])];
 }
 
-/** Returns the shown layers of a part. */
 export function shownLayersOf(part: PartView, system: number, against: number | undefined): ShownLayers {
   return {
     above: part.responses[system],

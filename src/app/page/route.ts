@@ -5,14 +5,12 @@ import { type ErrorOrder, errorOrders } from "../../analysis/errors/error-lists.
 import { listIn } from "../../core/arrays.ts";
 import { type EntityOrder, entityOrders } from "./ordered-entities.ts";
 
-/** The tabs of the page. */
 export const tabs = ["text", "alignment", "grid", "errors", "compare", "scores", "audit", "study"] as const;
 export type Tab = (typeof tabs)[number];
 
 const textLayouts = ["lanes", "columns"] as const;
 type TextLayout = (typeof textLayouts)[number];
 
-/** An entity of the shown document. */
 export interface EntityChoice {
   readonly part: string;
   readonly layer: ShownLayerName;
@@ -39,7 +37,6 @@ export interface Route {
   readonly sort: ErrorOrder;
   /** Whether the layers share one text, or have a text each. */
   readonly layout: TextLayout;
-  /** The order of rows and columns in overlap tables. */
   readonly order: EntityOrder;
   /** The place of the chosen error in the list, from 0. */
   readonly error?: number | undefined;
@@ -50,7 +47,6 @@ export interface Route {
   readonly explain?: { readonly metric: string; readonly document?: string | undefined } | undefined;
 }
 
-/** The initial route of a page. */
 export const startRoute: Route = {
   tab: "scores",
   system: 0,

@@ -11,13 +11,11 @@ export const emptyPage = {
   },
 };
 
-/** Saves a page with the open files in it. */
 export async function savePage(payload: PagePayload, name: string): Promise<void> {
   const html = `<!doctype html>\n${emptyPage.root?.outerHTML ?? ""}\n`;
   saveFile(name, "text/html", await pageWithPayload(html, payload));
 }
 
-/** Makes the browser save a text as a file. */
 export function saveFile(name: string, type: string, text: string): void {
   const link = document.createElement("a");
   link.download = name;

@@ -15,7 +15,6 @@ import { useOpenPage } from "./use-page.ts";
 import { nameOfDocument } from "./document-line.tsx";
 import { wordsOf } from "../../report/errors/error-sentence.ts";
 
-/** Shows the scores of all systems, their errors, and the diagnostics. */
 export function ScoresTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system, against } = page.route.value;
@@ -47,7 +46,6 @@ export function ScoresTab(): JSX.Element {
   );
 }
 
-/** Shows the main figure of every metric for every system. */
 function SystemsTable(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { metrics, systems } = overview;
@@ -89,7 +87,6 @@ function SystemsTable(): JSX.Element {
   );
 }
 
-/** Shows the number of errors of each type for each system. Each number opens the list of these errors. */
 function ErrorCountsTable(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { systems } = overview;
@@ -147,7 +144,6 @@ const FEW = 50;
 
 const leftOut = "response-left-out";
 
-/** Lists the responses that were left out, each with the reason. */
 function LeftOut(): JSX.Element | null {
   const { overview } = useOpenPage();
   const found = overview.diagnostics.filter(({ diagnostic }) => diagnostic.code === leftOut);
@@ -172,7 +168,6 @@ function LeftOut(): JSX.Element | null {
   );
 }
 
-/** Lists the diagnostics, each with its file and what to do, except those about responses that were left out. */
 function DiagnosticsList(): JSX.Element | null {
   const { overview } = useOpenPage();
   const [isLong, setLong] = useState(false);
@@ -203,7 +198,6 @@ function DiagnosticsList(): JSX.Element | null {
   );
 }
 
-/** Shows every metric of one system. Each number opens its calculation. */
 function ScoreTable({ system }: { system: number }): JSX.Element {
   const { page, overview } = useOpenPage();
   const { name, scores, signature } = overview.systems[system];
@@ -260,10 +254,6 @@ function ScoreTable({ system }: { system: number }): JSX.Element {
   );
 }
 
-/**
- * Shows, on request, the gain from correcting each type of errors alone, and the scores after correcting one type after
- * another.
- */
 function WhatIfTable({ system }: { system: number }): JSX.Element {
   const { page, overview } = useOpenPage();
   const [isOpen, setOpen] = useState(false);
@@ -317,10 +307,7 @@ function Gains({ whatIf: { before, alone, cumulative } }: { whatIf: WhatIfView }
   );
 }
 
-/**
- * Shows the scores of the chosen document alone, for the shown systems. Each number opens its calculation. Shows
- * nothing if no document is chosen, or if there is only one.
- */
+/** Shows the scores of the chosen document alone, for the shown systems. Each number opens its calculation. */
 function DocumentScoresTable(): JSX.Element | null {
   const { page, overview } = useOpenPage();
   const { system, against, document: id } = page.route.value;

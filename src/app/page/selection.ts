@@ -3,7 +3,6 @@ import type { ShownLayerName, LayerView, MentionStatus, MentionView, PartView } 
 
 /** The chosen entity in its part, and the entities of key and response in its component of the overlap graph. */
 export interface Selection {
-  /** Whether a mention is one of the chosen entity. */
   readonly isChosen: (part: string, layer: ShownLayerName, mention: MentionView) => boolean;
   /** Whether the entity of a mention is in the component of the chosen entity. */
   readonly isNear: (part: string, layer: ShownLayerName, mention: MentionView) => boolean;
@@ -14,7 +13,6 @@ export interface Selection {
   readonly letterOf: (part: string, layer: ShownLayerName, mention: MentionView) => string;
 }
 
-/** Returns the selection in the form that the text needs. */
 export function selectionOf(part: PartView, choice: EntityChoice, system: number): Selection {
   const response = part.responses[choice.layer === "key" ? system : choice.layer];
   const { layer: responseName } = response;

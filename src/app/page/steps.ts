@@ -1,7 +1,6 @@
 import type { ErrorRow } from "../engine/errors-view.ts";
 import type { PageState } from "./page-state.ts";
 
-/** Chooses the error `by` places further in the list, and announces it. */
 export async function stepError(page: PageState, by: number): Promise<void> {
   const { error } = page.route.value;
   const place = error === undefined ? (by > 0 ? 0 : -1) : error + by;
@@ -15,7 +14,6 @@ export async function stepError(page: PageState, by: number): Promise<void> {
   chooseError(page, row, total);
 }
 
-/** Chooses an error, with its entity and its place in the text. */
 export function chooseError(page: PageState, row: ErrorRow, total: number, tab = page.route.value.tab): void {
   const { side, document, part, entityNumber, place, type, sentence } = row;
   const { system } = page.route.value;
@@ -29,7 +27,6 @@ export function chooseError(page: PageState, row: ErrorRow, total: number, tab =
   page.say(`Error ${place + 1} of ${total}: ${type}. ${sentence}`);
 }
 
-/** Goes to the next or previous mention of the chosen entity. */
 export async function stepMention(page: PageState, by: number): Promise<void> {
   const { entity: choice, token } = page.route.value;
   const id = page.documentId.value;
@@ -48,7 +45,6 @@ export async function stepMention(page: PageState, by: number): Promise<void> {
   page.say(`${entity.badge}, mention ${starts.indexOf(next) + 1} of ${starts.length}.`);
 }
 
-/** Goes to the next or previous document. */
 export function stepDocument(page: PageState, by: number): void {
   const documents = page.overview.value?.documents ?? [];
   const place = documents.findIndex(({ id }) => id === page.documentId.value) + by;

@@ -5,7 +5,6 @@ import { StudyFigure } from "./figures.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
 
-/** Repeats an experiment of the papers on their own examples or on the open key. Shows plots, then tables. */
 export function StudyTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { study, isOfKey = false } = page.route.value;

@@ -18,7 +18,6 @@ export interface MentionPiece extends TokenRange {
   readonly count: number;
 }
 
-/** A piece of a block, in reading order. */
 export type TextItem =
   /** A point where mentions begin, with all mentions of the same tokens. */
   | { readonly kind: "start"; readonly pieces: readonly MentionPiece[] }
@@ -28,7 +27,6 @@ export type TextItem =
       readonly text: string;
       readonly first: number;
       readonly isZero: boolean;
-      /** Whether the words match the search. */
       readonly isFound: boolean;
       readonly pieces: readonly MentionPiece[];
     };
@@ -59,7 +57,7 @@ export function blocksOf({ tokens, sentences }: Pick<PartView, "tokens" | "sente
   });
 }
 
-/** Returns the number of the block with a token; the previous block if it is in none. */
+/** Returns the index of the last block that begins at a token or before it. */
 export function blockAt(blocks: readonly TextBlock[], token: number): number {
   let [low, high] = [0, blocks.length - 1];
   while (low < high) {
@@ -91,12 +89,7 @@ export function piecesByBlock(
   return byBlock;
 }
 
-/**
- * Returns the contents of a block.
- *
- * @param pieces all that reach into the block
- * @param found a match of the search
- */
+/** @param pieces all that reach into the block */
 export function blockItems(
   { first, last }: TokenRange,
   tokens: NonNullable<PartView["tokens"]>,
@@ -105,7 +98,6 @@ export function blockItems(
 ): TextItem[] {
   const inOrder = pieces.toSorted((a, b) => a.first - b.first || b.last - a.last || a.lane - b.lane);
   const items: TextItem[] = [];
-  // Whether the last stretch can be extended.
   let isOpen = false;
   const add = (text: string, token: number, isZero: boolean, covering: readonly MentionPiece[]): void => {
     const isFound = found !== undefined && token >= found.first && token <= found.last;
@@ -153,7 +145,7 @@ export function wordAt({ form, zero }: NonNullable<PartView["tokens"]>, token: n
   return word === "" ? "·" : word;
 }
 
-/** Returns the words between two tokens, with spaces as in the text. */
+/** Returns the words of the tokens from `first` to `last`, with spaces as in the text. */
 export function textBetween(tokens: NonNullable<PartView["tokens"]>, first: number, last: number): string {
   let text = "";
   for (let token = Math.max(0, first); token <= Math.min(last, tokens.length - 1); token++) {
@@ -174,7 +166,6 @@ function sameItems<Item>(a: readonly Item[], b: readonly Item[]): boolean {
   return a.length === b.length && a.every((item, i) => item === b[i]);
 }
 
-/** The glyph and word for each status of a mention, in addition to its line. */
 export const statuses: Readonly<Record<MentionStatus, { readonly glyph: string; readonly word: string }>> = {
   matched: { glyph: "=", word: "matched" },
   missing: { glyph: "−", word: "missing" },

@@ -11,7 +11,6 @@ import { type TokenRange, textBetween, wordAt } from "./text-blocks.ts";
 import { mostPrinted, useVirtualRows } from "./use-virtual-rows.ts";
 import type { EntityChoice } from "./route.ts";
 
-/** Shows the text of the document, with its layers. */
 export function TextTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const id = page.documentId.value;
@@ -28,7 +27,6 @@ export function TextTab(): JSX.Element {
   return <DocumentReading key={id} document={value} />;
 }
 
-/** Shows a document with its layers, a search field, and a map of the whole. */
 function DocumentReading({ document: open }: { document: DocumentView }): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system, against, entity, token, layout } = page.route.value;
@@ -206,7 +204,6 @@ function DocumentReading({ document: open }: { document: DocumentView }): JSX.El
 /** The largest number of lines of mentions that are printed, because each takes about 5 kB of a PDF. */
 const MOST_LINES = 3000;
 
-/** Returns how many rows are printed. */
 function printedRows(rows: ReadingRows["rows"]): number {
   let lines = 0;
   const beyond = rows.findIndex((row) => {
@@ -225,7 +222,6 @@ function isRightToLeft({ parts }: DocumentView): boolean {
   );
 }
 
-/** The place of a search result. */
 interface FoundPlace extends TokenRange {
   readonly part: string;
 }
@@ -233,7 +229,7 @@ interface FoundPlace extends TokenRange {
 /** The largest number of search results. */
 const most = 5000;
 
-/** Finds a text in a document, ignoring case. Words are separated by one space, as in the search field. */
+/** Finds a text in a document, ignoring case. White space in `search` matches a single space. */
 export function placesOf({ parts }: DocumentView, search: string): FoundPlace[] {
   const wanted = search.trim().toLowerCase().replace(/\s+/g, " ");
   if (wanted === "") return [];
@@ -270,7 +266,6 @@ interface TextSearchBarProps {
   readonly onPlace: (place: number) => void;
 }
 
-/** Shows a search field, with buttons for the next and previous result, which wrap around. */
 function TextSearchBar({ search, place, count, onSearch, onPlace }: TextSearchBarProps): JSX.Element {
   const step = (by: number): void => {
     if (count > 0) onPlace((place + by + count) % count);

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { messageOf } from "../../core/message-of.ts";
 
-/** An answer that may not have arrived yet. */
 export interface Answer<T> {
   /** The last answer, which stays while the next one is awaited. */
   readonly value?: T;

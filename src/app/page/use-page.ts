@@ -3,25 +3,16 @@ import { useContext } from "preact/hooks";
 import type { Overview } from "../engine/overview.ts";
 import type { PageState } from "./page-state.ts";
 
-/** The state that the parts of the page share. */
 export const PageContext = createContext<PageState | undefined>(undefined);
 
-/**
- * Returns the state that the parts of the page share.
- *
- * @throws Error outside of the page
- */
+/** @throws Error outside of the page */
 export function usePage(): PageState {
   const page = useContext(PageContext);
   if (page === undefined) throw new Error("this component was used outside of the page");
   return page;
 }
 
-/**
- * Returns the state of the page and the open files.
- *
- * @throws Error if nothing is open
- */
+/** @throws Error if nothing is open */
 export function useOpenPage(): { page: PageState; overview: Overview } {
   const page = usePage();
   const overview = page.overview.value;

@@ -8,7 +8,6 @@ import {
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
-/** The rows of a long list that belong in the DOM now. */
 export interface VirtualRows {
   readonly items: readonly Pick<VirtualItem, "index" | "start">[];
   /** Pixels. */
@@ -28,16 +27,17 @@ export const mostPrinted = 2000;
 interface RowOptions {
   /** Whether a row has its content. Only such rows are printed; all if absent. */
   readonly isThere?: (row: number) => boolean;
-  /** How many rows are printed. */
   readonly most?: number;
-  /** Identifies a row that may move; a new function for each list. By place if absent. */
+  /**
+   * Returns the identity of a row, if rows may move. Pass a new function for each list. If absent, rows are identified
+   * by their places.
+   */
   readonly keyOf?: (row: number) => string;
 }
 
 /**
  * Keeps only the visible rows of a list in the DOM.
  *
- * @param box the scrolling element
  * @param estimate a row's height in pixels before it is measured
  * @param identity of the list; a new list is measured again
  */

@@ -57,7 +57,6 @@ interface AgreeFlags extends InputFlags {
   readonly verbose: boolean;
 }
 
-/** Declares the arguments and options of `agree`. */
 export function declareAgree(command: Command): void {
   const withFirst = (flags: string, text: string, choices: readonly string[]): Option =>
     choiceOption(flags, text, choices, choices[0]);
@@ -113,7 +112,6 @@ export function declareAgree(command: Command): void {
     });
 }
 
-/** Runs `agree` and returns the exit code. */
 async function agree(args: readonly string[], flags: AgreeFlags): Promise<number> {
   const options = optionsOf(flags);
   const log = new DiagnosticLog();
@@ -141,7 +139,6 @@ async function agree(args: readonly string[], flags: AgreeFlags): Promise<number
   return exitCode.done;
 }
 
-/** Returns the size of the work for F by chance: the random assignments to draw and score. */
 export function workOfAgreement({ pairs, dealings, mentions, metrics }: DealingWork): ExpectedWork {
   return {
     what: `${counted(pairs, "pair")} × ${dealings} random assignments of entities`,

@@ -14,7 +14,6 @@ interface AppFlags {
   readonly export?: string;
 }
 
-/** Declares the arguments and options of `app`. */
 export function declareApp(command: Command): void {
   helpOf(command, {
     does: "Serves the corefscope page on this machine and prints its address. Drop files onto the page to see scores, errors and texts. Nothing leaves your machine. Stop with Ctrl-C.",
@@ -39,14 +38,13 @@ export function declareApp(command: Command): void {
     });
 }
 
-/** Returns whether a request is addressed to this machine by one of its local names. */
 function isOwnHost(host: string | undefined, port: number | undefined): boolean {
   const names = ["localhost", "127.0.0.1", "[::1]"];
   // Browsers omit port 80.
   return names.some((name) => host === `${name}:${port}` || (port === 80 && host === name));
 }
 
-/** Serves the page until a signal ends the process. */
+/** Serves the page until SIGINT or SIGTERM arrives. */
 async function serve(page: string, port = 0): Promise<void> {
   const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1] ?? "default-src 'none'";
   const server = createServer(({ method, url, headers, socket }, response) => {

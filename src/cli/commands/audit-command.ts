@@ -37,7 +37,6 @@ interface AuditFlags extends ScoringFlags, OutputFlags {
   readonly plot?: string;
 }
 
-/** Declares the arguments and options of `audit`. */
 export function declareAudit(command: Command): void {
   helpOf(command, {
     does: "Checks which scores of your systems you can trust. Finds metrics that reward worse responses, contradict each other, or depend on a few documents.",
@@ -85,7 +84,6 @@ export function declareAudit(command: Command): void {
   });
 }
 
-/** Runs `audit` and returns the exit code. */
 async function runAudit(keyArgument: string, args: readonly string[], flags: AuditFlags): Promise<number> {
   const options = scoreOptionsOf(flags, metricIds(flags), "document");
   const claimed = parseClaim(flags.verify);

@@ -21,7 +21,6 @@ interface BaselineFlags extends TransformFlags {
   readonly published: boolean;
 }
 
-/** Declares the arguments and options of `baseline`. */
 export function declareBaseline(command: Command): void {
   helpOf(command, {
     does: "Writes a simple baseline response from the mentions of a key or a response.",
@@ -58,7 +57,6 @@ export function declareBaseline(command: Command): void {
     });
 }
 
-/** Runs `baseline` and returns the exit code. */
 async function baseline(kind: string, input: string, output: string, flags: BaselineFlags): Promise<number> {
   if (!isKind(kind)) {
     throw new CommandError(`there is no baseline "${kind}"; there are ${baselineKinds.join(", ")}`, exitCode.usage);
@@ -100,7 +98,7 @@ function lackText(lacking: Lacking, part: AnnotatedPart, input: string): string 
     : `${input}: ${labelOf(part)} has no words; use singletons or one-entity, or a format with text`;
 }
 
-/** Returns F1 of baselines in the literature, in percent, with the printed decimals. */
+/** Returns the F1 of published baselines, in percent, with the decimals that the papers print. */
 export function publishedBaselines(): Table {
   const text = (figure: number | null, digits: number): string => figure?.toFixed(digits) ?? undefinedMark;
   const rows = [

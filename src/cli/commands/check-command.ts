@@ -39,7 +39,6 @@ interface CheckFlags extends InputFlags {
   readonly output?: string;
 }
 
-/** Declares the arguments and options of `check`. */
 export function declareCheck(command: Command): void {
   helpOf(command, {
     does: "Lists the problems in annotation files: where each one is, which rule it breaks, and what to do. Exits with 1 if there are errors.",
@@ -66,7 +65,6 @@ export function declareCheck(command: Command): void {
     });
 }
 
-/** Runs `check` and returns the exit code. */
 async function check(args: readonly string[], flags: CheckFlags): Promise<number> {
   const found: Diagnostic[] = [];
   const summary = { files: 0, parts: 0, mentions: 0 };
@@ -135,22 +133,15 @@ function written(found: readonly Diagnostic[], summary: CheckSummary, format: Ch
   }
 }
 
-/** Returns the ids of the formats whose files can be repaired. */
 function repairableFormats(): string[] {
   return formats.filter(({ repair }) => repair !== undefined).map(({ id }) => id);
 }
 
-/** Returns the name of the repaired copy of a file in a folder. */
 function repairedName(file: string): string {
   return basename(file === "-" ? "stdin" : file).replace(/\.gz$/, "");
 }
 
-/**
- * Returns the repaired copy of a file.
- *
- * @param parts the parts as they were read from the file
- * @throws CommandError if the format cannot be repaired
- */
+/** @throws CommandError if the format cannot be repaired */
 function repaired(file: string, format: Format, parts: readonly AnnotatedPart[]): string {
   const { repair } = format;
   if (repair === undefined) {

@@ -5,7 +5,6 @@ import { findMetric, metrics } from "../../metrics/registry.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { writeOutput } from "../output/output.ts";
 
-/** Declares the arguments and options of `cite`. */
 export function declareCite(command: Command): void {
   helpOf(command, {
     does: "Prints BibTeX for the sources of metrics and methods. Without NAME, prints the sources of all metrics.",

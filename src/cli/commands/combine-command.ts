@@ -25,7 +25,6 @@ interface CombineFlags extends TransformFlags {
   readonly quiet: boolean;
 }
 
-/** Declares the arguments and options of `combine`. */
 export function declareCombine(command: Command): void {
   helpOf(command, {
     does: "Combines several annotations of the same text into one response, for example the mentions of one with the links of another, or what most of them contain.",
@@ -54,7 +53,6 @@ export function declareCombine(command: Command): void {
     });
 }
 
-/** Runs `combine` and returns the exit code. */
 async function combine(kind: string, args: readonly string[], flags: CombineFlags): Promise<number> {
   if (!isKind(kind)) {
     throw new CommandError(`there is no combination "${kind}"; there are ${combinations.join(", ")}`, exitCode.usage);

@@ -87,7 +87,6 @@ interface CompareFlags extends ScoringFlags, OutputFlags {
 /** Steps of the progress bar. */
 const STEPS = 1000;
 
-/** Declares the arguments and options of `compare`. */
 export function declareCompare(command: Command): void {
   helpOf(command, {
     does: "Compares two or more systems: scores with intervals, a paired test of every difference, and ranks. The same input and options always give the same result.",
@@ -254,7 +253,6 @@ export function declareCompare(command: Command): void {
   });
 }
 
-/** Runs `compare` and returns the exit code. */
 async function compare(keyArgument: string, responses: readonly string[], flags: CompareFlags): Promise<number> {
   requireWholeUnits(flags.scope, flags);
   // If all systems are counts, the first one takes the place of KEY.
@@ -346,7 +344,6 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   return failed ? exitCode.failed : exitCode.done;
 }
 
-/** Returns what `--by` divides mentions by. */
 function divisionOfComparison(flags: CompareFlags, options: ScoreOptions): string | undefined {
   const { by, format, style, scope } = flags;
   if (by === undefined) return undefined;
@@ -361,10 +358,6 @@ function divisionOfComparison(flags: CompareFlags, options: ScoreOptions): strin
   return divisionOf(by, options, []) ?? refuse("use class, form, name-class, entity-type, or a feature of mentions");
 }
 
-/**
- * Refuses units other than documents, and strata by genre, if the scope is larger than a document, because entities
- * cross documents.
- */
 function requireWholeUnits(scope: ScoreOptions["scope"], { unit, strata }: CompareFlags): void {
   if (scope === "document" || (unit === "doc" && strata !== "genre")) return;
   throw new CommandError(
@@ -407,7 +400,6 @@ function compareOptionsOf(flags: CompareFlags, { metrics }: ScoreOptions): Parti
   };
 }
 
-/** Compares systems. Turns a refusal into a message. */
 function compared(
   systems: readonly SystemRuns[],
   options: Partial<CompareOptions>,
@@ -420,7 +412,6 @@ function compared(
   }
 }
 
-/** Compares systems on each class. Turns a refusal into a message. */
 function comparedClasses(systems: readonly SystemRuns[], options: Partial<CompareOptions>): readonly ComparedClass[] {
   try {
     return compareClasses(systems, options);
@@ -429,7 +420,6 @@ function comparedClasses(systems: readonly SystemRuns[], options: Partial<Compar
   }
 }
 
-/** Checks that there are two systems, and that the systems named by options exist. */
 function requireSystems(systems: readonly { readonly name: string }[], flags: CompareFlags): void {
   if (systems.length < 2)
     throw new CommandError(

@@ -22,7 +22,6 @@ export interface ComparedRun {
   readonly files: readonly string[];
 }
 
-/** The runs to compare, with the diagnostics of their files. */
 export interface ComparedRuns {
   /** Absent if counts must be refused. */
   readonly runs?: readonly ComparedRun[];
@@ -36,7 +35,6 @@ const decided: readonly string[] = ["metric", "agg", "unit"];
  * Scores the runs of systems, or reads the counts of runs scored earlier.
  *
  * @param key absent if all runs are counts; the default metrics are then the counted ones
- * @param divideBy what `Accumulator.breakdown` divides mentions by
  * @throws CommandError if counts have other options or another key
  */
 export async function comparedRuns(
@@ -65,7 +63,6 @@ export async function comparedRuns(
   if (areAlone) requireAllowed(options, counts[0]);
   if (divideBy !== undefined) for (const each of counts) requireDivision(each, divideBy);
   for (const each of counts) requireSame(each, areAlone ? counts[0] : { header: { ...first, options, version } });
-  // If all systems are counts, the default metrics are the counted ones.
   const asCounted = areAlone && flags.metrics === "standard";
   const metrics = scored?.accumulators[0].options.metrics ?? (asCounted ? first.options.metrics : options.metrics);
   const late = { ...options, metrics: withComponents(metrics.map(({ id }) => id)) };
@@ -80,9 +77,8 @@ export async function comparedRuns(
 }
 
 /**
- * Returns all runs, scored or counted, in the order of the arguments.
- *
- * @returns nothing if counts must be refused; the log says why
+ * Returns all runs, scored or counted, in the order of the arguments; nothing if counts must be refused, which the log
+ * explains.
  */
 async function runsOf(
   given: readonly { readonly system: string; readonly path: string }[],
@@ -115,13 +111,11 @@ function refuse(message: string): never {
   throw new CommandError(message, exitCode.usage);
 }
 
-/** Counts and their name. */
 interface NamedCounts {
   readonly path: string;
   readonly header: CountHeader;
 }
 
-/** Refuses counts that were not made by class, if classes are to be compared. */
 function requireDivision({ path, header }: NamedCounts, divideBy: string): void {
   if (header.divideBy === divideBy) return;
   throw new CommandError(
@@ -130,11 +124,7 @@ function requireDivision({ path, header }: NamedCounts, divideBy: string): void 
   );
 }
 
-/**
- * Refuses to compare counts with different options, or counts of different versions.
- *
- * @param other counts, or the options of this run if they have no path
- */
+/** @param other other counts, or without a path, the options of this run */
 function requireSame({ path, header }: NamedCounts, other: Omit<NamedCounts, "path"> & { path?: string }): void {
   const difference = differences(header, other.header).at(0);
   if (difference === undefined) return;
@@ -149,7 +139,6 @@ function requireSame({ path, header }: NamedCounts, other: Omit<NamedCounts, "pa
   );
 }
 
-/** Refuses to compare scores against different keys. */
 function requireSameKey(runs: readonly ComparedRun[], accumulators: readonly Accumulator[]): void {
   const different = differentKey(accumulators);
   if (different === undefined) return;
@@ -159,7 +148,7 @@ function requireSameKey(runs: readonly ComparedRun[], accumulators: readonly Acc
   );
 }
 
-/** Refuses options that you changed from their defaults, if the counts were made with other values. */
+/** Refuses options that the user changed from their defaults, if the counts were made with other values. */
 function requireAllowed(options: ScoreOptions, { path, header }: NamedCounts): void {
   const usual = { ...header, options: resolveOptions({ metrics: header.options.metrics }) };
   const changed = new Set(differences({ ...header, options }, usual).map(({ field }) => field));
@@ -172,9 +161,7 @@ function requireAllowed(options: ScoreOptions, { path, header }: NamedCounts): v
   }
 }
 
-/**
- * Returns the fields that differ, except those that the comparison sets and those of metrics that only one side has.
- */
+/** Returns the fields that differ, apart from the metrics and the fields that the comparison sets. */
 function differences(one: CountHeader, other: CountHeader): SignatureDifference[] {
   const { metrics } = other.options;
   const sameMetrics = { ...one, options: { ...one.options, metrics } };

@@ -19,7 +19,6 @@ import { CommandError, exitCode } from "../exit-codes.ts";
 import { exitWith, writeError, writeOutput } from "../output/output.ts";
 import { noteInputs } from "../output/planned-outputs.ts";
 
-/** Declares the arguments and options of `conll`. */
 export function declareConll(command: Command): void {
   helpOf(command, {
     does: "Takes the arguments of scorer.pl v8.01 and prints the same text, apart from the version line and the order of documents. Scripts can call it instead.",
@@ -64,7 +63,6 @@ export function declareConll(command: Command): void {
     );
 }
 
-/** The arguments of scorer.pl, and options of corefscope. */
 export interface ConllArguments {
   /** A metric of scorer.pl, `lea`, or `all`, in any case. */
   readonly metric: string;
@@ -78,7 +76,6 @@ export interface ConllArguments {
   readonly strict: boolean;
 }
 
-/** Where the output goes. */
 interface CommandOutput {
   write(text: string): void;
   error(text: string): void;

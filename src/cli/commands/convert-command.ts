@@ -23,7 +23,6 @@ interface ConvertFlags extends TransformFlags {
   readonly quiet: boolean;
 }
 
-/** Declares the arguments and options of `convert`. */
 export function declareConvert(command: Command): void {
   helpOf(command, {
     does: "Converts annotation to another format, reads the result back, and reports what was lost.",
@@ -51,7 +50,6 @@ export function declareConvert(command: Command): void {
     });
 }
 
-/** Runs `convert` and returns the exit code. */
 async function convert(input: string, output: string, flags: ConvertFlags): Promise<number> {
   const format = targetFormat(output, flags.to);
   const toFolder = format.write === undefined || isFolder(output);
@@ -82,7 +80,6 @@ async function convert(input: string, output: string, flags: ConvertFlags): Prom
   return flags.strict && changed ? exitCode.failed : exitCode.done;
 }
 
-/** Writes all parts into a folder, or none. */
 function convertToFolder(source: PartSource, folder: string, format: Format, check: ConversionCheck): void {
   const output = new FolderOutput(folder);
   try {
@@ -93,7 +90,6 @@ function convertToFolder(source: PartSource, folder: string, format: Format, che
   }
 }
 
-/** Writes all parts to standard output, which cannot be read back. */
 function writeStandardOutput(source: PartSource, format: Format, check: ConversionCheck): void {
   for (const piece of format.write!(source.open(false))) writeOutput(piece);
   compareWithMadeAgain(source, format, check);

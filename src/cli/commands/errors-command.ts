@@ -80,7 +80,6 @@ interface ErrorsFlags extends ScoringFlags, OutputFlags {
 
 const divisions = ["document", ...Object.keys(errorFacets)];
 
-/** Declares the arguments and options of `errors`. */
 export function declareErrors(command: Command): void {
   helpOf(command, {
     does: "Finds and explains the errors of responses. Shows what correcting each type would gain.",
@@ -217,7 +216,6 @@ function parseFacet(name: string): string {
   return name;
 }
 
-/** Runs `errors` and returns the exit code. */
 async function runErrors(
   keyArgument: string,
   responseArguments: readonly string[],
@@ -256,11 +254,7 @@ async function runErrors(
   return refused.length > 0 ? exitCode.input : exitCode.done;
 }
 
-/**
- * Returns the options of the error analysis.
- *
- * @throws CommandError if options contradict each other
- */
+/** @throws CommandError if options contradict each other */
 function errorOptionsOf(flags: ErrorsFlags): ErrorOptions {
   const { taxonomy, spans, links, level, sort, by, format } = flags;
   const foreign = flags.type?.find((type) => !typesOfLevel[level].includes(type));
@@ -285,7 +279,6 @@ function rankedBy(flags: ErrorsFlags, { metrics }: ScoreOptions): string {
   throw new CommandError(`--rank-by ${rankBy}: choose one of the metrics ${ids.join(", ")}`, exitCode.usage);
 }
 
-/** Writes the corrected responses, if requested, and reports what was lost. */
 function emitCorrected(
   { systems }: ErrorAnalysis,
   { names, responseFiles, formats, log }: OpenedSystems,
@@ -310,7 +303,6 @@ function emitCorrected(
   }
 }
 
-/** Returns everything that the report shows. */
 function reportOf(
   analysis: ErrorAnalysis,
   { names, log, keyFiles }: OpenedSystems,
@@ -356,7 +348,6 @@ function reportOf(
   };
 }
 
-/** Refuses options about corrections that do not fit together. */
 function refuseWithoutCorrections(
   { taxonomy, level, emitCorrected, fix, to, scope, layer }: ErrorsFlags,
   gains: boolean,
@@ -387,7 +378,6 @@ function refuseWithoutCorrections(
     );
 }
 
-/** Where corrected responses go, and which errors they correct. */
 export interface CorrectedTarget {
   readonly folder: string;
   readonly output: FolderOutput;
@@ -400,9 +390,7 @@ export interface CorrectedTarget {
  * Writes the corrected response of a system, reads it back, and reports what is lost. The output is a file named after
  * the system, or a folder if the format needs a file for each document.
  *
- * @param own the format of the response, if known
- * @param diagnostics of reading the response
- * @returns the statement of loss
+ * @returns a statement of what was lost
  * @throws CommandError if the output cannot be written, or if one side has positions and the other ids
  */
 export function writeCorrected(

@@ -33,7 +33,6 @@ interface ExplainFlags extends ScoringFlags, OutputFlags {
   readonly format: ExplanationFormat;
 }
 
-/** Declares the arguments and options of `explain`. */
 export function declareExplain(command: Command): void {
   helpOf(command, {
     does: "Shows how each score of a response is calculated: entities, alignment, links, every term as a fraction, and the result.",
@@ -62,7 +61,6 @@ export function declareExplain(command: Command): void {
   );
 }
 
-/** Runs `explain` and returns the exit code. */
 async function runExplain(keyArgument: string, response: string | undefined, flags: ExplainFlags): Promise<number> {
   const options = scoreOptionsOf(flags, metricIds(flags), "document");
   const claimed = parseClaim(flags.verify);

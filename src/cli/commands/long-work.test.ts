@@ -26,7 +26,7 @@ it("announces the trials of many systems, with a faster alternative", () => {
   ).toBe("");
 });
 
-it("announces nothing for few systems, or few arrangements", () => {
+it("announces nothing for few systems, few arrangements, or the bootstrap", () => {
   expect(announced(workOfComparison({ systems: 10, units: 350, metrics: 8 }, comparison, advice))).toBe("");
   expect(announced(workOfComparison({ systems: 40, units: 10, metrics: 8 }, comparison, advice))).toBe("");
   expect(
@@ -48,7 +48,7 @@ it("announces a single pair in the singular", () => {
   );
 });
 
-it("suggests no fewer metrics if there is only one", () => {
+it("does not suggest fewer metrics if there is only one", () => {
   expect(announced(workOfAgreement({ pairs: 45, dealings: 400, mentions: 45 * 20_000, metrics: 1 }))).toMatch(
     /^45 pairs × 400 random assignments of entities take about \d+ s\n$/,
   );

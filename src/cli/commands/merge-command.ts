@@ -32,7 +32,6 @@ interface MergeFlags extends ReportFlags {
   readonly failUnder?: string;
 }
 
-/** Declares the arguments and options of `merge`. */
 export function declareMerge(command: Command): void {
   helpOf(command, {
     does: "Adds up counts that `score --counts`, `score --stdin-pairs` or `merge --counts` wrote, and prints the scores of the whole corpus. The result equals that of one run, whatever the order of the files.",
@@ -59,7 +58,6 @@ function asCounted(record: OptionRecord<unknown>): Option {
   return optionOf({ ...record, help: `${record.help} (default: as counted)`, default: undefined });
 }
 
-/** Runs `merge` and returns the exit code. */
 async function merge(args: readonly string[], flags: MergeFlags): Promise<number> {
   const { metrics, average, unit, counts } = flags;
   const claimed = parseClaim(flags.verify);

@@ -38,7 +38,6 @@ interface ReportFlags extends ScoringFlags {
   readonly verbose: boolean;
 }
 
-/** Declares the arguments and options of `report`. */
 export function declareReport(command: Command): void {
   helpOf(command, {
     does: "Writes one HTML file to explore scores, errors, alignments, comparisons and texts. It works offline and cannot access the network.",
@@ -83,7 +82,6 @@ export function declareReport(command: Command): void {
     });
 }
 
-/** Runs `report` and returns the exit code. */
 async function runReport(keyArgument: string, args: readonly string[], flags: ReportFlags): Promise<number> {
   const page = pageFile();
   const ids = metricIds(flags);
@@ -132,7 +130,6 @@ async function runReport(keyArgument: string, args: readonly string[], flags: Re
   return refused.length > 0 ? exitCode.input : exitCode.done;
 }
 
-/** Reads into memory the files that an argument names, and their companion files. */
 async function inputFiles(argument: string, { columns }: ReportFlags): Promise<InputFile[]> {
   const named = await filesOf(argument);
   const companions = named.flatMap((file) => companionsOf(file).filter((path) => !named.includes(path)));
@@ -145,7 +142,7 @@ async function inputFiles(argument: string, { columns }: ReportFlags): Promise<I
   ];
 }
 
-/** Returns the options that differ from the defaults. The page lists only these. */
+/** Returns the options that differ from the defaults, apart from the metrics. The page lists only these. */
 function changedOptions(options: ScoreOptions): OpenOptions {
   const standard: Readonly<Record<string, unknown>> = { ...defaultScoreOptions };
   return Object.fromEntries(

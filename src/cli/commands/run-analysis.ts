@@ -6,7 +6,6 @@ import { type OpenedFiles, type OpenedSystems, type OpeningFlags, openSystems } 
 import type { RefusedResponse } from "../../report/refused-response.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 
-/** The flags that decide which messages an analysis shows, and which of them stop it. */
 interface AnalysisFlags {
   readonly quiet: boolean;
   readonly verbose: boolean;
@@ -14,8 +13,6 @@ interface AnalysisFlags {
 }
 
 /**
- * Runs an analysis of opened files and shows the diagnostics. Turns a refusal by the analysis into a message.
- *
  * @param isEmpty whether the files had nothing to analyse
  * @returns nothing if the input must be refused: exit code 3
  */
@@ -28,7 +25,6 @@ export async function runAnalysis<Result>(
   return concluded(await attempted(opened, analyse, isEmpty), flags);
 }
 
-/** The result of an analysis of systems. */
 export interface AnalysedSystems<Result> {
   readonly opened: OpenedSystems;
   readonly result: Result;
@@ -39,8 +35,6 @@ export interface AnalysedSystems<Result> {
  * Opens and analyses responses, except those that must be refused: see `withoutRefused`.
  *
  * @param args the responses, each `PATH` or `NAME=PATH`
- * @param features whether to read parts of speech and the like, whatever the metrics
- * @param isEmpty whether the files had nothing to analyse
  * @returns nothing if all responses must be refused: exit code 3
  */
 export async function analyseSystems<Result>(
@@ -67,7 +61,6 @@ export async function analyseSystems<Result>(
   return done && { ...done, refused };
 }
 
-/** Runs an analysis of opened files. */
 async function attempted<Result>(
   { done, log, settle }: Pick<OpenedFiles, "done" | "log" | "settle">,
   analyse: () => Result,
@@ -84,7 +77,6 @@ async function attempted<Result>(
   }
 }
 
-/** Shows the diagnostics of the files. Returns nothing if the input must be refused. */
 function concluded<Result>({ log, error, result }: Outcome<Result>, flags: AnalysisFlags): Result | undefined {
   if (error === undefined) return log?.conclude(flags) === true ? undefined : result;
   log?.end(flags, true);

@@ -71,7 +71,6 @@ interface ScoreFlags extends Omit<ScoringFlags, "match">, ReportFlags {
   readonly permutations: number;
 }
 
-/** Declares the arguments and options of `score`. */
 export function declareScore(command: Command): void {
   helpOf(command, {
     does: "Scores one or more responses (system output) against a key (gold annotation). Detects the format of each file.",
@@ -148,7 +147,6 @@ export function declareScore(command: Command): void {
   );
 }
 
-/** Runs `score` and returns the exit code. */
 async function score(
   keyArgument: string | undefined,
   responseArguments: readonly string[],
@@ -168,7 +166,7 @@ async function score(
     return countPairs(options, divideBy, { ...flags, match: options.match });
   }
   if (keyArgument === undefined) throw new CommandError("missing required argument 'KEY'", exitCode.usage);
-  // A file that holds both sides is its own response.
+  // Without a response, the key's file must hold both sides.
   const bothSides = responseArguments.length === 0;
   const { refused, ...outcome } = await withoutRefused(
     responsesIn(keyArgument, responseArguments),
@@ -213,14 +211,10 @@ interface ScoredArguments {
   readonly key: string;
   readonly paths: readonly string[];
   readonly names: readonly (readonly string[])[];
-  /** Whether the key is its own response. */
   readonly bothSides: boolean;
 }
 
-/**
- * Scores the same files once with each rule of matching. If requested, also returns the rows of `--alignment` and the
- * adjustment for chance of each response.
- */
+/** Scores the same files once with each rule of matching. */
 async function scoredByRules(
   { key, paths, names, bothSides }: ScoredArguments,
   optionsBy: readonly ScoreOptions[],
@@ -276,7 +270,6 @@ function besideEachOther(runs: readonly ScoredFiles[]): ScoredFiles {
   };
 }
 
-/** Refuses options and files that do not work with several rules of matching. */
 function refuseWithRules(
   rules: readonly MatchRule[],
   files: readonly (string | undefined)[],
@@ -295,7 +288,6 @@ function refuseWithRules(
   }
 }
 
-/** Refuses options that cannot be combined with `--out-of-core`, and its own options without it. */
 function refuseOutOfCore({ outOfCore, memoryLimit, jobs, alignment, stdinPairs, adjust }: ScoreFlags): void {
   const alone = Object.entries({ "memory-limit": memoryLimit, jobs }).find(([, value]) => value !== undefined);
   if (!outOfCore && alone !== undefined) {
@@ -307,13 +299,11 @@ function refuseOutOfCore({ outOfCore, memoryLimit, jobs, alignment, stdinPairs, 
   throw new CommandError(`--${wrong[0]} cannot be combined with --out-of-core; leave out one of them`, exitCode.usage);
 }
 
-/** Reads the argument of `--jobs`. */
 function parseJobs(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError("It must be a whole number from 1 to 9999.");
   return Math.min(Number(text), Math.max(16, 2 * availableParallelism()));
 }
 
-/** Reads the argument of `--memory-limit`. */
 function parseSize(text: string): string {
   if (!/^\d+(\.\d+)? ?[KMGT]i?B$/i.test(text))
     throw new InvalidArgumentError("Use a number and a unit, such as 500MB or 4GB.");
@@ -329,7 +319,6 @@ function scoredIds(flags: ScoreFlags): string[] {
   return flags.scope === "document" ? ids : [mentions.id, ...ids.filter((id) => id !== mentions.id)];
 }
 
-/** Refuses arguments and options that cannot be combined with `--stdin-pairs`. */
 function refuseWithPairs(key: string | undefined, { scope }: ScoreOptions, flags: ScoreFlags): void {
   const { ci, counts, alignment, failUnder, verify, output, columns, adjust } = flags;
   const given = Object.entries({ ci, counts, alignment, "fail-under": failUnder, verify, output, columns, adjust });
@@ -351,8 +340,7 @@ const encoder = new TextEncoder();
 
 /**
  * Reads documents from standard input, one per line, each with both sides. Writes the counts of each document as a
- * self-contained line, as soon as the document has arrived. A line that cannot be scored gives no counts, and the exit
- * code is that of bad input.
+ * self-contained line, as soon as the document has arrived.
  */
 async function countPairs(
   options: ScoreOptions,

@@ -24,7 +24,6 @@ interface StatsFlags extends InputFlags {
   readonly quiet: boolean;
 }
 
-/** Declares the arguments and options of `stats`. */
 export function declareStats(command: Command): void {
   helpOf(command, {
     does: "Counts documents, tokens, mentions, entities, singletons and links in each file, folder or glob. Recognises public corpora by their counts.",
@@ -50,7 +49,6 @@ export function declareStats(command: Command): void {
     });
 }
 
-/** Runs `stats` and returns the exit code. */
 async function stats(args: readonly string[], flags: StatsFlags): Promise<number> {
   if (flags.context && !contextFormats.includes(flags.format)) {
     throw new CommandError(`--context needs --format ${contextFormats.join(" or ")}`, exitCode.usage);

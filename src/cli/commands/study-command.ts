@@ -57,7 +57,6 @@ interface StudyFlags extends InputFlags, Omit<ScoringFlags, "metrics"> {
   readonly seed: number;
 }
 
-/** Declares the arguments and options of `study`. */
 export function declareStudy(command: Command): void {
   helpOf(command, {
     does: `Reproduces experiments from papers on evaluation, as tables and plots. Also studies your own systems. Without NAME, lists the studies.`,
@@ -123,7 +122,6 @@ export function declareStudy(command: Command): void {
 /** Options of scoring that also apply to the file of --key. */
 const readingNames = ["ends", "offsets", "columns"];
 
-/** Runs a study of systems and returns the exit code. */
 async function studyOfSystems(
   chosen: SystemStudy,
   keyArgument: string | undefined,
@@ -175,7 +173,6 @@ async function studyOfSystems(
   return analysed.refused.length > 0 ? exitCode.input : exitCode.done;
 }
 
-/** Runs `study NAME` and returns the exit code. */
 async function study(name: string, flags: StudyFlags): Promise<number> {
   const chosen = studies.find(({ id }) => id === name);
   if (chosen === undefined) {
@@ -198,7 +195,6 @@ async function study(name: string, flags: StudyFlags): Promise<number> {
   return exitCode.done;
 }
 
-/** Runs a study. Turns a refusal into a message. */
 function resultOf(run: () => StudyResult): StudyResult {
   try {
     return run();
@@ -207,7 +203,6 @@ function resultOf(run: () => StudyResult): StudyResult {
   }
 }
 
-/** The functions that draw plots, if any are requested. */
 interface PlotWriting {
   readonly drawing:
     | { readonly writeStudyFiles: (folder: string, report: StudyReport) => Promise<string | undefined> }
@@ -220,7 +215,6 @@ async function plotWriting({ plot, out }: StudyFlags): Promise<PlotWriting> {
   return { drawing, writePlot: plot === undefined ? undefined : await drawing?.studyPlotWriter(plot) };
 }
 
-/** Writes the requested tables and plots of a study. */
 async function write(
   { study: chosen, result: whole }: StudyReport,
   flags: StudyFlags,
@@ -253,7 +247,6 @@ function metricsFor(chosen: Study, { metrics }: StudyFlags): readonly Metric[] |
   }
 }
 
-/** Reads all parts of a key into memory. */
 async function keyParts(argument: string, flags: StudyFlags): Promise<AnnotatedPart[]> {
   const log = new DiagnosticLog();
   const source = await keySource(argument, flags, log.report);
@@ -266,7 +259,6 @@ async function keyParts(argument: string, flags: StudyFlags): Promise<AnnotatedP
   return parts;
 }
 
-/** Returns the chosen table with its plots. */
 function onlyTable({ tables, plots }: StudyResult, name: string, id: string): StudyResult {
   const table = tables.find((each) => each.id === id);
   if (table === undefined) {
@@ -285,7 +277,6 @@ function plotAdvice(name: string, { plots }: StudyResult, table: string | undefi
     : `study ${name} has a plot for each metric: choose one metric with -m, or write all plots with --out FOLDER`;
 }
 
-/** Returns the list of studies as a table. */
 function listOfStudies(): Table {
   return {
     columns: ["study", "of", "what it shows"].map(leftColumn),

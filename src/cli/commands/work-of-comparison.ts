@@ -7,18 +7,13 @@ import type { ExpectedWork } from "../output/progress.ts";
 /** Seconds that a figure of a pair takes in one trial, measured with 40 systems. */
 const SECONDS_PER_FIGURE = 60e-9;
 
-/** The size of a comparison. */
 interface ComparisonSize {
   readonly systems: number;
   readonly units: number;
   readonly metrics: number;
 }
 
-/**
- * Returns the number of random trials, and roughly how long they take.
- *
- * @param advice how to make the run faster
- */
+/** Returns the number of random trials, and roughly how long they take. */
 export function workOfComparison(
   { systems, units, metrics }: ComparisonSize,
   chosen: Partial<CompareOptions>,

@@ -33,7 +33,7 @@ it.each([
   for (const [path, text] of contents) {
     const bytes = i++ % 2 === 0 ? wholeFile(path)! : joined(bytesOf(path));
     expect(new TextDecoder().decode(bytes)).toBe(text);
-    // A second reading opens it again.
+    // A second reading opens the file again.
     expect(new TextDecoder().decode(wholeFile(path))).toBe(text);
   }
 });

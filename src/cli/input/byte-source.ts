@@ -12,10 +12,10 @@ import { systemPath } from "./system-path.ts";
 
 /** Loaded only for gzipped files, because loading takes a tenth of the start-up time. */
 let unpackedOf: typeof unpacked | undefined;
-/** Likewise, loaded only for Parquet files. */
+/** Loaded only for Parquet files. */
 let rowsOfParquet: typeof parquetRows | undefined;
 
-/** Loads the libraries that these files need. Await it before `bytesOf`. */
+/** Loads the libraries that the files need. Await this before calling `bytesOf`. */
 export async function prepareToRead(files: Iterable<string>): Promise<void> {
   let [hasGzip, hasParquet] = [false, false];
   for (const file of files) {
@@ -46,13 +46,12 @@ function startOf(path: string): Uint8Array {
  * it.
  */
 const SMALL = 1 << 14;
-/** The most bytes kept in all. */
+/** The most bytes kept of all files together. */
 const MOST_AHEAD = 1 << 26;
 /** Memory for many small files together, because allocating some for each file takes as long as reading it. */
 const ROOM = 1 << 18;
 const ahead = perRun(() => ({ files: new Map<string, Uint8Array>(), bytes: 0, room: new Uint8Array(ROOM), used: 0 }));
 
-/** Returns the bytes of a small file and keeps them if there is room. */
 function readAhead(path: string, size: number): Uint8Array {
   const kept = ahead();
   const known = kept.files.get(path);
@@ -85,7 +84,6 @@ function wholeOf(path: string, size: number): Uint8Array {
   return kept.room.subarray(kept.used - size, kept.used);
 }
 
-/** Returns a file that was kept, and forgets it. */
 function takeAhead(path: string): Uint8Array | undefined {
   const kept = ahead();
   const bytes = kept.files.get(path);
@@ -105,7 +103,7 @@ function isGzip(head: Uint8Array): boolean {
  * (`pipedBytes`).
  *
  * @param columns names of the columns to read from Parquet
- * @throws CommandError if it cannot be read
+ * @throws CommandError if the file cannot be read
  */
 export function* bytesOf(
   path: string,
@@ -135,7 +133,7 @@ function* rawBytesOf(
   yield* start !== undefined && unpackedOf !== undefined && isGzip(start) ? unpackedOf(chunks) : chunks;
 }
 
-/** Returns a message for a system error or damage. Returns any other error unchanged, because it is a defect. */
+/** Returns a message for a system error or damage, and any other error unchanged. */
 function readError(file: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof CommandError) return error;
   const code = "code" in error ? String(error.code) : undefined;
@@ -149,10 +147,7 @@ function readError(file: string, error: unknown): unknown {
   return new CommandError(`${file}: cannot be read: ${reason}`, exitCode.input);
 }
 
-/**
- * Returns at most this many bytes from the beginning of a file, and none if it cannot be read. The reader reports the
- * failure.
- */
+/** Returns at most `length` bytes from the beginning of a file, and none if it cannot be read. */
 export function headOf(path: string, length: number): Uint8Array {
   try {
     return firstBytes(bytesOf(path), length);
@@ -173,7 +168,9 @@ function firstBytes(chunks: Iterable<Uint8Array>, length: number): Uint8Array {
   return concatenate(pieces);
 }
 
-/** Returns a whole file, or the unpacked gzipped file of that name; nothing if there is neither. */
+/**
+ * Returns the bytes of a file, or those unpacked from the file with `.gz` after its name; nothing if there is neither.
+ */
 export function wholeFile(path: string): Uint8Array | undefined {
   for (const candidate of [path, `${path}.gz`]) {
     if (isAbsent(candidate)) continue;
@@ -191,7 +188,7 @@ export function joined(pieces: Iterable<Uint8Array>): Uint8Array {
   return copies.length === 1 ? copies[0] : concatenate(copies);
 }
 
-/** A buffer that no file uses at the moment. Allocating one takes longer than reading a small file. */
+/** Buffers that no file uses at the moment. Allocating one takes longer than reading a small file. */
 const buffers: Uint8Array[] = [];
 
 function* fileChunks(path: string, onProgress?: (bytes: number) => void): Generator<Uint8Array, void> {

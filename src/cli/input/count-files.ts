@@ -19,23 +19,18 @@ import { bytesOf, headOf } from "./byte-source.ts";
 import { filesOf } from "./input-files.ts";
 import type { ScoredFiles } from "./score-files.ts";
 
-/**
- * Writes counts to a file, or to standard output for `-`.
- *
- * @throws CommandError as `writeSafely`
- */
 export function writeCountFile(path: string, counted: CountedSystems): void {
   writeLines(countLines(counted), path);
 }
 
-/** Returns whether an argument names counts. Looks at the beginning of its first file. */
+/** Returns whether the first file of an argument holds counts. */
 export async function namesCounts(argument: string): Promise<boolean> {
   const [file] = await filesOf(argument);
   return Buffer.from(headOf(file, countsStart.length)).toString() === countsStart;
 }
 
 /**
- * Adds up all counts that the arguments name. The result does not depend on their order.
+ * Adds up counts, with a result that does not depend on the order of the arguments.
  *
  * @returns nothing if no header can be read, which was reported
  */
@@ -49,10 +44,7 @@ async function mergeCountFiles(
   return merger.merged();
 }
 
-/**
- * Returns the diagnostics of scored files, each with its side. If a file holds both sides, its diagnostics belong to
- * both.
- */
+/** Pairs each diagnostic with every side that its file belongs to, or with `null` if there is none. */
 export function ownedDiagnostics({ found, keyFiles, responseFiles }: ScoredFiles): OwnedDiagnostic[] {
   const owned: [DiagnosticOwner, ReadonlySet<string | undefined>][] = [
     ["key", new Set(keyFiles)],
@@ -64,7 +56,6 @@ export function ownedDiagnostics({ found, keyFiles, responseFiles }: ScoredFiles
   });
 }
 
-/** Counts that were read and added up, in the form of scored files. */
 interface MergedFiles extends Omit<ScoredFiles, "accumulators"> {
   readonly header: CountHeader;
 }
@@ -73,9 +64,8 @@ interface MergedFiles extends Omit<ScoredFiles, "accumulators"> {
 type LateOptions = Partial<Pick<ScoreOptions, "average" | "unit">> & { readonly metrics?: readonly string[] };
 
 /**
- * Adds up the counts that the arguments name, of which there is at least one.
+ * Adds up the counts of at least one argument.
  *
- * @param log receives the diagnostics of the files
  * @returns nothing if the counts must be refused: exit code 3
  */
 export async function mergedFiles(args: readonly string[], log: DiagnosticLog): Promise<MergedFiles | undefined> {
@@ -83,7 +73,7 @@ export async function mergedFiles(args: readonly string[], log: DiagnosticLog): 
   if (merged === undefined || mustRefuse(log.all, false)) return undefined;
   const { header, diagnostics, accumulators: complete } = merged;
   const keyFiles = new Set<string>();
-  // Diagnostics about a response as a whole belong to its counts.
+  // A diagnostic about a whole response names the counts as its file.
   const place = (name: string): string => (header.systems.length === 1 ? args[0] : `${args[0]} (${name})`);
   const responseFiles = header.systems.map((name) => new Set([place(name)]));
   const found = new Map<string, Diagnostic>();
@@ -91,7 +81,7 @@ export async function mergedFiles(args: readonly string[], log: DiagnosticLog): 
     if (diagnostic.file !== undefined && of !== null) {
       (of === "key" ? keyFiles : responseFiles[of]).add(diagnostic.file);
     }
-    // If a file holds both sides, its diagnostics belong to both.
+    // A diagnostic that belongs to both sides is reported once.
     found.set(JSON.stringify(diagnostic), diagnostic);
   }
   for (const diagnostic of found.values()) log.report(diagnostic);
@@ -104,7 +94,6 @@ export async function mergedFiles(args: readonly string[], log: DiagnosticLog): 
 /**
  * Returns the same counts with other options.
  *
- * @param counts the name of the counts in messages
  * @throws CommandError for a metric that was not counted
  */
 export function scoredLate(accumulator: Accumulator, late: LateOptions, counts: string): Accumulator {

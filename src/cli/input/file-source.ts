@@ -4,7 +4,6 @@ import type { PartSource } from "../../scoring/pair-parts.ts";
 import { bytesOf, wholeFile } from "./byte-source.ts";
 import { knownFormats } from "./known-formats.ts";
 
-/** Returns the parts of files on disk: see `fileSource` in `scoring`. */
 export function diskSource(
   files: readonly string[],
   { onProgress, ...options }: FileSourceOptions & { readonly onProgress?: (bytes: number) => void },
@@ -12,11 +11,7 @@ export function diskSource(
   return sourceOf(files, diskAccess(onProgress, options.columns), options);
 }
 
-/**
- * Returns the access to files on disk. Their bytes are counted when they are read for the first time.
- *
- * @param columns the columns to read from Parquet files
- */
+/** Reports progress only when a file is read for the first time. */
 function diskAccess(onProgress?: (bytes: number) => void, columns?: LabelColumnNames): FileAccess {
   return {
     formats: knownFormats(),

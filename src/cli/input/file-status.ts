@@ -19,11 +19,7 @@ const listing = perRun(() => ({
   entries: new Set<string>(),
 }));
 
-/**
- * Notes the contents of a folder.
- *
- * @param names all of them, including hidden ones
- */
+/** @param names everything in the folder, including hidden files */
 export function noteFolder(folder: string, names: Iterable<string>): void {
   const { folders, entries } = listing();
   const prefix = folder.endsWith("/") ? folder.slice(0, -1) : folder;
@@ -31,7 +27,6 @@ export function noteFolder(folder: string, names: Iterable<string>): void {
   for (const name of names) entries.add(`${prefix}/${name}`.toLowerCase());
 }
 
-/** Notes a regular file of a folder being listed. */
 export function noteFile(path: string, file: ListedFile): void {
   listing().files.set(path, file);
 }
@@ -41,7 +36,7 @@ export function listedFile(path: string): ListedFile | undefined {
   return listing().files.get(path);
 }
 
-/** Returns whether the folder of a path was listed and had no file of that name. */
+/** Returns whether listing the folder of a path has shown that the path does not exist. */
 export function isAbsent(path: string): boolean {
   const { files, folders, entries } = listing();
   if (files.has(path)) return false;
@@ -55,7 +50,6 @@ export function idOfFile({ dev, ino }: Stats): string {
   return `${dev}:${ino}`;
 }
 
-/** Returns the status of a path, or nothing if it does not exist or cannot be accessed. */
 export function fileStatus(path: string): Stats | undefined {
   try {
     return statSync(systemPath(path), { throwIfNoEntry: false });
@@ -65,7 +59,6 @@ export function fileStatus(path: string): Stats | undefined {
   }
 }
 
-/** Returns whether a path is a folder, or ends with a slash. */
 export function isFolder(path: string): boolean {
   return forwardSlashes(path).endsWith("/") || fileStatus(path)?.isDirectory() === true;
 }

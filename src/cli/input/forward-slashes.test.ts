@@ -12,15 +12,15 @@ it.each([
   ["-", "-"],
 ])("turns a Windows path, %j, into %j", (path, expected) => {
   expect(forwardSlashes(path, win32.sep)).toBe(expected);
-  // On Windows, it is still the same path.
+  // On Windows, both paths name the same file.
   expect(win32.normalize(forwardSlashes(path, win32.sep))).toBe(win32.normalize(path));
 });
 
-it("keeps a backslash in a name elsewhere", () => {
+it("keeps a backslash if the machine's separator is a slash", () => {
   expect(forwardSlashes("a\\b.conll", posix.sep)).toBe("a\\b.conll");
 });
 
-it("gives the same results from paths on Windows", () => {
+it("gives Windows paths the same order, system names and companions as POSIX paths", () => {
   const names = ["north/out.conll", "south/out.conll", "west/best.conll"];
   const made = (path: typeof win32): unknown => {
     const paths = names.map((name) => forwardSlashes(path.join("data", ...name.split("/")), path.sep));
@@ -29,7 +29,7 @@ it("gives the same results from paths on Windows", () => {
   expect(made(win32)).toEqual(made(posix));
 });
 
-it("finds companions of a file in a folder by forward slashes", () => {
+it("gives a path whose companions also have forward slashes", () => {
   const folder = win32.join("corpus", "Basedata");
   const path = forwardSlashes(win32.join(folder, "..", "a.ann"), win32.sep);
   expect(companionsOf(path)).toContain("corpus/a.txt");

@@ -46,17 +46,17 @@ describe("unpacked", () => {
     for (let bit = 0; bit < 8 * bytes.length; bit++) {
       const changed = Uint8Array.from(bytes);
       changed[bit >> 3] ^= 1 << (bit & 7);
-      // If its first two bytes are changed, a file is not recognised as gzip, and is not unpacked.
+      // A file whose first two bytes are changed is not recognised as gzip.
       if (bit < 16) continue;
       const found = unpack(changed);
       if (found === undefined) refused++;
       else expect(found, `bit ${bit}`).toEqual(text);
     }
-    // The time, level and system of each member may change. The deflated data and its checks are the rest.
+    // Changes to the time, level and system of a member are harmless.
     expect(refused).toBeGreaterThan(8 * bytes.length - 300);
   });
 
-  it("refuses every file that is cut short, and data after the last member", () => {
+  it("refuses a file that is cut within a member, and data after the last member", () => {
     for (let length = 1; length < once.length; length++) expect(unpack(once.subarray(0, length))).toBeUndefined();
     const first = gzipSync(text.subarray(0, 40)).length;
     for (let length = 1; length < twice.length; length++) {

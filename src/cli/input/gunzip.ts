@@ -17,7 +17,7 @@ const KEPT = 1 << 17;
 /** The checksum and the length at the end of each member, in bytes. */
 const CHECKS = 8;
 
-/** A damaged gzip file. Its message gives the reason, to be printed after “cannot be read: ”. */
+/** Its message is to be printed after “cannot be read: ”. */
 export class DamagedGzipError extends Error {
   override readonly name = "DamagedGzipError";
 }
@@ -55,7 +55,7 @@ export function* unpacked(chunks: Iterable<Uint8Array>): Generator<Uint8Array, v
     seen += piece.length;
     recent = concatenate([recent.subarray(-KEPT), piece]);
     try {
-      // fflate keeps a view of the bytes, which are overwritten by the next piece.
+      // fflate keeps a view of the bytes, but the next piece overwrites them.
       gunzip.push(piece.slice(), isLast);
     } catch (error) {
       if (error instanceof DamagedGzipError) throw error;

@@ -14,15 +14,15 @@ import { type InputFlags, readingOptions } from "../options/reading-options.ts";
 import { systemPath, textOfName } from "./system-path.ts";
 
 /**
- * Returns the files that an argument names: itself, all files below a folder, or the matches of a glob that the shell
- * did not expand. In a folder or glob, companion files, such as the text of a standoff file, are left out, because they
- * are read with their main file.
+ * Returns the files that an argument names: itself, those below a folder, or the matches of a glob that the shell did
+ * not expand. In a folder or glob, leaves out companion files, such as the text of a standoff file, because they are
+ * read with their main file.
  *
  * @throws CommandError if there are none
  */
 export async function filesOf(argument: string): Promise<string[]> {
   const all = await expand(forwardSlashes(argument));
-  // The names of the files alone show which of them are companions.
+  // File names are enough to tell which files are companions.
   const formats = all.length === 1 ? await formatsFor(all[0]) : await allFormats();
   const companions = new Set(all.flatMap(formats.companionsOf));
   const belonging = Array.from(companions).flatMap((file) => [file, `${file}.gz`]);
@@ -59,11 +59,7 @@ async function expand(given: string): Promise<string[]> {
   return [argument];
 }
 
-/**
- * Opens the files that an argument names as a key.
- *
- * @param features whether to read parts of speech and the like
- */
+/** @param features whether to read parts of speech and the like */
 export async function keySource(
   argument: string,
   flags: InputFlags,
@@ -99,7 +95,6 @@ function pathOnDisk(path: string): string {
   return found.length === 0 ? path : join(folder, textOfName(found[0]));
 }
 
-/** A file in a folder. */
 interface FoundFile {
   readonly path: string;
   /** The device and inode of the file, the same through any link. */
@@ -133,10 +128,7 @@ function filesBelow(folder: string): string[] {
 }
 
 /**
- * Collects the files below a folder.
- *
- * @param above this folder and the folders above it: a link to one of them would lead round in circles
- * @param found receives the files
+ * @param above the ids of this folder and of the folders above it: a link to one of them would lead round in circles
  */
 function walk(folder: string, above: readonly string[], isLinked: boolean, found: FoundFile[]): void {
   const entries = readable(folder, () =>

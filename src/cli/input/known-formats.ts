@@ -19,19 +19,18 @@ export function areAllPlain(): boolean {
   return known().all === undefined;
 }
 
-/** Loads and returns all formats. */
 export async function allFormats(): Promise<FormatList> {
   return (known().all ??= (await import("../../formats/registry.ts")).registeredFormats);
 }
 
-/** Loads the formats that a file may have. Must be awaited for each file before it is read. */
+/** Await this for each file before reading it. */
 export async function formatsFor(file: string): Promise<FormatList> {
   const isPlain = known().all === undefined && !isPiped(file) && isPlainConll2012(headOf(file, headLength));
   return isPlain ? plainConll : allFormats();
 }
 
 /**
- * Returns the format that a `--…-format` option names, or tables of labels if columns are named.
+ * Returns the format that a `--…-format` option names, or the format of tables of labels if only columns are named.
  *
  * @throws CommandError if there is no such format
  */

@@ -6,22 +6,18 @@ import type { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import type { NamedPath } from "./named-responses.ts";
 
-/** How commands with several responses treat a damaged one, for `--help-all`. */
 export const leftOutHelp =
   "If one of several responses is damaged, the command names it, scores the others, and exits with 3. A damaged key stops the command.";
 
-/** The outcome of an attempt to score systems. */
 export interface Outcome<Result> {
   readonly log?: DiagnosticLog | undefined;
   /** Absent if the attempt ended early. */
   readonly result?: Result | undefined;
-  /** The error that ended the attempt. */
   readonly error?: Error | undefined;
 }
 
-/** When systems may be left out. */
 interface Policy {
-  /** The fewest systems to go on with. Infinity: all or none. */
+  /** How many systems must remain. With Infinity, none may be left out. */
   readonly least: number;
   /** Whether any error refuses a system. */
   readonly strict: boolean;
@@ -29,7 +25,6 @@ interface Policy {
   readonly needed?: readonly (string | undefined)[];
 }
 
-/** The outcome with the remaining systems. */
 interface Rest<Result> extends Outcome<Result> {
   /** Systems that were left out and are named in the log. */
   readonly refused: readonly RefusedResponse[];

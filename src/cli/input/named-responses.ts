@@ -30,7 +30,6 @@ export function namedSystems(args: readonly string[]): NamedSystem[] {
   return Array.from(systems, ([name, paths]) => ({ name, paths }));
 }
 
-/** A response with its name. */
 export interface NamedPath {
   readonly name: string;
   readonly path: string;
@@ -51,11 +50,7 @@ export function separateRuns(systems: readonly NamedSystem[]): NamedPath[] {
   );
 }
 
-/**
- * Returns the result of a function.
- *
- * @throws CommandError with exit code 3 if the function finds that the input cannot be compared
- */
+/** @throws CommandError with exit code 3 if the function finds that the input cannot be compared */
 export async function comparable<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await work();

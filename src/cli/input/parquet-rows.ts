@@ -48,9 +48,8 @@ export function* parquetRows(
   }
 }
 
-/** How a Parquet file is read. */
 interface ParquetOptions {
-  /** The whole file, if it can be read only once. Otherwise bytes are read when they are needed. */
+  /** The whole file, if it can be read only once. */
   readonly whole?: Uint8Array;
   /** Receives each row group's share of the file's bytes, judged by its number of rows. */
   readonly onProgress?: ((bytes: number) => void) | undefined;
@@ -110,7 +109,7 @@ function* rowsOf(
     );
   }
   if ("missing" in header) {
-    // The reader of the table reports what is wrong with its header.
+    // The reader of tables reports the error in the header.
     yield encoder.encode(`${line}\n`);
     return;
   }
@@ -170,7 +169,6 @@ const QUOTE = 34;
 const LINE_FEED = 10;
 const RETURN = 13;
 
-/** Writes rows of fields, quoted if necessary. */
 class RowWriter {
   length = 0;
   private bytes = new Uint8Array(2 * CHUNK);
@@ -190,7 +188,6 @@ class RowWriter {
     this.bytes[this.length++] = LINE_FEED;
   }
 
-  /** Adds a field. A missing value becomes an empty field. */
   add(value: ParquetValue, column: string): void {
     if (value === null || value === undefined) return;
     if (value instanceof Uint8Array) this.addBytes(value);
@@ -234,10 +231,7 @@ class RowWriter {
     for (let i = 0; i < text.length; i++) this.bytes[this.length++] = text.charCodeAt(i);
   }
 
-  /**
-   * Returns a whole number as text. Some programs write whole numbers with gaps as floating-point numbers, and the gaps
-   * as NaN.
-   */
+  /** Some programs write whole numbers with missing values as floating-point numbers, and missing values as NaN. */
   private wholeNumber(value: number, column: string): string {
     if (Number.isNaN(value)) return "";
     if (Number.isSafeInteger(value)) return String(value);
@@ -258,32 +252,29 @@ class RowWriter {
 /** A value of a column: bytes of text, a number, a boolean, a UUID, or no value. */
 type ParquetValue = Uint8Array | string | number | bigint | boolean | null | undefined;
 
-/** A column of a Parquet file. */
 interface ParquetColumn {
   readonly name: string;
-  /** The type that cannot be a label, such as `TIMESTAMP`; absent if the type is suitable. */
+  /** The type of the column, such as `TIMESTAMP`, if it cannot be a label. */
   readonly unfit?: string;
   readonly path: readonly SchemaTree[];
 }
 
-/** A row group: rows that are stored together. */
 interface ParquetRowGroup {
   readonly rows: number;
   /** The values of a column, page after page, `rows` in all. */
   readonly pages: (column: ParquetColumn) => Generator<ArrayLike<ParquetValue>, void>;
 }
 
-/** The metadata at the end of a Parquet file. */
 interface ParquetColumns {
   readonly columns: readonly ParquetColumn[];
   readonly groups: readonly ParquetRowGroup[];
 }
 
 /**
- * Opens a Parquet file. Pages are unpacked on request, and text stays as bytes.
+ * Reads the metadata of a Parquet file. Pages are unpacked on request, and text stays as bytes.
  *
  * @param size of the file, in bytes
- * @param read returns bytes `start` to `end` of the file
+ * @param read returns bytes `start` to `end` of the file, without `end`
  * @throws Error of any kind if the file is damaged; reading pages may throw, too
  */
 function parquetColumns(size: number, read: (start: number, end: number) => ArrayBuffer): ParquetColumns {
@@ -301,18 +292,18 @@ function parquetColumns(size: number, read: (start: number, end: number) => Arra
   };
 }
 
-/** A Parquet file that is not damaged, but of a kind that is not read. */
+/** Reports a file that is valid Parquet, but of a kind that corefscope cannot read. */
 class UnreadParquet extends Error {}
 
 type RowGroup = FileMetaData["row_groups"][number];
 
-/** The metadata is followed by its length and `PAR1`. */
+/** The bytes after the metadata: its length and `PAR1`. */
 const FOOTER = 8;
 
 function footerStart(size: number, read: (start: number, end: number) => ArrayBuffer): number {
   if (size < FOOTER + MAGIC) throw new Error("it is too short");
   const length = new DataView(read(size - FOOTER, size)).getUint32(0, true);
-  // The library checks the end of the file.
+  // hyparquet checks that the file ends in `PAR1`.
   return Math.max(0, size - FOOTER - length);
 }
 
@@ -373,7 +364,7 @@ function* pagesOf(
 
 /**
  * Returns the number of values in a page, or nothing if its header is impossible. A false number could exhaust the
- * memory or never end.
+ * memory or cause an endless loop.
  */
 function countOf(header: PageHeader, left: number): number | undefined {
   const { data_page_header_v2: second } = header;
@@ -390,7 +381,6 @@ function countOf(header: PageHeader, left: number): number | undefined {
   return isGood ? page.num_values : undefined;
 }
 
-/** Returns whether a value is a possible count. In a damaged file, numbers can have any value. */
 function isCount(value: unknown, most = Infinity): boolean {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
 }

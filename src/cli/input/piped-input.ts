@@ -23,8 +23,7 @@ const inputs = perRun(() => new Map<string, PipedInput>());
 
 /**
  * Returns the bytes of a path that can be read only once, in pieces that are valid until the next one. Reads ahead as
- * many bytes as may be kept. Otherwise a program that writes several pipes in turn would wait for the second to be
- * opened.
+ * many bytes as may be kept. Otherwise a program that writes several pipes in turn could wait forever.
  *
  * @throws CommandError if the bytes were read before, and are too many to be kept
  */
@@ -72,7 +71,7 @@ class PipedInput {
     yield* this.kept;
     if (this.isWhole) return;
     if (this.kept.length === 0) throw this.spent();
-    // Too large to keep: it cannot be read again.
+    // The input is too large to keep, so it cannot be read again.
     this.kept = [];
     yield* this.rest;
   }
@@ -100,7 +99,7 @@ class PipedInput {
   }
 }
 
-/** Returns the rest of an open file, in pieces of one size except the last. */
+/** Yields the rest of an open file, in pieces of `CHUNK` bytes apart from the last. */
 function* piecesOf(file: number, isOurs: boolean): Generator<Uint8Array, void> {
   const buffer = new Uint8Array(CHUNK);
   let filled = 0;
@@ -137,7 +136,7 @@ function standardPieces(): Generator<Uint8Array, void> {
   return typeof stdin === "number" ? piecesOf(stdin, false) : standardInputOnce();
 }
 
-/** Reads the available bytes, and waits for some if there are none. Returns 0 at the end. */
+/** Reads available bytes, or waits for some. Returns 0 at the end. */
 function readWaiting(file: number, buffer: Uint8Array, offset = 0): number {
   for (;;) {
     try {

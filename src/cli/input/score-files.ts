@@ -29,10 +29,9 @@ import { progressBar } from "../output/progress.ts";
 import { isLabels, readingOptionsOf } from "../options/reading-options.ts";
 import type { ScoringFlags } from "../options/scoring-options.ts";
 
-/** Responses scored against a key, with one accumulator for each. */
 export interface ScoredFiles {
   readonly accumulators: readonly Accumulator[];
-  /** The same, including metrics for which a part lacks information. Counts of these can still be added to others. */
+  /** `accumulators` before metrics are left out for lack of information. Count files hold all metrics. */
   readonly complete: readonly Accumulator[];
   /** Diagnostics of files and parts, before any diagnostic about the whole corpus. */
   readonly found: readonly Diagnostic[];
@@ -41,27 +40,21 @@ export interface ScoredFiles {
   readonly log: DiagnosticLog;
 }
 
-/** Options for opening files. */
 export interface OpeningFlags extends ScoringFlags {
   readonly verbose: boolean;
-  /** Whether the only argument holds both sides and is its own response. */
+  /** Whether the key's argument holds both sides. */
   readonly bothSides?: boolean;
 }
 
-/** Options for scoring files. */
 interface ScoringFilesFlags extends OpeningFlags {
-  /** If given, the input is a shard, and checks that only the whole corpus can pass are skipped. */
+  /** The file of counts to write. The input may then be a shard, which need not pass checks of the whole corpus. */
   readonly counts?: string;
-  /** Whether tables of labels may be larger than memory, and how much memory their store may use. */
   readonly outOfCore?: boolean;
   readonly memoryLimit?: string;
-  /** The threads of the store. */
   readonly jobs?: number;
 }
 
-/** Files that are read while they are scored. */
 export interface OpenedFiles extends Pick<ScoredFiles, "keyFiles" | "responseFiles" | "log"> {
-  /** The format in which each file was read. */
   readonly formats: ReadonlyMap<string, Format>;
   /** Call this with the format of each file that is read without `key` and `responses`. */
   readonly onFile: (file: string, format: Format) => void;
@@ -69,30 +62,22 @@ export interface OpenedFiles extends Pick<ScoredFiles, "keyFiles" | "responseFil
   readonly responses: readonly PartSource[];
   /** Call this with the bytes that are read without `key` and `responses`. */
   readonly onProgress: (bytes: number) => void;
-  /** Receives the progress of large alignments. */
   readonly onAligning: (done: number, of: number) => void;
-  /** Call this at the end. */
   readonly done: () => void;
-  /** If the convention of spans is in doubt, reports the scores with another convention, too: see `answerDoubts`. */
+  /** If the convention of spans is in doubt, scores with another one and reports both: see `answerDoubts`. */
   readonly settle: (accumulators?: readonly Accumulator[]) => Promise<void>;
 }
 
-/** The files to score, and how to score them. */
 export interface ScoringRequest {
   readonly key: string;
   readonly responses: readonly string[];
   readonly options: ScoreOptions;
   readonly flags: ScoringFilesFlags;
-  /** What the breakdowns divide mentions by. */
   readonly divideBy?: string | undefined;
-  /** Chooses the parts to score, and receives each scored part. */
   readonly observer?: PartObserver | undefined;
 }
 
-/**
- * Reads and scores the files that the arguments name. If the convention of spans is in doubt, also reports the score
- * with another one, except for a shard.
- */
+/** Scores files. If the convention of spans is in doubt, also reports scores with another one, except for a shard. */
 export async function scoreFiles(request: ScoringRequest): Promise<ScoredFiles> {
   const scored = await scoreOnce(request);
   if (request.flags.counts !== undefined) return scored;
@@ -100,7 +85,6 @@ export async function scoreFiles(request: ScoringRequest): Promise<ScoredFiles> 
   return { ...scored, found: [...scored.log.all].slice(0, scored.found.length) };
 }
 
-/** Reads and scores the files that the arguments name, with the conventions of the flags. */
 async function scoreOnce(request: ScoringRequest): Promise<ScoredFiles & Pick<OpenedFiles, "settle">> {
   const { options, flags, divideBy } = request;
   const opened = await openFiles(request.key, request.responses, options, flags);
@@ -114,10 +98,6 @@ async function scoreOnce(request: ScoringRequest): Promise<ScoredFiles & Pick<Op
   return { accumulators, complete, found, keyFiles, responseFiles, log, settle };
 }
 
-/**
- * Counts opened files. Tables of labels are counted directly if no mention needs to be shown. All other files are read
- * as annotations.
- */
 async function countFiles(opened: OpenedFiles, request: ScoringRequest): Promise<readonly Accumulator[]> {
   const { flags, divideBy, observer } = request;
   const { key, responses, keyFiles, responseFiles, log } = opened;
@@ -166,12 +146,11 @@ function nothingIfFlawed(error: unknown): undefined {
   if (!isFlawedTable(error)) throw error;
 }
 
-/** Checks without the class `FlawedTable`, which is loaded only when tables are read. */
+/** Does without `instanceof FlawedTable`, because the class is loaded only when tables are read. */
 function isFlawedTable(error: unknown): error is FlawedTable {
   return error instanceof Error && "flaw" in error;
 }
 
-/** Throws a `CommandError` for a flawed table, and any other error unchanged. */
 function refuseFlawed(error: unknown): never {
   if (!isFlawedTable(error)) throw error;
   const { flaw } = error;
@@ -188,7 +167,6 @@ function refuseFlawed(error: unknown): never {
  * Returns the files if all are tables of labels, one for each side, and the figures depend only on the overlap of
  * entities.
  *
- * @param sides the files of the key, and of each response
  * @param flags the named formats; files with named columns are taken for tables of labels
  */
 export function labelFiles(
@@ -212,7 +190,6 @@ export function labelFiles(
 
 type LabelFlags = Partial<Pick<OpeningFlags, "keyFormat" | "responseFormat" | "columns" | "bothSides">>;
 
-/** Returns whether the figures depend only on the overlap of entities. */
 function looksAtTablesOnly(options: ScoreOptions): boolean {
   const { scope, layer, splitAntecedents, npOnly, removeNested, metrics } = options;
   return (
@@ -226,16 +203,14 @@ function looksAtTablesOnly(options: ScoreOptions): boolean {
   );
 }
 
-/** Returns how metrics were requested. With `all`, those for which a file lacks information may be left out. */
+/**
+ * Returns `all` for `--metrics all`, which leaves out metrics for which a file lacks information; otherwise `by name`.
+ */
 export function askedFor({ metrics }: Pick<ScoringFlags, "metrics">): "all" | "by name" {
   return metrics === "all" ? "all" : "by name";
 }
 
-/**
- * Opens the files that the arguments name. Reads everything that the metrics need, and no more.
- *
- * @param features whether to read parts of speech and the like, whatever the metrics
- */
+/** @param features whether to read parts of speech and the like even if no metric needs them */
 export async function openFiles(
   keyArgument: string,
   responseArguments: readonly string[],
@@ -306,7 +281,7 @@ export async function openFiles(
       progress.stop();
     },
     settle: async (accumulators) => {
-      // A key that is its own response agrees with itself, and a pipe cannot be read again.
+      // A file that holds both sides has one convention for both, and a pipe cannot be read again.
       if (flags.bothSides === true || allFiles.some(isPiped)) return;
       const trial = async (system: number, other: SpanOptions): Promise<Accumulator> => {
         const request = { key: keyArgument, responses: [responseArguments[system]], options };
@@ -321,13 +296,11 @@ export async function openFiles(
   };
 }
 
-/** Opened files of systems. */
 export interface OpenedSystems extends OpenedFiles {
   /** The names of the systems, in the order of `responses`. */
   readonly names: readonly string[];
 }
 
-/** Opens the responses of systems, with their names. */
 export async function openSystems(
   keyArgument: string,
   systems: readonly NamedPath[],
@@ -340,7 +313,7 @@ export async function openSystems(
   return { ...opened, names: systems.map(({ name }) => name) };
 }
 
-/** Returns whether parts of speech and the like are needed. */
+/** Returns whether the options need parts of speech and the like. */
 export function wantsFeatures(options: ScoreOptions): boolean {
   return options.npOnly || !isExact(options) || new CountLayout(options.metrics).needsMentions(options);
 }

@@ -1,12 +1,12 @@
 /**
- * Escapes a byte that is not UTF-8, as Python does: 0xDC00 plus the byte. This half of a surrogate pair never occurs
- * alone in text.
+ * Added to a byte to escape it, as by Python's `surrogateescape`. In valid text, such a half of a surrogate pair never
+ * occurs alone.
  */
 const ESCAPE = 0xdc00;
 
 const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Returns the name of a file as text. The system has bytes; those that are not UTF-8 are escaped. */
+/** Returns the name of a file as text. If it is not UTF-8, its bytes from 0x80 are escaped. */
 export function textOfName(bytes: Uint8Array): string {
   try {
     return strict.decode(bytes);

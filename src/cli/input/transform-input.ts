@@ -8,13 +8,11 @@ import { filesOf } from "./input-files.ts";
 import { formatOption } from "./known-formats.ts";
 import { addReadingOptions, type InputFlags, readingOptions } from "../options/reading-options.ts";
 
-/** The options of every command that reads annotation and writes annotation. */
 export interface TransformFlags extends InputFlags {
   readonly to?: string;
   readonly side: SideName;
 }
 
-/** Declares the options for the input. */
 export function addInputOptions(command: Command): Command {
   return addReadingOptions(command, "the input").addOption(
     rare("Reading files", new Option("--side <side>", "side to take from a file that holds key and response"))
@@ -23,7 +21,6 @@ export function addInputOptions(command: Command): Command {
   );
 }
 
-/** Opens the files that an argument names. */
 export async function inputSource(input: string, flags: TransformFlags, log: DiagnosticLog): Promise<PartSource> {
   const files = await filesOf(input);
   return diskSource(files, {

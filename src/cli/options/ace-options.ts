@@ -24,13 +24,11 @@ import { CommandError, exitCode } from "../exit-codes.ts";
 import { rare } from "../help.ts";
 import { optionOf } from "./common-options.ts";
 
-/** The options with the weights of ACE-Value. */
 export interface AceFlags {
   readonly acePreset: AceParameters;
   readonly aceWeights?: string;
 }
 
-/** Adds the options of ACE-Value to a command. */
 export function addAceOptions(command: Command): Command {
   return command
     .addOption(optionOf(parameters.ace))
@@ -72,11 +70,7 @@ const schema = pipe(
   ),
 );
 
-/**
- * Returns the parameters of ACE-Value.
- *
- * @throws CommandError if the file of weights cannot be read or is not valid
- */
+/** @throws CommandError if the file of weights cannot be read or is not valid */
 export function aceParametersOf({ acePreset, aceWeights }: AceFlags): AceParameters {
   return aceWeights === undefined ? acePreset : changed(acePreset, readWeights(aceWeights));
 }
@@ -103,7 +97,6 @@ function readWeights(path: string): InferOutput<typeof schema> {
   return fail(`does not have valid weights of ACE-Value: ${problems.join("; ")}`);
 }
 
-/** Returns the preset with some fields replaced. */
 function changed(preset: AceParameters, changes: InferOutput<typeof schema>): AceParameters {
   const { mentionTypes, entityTypes, entityClasses, mentionErrors, entityErrors, falseAlarms, ...rest } = changes;
   return {

@@ -4,10 +4,7 @@ import { isWrong, type NumberRange, type OptionRecord, readNumber, type Wrong } 
 import { rare, under } from "../help.ts";
 import { defaultSeed } from "../../stats/random-words.ts";
 
-/**
- * Makes the option of a record. Help shows its default if that is a single text, number or boolean. Otherwise the
- * record's help names the default.
- */
+/** Help shows the default if it is a single text, number or boolean. Otherwise the record's help names the default. */
 export function optionOf(record: OptionRecord<unknown>): Option {
   const option = (record.common === true ? under : rare)(record.heading, new Option(record.flag, record.help));
   if (record.choices !== undefined) option.choices(record.choices);
@@ -24,26 +21,19 @@ export function optionOf(record: OptionRecord<unknown>): Option {
   return option;
 }
 
-/** Returns the name of a record's option among the parsed flags. */
 export function attributeOf({ flag }: Pick<OptionRecord<unknown>, "flag">): string {
   return new Option(flag).attributeName();
 }
 
-/** Makes an option with a few values. */
 export function choiceOption(flags: string, text: string, choices: readonly string[], standard: string): Option {
   return new Option(flags, text).choices(choices).default(standard);
 }
 
-/** Returns a parser of numbers within bounds. */
 export function numberWithin(bounds: NumberRange): (text: string) => number {
   return (text) => valueOf(readNumber(text, bounds));
 }
 
-/**
- * Returns the value that was read.
- *
- * @throws InvalidArgumentError if the text cannot be read
- */
+/** @throws InvalidArgumentError if the text cannot be read */
 function valueOf<Value>(read: Value | Wrong): Value {
   if (isWrong(read)) throw new InvalidArgumentError(read.wrong);
   return read;
@@ -78,7 +68,6 @@ export function strictOption(text = "exit with 3 if the input has errors"): Opti
   return rare("Output", new Option("--strict", text)).default(false);
 }
 
-/** Adds the options for intervals (level and number of resamples) and for the seed of all random numbers. */
 export function addIntervalOptions(command: Command): Command {
   return command
     .addOption(confidenceOption())

@@ -27,11 +27,7 @@ export function failUnderOption(): Option {
   );
 }
 
-/**
- * Reads the argument of `--fail-under`: `lea=60,conll=70`.
- *
- * @param areAllCounted whether the metrics are all that were counted, so that no other can be added
- */
+/** @param areAllCounted whether `options.metrics` are all that were counted, so that no other can be added */
 export function parseThresholds(list: string | undefined, options: ScoreOptions, areAllCounted = false): Threshold[] {
   return (list === undefined ? [] : listedNames(list)).map((text) => parseThreshold(text, options, areAllCounted));
 }

@@ -34,10 +34,7 @@ const marks: readonly RegExp[] = [
   /<!-- corefscope -->\n$/,
 ];
 
-/**
- * Returns whether corefscope wrote the file: whether its beginning or end has a schema, a signature, the header of one
- * of corefscope's tables, or another mark.
- */
+/** Returns whether the beginning or the end of a file shows that corefscope wrote it. */
 export function isOurs(path: string): boolean {
   const [beginning, end] = endsOf(path);
   return (
@@ -45,7 +42,6 @@ export function isOurs(path: string): boolean {
   );
 }
 
-/** Returns the beginning and the end of a file; both are empty if the file cannot be read. */
 function endsOf(path: string): [string, string] {
   try {
     const file = openSync(path, "r");

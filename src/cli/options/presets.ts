@@ -5,7 +5,7 @@ import { writeError } from "../output/output.ts";
 /** Values of options, by their long names. */
 type Flags = Readonly<Record<string, string>>;
 
-/** How these scorers treat 0/0. */
+/** How most of the scorers below treat 0/0. */
 const zero: Flags = { "zero-division": "0" };
 
 /** Options of the scorers of CorefUD and Universal Anaphora, which share code. */
@@ -15,10 +15,7 @@ const corefud: Flags = { ...universal, singletons: "drop", metrics: "muc,b3,ceaf
 
 const arrau: Flags = { ...universal, metrics: "muc,b3,ceafe,lea,conll" };
 
-/**
- * Options of other scorers and shared tasks. A preset only sets options. docs/conformance.md lists the remaining
- * differences.
- */
+/** Options of other scorers and shared tasks. */
 export const presets: Readonly<Record<string, Flags>> = {
   conll2012: { ...zero, metrics: "muc,b3,ceafm,ceafe,blanc,conll" },
   lea: { ...zero, metrics: "lea" },
@@ -57,8 +54,8 @@ export const presets: Readonly<Record<string, Flags>> = {
 };
 
 /**
- * Adds `--preset`. Before the command runs, the preset sets each option that the command has and you did not give.
- * Standard error lists these options, unless `--quiet` is given.
+ * Adds `--preset`. Before the command runs, a preset sets those of its options that the command supports and the user
+ * did not give. Standard error lists these options, unless `--quiet` is given.
  */
 export function addPreset(command: Command): Command {
   return command
@@ -81,7 +78,6 @@ function presetName(name: string): string {
   throw new InvalidArgumentError(`Allowed choices are ${Object.keys(presets).join(", ")}.`);
 }
 
-/** Lists the names of all presets, for `--help-all`. */
 export const presetList: readonly [string, readonly string[]] = ["Presets", Object.keys(presets)];
 
 /** Returns the metrics that a preset sets, comma-separated, or nothing if it sets none. */

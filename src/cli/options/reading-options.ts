@@ -5,25 +5,17 @@ import { type FormatId, formatIds, type LabelColumnNames, type ReadOptions } fro
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { rare } from "../help.ts";
 
-/** How to read positions and tables, as given on the command line. */
 export type ReadingFlags = Pick<ReadOptions, "ends" | "offsets" | "columns">;
 
-/** The same for each side, if the key is read differently from the responses. */
 export interface SidedReadingFlags extends ReadingFlags, SpanOptions {
   readonly keyFormat?: string;
   readonly responseFormat?: string;
 }
 
-/** How to read the files of an argument, including their format. */
 export interface InputFlags extends ReadingFlags {
   readonly inputFormat?: string;
 }
 
-/**
- * Adds `--input-format`, `--ends`, `--offsets` and `--columns`.
- *
- * @param what the files, as help names them
- */
 export function addReadingOptions(command: Command, what = "the files"): Command {
   return command
     .addOption(inputFormatOption("--input-format", what).hideHelp(false))
@@ -32,7 +24,6 @@ export function addReadingOptions(command: Command, what = "the files"): Command
     .addOption(columnsOption());
 }
 
-/** Adds `--ends` and `--offsets`, both also for one side, and `--columns`. */
 export function addSidedReadingOptions(command: Command): Command {
   return command
     .addOption(endsOption())
@@ -56,26 +47,22 @@ function sided(side: SideName, what: "ends" | "offsets"): Option {
 const ENDS = ["inclusive", "exclusive"];
 const OFFSETS = ["token", "char"];
 
-/** Makes `--ends`, for formats whose files differ, and for files detected wrongly. */
 function endsOption(): Option {
   const text = "whether a span includes its end position, if the files deviate from their format";
   return rare("Reading files", new Option("--ends <convention>", text)).choices(ENDS);
 }
 
-/** Makes `--offsets`, for the same purpose. */
 function offsetsOption(): Option {
   const text = "unit of span positions, if the files deviate from their format";
   return rare("Reading files", new Option("--offsets <unit>", text)).choices(OFFSETS);
 }
 
-/** Makes `--columns`, for tables with unusual column names. */
 function columnsOption(): Option {
   const text =
     "names of the columns in a table of labels: one or more of mention=NAME,key=NAME,response=NAME,document=NAME";
   return rare("Reading files", new Option("--columns <names>", text)).argParser(parseColumns);
 }
 
-/** Reads the argument of `--columns`. */
 function parseColumns(list: string): LabelColumnNames {
   const columns = new Map<string, string>();
   for (const item of list.split(",")) {
@@ -102,11 +89,7 @@ function isSide(of: string): boolean {
   return of === "key" || of === "response";
 }
 
-/**
- * Returns the options for a source of files.
- *
- * @throws CommandError if columns are named for files of a format without columns
- */
+/** @throws CommandError if columns are named for files of a format without columns */
 export function readingOptions({
   ends,
   offsets,
@@ -136,14 +119,13 @@ export function isLabels(format: string | undefined): boolean {
   return format === undefined || format === labels;
 }
 
-/** The formats that options name. */
 interface FormatFlags {
   readonly inputFormat?: string | undefined;
   readonly keyFormat?: string | undefined;
   readonly responseFormat?: string | undefined;
 }
 
-/** Returns the options for one side. Options for this side override options for both. */
+/** Returns the options for one side, which override those for both. */
 export function readingOptionsOf(side: SideName, flags: SidedReadingFlags): ReadingFlags {
   const { keyEnds, responseEnds, keyOffsets, responseOffsets, ...both } = flags;
   const ends = (side === "key" ? keyEnds : responseEnds) ?? both.ends;
@@ -151,10 +133,8 @@ export function readingOptionsOf(side: SideName, flags: SidedReadingFlags): Read
   return readingOptions({ ...both, ends, offsets });
 }
 
-/** Makes `--input-format`, `--key-format` or `--response-format`. */
 export function inputFormatOption(flag: string, what: string): Option {
   return rare("Reading files", new Option(`${flag} <format>`, `format of ${what} (default: detected)`));
 }
 
-/** Lists the ids of all formats, for `--help-all`. */
 export const formatList: readonly [string, readonly string[]] = ["Formats", formatIds];

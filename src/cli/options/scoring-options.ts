@@ -33,8 +33,8 @@ import { addSidedReadingOptions, formatList, inputFormatOption, type SidedReadin
 import { forceOption, outputOption } from "../output/output-option.ts";
 
 /**
- * The options of every command that scores responses against a key. `scoreOptionsOf` reads those of `optionRecords`.
- * Only options used elsewhere, too, are listed here.
+ * The options of every command that scores responses against a key, without those of `optionRecords` that only
+ * `scoreOptionsOf` reads.
  */
 export interface ScoringFlags
   extends SidedReadingFlags,
@@ -47,7 +47,6 @@ export interface ScoringFlags
   readonly responseFormat?: string;
 }
 
-/** The output options of every command that scores. */
 export interface OutputFlags {
   readonly digits: number;
   readonly output?: string;
@@ -57,12 +56,7 @@ export interface OutputFlags {
   readonly verbose: boolean;
 }
 
-/**
- * Adds the options of scoring to a command.
- *
- * @param matchRules whether `--match` takes one rule or a comma-separated list
- * @param records the options of scoring
- */
+/** @param matchRules whether `--match` takes one rule or a comma-separated list */
 export function addScoringOptions(
   command: Command,
   matchRules: "one" | "several" = "one",
@@ -135,7 +129,6 @@ function weightsIn(path: string, kind: WeighedKind): TypeWeights {
   return Object.fromEntries(weights);
 }
 
-/** The weight of a type, and its line in the file. */
 interface WrittenWeight {
   readonly type: string;
   readonly weight: unknown;
@@ -154,7 +147,7 @@ function weightsInTable(text: string, fail: (what: string, line: number) => neve
   });
 }
 
-/** Reads the JSON object itself, because `JSON.parse` keeps the last of equal keys and does not name the wrong line. */
+/** Does without `JSON.parse`, which keeps only the last of equal keys and does not name the line of an error. */
 function weightsInJson(text: string, fail: (what: string, line: number) => never): WrittenWeight[] {
   const written: WrittenWeight[] = [];
   const entry = /\s*("(?:[^"\\]|\\.)*")\s*:\s*([^\s,}]+)\s*(?:,(?=\s*")|(?=\}\s*$))/y;
@@ -180,7 +173,7 @@ function stringIn(json: string): string | undefined {
   }
 }
 
-/** Splits a list of metrics. Replaces each file of weights that it names (`@FILE`) with the weights in the file. */
+/** Splits a list of metrics, and replaces each `@FILE` in it with the weights in the file. */
 function metricsIn(list: string): string[] {
   return listedNames(list).map((name) =>
     name.replace(
@@ -196,8 +189,8 @@ export function addLayerOptions(command: Command): Command {
 }
 
 /**
- * Adds the same options for commands that show the contributions of single mentions and entities. These commands refuse
- * split antecedents, which contribute shares of links and mentions that are not in the text.
+ * Adds the options of `addLayerOptions` to a command that shows the contributions of single mentions and entities. Such
+ * a command refuses split antecedents, which contribute shares of links and mentions that are not in the text.
  */
 export function addAnalysedLayerOptions(command: Command): Command {
   const { splitAntecedents, layer } = optionRecords;
@@ -222,13 +215,11 @@ export function metricsOption(): Option {
   return under("Scores", new Option("-m, --metrics <ids>", text).default("standard", ""));
 }
 
-/** Lists the ids of all metrics, for `--help-all`. */
 export const metricList: readonly [string, readonly string[]] = [
   `Metrics (standard: the first ${standardMetrics.length}; with parameters: "lea(importance=uniform)")`,
   metrics.map(({ id }) => id),
 ];
 
-/** The lists in `--help-all` of every scoring command. */
 export const scoringLists: readonly (readonly [string, readonly string[]])[] = [
   metricList,
   ["Rules for --match", [...namedMatchRules, "overlap:θ with 0 < θ ≤ 1"]],
@@ -236,7 +227,6 @@ export const scoringLists: readonly (readonly [string, readonly string[]])[] = [
   formatList,
 ];
 
-/** Adds the options of the result and its messages. */
 export function addOutputOptions(command: Command, formats: readonly string[]): Command {
   return command
     .addOption(resultFormatOption(formats))
@@ -249,7 +239,6 @@ export function addOutputOptions(command: Command, formats: readonly string[]): 
     .addOption(verboseOption());
 }
 
-/** Returns the score options for the flags. */
 export function scoreOptionsOf(
   flags: ScoringFlags,
   ids: readonly string[],
@@ -275,7 +264,6 @@ export function namedIds(flags: Pick<ScoringFlags, "metrics" | "preset">): strin
   return list === "all" || list === "standard" || list === metricsOfPreset(preset) ? [] : metricIds(flags);
 }
 
-/** Returns the ids of the metrics for `--metrics`: a comma-separated list, `standard` or `all`. */
 export function metricIds({ metrics: list }: Pick<ScoringFlags, "metrics">): string[] {
   if (list === "all") return metrics.map(({ id }) => id);
   if (list === "standard") return standardMetrics.map(({ id }) => id);

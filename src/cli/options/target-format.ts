@@ -2,17 +2,15 @@ import type { Format } from "../../formats/format.ts";
 import { findFormat, formats } from "../../formats/registry.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 
-/** Returns the ids of the formats that can be written to one file. */
 export function writableToFile(): string[] {
   return formats.flatMap(({ id, write }) => (write === undefined ? [] : [id]));
 }
 
-/** Returns the ids of the formats that can be written to a file or a folder. */
 export function writable(): string[] {
   return formats.flatMap(({ id, write, writeFiles }) => (write === undefined && writeFiles === undefined ? [] : [id]));
 }
 
-/** Returns the format that `--to` names, or else the usual format of a file with that name. */
+/** Returns the format that `--to` names, or else the usual format of a file named `output`. */
 export function targetFormat(output: string, to: string | undefined): Format {
   const format =
     to === undefined

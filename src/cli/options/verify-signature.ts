@@ -4,7 +4,6 @@ import { visible } from "../../report/visible.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { writeOutput } from "../output/output.ts";
 
-/** Reads the argument of `--verify`, if given. */
 export function parseClaim(signature: string | undefined): SignatureFields | undefined {
   if (signature === undefined) return undefined;
   const claimed = parseSignature(signature);
@@ -42,7 +41,6 @@ export function verifySignature(
   return differs ? exitCode.failed : exitCode.done;
 }
 
-/** Verifies the signature of scores. */
 export function verifyScores(claimed: SignatureFields, systems: readonly SystemReport[]): number {
   return verifySignature(
     claimed,

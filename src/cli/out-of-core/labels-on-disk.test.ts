@@ -16,11 +16,11 @@ test("SecondHash distinguishes 200,000 names by both halves, and together with N
     high.add(String(second.high));
     low.add(String(second.low));
     both.add(`${second.high} ${second.low}`);
-    // One half of each hash. Together they have 64 bits, which are practically never equal by chance for so few names.
+    // Two halves have 64 bits, which hardly ever agree by chance among so few names.
     besideFirst.add(`${first.low} ${second.low}`).add(`${first.high} ${second.high}`);
   }
   expect(both.size).toBe(count);
   expect(besideFirst.size).toBe(2 * count);
-  // By chance n² / 2³³ = 4.7 pairs of 32-bit numbers are equal.
+  // On average, n² / 2³³ = 4.7 pairs of 32-bit numbers agree by chance.
   for (const half of [high, low]) expect(half.size).toBeGreaterThan(count - 25);
 });

@@ -5,10 +5,7 @@ import type { LabelRowColumns } from "../../formats/labels/label-columns-reader.
 import { FlawedTable, type LabelledDocument, type LabelStore, type LabelTable } from "../../scoring/label-tables.ts";
 import { RowStore } from "./row-store.ts";
 
-/**
- * Adds 64 bits to those of a `NameHash`, with other multipliers. The probability that two different names agree in both
- * is 2⁻¹²⁸. The hash is not cryptographic.
- */
+/** Adds 64 bits to those of a `NameHash`, with other multipliers. The hash is not cryptographic. */
 export class SecondHash {
   high = 0;
   low = 0;
@@ -29,12 +26,12 @@ export class SecondHash {
 /** The columns that replace a mention's name: 128 bits of hash. Fingerprints use the first two. */
 const hashColumns = ["low", "high", "low2", "high2"] as const;
 
-/** DuckDB's default memory. */
+/** The default of `--memory-limit`. */
 const defaultMemory = "1GB";
 
 /**
- * Tables of labels that may be larger than memory. Memory holds only the labels and, for each pair of labels, the
- * number of mentions. DuckDB joins, groups and sorts the mentions, and uses files if necessary.
+ * Tables of labels that may be larger than memory. DuckDB joins, groups and sorts the mentions, and uses files if
+ * necessary.
  */
 export class LabelsOnDisk implements LabelStore {
   readonly needsNames = true;
@@ -75,7 +72,7 @@ export class LabelsOnDisk implements LabelStore {
       reader.drain((rows) => {
         add([rows.document ?? new Int32Array(rows.length), ...sides.map((each) => rows[each]), ...hashesOf(rows)]);
       });
-      // An interrupted run must not wait until everything is read.
+      // Lets an interrupt stop the run before everything is read.
       await new Promise(setImmediate);
     }
     add();
@@ -107,7 +104,7 @@ export class LabelsOnDisk implements LabelStore {
     }
   }
 
-  /** Gives the documents of the response the numbers that they have in the key. */
+  /** Numbers the documents of the response as in the key. */
   private async renumber(numbers: Int32Array): Promise<void> {
     if (numbers.every((n, d) => n === d)) return;
     const add = await this.rows.table("numbers", ["own", "number"]);
@@ -153,28 +150,20 @@ interface LabelCell {
   readonly key: number;
   /** The label in the response, from 0; -1 for mentions that the response lacks. */
   readonly response: number;
-  /** How many mentions there are. */
   readonly size: number;
-  /** The sum of the upper halves of the hashes of their names, modulo 2³². */
+  /** The sums of the upper and lower halves of the hashes of their names, modulo 2³². */
   readonly high: number;
-  /** The sum of the lower halves. */
   readonly low: number;
 }
 
-/**
- * Tabulates documents from the number of mentions with each pair of labels. Tables and fingerprints are the same as
- * from the mentions themselves.
- *
- * @example const cells = new LabelCells(); cells.add({ key: 0, response: 7, size: 3, high, low });
- *   cells.take("document");
- */
+/** Tabulates documents from the number of mentions with each pair of labels. */
 class LabelCells {
   /** Cells of mentions that both sides have: entity of the key, label of the response, and number of mentions. */
   private readonly cellKey = new GrowingColumn();
   private readonly cellResponse = new GrowingColumn();
   private readonly cellSize = new GrowingColumn();
   private readonly keySizes = new GrowingColumn();
-  /** The response labels in the order of their appearance, each with its number of mentions. */
+  /** The response labels in the order in which they appear, each with its number of mentions. */
   private readonly labels = new GrowingColumn();
   private readonly responseSizes = new GrowingColumn();
   /** For each response label, its place in `labels` + 1. */
@@ -182,7 +171,7 @@ class LabelCells {
   private lastKey = -1;
   private fingerprints = emptyFingerprints();
 
-  /** Adds a cell of the current document. Cells must come in ascending order of key label, then of response label. */
+  /** Adds a cell of the current document. Cells must be sorted by key label, then by response label. */
   add({ key, response, size, high, low }: LabelCell): void {
     const { keySizes, responseSizes, fingerprints } = this;
     if (key >= 0) {
@@ -224,7 +213,6 @@ class LabelCells {
     this.fingerprints = emptyFingerprints();
   }
 
-  /** Returns the place of a response label in `labels`. Appends a new label. */
   private placeOf(label: number): number {
     if (label >= this.places.length) this.places = grown(this.places, 2 * label);
     if (this.places[label] === 0) {

@@ -8,16 +8,10 @@ import { optionalPackage } from "../optional-package.ts";
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/**
- * Folder names begin with this machine's name and the number of the process, because machines may share a temporary
- * folder.
- */
+/** Names this machine, because machines may share a temporary folder. */
 const prefix = `corefscope-out-of-core-${hostname().replace(/[^\w.-]/g, "_")}-`;
 
-/**
- * Creates a folder below the system's temporary folder (`TMPDIR`). It is removed at the end and when the run is
- * interrupted. The next run removes folders of runs that were killed.
- */
+/** A temporary folder. A run removes its own at the end and when it is interrupted, and also those of killed runs. */
 class ScratchFolder {
   readonly path: string;
 
@@ -73,7 +67,7 @@ function isRunning(id: number): boolean {
 /** Rows that DuckDB receives at a time. */
 const BATCH = 2048;
 
-/** Tables of whole numbers of any length. DuckDB holds them in memory up to its limit, and in files beyond that. */
+/** Tables of 32-bit integers. DuckDB holds them in memory up to its limit, and in files beyond that. */
 export class RowStore {
   private readonly folder: ScratchFolder;
   private readonly instance: DuckDBInstance;
@@ -91,8 +85,6 @@ export class RowStore {
   }
 
   /**
-   * Opens an empty store.
-   *
    * @param memory how much memory DuckDB may use, such as `1GB`
    * @param threads the most threads; by default, one per processor
    * @throws CommandError if DuckDB is not installed, or does not start
@@ -117,17 +109,13 @@ export class RowStore {
     }
   }
 
-  /** Runs a statement that has no result. */
   async run(sql: string): Promise<void> {
     await explained(async () => this.connection.run(sql));
   }
 
   /**
-   * Creates a table.
-   *
-   * @param columns their names
-   * @returns a function that adds as many rows as the given columns are long; called without columns, it completes the
-   *   table
+   * Creates a table, and returns a function that adds rows, given as columns of equal length. Called without columns,
+   * it completes the table.
    */
   async table(name: string, columns: readonly string[]): Promise<(rows?: readonly Int32Array[]) => void> {
     const { DuckDBDataChunk, INTEGER } = this.duckDb;
@@ -149,7 +137,7 @@ export class RowStore {
     };
   }
 
-  /** Returns the result of a query, whose columns are all whole numbers, as batches of columns. */
+  /** Yields the result of a query in batches, each a list of columns. All columns must hold whole numbers. */
   async *rows(sql: string): AsyncGenerator<readonly (readonly number[])[], void> {
     const result = await explained(async () => this.connection.stream(sql));
     for (;;) {
@@ -159,7 +147,6 @@ export class RowStore {
     }
   }
 
-  /** Closes the store, and deletes its files. */
   close(): void {
     this.connection.closeSync();
     this.instance.closeSync();
@@ -173,7 +160,7 @@ async function duckDbPackage() {
 
 type DuckDb = Awaited<ReturnType<typeof duckDbPackage>>;
 
-/** Turns a failure of DuckDB into a message. Its usual cause is a lack of memory or disk space. */
+/** DuckDB usually fails for lack of memory or disk space. */
 function explanation(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const reason = error.message.split("\n", 1)[0];

@@ -5,7 +5,7 @@ import { DiagnosticLog, MOST_KEPT } from "./diagnostic-log.ts";
 
 const FILE = "damaged.conll";
 
-/** Returns the text that a log shows on standard error. */
+/** Returns the lines that a log shows on standard error. */
 function shown(log: DiagnosticLog, verbose: boolean): string[] {
   let text = "";
   log.show(verbose, (more) => (text += more));
@@ -36,7 +36,7 @@ it("keeps the first diagnostics of each kind and file, and counts the rest", () 
   expect(verbose.at(-1)).toBe(`${FILE}: … and 123,456 more [malformed-cell]`);
 });
 
-it("shows the lines of only 20 files with the same code, or of all on request", () => {
+it("shows diagnostics of the same code for only 20 files, or for all files if verbose", () => {
   const log = new DiagnosticLog(true);
   const files = Array.from({ length: 10_000 }, (_, i) => `${i}.ann`);
   for (const file of files) for (const line of [1, 2]) log.reading(0)(diagnosticOf("malformed-line", { file, line }));
@@ -58,7 +58,7 @@ it("shows every response that was left out", () => {
   expect(shown(log, false)).toHaveLength(30);
 });
 
-it("keeps an error that comes after any number of remarks of the same code, so that the exit code does not change", () => {
+it("keeps an error that comes after any number of remarks of the same code", () => {
   const log = new DiagnosticLog();
   const remark = { ...diagnosticOf("ends-differ", { file: FILE }), severity: "info" as const };
   for (let i = 0; i < 2 * MOST_KEPT; i++) log.report(remark);
@@ -77,7 +77,7 @@ it("moves a diagnostic from one kind to another when it is replaced", () => {
   expect(shown(log, false)).toHaveLength(1);
 });
 
-it("keeps one copy of a diagnostic from both sides, and two copies of one that a side gives twice", () => {
+it("keeps as many copies of a diagnostic as the source that gives it most often", () => {
   const log = new DiagnosticLog();
   const cell = diagnosticOf("malformed-cell", { file: FILE, line: 3 });
   const [key, response] = [0, 1].map(log.reading);
@@ -89,7 +89,7 @@ it("keeps one copy of a diagnostic from both sides, and two copies of one that a
   expect(shown(log, false)).toHaveLength(3);
 });
 
-it("keeps diagnostics of two files of the same side", () => {
+it("keeps a diagnostic of the key and an equal one of a response", () => {
   const log = new DiagnosticLog(true);
   for (const source of [0, 1]) log.reading(source)(diagnosticOf("invalid-utf8", { file: FILE, line: 3 }));
   expect(log.all).toHaveLength(2);
@@ -108,7 +108,7 @@ it("shows the error of a file that cannot be read, and not the warnings that fol
   expect(new Set(codes.filter((line) => line?.[0] !== FILE).map((line) => line?.[1]))).toEqual(
     new Set(["missing-document", "no-common-document", "singletons-on-one-side"]),
   );
-  // The output for scripts contains the messages that are not shown.
+  // Messages that are not shown stay in the output for scripts.
   expect(log.all).toHaveLength(23);
 });
 

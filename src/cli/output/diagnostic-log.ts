@@ -5,36 +5,28 @@ import { consequencesOf, mustRefuse, readingError } from "../../scoring/result-n
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { writeError } from "./output.ts";
 
-/** How many lines of one kind and file are shown. The rest are only counted. */
+/** How many diagnostics of one kind are shown for each file. */
 const SHOWN = 5;
 
-/** In how many files lines of one kind are shown. A corpus can have thousands of files with the same problem. */
+/** In how many files diagnostics of one code are shown. A corpus can have thousands of files with the same problem. */
 const SHOWN_FILES = 20;
 
-/**
- * How many diagnostics of one kind and file are kept, because a damaged file of a gigabyte has millions. The rest are
- * only counted.
- */
+/** How many diagnostics of one kind and file are kept, because a damaged file of a gigabyte has millions. */
 export const MOST_KEPT = 10_000;
 
-/** The fields that diagnostics of one kind share. */
 type Kind = Pick<Diagnostic, "code" | "severity" | "file">;
 
-/** The number of diagnostics of a kind, and the place of the last one that may be kept. */
+/** `last` is the place of the last diagnostic that is kept, once `MOST_KEPT` are. */
 type CountedKind = Kind & { total: number; last?: { readonly list: Diagnostic[]; readonly at: number } };
 
-/** What a run needs to know to show its diagnostics. */
 interface ShownDiagnostics {
   readonly quiet: boolean;
   readonly verbose?: boolean;
-  /** Whether any error stops it. */
+  /** Whether any error stops the run. */
   readonly strict?: boolean;
 }
 
-/**
- * Collects the diagnostics of a run, and shows them on standard error. Repetitions are only counted, so that other
- * messages stay visible.
- */
+/** Collects the diagnostics of a run, and shows the first few of each kind on standard error. */
 export class DiagnosticLog {
   /** Diagnostics of reading, by source. */
   private readonly read: Diagnostic[][] = [];
@@ -58,10 +50,10 @@ export class DiagnosticLog {
   };
 
   /**
-   * Receives diagnostics of reading. They are shown before all others, even if they arise later, because files are read
-   * while others are scored.
+   * Returns a receiver of diagnostics about reading. They come before all others, even if they arise later, because
+   * files are read while others are scored.
    *
-   * @param source which source is read, from 0
+   * @param source the number of the source, from 0
    */
   readonly reading = (source: number): ((diagnostic: Diagnostic) => void) => {
     const own = (this.read[source] ??= []);
@@ -79,7 +71,7 @@ export class DiagnosticLog {
     return [...this.read.flat().filter((diagnostic) => !repeated.has(diagnostic)), ...this.others];
   }
 
-  /** Returns the diagnostics that a later source repeats: a file that holds both sides is read once for each. */
+  /** Returns diagnostics that an earlier source gave already. A file that holds both sides is read once for each. */
   private repeated(): ReadonlySet<Diagnostic> {
     const repeated = new Set<Diagnostic>();
     if (this.hasSides || this.read.length < 2) return repeated;
@@ -97,7 +89,7 @@ export class DiagnosticLog {
     return repeated;
   }
 
-  /** Adds the diagnostics of another run on the same files that are new. */
+  /** Adds those diagnostics of another run that this log lacks. */
   addNew(others: readonly Diagnostic[]): void {
     const known = new Set(this.all.map((diagnostic) => JSON.stringify(diagnostic)));
     for (const diagnostic of others) {
@@ -105,7 +97,6 @@ export class DiagnosticLog {
     }
   }
 
-  /** Replaces a diagnostic by one that says more. */
   replace(old: Diagnostic, by: Diagnostic): void {
     for (const list of [...this.read, this.others]) {
       const at = list.indexOf(old);
@@ -116,34 +107,27 @@ export class DiagnosticLog {
     }
   }
 
-  /** Returns the diagnostics of some files. */
   of(files: readonly string[]): Diagnostic[] {
     const wanted = new Set<string | undefined>(files);
     return this.all.filter(({ file }) => wanted.has(file));
   }
 
-  /** Returns all diagnostics, those of the key's files first. */
   keyFirst(keyFiles: readonly string[]): Diagnostic[] {
     const ofKey = new Set(this.of(keyFiles));
     return [...ofKey, ...this.all.filter((diagnostic) => !ofKey.has(diagnostic))];
   }
 
-  /** Returns how many errors there were, including those that were not kept. */
   get errors(): number {
     return this.count(({ severity }) => severity === "error");
   }
 
-  /**
-   * Returns the error to throw if a command found nothing to work on.
-   *
-   * @param message left out if an error of reading has said why
-   */
+  /** @param message what the error says, unless an error of reading has explained already why nothing was found */
   emptiness(message: string): CommandError {
     this.isEmpty = true;
     return new CommandError(readingError(this.all) === undefined ? message : "", exitCode.input);
   }
 
-  /** Returns how many diagnostics of some kinds there were, including those that were not kept. */
+  /** Returns how many diagnostics of the wanted kinds there were, including those that were not kept. */
   count(isWanted: (kind: Kind) => boolean): number {
     let count = 0;
     for (const kind of this.kinds.values()) if (isWanted(kind)) count += kind.total;
@@ -152,7 +136,7 @@ export class DiagnosticLog {
   }
 
   /**
-   * Shows all messages at the end of a run.
+   * Shows messages at the end of a run, and decides whether the diagnostics stop it.
    *
    * @param isEmpty whether there was nothing to work on, which stops the run, too
    * @returns whether the input must be refused
@@ -165,8 +149,8 @@ export class DiagnosticLog {
   }
 
   /**
-   * Shows all messages if the caller decides what stops the run. `quiet` does not hide errors that stop it, nor
-   * responses that were left out.
+   * Shows messages at the end of a run. `quiet` hides neither errors that stop the run nor responses that were left
+   * out.
    *
    * @param stops whether the run fails because of the diagnostics
    */
@@ -184,7 +168,6 @@ export class DiagnosticLog {
    * Writes the first few errors and warnings of each kind and file.
    *
    * @param verbose whether to write all that were kept, including remarks
-   * @param write receives the text; by default, standard error
    */
   show(verbose: boolean, write: (text: string) => void = writeError): void {
     if (verbose) this.showFirst(MOST_KEPT, () => true, write);
@@ -192,7 +175,7 @@ export class DiagnosticLog {
   }
 
   /**
-   * Writes the first few diagnostics of each code and file, and how many more there were. If `most` is below
+   * Writes the first `most` diagnostics of each code and file, and how many more there were. If `most` is below
    * `MOST_KEPT`, only the first few files with a code are shown, except for responses that were left out.
    */
   private showFirst(most: number, isWanted: (kind: Kind) => boolean, write: (text: string) => void): void {
@@ -243,10 +226,7 @@ export class DiagnosticLog {
     }
   }
 
-  /**
-   * Keeps a diagnostic, or counts it. The last one kept of its kind holds the count, so that JSON output shows the
-   * count, too.
-   */
+  /** Keeps a diagnostic, or only counts it. The last one kept holds the count, so that JSON output has it. */
   private keep(list: Diagnostic[], diagnostic: Diagnostic): void {
     const kind = this.counted(diagnostic);
     kind.total++;

@@ -12,12 +12,7 @@ import { type OutputPiece, writeSafely } from "./write-safely.ts";
 /** Pixels of a PNG per pixel of the SVG. */
 const SCALE = 2;
 
-/**
- * Prepares to draw a comparison to a file.
- *
- * @returns a function that draws and writes the file
- * @throws CommandError as `drawingWriter`
- */
+/** @returns a function that draws a comparison and writes the file */
 export async function plotWriter(file: string): Promise<(plots: ComparisonPlots) => void> {
   const write = await drawingWriter(file);
   return (plots) => {
@@ -25,12 +20,7 @@ export async function plotWriter(file: string): Promise<(plots: ComparisonPlots)
   };
 }
 
-/**
- * Prepares to draw the experiments of an audit to a file.
- *
- * @returns a function that draws and writes the file
- * @throws CommandError as `drawingWriter`
- */
+/** @returns a function that draws the experiments of an audit and writes the file */
 export async function auditPlotWriter(file: string): Promise<(audit: Audit) => void> {
   const write = await drawingWriter(file);
   return (audit) => {
@@ -42,10 +32,8 @@ export async function auditPlotWriter(file: string): Promise<(audit: Audit) => v
  * Prepares to write SVG or PNG to a file, according to its extension. Fails now, before the long work, if something is
  * missing.
  *
- * @param write writes the file
  * @returns a function that draws an SVG in a document and writes the file
- * @throws CommandError if the extension is neither, or if a PNG is wanted but its package or a font is missing. The
- *   returned function throws it if the file cannot be written
+ * @throws CommandError if the extension is neither, or if a PNG is wanted but its package or a font is missing
  */
 export async function drawingWriter(
   file: string,
@@ -56,13 +44,13 @@ export async function drawingWriter(
     throw new CommandError(`${file}: the name of a plot must end in .svg or .png`, exitCode.usage);
   const encode = format === "png" ? await pngEncoder(file) : markedSvg;
   return (draw) => {
-    // Control characters of names are not allowed in XML.
+    // XML does not allow most control characters, but names may contain them.
     const svg = visibleLines(draw(new DOMParser().parseFromString("<svg/>", "image/svg+xml")));
     write(file, [encode(svg)]);
   };
 }
 
-/** Makes a PNG from an SVG, with a package that is not installed with corefscope. */
+/** Returns a function that makes a PNG from an SVG, with a package that is not installed with corefscope. */
 async function pngEncoder(file: string): Promise<(svg: string) => Uint8Array> {
   const { Resvg } = await optionalPackage(
     "@resvg/resvg-js",
@@ -77,7 +65,6 @@ async function pngEncoder(file: string): Promise<(svg: string) => Uint8Array> {
   return (svg) => markedPng(new Resvg(svg, { fitTo: { mode: "zoom", value: SCALE } }).render().asPng());
 }
 
-/** Returns an SVG with a mark by which corefscope recognises its own output. */
 function markedSvg(svg: string): string {
   return `${svg}<!-- corefscope -->\n`;
 }
@@ -93,7 +80,7 @@ const software = new Uint8Array([
 ]);
 
 /**
- * Returns a PNG with the same mark.
+ * Returns a PNG with a mark by which corefscope recognises its own output.
  *
  * @source Portable Network Graphics (PNG) Specification, W3C 2003, §11.3.4.3
  */

@@ -6,11 +6,6 @@ import { CommandError } from "../exit-codes.ts";
 import { FolderOutput } from "./folder-output.ts";
 import { type OutputPiece, writeSafely } from "./write-safely.ts";
 
-/**
- * Prepares to draw a plot of a study to a file, SVG or PNG by its extension.
- *
- * @throws CommandError as `drawingWriter`
- */
 export async function studyPlotWriter(
   file: string,
   writeFile: (path: string, pieces: Iterable<OutputPiece>) => void = writeSafely,
@@ -26,7 +21,6 @@ export async function studyPlotWriter(
  * each plot STUDY.PLOT.svg and STUDY.PLOT.png.
  *
  * @returns why there is no PNG, if the package or a font for PNG is missing
- * @throws CommandError if something cannot be written
  */
 export async function writeStudyFiles(folder: string, { study, result }: StudyReport): Promise<string | undefined> {
   const output = new FolderOutput(folder);
@@ -45,7 +39,6 @@ export async function writeStudyFiles(folder: string, { study, result }: StudyRe
   }
 }
 
-/** Writes all plots. Returns why PNGs are missing, or nothing if they were written. */
 async function writePlots(
   { plots, tables }: StudyReport["result"],
   nameOf: (name: string) => string,

@@ -23,18 +23,16 @@ import {
 } from "./write-safely.ts";
 
 /**
- * Writes all files of a folder or none. The files are gathered in a hidden folder. If the output folder is new, the
- * hidden folder becomes it. Otherwise the hidden folder lies within it, and readers refuse the output folder until all
- * files have been moved to their places.
+ * Writes all files of a folder or none. Gathers them in a hidden folder, which is renamed if the output folder is new.
+ * If the output folder exists, the files are moved into it one by one, and corefscope refuses to read the folder until
+ * all are in place.
  */
 export class FolderOutput {
   private readonly folder: string;
   private readonly staged: string;
-  /** Whether the output folder is new, so that the hidden folder becomes it. */
   private readonly isNew: boolean;
   private readonly paths = new Set<string>();
 
-  /** @throws CommandError if the system refuses */
   constructor(folder: string) {
     this.folder = folder;
     const status = fileStatus(folder);
@@ -57,7 +55,7 @@ export class FolderOutput {
    * Writes a file to the hidden folder.
    *
    * @param path its path within the output folder
-   * @returns the path of the file until all files are moved to their places
+   * @returns where the file is until `commit`
    * @throws CommandError if a file of this name was written already, or the system refuses
    */
   write(path: string, pieces: Iterable<OutputPiece>): string {
@@ -73,11 +71,7 @@ export class FolderOutput {
     return place;
   }
 
-  /**
-   * Moves all files to their places.
-   *
-   * @throws CommandError if this would replace an input or a file that corefscope did not write, or the system refuses
-   */
+  /** @throws CommandError if a file must not be replaced, or the system refuses */
   commit(): void {
     writing(this.folder, () => {
       // Syncing all files at the end is faster than syncing each after writing.
@@ -87,7 +81,6 @@ export class FolderOutput {
     });
   }
 
-  /** Removes everything that was written. */
   discard(): void {
     rmSync(this.staged, { recursive: true, force: true });
   }

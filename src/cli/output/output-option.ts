@@ -3,13 +3,12 @@ import { rare } from "../help.ts";
 import { fileStatus } from "../input/file-status.ts";
 import { forceOutputs, noteInputFolder, noteInputs, planOutput } from "./planned-outputs.ts";
 
-/** An option that names an output file. The file is checked before the command runs. */
+/** `planOutputs` checks the file before the command runs. */
 class WrittenFileOption extends Option {
   /** Whether to check only at the end, when writing, that the file may be replaced. */
   isLookedAtLate = false;
 }
 
-/** Makes an option that names an output file. */
 export function writtenFile(flags: string, text: string): Option {
   return new WrittenFileOption(flags, text);
 }
@@ -21,7 +20,6 @@ export function outputOption(what = "result"): Option {
   return option;
 }
 
-/** Makes `--force`, for every command that writes files. */
 export function forceOption(): Option {
   return rare(
     "Output",

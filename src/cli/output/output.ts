@@ -43,7 +43,7 @@ function* ended(lines: Iterable<string>): Generator<string, void> {
 }
 
 /**
- * Writes a report like `writeOutput`. If it goes to a terminal, tables fit its width.
+ * Writes a report like `writeOutput`. Tables fit the width of a terminal.
  *
  * @param write makes the text; called again if some characters are not one column wide
  */
@@ -76,7 +76,6 @@ export function terminalColumns(): number | undefined {
   return out === 1 && isTerminal(1) ? process.stdout.columns || 80 : columns;
 }
 
-/** Returns whether this output of a run is a terminal. */
 export function isTerminal(sink: Sink): boolean {
   if (sink !== 1 && sink !== 2) return false;
   try {

@@ -2,11 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { CommandError, exitCode } from "../exit-codes.ts";
 
-/**
- * Returns the built page without data.
- *
- * @throws CommandError if it is not where the build puts it
- */
+/** Returns the built page without data. */
 export function pageFile(): string {
   const path = fileURLToPath(new URL("../app/corefscope.html", import.meta.url));
   if (!existsSync(path))

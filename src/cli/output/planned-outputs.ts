@@ -5,23 +5,21 @@ import { isOurs } from "../options/own-marks.ts";
 import { idOfFile, listedFile } from "../input/file-status.ts";
 import { perRun, shell } from "../shell.ts";
 
-/** The kind of place that an output goes to. */
 export type OutputPlace =
   /** An open file, such as `/dev/stdout`. */
   | { readonly kind: "descriptor"; readonly descriptor: number }
   /** A device or a pipe, which is written to and never replaced. */
   | { readonly kind: "stream" }
-  /** A file, by its path without symbolic links; `old` is the file that it replaces. */
+  /** A file. `path` has no symbolic links; `old` is the status of the file that already exists there. */
   | { readonly kind: "file"; readonly path: string; readonly old: Stats | undefined };
 
 const planned = perRun(() => ({
-  /** Input files, by identity, with the names that the user gave. */
+  /** The names that the user gave the input files, by the device and inode of each file. */
   inputs: new Map<string, string>(),
-  /** Input folders, by their paths without symbolic links, with the names that the user gave. */
+  /** The names that the user gave the input folders, by their paths without symbolic links. */
   inputFolders: new Map<string, string>(),
-  /** Output files, by identity, with the option or argument that names each. */
+  /** The outputs, by `identityOf`, each with the option or argument that names it. */
   claims: new Map<string, { readonly by: string; readonly path: string }>(),
-  /** Whether `--force` was given. */
   isForced: false,
 }));
 
@@ -33,13 +31,12 @@ export function forceOutputs(): void {
   planned().isForced = true;
 }
 
-/** Returns whether files that corefscope did not write may be replaced. */
 export function mayReplaceAll(): boolean {
   return planned().isForced;
 }
 
 /**
- * Notes input files, so that no output replaces them. Ignores files that do not exist.
+ * Notes input files, so that no output replaces them. Ignores paths that are not regular files.
  *
  * @throws CommandError if an output would be written to one of them
  */
@@ -55,7 +52,7 @@ export function noteInputs(paths: Iterable<string>): void {
 }
 
 /**
- * Notes an input folder, so that no output is written into it.
+ * Notes an input folder, so that no output is written into it, except to a hidden file or folder.
  *
  * @throws CommandError if an output would be written there
  */
@@ -69,17 +66,16 @@ export function noteInputFolder(folder: string): void {
 }
 
 /**
- * Checks that an output lies outside the input folders. The next run would read it as annotation.
+ * Checks that an output does not lie in an input folder, where the next run would read it as annotation.
  *
  * @param real the path of the output without symbolic links
- * @param by the option or argument that names the output
- * @throws CommandError if it lies in an input folder and is not hidden
+ * @throws CommandError if it does, unless it or a folder between the two is hidden
  */
 export function requireOutsideInputs(path: string, real: string, by?: string): void {
   for (const [folder, name] of planned().inputFolders) {
     const inside = relative(folder, real);
     if (inside === "" || isAbsolute(inside) || inside.split(sep)[0] === "..") continue;
-    // Hidden files and folders are not read.
+    // corefscope does not read hidden files below an input folder.
     if (inside.split(sep).some((part) => part.startsWith("."))) continue;
     throw new CommandError(
       `${by === undefined ? "" : `${by} `}${path}: this is inside the input folder ${name}, so the next run would read it, too; write it outside that folder`,
@@ -92,8 +88,8 @@ export function requireOutsideInputs(path: string, real: string, by?: string): v
  * Plans an output before there is anything to write.
  *
  * @param by the option or argument that names it
- * @param mustBeOurs whether to refuse now to replace a file that corefscope did not write; otherwise, writing refuses
- * @throws CommandError if it is an input or another output, cannot be written, or must not be replaced
+ * @param mustBeOurs whether to refuse here to replace a file that corefscope did not write; otherwise, writing refuses
+ * @throws CommandError if it is an input or another output, lies in an input folder, or cannot be written or replaced
  */
 export function planOutput(path: string, by: string, mustBeOurs: boolean): void {
   const place = placeOf(path);
@@ -112,39 +108,22 @@ export function planOutput(path: string, by: string, mustBeOurs: boolean): void 
   if (mustBeOurs) requireReplaceable(path, place);
 }
 
-/**
- * Checks that an output replaces no input, and lies outside the input folders.
- *
- * @param by the option or argument that names the output
- * @throws CommandError if not
- */
 export function requireNoInput(path: string, place: OutputPlace & { readonly kind: "file" }, by?: string): void {
   if (place.old !== undefined && planned().inputs.has(identityOf(place))) throw isInput(path, by);
   requireOutsideInputs(path, place.path, by);
 }
 
-/**
- * Checks that no option or argument has planned to write the same file.
- *
- * @throws CommandError if one has
- */
 export function requireUnplanned(path: string, place: OutputPlace & { readonly kind: "file" }): void {
   const claim = planned().claims.get(identityOf(place));
   if (claim === undefined) return;
   throw new CommandError(`${path}: ${claim.by} writes this file, too; choose another name`, exitCode.usage);
 }
 
-/**
- * Checks that an output may replace what is there.
- *
- * @throws CommandError for a non-empty file that corefscope did not write, if `--force` was not given
- */
 function requireReplaceable(path: string, { old, path: real }: OutputPlace & { readonly kind: "file" }): void {
   if (mayReplaceAll() || old === undefined || old.size === 0 || isOurs(real)) return;
   throw notOurs([path]);
 }
 
-/** Returns the refusal to replace files. */
 export function notOurs(paths: readonly string[]): CommandError {
   const named = paths.slice(0, 3).join(", ");
   const which =
@@ -157,11 +136,6 @@ export function notOurs(paths: readonly string[]): CommandError {
   );
 }
 
-/**
- * Returns the kind of place that an output goes to.
- *
- * @throws CommandError if it is a folder, or in a folder that does not exist
- */
 export function placeOf(path: string): OutputPlace {
   const descriptor = descriptorOf(path);
   if (descriptor !== undefined) return { kind: "descriptor", descriptor };
@@ -173,12 +147,11 @@ export function placeOf(path: string): OutputPlace {
   return { kind: "file", path: realPath(path), old };
 }
 
-/** Returns the identity of a file that exists or will exist. */
+/** Identifies a file that exists by its device and inode, and a new one by its path. */
 export function identityOf({ path, old }: OutputPlace & { readonly kind: "file" }): string {
   return old === undefined ? path : idOfFile(old);
 }
 
-/** Returns the status of a path, following links; nothing if it does not exist. */
 function statusOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
@@ -187,7 +160,7 @@ function statusOf(path: string): Stats | undefined {
   }
 }
 
-/** Returns the status of an open file; nothing if there is none, or it is in memory. */
+/** Returns nothing for a stream in memory, or if the descriptor cannot be used. */
 function descriptorStatus(descriptor: unknown): Stats | undefined {
   try {
     return typeof descriptor === "number" ? fstatSync(descriptor) : undefined;
@@ -196,7 +169,9 @@ function descriptorStatus(descriptor: unknown): Stats | undefined {
   }
 }
 
-/** Returns the device and inode of an input file, which identify it under any name; nothing if it is no regular file. */
+/**
+ * Returns the device and inode of an input file, which identify it under any name; nothing if it is not a regular file.
+ */
 function identityOfInput(path: string): string | undefined {
   const stats = path === "-" ? descriptorStatus(shell().stdin) : statusOf(path);
   return stats?.isFile() === true ? idOfFile(stats) : undefined;
@@ -210,7 +185,6 @@ function isInput(path: string, by: string | undefined): CommandError {
   );
 }
 
-/** Returns the descriptor that a path such as `/dev/stdout` stands for. */
 function descriptorOf(path: string): number | undefined {
   if (path === "/dev/stdout") return 1;
   if (path === "/dev/stderr") return 2;
@@ -221,7 +195,7 @@ function descriptorOf(path: string): number | undefined {
 /**
  * Returns a path without symbolic links, even if the file does not exist or a link leads nowhere.
  *
- * @throws CommandError if the folder does not exist
+ * @throws CommandError if its folder does not exist, or its links form a loop
  */
 function realPath(path: string): string {
   let here = resolve(path);
@@ -247,11 +221,7 @@ function linkTarget(path: string): string | undefined {
   }
 }
 
-/**
- * Checks that standard output does not go to an input file, as with `>>`.
- *
- * @throws CommandError if it does
- */
+/** Checks that standard output does not go to an input file, as with `>>`. */
 export function requireStandardOutputApart(): void {
   const stats = descriptorStatus(shell().out);
   const input = stats?.isFile() === true ? planned().inputs.get(idOfFile(stats)) : undefined;

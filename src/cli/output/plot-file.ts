@@ -1,6 +1,5 @@
 import { InvalidArgumentError } from "commander";
 
-/** Reads the argument of `--plot`. The extension of the file decides the format. */
 export function plotFile(file: string): string {
   if (plotFormat(file) === undefined) throw new InvalidArgumentError("It must end in .svg or .png.");
   return file;

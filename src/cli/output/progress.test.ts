@@ -3,7 +3,7 @@ import type { WriteStream } from "node:tty";
 import { describe, expect, it } from "vitest";
 import { progressBar } from "./progress.ts";
 
-/** Makes a terminal of 80 columns that records what is written to it. */
+/** Makes a stream that records what is written to it. */
 function terminal(isTTY: boolean): { stream: WriteStream; written: () => string } {
   const stream = Object.assign(new PassThrough(), { isTTY, columns: 80, rows: 24 }) as unknown as WriteStream;
   return { stream, written: () => String((stream as unknown as PassThrough).read() ?? "") };

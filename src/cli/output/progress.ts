@@ -3,11 +3,9 @@ import type { SingleBar } from "cli-progress";
 import { isTerminal, writeError } from "./output.ts";
 import { shell } from "../shell.ts";
 
-/** Shows how far a run is. */
 export interface Progress {
   /** Adds bytes that were read. */
   readonly add: (bytes: number) => void;
-  /** Sets how many of the entities to be aligned are done. */
   readonly align: (done: number, of: number) => void;
   readonly stop: () => void;
 }
@@ -22,8 +20,6 @@ const BETWEEN = 100;
  * then for each alignment.
  *
  * @param total bytes to read; if 0, there is no bar
- * @param stream where the bar is drawn
- * @param now returns the time in milliseconds
  */
 export async function progressBar(
   total: number,
@@ -79,17 +75,14 @@ export async function progressBar(
 /** Work that probably takes longer than this, in seconds, is announced. */
 const LONG = 10;
 
-/** Work that may take long. */
 export interface ExpectedWork {
   /** In the plural, such as `780 pairs × 156,000 trials`. */
   readonly what: string;
-  /** Seconds that it takes on the machine where the constants were measured. */
+  /** Estimated duration in seconds. */
   readonly seconds: number;
-  /** How to make it faster, if that is possible. */
   readonly advice?: string;
 }
 
-/** Announces long work: about how long it takes, and how to make it faster, if that is possible. */
 export function announceWork(
   { what, seconds, advice }: ExpectedWork,
   write: (text: string) => void = writeError,

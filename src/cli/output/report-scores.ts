@@ -22,7 +22,6 @@ import type { ScoredFiles } from "../input/score-files.ts";
 import type { OutputFlags } from "../options/scoring-options.ts";
 import { addIntervalOptions } from "../options/common-options.ts";
 
-/** What `score` and `merge` show in addition to scores, and how. */
 export interface ReportFlags extends OutputFlags {
   readonly by?: string;
   readonly ci?: IntervalKind;
@@ -32,7 +31,6 @@ export interface ReportFlags extends OutputFlags {
   readonly format: ScoreFormat;
 }
 
-/** Declares the options for additions to the scores. */
 export function addReportOptions(command: Command): Command {
   command
     .addOption(
@@ -52,11 +50,7 @@ export function addReportOptions(command: Command): Command {
   return addIntervalOptions(command);
 }
 
-/**
- * Refuses options that do not fit the scope.
- *
- * @param areCounts whether the scope was chosen when the documents were counted
- */
+/** @param areCounts whether the scope was chosen when the documents were counted */
 export function refuseWithScope({ scope, unit }: ScoreOptions, { by, ci }: ReportFlags, areCounts = false): void {
   const refuse = (message: string): never => {
     throw new CommandError(message, exitCode.usage);
@@ -82,7 +76,7 @@ export function refuseWithScope({ scope, unit }: ScoreOptions, { by, ci }: Repor
 /**
  * Returns what `--by` divides mentions by, unless it groups documents.
  *
- * @param others what `--by` takes with other metrics
+ * @param others the values that `--by` takes with other metrics
  */
 export function divisionOf(
   by: string | undefined,
@@ -124,7 +118,7 @@ function isByScope(by: string | undefined, { scope }: ScoreOptions): boolean {
 }
 
 /**
- * Returns the scores with everything that options add, and reports the diagnostics of the input.
+ * Computes the scores and everything that options add to them, and shows the diagnostics of the input.
  *
  * @param chanceOf adjusts the scores of a response for chance, given their signature
  * @returns nothing if the input must be refused: exit code 3
@@ -173,7 +167,6 @@ export function reportedSystems(
   return refused ? undefined : systems;
 }
 
-/** What is shown with the scores. */
 interface ShownBeside {
   readonly divideBy: string | undefined;
   readonly thresholds: readonly Threshold[];

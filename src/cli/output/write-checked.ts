@@ -10,10 +10,7 @@ import { bytesOf, wholeFile } from "../input/byte-source.ts";
 import type { FolderOutput } from "./folder-output.ts";
 import { writeSafely } from "./write-safely.ts";
 
-/**
- * Returns the files of a part. If the format puts all documents in one file, each part has a file of its own in a
- * folder.
- */
+/** Gives each part its own file, even if the format can put all parts in one. */
 function filesOfPart(part: AnnotatedPart, { write, writeFiles, extensions }: Format): readonly WrittenFile[] {
   if (writeFiles !== undefined) return writeFiles(part);
   const path = `${fileOfDocument(flatName(part))}.${extensions?.[0] ?? "txt"}`;
@@ -47,7 +44,7 @@ export function writeFolder(
   }
 }
 
-/** Writes all parts to one file of a folder, and reads it back as `writeFile` does. */
+/** Writes all parts to one file of a folder, reads it back, and compares it with the source. */
 export function writeInto(
   source: PartSource,
   output: FolderOutput,
@@ -83,7 +80,6 @@ export function compareWithMadeAgain(source: PartSource, format: Format, check: 
   compareAll(source, readParts(chunks(), new FileReader({ format, features: false, report: () => undefined })), check);
 }
 
-/** Compares the annotation of the source with the annotation that was read back. */
 function compareAll(source: PartSource, back: Iterator<AnnotatedPart, void>, check: ConversionCheck): void {
   for (const part of source.open(true)) {
     const step = back.next();

@@ -25,16 +25,17 @@ import { shell, type Sink } from "../shell.ts";
 /** How many bytes are gathered before they are written. */
 const BATCH = 1 << 18;
 
-/** A piece of an output. Text is written as UTF-8. */
+/** Text is written as UTF-8. */
 export type OutputPiece = string | Uint8Array;
 
 /**
- * Writes an output whole or not at all. It goes to a hidden file, which takes its place once everything is on the disk.
- * The mode of a replaced file and symbolic links to it stay. Devices and pipes are written to directly.
+ * Writes an output whole or not at all: first to a hidden file, which is renamed once it is on the disk. Keeps the mode
+ * of a replaced file, and symbolic links to it. Writes directly to devices, pipes and open files such as `/dev/stdout`.
  *
- * @param readBack receives the path of the hidden file before it takes its place; not called for devices and pipes
- * @returns whether the output is a file, and so could be read back
- * @throws CommandError if this would replace an input or a file that corefscope did not write, or the system refuses
+ * @param readBack receives the path of the hidden file before it is renamed
+ * @returns whether the output is a file that `readBack` could read
+ * @throws CommandError if the output would replace an input or a file that corefscope did not write, or the system
+ *   refuses
  */
 export function writeSafely(path: string, pieces: Iterable<OutputPiece>, readBack?: (path: string) => void): boolean {
   return writing(path, () => {
@@ -63,10 +64,6 @@ export function writeSafely(path: string, pieces: Iterable<OutputPiece>, readBac
   });
 }
 
-/**
- * Returns whether a file may be replaced: if it is empty, already has the new content, was written by corefscope, or
- * `--force` was given.
- */
 export function mayReplace(path: string, { size }: Stats, staged: string): boolean {
   return mayReplaceAll() || size === 0 || isOurs(path) || isSameContent(path, size, staged);
 }
@@ -75,7 +72,6 @@ function isSameContent(path: string, size: number, other: string): boolean {
   return statSync(other).size === size && readFileSync(path).equals(readFileSync(other));
 }
 
-/** Creates and writes a file that does not exist yet. */
 export function writeNew(path: string, pieces: Iterable<OutputPiece>): void {
   const file = openSync(path, "wx");
   try {
@@ -85,7 +81,6 @@ export function writeNew(path: string, pieces: Iterable<OutputPiece>): void {
   }
 }
 
-/** Waits until a file is on the disk. */
 export function syncFile(path: string): void {
   const file = openSync(path, "r+");
   try {
@@ -95,7 +90,6 @@ export function syncFile(path: string): void {
   }
 }
 
-/** Gives a file the mode of another one, and also its owner if the system allows it. */
 function keepMode(path: string, { mode, uid, gid }: Stats): void {
   const made = statSync(path);
   if (made.uid !== uid || made.gid !== gid) {
@@ -132,9 +126,9 @@ export function moveFile(from: string, to: string, old: Stats | undefined): void
   }
 }
 
-/** Returns the name of an incomplete file. It is hidden, so that nothing reads it. */
+/** Returns a hidden name for an incomplete file, so that no command reads it from a folder. */
 export function partialName(folder: string, name: string): string {
-  // Node's own module for this takes as long to load as the rest of this file.
+  // `node:crypto` takes as long to load as the rest of this file.
   const random = Buffer.from(crypto.getRandomValues(new Uint8Array(6))).toString("hex");
   return join(folder, `${partialBeginning(name)}${random}.partial`);
 }
@@ -149,7 +143,6 @@ function partialBeginning(name: string): string {
  */
 const STALE = 86_400_000;
 
-/** Removes the remains of killed runs for a file. */
 function removeStalePartials(folder: string, name: string): void {
   const beginning = partialBeginning(name);
   try {
@@ -164,7 +157,6 @@ function removeStalePartials(folder: string, name: string): void {
   }
 }
 
-/** Waits until a folder's entries are on the disk, if the system supports that. */
 export function syncFolder(folder: string): void {
   try {
     const file = openSync(folder, "r");
@@ -228,7 +220,6 @@ export function writeTo(to: Sink, bytes: Uint8Array): void {
   }
 }
 
-/** The meaning of the most common system errors. */
 const reasons: Readonly<Partial<Record<string, string>>> = {
   ENOSPC: "the disk is full",
   EDQUOT: "the disk quota is used up",
@@ -240,11 +231,7 @@ const reasons: Readonly<Partial<Record<string, string>>> = {
   EBUSY: "it is in use, or a mount point, and cannot be replaced",
 };
 
-/**
- * Runs a function that writes to a place.
- *
- * @throws CommandError if the system refuses
- */
+/** @throws CommandError if the system refuses to write */
 export function writing<Result>(place: string, write: () => Result): Result {
   try {
     return write();
