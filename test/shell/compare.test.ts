@@ -184,6 +184,25 @@ describe("compare", () => {
     for (const word of ["MDD80", "n_eff", "void", "most influential", lines.at(-1)!]) expect(details).toContain(word);
   });
 
+  it("refuses --resamples with the bootstrap, whose number --ci-resamples sets", () => {
+    // The bootstrap needs 50 documents.
+    const five = (path: string): string => {
+      const texts = Array.from({ length: 5 }, (_, i) => documentsOf(path).join("").replaceAll("/", `/${i}-`));
+      return folder.write(`five-${path.replaceAll("/", "-")}`, texts.join(""));
+    };
+    const args = ["compare", five(key), ...three.slice(1).map(five), "-m", "lea", "--test", "bs"];
+    expect(runCli([...args, "--resamples", "500"])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("use --ci-resamples") as string,
+    });
+    const { pairs } = JSON.parse(runCli([...args, "--ci-resamples", "500", "--format", "json"]).stdout) as {
+      pairs: { resamples: number }[];
+    };
+    expect(pairs[0].resamples).toBe(500);
+    // A preset sets options that apply to other tests.
+    expect(runCli([...args, "--preset", "lea2016"]).code).toBe(0);
+  });
+
   it("says where the tests of other metrics are if the text leaves them out", () => {
     const remark = "tests of other metrics: --format tsv";
     expect(runCli(["compare", key, ...three]).stdout).toContain(remark);

@@ -249,6 +249,9 @@ export function declareCompare(command: Command): void {
     )
     .addOption(rare("Output", new Option("--signature-only", "write only the signature of the test")).default(false));
   addOutputOptions(command, compareFormats).action(async (key: string, responses: string[], flags: CompareFlags) => {
+    if (flags.test === "bs" && command.getOptionValueSource("resamples") === "cli") {
+      throw new CommandError("--resamples has no effect with --test bs; use --ci-resamples", exitCode.usage);
+    }
     exitWith(await compare(key, responses, flags));
   });
 }
@@ -303,7 +306,7 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   };
   if (!flags.quiet) {
     const units = runs[0].accumulator.units(compareOptions.unit).length;
-    const advice = `for a faster run, use ${flags.baseline === undefined && systems.length > 2 ? "--baseline NAME, or " : ""}fewer trials (--resamples N)`;
+    const advice = `for a faster run, use ${flags.baseline === undefined && systems.length > 2 ? "--baseline NAME, or " : ""}fewer trials (--${flags.test === "bs" ? "ci-resamples" : "resamples"} N)`;
     const size = { systems: systems.length, units, metrics: options.metrics.length };
     announceWork(workOfComparison(size, compareOptions, advice));
   }

@@ -72,7 +72,7 @@ export function addIntervalOptions(command: Command): Command {
   return command
     .addOption(confidenceOption())
     .addOption(
-      rare("Statistics", new Option("--ci-resamples <n>", "number of bootstrap resamples"))
+      rare("Statistics", new Option("--ci-resamples <n>", "number of resamples of the bootstrap"))
         .argParser(numberWithin({ from: 100, to: 1_000_000, whole: true }))
         .default(10_000),
     )
@@ -99,7 +99,7 @@ export function resamplesOption(): Option {
     "Statistics",
     new Option(
       "--resamples <n>",
-      "number of random arrangements in a test (default: 10000, or more if the adjustment needs it)",
+      "number of random arrangements in a test by approximate randomisation (default: 10000, or more if the adjustment needs it)",
     ),
   ).argParser(numberWithin({ from: 1, to: 10_000_000, whole: true }));
 }
