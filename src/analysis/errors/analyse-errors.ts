@@ -43,11 +43,11 @@ export interface SystemErrors {
   readonly scored: Accumulator;
 }
 
-/** The errors of a first response that another one fixes, shares, changes or introduces, by id. */
+/** How the errors of two responses differ, by id. */
 export interface SystemComparison {
-  /** Errors of the first response that the other does not make. */
+  /** Errors of the first response without a counterpart in the other. */
   readonly fixed: readonly string[];
-  /** Errors of the other response that the first does not make. */
+  /** Errors of the other response without a counterpart in the first. */
   readonly introduced: readonly string[];
   readonly shared: readonly string[];
   /** Errors at the same mention, but of another type or with other mentions: `[the first's id, the other's id]`. */
@@ -60,7 +60,7 @@ export interface ErrorAnalysis {
   readonly systems: readonly SystemErrors[];
   /** For each system except the first, its comparison with the first. */
   readonly comparisons: readonly SystemComparison[];
-  /** Returns which errors of system `a` system `b` fixes, shares or changes, and which it introduces. */
+  /** Compares the errors of two systems, by their indices; `a` is the first. */
   readonly between: (a: number, b: number) => SystemComparison;
   /** How many errors each pair of systems shares; for a system and itself, the number of its errors. */
   readonly shared: readonly (readonly number[])[];
@@ -125,7 +125,7 @@ export function analyseErrors(
   const compared = parts.map((own) => own.map(({ part }) => part));
   const all = parts.map((own) => own.flatMap(({ errors }) => errors));
   const ids = all.map((errors) => errorIds(errors.map(({ identity }) => identity)));
-  // Cached, because browsing a list of errors requests the same comparison again and again.
+  // Cached, because browsing a list of errors requests the same comparison repeatedly.
   const known = new Map<string, SystemComparison>();
   const between = (a: number, b: number): SystemComparison => {
     const pair = `${a} ${b}`;
@@ -181,11 +181,7 @@ export function analyseErrors(
   };
 }
 
-/**
- * Checks that the errors account for exactly the links that MUC finds missing.
- *
- * @throws Error if they differ, which would be a bug
- */
+/** Checks that the errors account for exactly the links that MUC finds missing. */
 function assertMuc({ identities }: ErrorCounts, { counts }: Score): void {
   if (counts === undefined || !("recall" in counts)) return;
   for (const side of ["recall", "precision"] as const) {
@@ -228,9 +224,9 @@ function anchorsOf({ key, response }: PairedMentions, anchors: PartErrors["ancho
  * second.
  */
 export interface ErrorComparison {
-  /** Errors of the first that the second does not make. */
+  /** Errors of the first without a counterpart in the second. */
   readonly fixed: readonly number[];
-  /** Errors of the second that the first does not make. */
+  /** Errors of the second without a counterpart in the first. */
   readonly introduced: readonly number[];
   /** The same error in both: `[of the first, of the second]`. */
   readonly shared: readonly (readonly [number, number])[];
@@ -243,7 +239,7 @@ export interface ErrorComparison {
  * errors at one place are paired as changed: first those of the same type, then the others. Errors without a partner
  * are fixed or introduced.
  *
- * @complexity O(n)
+ * @complexity O(n) if few errors share a first mention
  */
 export function compareErrors(a: readonly IdentifiedError[], b: readonly IdentifiedError[]): ErrorComparison {
   const fixed: number[] = [];

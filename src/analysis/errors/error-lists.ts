@@ -59,7 +59,7 @@ export type ClassSizes = Readonly<Record<SideName, Readonly<Record<ErrorUnit, Re
 
 /** The units with which the errors of a type are compared. */
 export interface ErrorBase {
-  /** `key` for missing or divided units, `response` for extra or conflated ones. */
+  /** The side that the errors are about. */
   readonly side: SideName;
   readonly unit: ErrorUnit;
   /** For each value, how many units of the side have it. */
@@ -75,11 +75,11 @@ export interface CrossTable {
   readonly values: readonly string[];
   /** By type, for types that occur: one count for each value. */
   readonly counts: Readonly<Record<string, readonly number[]>>;
-  /** Also by type. Absent if no rates are wanted, and for facets that only errors have. */
+  /** By type. Absent without sizes, and for facets that only errors have. */
   readonly of?: Readonly<Record<string, ErrorBase>>;
 }
 
-/** The value of an error for which a file has none. */
+/** Stands for an unknown value of a facet. */
 export const unknownValue = "—";
 
 /**
@@ -121,7 +121,7 @@ export function compareValues(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Returns the number that a value begins with. `first` comes before all, the open range after its bound. */
+/** Returns the number that a value begins with, a half more after `>`; -1 without a number. */
 function rankOf(value: string): number {
   const number = /^>?(\d+)/.exec(value)?.[1];
   return number === undefined ? -1 : Number(number) + (value.startsWith(">") ? 0.5 : 0);

@@ -14,13 +14,12 @@ export interface ErrorSide extends SideMentions {
   readonly members: readonly Int32Array[];
 }
 
-/** Both sides of a part, with what is known of their mentions. */
 export interface ErrorModel {
   readonly key: ErrorSide;
   readonly response: ErrorSide;
   readonly tokens: Tokens | undefined;
   /**
-   * Returns the kind of expression of a mention, from the key if the key has the mention; `undefined` if neither file
+   * Returns the kind of expression of a mention, preferably that of its twin in the key; `undefined` if neither file
    * says.
    */
   readonly typeOf: (side: SideName, place: number) => MentionType | undefined;
@@ -28,9 +27,8 @@ export interface ErrorModel {
 }
 
 /**
- * Returns both sides of a part with their mentions in text order.
- *
- * @param paired the mentions; a response mention is sorted by the span of its twin
+ * Returns both sides of a part with their mentions in text order. A response mention is sorted by the span of its twin,
+ * if it has one.
  */
 export function errorModel(paired: PairedMentions): ErrorModel {
   const tokens = tokensOf(paired);

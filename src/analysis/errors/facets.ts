@@ -10,7 +10,8 @@ import { textAt } from "../../core/text-column.ts";
 /**
  * Prepares the facets of errors in one part, except `span`, which needs all errors.
  *
- * @returns a function that takes an error's mentions, their entity and, for a piece, the other side's entity
+ * @returns a function that takes an error's mentions, their entity and, for a piece or span error, the other side's
+ *   entity
  */
 export function facetsOf(
   model: ErrorModel,
@@ -46,7 +47,6 @@ export function classSizesOf(model: ErrorModel, by: ErrorDivision, document: str
   return sizes;
 }
 
-/** Adds the counts of parts. */
 export function sumClassSizes(parts: readonly ClassSizes[]): ClassSizes {
   const sums = noSizes();
   for (const part of parts) {
@@ -76,7 +76,6 @@ function genreOf({ document }: AnnotatedPart): string | undefined {
   return /^([^/]+)\//.exec(document)?.[1];
 }
 
-/** Returns a function that adds the facets of an entity, and of mentions within their entity. */
 function entityFacets(
   model: ErrorModel,
 ): (values: FacetsBeingTold, side: SideName, places: readonly number[], entity: number, other?: number) => void {
@@ -120,7 +119,6 @@ function isFull(model: ErrorModel, side: SideName, place: number): boolean {
   return type === "name" || type === "nominal";
 }
 
-/** Returns what was found of a key entity: nothing, only pronouns, or more; undefined if that is unknown. */
 function supportOf(model: ErrorModel, entity: number): string | undefined {
   const found = model.key.members[entity].filter((place) => model.key.twin[place] >= 0);
   if (found.length === 0) return "none";
@@ -129,13 +127,12 @@ function supportOf(model: ErrorModel, entity: number): string | undefined {
   return types.every((type) => type === "pronoun") ? "pronouns only" : undefined;
 }
 
-/** Returns the previous place in ascending places; -1 for the first. */
+/** Returns the place before `place` in ascending `members`; -1 for the first. */
 function previous(members: Int32Array, place: number): number {
   const at = firstIndex(members.length, (i) => members[i] >= place);
   return at === 0 ? -1 : members[at - 1];
 }
 
-/** Returns a function that adds the facets of a mention that do not depend on its entity. */
 function mentionFacets(model: ErrorModel): (values: FacetsBeingTold, side: SideName, place: number) => void {
   const nested = { key: nestedOf(model, "key"), response: nestedOf(model, "response") };
   const zeros = { key: zerosOf(model, "key"), response: zerosOf(model, "response") };
@@ -150,7 +147,7 @@ function mentionFacets(model: ErrorModel): (values: FacetsBeingTold, side: SideN
       const told = featureOf(model, side, place, name);
       if (told !== "") values[name] = told;
     }
-    // A mention without positions has no tokens, so it has no facets of tokens.
+    // Mentions that are names have no tokens.
     if (names !== undefined) return;
     values.length = rangeOf(last[m] - first[m] + 1, lengths);
     values.nesting = nested[side][place] === 1 ? "nested" : "not nested";
@@ -168,7 +165,7 @@ function mentionFacets(model: ErrorModel): (values: FacetsBeingTold, side: SideN
 /** The upper bound of each range. */
 const lengths = [1, 2, 3, 5, 10];
 
-/** Returns the value of a mention's feature, from the key if both sides have the mention; "" if neither has a value. */
+/** Returns the value of a mention's feature, preferably that of its twin in the key; "" if neither has one. */
 function featureOf(model: ErrorModel, side: SideName, place: number, name: string): string {
   const { part, mentions } = model[side];
   const twin = side === "response" ? model.response.twin[place] : -1;
@@ -182,7 +179,7 @@ function zerosOf(model: ErrorModel, side: SideName): Uint8Array | undefined {
   return zero?.includes(1) === true ? zero : undefined;
 }
 
-/** Returns 1 for each mention within another one of its side. */
+/** Returns 1 for each mention within a larger one of its side. */
 function nestedOf(model: ErrorModel, side: SideName): Uint8Array {
   const { part, mentions } = model[side];
   const { first, last } = part.mentions;
@@ -224,7 +221,6 @@ interface Matches {
   readonly head: boolean | undefined;
 }
 
-/** Returns a function that adds the facets `string-match` and `head-match`. */
 function matchFacets(
   model: ErrorModel,
 ): (values: FacetsBeingTold, side: SideName, place: number, entity: number) => void {

@@ -72,7 +72,7 @@ describe("if a response is corrected as by Kummerfeld and Klein,", () => {
     ],
     // The anchor 0 is missing, so the piece counts as divided. The correction adds the anchor.
     ["a missing anchor is added with the divided piece", [[0, 1, 2]], [[1, 2]], ["divided-entity"], [[0, 1, 2]]],
-    // 2 is missing, and joins the entity with the first mention of its own, although most of its entity is elsewhere.
+    // 2 is missing, and joins 0, the first mention of its key entity.
     [
       "a missing mention joins the first mention of its entity",
       [[0, 1, 2, 3]],

@@ -14,7 +14,6 @@ import type { SpanPair } from "../what-if/entity-errors.ts";
 import type { ErrorType } from "./error-type.ts";
 import { textAt } from "../../core/text-column.ts";
 
-/** The errors of Kummerfeld and Klein's analyser, and the edits behind them. */
 interface KkErrors {
   readonly errors: readonly FoundError[];
   readonly edits: Edits;
@@ -128,14 +127,10 @@ interface PieceEdit {
   readonly entity: number;
   /** The piece's mentions, ascending, on the same side. */
   readonly places: readonly number[];
-  /**
-   * Whether the piece is a single mention that the other side lacks: it is removed after a split, or introduced before
-   * a merge.
-   */
+  /** Whether the piece is a single mention that the other side lacks. */
   readonly isTwinless: boolean;
 }
 
-/** The edits that turn the response into the key. */
 interface Edits {
   readonly splits: readonly PieceEdit[];
   readonly merges: readonly PieceEdit[];
@@ -144,10 +139,8 @@ interface Edits {
 }
 
 /**
- * Returns the edits of Kummerfeld and Klein (2013), §3, after spans are corrected. Every response entity is split into
- * pieces: one for each key entity and one for each extra mention. Extra mentions are removed, and missing ones
- * introduced. The pieces of each key entity are merged. A piece that is a whole entity needs no edit, unless it is an
- * extra mention.
+ * Returns the edits that turn the response into the key, as in Kummerfeld and Klein (2013), §3, after spans are
+ * corrected. A piece that is a whole entity needs no edit, unless it is an extra mention.
  */
 function editsOf({ key, response }: ErrorModel): Edits {
   const count = ({ twin }: ErrorSide): number => twin.reduce((sum, other) => sum + (other < 0 ? 1 : 0), 0);
@@ -197,7 +190,7 @@ export interface KkPart {
 
 /**
  * Returns the response without its singletons, with its spans and the errors of these types corrected. If there are no
- * types, nothing is corrected.
+ * types, not even spans are corrected.
  */
 export function kkCorrectedPart(
   { paired, model, spans, errors }: KkPart,
@@ -249,7 +242,6 @@ export function kkWhatIf(parts: readonly KkPart[], scoring: ScoreOptions): Error
   };
 }
 
-/** Returns the overlap table after the errors of these types are corrected. */
 function correctedTable({ paired, model, errors }: KkPart, types: ReadonlySet<ErrorType>): OverlapTable {
   return types.size === 0 ? pairedTable(paired) : placedTable(model, kkPlacement(model, errors, types));
 }
@@ -258,10 +250,7 @@ function unchanged({ key, response }: PairedMentions): Placement {
   return { response: response.entity, missing: new Int32Array(key.mentions.length).fill(-1) };
 }
 
-/**
- * The types in the order of Kummerfeld and Klein's (2013) corrections. The last, for singletons that remain in the end,
- * is not theirs.
- */
+/** The types in the order in which Kummerfeld and Klein (2013) correct them. The last two, for singletons, are ours. */
 export const kkTypes = [
   "span-error",
   "conflated-entities",
@@ -362,7 +351,7 @@ function anchorOf(model: ErrorModel, side: SideName, entity: number): number {
   return members.find((place) => !isPronounAt(model, side, place)) ?? members[0];
 }
 
-/** Returns whether a mention is a pronoun. A mention with a twin is judged by the key's span. */
+/** Returns whether a mention is a pronoun. If the mention has a twin, the key's span decides. */
 function isPronounAt({ key, response, tokens }: ErrorModel, side: SideName, place: number): boolean {
   const own = side === "key" ? key : response;
   const twin = side === "key" ? place : own.twin[place];
@@ -385,7 +374,7 @@ none nothing other others several some somebody someone something such 'em 's`.s
 
 /**
  * Returns whether a span is a pronoun for Kummerfeld and Klein: one token with a pronoun's tag or from a list of
- * English words. If neither words nor tags are known, no span is one. The list differs from theirs: see docs/errors.md.
+ * English words. The list may differ from theirs.
  *
  * @source Kummerfeld and Klein (2013), §3
  */

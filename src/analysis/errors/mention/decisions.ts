@@ -23,7 +23,7 @@ export const decisions = [
 /** What a response decided on one mention, compared with the key. */
 export type Decision = (typeof decisions)[number];
 
-/** The decision on one mention, by places. The response's antecedent is the closest previous mention in its entity. */
+/** The decision on one mention, by places. */
 export interface MentionDecision {
   readonly side: SideName;
   readonly place: number;
@@ -110,9 +110,7 @@ export function headKindsOf(model: ErrorModel, all: readonly MentionDecision[]):
   return kinds;
 }
 
-/**
- * Returns the indices of all decisions in text order. Those of the key and those of the response are already sorted.
- */
+/** Returns the indices of all decisions in text order. The decisions of each side are already sorted. */
 function inTextOrder(model: ErrorModel, all: readonly MentionDecision[]): Int32Array {
   const order = new Int32Array(all.length);
   const split = model.key.mentions.length;

@@ -13,7 +13,6 @@ export function tokensOf({ key, response }: PairedMentions): Tokens | undefined 
   return key.part.tokens ?? response.part.tokens;
 }
 
-/** Returns a function that finds heads: in the files, or else by the parse trees or dependencies of the tokens. */
 export function headsOf(paired: PairedMentions, ofPhrases: OfPhrases = "first"): HeadOf {
   const tokens = tokensOf(paired);
   return (side, place) => mentionHead(paired[side].part, tokens, paired[side].mentions[place], ofPhrases);
