@@ -87,7 +87,6 @@ function explainPair({ key, response }: Pair, options: UserOptions, limits = ful
   return explainParts({ key: partOf(key), response: partOf(response) }, options, limits, entity);
 }
 
-/** Returns the pieces of a metric's calculation on the only part. */
 function piecesOf({ workings }: Explanation, id: string): readonly Piece[] {
   return workings[0].metrics.find((working) => working.id === id)!.pieces;
 }
@@ -199,7 +198,7 @@ describe("link sets", () => {
 });
 
 describe("alignments", () => {
-  it("give the numerator of the metric, and so does the other one if the alignment is not unique", () => {
+  it("give the numerator of the metric, as does another alignment if there is one", () => {
     let several = 0;
     fc.assert(
       fc.property(partitionPairs(10, 4), ({ key, response }) => {
@@ -260,7 +259,7 @@ it("lists pairs with different tokens and their rule, in the explanation and in 
   });
   const byRule = (rule: string): string[][] => rows.filter((row) => row[3] === rule);
   expect(byRule("head").map((row) => [row[4], row[5], row[6], row[7]])).toContainEqual(["18-23", "18-19", "e6", "e6"]);
-  // Every mention is in one row.
+  // Every key mention is in one row.
   const { counts } = explanation.scores["mentions"];
   const [found, all] = counts !== undefined && "recall" in counts ? counts.recall : [0, 0];
   expect(byRule("head").length + byRule("exact").length).toBe(found);

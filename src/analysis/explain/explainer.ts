@@ -20,7 +20,7 @@ export interface ExplainInput {
   readonly options: MetricOptions;
   readonly limits: Limits;
   readonly focus?: Focus;
-  /** The metric's own counts and figures of this part. Every figure shown comes from here. */
+  /** The metric's own counts and figures of this part. */
   readonly score: Score;
 }
 
@@ -51,7 +51,6 @@ export interface Explainer {
   explain(input: ExplainInput, workingOf: (id: string) => { working: Working; score: Score }): Working;
 }
 
-/** The calculation of recall or of precision. */
 export interface SideWorking {
   readonly pieces: readonly Piece[];
   readonly exact?: ExactFraction;

@@ -38,7 +38,7 @@ export interface Explanation {
   readonly metrics: readonly ExplainedMetric[];
   /** Empty for a corpus of several parts, unless one document is requested. */
   readonly workings: readonly PartWorking[];
-  /** If there are several parts: what each document, or each part of the one document, adds to the sum. */
+  /** If there are several parts: the scores of each document, or of each part of the requested document. */
   readonly units?: { readonly of: "document" | "part"; readonly scores: readonly GroupScore[] };
   /** Metrics that are left out because a part lacks information, by id, with the first such part. */
   readonly lacking?: Readonly<Record<string, LackIn>>;
@@ -73,7 +73,7 @@ export interface Equation {
 
 /** A building block of an explanation. If a list is incomplete, `more` is the number of omitted entries. */
 export type Piece =
-  /** A sentence, which may quote mentions and ids. */
+  /** Text that may quote mentions and ids. */
   | { readonly kind: "statement"; readonly text: string }
   /** The heading of a step within a metric. */
   | { readonly kind: "step"; readonly title: string }
@@ -126,12 +126,10 @@ export type Piece =
 /** The figures of a metric: all three, an F that is not made from recall and precision, or a single one. */
 export type ExplainedFigures = RecallPrecision | Pick<RecallPrecision, "f1"> | { readonly value: number | null };
 
-/** Returns a piece with a sentence. */
 export function statement(text: string): Piece {
   return { kind: "statement", text };
 }
 
-/** Returns a piece with an equation. */
 export function equation(left: Expression, steps: Equation["steps"], value?: number | null): Piece {
   return { kind: "equation", equation: { left, steps, ...(value !== undefined && { value }) } };
 }

@@ -34,7 +34,6 @@ export interface Focus {
   readonly label: string;
 }
 
-/** Which parts of the partitions are shown. */
 export interface WrittenScope {
   readonly limits: Limits;
   /** Whether an entity is shown: all are, or the one in focus and those that share mentions with it. */
@@ -44,7 +43,6 @@ export interface WrittenScope {
   readonly anchors?: readonly number[];
 }
 
-/** Returns the scope of some partitions. */
 export function scopeOf({ key, response, table }: Partitions, limits: Limits, focus: Focus | undefined): WrittenScope {
   if (focus === undefined) return { limits, hasEntity: () => true, hasCell: () => true };
   const [own, other] = focus.side === "key" ? [key, response] : [response, key];
@@ -60,7 +58,7 @@ export function scopeOf({ key, response, table }: Partitions, limits: Limits, fo
   };
 }
 
-/** Returns the first of `count` items in the scope, up to the limit, and how many others there are. */
+/** Returns the first of `count` items in the scope, up to the limit, and the number of all other items. */
 export function firstOf<T>(
   count: number,
   limit: number,
