@@ -31,7 +31,6 @@ const twoPartitions = fc
   .array(fc.tuple(label, label), { maxLength: 20 })
   .map((pairs) => [0, 1].map((side) => Int32Array.from(pairs, (pair) => pair[side])));
 
-/** Returns all pairs of mentions. */
 function pairs(mentions: number): [number, number][] {
   const all: [number, number][] = [];
   for (let i = 0; i < mentions; i++) for (let j = 0; j < i; j++) all.push([i, j]);
@@ -140,7 +139,6 @@ function valueOf(own: Int32Array, i: number, document: number): string {
   return members.map((j) => `${document}:${j}`).join(" ");
 }
 
-/** Returns the distance of two sets, given by their members, as defined. */
 function between(name: SetDistanceName, a: string, b: string): number {
   const x = new Set(a === "" ? [] : a.split(" "));
   const y = new Set(b === "" ? [] : b.split(" "));
@@ -263,7 +261,7 @@ describe("setAlpha", () => {
     expect(setAlpha(counts, "pooled")).toBe(1);
   });
 
-  it("is undefined if chance gives full agreement: one entity, or singletons only (by permutation)", () => {
+  it("is undefined if chance gives full agreement: with one entity, with only singletons (by permutation), or without mentions", () => {
     expect(setAlpha(pair([0, 0, 0], [0, 0, 0]), "permutation")).toBeNull();
     expect(setAlpha(pair([0, 0, 0], [0, 0, 0]), "pooled")).toBeNull();
     expect(setAlpha(pair([0, 1, 2], [0, 1, 2]), "permutation")).toBeNull();

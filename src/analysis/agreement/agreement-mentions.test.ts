@@ -51,7 +51,7 @@ const mentions: fc.Arbitrary<Mention[]> = fc.array(
 
 describe("labelsOf", () => {
   it.each(["first", "keep"] as const)(
-    "pairs the mentions of two annotators as scoring does, with repeated mentions: %s",
+    "pairs the mentions of two annotators as scoring does, with onDuplicate %s",
     (policy) => {
       fc.assert(
         fc.property(mentions, mentions, (a, b) => {

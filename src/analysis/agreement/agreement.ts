@@ -136,13 +136,11 @@ function rowsByDocument(
   return new Map(ids.map((id) => [id, sumCounts(rows.get(id)!, rows.get(id)![0].length)]));
 }
 
-/** The data of two annotators in a part. */
 interface CountedPair {
   readonly row: Float64Array;
   readonly labels: Labels;
 }
 
-/** The data kept of a part. */
 interface AgreementPart {
   /** The id of the part, equal in all files. */
   readonly id: string;
@@ -163,7 +161,7 @@ function pairsOf(annotators: number): [a: number, b: number][] {
   ).flat();
 }
 
-/** Counts parts of documents, one after another. A part that is added again replaces its earlier version. */
+/** A part that is added again replaces its earlier version. */
 class AgreementCollector {
   readonly parts = new Map<string, AgreementPart>();
   readonly layout: AgreementLayout;
@@ -177,11 +175,7 @@ class AgreementCollector {
     this.report = report;
   }
 
-  /**
-   * Adds a part.
-   *
-   * @param parts the same part of each annotator; `undefined` for an annotator who lacks it
-   */
+  /** @param parts the same part of each annotator; `undefined` for an annotator who lacks it */
   add(id: string, parts: readonly (AnnotatedPart | undefined)[]): void {
     const annotators = parts.flatMap((part, annotator) => {
       if (part === undefined) return [];
@@ -244,14 +238,12 @@ class AgreementCollector {
   }
 }
 
-/** An annotator who has the part. */
 interface PreparedAnnotator {
   readonly annotator: number;
   readonly part: AnnotatedPart;
   readonly side: Side;
 }
 
-/** A part whose positions refer to the tokens of another annotator. */
 interface AlignedPart {
   readonly part: AnnotatedPart;
   /** From this token on, mentions have no place in the other annotator's text, so nothing matches them. */
@@ -283,7 +275,6 @@ function alignParts(
   });
 }
 
-/** What a signature contains besides the options. */
 interface AgreedData {
   readonly documents: number;
   readonly parts: number;
@@ -291,7 +282,6 @@ interface AgreedData {
   readonly hashes: readonly string[];
 }
 
-/** Returns the signature of figures of agreement. */
 function agreementSignature(options: AgreementOptions, { documents, parts, hashes }: AgreedData): string {
   const { metrics, singletons, onDuplicate, onTokenMismatch, alpha, distance, missing, ci, confidence, seed } = options;
   return formatSignature({

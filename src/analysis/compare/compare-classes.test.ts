@@ -22,7 +22,7 @@ function scored(parts: readonly (readonly [AnnotatedPart, AnnotatedPart | undefi
 
 const key = partsOf("key.conll");
 const own = partsOf("response.conll");
-/** Three systems on three parts: as in the file, all right, and all right except for an empty last part. */
+/** Three systems on three parts: as in the file, all right, and all right except that the last part is missing. */
 const responses: Readonly<Record<string, readonly (AnnotatedPart | undefined)[]>> = {
   own,
   right: key,

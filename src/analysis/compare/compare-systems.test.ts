@@ -60,7 +60,6 @@ function partition(labels: readonly number[], kept: readonly boolean[]): Partiti
   return [...entities.values()];
 }
 
-/** Returns an accumulator of one system's responses to some documents. */
 function accumulate(
   entries: readonly { id: string; key: Partition; response: Partition }[],
   options: UserOptions = {},
@@ -151,7 +150,7 @@ describe("p of two systems", () => {
     }
   });
 
-  it("is 1 for identical outputs, by construction", () => {
+  it("is 1 for identical outputs", () => {
     const all = documents(7, 1, 3).map((document) => ({
       ...document,
       responses: [document.responses[0], document.responses[0]],
@@ -320,7 +319,7 @@ describe("next to each difference", () => {
   };
   const without = all.map((document) => differenceOf(all.filter((other) => other !== document)));
 
-  it("are the most influential documents: the difference minus the difference without them", () => {
+  it("are the most influential documents, with the difference minus the difference without them", () => {
     const expected = all
       .map(({ id }, i) => ({ unit: id, influence: pair.delta! - without[i] }))
       .sort((x, y) => Math.abs(y.influence) - Math.abs(x.influence))

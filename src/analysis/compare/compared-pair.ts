@@ -14,7 +14,6 @@ import { minus, testPairs } from "./pair-tests.ts";
 import type { SystemFigures } from "./system-figures.ts";
 import type { FamilyTest } from "./test-families.ts";
 
-/** Returns the difference of two systems by one figure, with its test and related facts. */
 export function comparedPair(
   { options, metrics, measured, systems, figures, hasIntervals }: ComparisonContext,
   test: FamilyTest,
@@ -133,10 +132,6 @@ function sizeCorrelation({ units }: MeasuredUnits, a: Float64Array, b: Float64Ar
 const MOST_UNITS = 50;
 const MOST_PAIRS = 10;
 
-/**
- * Returns the units whose omission alone would change the sign of the difference, or move unadjusted p across α. p is
- * checked only for approximate randomisation of single runs, with few units and pairs.
- */
 function fragileUnits(
   measured: MeasuredUnits,
   [a, b]: readonly SystemFigures[],
@@ -161,7 +156,6 @@ function fragileUnits(
   return counts.units.filter((unit) => fragile.has(unit));
 }
 
-/** Returns the difference within each genre, tested on its documents, with Holm's adjustment over the genres. */
 function genreDifferences(
   { units, counts, select }: MeasuredUnits,
   pair: Pair,
@@ -217,10 +211,8 @@ function onlySystems(counts: UnitCounts, systems: readonly number[]): UnitCounts
 const NAMED = 3;
 
 /**
- * Returns the units with the largest influence, largest first. The influence of a unit is the difference minus the
- * difference without the unit.
+ * Returns the units with the largest influence, largest first.
  *
- * @param delta the difference over all units
  * @param without the difference without each unit
  */
 function influences(units: readonly string[], delta: number, without: Float64Array): UnitInfluence[] {

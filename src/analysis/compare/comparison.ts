@@ -14,7 +14,7 @@ export interface CompareOptions {
   readonly unit: Grouping;
   /** Whether the bootstrap draws documents within genres, and differences are also tested by genre. */
   readonly strata: "none" | "genre";
-  /** Approximate randomisation; or the bootstrap, whose p is too small with few documents. */
+  /** `ar`: approximate randomisation. `bs`: the bootstrap, whose p is too small with few documents. */
   readonly test: "ar" | "bs";
   /** Whether p comes from all arrangements instead of random ones. If absent, their number decides. */
   readonly exact?: boolean | undefined;
@@ -121,7 +121,7 @@ export interface ComparedPair {
   readonly ci: Interval | null;
   /** Two-sided. */
   readonly p: number | null;
-  /** Adjusted over all pairs for this figure. */
+  /** Adjusted over all pairs for this figure; with max-T and a single pair, over all figures. */
   readonly pAdjusted: number | null;
   /** Whether the adjusted p is at most α. Always false for a CoNLL average with a `conflict`. */
   readonly reject: boolean;
@@ -162,7 +162,7 @@ export interface ComparedPair {
   readonly wins: number;
   readonly ties: number;
   readonly losses: number;
-  /** The fields from here on are only for the headline, and only with more than one unit. */
+  /** The fields from here on are only for the headline's F1, and only with more than one unit. */
   readonly influence?: readonly UnitInfluence[];
   /**
    * The units whose omission alone changes the sign of the difference, or moves unadjusted p across α. p is checked

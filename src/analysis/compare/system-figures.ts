@@ -22,9 +22,7 @@ export interface SystemFigures {
 }
 
 /**
- * Returns the figures of every system, for all units, for resamples, and without each unit.
- *
- * @param systems the runs of each system among the measured ones
+ * @param systems for each system, the indices of its runs among the measured ones
  * @param resampling absent if nothing is resampled
  */
 export function figuresOfSystems(

@@ -10,8 +10,8 @@ export interface ChosenAlignment {
   /** Cells of the overlap table, in the order of the key entities. */
   readonly cells: readonly number[];
   /**
-   * Whether another choice of pairs with a similarity above 0 has the same total: no, yes, or nearly (it differs by
-   * less than a billionth). Pairs of similarity 0 add nothing, so they do not make alignments different.
+   * Whether another choice of pairs with a similarity above 0 has the same total: no, yes, or nearly (its total is less
+   * by at most 10⁻⁹ of the total).
    */
   readonly uniqueness: "unique" | "not-unique" | "nearly-not-unique";
   /** Cells of this alignment that the other one lacks, and the cells that it has instead. */

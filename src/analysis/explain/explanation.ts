@@ -97,7 +97,10 @@ export type Piece =
       /** Entities that are not aligned. */
       readonly alone: readonly string[];
       readonly moreAlone: number;
-      /** Whether another alignment has the same total: no, yes, or nearly (it differs by less than a billionth). */
+      /**
+       * Whether another alignment has the same total: no, yes, or nearly (its total is less by at most 10⁻⁹ of the
+       * total).
+       */
       readonly uniqueness: "unique" | "not-unique" | "nearly-not-unique";
       /** Pairs of this alignment that the other one lacks, and the pairs that it has instead. */
       readonly instead?: {
