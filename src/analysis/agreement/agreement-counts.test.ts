@@ -170,7 +170,6 @@ function added(all: readonly SetAlphaCounts[]): SetAlphaCounts {
   };
 }
 
-/** Returns all permutations of some labels. Equal ones are repeated. */
 function permutations(labels: readonly number[]): number[][] {
   if (labels.length === 0) return [[]];
   return labels.flatMap((label, i) =>
@@ -188,7 +187,6 @@ function dealings(labels: Labels, dealer: number): Labels[] {
   });
 }
 
-/** Returns the sum, over mentions, of the distance between two annotators' values. */
 function disagreement(labels: Labels, name: SetDistanceName): number {
   const [first, second] = labels;
   return Array.from(first.keys()).reduce(
@@ -243,7 +241,6 @@ describe.each(setDistanceNames)("α of sets, %s", (name) => {
           [1, 2],
         ].map(([a, b]) => setAlphaCounts([three[a], three[b]], setDistances[name]));
         const counts = setAlphaCounts(three, setDistances[name]);
-        // Divided by annotators − 1 = 2, not by 1.
         expect(counts.observed).toBeCloseTo(added(pairs).observed / 2, 9);
         expect(counts.expected).toBeCloseTo(added(pairs).expected / 2, 9);
       }),

@@ -209,7 +209,6 @@ interface LinkAlphaCounts {
    * The number of judgements: one for each pair of mentions and each annotator who marked both, if at least two did.
    */
   readonly judgements: number;
-  /** The number of judgements that the two mentions corefer. */
   readonly linked: number;
   /**
    * Σ over the same pairs of mentions: pairs of annotators who both linked the mentions / (annotators who marked them −
@@ -296,7 +295,6 @@ export function linkAlpha({ judgements, linked, linkedTwice }: LinkAlphaCounts):
 
 /** The counts for α of sets, additive over parts, because no set has members in two parts. */
 export interface SetAlphaCounts {
-  /** Number of values: mentions times annotators. */
   readonly values: number;
   /** Σ over mentions of the distances between all ordered pairs of values / (annotators − 1). */
   readonly observed: number;
@@ -314,9 +312,8 @@ export interface SetAlphaCounts {
  * 1 from all others.
  *
  * For the expected disagreement, the entities of one annotator are shuffled over the mentions that this annotator
- * marked in the part, keeping their sizes. The other annotator's entities stay. Then the roles are exchanged. The
- * result is the mean over both roles and over all ways to shuffle. It needs no random numbers, because the overlap of
- * two entities follows a hypergeometric distribution.
+ * marked in the part, keeping their sizes. The result is the mean over all ways to shuffle either annotator's entities.
+ * It needs no random numbers, because the overlap of two entities follows a hypergeometric distribution.
  *
  * @complexity O(annotators² · (mentions + pairs of different sizes of entities · √size))
  * @source Passonneau, R. (2004). Computing Reliability for Coreference Annotation. LREC.
@@ -372,7 +369,6 @@ function observedDistance(
   return { distance: sum, similar };
 }
 
-/** Returns, for each entity of a side, how many of its mentions the other side has, too. */
 function marginOf(table: OverlapTable, side: "cellKey" | "cellResponse"): Int32Array {
   const margin = new Int32Array(side === "cellKey" ? table.keySizes.length : table.responseSizes.length);
   for (let c = 0; c < table.cellSize.length; c++) margin[table[side][c]] += table.cellSize[c];

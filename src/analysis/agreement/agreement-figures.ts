@@ -157,7 +157,6 @@ export const resamples = 10_000;
  * If a figure is undefined in a resample, its interval leaves this resample out.
  *
  * @param rows one per document, all of one length
- * @param measures return NaN for undefined figures
  * @param documents the number of documents behind the figures, if it is not the number of rows
  * @returns for each figure its interval; `null` if the figure is undefined, if there are fewer than `leastUnits`
  *   documents, or if no intervals are wanted

@@ -127,13 +127,11 @@ it("labelSizes counts mentions by entity, and ignores unmarked ones", () => {
   expect(Array.from(labelSizes(Int32Array.of(-1)))).toEqual([]);
 });
 
-/** A mention: its runs of tokens, and its head. */
 interface Span {
   readonly runs: readonly number[];
   readonly head?: number;
 }
 
-/** Returns a marking with these spans, each of them an entity. */
 function spanMarking(spans: readonly Span[], hasHeads = false): Marking {
   const sorted = [...spans].sort((a, b) => a.runs[0] - b.runs[0]);
   const part: AnnotatedPart = {

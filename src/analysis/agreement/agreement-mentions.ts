@@ -87,8 +87,7 @@ export function labelSizes(labels: Int32Array): Int32Array {
 }
 
 /**
- * Returns how many mentions of two annotators can be paired one to one if each pair shares a token. The matching is
- * maximum, so it is never smaller than the number of equal mentions.
+ * Returns how many mentions of two annotators can be paired one to one if each pair shares a token.
  *
  * @returns `null` if a side has mentions without tokens
  * @complexity O(pairs of overlapping mentions) on real annotations; see `maximumWeightAssignment` for the worst case

@@ -108,7 +108,6 @@ export interface MetricAgreement extends AgreementFigure {
 
 /** The agreement of two annotators. */
 export interface PairAgreement {
-  /** The indices of the two annotators. */
   readonly a: number;
   readonly b: number;
   /** Documents that both have. */
@@ -172,7 +171,6 @@ export interface JointAgreement {
 
 /** A part that some annotators lack. Their pairs leave it out. */
 export interface AbsentPart {
-  /** Document and part, as `labelOf` writes them. */
   readonly document: string;
   /** Indices of the annotators who lack it, ascending. */
   readonly annotators: readonly number[];

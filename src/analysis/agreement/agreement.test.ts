@@ -189,7 +189,6 @@ function closeTo(pair: PairAgreement): unknown {
 }
 
 describe("F by chance", () => {
-  /** Returns all orders of some labels. */
   function orders(labels: readonly number[]): number[][] {
     if (labels.length === 0) return [[]];
     return labels.flatMap((label, i) => orders(labels.toSpliced(i, 1)).map((rest) => [label, ...rest]));

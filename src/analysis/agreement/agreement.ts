@@ -154,7 +154,6 @@ interface AgreementPart {
   readonly absent?: AbsentPart;
 }
 
-/** Returns all pairs of annotators, as indices. */
 function pairsOf(annotators: number): [a: number, b: number][] {
   return Array.from({ length: annotators }, (_, a) =>
     Array.from({ length: annotators - a - 1 }, (_pair, i): [number, number] => [a, a + 1 + i]),
@@ -168,7 +167,6 @@ class AgreementCollector {
   private readonly options: AgreementOptions;
   private readonly report: (annotator: number, diagnostic: Diagnostic) => void;
 
-  /** @param report receives the diagnostics of an annotator's part */
   constructor(options: AgreementOptions, report: (annotator: number, diagnostic: Diagnostic) => void) {
     this.options = options;
     this.layout = new AgreementLayout(options);
@@ -246,7 +244,6 @@ interface PreparedAnnotator {
 
 interface AlignedPart {
   readonly part: AnnotatedPart;
-  /** From this token on, mentions have no place in the other annotator's text, so nothing matches them. */
   readonly outside: number;
 }
 
@@ -278,7 +275,6 @@ function alignParts(
 interface AgreedData {
   readonly documents: number;
   readonly parts: number;
-  /** A fingerprint for each annotator. */
   readonly hashes: readonly string[];
 }
 

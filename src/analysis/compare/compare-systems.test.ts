@@ -18,7 +18,6 @@ import {
 
 type Partition = string[][];
 
-/** A document: its id, the key, and the response of each system. */
 interface Document {
   readonly id: string;
   readonly key: Partition;

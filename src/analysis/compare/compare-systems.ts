@@ -182,8 +182,7 @@ const leastSystems = 6;
 
 /**
  * Returns how well the metrics agree on the order of the systems: Kendall's τ-b of their F1s, and the pairs of systems
- * on which two metrics contradict each other, both significantly. Lists two metrics only if there is something to
- * report.
+ * on which two metrics contradict each other, both significantly.
  */
 export function metricAgreement(
   metrics: readonly string[],

@@ -107,7 +107,7 @@ function trialsToSettle(p: number, alpha: number): number | null {
   return p === alpha ? null : Math.ceil((4 * p * (1 - p)) / (p - alpha) ** 2);
 }
 
-/** Counts wins, ties and losses by unit. A unit in which a score is undefined counts as a tie. */
+/** Counts wins, ties and losses; a unit with an undefined score is a tie. */
 function countWins(a: Float64Array, b: Float64Array): { wins: number; ties: number; losses: number } {
   let wins = 0;
   let losses = 0;
@@ -207,14 +207,9 @@ function onlySystems(counts: UnitCounts, systems: readonly number[]): UnitCounts
   return { ...counts, systems: systems.map((system) => counts.systems[system]) };
 }
 
-/** How many of the most influential units are listed. */
 const NAMED = 3;
 
-/**
- * Returns the units with the largest influence, largest first.
- *
- * @param without the difference without each unit
- */
+/** Returns the units with the largest influence, largest first. */
 function influences(units: readonly string[], delta: number, without: Float64Array): UnitInfluence[] {
   return units
     .map((unit, i) => ({
@@ -226,7 +221,6 @@ function influences(units: readonly string[], delta: number, without: Float64Arr
     .slice(0, NAMED);
 }
 
-/** Returns the units whose omission alone changes the sign of the difference. */
 function signChangers(units: readonly string[], delta: number, without: Float64Array): string[] {
   return units.filter((_, i) => signOf(delta) !== 0 && signOf(without[i]) !== signOf(delta));
 }

@@ -78,7 +78,6 @@ export interface ComparedSystem {
   readonly name: string;
   /** For several runs, the means. */
   readonly scores: Readonly<Record<string, Score>>;
-  /** Intervals of the figures that have one. */
   readonly ci: FigureIntervals;
   /** Key mentions found without a correct link; for several runs, the mean. */
   readonly voidMentions: number;
@@ -180,9 +179,8 @@ export interface ComparedPair {
 export interface ConllShares {
   readonly a: string;
   readonly b: string;
-  /** Each component's share of the difference. The shares add up to 1; `null` if the difference is 0. */
+  /** Each component's share of the difference; `null` if that is 0. */
   readonly shares: Readonly<Record<string, number>> | null;
-  /** Whether components differ in sign. */
   readonly mixed: boolean;
   /** Whether two components differ significantly in opposite directions. There is then no verdict on the average. */
   readonly conflict: boolean;
@@ -195,7 +193,7 @@ export interface RankedSystem {
   readonly system: string;
   readonly rank: number;
   readonly interval: readonly [best: number, worst: number];
-  /** The letters of its groups. Systems that share a letter do not differ significantly. */
+  /** Systems that share a letter do not differ significantly. */
   readonly letters: readonly string[];
   readonly cluster: number;
 }
@@ -231,7 +229,6 @@ export type ComparisonNote =
       readonly system: string;
       readonly metric: string;
       readonly partlyUndefined: PartlyUndefined;
-      /** Whether the undefined units are runs of the system. */
       readonly ofRuns?: true;
     }
   | { readonly code: "order-changes"; readonly units: number };

@@ -11,7 +11,6 @@ export interface SystemFigures {
   readonly runs: readonly number[];
   /** By measure, the score; for several runs the mean; `null` if undefined for any of them. */
   readonly scores: readonly (number | null)[];
-  /** By measure, the score of each run. */
   readonly scoresOfRuns: readonly (readonly (number | null)[])[];
   /** By measure, the score in each resample; absent if nothing is resampled. */
   readonly resampled: readonly Float64Array[] | undefined;
@@ -61,7 +60,6 @@ export function figuresOfSystems(
   }));
 }
 
-/** Returns the figure of each unit alone, by system and measure; NaN if a metric is undefined for the unit. */
 function figuresOfUnits({ columns, measures, metricsOfUnit }: MeasuredUnits): Float64Array[][] {
   const { units, width, rows, index } = columns;
   const sums = new Float64Array(columns.columns);

@@ -37,7 +37,6 @@ export interface SystemErrors {
   readonly whatIf: ErrorWhatIf;
   /** Requested metrics for which a file lacks information, so that their gains are unknown. */
   readonly lacking: Readonly<Record<string, LackIn>>;
-  /** The compared parts, in the order of the key. */
   readonly compared: readonly CorrectablePart[];
   /** The response's counts by the metrics for which nothing is lacking. */
   readonly scored: Accumulator;
@@ -45,9 +44,7 @@ export interface SystemErrors {
 
 /** How the errors of two responses differ, by id. */
 export interface SystemComparison {
-  /** Errors of the first response without a counterpart in the other. */
   readonly fixed: readonly string[];
-  /** Errors of the other response without a counterpart in the first. */
   readonly introduced: readonly string[];
   readonly shared: readonly string[];
   /** Errors at the same mention, but of another type or with other mentions: `[the first's id, the other's id]`. */
@@ -181,7 +178,6 @@ export function analyseErrors(
   };
 }
 
-/** Checks that the errors account for exactly the links that MUC finds missing. */
 function assertMuc({ identities }: ErrorCounts, { counts }: Score): void {
   if (counts === undefined || !("recall" in counts)) return;
   for (const side of ["recall", "precision"] as const) {
@@ -197,7 +193,6 @@ function inAll([first, ...others]: readonly (readonly string[])[]): number {
   return first.filter((id) => sets.every((set) => set.has(id))).length;
 }
 
-/** Returns pairs of mentions by their places instead of their indices. */
 function placesOf({ key, response }: PairedMentions, pairs: PartErrors["spans"]): CorrectablePart["spans"] {
   if (pairs.length === 0) return [];
   const [keys, responses] = [key, response].map(
@@ -206,7 +201,6 @@ function placesOf({ key, response }: PairedMentions, pairs: PartErrors["spans"])
   return pairs.map((pair) => ({ key: keys.get(pair.key)!, response: responses.get(pair.response)! }));
 }
 
-/** Returns the anchors by the numbers of the entities instead of their ids. */
 function anchorsOf({ key, response }: PairedMentions, anchors: PartErrors["anchors"]): Anchors {
   const numbers = {
     key: new Map(entityIds(key).map((id, k) => [id, k])),
@@ -224,13 +218,10 @@ function anchorsOf({ key, response }: PairedMentions, anchors: PartErrors["ancho
  * second.
  */
 export interface ErrorComparison {
-  /** Errors of the first without a counterpart in the second. */
   readonly fixed: readonly number[];
-  /** Errors of the second without a counterpart in the first. */
   readonly introduced: readonly number[];
   /** The same error in both: `[of the first, of the second]`. */
   readonly shared: readonly (readonly [number, number])[];
-  /** Errors of both at the same place, but of another type or with other mentions. */
   readonly changed: readonly (readonly [number, number])[];
 }
 
@@ -238,8 +229,6 @@ export interface ErrorComparison {
  * Matches the errors of two systems by part and first mention. Errors with the same identity are shared. The remaining
  * errors at one place are paired as changed: first those of the same type, then the others. Errors without a partner
  * are fixed or introduced.
- *
- * @complexity O(n) if few errors share a first mention
  */
 export function compareErrors(a: readonly IdentifiedError[], b: readonly IdentifiedError[]): ErrorComparison {
   const fixed: number[] = [];

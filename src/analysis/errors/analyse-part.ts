@@ -33,7 +33,7 @@ export interface ErrorOptions {
    */
   readonly spans: "official" | "corrected";
   readonly links: LinkStrategy;
-  /** The level of the records. Errors of every level are counted. */
+  /** Records are only of this level. Errors of every level are counted. */
   readonly level: ErrorLevel;
   /** Whether records have `gains`: only at level `entity`, with the anchored taxonomy. */
   readonly gains: boolean;
@@ -64,7 +64,6 @@ export interface IdentifiedError {
 export interface PartErrors {
   readonly errors: readonly IdentifiedError[];
   readonly counts: ErrorCounts;
-  /** Counts the mentions and entities among which errors are found, by a facet. */
   readonly classSizes: (by: ErrorDivision) => ClassSizes;
   /** For each span error, the mentions by their indices in their parts. */
   readonly spans: readonly { readonly key: number; readonly response: number }[];
@@ -81,10 +80,8 @@ export interface PartErrors {
   readonly kk?: KkPart;
 }
 
-/** A place on a side. */
 type At = readonly [side: SideName, place: number];
 
-/** An error of any level, before it becomes a record. */
 interface PlainError {
   readonly type: string;
   readonly side: SideName;

@@ -5,7 +5,6 @@ import { type Decision, decisions, type HeadKind } from "./mention/decisions.ts"
 /** The counts of errors in some parts of a corpus. */
 export interface ErrorCounts {
   readonly types: Readonly<Record<ErrorType, number>>;
-  /** Links that MUC finds missing, and the anchored errors that explain them. */
   readonly identities: { readonly recall: Identity; readonly precision: Identity };
   /** Missing links (recall) and extra links (precision), found by spanning trees. */
   readonly links: { readonly recall: number; readonly precision: number };

@@ -4,7 +4,6 @@ import type { ErrorRecord } from "./error-record.ts";
 import { allErrorTypes } from "./error-types-of-level.ts";
 import type { ErrorFacet } from "./error-facet.ts";
 
-/** The orders of a list of errors. */
 export const errorOrders = ["document", "entity", "type", "size", "loss"] as const;
 export type ErrorOrder = (typeof errorOrders)[number];
 
@@ -36,7 +35,7 @@ export function sortedErrors(
   }
 }
 
-/** Returns errors in text order. Errors whose mentions have no tokens come first in their part. */
+/** Returns errors in text order; in each part, those without tokens come first. */
 function inTextOrder(errors: readonly ErrorRecord[]): readonly ErrorRecord[] {
   const parts = new Map<string, number>();
   const placed = errors.map((error) => {
@@ -59,7 +58,6 @@ export type ClassSizes = Readonly<Record<SideName, Readonly<Record<ErrorUnit, Re
 
 /** The units with which the errors of a type are compared. */
 export interface ErrorBase {
-  /** The side that the errors are about. */
   readonly side: SideName;
   readonly unit: ErrorUnit;
   /** For each value, how many units of the side have it. */

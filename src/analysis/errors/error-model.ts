@@ -4,11 +4,9 @@ import { entityBadges, entityIds, type PairedMentions, type SideMentions } from 
 import { sortedByEnds } from "../../core/span-order.ts";
 import { type HeadOf, headsOf, tokensOf } from "./span/heads.ts";
 
-/** One side of a part for the analysis of errors. Mentions are in the order of their first, then last tokens. */
+/** One side of a part. Mentions are in the order of their first, then last tokens. */
 export interface ErrorSide extends SideMentions {
-  /** The id of each entity in its file. */
   readonly ids: readonly string[];
-  /** The badge of each entity: K1, R2 … */
   readonly badges: readonly string[];
   /** The places of each entity's mentions, ascending. */
   readonly members: readonly Int32Array[];
@@ -26,10 +24,7 @@ export interface ErrorModel {
   readonly headOf: HeadOf;
 }
 
-/**
- * Returns both sides of a part with their mentions in text order. A response mention is sorted by the span of its twin,
- * if it has one.
- */
+/** Sorts mentions in text order. A response mention takes the place of its twin, if it has one. */
 export function errorModel(paired: PairedMentions): ErrorModel {
   const tokens = tokensOf(paired);
   const keyOrder = orderOf(paired.key, undefined);
@@ -57,7 +52,7 @@ export function errorModel(paired: PairedMentions): ErrorModel {
   };
 }
 
-/** Returns places in the order of first, then last tokens. Equal spans keep their order. */
+/** Returns places in the order of first, then last tokens; equal spans keep theirs. */
 function orderOf({ part, mentions, twin }: SideMentions, key: SideMentions | undefined): Int32Array {
   const [first, last] = [new Int32Array(mentions.length), new Int32Array(mentions.length)];
   mentions.forEach((own, place) => {

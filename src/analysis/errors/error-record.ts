@@ -39,7 +39,6 @@ export interface ErrorRecord {
   readonly badge: string;
   /** The id of the other side's entity that contains the mentions. */
   readonly otherEntity?: string;
-  /** The badge of that entity. */
   readonly otherBadge?: string;
   /**
    * In text order, except for a span error: the key's mention, then the response's. For a link: the anaphor, then the

@@ -21,7 +21,6 @@ function told(
   return Array.from(model[side].entity, (entity, place) => tell(side, [place], entity)[facet]);
 }
 
-/** Returns a part with additional columns for its tokens and mentions. */
 function part(
   text: string,
   entities: readonly (readonly Span[])[],
@@ -36,7 +35,6 @@ function part(
   };
 }
 
-/** Returns spans of one token each. */
 const one = (...tokens: number[]): Span[] => tokens.map((token): Span => [token, token]);
 const opaque = partOf([["a", "b"]], "d");
 

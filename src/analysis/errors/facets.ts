@@ -28,11 +28,7 @@ export function facetsOf(
   };
 }
 
-/**
- * Counts the mentions and entities of one part by a facet, for comparison with their errors.
- *
- * @param document the part's document, as in the records of its errors
- */
+/** Counts the mentions and entities of one part by a facet, for comparison with their errors. */
 export function classSizesOf(model: ErrorModel, by: ErrorDivision, document: string): ClassSizes {
   const facets = facetsOf(model);
   const sizes = noSizes();
@@ -162,7 +158,6 @@ function mentionFacets(model: ErrorModel): (values: FacetsBeingTold, side: SideN
   };
 }
 
-/** The upper bound of each range. */
 const lengths = [1, 2, 3, 5, 10];
 
 /** Returns the value of a mention's feature, preferably that of its twin in the key; "" if neither has one. */
@@ -173,7 +168,6 @@ function featureOf(model: ErrorModel, side: SideName, place: number, name: strin
   return ofTwin !== "" ? ofTwin : (part.mentions.features?.[name]?.[mentions[place]] ?? "");
 }
 
-/** Returns which tokens of a side are empty nodes, if there are any. */
 function zerosOf(model: ErrorModel, side: SideName): Uint8Array | undefined {
   const zero = columnOf(model, side, "zero");
   return zero?.includes(1) === true ? zero : undefined;
@@ -201,7 +195,7 @@ function decileOf(token: number, tokens: number): string {
   return String(Math.min(10, Math.floor((10 * Math.max(0, token)) / Math.max(1, tokens)) + 1));
 }
 
-/** Returns the range of a number, such as `0`, `1`, `3–5`, `>10`. `bounds` has the upper bound of each range. */
+/** Returns the range of a number, such as `0`, `1`, `3–5`, `>10`. */
 function rangeOf(value: number, bounds: readonly number[]): string {
   const i = bounds.findIndex((bound) => value <= bound);
   if (i < 0) return `>${bounds[bounds.length - 1]}`;
@@ -241,8 +235,6 @@ function matchFacets(
  * Returns, for each mention of an entity, whether others match it. For the head word, pronouns do not count. The answer
  * “none has the same head word” is certain only if all other mentions, except pronouns, have known heads, and none of
  * unknown type has that head word.
- *
- * @complexity O(tokens of the mentions)
  */
 function matchesIn(model: ErrorModel, side: SideName, members: Int32Array): Matches[] {
   const words = Array.from(members, (place) => wordsOf(model, side, place));
@@ -272,7 +264,6 @@ function countsOf(words: readonly (string | undefined)[]): Counts {
   return numbers;
 }
 
-/** Returns whether a word was counted for mentions other than this one. */
 function hasOthers(numbers: Counts, word: string | undefined, isOwnIn: boolean): boolean {
   return (numbers.get(word) ?? 0) > Number(isOwnIn);
 }

@@ -32,15 +32,12 @@ export interface Reason<Code extends string> {
   readonly data: Readonly<Record<string, string | number>>;
 }
 
-/** One error of a part's entities, by places. */
 export interface FoundError {
   readonly type: ErrorType;
-  /** The side whose mentions and entity the error is about. */
   readonly side: SideName;
   /** The mentions, ascending. */
   readonly places: readonly number[];
   readonly entity: number;
-  /** The other side's entity that contains the mentions. */
   readonly other?: number;
   readonly why: Reason<WhyCode>;
   readonly note?: Reason<NoteCode>;

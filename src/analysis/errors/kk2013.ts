@@ -23,18 +23,14 @@ interface KkErrors {
  * Finds the errors that the released analyser of Kummerfeld and Klein (2013) finds, except span errors. Edits are
  * combined into errors in this order.
  *
- * 1. If a response entity has at least two extra mentions, and its other mentions are all pronouns, the extra mentions
- *   are an extra entity.
- * 2. If a key entity has at least two missing mentions, and its other mentions are all pronouns, the missing mentions
- *   are a missing entity.
- * 3. The piece with the entity's first mention that is not a pronoun counts as the entity, not as an error. If all its
- *   mentions are pronouns, this is the piece with the first mention.
- * 4. Every other twinless mention that is split off is an extra mention. Every other one that is merged is a missing
- *   mention.
- * 5. The remaining splits are conflated entities, the remaining merges divided entities.
+ * 1. Two or more extra mentions of a response entity are an extra entity if its other mentions are all pronouns.
+ * 2. Likewise, two or more missing mentions of a key entity are a missing entity.
+ * 3. The piece with the entity's first mention that is not a pronoun counts as the entity. If all mentions are pronouns,
+ *   it is the piece with the first one.
+ * 4. Other twinless mentions are extra or missing mentions.
+ * 5. Other splits are conflated entities, and other merges are divided entities.
  *
- * The released analyser crashes at a missing entity of one mention; here it is a `missing-singleton`. A `note` explains
- * some differences from the anchored taxonomy: see `NoteCode`.
+ * The released analyser crashes at a missing entity of one mention; here it is a `missing-singleton`.
  *
  * @param model without the singletons of the response, and with corrected spans
  */
@@ -123,7 +119,6 @@ function missingSingletons({ key }: ErrorModel): FoundError[] {
 
 /** A piece cut out of a response entity, or put into a key entity. */
 interface PieceEdit {
-  /** Its entity: in the response for a split, in the key for a merge. */
   readonly entity: number;
   /** The piece's mentions, ascending, on the same side. */
   readonly places: readonly number[];
@@ -204,8 +199,6 @@ export function kkCorrectedPart(
 /**
  * Returns the gains that Kummerfeld and Klein (2013) report: from correcting each type after span errors, alone and
  * cumulatively. The last cumulative row also corrects the remaining singletons, so its scores are perfect.
- *
- * @complexity that of scoring all parts once for each row
  */
 export function kkWhatIf(parts: readonly KkPart[], scoring: ScoreOptions): ErrorWhatIf {
   const layout = new CountLayout(scoring.metrics);
@@ -274,7 +267,6 @@ export const kkTypes = [
  *   missing-entity, missing-singleton   the whole key entity becomes a new entity, including found pronouns
  *
  * @param model without the singletons of the response, and with corrected spans
- * @param errors those of the model, of all types
  */
 export function kkPlacement(
   model: ErrorModel,

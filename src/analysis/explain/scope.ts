@@ -13,7 +13,7 @@ export interface Limits {
   readonly matrix: number;
 }
 
-/** Limits that fit a page. They show small examples in full. */
+/** Limits that fit a page. */
 export const pageLimits: Limits = { entities: 20, mentions: 12, terms: 12, links: 30, matrix: 10 };
 
 /**

@@ -19,7 +19,6 @@ interface Property {
   /** The column title in the matrix. */
   readonly short: string;
   readonly notes: readonly string[];
-  /** The columns between the metric and the verdict. */
   readonly columns: StudyTable["columns"];
   /** Returns a cell for each column. The verdict is `yes`, `tie` or `no`, or a number for some properties. */
   judge(metric: Metric, score: Scorer): { readonly figures: readonly StudyCell[]; readonly verdict: string };
@@ -116,7 +115,6 @@ interface FamilyResponse {
 
 let responses: readonly FamilyResponse[] | undefined;
 
-/** Returns all partitions of the mentions of `familyKey`. */
 function family(): readonly FamilyResponse[] {
   responses ??= allPartitions(familyKey.flat().length).map(familyResponse);
   return responses;

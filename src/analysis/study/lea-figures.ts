@@ -38,7 +38,6 @@ export type LeaFigureId =
 
 interface LeaFigureCase {
   readonly label: string;
-  /** Returns the response to one part of the key. */
   readonly respond: (sizes: EntitySizes) => ResponseShape;
 }
 
@@ -129,7 +128,6 @@ const paperExtraCases: LeaFigureCase[] = paperExtras.map((label) => {
   };
 });
 
-/** The figures for the paper's own key, `leaPaperSizes`. */
 export const leaPaperFigures: readonly LeaFigure[] = [
   {
     id: "correct-links",
@@ -190,7 +188,6 @@ function numbersOf(label: string): number[] {
   return label.split("-").map(Number);
 }
 
-/** Returns distinct entities of the paper's key with these sizes. */
 function distinctOfSizes(sizes: readonly number[]): number[] {
   const found: number[] = [];
   for (const size of sizes) {

@@ -1,11 +1,7 @@
 import { pairCount } from "../../core/overlap-table.ts";
 import { type EntitySizes, type ResponseShape, type ShapedEntity, bySize, unchangedBut } from "./response-shape.ts";
 
-/**
- * Returns a response in which some entities are merged, and all others are correct.
- *
- * @source Moosavi and Strube (2016), §7.3
- */
+/** @source Moosavi and Strube (2016), §7.3 */
 export function mergeEntities(sizes: EntitySizes, merged: readonly number[]): ResponseShape {
   return unchangedBut(sizes, new Set(merged), [{ of: merged.map((entity) => [entity, sizes[entity]]) }]);
 }
@@ -105,8 +101,6 @@ function linked(sizes: EntitySizes, share: number): number[] {
 }
 
 /**
- * Returns a response in which one entity is split, and all others are correct.
- *
  * @param pieces the sizes of the pieces, which must add up to the entity's
  * @source Moosavi and Strube (2016), §7.3, Figure 6
  */
@@ -135,8 +129,6 @@ export function splitLargest(sizes: EntitySizes, shares: readonly number[]): Res
 /**
  * Returns entities of about equal size without any correct link: mentions are dealt in turn, one key entity after
  * another, to as many response entities as the largest key entity has mentions.
- *
- * @param left mentions per key entity
  */
 export function wrongLinks(left: EntitySizes): ResponseShape {
   const order = bySize(left, "decreasing");

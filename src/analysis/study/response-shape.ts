@@ -19,7 +19,6 @@ export interface ShapedEntity {
   readonly extra?: number;
 }
 
-/** A response to one part: its entities, without the identity of mentions. */
 export type ResponseShape = readonly ShapedEntity[];
 
 /** Returns the key's entities, with those in `replaced` exchanged for `replacements`. */

@@ -50,7 +50,6 @@ const cases: readonly BoundaryCase[] = [
   { title: "nothing : key", key: nothing, response: same },
 ];
 
-/** Includes BLANC as defined in the cited paper. */
 const usual = [...standardMetrics.filter(({ id }) => id !== "mentions"), blanc2011];
 
 export const boundaryCases: Study = {
@@ -232,7 +231,6 @@ function scorerOfLinks(metric: Metric): (links: Float64Array, options: MetricOpt
   return (links, options) => mainFigure(metric.score(countsOfLinks[id](links), options));
 }
 
-/** The metrics of the paper's figure. */
 const shown = [muc, bCubed, ceafM, blanc];
 
 /** @source Recasens and Hovy (2011), §5.3, Figure 6 */

@@ -20,8 +20,6 @@ const names = {
 } as const satisfies Record<SideName, Record<string, ErrorType>>;
 
 /**
- * Finds the errors of entities on both sides: see `errorTypes`.
- *
  * The largest piece counts as the entity. Of several largest pieces, it is the one with the entity's first name, or
  * else with its first nominal mention, or else the first piece. The choice does not change counts.
  *
@@ -66,7 +64,6 @@ function sideErrors(model: ErrorModel, side: SideName): FoundError[] {
   return found;
 }
 
-/** Returns an entity's mentions with twins, grouped by the entity of the other side. */
 function piecesOf(own: ErrorSide, other: ErrorSide, members: Int32Array): Map<number, number[]> {
   const pieces = new Map<number, number[]>();
   for (const place of members) {

@@ -14,11 +14,7 @@ export type Identity = {
   readonly entities: number;
 };
 
-/**
- * Breaks down the links that MUC finds missing by type of error.
- *
- * @throws Error if the numbers differ, which would be a bug
- */
+/** Breaks down the links that MUC finds missing by type of error. */
 export function identities(
   model: ErrorModel,
   errors: readonly FoundError[],

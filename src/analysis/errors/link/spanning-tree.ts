@@ -10,7 +10,6 @@ export const linkStrategies = ["closest", "accessibility"] as const;
  */
 export type LinkStrategy = (typeof linkStrategies)[number];
 
-/** A link of an entity that the other side lacks, by places of its own side. */
 export interface LinkError {
   readonly side: SideName;
   readonly anaphor: number;

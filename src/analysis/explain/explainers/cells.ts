@@ -350,7 +350,6 @@ function total(terms: readonly number[]): Omit<WrittenSum, "written"> {
 interface Oriented {
   readonly own: Division;
   readonly other: Division;
-  /** For each cell, in the table's order. */
   readonly cellOwn: Int32Array;
   readonly cellOther: Int32Array;
   readonly cellSize: Int32Array;

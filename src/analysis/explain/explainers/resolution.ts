@@ -248,7 +248,6 @@ function detectionFigures(
   };
 }
 
-/** The metric's counts of an entity, by column. */
 type Told = Map<string, number>;
 
 function anchorTables(input: ExplainInput): Piece[] {

@@ -43,7 +43,6 @@ const figure1: { readonly key: Clusters; readonly response: Clusters } = {
 /** Table 8, Gold₁. */
 export const gold1: Clusters = partition(70, [range(62, 65), range(66, 68), range(69, 70)]);
 
-/** Mentions per entity of Gold₁. */
 export const gold1Sizes: readonly number[] = gold1.map((entity) => entity.length);
 
 /** Table 8, systems A to H. */
@@ -321,7 +320,6 @@ export const recasensHovyTable2Sums: PrintedTable<PublishedSizes> = {
   notes: [],
 };
 
-/** The tables with printed partitions. */
 export const recasensHovyTables: readonly PrintedTable<ClustersPair>[] = [
   table1,
   table5,
