@@ -115,7 +115,6 @@ describe("linkAlphaCounts", () => {
   });
 });
 
-/** Generates labels of two or more annotators for some documents. */
 function documents(annotators: number, mentions: number): fc.Arbitrary<Labels[]> {
   const label = fc.oneof({ weight: 5, arbitrary: fc.nat({ max: 3 }) }, fc.constant(-1));
   const row = fc.array(label, { minLength: annotators, maxLength: annotators });

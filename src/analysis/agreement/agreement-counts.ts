@@ -416,6 +416,8 @@ function timesOf(numbers: readonly number[]): Map<number, number> {
 }
 
 /**
+ * Returns α of sets.
+ *
  * With `pooled`, the expected disagreement is the mean over any two values of the corpus. Values from different
  * documents are always disjoint, but two non-empty values of one mention never are. So annotators who agree only by
  * chance do not get 0. With `passonneau04`, common mentions and many documents, they get nearly 1/3 or more.

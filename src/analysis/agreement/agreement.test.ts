@@ -46,7 +46,6 @@ function conll(id: string, ...cells: readonly (readonly [word: string, cell: str
   return `#begin document (${id}); part 000\n${cells.map(([word, cell], t) => `${id}\t0\t${t}\t${word}\t${cell}\n`).join("")}\n#end document\n`;
 }
 
-/** Generates corpora of several documents, by two annotators. */
 const corpora = (documents: number, mentions = 10): fc.Arbitrary<[Corpus, Corpus]> =>
   fc
     .array(partitionPairs(mentions), { minLength: documents, maxLength: documents })
@@ -55,7 +54,6 @@ const corpora = (documents: number, mentions = 10): fc.Arbitrary<[Corpus, Corpus
       Object.fromEntries(pairs.map(({ response }, d) => [`d${d}`, response])),
     ]);
 
-/** Returns the figures of a pair with its annotators in the other order. */
 function exchanged({ mentions, links, ...rest }: PairAgreement): PairAgreement {
   const { exact } = mentions;
   return {

@@ -31,8 +31,8 @@ import { testFamilies, trialsFor } from "./test-families.ts";
 
 /**
  * Compares systems on the same key: intervals, paired tests of all differences, adjusted for their number, and ranks
- * with ties. The order of documents has no effect. That of systems only affects the order of the result and the signs
- * of differences.
+ * with ties. The order of documents has no effect. The order of systems affects only the order of the result and the
+ * signs of differences.
  *
  * @param onProgress receives the share of the work that is done, 0..1, from time to time
  * @throws NotComparableError if the systems have different or too few units, if their counts cannot be added, or if a

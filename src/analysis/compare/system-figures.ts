@@ -5,9 +5,8 @@ import { leaveOneOut } from "../../stats/jackknife.ts";
 import { crossedBootstrap } from "../../stats/run-tests.ts";
 import { compareIds } from "../../stats/unit-counts.ts";
 
-/** All figures of one system. Measures are recall, precision and F of each metric, one metric after another. */
+/** Measures are recall, precision and F of each metric, one metric after another. */
 export interface SystemFigures {
-  /** Indices of its runs among the measured runs. */
   readonly runs: readonly number[];
   /** By measure, the score; for several runs the mean; `null` if undefined for any of them. */
   readonly scores: readonly (number | null)[];

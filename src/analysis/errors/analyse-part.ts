@@ -33,7 +33,7 @@ export interface ErrorOptions {
    */
   readonly spans: "official" | "corrected";
   readonly links: LinkStrategy;
-  /** Records are only of this level. Errors of every level are counted. */
+  /** Only errors of this level have records. Errors of every level are counted. */
   readonly level: ErrorLevel;
   /** Whether records have `gains`: only at level `entity`, with the anchored taxonomy. */
   readonly gains: boolean;

@@ -73,7 +73,7 @@ export interface CrossTable {
   readonly values: readonly string[];
   /** By type, for types that occur: one count for each value. */
   readonly counts: Readonly<Record<string, readonly number[]>>;
-  /** By type. Absent without sizes, and for facets that only errors have. */
+  /** By type. Absent if rates are not wanted, and for facets that only errors have. */
   readonly of?: Readonly<Record<string, ErrorBase>>;
 }
 
@@ -119,7 +119,7 @@ export function compareValues(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Returns the number that a value begins with, a half more after `>`; -1 without a number. */
+/** Returns the number that a value begins with, plus a half after `>`; -1 without a number. */
 function rankOf(value: string): number {
   const number = /^>?(\d+)/.exec(value)?.[1];
   return number === undefined ? -1 : Number(number) + (value.startsWith(">") ? 0.5 : 0);

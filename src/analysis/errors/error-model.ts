@@ -24,7 +24,10 @@ export interface ErrorModel {
   readonly headOf: HeadOf;
 }
 
-/** Sorts mentions in text order. A response mention takes the place of its twin, if it has one. */
+/**
+ * Returns the model of a part, with mentions in text order. A response mention is sorted by the span of its twin, if it
+ * has one.
+ */
 export function errorModel(paired: PairedMentions): ErrorModel {
   const tokens = tokensOf(paired);
   const keyOrder = orderOf(paired.key, undefined);

@@ -9,7 +9,7 @@ import { errorModel } from "./error-model.ts";
 import type { ErrorFacet } from "./error-facet.ts";
 import { facetsOf } from "./facets.ts";
 
-/** Returns a facet of every mention of a side, in text order. Each mention is taken as an error. */
+/** Returns a facet of every mention of a side in text order, as if each mention were an error. */
 function told(
   facet: ErrorFacet,
   key: AnnotatedPart,

@@ -13,7 +13,6 @@ export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ").trim();
 }
 
-/** Returns a mention or an id on one line, shortened if necessary. */
 export function shortName(text: string): string {
   const characters = Array.from(oneLine(text));
   if (characters.length === 0) return "(no text)";

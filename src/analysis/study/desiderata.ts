@@ -76,7 +76,7 @@ function risingProperty({ key, responses, notes, ...rest }: RisingResponses): Pr
   );
 }
 
-/** Returns a property that wants each pair of a key and a response to score higher than the previous one. */
+/** Returns a property that is met if each pair of a key and a response scores higher than the previous one. */
 function steps(
   names: Pick<Property, "id" | "title" | "short" | "notes">,
   pairs: readonly { readonly title: string; readonly key: Clusters; readonly response: Clusters }[],
@@ -102,7 +102,7 @@ function letters(text: string): Clusters {
   return text.split(/\s+/).map((entity) => Array.from(entity));
 }
 
-/** It has entities of three sizes, and links of both kinds. */
+/** A key with entities of three sizes, and links of both kinds. */
 const familyKey: Clusters = letters("abc de f");
 
 interface FamilyResponse {
@@ -146,7 +146,7 @@ function familyResponse(groups: readonly number[]): FamilyResponse {
 
 /**
  * Returns all ways to group things, each as the group number of every thing. Groups are numbered from 0 in the order of
- * their first things. Their number grows fast (the Bell numbers): 203 ways for 6 things.
+ * their first things. The number of ways grows fast (the Bell numbers): 203 for 6 things.
  */
 export function allPartitions(things: number): number[][] {
   let partitions: number[][] = [[]];

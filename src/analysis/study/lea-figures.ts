@@ -49,7 +49,6 @@ export interface LeaFigure {
 
 const nothing = (): ResponseShape => [];
 
-/** Returns the key itself as a response. */
 export function everything(sizes: EntitySizes): ResponseShape {
   return Array.from(sizes, (size, entity) => ({ of: [[entity, size]] }));
 }
@@ -66,8 +65,8 @@ export function sharesBy(percent: number): readonly { share: number; label: stri
 export const leaPaperSizes: readonly number[] = [20, 10, 10, 5, 5, 5, 4, ...Array.from({ length: 10 }, () => 2)];
 
 /**
- * Partitions that have about the shares of Moosavi and Strube (2016), Figures 2, 3 and 8. Each word is a key entity, in
- * the order of `leaPaperSizes`. Each letter is the response entity of a mention; a dot is a missing mention.
+ * Responses with about the shares in Moosavi and Strube (2016), Figures 2, 3 and 8. Each word is a key entity, in the
+ * order of `leaPaperSizes`. Each letter is the response entity of a mention; a dot is a missing mention.
  */
 const responses = {
   "correct-links": {

@@ -35,7 +35,6 @@ export function scorerOf(metrics: readonly Metric[], options: MetricOptions): Sc
   };
 }
 
-/** Returns scores by metric id, from the summed counts of all parts. */
 export function corpusScores(
   tables: readonly OverlapTable[],
   metrics: readonly Metric[],

@@ -60,7 +60,7 @@ describe("links", () => {
     ]);
   });
 
-  it("counts links with a mention that only one side has separately", () => {
+  it("counts links of twinless mentions separately", () => {
     // The key has links ab, ac and bc; the response has ab, ax and bx.
     const result = studied("links", [[["a", "b", "c"]]], { s: [[["a", "b", "x"], ["y"]]] });
     expect(rowsOf(result, "links")).toEqual([["s", 2, 1, 1, 0, 0, 0, 2, 2]]);

@@ -55,7 +55,7 @@ const links: SystemStudy = {
       const mentionsOf = sum(({ responseMentions }) => responseMentions);
       return [
         name,
-        // For each response entity, the denominator of MUC's precision is the number of its mentions minus 1.
+        // The denominator of MUC's precision is the sum of (mentions − 1) over the response's entities.
         mentionsOf - ofResponse,
         scored.options.singletons === "drop" ? 0 : sum(({ responseSingletons }) => responseSingletons),
         ...[c.common, n.common, c.response - c.common, c.key - c.common],

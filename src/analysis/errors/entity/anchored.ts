@@ -20,6 +20,8 @@ const names = {
 } as const satisfies Record<SideName, Record<string, ErrorType>>;
 
 /**
+ * Finds the errors of entities on both sides: see `errorTypes`.
+ *
  * The largest piece counts as the entity. Of several largest pieces, it is the one with the entity's first name, or
  * else with its first nominal mention, or else the first piece. The choice does not change counts.
  *

@@ -20,7 +20,7 @@ export interface LinkError {
 /**
  * Finds the errors of links (Martschat and Strube, 2014) in recall (`side` key) and in precision (`side` response).
  * Each mention of an entity except the first needs an earlier one that shares its entity on the other side, too. If
- * there is none, a link is wrong, and the strategy chooses its antecedent (`accessibility` after Ariel, 1990).
+ * there is none, the link is an error, and the strategy chooses its antecedent (`accessibility` after Ariel, 1990).
  *
  * Every strategy finds as many errors as MUC finds missing links.
  *

@@ -8,7 +8,6 @@ import { mentionHead } from "../../../matching/heads/mention-heads.ts";
  */
 export type HeadOf = (side: SideName, place: number) => number;
 
-/** Returns the key's tokens, or the response's if the key has none. */
 export function tokensOf({ key, response }: PairedMentions): Tokens | undefined {
   return key.part.tokens ?? response.part.tokens;
 }

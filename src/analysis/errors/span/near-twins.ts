@@ -19,7 +19,6 @@ export function spanOf({ part, mentions }: SideMentions, place: number): [first:
   return [part.mentions.first[mentions[place]], part.mentions.last[mentions[place]]];
 }
 
-/** Returns the places of the mentions that the other side lacks. */
 export function twinless({ mentions, twin }: SideMentions): number[] {
   return Array.from(mentions.keys()).filter((place) => twin[place] < 0);
 }

@@ -11,10 +11,9 @@ interface Candidate extends NearTwins {
 }
 
 /**
- * Pairs missing with extra mentions, one to one, if a shift of boundaries explains them. The pairing has the greatest
- * total weight. A pair weighs from 4 (the first tier) to 1 (the last), plus half the share of common tokens (Jaccard).
- * The mentions of a pair overlap and begin in the same sentence. Without tokens there are no span errors; the tier
- * `trim` needs words.
+ * Pairs missing with extra mentions, one to one, with the greatest total weight. A pair weighs from 4 (the first tier)
+ * to 1 (the last), plus half the share of common tokens (Jaccard). Its mentions overlap and begin in the same sentence.
+ * Without tokens there are no span errors; the tier `trim` needs words.
  *
  * @returns in the order of key mentions
  * @complexity O(n log n + overlapping pairs), and the assignment

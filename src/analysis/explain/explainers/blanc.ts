@@ -226,7 +226,6 @@ function meanOf(worked: readonly Working[], used: readonly boolean[], score: Sco
   return combinedFigures(mean("recall", r, 1), mean("precision", p, 2), mean("f1", f, 0));
 }
 
-/** Returns whether a class's figure counts as 0: it is 0, or undefined. */
 function isZero({ components }: Score, at: number, figure: "recall" | "precision" | "f1"): boolean {
   return components !== undefined && (components[classes[at].name]?.[figure] ?? 0) === 0;
 }
@@ -243,9 +242,7 @@ const MOST_LOOKS = 5_000_000;
 type Link = readonly [number, number];
 
 interface LinkSets {
-  /** Returns coreference links of one side, or of both. */
   coreference(sides: readonly Division[]): Link[];
-  /** Returns pairs of mentions that are in different entities on one side, or on both. */
   nonCoreference(sides: readonly Division[]): Link[];
 }
 

@@ -51,7 +51,6 @@ interface RuledSide {
 }
 
 interface RuledEntity {
-  /** The number of its mentions. */
   readonly size: number;
   /** Its cells, each with its term. */
   readonly cells: readonly number[];

@@ -85,7 +85,6 @@ export function scoreOf({ key, response }: ClustersPair, metric: string, options
   return scoreClusters(key, response, { metrics: [metric], ...options })[metric];
 }
 
-/** Returns a function for the F1 of a metric, or its only figure. */
 export function f1(metric: string, options: Partial<MetricOptions> = {}): (pair: ClustersPair) => number | null {
   return (pair) => mainFigure(scoreOf(pair, metric, options));
 }
