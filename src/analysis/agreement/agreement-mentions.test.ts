@@ -14,7 +14,6 @@ import {
   overlappingMentions,
 } from "./agreement-mentions.ts";
 
-/** First token, last token, entity. */
 type Mention = readonly [first: number, last: number, entity: number];
 
 function partOf(unsorted: readonly Mention[]): AnnotatedPart {
@@ -150,7 +149,6 @@ function spanMarking(spans: readonly Span[], hasHeads = false): Marking {
   return markingOf(preparePart(part, "first"), "keep", Infinity);
 }
 
-/** Distinct spans of up to two runs over few tokens. */
 const spans = fc.uniqueArray(
   fc
     .tuple(fc.nat({ max: 9 }), fc.nat({ max: 3 }), fc.integer({ min: 2, max: 3 }), fc.nat({ max: 2 }), fc.boolean())

@@ -156,7 +156,6 @@ export interface MeanAgreement {
     readonly heads: AgreementFigure;
   };
   readonly links: AgreementFigure;
-  /** Adjusted F has no interval. */
   readonly metrics: Readonly<Record<string, AgreementFigure & { readonly adjusted: number | null }>>;
   readonly alpha: AgreementFigure;
 }

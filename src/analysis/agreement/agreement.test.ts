@@ -17,7 +17,6 @@ import {
   type PairAgreement,
 } from "./agreement-options.ts";
 
-/** One annotator's documents, by id. */
 type Corpus = Readonly<Record<string, Partition>>;
 
 function agree(annotators: readonly Corpus[], options: UserAgreementOptions = {}): AgreementResult {

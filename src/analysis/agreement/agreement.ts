@@ -142,7 +142,6 @@ interface CountedPair {
 }
 
 interface AgreementPart {
-  /** The id of the part, equal in all files. */
   readonly id: string;
   readonly document: string;
   /** In the order of `pairsOf`; `undefined` if one of the two lacks the part. */

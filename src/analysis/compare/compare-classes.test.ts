@@ -80,7 +80,7 @@ describe("compareClasses", () => {
     ]);
   });
 
-  it.each(classes)("$label: scores, differences and p equal those of its mentions alone, by enumeration", (each) => {
+  it.each(classes)("on $label, scores, differences and p equal those enumerated from its mentions alone", (each) => {
     const units = Object.fromEntries(names.map((name) => [name, outcomesOf(name, each.label)]));
     for (const { name, scores } of each.systems) expect(scores[metric].f1).toBeCloseTo(f1Of(units[name]), 12);
     expect(each.pairs.map(({ a, b }) => [a, b])).toEqual([

@@ -181,7 +181,7 @@ describe("p of two systems", () => {
     }
   });
 
-  it("stays the same if the systems change places, exact or not, and the difference changes its sign", () => {
+  it("stays the same, exact or not, if the systems change places, and the difference changes its sign", () => {
     const all = documents(24, 3, 4);
     const systems = systemsOf(all);
     for (const options of [quick, { ...quick, adjust: "tukey" }, { ...quick, adjust: "maxt" }] as const) {
@@ -263,7 +263,7 @@ describe("intervals", () => {
     expect(pair.ci![1]).toBeCloseTo(quantile(deltas, 1 - level), 12);
   });
 
-  it("resample within genres on request", () => {
+  it("come from resampling within genres on request", () => {
     // Within each genre all documents are alike, so that nothing can vary.
     const good = [
       ["x", "y"],

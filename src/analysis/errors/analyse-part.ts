@@ -64,6 +64,7 @@ export interface IdentifiedError {
 export interface PartErrors {
   readonly errors: readonly IdentifiedError[];
   readonly counts: ErrorCounts;
+  /** Counts the mentions and entities among which errors are found, by a facet. */
   readonly classSizes: (by: ErrorDivision) => ClassSizes;
   /** For each span error, the mentions by their indices in their parts. */
   readonly spans: readonly { readonly key: number; readonly response: number }[];

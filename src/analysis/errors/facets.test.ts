@@ -183,7 +183,7 @@ describe("name-class", () => {
     expect(told("name-class", part(text, [spans]))).toEqual(["none", "GPE", "none"]);
   });
 
-  it("is absent without the column", () => {
+  it("is absent if the files have no such column", () => {
     const { words, tags } = tokensOf(text);
     expect(told("name-class", taggedPart([spans], { words, tags }))).toEqual([undefined, undefined, undefined]);
     expect(told("name-class", opaque)).toEqual([undefined, undefined]);

@@ -7,12 +7,7 @@ import { type AnnotatedPart, runsOf, type SideName, type Tokens } from "../../co
 import { noLabel } from "../../core/mention-type.ts";
 import { textAt } from "../../core/text-column.ts";
 
-/**
- * Prepares the facets of errors in one part, except `span`, which needs all errors.
- *
- * @returns a function that takes an error's mentions, their entity and, for a piece or span error, the other side's
- *   entity
- */
+/** Prepares the facets of errors in one part, except `span`, which needs all errors. */
 export function facetsOf(
   model: ErrorModel,
 ): (side: SideName, places: readonly number[], entity: number, other?: number) => FacetsBeingTold {

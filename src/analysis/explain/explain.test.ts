@@ -142,7 +142,7 @@ describe.each(ids)("the calculation of %s", (id) => {
     );
   });
 
-  it("fits a page for a large part, and says how much it leaves out", () => {
+  it("is limited with `pageLimits`, and says how much it leaves out", () => {
     const key = Array.from({ length: 60 }, (_, e) => Array.from({ length: 40 }, (_, m) => `m${1000 * e + m}`));
     const response = Array.from({ length: 80 }, (_, e) =>
       Array.from({ length: 30 }, (_, m) => `m${1000 * m + (e % 40)}`),
@@ -266,7 +266,7 @@ it("lists pairs with different tokens and their rule, in the explanation and in 
   expect(found + byRule("missing").length).toBe(all);
 });
 
-it("leaves out the rule if all pairs have the same tokens", () => {
+it("lists no pairs if all have the same tokens", () => {
   const options = resolveOptions({ metrics: ["mentions"] });
   const explanation = explain(source("key.conllu"), source("north.conllu"), options, { limits });
   expect(textOf(explanation)).not.toContain("matched with");

@@ -328,7 +328,6 @@ function unprimed({ key, response, ...rest }: Partitions): Partitions {
   return { ...rest, key: { ...key, symbol: "K" }, response: { ...response, symbol: "R" } };
 }
 
-/** Returns badges and ids of a side's entities, in the order of their first mentions. */
 function namesOf(name: SideName, side: PreparedPart | undefined): Pick<Division, "labels" | "ids"> {
   if (side === undefined) return { labels: [], ids: [] };
   const ids = Array.from(side.sizes, () => "");

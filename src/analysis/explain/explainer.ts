@@ -20,7 +20,6 @@ export interface ExplainInput {
   readonly options: MetricOptions;
   readonly limits: Limits;
   readonly focus?: Focus;
-  /** The metric's own counts and figures of this part. */
   readonly score: Score;
 }
 
@@ -41,7 +40,6 @@ export interface Working {
 
 /** Shows how one metric is calculated. */
 export interface Explainer {
-  /** The id of the metric. */
   readonly id: string;
   /**
    * Shows the calculation for one part.
@@ -61,7 +59,6 @@ export interface SideWorking {
  */
 export interface SidedExplainer {
   readonly id: string;
-  /** Shows the steps before recall and precision. */
   prepare(input: ExplainInput): readonly Piece[];
   /** Shows recall for `key`, precision for `response`. */
   side(input: ExplainInput, side: SideName): SideWorking;

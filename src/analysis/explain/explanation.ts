@@ -24,7 +24,6 @@ export interface MetricWorking {
 export interface PartWorking {
   /** Document and part. */
   readonly id: string;
-  /** The two partitions, with notes. */
   readonly pieces: readonly Piece[];
   readonly metrics: readonly MetricWorking[];
 }
@@ -42,7 +41,6 @@ export interface Explanation {
   readonly units?: { readonly of: "document" | "part"; readonly scores: readonly GroupScore[] };
   /** Metrics that are left out because a part lacks information, by id, with the first such part. */
   readonly lacking?: Readonly<Record<string, LackIn>>;
-  /** The scores of all parts together, by metric id. */
   readonly scores: Readonly<Record<string, Score>>;
 }
 
@@ -75,7 +73,6 @@ export interface Equation {
 export type Piece =
   /** Text that may quote mentions and ids. */
   | { readonly kind: "statement"; readonly text: string }
-  /** The heading of a step within a metric. */
   | { readonly kind: "step"; readonly title: string }
   | {
       readonly kind: "partition";

@@ -35,7 +35,7 @@ describe("lea-figures", () => {
     expect(row[4]).toBeCloseTo(18 / 21, 12);
   });
 
-  it("ends with the key itself", () => {
+  it("ends figures with growing shares with the key itself", () => {
     for (const id of ["correct-links", "correct-and-wrong-links", "entities-decreasing", "entities-increasing"]) {
       const last = table(own.tables, id).rows.at(-1)!;
       expect(last[0]).toBe("100%");

@@ -37,7 +37,7 @@ const keys = [[], [1], [4], [1, 1, 1], [2, 2], [5, 1, 3, 1, 1], [40, 2, 1], [20,
 const total = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0);
 
 describe("right entities", () => {
-  it("are a rounded share, by size", () => {
+  it("are a rounded share of the key's entities, taken by size", () => {
     expect(view(correctEntities([2, 5, 1, 9], 0.5, "decreasing"))).toBe("9@3 5@1");
     expect(view(correctEntities([2, 5, 1, 9], 0.5, "increasing"))).toBe("1@2 2@0");
     expect(view(correctEntities([2, 5, 1], 0.5, "decreasing"))).toBe("5@1 2@0");
@@ -88,7 +88,7 @@ describe("extra mentions", () => {
 });
 
 describe("wrong links", () => {
-  it.each(keys.map((sizes) => [sizes]))("include every mention, for %j", (sizes) => {
+  it.each(keys.map((sizes) => [sizes]))("involve every mention, without a right link, for %j", (sizes) => {
     const response = wrongLinks(sizes);
     expect(response.flatMap(({ of }) => of.map(([, n]) => n)).filter((n) => n !== 1)).toStrictEqual([]);
     const table = shapeTable(sizes, response);

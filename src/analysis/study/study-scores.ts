@@ -6,7 +6,6 @@ import { CountLayout, sumCounts } from "../../scoring/counts.ts";
 import { type Clusters, partOf } from "../../scoring/score-clusters.ts";
 import { defaultScoreOptions } from "../../scoring/score-options.ts";
 
-/** A part's key and response; either may be missing. */
 export type PartPair = readonly [key: AnnotatedPart | undefined, response: AnnotatedPart | undefined];
 
 /** Returns the scores of all pairs together, by metric id. */

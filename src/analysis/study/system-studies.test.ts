@@ -162,7 +162,7 @@ describe("oracles", () => {
   });
 
   it.each([{ match: "head" as const }, { scope: "corpus" as const }, { onDuplicate: "keep" as const }])(
-    "refuses %j",
+    "refuse %j",
     (options) => {
       const source = { open: () => [partOf(right)] };
       const scoring = resolveOptions({ metrics: ["muc"], ...options });

@@ -97,7 +97,6 @@ function meanOf(values: readonly (ExactFraction | undefined)[]): ExactFraction |
   return product(sum, exactFraction(1, values.length));
 }
 
-/** The explainers of metrics without a declared rule. */
 const explainers: readonly Explainer[] = [
   explainBlanc,
   explainBlanc2011,

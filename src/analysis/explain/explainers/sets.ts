@@ -142,10 +142,7 @@ function pairsTable({ mentions: given, partitions, limits, focus }: ExplainInput
 const anaphors = { key: symbol("A", "K"), response: symbol("A", "R") };
 const markables = { key: symbol("N", "K"), response: symbol("N", "R") };
 
-/**
- * Explains a metric of a layer other than the entities. The metric compares two sets, and its counts say how much of
- * each is found.
- */
+/** Explains a metric that compares two sets, whose counts say how much of each is found. */
 function explainLayer(id: string, rule: string, sets: Readonly<Record<SideName, Expression>>): Explainer {
   return wholeOf({
     id,
