@@ -45,7 +45,7 @@ export interface DealingWork {
  * differently. Then the mentions of the later one are moved to the tokens of the earlier one.
  *
  * @param report receives all diagnostics of the annotations, which are also in the result
- * @param onDealing receives the amount of work for F by chance, which takes most of the time, once everything is read
+ * @param onDealing receives, once everything is read, the amount of work for F by chance, which takes most of the time
  * @throws RangeError for fewer than two annotators, or an option out of range
  */
 export function agreement(
@@ -248,7 +248,7 @@ interface AlignedPart {
 
 /**
  * Returns the same part of several annotators on the tokens of the first. If the other texts are tokenised differently,
- * their mentions are moved, as for the scores of a response.
+ * their mentions are moved.
  *
  * @param report receives differences of the texts, with the index of the other annotator
  */

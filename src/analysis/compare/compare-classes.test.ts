@@ -48,7 +48,10 @@ function f1Of(units: readonly (readonly number[])[]): number {
   return tp === 0 ? 0 : (2 * recall * precision) / (recall + precision);
 }
 
-/** Returns the share of the 2³ exchanges of two systems within parts that differ at least as much as the systems. */
+/**
+ * Returns the share of the 2³ ways to exchange two systems' outcomes part by part whose difference is at least as
+ * large.
+ */
 function naiveP(a: readonly number[][], b: readonly number[][]): number {
   const difference = (mask: number): number => {
     const [x, y] = [a, b].map((side, s) => side.map((_, i) => ((mask >> i) & 1 ? [b, a][s][i] : side[i])));
@@ -58,7 +61,7 @@ function naiveP(a: readonly number[][], b: readonly number[][]): number {
   return masks.filter((mask) => difference(mask) >= difference(0) - 1e-10).length / masks.length;
 }
 
-/** Returns Holm's (1979) adjustment: the i-th smallest p of n, from 0, times n − i, and no less than those before. */
+/** Returns p-values adjusted as Holm (1979) defines it. */
 function holm(ps: readonly number[]): number[] {
   const order = Array.from(ps.keys()).sort((a, b) => ps[a] - ps[b]);
   const adjusted = [...ps];

@@ -331,8 +331,8 @@ function comparedSystem(
 }
 
 /**
- * In claims about outputs, if |τ| of the headline's differences with the sizes of units is larger, a note says that p
- * may be too small.
+ * If |τ| between the headline's differences and the sizes of units is larger, a note says that p may be too small (only
+ * in claims about outputs).
  */
 const STRONG = 0.3;
 

@@ -48,7 +48,7 @@ export interface ExplainRequest {
 /**
  * Scores a response against a key, and shows how. For one document (or a corpus of one part), it writes out every step,
  * within the limits; for a corpus, it only gives the scores of its documents. Metrics for which a part lacks
- * information are left out, see `lacking`.
+ * information are left out: see `lacking`.
  *
  * @param options with metrics that all have an explainer: see `explainerOf`
  * @param report receives all diagnostics of the input

@@ -36,7 +36,7 @@ export function integerSum(total: number, written: Expression): WrittenSum {
 }
 
 /**
- * Returns formula = terms over terms = total over total = the fraction in lowest terms = the figure.
+ * Returns the equation: formula = terms over terms = total over total = the fraction in lowest terms = the figure.
  *
  * @param over combines the written numerator and denominator
  */

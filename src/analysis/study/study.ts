@@ -56,7 +56,7 @@ export type StudyPlot =
       readonly series: readonly string[];
     }
   | {
-      /** A grid of figures −1..1; darker grey is higher. */
+      /** A grid of figures −1..1: white up to 0, and darker grey for higher ones. */
       readonly kind: "heat";
       readonly id: string;
       readonly title: string;
