@@ -309,7 +309,7 @@ export interface SetAlphaCounts {
 /**
  * Counts what Krippendorff's α of sets needs. A unit is a mention. An annotator's value for it is the set of mentions
  * in the entity that the annotator put it in. If the annotator did not mark it, the value is the empty set, at distance
- * 1 from all others.
+ * 1 from all other sets.
  *
  * For the expected disagreement, the entities of one annotator are shuffled over the mentions that this annotator
  * marked in the part, keeping their sizes. The result is the mean over all ways to shuffle either annotator's entities.

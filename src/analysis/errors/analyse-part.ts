@@ -304,10 +304,10 @@ function isOddCharacter(word: string): boolean {
 }
 
 /**
- * Returns the spans of the response that Kummerfeld and Klein (2013) change to those of the key before everything else.
- * First come spans that are equal once trimmed: a response mention uses up all such key mentions and gets the span of
- * the last. Then come spans with the same head, if exactly one of the remaining twinless mentions of each side has it.
- * If a mention is not a constituent, or its head is unknown, its last token is the head.
+ * Returns the pairs of mentions whose spans Kummerfeld and Klein (2013) make equal before any other edit. First come
+ * spans that are equal once trimmed: a response mention uses up all such key mentions and gets the span of the last.
+ * Then come spans with the same head, if exactly one of the remaining twinless mentions of each side has it. If a
+ * mention is not a constituent, or its head is unknown, its last token is the head.
  */
 export function alteredSpans(paired: PairedMentions): NearTwins[] {
   const headOf = headsOf(paired, "last");

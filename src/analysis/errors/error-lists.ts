@@ -8,7 +8,7 @@ export const errorOrders = ["document", "entity", "type", "size", "loss"] as con
 export type ErrorOrder = (typeof errorOrders)[number];
 
 /**
- * Sorts errors. Equal ones keep their order, which is by entity.
+ * Sorts errors. Equal ones keep their order.
  *
  * @param order `document`: in reading order, by part, first token and length of the first mention, longer ones first
  * @param metric the metric whose gains `loss` sorts by: largest first, errors without a gain last
