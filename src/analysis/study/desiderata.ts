@@ -91,7 +91,7 @@ function steps(
   };
 }
 
-/** Returns a partition as text, without commas if every mention is one letter. */
+/** Returns a partition as text, without commas if every mention is a single character. */
 function textOf(clusters: Clusters): string {
   const separator = clusters.flat().every((mention) => String(mention).length === 1) ? " " : ", ";
   return clusters.map((entity) => `{${entity.map(String).join(separator)}}`).join(" ");
