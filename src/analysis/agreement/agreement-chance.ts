@@ -8,12 +8,12 @@ import { type Labels, labelSizes } from "./agreement-mentions.ts";
 export const dealings = 200;
 
 /**
- * Returns the F that two annotators reach by chance for each metric: the mean over seeded random assignments. Each
- * shuffles the entities of one annotator over the mentions that this annotator marked in the part, keeping their sizes,
- * and scores them against the other annotator. Both annotators are shuffled in turn, so that they are treated alike.
+ * Returns the F that two annotators reach by chance for each metric: the mean over random assignments. Each shuffles
+ * the entities of one annotator over the mentions that this annotator marked in the part, keeping their sizes, and
+ * scores them against the other annotator. Both annotators are shuffled in turn.
  *
  * @param parts the labels of two annotators in each part, in an order that does not depend on that of the files
- * @returns NaN if F is undefined
+ * @returns NaN if F is undefined in any assignment
  * @source Hubert, L. and Arabie, P. (1985). Comparing Partitions. Journal of Classification 2 (the model of chance).
  * @complexity O(assignments · cost of the metrics)
  */

@@ -31,7 +31,6 @@ const twoPartitions = fc
   .array(fc.tuple(label, label), { maxLength: 20 })
   .map((pairs) => [0, 1].map((side) => Int32Array.from(pairs, (pair) => pair[side])));
 
-/** Returns all pairs of mentions. */
 function pairs(mentions: number): [number, number][] {
   const all: [number, number][] = [];
   for (let i = 0; i < mentions; i++) for (let j = 0; j < i; j++) all.push([i, j]);
@@ -116,7 +115,6 @@ describe("linkAlphaCounts", () => {
   });
 });
 
-/** Generates labels of two or more annotators for some documents. */
 function documents(annotators: number, mentions: number): fc.Arbitrary<Labels[]> {
   const label = fc.oneof({ weight: 5, arbitrary: fc.nat({ max: 3 }) }, fc.constant(-1));
   const row = fc.array(label, { minLength: annotators, maxLength: annotators });
@@ -140,7 +138,6 @@ function valueOf(own: Int32Array, i: number, document: number): string {
   return members.map((j) => `${document}:${j}`).join(" ");
 }
 
-/** Returns the distance of two sets, given by their members, as defined. */
 function between(name: SetDistanceName, a: string, b: string): number {
   const x = new Set(a === "" ? [] : a.split(" "));
   const y = new Set(b === "" ? [] : b.split(" "));
@@ -172,7 +169,6 @@ function added(all: readonly SetAlphaCounts[]): SetAlphaCounts {
   };
 }
 
-/** Returns all permutations of some labels. Equal ones are repeated. */
 function permutations(labels: readonly number[]): number[][] {
   if (labels.length === 0) return [[]];
   return labels.flatMap((label, i) =>
@@ -190,7 +186,6 @@ function dealings(labels: Labels, dealer: number): Labels[] {
   });
 }
 
-/** Returns the sum, over mentions, of the distance between two annotators' values. */
 function disagreement(labels: Labels, name: SetDistanceName): number {
   const [first, second] = labels;
   return Array.from(first.keys()).reduce(
@@ -245,7 +240,6 @@ describe.each(setDistanceNames)("α of sets, %s", (name) => {
           [1, 2],
         ].map(([a, b]) => setAlphaCounts([three[a], three[b]], setDistances[name]));
         const counts = setAlphaCounts(three, setDistances[name]);
-        // Divided by annotators − 1 = 2, not by 1.
         expect(counts.observed).toBeCloseTo(added(pairs).observed / 2, 9);
         expect(counts.expected).toBeCloseTo(added(pairs).expected / 2, 9);
       }),
@@ -263,7 +257,7 @@ describe("setAlpha", () => {
     expect(setAlpha(counts, "pooled")).toBe(1);
   });
 
-  it("is undefined if chance gives full agreement: one entity, or singletons only (by permutation)", () => {
+  it("is undefined if chance gives full agreement: with one entity, with only singletons (by permutation), or without mentions", () => {
     expect(setAlpha(pair([0, 0, 0], [0, 0, 0]), "permutation")).toBeNull();
     expect(setAlpha(pair([0, 0, 0], [0, 0, 0]), "pooled")).toBeNull();
     expect(setAlpha(pair([0, 1, 2], [0, 1, 2]), "permutation")).toBeNull();

@@ -17,7 +17,6 @@ import {
 import { type AgreementOptions, agreementScoreOptions } from "./agreement-options.ts";
 import { hypergeometricMean } from "../../stats/distributions.ts";
 
-/** Additive counts of two annotators. */
 interface PairCounts extends YesNoTable, SetAlphaCounts {
   /** Common mentions, mentions of the first annotator, mentions of the second. */
   readonly common: number;
@@ -36,15 +35,12 @@ interface PairCounts extends YesNoTable, SetAlphaCounts {
   readonly withoutHeads: number;
 }
 
-/** Additive counts of all annotators together. */
 interface JointCounts extends LinkAlphaCounts, SetAlphaCounts {
   /** Mentions that at least one annotator marked, in parts that all annotators have. */
   readonly marked: number;
 }
 
-/** The figures of two annotators, without those of the metrics. */
 const pairFigures = ["exact", "overlapping", "heads", "kappa", "alpha"] as const;
-/** Figures of all annotators together. */
 const jointFigures = ["links", "alpha"] as const;
 
 /** Rows of counts, which can be added and resampled, and the figures computed from their sums. */
@@ -87,17 +83,14 @@ export class AgreementLayout {
     };
   }
 
-  /** The length of a row of two annotators. */
   get pairWidth(): number {
     return pairColumns.length + this.metrics.columns;
   }
 
-  /** The length of a row of all annotators. */
   get jointWidth(): number {
     return jointColumns.length;
   }
 
-  /** Returns the row of a part that two annotators have. */
   pairRow(a: Marking, b: Marking, labels: Labels): Float64Array {
     const both = commonLabels(labels);
     const [first, second] = both;
@@ -148,12 +141,10 @@ export class AgreementLayout {
     );
   }
 
-  /** Returns the counts in a sum of rows of two annotators. */
   pairCounts(sums: Float64Array): PairCounts {
     return Object.fromEntries(pairColumns.map((column, i) => [column, sums[i]])) as unknown as PairCounts;
   }
 
-  /** Returns the counts in a sum of rows of all annotators. */
   jointCounts(sums: Float64Array): JointCounts {
     return Object.fromEntries(jointColumns.map((column, i) => [column, sums[i]])) as unknown as JointCounts;
   }
@@ -199,8 +190,8 @@ function f(both: number, first: number, second: number): number {
 }
 
 /**
- * Counts the links of two annotators who marked the same mentions: pairs of mentions that both, only one, or neither
- * put into one entity.
+ * Counts the pairs of mentions that both annotators, only one, or neither put into one entity. Both must have marked
+ * the same mentions.
  *
  * @complexity O(mentions): pairs are never enumerated
  */
@@ -213,16 +204,14 @@ export function linkTable([first, second]: Labels): YesNoTable {
   return { both, onlyFirst, onlySecond, neither: pairCount(first.length) - both - onlyFirst - onlySecond };
 }
 
-/** The additive counts for α of links. */
 interface LinkAlphaCounts {
   /**
    * The number of judgements: one for each pair of mentions and each annotator who marked both, if at least two did.
    */
   readonly judgements: number;
-  /** The number of judgements that the two mentions corefer. */
   readonly linked: number;
   /**
-   * Σ over these pairs of mentions: pairs of annotators who both linked the mentions / (annotators who marked them −
+   * Σ over the same pairs of mentions: pairs of annotators who both linked the mentions / (annotators who marked them −
    * 1).
    */
   readonly linkedTwice: number;
@@ -298,7 +287,7 @@ export function linkAlphaCounts(labels: Labels): LinkAlphaCounts {
   };
 }
 
-/** Returns α of links; `null` if all judgements are the same. */
+/** Returns α of links; `null` if no judgements differ. */
 export function linkAlpha({ judgements, linked, linkedTwice }: LinkAlphaCounts): number | null {
   const expected = linked * (judgements - linked);
   return expected === 0 ? null : 1 - ((judgements - 1) * (linked - 2 * linkedTwice)) / expected;
@@ -306,7 +295,6 @@ export function linkAlpha({ judgements, linked, linkedTwice }: LinkAlphaCounts):
 
 /** The counts for α of sets, additive over parts, because no set has members in two parts. */
 export interface SetAlphaCounts {
-  /** Number of values: mentions times annotators. */
   readonly values: number;
   /** Σ over mentions of the distances between all ordered pairs of values / (annotators − 1). */
   readonly observed: number;
@@ -321,12 +309,11 @@ export interface SetAlphaCounts {
 /**
  * Counts what Krippendorff's α of sets needs. A unit is a mention. An annotator's value for it is the set of mentions
  * in the entity that the annotator put it in. If the annotator did not mark it, the value is the empty set, at distance
- * 1 from all others.
+ * 1 from all other sets.
  *
  * For the expected disagreement, the entities of one annotator are shuffled over the mentions that this annotator
- * marked in the part, keeping their sizes. The other annotator's entities stay. Then the roles are exchanged. The
- * result is the mean over both roles and over all ways to shuffle. It needs no random numbers, because the overlap of
- * two entities follows a hypergeometric distribution.
+ * marked in the part, keeping their sizes. The result is the mean over all ways to shuffle either annotator's entities.
+ * It needs no random numbers, because the overlap of two entities follows a hypergeometric distribution.
  *
  * @complexity O(annotators² · (mentions + pairs of different sizes of entities · √size))
  * @source Passonneau, R. (2004). Computing Reliability for Coreference Annotation. LREC.
@@ -382,7 +369,6 @@ function observedDistance(
   return { distance: sum, similar };
 }
 
-/** Returns, for each entity of a side, how many of its mentions the other side has, too. */
 function marginOf(table: OverlapTable, side: "cellKey" | "cellResponse"): Int32Array {
   const margin = new Int32Array(side === "cellKey" ? table.keySizes.length : table.responseSizes.length);
   for (let c = 0; c < table.cellSize.length; c++) margin[table[side][c]] += table.cellSize[c];
@@ -406,7 +392,7 @@ function dealtDistance(
 ): number {
   let sum = 0;
   const dealt = [...timesOf(Array.from(dealtSizes))];
-  // Entities of the same size have the same probabilities.
+  // Entities with equal sizes and equally many common mentions have the same probabilities.
   const base = mentions + 1;
   for (const [staying, times] of timesOf(Array.from(stayingSizes, (size, e) => size * base + stayingCommon[e]))) {
     const size = Math.floor(staying / base);
@@ -434,7 +420,7 @@ function timesOf(numbers: readonly number[]): Map<number, number> {
  *
  * With `pooled`, the expected disagreement is the mean over any two values of the corpus. Values from different
  * documents are always disjoint, but two non-empty values of one mention never are. So annotators who agree only by
- * chance do not get 0. With `passonneau04`, common mentions and many documents, they get at least 1/3.
+ * chance do not get 0. With `passonneau04`, common mentions and many documents, they get nearly 1/3 or more.
  *
  * @returns at most 1, or `null` if no disagreement is expected
  */

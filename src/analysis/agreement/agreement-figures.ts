@@ -20,11 +20,7 @@ import { interval, type Interval, leastUnits } from "../../stats/intervals.ts";
 /** Summed counts for each document, in the order of the documents' ids. */
 export type Rows = ReadonlyMap<string, Float64Array>;
 
-/**
- * Returns the figures of two annotators.
- *
- * @param parts the labels of every part that both have, in the order of the parts' ids
- */
+/** @param parts the labels of every part that both have, in the order of the parts' ids */
 export function pairAgreement(
   [a, b]: readonly [number, number],
   rows: Rows,
@@ -75,8 +71,6 @@ export function pairAgreement(
 /**
  * Returns the means of the pairs' figures. Intervals resample the documents of all pairs together. They are `null` if a
  * pair has too few documents.
- *
- * @param rows of each pair
  */
 export function meanAgreement(
   pairs: readonly PairAgreement[],
@@ -119,7 +113,6 @@ export function meanAgreement(
   };
 }
 
-/** Returns the figures of all annotators together. */
 export function jointAgreement(
   rows: Rows,
   layout: AgreementLayout,
@@ -156,7 +149,6 @@ function byMetric<T>({ metrics }: AgreementOptions, of: (metric: number, id: str
   return Object.fromEntries(metrics.map(({ id }, metric) => [id, of(metric, id)]));
 }
 
-/** The number of bootstrap resamples. */
 export const resamples = 10_000;
 
 /**
@@ -165,7 +157,6 @@ export const resamples = 10_000;
  * If a figure is undefined in a resample, its interval leaves this resample out.
  *
  * @param rows one per document, all of one length
- * @param measures return NaN for undefined figures
  * @param documents the number of documents behind the figures, if it is not the number of rows
  * @returns for each figure its interval; `null` if the figure is undefined, if there are fewer than `leastUnits`
  *   documents, or if no intervals are wanted

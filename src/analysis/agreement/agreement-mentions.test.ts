@@ -14,7 +14,6 @@ import {
   overlappingMentions,
 } from "./agreement-mentions.ts";
 
-/** First token, last token, entity. */
 type Mention = readonly [first: number, last: number, entity: number];
 
 function partOf(unsorted: readonly Mention[]): AnnotatedPart {
@@ -51,7 +50,7 @@ const mentions: fc.Arbitrary<Mention[]> = fc.array(
 
 describe("labelsOf", () => {
   it.each(["first", "keep"] as const)(
-    "pairs the mentions of two annotators as scoring does, with repeated mentions: %s",
+    "pairs the mentions of two annotators as scoring does, with onDuplicate %s",
     (policy) => {
       fc.assert(
         fc.property(mentions, mentions, (a, b) => {
@@ -127,13 +126,11 @@ it("labelSizes counts mentions by entity, and ignores unmarked ones", () => {
   expect(Array.from(labelSizes(Int32Array.of(-1)))).toEqual([]);
 });
 
-/** A mention: its runs of tokens, and its head. */
 interface Span {
   readonly runs: readonly number[];
   readonly head?: number;
 }
 
-/** Returns a marking with these spans, each of them an entity. */
 function spanMarking(spans: readonly Span[], hasHeads = false): Marking {
   const sorted = [...spans].sort((a, b) => a.runs[0] - b.runs[0]);
   const part: AnnotatedPart = {
@@ -152,7 +149,6 @@ function spanMarking(spans: readonly Span[], hasHeads = false): Marking {
   return markingOf(preparePart(part, "first"), "keep", Infinity);
 }
 
-/** Distinct spans of up to two runs over few tokens. */
 const spans = fc.uniqueArray(
   fc
     .tuple(fc.nat({ max: 9 }), fc.nat({ max: 3 }), fc.integer({ min: 2, max: 3 }), fc.nat({ max: 2 }), fc.boolean())

@@ -21,7 +21,6 @@ export interface Marking {
  */
 export type Labels = readonly Int32Array[];
 
-/** Returns one annotator's mentions in a part, without singletons if the options drop them. */
 export function markingOf(
   { part, order, rank, sizes }: PreparedPart,
   singletons: AgreementOptions["singletons"],
@@ -76,13 +75,11 @@ function nameOf({ part: { mentions }, outside }: Marking, m: number, annotator: 
   return mentions.first[m] >= outside ? `${span} of ${annotator}` : span;
 }
 
-/** Returns the mentions that all annotators marked. */
 export function commonLabels(labels: Labels): Labels {
   const isCommon = (i: number): boolean => labels.every((own) => own[i] >= 0);
   return labels.map((own) => own.filter((_, i) => isCommon(i)));
 }
 
-/** Returns the number of mentions of each entity. */
 export function labelSizes(labels: Int32Array): Int32Array {
   const sizes = new Int32Array(labels.reduce((most, label) => Math.max(most, label), -1) + 1);
   for (const label of labels) if (label >= 0) sizes[label]++;
@@ -90,8 +87,7 @@ export function labelSizes(labels: Int32Array): Int32Array {
 }
 
 /**
- * Returns how many mentions of two annotators can be paired one to one if each pair shares a token. The matching is
- * maximum, so it is never smaller than the number of equal mentions.
+ * Returns how many mentions of two annotators can be paired one to one if each pair shares a token.
  *
  * @returns `null` if a side has mentions without tokens
  * @complexity O(pairs of overlapping mentions) on real annotations; see `maximumWeightAssignment` for the worst case
@@ -125,7 +121,7 @@ export function overlappingMentions(a: Marking, b: Marking): number | null {
   }).total;
 }
 
-/** Returns whether two mentions share a token. Their outer boundaries overlap, but they may have gaps. */
+/** Returns whether two mentions share a token. Their outer boundaries must overlap, but they may have gaps. */
 function shareToken(a: Mentions, i: number, b: Mentions, j: number): boolean {
   if (a.pieces?.has(i) !== true && b.pieces?.has(j) !== true) return true;
   const x = runsOf(a, i);
@@ -136,7 +132,6 @@ function shareToken(a: Mentions, i: number, b: Mentions, j: number): boolean {
   return false;
 }
 
-/** Mentions with a known head, and how many of them can be paired by equal heads. */
 interface HeadCounts {
   readonly both: number;
   readonly first: number;

@@ -11,15 +11,15 @@ import type { Interval } from "../../stats/intervals.ts";
 export interface AgreementOptions
   extends Pick<ScoreOptions, "metrics" | "singletons" | "onDuplicate" | "onTokenMismatch"> {
   /**
-   * How α of sets estimates the disagreement expected by chance: as the mean over all ways to reassign an annotator's
-   * entities to that annotator's mentions in each part, or over all pairs of values in the corpus (as usually
-   * published).
+   * How α of sets estimates the disagreement expected by chance. `permutation`: as the mean over all ways to reassign
+   * an annotator's entities to that annotator's mentions in each part. `pooled`: as the mean over all pairs of values
+   * in the corpus, as usually published.
    */
   readonly alpha: "permutation" | "pooled";
   readonly distance: SetDistanceName;
   /**
-   * Whether α of sets counts only mentions that all annotators marked, or all mentions. If all count, an annotator has
-   * the empty set for a mention that this annotator did not mark.
+   * `common`: α of sets counts only mentions that all annotators marked. `null`: it counts all mentions, and an
+   * annotator has the empty set for a mention that this annotator did not mark.
    */
   readonly missing: "common" | "null";
   /** Kind of the intervals. */
@@ -42,7 +42,6 @@ export const agreementMetrics: readonly Metric[] = metrics.filter(
     countedMetrics([metric]).every((each) => each.lacks?.(defaultScoreOptions, undefined) === undefined),
 );
 
-/** The metrics that are computed by default. */
 export const defaultAgreementMetrics: readonly string[] = ["muc", "b3", "ceafe", "blanc", "lea", "conll"];
 
 /** The options as callers of the library give them: all optional, metrics by id. */
@@ -109,7 +108,6 @@ export interface MetricAgreement extends AgreementFigure {
 
 /** The agreement of two annotators. */
 export interface PairAgreement {
-  /** The indices of the two annotators. */
   readonly a: number;
   readonly b: number;
   /** Documents that both have. */
@@ -118,7 +116,7 @@ export interface PairAgreement {
   readonly mentions: {
     /** F of equal spans, with the numbers of mentions that both marked, only A, and only B. */
     readonly exact: AgreementFigure & { readonly both: number; readonly onlyA: number; readonly onlyB: number };
-    /** F of overlapping spans, one to one; `null` if mentions have no tokens. */
+    /** F of overlapping spans, one to one; `null` if mentions have no tokens in some part. */
     readonly overlapping: (AgreementFigure & { readonly both: number }) | null;
     /**
      * F of heads, one to one, among mentions with a known head; `null` if, in some part, an annotator has mentions, but
@@ -158,7 +156,6 @@ export interface MeanAgreement {
     readonly heads: AgreementFigure;
   };
   readonly links: AgreementFigure;
-  /** Adjusted F has no interval. */
   readonly metrics: Readonly<Record<string, AgreementFigure & { readonly adjusted: number | null }>>;
   readonly alpha: AgreementFigure;
 }
@@ -173,7 +170,6 @@ export interface JointAgreement {
 
 /** A part that some annotators lack. Their pairs leave it out. */
 export interface AbsentPart {
-  /** Document and part, as `labelOf` writes them. */
   readonly document: string;
   /** Indices of the annotators who lack it, ascending. */
   readonly annotators: readonly number[];

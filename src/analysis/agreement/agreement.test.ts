@@ -17,7 +17,6 @@ import {
   type PairAgreement,
 } from "./agreement-options.ts";
 
-/** One annotator's documents, by id. */
 type Corpus = Readonly<Record<string, Partition>>;
 
 function agree(annotators: readonly Corpus[], options: UserAgreementOptions = {}): AgreementResult {
@@ -46,7 +45,6 @@ function conll(id: string, ...cells: readonly (readonly [word: string, cell: str
   return `#begin document (${id}); part 000\n${cells.map(([word, cell], t) => `${id}\t0\t${t}\t${word}\t${cell}\n`).join("")}\n#end document\n`;
 }
 
-/** Generates corpora of several documents, by two annotators. */
 const corpora = (documents: number, mentions = 10): fc.Arbitrary<[Corpus, Corpus]> =>
   fc
     .array(partitionPairs(mentions), { minLength: documents, maxLength: documents })
@@ -55,7 +53,6 @@ const corpora = (documents: number, mentions = 10): fc.Arbitrary<[Corpus, Corpus
       Object.fromEntries(pairs.map(({ response }, d) => [`d${d}`, response])),
     ]);
 
-/** Returns the figures of a pair with its annotators in the other order. */
 function exchanged({ mentions, links, ...rest }: PairAgreement): PairAgreement {
   const { exact } = mentions;
   return {
@@ -189,7 +186,6 @@ function closeTo(pair: PairAgreement): unknown {
 }
 
 describe("F by chance", () => {
-  /** Returns all orders of some labels. */
   function orders(labels: readonly number[]): number[][] {
     if (labels.length === 0) return [[]];
     return labels.flatMap((label, i) => orders(labels.toSpliced(i, 1)).map((rest) => [label, ...rest]));
@@ -274,8 +270,8 @@ describe("F by chance", () => {
 });
 
 /**
- * In each of 40 documents, the first annotator has eight entities of four mentions and eight singletons. The second has
- * a random assignment of these, so they agree only by chance.
+ * In each of 40 documents, the first annotator has eight entities of four mentions and eight singletons. The second
+ * annotator has the same mentions, with the entity labels shuffled among them, so the two agree only by chance.
  */
 describe("a second annotator who assigns the first one's entities at random", () => {
   const documents = 40;
@@ -347,7 +343,7 @@ describe("a second annotator who assigns the first one's entities at random", ()
 describe("intervals", () => {
   const eight = fc.sample(corpora(8, 14), { numRuns: 1, seed: 7 })[0];
 
-  it("are quantiles of the figures of resampled documents, widened as t is wider than the normal distribution", () => {
+  it("are quantiles of the figures of resampled documents, at levels widened from the normal to the t distribution", () => {
     const [a, b] = eight;
     const ids = Object.keys(a).sort();
     const [pair] = agree([a, b], { metrics: ["b3"] }).pairs;
@@ -400,7 +396,7 @@ describe("intervals", () => {
     }
   });
 
-  it("exist for α, too, narrower with plain percentiles, and wider at a higher level", () => {
+  it("exist for α, too: narrower with plain percentiles, wider with a higher confidence", () => {
     const alpha = (options: UserAgreementOptions): readonly [number, number] =>
       agree(eight, { metrics: [], ...options }).pairs[0].alpha.ci!;
     const [low, high] = alpha({});
@@ -517,7 +513,7 @@ describe("texts with different tokens", () => {
   const whole = conll("x", ["cannot", "(0)"], ["it", "(1)"], ["go", "-"], ["it", "(1)"], ["she", "(0)"]);
   const cut = conll("x", ["can", "(0"], ["not", "0)"], ["it", "(1)"], ["go", "-"], ["it", "(1)"], ["she", "(1)"]);
 
-  it("are aligned, with one report for each annotator", () => {
+  it("are aligned, with one report for each annotator whose tokens differ from the first one's", () => {
     const diagnostics: Diagnostic[] = [];
     const { pairs } = agreeOnTexts([whole, cut, cut], {}, diagnostics);
     expect(pairs.map(({ mentions }) => mentions.exact.both)).toEqual([4, 4, 4]);

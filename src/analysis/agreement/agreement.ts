@@ -45,7 +45,7 @@ export interface DealingWork {
  * differently. Then the mentions of the later one are moved to the tokens of the earlier one.
  *
  * @param report receives all diagnostics of the annotations, which are also in the result
- * @param onDealing receives the amount of work for F by chance, which takes most of the time, once everything is read
+ * @param onDealing receives, once everything is read, the amount of work for F by chance, which takes most of the time
  * @throws RangeError for fewer than two annotators, or an option out of range
  */
 export function agreement(
@@ -136,15 +136,12 @@ function rowsByDocument(
   return new Map(ids.map((id) => [id, sumCounts(rows.get(id)!, rows.get(id)![0].length)]));
 }
 
-/** The data of two annotators in a part. */
 interface CountedPair {
   readonly row: Float64Array;
   readonly labels: Labels;
 }
 
-/** The data kept of a part. */
 interface AgreementPart {
-  /** The id of the part, equal in all files. */
   readonly id: string;
   readonly document: string;
   /** In the order of `pairsOf`; `undefined` if one of the two lacks the part. */
@@ -156,32 +153,26 @@ interface AgreementPart {
   readonly absent?: AbsentPart;
 }
 
-/** Returns all pairs of annotators, as indices. */
 function pairsOf(annotators: number): [a: number, b: number][] {
   return Array.from({ length: annotators }, (_, a) =>
     Array.from({ length: annotators - a - 1 }, (_pair, i): [number, number] => [a, a + 1 + i]),
   ).flat();
 }
 
-/** Counts parts of documents, one after another. A part that is added again replaces its earlier version. */
+/** A part that is added again replaces its earlier version. */
 class AgreementCollector {
   readonly parts = new Map<string, AgreementPart>();
   readonly layout: AgreementLayout;
   private readonly options: AgreementOptions;
   private readonly report: (annotator: number, diagnostic: Diagnostic) => void;
 
-  /** @param report receives the diagnostics of an annotator's part */
   constructor(options: AgreementOptions, report: (annotator: number, diagnostic: Diagnostic) => void) {
     this.options = options;
     this.layout = new AgreementLayout(options);
     this.report = report;
   }
 
-  /**
-   * Adds a part.
-   *
-   * @param parts the same part of each annotator; `undefined` for an annotator who lacks it
-   */
+  /** @param parts the same part of each annotator; `undefined` for an annotator who lacks it */
   add(id: string, parts: readonly (AnnotatedPart | undefined)[]): void {
     const annotators = parts.flatMap((part, annotator) => {
       if (part === undefined) return [];
@@ -244,23 +235,20 @@ class AgreementCollector {
   }
 }
 
-/** An annotator who has the part. */
 interface PreparedAnnotator {
   readonly annotator: number;
   readonly part: AnnotatedPart;
   readonly side: Side;
 }
 
-/** A part whose positions refer to the tokens of another annotator. */
 interface AlignedPart {
   readonly part: AnnotatedPart;
-  /** From this token on, mentions have no place in the other annotator's text, so nothing matches them. */
   readonly outside: number;
 }
 
 /**
  * Returns the same part of several annotators on the tokens of the first. If the other texts are tokenised differently,
- * their mentions are moved, as for the scores of a response.
+ * their mentions are moved.
  *
  * @param report receives differences of the texts, with the index of the other annotator
  */
@@ -283,15 +271,12 @@ function alignParts(
   });
 }
 
-/** What a signature contains besides the options. */
 interface AgreedData {
   readonly documents: number;
   readonly parts: number;
-  /** A fingerprint for each annotator. */
   readonly hashes: readonly string[];
 }
 
-/** Returns the signature of figures of agreement. */
 function agreementSignature(options: AgreementOptions, { documents, parts, hashes }: AgreedData): string {
   const { metrics, singletons, onDuplicate, onTokenMismatch, alpha, distance, missing, ci, confidence, seed } = options;
   return formatSignature({

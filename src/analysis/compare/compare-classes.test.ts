@@ -22,7 +22,7 @@ function scored(parts: readonly (readonly [AnnotatedPart, AnnotatedPart | undefi
 
 const key = partsOf("key.conll");
 const own = partsOf("response.conll");
-/** Three systems on three parts: as in the file, all right, and all right except for an empty last part. */
+/** Three systems on three parts: as in the file, all right, and all right except that the last part is missing. */
 const responses: Readonly<Record<string, readonly (AnnotatedPart | undefined)[]>> = {
   own,
   right: key,
@@ -48,7 +48,10 @@ function f1Of(units: readonly (readonly number[])[]): number {
   return tp === 0 ? 0 : (2 * recall * precision) / (recall + precision);
 }
 
-/** Returns the share of the 2³ exchanges of two systems within parts that differ at least as much as the systems. */
+/**
+ * Returns the share of the 2³ ways to exchange two systems' outcomes part by part whose difference is at least as
+ * large.
+ */
 function naiveP(a: readonly number[][], b: readonly number[][]): number {
   const difference = (mask: number): number => {
     const [x, y] = [a, b].map((side, s) => side.map((_, i) => ((mask >> i) & 1 ? [b, a][s][i] : side[i])));
@@ -58,7 +61,7 @@ function naiveP(a: readonly number[][], b: readonly number[][]): number {
   return masks.filter((mask) => difference(mask) >= difference(0) - 1e-10).length / masks.length;
 }
 
-/** Returns Holm's (1979) adjustment: the i-th smallest p of n, from 0, times n − i, and no less than those before. */
+/** Returns p-values adjusted as Holm (1979) defines it. */
 function holm(ps: readonly number[]): number[] {
   const order = Array.from(ps.keys()).sort((a, b) => ps[a] - ps[b]);
   const adjusted = [...ps];
@@ -80,7 +83,7 @@ describe("compareClasses", () => {
     ]);
   });
 
-  it.each(classes)("$label: scores, differences and p equal those of its mentions alone, by enumeration", (each) => {
+  it.each(classes)("on $label, scores, differences and p equal those enumerated from its mentions alone", (each) => {
     const units = Object.fromEntries(names.map((name) => [name, outcomesOf(name, each.label)]));
     for (const { name, scores } of each.systems) expect(scores[metric].f1).toBeCloseTo(f1Of(units[name]), 12);
     expect(each.pairs.map(({ a, b }) => [a, b])).toEqual([

@@ -18,7 +18,6 @@ import {
 
 type Partition = string[][];
 
-/** A document: its id, the key, and the response of each system. */
 interface Document {
   readonly id: string;
   readonly key: Partition;
@@ -60,7 +59,6 @@ function partition(labels: readonly number[], kept: readonly boolean[]): Partiti
   return [...entities.values()];
 }
 
-/** Returns an accumulator of one system's responses to some documents. */
 function accumulate(
   entries: readonly { id: string; key: Partition; response: Partition }[],
   options: UserOptions = {},
@@ -151,7 +149,7 @@ describe("p of two systems", () => {
     }
   });
 
-  it("is 1 for identical outputs, by construction", () => {
+  it("is 1 for identical outputs", () => {
     const all = documents(7, 1, 3).map((document) => ({
       ...document,
       responses: [document.responses[0], document.responses[0]],
@@ -183,7 +181,7 @@ describe("p of two systems", () => {
     }
   });
 
-  it("stays the same if the systems change places, exact or not, and the difference changes its sign", () => {
+  it("stays the same, exact or not, if the systems change places, and the difference changes its sign", () => {
     const all = documents(24, 3, 4);
     const systems = systemsOf(all);
     for (const options of [quick, { ...quick, adjust: "tukey" }, { ...quick, adjust: "maxt" }] as const) {
@@ -265,7 +263,7 @@ describe("intervals", () => {
     expect(pair.ci![1]).toBeCloseTo(quantile(deltas, 1 - level), 12);
   });
 
-  it("resample within genres on request", () => {
+  it("come from resampling within genres on request", () => {
     // Within each genre all documents are alike, so that nothing can vary.
     const good = [
       ["x", "y"],
@@ -320,7 +318,7 @@ describe("next to each difference", () => {
   };
   const without = all.map((document) => differenceOf(all.filter((other) => other !== document)));
 
-  it("are the most influential documents: the difference minus the difference without them", () => {
+  it("are the most influential documents, with the difference minus the difference without them", () => {
     const expected = all
       .map(({ id }, i) => ({ unit: id, influence: pair.delta! - without[i] }))
       .sort((x, y) => Math.abs(y.influence) - Math.abs(x.influence))

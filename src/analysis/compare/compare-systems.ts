@@ -31,7 +31,8 @@ import { testFamilies, trialsFor } from "./test-families.ts";
 
 /**
  * Compares systems on the same key: intervals, paired tests of all differences, adjusted for their number, and ranks
- * with ties. The order of documents, files or systems changes only the order of the result.
+ * with ties. The order of documents has no effect. The order of systems affects only the order of the result and the
+ * signs of differences.
  *
  * @param onProgress receives the share of the work that is done, 0..1, from time to time
  * @throws NotComparableError if the systems have different or too few units, if their counts cannot be added, or if a
@@ -153,7 +154,6 @@ function withConflicts(pairs: readonly ComparedPair[]): ComparedPair[] {
   );
 }
 
-/** Returns the standings of the systems by F1 of one metric, in the order of `systems`. */
 function rankedSystems(
   rule: CompareOptions["rank"],
   metric: string,
@@ -182,8 +182,7 @@ const leastSystems = 6;
 
 /**
  * Returns how well the metrics agree on the order of the systems: Kendall's τ-b of their F1s, and the pairs of systems
- * on which two metrics contradict each other, both significantly. Lists two metrics only if there is something to
- * report.
+ * on which two metrics contradict each other, both significantly.
  */
 export function metricAgreement(
   metrics: readonly string[],
@@ -207,15 +206,13 @@ export function metricAgreement(
   );
 }
 
-/** The components of the CoNLL average. */
 const components = ["muc", "b3", "ceafe"];
 
 /**
  * Returns the components' shares in each difference of two CoNLL averages; empty if the components are not among the
  * metrics.
  *
- * The average can be tested like any function of exchangeable units. But a significant difference in the average
- * implies nothing about its components.
+ * A significant difference in the average implies nothing about its components.
  */
 function conllShares(pairs: readonly ComparedPair[]): ConllShares[] {
   return pairs
@@ -246,11 +243,7 @@ function conllShares(pairs: readonly ComparedPair[]): ConllShares[] {
     });
 }
 
-/**
- * Refuses options that do not fit these systems.
- *
- * @throws CompareOptionError
- */
+/** @throws CompareOptionError for options that do not fit these systems */
 function requireSense(systems: readonly SystemRuns[], options: CompareOptions): void {
   const refuse = (message: string): never => {
     throw new CompareOptionError(message);
@@ -287,7 +280,6 @@ function requireSense(systems: readonly SystemRuns[], options: CompareOptions): 
   }
 }
 
-/** Returns one system with its scores and intervals; for several runs, the means and their spread. */
 function comparedSystem(
   { options, metrics, measured, systems, figures: all, hasIntervals }: ComparisonContext,
   system: number,
@@ -339,12 +331,11 @@ function comparedSystem(
 }
 
 /**
- * In claims about outputs, if |τ| of the headline's differences with the sizes of units is larger, a note says that p
- * may be too small.
+ * If |τ| between the headline's differences and the sizes of units is larger, a note says that p may be too small (only
+ * in claims about outputs).
  */
 const STRONG = 0.3;
 
-/** Returns the notes for the reader. */
 function notesOfComparison(
   options: DecidedOptions,
   { units }: MeasuredUnits,

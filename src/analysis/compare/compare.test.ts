@@ -11,7 +11,6 @@ const wrong = [
   ["y", "w"],
 ];
 
-/** Returns documents, of which the first `good` ones equal the key. */
 function parts(good: number, documents = 6): ReturnType<typeof partOf>[] {
   return Array.from({ length: documents }, (_, i) => partOf(i < good ? right : wrong, `d${i}`));
 }

@@ -14,7 +14,6 @@ import { minus, testPairs } from "./pair-tests.ts";
 import type { SystemFigures } from "./system-figures.ts";
 import type { FamilyTest } from "./test-families.ts";
 
-/** Returns the difference of two systems by one figure, with its test and related facts. */
 export function comparedPair(
   { options, metrics, measured, systems, figures, hasIntervals }: ComparisonContext,
   test: FamilyTest,
@@ -108,7 +107,7 @@ function trialsToSettle(p: number, alpha: number): number | null {
   return p === alpha ? null : Math.ceil((4 * p * (1 - p)) / (p - alpha) ** 2);
 }
 
-/** Counts wins, ties and losses by unit. A unit in which a score is undefined counts as a tie. */
+/** Counts wins, ties and losses; a unit with an undefined score is a tie. */
 function countWins(a: Float64Array, b: Float64Array): { wins: number; ties: number; losses: number } {
   let wins = 0;
   let losses = 0;
@@ -133,10 +132,6 @@ function sizeCorrelation({ units }: MeasuredUnits, a: Float64Array, b: Float64Ar
 const MOST_UNITS = 50;
 const MOST_PAIRS = 10;
 
-/**
- * Returns the units whose omission alone would change the sign of the difference, or move unadjusted p across α. p is
- * checked only for approximate randomisation of single runs, with few units and pairs.
- */
 function fragileUnits(
   measured: MeasuredUnits,
   [a, b]: readonly SystemFigures[],
@@ -161,7 +156,6 @@ function fragileUnits(
   return counts.units.filter((unit) => fragile.has(unit));
 }
 
-/** Returns the difference within each genre, tested on its documents, with Holm's adjustment over the genres. */
 function genreDifferences(
   { units, counts, select }: MeasuredUnits,
   pair: Pair,
@@ -213,16 +207,9 @@ function onlySystems(counts: UnitCounts, systems: readonly number[]): UnitCounts
   return { ...counts, systems: systems.map((system) => counts.systems[system]) };
 }
 
-/** How many of the most influential units are listed. */
 const NAMED = 3;
 
-/**
- * Returns the units with the largest influence, largest first. The influence of a unit is the difference minus the
- * difference without the unit.
- *
- * @param delta the difference over all units
- * @param without the difference without each unit
- */
+/** Returns the units with the largest influence, largest first. */
 function influences(units: readonly string[], delta: number, without: Float64Array): UnitInfluence[] {
   return units
     .map((unit, i) => ({
@@ -234,7 +221,6 @@ function influences(units: readonly string[], delta: number, without: Float64Arr
     .slice(0, NAMED);
 }
 
-/** Returns the units whose omission alone changes the sign of the difference. */
 function signChangers(units: readonly string[], delta: number, without: Float64Array): string[] {
   return units.filter((_, i) => signOf(delta) !== 0 && signOf(without[i]) !== signOf(delta));
 }

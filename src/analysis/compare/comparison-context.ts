@@ -9,10 +9,7 @@ import type { MeasuredUnits } from "../measure-units.ts";
 import type { CompareOptions, ComparedPair, ComparedSystem, DecidedOptions } from "./comparison.ts";
 import type { SystemFigures } from "./system-figures.ts";
 
-/**
- * Returns the signature of a comparison: what was tested, how, and on which data. The order of the systems does not
- * matter.
- */
+/** Returns the signature of a comparison, which does not depend on the order of the systems. */
 export function comparisonSignature(
   options: CompareOptions,
   systems: readonly ComparedSystem[],
@@ -57,7 +54,6 @@ export function comparisonSignature(
   });
 }
 
-/** Returns the hashes of all responses of systems. The order of systems and of their runs does not matter. */
 function responsesOf(systems: readonly ComparedSystem[]): string {
   return systems
     .flatMap(({ signatures }) => signatures.map((signature) => parseSignature(signature)?.["resp"]))
@@ -82,7 +78,7 @@ function modeOf(family: readonly ComparedPair[]): string {
   return [...new Set(modes)].sort().join("+");
 }
 
-/** Returns the fields of the scores' signatures that all systems share, without those of the comparison. */
+/** Returns the fields of a score's signature that the comparison's own fields do not replace. */
 function scoreFields(fields: Readonly<Record<string, string>>): Record<string, string> {
   const left = new Set(["unit", "n", "key", "resp", "version"]);
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !left.has(name)));
@@ -94,14 +90,13 @@ export interface SystemRuns {
   readonly runs: readonly Accumulator[];
 }
 
-/** The data that all steps of a comparison share. */
 export interface ComparisonContext {
   readonly options: DecidedOptions;
   readonly metrics: readonly Metric[];
   readonly measured: MeasuredUnits;
   /** In the order of the names of the systems. */
   readonly systems: readonly SystemRuns[];
-  /** The data of each system. */
+  /** In the order of `systems`. */
   readonly figures: readonly SystemFigures[];
   readonly hasIntervals: boolean;
 }

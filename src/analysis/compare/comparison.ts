@@ -14,7 +14,7 @@ export interface CompareOptions {
   readonly unit: Grouping;
   /** Whether the bootstrap draws documents within genres, and differences are also tested by genre. */
   readonly strata: "none" | "genre";
-  /** Approximate randomisation; or the bootstrap, whose p is too small with few documents. */
+  /** `ar`: approximate randomisation. `bs`: the bootstrap, whose p is too small with few documents. */
   readonly test: "ar" | "bs";
   /** Whether p comes from all arrangements instead of random ones. If absent, their number decides. */
   readonly exact?: boolean | undefined;
@@ -78,7 +78,6 @@ export interface ComparedSystem {
   readonly name: string;
   /** For several runs, the means. */
   readonly scores: Readonly<Record<string, Score>>;
-  /** Intervals of the figures that have one. */
   readonly ci: FigureIntervals;
   /** Key mentions found without a correct link; for several runs, the mean. */
   readonly voidMentions: number;
@@ -121,7 +120,7 @@ export interface ComparedPair {
   readonly ci: Interval | null;
   /** Two-sided. */
   readonly p: number | null;
-  /** Adjusted over all pairs for this figure. */
+  /** Adjusted over all pairs for this figure; with max-T and a single pair, over all figures. */
   readonly pAdjusted: number | null;
   /** Whether the adjusted p is at most α. Always false for a CoNLL average with a `conflict`. */
   readonly reject: boolean;
@@ -162,7 +161,7 @@ export interface ComparedPair {
   readonly wins: number;
   readonly ties: number;
   readonly losses: number;
-  /** The fields from here on are only for the headline, and only with more than one unit. */
+  /** The fields from here on are only for the headline's F1, and only with more than one unit. */
   readonly influence?: readonly UnitInfluence[];
   /**
    * The units whose omission alone changes the sign of the difference, or moves unadjusted p across α. p is checked
@@ -180,9 +179,8 @@ export interface ComparedPair {
 export interface ConllShares {
   readonly a: string;
   readonly b: string;
-  /** Each component's share of the difference. The shares add up to 1; `null` if the difference is 0. */
+  /** Each component's share of the difference; `null` if that is 0. */
   readonly shares: Readonly<Record<string, number>> | null;
-  /** Whether components differ in sign. */
   readonly mixed: boolean;
   /** Whether two components differ significantly in opposite directions. There is then no verdict on the average. */
   readonly conflict: boolean;
@@ -195,7 +193,7 @@ export interface RankedSystem {
   readonly system: string;
   readonly rank: number;
   readonly interval: readonly [best: number, worst: number];
-  /** The letters of its groups. Systems that share a letter do not differ significantly. */
+  /** Systems that share a letter do not differ significantly. */
   readonly letters: readonly string[];
   readonly cluster: number;
 }
@@ -231,7 +229,6 @@ export type ComparisonNote =
       readonly system: string;
       readonly metric: string;
       readonly partlyUndefined: PartlyUndefined;
-      /** Whether the undefined units are runs of the system. */
       readonly ofRuns?: true;
     }
   | { readonly code: "order-changes"; readonly units: number };

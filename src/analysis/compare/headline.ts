@@ -10,7 +10,6 @@ export function headlineOf(metrics: readonly string[], named: readonly string[] 
   return [...named, "lea", "conll"].find((id) => metrics.includes(id)) ?? metrics[0];
 }
 
-/** Returns the ids that a caller of the library named. */
 export function namedMetrics(metrics: UserOptions["metrics"]): readonly string[] {
   return metrics?.map((metric) => (typeof metric === "string" ? metric : metric.id)) ?? [];
 }

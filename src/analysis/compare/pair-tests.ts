@@ -3,7 +3,6 @@ import { differingUnits, exactTest, monteCarloTest, type Pair, type TrialObserve
 import type { DistinctColumns, Measures, ProgressListener } from "../../stats/unit-counts.ts";
 import { CompareOptionError, type ComparedPair } from "./comparison.ts";
 
-/** p of one pair by every measure, and the method of the test. */
 export interface PairTest {
   readonly method: ComparedPair["method"];
   readonly p: ArrayLike<number>;
@@ -11,7 +10,6 @@ export interface PairTest {
   readonly resamples: number;
 }
 
-/** How to test pairs by exchanging units. */
 export interface SwapOptions {
   readonly exact?: boolean | undefined;
   readonly trials: number;
@@ -31,7 +29,6 @@ const MOST_ARRANGEMENTS = 2 ** 24;
 /** The largest number of differing units for which all arrangements are tried on request. */
 const MOST_ON_REQUEST = 26;
 
-/** Returns whether all arrangements are tried by default, given the number of differing units and of pairs. */
 export function areFewArrangements(units: number, pairs: number): boolean {
   return units <= MOST_UNITS && pairs * 2 ** (units - 1) <= MOST_ARRANGEMENTS;
 }
@@ -103,8 +100,6 @@ export function testPairs(
 /**
  * Returns two-sided p from the bootstrap: twice the smaller share of resampled differences on either side of 0. It is
  * too small with few units, so `bootstrapTests` needs at least 50.
- *
- * @param differences of each resample
  */
 export function bootstrapP(differences: Float64Array): number {
   let low = 0;
@@ -116,7 +111,6 @@ export function bootstrapP(differences: Float64Array): number {
   return Math.min(1, (2 * (Math.min(low, high) + 1)) / (differences.length + 1));
 }
 
-/** Returns the differences of two columns, element by element. */
 export function minus(b: Float64Array, a: Float64Array): Float64Array {
   const differences = new Float64Array(b.length);
   for (let i = 0; i < b.length; i++) differences[i] = b[i] - a[i];

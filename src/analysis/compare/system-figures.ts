@@ -5,13 +5,11 @@ import { leaveOneOut } from "../../stats/jackknife.ts";
 import { crossedBootstrap } from "../../stats/run-tests.ts";
 import { compareIds } from "../../stats/unit-counts.ts";
 
-/** All figures of one system. Measures are recall, precision and F of each metric, one metric after another. */
+/** Measures are recall, precision and F of each metric, one metric after another. */
 export interface SystemFigures {
-  /** Indices of its runs among the measured runs. */
   readonly runs: readonly number[];
   /** By measure, the score; for several runs the mean; `null` if undefined for any of them. */
   readonly scores: readonly (number | null)[];
-  /** By measure, the score of each run. */
   readonly scoresOfRuns: readonly (readonly (number | null)[])[];
   /** By measure, the score in each resample; absent if nothing is resampled. */
   readonly resampled: readonly Float64Array[] | undefined;
@@ -22,9 +20,7 @@ export interface SystemFigures {
 }
 
 /**
- * Returns the figures of every system, for all units, for resamples, and without each unit.
- *
- * @param systems the runs of each system among the measured ones
+ * @param systems for each system, the indices of its runs among the measured ones
  * @param resampling absent if nothing is resampled
  */
 export function figuresOfSystems(
@@ -63,7 +59,6 @@ export function figuresOfSystems(
   }));
 }
 
-/** Returns the figure of each unit alone, by system and measure; NaN if a metric is undefined for the unit. */
 function figuresOfUnits({ columns, measures, metricsOfUnit }: MeasuredUnits): Float64Array[][] {
   const { units, width, rows, index } = columns;
   const sums = new Float64Array(columns.columns);

@@ -8,7 +8,6 @@ import { type ComparedPair, CompareOptionError, type CompareOptions, type Decide
 import { bootstrapP, minus, testPairs } from "./pair-tests.ts";
 import type { SystemFigures } from "./system-figures.ts";
 
-/** The test of one pair by one figure. */
 export interface FamilyTest extends Pick<ComparedPair, "method" | "resamples" | "leastP" | "nEff"> {
   readonly metric: number;
   readonly figure: number;
@@ -113,8 +112,8 @@ export function trialsFor(pairs: number, { trials, alpha, adjust }: CompareOptio
 }
 
 /**
- * Tests by exchanging units. The watched pair's differences by the headline are kept for all trials. For max-T, all
- * differences of all pairs are kept.
+ * Tests by exchanging units. Keeps the watched pair's differences by the headline; for max-T, also all differences of
+ * all pairs.
  */
 function swapTests(
   measured: MeasuredUnits,
@@ -183,7 +182,6 @@ function bootstrapTests(
   );
 }
 
-/** Tests by redistributing the runs of two methods. */
 function runTests(
   { units }: MeasuredUnits,
   figures: readonly SystemFigures[],

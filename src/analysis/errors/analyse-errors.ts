@@ -38,17 +38,14 @@ export interface SystemErrors {
   readonly whatIf: ErrorWhatIf;
   /** Requested metrics for which a file lacks information, so that their gains are unknown. */
   readonly lacking: Readonly<Record<string, LackIn>>;
-  /** The compared parts, in the order of the key. */
   readonly compared: readonly CorrectablePart[];
   /** The response's counts by the metrics for which nothing is lacking. */
   readonly scored: Accumulator;
 }
 
-/** The errors of a first response that another one fixes, shares, changes or introduces, by id. */
+/** How the errors of two responses differ, by id. */
 export interface SystemComparison {
-  /** Errors of the first response that the other does not make. */
   readonly fixed: readonly string[];
-  /** Errors of the other response that the first does not make. */
   readonly introduced: readonly string[];
   readonly shared: readonly string[];
   /** Errors at the same mention, but of another type or with other mentions: `[the first's id, the other's id]`. */
@@ -66,7 +63,7 @@ export interface ErrorAnalysis {
   readonly systems: readonly SystemErrors[];
   /** For each system except the first, its comparison with the first. */
   readonly comparisons: readonly SystemComparison[];
-  /** Returns which errors of system `a` system `b` fixes, shares or changes, and which it introduces. */
+  /** Compares the errors of two systems, by their indices; `a` is the first. */
   readonly between: (a: number, b: number) => SystemComparison;
   /** How many errors each pair of systems shares; for a system and itself, the number of its errors. */
   readonly shared: readonly (readonly number[])[];
@@ -131,7 +128,7 @@ export function analyseErrors(
   const compared = parts.map((own) => own.map(({ part }) => part));
   const all = parts.map((own) => own.flatMap(({ errors }) => errors));
   const ids = all.map((errors) => errorIds(errors.map(({ identity }) => identity)));
-  // Cached, because browsing a list of errors requests the same comparison again and again.
+  // Cached, because browsing a list of errors requests the same comparison repeatedly.
   const known = new Map<string, SystemComparison>();
   const between = (a: number, b: number): SystemComparison => {
     const pair = `${a} ${b}`;
@@ -189,11 +186,6 @@ export function analyseErrors(
   };
 }
 
-/**
- * Checks that the errors account for exactly the links that MUC finds missing.
- *
- * @throws Error if they differ, which would be a bug
- */
 function assertMuc({ identities }: ErrorCounts, { counts }: Score): void {
   if (counts === undefined || !("recall" in counts)) return;
   for (const side of ["recall", "precision"] as const) {
@@ -209,7 +201,6 @@ function inAll([first, ...others]: readonly (readonly string[])[]): number {
   return first.filter((id) => sets.every((set) => set.has(id))).length;
 }
 
-/** Returns pairs of mentions by their places instead of their indices. */
 function placesOf({ key, response }: PairedMentions, pairs: PartErrors["spans"]): CorrectablePart["spans"] {
   if (pairs.length === 0) return [];
   const [keys, responses] = [key, response].map(
@@ -218,7 +209,6 @@ function placesOf({ key, response }: PairedMentions, pairs: PartErrors["spans"])
   return pairs.map((pair) => ({ key: keys.get(pair.key)!, response: responses.get(pair.response)! }));
 }
 
-/** Returns the anchors by the numbers of the entities instead of their ids. */
 function anchorsOf({ key, response }: PairedMentions, anchors: PartErrors["anchors"]): Anchors {
   const numbers = {
     key: new Map(entityIds(key).map((id, k) => [id, k])),
@@ -236,13 +226,10 @@ function anchorsOf({ key, response }: PairedMentions, anchors: PartErrors["ancho
  * second.
  */
 export interface ErrorComparison {
-  /** Errors of the first that the second does not make. */
   readonly fixed: readonly number[];
-  /** Errors of the second that the first does not make. */
   readonly introduced: readonly number[];
   /** The same error in both: `[of the first, of the second]`. */
   readonly shared: readonly (readonly [number, number])[];
-  /** Errors of both at the same place, but of another type or with other mentions. */
   readonly changed: readonly (readonly [number, number])[];
 }
 
@@ -250,8 +237,6 @@ export interface ErrorComparison {
  * Matches the errors of two systems by part and first mention. Errors with the same identity are shared. The remaining
  * errors at one place are paired as changed: first those of the same type, then the others. Errors without a partner
  * are fixed or introduced.
- *
- * @complexity O(n)
  */
 export function compareErrors(a: readonly IdentifiedError[], b: readonly IdentifiedError[]): ErrorComparison {
   const fixed: number[] = [];

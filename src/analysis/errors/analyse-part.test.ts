@@ -38,13 +38,13 @@ const response: Span[][] = [
 ];
 
 describe("facets", () => {
-  it("describe a missing mention that a shift of its end explains", () => {
+  it("describe a missing mention that the response has with a later end", () => {
     const { errors } = run(key, response);
     const missing = errors.find(({ record }) => record.type === "missing-mention" && record.mentions[0].text === "Ann");
     expect(missing?.record.facets).toEqual({
       "mention-type": "name",
       length: "1",
-      // `she` is another word, and the file does not mark `Ann` as a name.
+      // `she` is another word. The file has no class for the name `Ann`.
       "string-match": "no",
       "head-match": "no",
       "name-class": "none",
@@ -118,7 +118,7 @@ describe("a span error", () => {
     });
   });
 
-  it("makes the two one mention, of which only the span is wrong, if spans are corrected", () => {
+  it("replaces the missing and the extra mention, if spans are corrected", () => {
     const { counts, errors } = run(key, response, { spans: "corrected" });
     expect(counts.types).toMatchObject({ "span-error": 1, "missing-mention": 1, "extra-mention": 1 });
     expect(errors[0].record).toMatchObject({
@@ -131,7 +131,7 @@ describe("a span error", () => {
     });
   });
 
-  it("has, like any error, the same identity in two systems, whatever their entities", () => {
+  it("has, like any error, the same identity whatever the order of the entities", () => {
     const [a, b] = [run(key, response), run(key.toReversed(), response.toReversed())];
     expect(b.errors.map(({ identity }) => identity).sort()).toEqual(a.errors.map(({ identity }) => identity).sort());
   });

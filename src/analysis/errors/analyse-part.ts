@@ -20,26 +20,24 @@ import { type NearTwins, type SpanTier, spanOf, twinless } from "./span/near-twi
 import { spanErrors } from "./span/span-errors.ts";
 import { type TrimRule, trimmedTokens } from "./span/trimmed-span.ts";
 
-/** How to find and describe errors. */
+/** Options of `analyseErrors`. */
 export interface ErrorOptions {
   /**
-   * The anchored taxonomy; or the rules of Kummerfeld and Klein (2013) as released, which correct spans and ignore
-   * singletons of the response.
+   * `anchored`: see `errorTypes`. `kk2013`: the rules of the analyser that Kummerfeld and Klein (2013) released, which
+   * corrects spans and ignores the response's singletons.
    */
   readonly taxonomy: "anchored" | "kk2013";
   /**
-   * Whether mentions stay as matched, or spans of the response are first corrected as in Kummerfeld and Klein (2013).
+   * `corrected`: spans of the response are first corrected as in Kummerfeld and Klein (2013), as they always are with
+   * `kk2013`.
    */
   readonly spans: "official" | "corrected";
   readonly links: LinkStrategy;
-  /** The level of the records. Errors of every level are counted. */
+  /** Only errors of this level have records. Errors of every level are counted. */
   readonly level: ErrorLevel;
-  /**
-   * Whether records have the gain from correcting each error alone. Only errors of entities in the anchored taxonomy
-   * have it.
-   */
+  /** Whether records have `gains`: only at level `entity`, with the anchored taxonomy. */
   readonly gains: boolean;
-  /** Whether records have facets, whose computation doubles the time. */
+  /** Whether records have facets. Computing them about doubles the time. */
   readonly facets: boolean;
 }
 
@@ -55,9 +53,9 @@ export const defaultErrorOptions: ErrorOptions = {
 
 /** A record without an id, but with its identity. */
 export interface IdentifiedError {
-  /** Document, type and spans. */
+  /** Part, type and spans: equal for all systems with the same error. */
   readonly identity: string;
-  /** Document and first span: equal for all systems with an error there. */
+  /** Part and first span: equal for all systems with an error there. */
   readonly subject: string;
   readonly record: Omit<ErrorRecord, "id">;
 }
@@ -71,8 +69,8 @@ export interface PartErrors {
   /** For each span error, the mentions by their indices in their parts. */
   readonly spans: readonly { readonly key: number; readonly response: number }[];
   /**
-   * Each divided or conflated entity, and the other side's entity that contains its main piece (`anchor`). Both are
-   * ids.
+   * For each error of a divided or conflated entity, the ids of the entity and of the other side's entity that contains
+   * its main piece (`anchor`).
    */
   readonly anchors: readonly { readonly side: SideName; readonly entity: string; readonly anchor: string }[];
   /**
@@ -83,10 +81,8 @@ export interface PartErrors {
   readonly kk?: KkPart;
 }
 
-/** A place on a side. */
 type At = readonly [side: SideName, place: number];
 
-/** An error of any level, before it becomes a record. */
 interface PlainError {
   readonly type: string;
   readonly side: SideName;
@@ -101,7 +97,7 @@ interface PlainError {
  * Finds and counts the errors of one part.
  *
  * @throws Error if the errors do not match the links that MUC finds missing, which would be a bug
- * @complexity O(n log n)
+ * @complexity O(n log n) for n mentions, plus the pairing of overlapping twinless mentions
  */
 export function analysePart(all: PairedMentions, options: ErrorOptions): PartErrors {
   const isKk = options.taxonomy === "kk2013";
@@ -221,7 +217,6 @@ function plainOf({ type, side, places, entity, other, why, note }: FoundError): 
   return { type, side, entity, other, mentions: places.map((place) => [side, place] as const), why, note };
 }
 
-/** Returns `matched` if the other side has a mention, otherwise `absent`. */
 function statusOf(model: ErrorModel, side: SideName, place: number): "matched" | "absent" {
   return model[side].twin[place] >= 0 ? "matched" : "absent";
 }
@@ -266,7 +261,6 @@ function writtenOut(
   });
 }
 
-/** Returns the part from which the records take the names of document and part. */
 function namedPart({ key, response }: ErrorModel): AnnotatedPart {
   return key.part.document === "" && key.mentions.length === 0 ? response.part : key.part;
 }
@@ -289,7 +283,7 @@ function mentionAt(part: AnnotatedPart, side: SideName, m: number): ErrorMention
   };
 }
 
-/** Returns the name of a mention: the span of its twin in the key, or else its own span. */
+/** Returns a mention's name or span, from its twin in the key if it has one. */
 function spanName(model: ErrorModel, side: SideName, place: number): string {
   const twin = side === "response" ? model.response.twin[place] : -1;
   const [from, at] = twin >= 0 ? [model.key, twin] : [model[side], place];
@@ -299,7 +293,7 @@ function spanName(model: ErrorModel, side: SideName, place: number): string {
   return mentions.pieces?.has(m) === true ? runsOf(mentions, m).join("-") : `${mentions.first[m]}-${mentions.last[m]}`;
 }
 
-/** What the released analyser trims: `the`, possessive endings, and single characters that are not ASCII letters. */
+/** What the released analyser trims: initial `the`, final `'s`, and single characters that are not ASCII letters. */
 const trimmed: TrimRule = {
   left: (word) => word.toLowerCase() === "the" || isOddCharacter(word),
   right: (word) => word === "'s" || isOddCharacter(word),
@@ -310,10 +304,10 @@ function isOddCharacter(word: string): boolean {
 }
 
 /**
- * Returns the spans of the response that Kummerfeld and Klein (2013) change to those of the key before everything else.
- * First come spans that are equal once trimmed. A response mention takes all such key mentions, and the last one
- * counts. Then come spans with the same head, if exactly one of the remaining twinless mentions of each side has it. If
- * a mention is not a constituent, or its head is unknown, its last token is the head.
+ * Returns the pairs of mentions whose spans Kummerfeld and Klein (2013) make equal before any other edit. First come
+ * spans that are equal once trimmed: a response mention uses up all such key mentions and gets the span of the last.
+ * Then come spans with the same head, if exactly one of the remaining twinless mentions of each side has it. If a
+ * mention is not a constituent, or its head is unknown, its last token is the head.
  */
 export function alteredSpans(paired: PairedMentions): NearTwins[] {
   const headOf = headsOf(paired, "last");

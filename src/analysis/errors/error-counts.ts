@@ -5,13 +5,12 @@ import { type Decision, decisions, type HeadKind } from "./mention/decisions.ts"
 /** The counts of errors in some parts of a corpus. */
 export interface ErrorCounts {
   readonly types: Readonly<Record<ErrorType, number>>;
-  /** Links that MUC finds missing, and the anchored errors that explain them. */
   readonly identities: { readonly recall: Identity; readonly precision: Identity };
   /** Missing links (recall) and extra links (precision), found by spanning trees. */
   readonly links: { readonly recall: number; readonly precision: number };
   /** For each kind of mention that occurs, how many decisions of each kind there are. */
   readonly decisions: Readonly<Partial<Record<HeadKind, Readonly<Record<Decision, number>>>>>;
-  /** The edits behind the errors of the released analyser. */
+  /** With `kk2013`, the edits behind the errors. */
   readonly edits?: {
     readonly alter: number;
     readonly split: number;
@@ -32,7 +31,6 @@ export const noErrors: ErrorCounts = {
   decisions: {},
 };
 
-/** Returns how often each name occurs. */
 export function countNames<Name extends string>(names: readonly Name[], all: Iterable<Name>): Record<Name, number> {
   const counts = Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
   for (const name of all) counts[name]++;
@@ -59,7 +57,6 @@ export function addErrorCounts(a: ErrorCounts, b: ErrorCounts): ErrorCounts {
   };
 }
 
-/** Adds two records name by name. */
 function added<Name extends string>(
   a: Readonly<Record<Name, number>>,
   b: Readonly<Record<Name, number>>,

@@ -29,7 +29,6 @@ export const errorFacets = {
 /** The name of a facet. */
 export type ErrorFacet = keyof typeof errorFacets;
 
-/** The facets of an error, under construction. */
 export type FacetsBeingTold = Partial<Record<ErrorFacet, string>>;
 
 /** The facets of an error. */

@@ -17,7 +17,7 @@ const error = (id: string, part: string, ...spans: readonly (readonly number[])[
 });
 
 it("lists errors in reading order: by part, first token, and the longer one first", () => {
-  // The order of the analysis: span errors first, then entity by entity. The ids give the positions in the text.
+  // The ids are positions in reading order.
   const analysed = [
     error("4", "000", [13, 13]),
     error("5", "000", [30, 31]),

@@ -4,12 +4,11 @@ import type { ErrorRecord } from "./error-record.ts";
 import { allErrorTypes } from "./error-types-of-level.ts";
 import type { ErrorFacet } from "./error-facet.ts";
 
-/** The orders of a list of errors. */
 export const errorOrders = ["document", "entity", "type", "size", "loss"] as const;
 export type ErrorOrder = (typeof errorOrders)[number];
 
 /**
- * Sorts errors. Equal ones keep their order, which is by entity.
+ * Sorts errors. Equal ones keep their order.
  *
  * @param order `document`: in reading order, by part, first token and length of the first mention, longer ones first
  * @param metric the metric whose gains `loss` sorts by: largest first, errors without a gain last
@@ -36,7 +35,7 @@ export function sortedErrors(
   }
 }
 
-/** Returns errors in text order. Errors whose mentions have no tokens come first in their part. */
+/** Returns errors in text order; in each part, those without tokens come first. */
 function inTextOrder(errors: readonly ErrorRecord[]): readonly ErrorRecord[] {
   const parts = new Map<string, number>();
   const placed = errors.map((error) => {
@@ -59,7 +58,6 @@ export type ClassSizes = Readonly<Record<SideName, Readonly<Record<ErrorUnit, Re
 
 /** The units with which the errors of a type are compared. */
 export interface ErrorBase {
-  /** `key` for missing or divided units, `response` for extra or conflated ones. */
   readonly side: SideName;
   readonly unit: ErrorUnit;
   /** For each value, how many units of the side have it. */
@@ -75,11 +73,11 @@ export interface CrossTable {
   readonly values: readonly string[];
   /** By type, for types that occur: one count for each value. */
   readonly counts: Readonly<Record<string, readonly number[]>>;
-  /** Also by type. Absent if no rates are wanted, and for facets that only errors have. */
+  /** By type. Absent if rates are not wanted, and for facets that only errors have. */
   readonly of?: Readonly<Record<string, ErrorBase>>;
 }
 
-/** The value of an error for which a file has none. */
+/** Stands for an unknown value of a facet. */
 export const unknownValue = "—";
 
 /**
@@ -121,7 +119,7 @@ export function compareValues(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Returns the number that a value begins with. `first` comes before all, the open range after its bound. */
+/** Returns the number that a value begins with, plus a half after `>`; -1 without a number. */
 function rankOf(value: string): number {
   const number = /^>?(\d+)/.exec(value)?.[1];
   return number === undefined ? -1 : Number(number) + (value.startsWith(">") ? 0.5 : 0);

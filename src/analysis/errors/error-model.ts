@@ -4,23 +4,20 @@ import { entityBadges, entityIds, type PairedMentions, type SideMentions } from 
 import { sortedByEnds } from "../../core/span-order.ts";
 import { type HeadOf, headsOf, tokensOf } from "./span/heads.ts";
 
-/** One side of a part for the analysis of errors. Mentions are in the order of their first, then last tokens. */
+/** One side of a part. Mentions are in the order of their first, then last tokens. */
 export interface ErrorSide extends SideMentions {
-  /** The id of each entity in its file. */
   readonly ids: readonly string[];
-  /** The badge of each entity: K1, R2 … */
   readonly badges: readonly string[];
   /** The places of each entity's mentions, ascending. */
   readonly members: readonly Int32Array[];
 }
 
-/** Both sides of a part, with what is known of their mentions. */
 export interface ErrorModel {
   readonly key: ErrorSide;
   readonly response: ErrorSide;
   readonly tokens: Tokens | undefined;
   /**
-   * Returns the kind of expression of a mention, from the key if the key has the mention; `undefined` if neither file
+   * Returns the kind of expression of a mention, preferably that of its twin in the key; `undefined` if neither file
    * says.
    */
   readonly typeOf: (side: SideName, place: number) => MentionType | undefined;
@@ -28,9 +25,8 @@ export interface ErrorModel {
 }
 
 /**
- * Returns both sides of a part with their mentions in text order.
- *
- * @param paired the mentions; a response mention is sorted by the span of its twin
+ * Returns the model of a part, with mentions in text order. A response mention is sorted by the span of its twin, if it
+ * has one.
  */
 export function errorModel(paired: PairedMentions): ErrorModel {
   const tokens = tokensOf(paired);
@@ -59,7 +55,7 @@ export function errorModel(paired: PairedMentions): ErrorModel {
   };
 }
 
-/** Returns places in the order of first, then last tokens. Equal spans keep their order. */
+/** Returns places in the order of first, then last tokens; equal spans keep theirs. */
 function orderOf({ part, mentions, twin }: SideMentions, key: SideMentions | undefined): Int32Array {
   const [first, last] = [new Int32Array(mentions.length), new Int32Array(mentions.length)];
   mentions.forEach((own, place) => {

@@ -12,9 +12,7 @@ export type ErrorLevel = (typeof errorLevels)[number];
 /** A mention of an error, for the reader. */
 export interface ErrorMention {
   readonly side: SideName;
-  /**
-   * Token positions of each piece, `[first, last, …]`, in the part, from 0 and inclusive; absent if mentions are names.
-   */
+  /** First and last token of each piece, `[first, last, …]`, from 0 in the part; absent if mentions are names. */
   readonly tokens?: readonly number[];
   /** Its words (for long mentions, the first ones), or else its name or positions. */
   readonly text: string;
@@ -41,17 +39,16 @@ export interface ErrorRecord {
   readonly badge: string;
   /** The id of the other side's entity that contains the mentions. */
   readonly otherEntity?: string;
-  /** The badge of that entity. */
   readonly otherBadge?: string;
   /**
-   * In text order. For a link: the anaphor, then the antecedent. For a span error: the key's mention, then the
-   * response's.
+   * In text order, except for a span error: the key's mention, then the response's. For a link: the anaphor, then the
+   * antecedent. For a decision: the mention, then its antecedent in the response, if any.
    */
   readonly mentions: readonly ErrorMention[];
   /** Empty if the options exclude facets. */
   readonly facets: FacetValues;
   readonly why: Reason<WhyCode>;
-  /** Present if the released analyser's label differs from the anchored one. */
+  /** Why the label of `kk2013` differs from the anchored one, for some differences. */
   readonly note?: Reason<NoteCode>;
   /**
    * The gain from correcting this error alone, if requested. A piece of a divided entity moves to the response entity
@@ -64,7 +61,7 @@ export interface ErrorRecord {
 }
 
 /**
- * Returns short ids of errors. They depend only on document, type and spans, not on the order of discovery.
+ * Returns short ids of errors, which do not depend on the order of the errors.
  *
  * @param identities of all errors of one system
  * @returns ten hexadecimal digits for each; if two are equal, the later identity in alphabetical order gets `-2`, and

@@ -2,12 +2,10 @@ import { type ErrorLevel, errorLevels } from "./error-record.ts";
 import { errorTypes } from "./error-type.ts";
 import { decisions } from "./mention/decisions.ts";
 
-/** The types of errors that each level has, in their order. */
 export const typesOfLevel: Readonly<Record<ErrorLevel, readonly string[]>> = {
   entity: errorTypes,
   link: ["missing-link", "extra-link"],
   mention: decisions.filter((each) => !each.startsWith("correct")),
 };
 
-/** The types of all levels. */
 export const allErrorTypes: readonly string[] = errorLevels.flatMap((level) => typesOfLevel[level]);

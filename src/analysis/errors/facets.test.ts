@@ -9,7 +9,7 @@ import { errorModel } from "./error-model.ts";
 import type { ErrorFacet } from "./error-facet.ts";
 import { facetsOf } from "./facets.ts";
 
-/** Returns a facet of every mention of a side, in text order. Each mention is taken as an error. */
+/** Returns a facet of every mention of a side in text order, as if each mention were an error. */
 function told(
   facet: ErrorFacet,
   key: AnnotatedPart,
@@ -21,7 +21,6 @@ function told(
   return Array.from(model[side].entity, (entity, place) => tell(side, [place], entity)[facet]);
 }
 
-/** Returns a part with additional columns for its tokens and mentions. */
 function part(
   text: string,
   entities: readonly (readonly Span[])[],
@@ -36,7 +35,6 @@ function part(
   };
 }
 
-/** Returns spans of one token each. */
 const one = (...tokens: number[]): Span[] => tokens.map((token): Span => [token, token]);
 const opaque = partOf([["a", "b"]], "d");
 
@@ -59,7 +57,7 @@ describe("string-match", () => {
     expect(told("string-match", part(text, [[[0, 1]], [[5, 6]]]))).toEqual(["no", "no"]);
   });
 
-  it("distinguishes words with the same letters", () => {
+  it("distinguishes “ab c” from “a bc”", () => {
     const key = part("ab/NN c/NN a/NN bc/NN", [
       [
         [0, 1],
@@ -69,7 +67,7 @@ describe("string-match", () => {
     expect(told("string-match", key)).toEqual(["no", "no"]);
   });
 
-  it("compares the pieces of a discontinuous mention", () => {
+  it("ignores words in the gap of a discontinuous mention", () => {
     const spans: Span[] = [
       [0, 2],
       [3, 4],
@@ -120,7 +118,7 @@ describe("head-match", () => {
     expect(told("head-match", part(text, [spans], {}, { parse }))).toEqual(["yes", "yes", "no"]);
   });
 
-  it("looks only at mentions that are not pronouns", () => {
+  it("compares only with mentions that are not pronouns", () => {
     const pronouns = part("he/PRP and/CC he/PRP and/CC Bob/NNP", [one(0, 2, 4)]);
     expect(told("head-match", pronouns)).toEqual(["no", "no", "no"]);
     const mixed: Span[] = [
@@ -139,11 +137,11 @@ describe("head-match", () => {
     expect(told("head-match", opaque)).toEqual([undefined, undefined]);
   });
 
-  it("is unknown if all others with the head may be pronouns", () => {
+  it("is unknown if the only mentions with the same head may be pronouns", () => {
     const { words } = tokensOf(text);
     const key = taggedPart([one(2, 5), one(1, 8)], { words });
     expect(told("mention-type", key)).toEqual([undefined, undefined, undefined, undefined]);
-    // old and cat, dog and Dog
+    // The entities are dog and Dog, and old and cat.
     expect(told("head-match", key)).toEqual(["no", undefined, undefined, "no"]);
   });
 
@@ -163,7 +161,7 @@ describe("number and gender", () => {
     expect(told("number", part(text, [one(0, 2)]))).toEqual([undefined, undefined]);
   });
 
-  it("come from the key if it has the mention with a value, and otherwise from the response", () => {
+  it("of a response mention come from the key if it has the mention with a value, and otherwise from the response", () => {
     const key = part(text, [one(0, 2)], { features: { number: ["Sing", ""] } });
     const response = part(text, [one(0, 1, 2)], { features: { number: ["sg", "no verb", "pl"] } });
     expect(told("number", key, response, "response")).toEqual(["Sing", "no verb", "pl"]);
@@ -185,7 +183,7 @@ describe("name-class", () => {
     expect(told("name-class", part(text, [spans]))).toEqual(["none", "GPE", "none"]);
   });
 
-  it("is absent without the column", () => {
+  it("is absent if the files have no such column", () => {
     const { words, tags } = tokensOf(text);
     expect(told("name-class", taggedPart([spans], { words, tags }))).toEqual([undefined, undefined, undefined]);
     expect(told("name-class", opaque)).toEqual([undefined, undefined]);

@@ -7,11 +7,7 @@ import { type AnnotatedPart, runsOf, type SideName, type Tokens } from "../../co
 import { noLabel } from "../../core/mention-type.ts";
 import { textAt } from "../../core/text-column.ts";
 
-/**
- * Prepares the facets of errors in one part, except `span`, which needs all errors.
- *
- * @returns a function that takes an error's mentions, their entity and, for a piece, the other side's entity
- */
+/** Prepares the facets of errors in one part, except `span`, which needs all errors. */
 export function facetsOf(
   model: ErrorModel,
 ): (side: SideName, places: readonly number[], entity: number, other?: number) => FacetsBeingTold {
@@ -27,11 +23,7 @@ export function facetsOf(
   };
 }
 
-/**
- * Counts the mentions and entities of one part by a facet, for comparison with their errors.
- *
- * @param document the part's document, as in the records of its errors
- */
+/** Counts the mentions and entities of one part by a facet, for comparison with their errors. */
 export function classSizesOf(model: ErrorModel, by: ErrorDivision, document: string): ClassSizes {
   const facets = facetsOf(model);
   const sizes = noSizes();
@@ -46,7 +38,6 @@ export function classSizesOf(model: ErrorModel, by: ErrorDivision, document: str
   return sizes;
 }
 
-/** Adds the counts of parts. */
 export function sumClassSizes(parts: readonly ClassSizes[]): ClassSizes {
   const sums = noSizes();
   for (const part of parts) {
@@ -76,7 +67,6 @@ function genreOf({ document }: AnnotatedPart): string | undefined {
   return /^([^/]+)\//.exec(document)?.[1];
 }
 
-/** Returns a function that adds the facets of an entity, and of mentions within their entity. */
 function entityFacets(
   model: ErrorModel,
 ): (values: FacetsBeingTold, side: SideName, places: readonly number[], entity: number, other?: number) => void {
@@ -120,7 +110,6 @@ function isFull(model: ErrorModel, side: SideName, place: number): boolean {
   return type === "name" || type === "nominal";
 }
 
-/** Returns what was found of a key entity: nothing, only pronouns, or more; undefined if that is unknown. */
 function supportOf(model: ErrorModel, entity: number): string | undefined {
   const found = model.key.members[entity].filter((place) => model.key.twin[place] >= 0);
   if (found.length === 0) return "none";
@@ -129,13 +118,12 @@ function supportOf(model: ErrorModel, entity: number): string | undefined {
   return types.every((type) => type === "pronoun") ? "pronouns only" : undefined;
 }
 
-/** Returns the previous place in ascending places; -1 for the first. */
+/** Returns the place before `place` in ascending `members`; -1 for the first. */
 function previous(members: Int32Array, place: number): number {
   const at = firstIndex(members.length, (i) => members[i] >= place);
   return at === 0 ? -1 : members[at - 1];
 }
 
-/** Returns a function that adds the facets of a mention that do not depend on its entity. */
 function mentionFacets(model: ErrorModel): (values: FacetsBeingTold, side: SideName, place: number) => void {
   const nested = { key: nestedOf(model, "key"), response: nestedOf(model, "response") };
   const zeros = { key: zerosOf(model, "key"), response: zerosOf(model, "response") };
@@ -150,7 +138,7 @@ function mentionFacets(model: ErrorModel): (values: FacetsBeingTold, side: SideN
       const told = featureOf(model, side, place, name);
       if (told !== "") values[name] = told;
     }
-    // A mention without positions has no tokens, so it has no facets of tokens.
+    // Mentions that are names have no tokens.
     if (names !== undefined) return;
     values.length = rangeOf(last[m] - first[m] + 1, lengths);
     values.nesting = nested[side][place] === 1 ? "nested" : "not nested";
@@ -165,10 +153,9 @@ function mentionFacets(model: ErrorModel): (values: FacetsBeingTold, side: SideN
   };
 }
 
-/** The upper bound of each range. */
 const lengths = [1, 2, 3, 5, 10];
 
-/** Returns the value of a mention's feature, from the key if both sides have the mention; "" if neither has a value. */
+/** Returns the value of a mention's feature, preferably that of its twin in the key; "" if neither has one. */
 function featureOf(model: ErrorModel, side: SideName, place: number, name: string): string {
   const { part, mentions } = model[side];
   const twin = side === "response" ? model.response.twin[place] : -1;
@@ -176,13 +163,12 @@ function featureOf(model: ErrorModel, side: SideName, place: number, name: strin
   return ofTwin !== "" ? ofTwin : (part.mentions.features?.[name]?.[mentions[place]] ?? "");
 }
 
-/** Returns which tokens of a side are empty nodes, if there are any. */
 function zerosOf(model: ErrorModel, side: SideName): Uint8Array | undefined {
   const zero = columnOf(model, side, "zero");
   return zero?.includes(1) === true ? zero : undefined;
 }
 
-/** Returns 1 for each mention within another one of its side. */
+/** Returns 1 for each mention within a larger one of its side. */
 function nestedOf(model: ErrorModel, side: SideName): Uint8Array {
   const { part, mentions } = model[side];
   const { first, last } = part.mentions;
@@ -204,7 +190,7 @@ function decileOf(token: number, tokens: number): string {
   return String(Math.min(10, Math.floor((10 * Math.max(0, token)) / Math.max(1, tokens)) + 1));
 }
 
-/** Returns the range of a number, such as `0`, `1`, `3–5`, `>10`. `bounds` has the upper bound of each range. */
+/** Returns the range of a number, such as `0`, `1`, `3–5`, `>10`. */
 function rangeOf(value: number, bounds: readonly number[]): string {
   const i = bounds.findIndex((bound) => value <= bound);
   if (i < 0) return `>${bounds[bounds.length - 1]}`;
@@ -224,7 +210,6 @@ interface Matches {
   readonly head: boolean | undefined;
 }
 
-/** Returns a function that adds the facets `string-match` and `head-match`. */
 function matchFacets(
   model: ErrorModel,
 ): (values: FacetsBeingTold, side: SideName, place: number, entity: number) => void {
@@ -245,8 +230,6 @@ function matchFacets(
  * Returns, for each mention of an entity, whether others match it. For the head word, pronouns do not count. The answer
  * “none has the same head word” is certain only if all other mentions, except pronouns, have known heads, and none of
  * unknown type has that head word.
- *
- * @complexity O(tokens of the mentions)
  */
 function matchesIn(model: ErrorModel, side: SideName, members: Int32Array): Matches[] {
   const words = Array.from(members, (place) => wordsOf(model, side, place));
@@ -276,7 +259,6 @@ function countsOf(words: readonly (string | undefined)[]): Counts {
   return numbers;
 }
 
-/** Returns whether a word was counted for mentions other than this one. */
 function hasOthers(numbers: Counts, word: string | undefined, isOwnIn: boolean): boolean {
   return (numbers.get(word) ?? 0) > Number(isOwnIn);
 }

@@ -3,7 +3,7 @@ import type { ErrorType } from "./error-type.ts";
 
 /**
  * The reasons for a label. For entities: a twinless mention of a partly found entity, an entity of which nothing was
- * found, a piece that is not the largest, a nearly equal span. Codes with `kk-` stand for the rules of Kummerfeld and
+ * found, a piece other than the main one, a nearly equal span. Codes with `kk-` stand for the rules of Kummerfeld and
  * Klein. For links: the two mentions are not in one entity of the other side. For mentions: the decision.
  */
 export type WhyCode =
@@ -20,27 +20,24 @@ export type WhyCode =
   | "decision";
 
 /**
- * Why the released analyser's label differs from the anchored one. The first mention of the entity that is not a
- * pronoun is extra or missing, so other mentions are labelled as errors instead. Or the entity shares pronouns with the
- * other side, so it is not wholly extra or missing. Or the released analyser crashes.
+ * Why the label of `kk2013` differs from the anchored one. `anchor-extra`, `anchor-missing`: the entity's first mention
+ * that is not a pronoun is extra or missing, so other mentions are labelled as errors instead. `overlaps`: the entity
+ * shares pronouns with the other side, so it is not wholly extra or missing. `crash`: the released analyser crashes.
  */
 export type NoteCode = "anchor-extra" | "anchor-missing" | "overlaps" | "crash";
 
-/** A code with the data of its sentence. */
+/** A code, and the data that its sentence needs. */
 export interface Reason<Code extends string> {
   readonly code: Code;
   readonly data: Readonly<Record<string, string | number>>;
 }
 
-/** One error of a part's entities, by places. */
 export interface FoundError {
   readonly type: ErrorType;
-  /** The side whose mentions and entity the error is about. */
   readonly side: SideName;
   /** The mentions, ascending. */
   readonly places: readonly number[];
   readonly entity: number;
-  /** The other side's entity that contains the mentions. */
   readonly other?: number;
   readonly why: Reason<WhyCode>;
   readonly note?: Reason<NoteCode>;

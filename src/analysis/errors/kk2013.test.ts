@@ -55,7 +55,6 @@ describe("if a response is corrected as by Kummerfeld and Klein,", () => {
     ],
     // The anchor 0 is extra, so 1 and 2 are conflated. 0 is then alone, and is removed.
     ["an extra mention left alone is removed", [[1, 2]], [[0, 1, 2]], ["conflated-entities"], [[1, 2]]],
-    // The anchor is 0, and 2 is an extra mention.
     ["an extra mention is removed", [[0, 1]], [[0, 1, 2]], ["extra-mention"], [[0, 1]]],
     // Only the pronoun 6 is in the key: 0 and 1 are an extra entity.
     ["an extra entity is removed, except for its pronoun", [[2, 6]], [[0, 1, 6]], ["extra-entity"], [[6]]],
@@ -72,7 +71,7 @@ describe("if a response is corrected as by Kummerfeld and Klein,", () => {
     ],
     // The anchor 0 is missing, so the piece counts as divided. The correction adds the anchor.
     ["a missing anchor is added with the divided piece", [[0, 1, 2]], [[1, 2]], ["divided-entity"], [[0, 1, 2]]],
-    // 2 is missing, and joins the entity with the first mention of its own, although most of its entity is elsewhere.
+    // 2 is missing, and joins 0, the first mention of its key entity.
     [
       "a missing mention joins the first mention of its entity",
       [[0, 1, 2, 3]],

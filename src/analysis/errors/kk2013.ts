@@ -14,7 +14,6 @@ import type { SpanPair } from "../what-if/entity-errors.ts";
 import type { ErrorType } from "./error-type.ts";
 import { textAt } from "../../core/text-column.ts";
 
-/** The errors of Kummerfeld and Klein's analyser, and the edits behind them. */
 interface KkErrors {
   readonly errors: readonly FoundError[];
   readonly edits: Edits;
@@ -24,18 +23,14 @@ interface KkErrors {
  * Finds the errors that the released analyser of Kummerfeld and Klein (2013) finds, except span errors. Edits are
  * combined into errors in this order.
  *
- * 1. If a response entity has at least two extra mentions, and its other mentions are all pronouns, the extra mentions
- *   are an extra entity.
- * 2. If a key entity has at least two missing mentions, and its other mentions are all pronouns, the missing mentions
- *   are a missing entity.
- * 3. The piece with the entity's first mention that is not a pronoun counts as the entity, not as an error. If all its
- *   mentions are pronouns, this is the piece with the first mention.
- * 4. Every other twinless mention that is split off is an extra mention. Every other one that is merged is a missing
- *   mention.
- * 5. The remaining splits are conflated entities, the remaining merges divided entities.
+ * 1. Two or more extra mentions of a response entity are an extra entity if its other mentions are all pronouns.
+ * 2. Likewise, two or more missing mentions of a key entity are a missing entity.
+ * 3. The piece with the entity's first mention that is not a pronoun counts as the entity. If all mentions are pronouns,
+ *   it is the piece with the first one.
+ * 4. Other twinless mentions are extra or missing mentions.
+ * 5. Other splits are conflated entities, and other merges are divided entities.
  *
- * The released analyser crashes at a missing entity of one mention; here it is a `missing-singleton`. A `note` explains
- * some differences from the anchored taxonomy: see `NoteCode`.
+ * The released analyser crashes at a missing entity of one mention; here it is a `missing-singleton`.
  *
  * @param model without the singletons of the response, and with corrected spans
  */
@@ -124,18 +119,13 @@ function missingSingletons({ key }: ErrorModel): FoundError[] {
 
 /** A piece cut out of a response entity, or put into a key entity. */
 interface PieceEdit {
-  /** Its entity: in the response for a split, in the key for a merge. */
   readonly entity: number;
   /** The piece's mentions, ascending, on the same side. */
   readonly places: readonly number[];
-  /**
-   * Whether the piece is a single mention that the other side lacks: it is removed after a split, or introduced before
-   * a merge.
-   */
+  /** Whether the piece is a single mention that the other side lacks. */
   readonly isTwinless: boolean;
 }
 
-/** The edits that turn the response into the key. */
 interface Edits {
   readonly splits: readonly PieceEdit[];
   readonly merges: readonly PieceEdit[];
@@ -144,10 +134,8 @@ interface Edits {
 }
 
 /**
- * Returns the edits of Kummerfeld and Klein (2013), §3, after spans are corrected. Every response entity is split into
- * pieces: one for each key entity and one for each extra mention. Extra mentions are removed, and missing ones
- * introduced. The pieces of each key entity are merged. A piece that is a whole entity needs no edit, unless it is an
- * extra mention.
+ * Returns the edits that turn the response into the key, as in Kummerfeld and Klein (2013), §3, after spans are
+ * corrected. A piece that is a whole entity needs no edit, unless it is an extra mention.
  */
 function editsOf({ key, response }: ErrorModel): Edits {
   const count = ({ twin }: ErrorSide): number => twin.reduce((sum, other) => sum + (other < 0 ? 1 : 0), 0);
@@ -197,7 +185,7 @@ export interface KkPart {
 
 /**
  * Returns the response without its singletons, with its spans and the errors of these types corrected. If there are no
- * types, nothing is corrected.
+ * types, not even spans are corrected.
  */
 export function kkCorrectedPart(
   { paired, model, spans, errors }: KkPart,
@@ -211,8 +199,6 @@ export function kkCorrectedPart(
 /**
  * Returns the gains that Kummerfeld and Klein (2013) report: from correcting each type after span errors, alone and
  * cumulatively. The last cumulative row also corrects the remaining singletons, so its scores are perfect.
- *
- * @complexity that of scoring all parts once for each row
  */
 export function kkWhatIf(parts: readonly KkPart[], scoring: ScoreOptions): ErrorWhatIf {
   const layout = new CountLayout(scoring.metrics);
@@ -249,7 +235,6 @@ export function kkWhatIf(parts: readonly KkPart[], scoring: ScoreOptions): Error
   };
 }
 
-/** Returns the overlap table after the errors of these types are corrected. */
 function correctedTable({ paired, model, errors }: KkPart, types: ReadonlySet<ErrorType>): OverlapTable {
   return types.size === 0 ? pairedTable(paired) : placedTable(model, kkPlacement(model, errors, types));
 }
@@ -258,10 +243,7 @@ function unchanged({ key, response }: PairedMentions): Placement {
   return { response: response.entity, missing: new Int32Array(key.mentions.length).fill(-1) };
 }
 
-/**
- * The types in the order of Kummerfeld and Klein's (2013) corrections. The last, for singletons that remain in the end,
- * is not theirs.
- */
+/** The types in the order in which Kummerfeld and Klein (2013) correct them. The last two, for singletons, are ours. */
 export const kkTypes = [
   "span-error",
   "conflated-entities",
@@ -285,7 +267,6 @@ export const kkTypes = [
  *   missing-entity, missing-singleton   the whole key entity becomes a new entity, including found pronouns
  *
  * @param model without the singletons of the response, and with corrected spans
- * @param errors those of the model, of all types
  */
 export function kkPlacement(
   model: ErrorModel,
@@ -362,7 +343,7 @@ function anchorOf(model: ErrorModel, side: SideName, entity: number): number {
   return members.find((place) => !isPronounAt(model, side, place)) ?? members[0];
 }
 
-/** Returns whether a mention is a pronoun. A mention with a twin is judged by the key's span. */
+/** Returns whether a mention is a pronoun. If the mention has a twin, the key's span decides. */
 function isPronounAt({ key, response, tokens }: ErrorModel, side: SideName, place: number): boolean {
   const own = side === "key" ? key : response;
   const twin = side === "key" ? place : own.twin[place];
@@ -385,7 +366,7 @@ none nothing other others several some somebody someone something such 'em 's`.s
 
 /**
  * Returns whether a span is a pronoun for Kummerfeld and Klein: one token with a pronoun's tag or from a list of
- * English words. If neither words nor tags are known, no span is one. The list differs from theirs: see docs/errors.md.
+ * English words. The list may differ from theirs.
  *
  * @source Kummerfeld and Klein (2013), §3
  */

@@ -30,7 +30,7 @@ function alignmentsOf(cells: readonly (readonly [key: number, response: number])
 describe.each(Object.entries(similarities))("the alignment of %s", (id, similarity) => {
   const rule = alignmentRule(findMetric(id))!;
 
-  it("is unique exactly if no other choice of pairs with a similarity above 0 has its total, by brute force", () => {
+  it("is unique exactly if no other choice of pairs with a similarity above 0 has its total", () => {
     const seen = { unique: 0, "not-unique": 0, "nearly-not-unique": 0 };
     fc.assert(
       fc.property(partitionPairs(7, 3), ({ key, response }) => {
@@ -55,7 +55,7 @@ describe.each(Object.entries(similarities))("the alignment of %s", (id, similari
       }),
       { numRuns: 1500 },
     );
-    // φ1 is 1 only for equal entities, each of which equals only one other, so there is never a choice.
+    // φ1 is 1 only for equal entities, and an entity equals at most one of the other side, so there is never a choice.
     expect(seen.unique).toBeGreaterThan(fewest(20));
     if (id !== "ceaf1") expect(seen["not-unique"]).toBeGreaterThan(fewest(20));
   });

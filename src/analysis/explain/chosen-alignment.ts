@@ -6,13 +6,12 @@ import type { Metric } from "../../metrics/metric.ts";
 import type { SidedCell } from "../../metrics/shares.ts";
 import { alignEntities, anotherAlignment } from "../../metrics/entity-alignment.ts";
 
-/** The alignment that CEAF chooses, as cells of the overlap table, with facts about other alignments. */
 export interface ChosenAlignment {
-  /** In the order of the key entities. */
+  /** Cells of the overlap table, in the order of the key entities. */
   readonly cells: readonly number[];
   /**
-   * Whether another choice of pairs with a similarity above 0 has the same total: no, yes, or nearly (it differs by
-   * less than a billionth). Pairs of similarity 0 add nothing, so they do not make alignments different.
+   * Whether another choice of pairs with a similarity above 0 has the same total: no, yes, or nearly (its total is less
+   * by at most 10⁻⁹ of the total).
    */
   readonly uniqueness: "unique" | "not-unique" | "nearly-not-unique";
   /** Cells of this alignment that the other one lacks, and the cells that it has instead. */
@@ -28,7 +27,6 @@ export function alignmentRule(metric: Metric | undefined): CellRule | undefined 
     : undefined;
 }
 
-/** Returns the formula of the similarity of a cell's entities, with numbers filled in. */
 export function writtenSimilarity(table: OverlapTable, rule: CellRule, cell: number): Expression {
   const sizes = cellAt(table, cell);
   const { written } = rule;
@@ -36,7 +34,6 @@ export function writtenSimilarity(table: OverlapTable, rule: CellRule, cell: num
   return written.similarity(number(sizes.common), number(sizes.own), number(sizes.other));
 }
 
-/** Returns the similarity of a cell's entities as a fraction of integers. */
 export function similarityAt(
   table: OverlapTable,
   rule: CellRule,
@@ -51,7 +48,7 @@ function cellAt({ keySizes, responseSizes, cellKey, cellResponse, cellSize }: Ov
   return { common: cellSize[cell], own: keySizes[cellKey[cell]], other: responseSizes[cellResponse[cell]] };
 }
 
-/** Returns the alignment of a table's entities by a similarity, computed once. */
+/** Returns the alignment of a table's entities, computed only once for each table and rule. */
 export function chosenAlignment(table: OverlapTable, rule: CellRule): ChosenAlignment {
   let ofTable = known.get(table);
   if (ofTable === undefined) known.set(table, (ofTable = new Map<CellRule, ChosenAlignment>()));

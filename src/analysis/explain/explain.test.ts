@@ -87,7 +87,6 @@ function explainPair({ key, response }: Pair, options: UserOptions, limits = ful
   return explainParts({ key: partOf(key), response: partOf(response) }, options, limits, entity);
 }
 
-/** Returns the pieces of a metric's calculation on the only part. */
 function piecesOf({ workings }: Explanation, id: string): readonly Piece[] {
   return workings[0].metrics.find((working) => working.id === id)!.pieces;
 }
@@ -143,7 +142,7 @@ describe.each(ids)("the calculation of %s", (id) => {
     );
   });
 
-  it("fits a page for a large part, and says how much it leaves out", () => {
+  it("is limited with `pageLimits`, and says how much it leaves out", () => {
     const key = Array.from({ length: 60 }, (_, e) => Array.from({ length: 40 }, (_, m) => `m${1000 * e + m}`));
     const response = Array.from({ length: 80 }, (_, e) =>
       Array.from({ length: 30 }, (_, m) => `m${1000 * m + (e % 40)}`),
@@ -199,7 +198,7 @@ describe("link sets", () => {
 });
 
 describe("alignments", () => {
-  it("give the numerator of the metric, and so does the other one if the alignment is not unique", () => {
+  it("give the numerator of the metric, as does another alignment if there is one", () => {
     let several = 0;
     fc.assert(
       fc.property(partitionPairs(10, 4), ({ key, response }) => {
@@ -260,14 +259,14 @@ it("lists pairs with different tokens and their rule, in the explanation and in 
   });
   const byRule = (rule: string): string[][] => rows.filter((row) => row[3] === rule);
   expect(byRule("head").map((row) => [row[4], row[5], row[6], row[7]])).toContainEqual(["18-23", "18-19", "e6", "e6"]);
-  // Every mention is in one row.
+  // Every key mention is in one row.
   const { counts } = explanation.scores["mentions"];
   const [found, all] = counts !== undefined && "recall" in counts ? counts.recall : [0, 0];
   expect(byRule("head").length + byRule("exact").length).toBe(found);
   expect(found + byRule("missing").length).toBe(all);
 });
 
-it("leaves out the rule if all pairs have the same tokens", () => {
+it("lists no pairs if all have the same tokens", () => {
   const options = resolveOptions({ metrics: ["mentions"] });
   const explanation = explain(source("key.conllu"), source("north.conllu"), options, { limits });
   expect(textOf(explanation)).not.toContain("matched with");

@@ -46,9 +46,9 @@ export interface ExplainRequest {
 }
 
 /**
- * Scores a response against a key, and shows how. For one document (or a corpus of one part), it writes out every step;
- * for a corpus, the numerators and denominators that its documents add. Metrics for which a part lacks information are
- * left out, see `lacking`.
+ * Scores a response against a key, and shows how. For one document (or a corpus of one part), it writes out every step,
+ * within the limits; for a corpus, it only gives the scores of its documents. Metrics for which a part lacks
+ * information are left out: see `lacking`.
  *
  * @param options with metrics that all have an explainer: see `explainerOf`
  * @param report receives all diagnostics of the input
@@ -123,7 +123,7 @@ function withParts(metrics: readonly Metric[]): Metric[] {
 }
 
 /**
- * Returns a listener that passes on diagnostics. If a document was chosen, it ignores that others are on one side only.
+ * Returns a listener that passes on diagnostics, except that documents other than the chosen one are on one side only.
  */
 function aboutDocument(
   document: string | undefined,
@@ -146,7 +146,7 @@ function requireEntity(all: readonly Partitions[], id: string | undefined): void
   );
 }
 
-/** Finds an entity by its id in the file, or by its badge. The key's entities come first. */
+/** Finds an entity by its id in the file, or else by its badge, in the key before the response. */
 function focusOn(both: Partitions, id: string): Focus | undefined {
   for (const names of ["ids", "labels"] as const) {
     for (const side of ["key", "response"] as const) {
@@ -192,7 +192,6 @@ function partWorking(
   };
 }
 
-/** Returns the figures that a metric has. */
 function figuresOf(metric: Metric, { recall, precision, f1, value }: Score): ExplainedFigures {
   if (value !== undefined) return { value };
   return metric.hasOnlyF ? { f1 } : { recall, precision, f1 };
@@ -200,7 +199,6 @@ function figuresOf(metric: Metric, { recall, precision, f1, value }: Score): Exp
 
 const otherSide = { key: "response", response: "key" } as const;
 
-/** Returns the partitions, with notes about them. */
 function introduction(
   sides: MatchedSides,
   partitions: Partitions,
@@ -247,7 +245,6 @@ function introduction(
   ];
 }
 
-/** The reasons for which mentions match, in a few words. */
 const reasonTexts: Readonly<Record<PairReason, string>> = {
   exact: "the same tokens",
   head: "the same head",
@@ -260,9 +257,6 @@ const reasonTexts: Readonly<Record<PairReason, string>> = {
   dependency: "the same dependencies",
 };
 
-/**
- * Lists the pairs of mentions that do not match exactly, each with the reason for the match; empty if there are none.
- */
 function matchingPieces({ key, response, pairs }: MatchedSides, limits: Limits): Piece[] {
   if (key === undefined || response === undefined || pairs.reason === undefined) return [];
   const { reason } = pairs;
@@ -287,14 +281,11 @@ function matchingPieces({ key, response, pairs }: MatchedSides, limits: Limits):
   ];
 }
 
-/** A part, ready to be explained. */
 interface PreparedPartitions {
   readonly both: Partitions;
-  /** Returns the mentions behind the partitions. */
   readonly mentions: () => NumberedMentions;
 }
 
-/** Returns the partitions of a part whose sides are matched, after the options are applied. */
 function preparePartitions(
   { key, response, pairs }: MatchedSides,
   options: Pick<ScoreOptions, "singletons" | "mentions">,
@@ -332,7 +323,6 @@ function preparePartitions(
   };
 }
 
-/** Returns the number of each mention of a side that counts. */
 function numbersOf(mentionAt: readonly number[]): Map<number, number> {
   return new Map(mentionAt.map((mention, number) => [mention, number]));
 }
@@ -342,7 +332,6 @@ function unprimed({ key, response, ...rest }: Partitions): Partitions {
   return { ...rest, key: { ...key, symbol: "K" }, response: { ...response, symbol: "R" } };
 }
 
-/** Returns badges and ids of a side's entities, in the order of their first mentions. */
 function namesOf(name: SideName, side: PreparedPart | undefined): Pick<Division, "labels" | "ids"> {
   if (side === undefined) return { labels: [], ids: [] };
   const ids = Array.from(side.sizes, () => "");
@@ -398,10 +387,7 @@ function comesFirst({ mentions: a }: AnnotatedPart, i: number, { mentions: b }: 
   return compareSpans(a, i, b, j) <= 0;
 }
 
-/**
- * Returns short names on one line. Several mentions with the same name are numbered: `she #2`. Names are made on first
- * use.
- */
+/** Returns short names on one line. Several mentions with the same name are numbered: `she #2`. */
 function distinctNames(count: number, surface: (mention: number) => string): (mention: number) => string {
   let names: string[] | undefined;
   return (mention) => {

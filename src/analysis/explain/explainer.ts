@@ -20,7 +20,6 @@ export interface ExplainInput {
   readonly options: MetricOptions;
   readonly limits: Limits;
   readonly focus?: Focus;
-  /** The metric's own counts and figures of this part. Every figure shown comes from here. */
   readonly score: Score;
 }
 
@@ -41,7 +40,6 @@ export interface Working {
 
 /** Shows how one metric is calculated. */
 export interface Explainer {
-  /** The id of the metric. */
   readonly id: string;
   /**
    * Shows the calculation for one part.
@@ -51,7 +49,6 @@ export interface Explainer {
   explain(input: ExplainInput, workingOf: (id: string) => { working: Working; score: Score }): Working;
 }
 
-/** The calculation of recall or of precision. */
 export interface SideWorking {
   readonly pieces: readonly Piece[];
   readonly exact?: ExactFraction;
@@ -62,7 +59,6 @@ export interface SideWorking {
  */
 export interface SidedExplainer {
   readonly id: string;
-  /** Shows the steps before recall and precision. */
   prepare(input: ExplainInput): readonly Piece[];
   /** Shows recall for `key`, precision for `response`. */
   side(input: ExplainInput, side: SideName): SideWorking;

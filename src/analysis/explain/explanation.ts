@@ -24,7 +24,6 @@ export interface MetricWorking {
 export interface PartWorking {
   /** Document and part. */
   readonly id: string;
-  /** The two partitions, with notes. */
   readonly pieces: readonly Piece[];
   readonly metrics: readonly MetricWorking[];
 }
@@ -38,11 +37,10 @@ export interface Explanation {
   readonly metrics: readonly ExplainedMetric[];
   /** Empty for a corpus of several parts, unless one document is requested. */
   readonly workings: readonly PartWorking[];
-  /** If there are several parts: what each document, or each part of the one document, adds to the sum. */
+  /** If there are several parts: the scores of each document, or of each part of the requested document. */
   readonly units?: { readonly of: "document" | "part"; readonly scores: readonly GroupScore[] };
   /** Metrics that are left out because a part lacks information, by id, with the first such part. */
   readonly lacking?: Readonly<Record<string, LackIn>>;
-  /** The scores of all parts together, by metric id. */
   readonly scores: Readonly<Record<string, Score>>;
 }
 
@@ -73,9 +71,8 @@ export interface Equation {
 
 /** A building block of an explanation. If a list is incomplete, `more` is the number of omitted entries. */
 export type Piece =
-  /** A sentence, which may quote mentions and ids. */
+  /** Text that may quote mentions and ids. */
   | { readonly kind: "statement"; readonly text: string }
-  /** The heading of a step within a metric. */
   | { readonly kind: "step"; readonly title: string }
   | {
       readonly kind: "partition";
@@ -97,7 +94,10 @@ export type Piece =
       /** Entities that are not aligned. */
       readonly alone: readonly string[];
       readonly moreAlone: number;
-      /** Whether another alignment has the same total: no, yes, or nearly (it differs by less than a billionth). */
+      /**
+       * Whether another alignment has the same total: no, yes, or nearly (its total is less by at most 10⁻⁹ of the
+       * total).
+       */
       readonly uniqueness: "unique" | "not-unique" | "nearly-not-unique";
       /** Pairs of this alignment that the other one lacks, and the pairs that it has instead. */
       readonly instead?: {
@@ -126,12 +126,10 @@ export type Piece =
 /** The figures of a metric: all three, an F that is not made from recall and precision, or a single one. */
 export type ExplainedFigures = RecallPrecision | Pick<RecallPrecision, "f1"> | { readonly value: number | null };
 
-/** Returns a piece with a sentence. */
 export function statement(text: string): Piece {
   return { kind: "statement", text };
 }
 
-/** Returns a piece with an equation. */
 export function equation(left: Expression, steps: Equation["steps"], value?: number | null): Piece {
   return { kind: "equation", equation: { left, steps, ...(value !== undefined && { value }) } };
 }

@@ -13,7 +13,6 @@ export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ").trim();
 }
 
-/** Returns a mention or an id on one line, shortened if necessary. */
 export function shortName(text: string): string {
   const characters = Array.from(oneLine(text));
   if (characters.length === 0) return "(no text)";
@@ -22,7 +21,6 @@ export function shortName(text: string): string {
 
 type Columns = Extract<Piece, { kind: "table" }>["columns"];
 
-/** Returns the columns of a table by their titles: names left-aligned, numbers right-aligned. */
 export function tableColumns(
   left: readonly (string | Expression)[],
   right: readonly (string | Expression)[] = [],
@@ -34,7 +32,6 @@ export function tableColumns(
   return [...left.map((title) => column(title, "left")), ...right.map((title) => column(title, "right"))];
 }
 
-/** Lists a side's entities with their mentions. */
 export function partitionPiece(
   partitions: Partitions,
   name: SideName,
@@ -55,19 +52,16 @@ export function partitionPiece(
   return { kind: "partition", symbol: side.symbol, entities: terms, more };
 }
 
-/** Lists the sides that have changed. */
 export function changedSides(before: Partitions, after: Partitions, scope: WrittenScope): Piece[] {
   const changed = (["key", "response"] as const).filter((side) => after[side].symbol !== before[side].symbol);
   if (changed.length === 0) return [statement("Nothing changes here.")];
   return changed.map((side) => partitionPiece(after, side, scope));
 }
 
-/** Returns the mentions of an entity. */
 export function membersOf({ start, members }: Division, entity: number): Int32Array {
   return members.subarray(start[entity], start[entity + 1]);
 }
 
-/** Returns some mentions as a set. */
 export function mentionSet({ nameOf }: Partitions, mentions: ArrayLike<number>, { limits }: WrittenScope): Expression {
   const shown = Array.from({ length: Math.min(mentions.length, limits.mentions) }, (_, i) => mentions[i]);
   return set(
@@ -76,17 +70,14 @@ export function mentionSet({ nameOf }: Partitions, mentions: ArrayLike<number>, 
   );
 }
 
-/** Returns the symbol of an entity, such as K₁ or R₂. */
 export function entitySymbol(label: string): Expression {
   return symbol(label[0], label.slice(1));
 }
 
-/** Returns the symbol for the number of entities of a side: N_k, N_r. */
 export function countSymbol(side: SideName): Expression {
   return symbol("N", side === "key" ? "k" : "r");
 }
 
-/** Returns the input restricted to the mentions that both sides have, with a text that explains this. */
 export function onCommonMentions(input: ExplainInput): { readonly restricted: ExplainInput; readonly pieces: Piece[] } {
   const { limits, focus } = input;
   const partitions = keepCommonMentions(input.partitions);

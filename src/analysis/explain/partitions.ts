@@ -27,11 +27,6 @@ export interface Partitions {
   readonly table: OverlapTable;
 }
 
-/**
- * Builds the partitions of both sides.
- *
- * @param key the entity of each mention, -1 for none, and the names of the entities; likewise for `response`
- */
 export function partitions(
   nameOf: (mention: number) => string,
   key: Pick<Division, "symbol" | "entityOf" | "labels" | "ids">,
@@ -92,7 +87,6 @@ export function keptPartitions(
   return partitions(nameOf, kept(key, stays.key), kept(response, stays.response));
 }
 
-/** Returns the partitions after some steps of the treatment of twinless mentions. */
 export function partitionsAfter(both: Partitions, steps: readonly TwinlessStep[]): Partitions {
   return steps.reduce(
     (before, step) => ("into" in step ? addMissingAsSingletons(before, step.into) : reducedPartitions(before, step)),
@@ -117,13 +111,12 @@ function reducedPartitions(both: Partitions, { sizes }: Reduction): Partitions {
   });
 }
 
-/** Returns the partitions of the mentions that both sides have. */
 export function keepCommonMentions(both: Partitions): Partitions {
   const { key, response } = both;
   return keptPartitions(both, { key: (m) => response.entityOf[m] >= 0, response: (m) => key.entityOf[m] >= 0 });
 }
 
-/** Returns the partitions after the mentions that only the other side has are added to a side as singletons. */
+/** Adds the mentions that only the other side has to the side `name`, as singletons. */
 function addMissingAsSingletons({ nameOf, key, response }: Partitions, name: SideName): Partitions {
   const [side, other] = name === "key" ? [key, response] : [response, key];
   const labels = [...side.labels];
@@ -140,10 +133,6 @@ function addMissingAsSingletons({ nameOf, key, response }: Partitions, name: Sid
   return name === "key" ? partitions(nameOf, grown, response) : partitions(nameOf, key, grown);
 }
 
-/**
- * Returns the mentions that both sides have, that only the key has (missing), and that only the response has
- * (spurious).
- */
 export function mentionGroups({ key, response }: Partitions): {
   common: number[];
   missing: number[];

@@ -23,23 +23,20 @@ export interface WrittenSum {
   readonly total: number;
 }
 
-/** Returns the symbol: R for a key, P for a response. */
 export function figureSymbol(side: SideName): Expression {
   return symbol(side === "key" ? "R" : "P");
 }
 
-/** Returns recall for the key, precision for the response. */
 export function sideFigure(side: SideName, { recall, precision }: RecallPrecision): number | null {
   return side === "key" ? recall : precision;
 }
 
-/** Returns an integer as a sum of integers. */
 export function integerSum(total: number, written: Expression): WrittenSum {
   return { written, exact: exactFraction(total), total };
 }
 
 /**
- * Returns formula = terms over terms = total over total = the fraction in lowest terms = the figure.
+ * Returns the equation: formula = terms over terms = total over total = the fraction in lowest terms = the figure.
  *
  * @param over combines the written numerator and denominator
  */
@@ -69,7 +66,6 @@ export function ratioEquation(
   };
 }
 
-/** Returns recall for the key, or precision for the response, as one number over another. */
 export function countRatio(
   side: SideName,
   formula: Expression,
@@ -86,7 +82,6 @@ export function countRatio(
   );
 }
 
-/** Returns the equation of a metric with only one figure. */
 export function valueEquation(
   left: Expression,
   formulas: readonly Expression[],
@@ -98,11 +93,6 @@ export function valueEquation(
   return { pieces, exact: ratio === undefined ? {} : { value: ratio } };
 }
 
-/**
- * Returns the F-measure of recall and precision.
- *
- * @param exactly both as exact fractions, if known
- */
 export function fEquation(
   [f, r, p]: readonly [f: Expression, r: Expression, p: Expression],
   [rExact, pExact]: readonly [r: ExactFraction | undefined, p: ExactFraction | undefined],
@@ -137,7 +127,6 @@ export function fEquation(
   };
 }
 
-/** Returns the three symbols of a metric's figures, or of a class of links. */
 export function figureSymbols(
   { beta }: Pick<MetricOptions, "beta">,
   index?: string,
@@ -171,7 +160,6 @@ function zeroText(value: number | null): string {
     : `The denominator is 0, so the value is ${value}, as set by --zero-division.`;
 }
 
-/** Returns the exact figures, each with its equation, in the order recall, precision, F. */
 export function combinedFigures(
   recall: SideWorking,
   precision: SideWorking,

@@ -13,7 +13,7 @@ export interface Limits {
   readonly matrix: number;
 }
 
-/** Limits that fit a page. They show small examples in full. */
+/** Limits that fit a page. */
 export const pageLimits: Limits = { entities: 20, mentions: 12, terms: 12, links: 30, matrix: 10 };
 
 /**
@@ -34,7 +34,6 @@ export interface Focus {
   readonly label: string;
 }
 
-/** Which parts of the partitions are shown. */
 export interface WrittenScope {
   readonly limits: Limits;
   /** Whether an entity is shown: all are, or the one in focus and those that share mentions with it. */
@@ -44,7 +43,6 @@ export interface WrittenScope {
   readonly anchors?: readonly number[];
 }
 
-/** Returns the scope of some partitions. */
 export function scopeOf({ key, response, table }: Partitions, limits: Limits, focus: Focus | undefined): WrittenScope {
   if (focus === undefined) return { limits, hasEntity: () => true, hasCell: () => true };
   const [own, other] = focus.side === "key" ? [key, response] : [response, key];
@@ -60,7 +58,7 @@ export function scopeOf({ key, response, table }: Partitions, limits: Limits, fo
   };
 }
 
-/** Returns the first of `count` items in the scope, up to the limit, and how many others there are. */
+/** Returns the first of `count` items in the scope, up to the limit, and the number of all other items. */
 export function firstOf<T>(
   count: number,
   limit: number,

@@ -6,7 +6,6 @@ import { statement } from "./explanation.ts";
 import { combinedFigures, fEquation, figureSymbols } from "./ratio-equation.ts";
 import { scopeOf } from "./scope.ts";
 
-/** Returns the whole calculation of a metric with one ratio per side. */
 export function wholeOf(base: SidedExplainer): Explainer {
   return {
     id: base.id,
@@ -17,7 +16,7 @@ export function wholeOf(base: SidedExplainer): Explainer {
   };
 }
 
-/** Returns the calculation of a metric that equals another one after twinless mentions are treated. */
+/** Returns the explainer of a metric that equals another one after twinless mentions are treated. */
 export function variantOf(id: string, base: SidedExplainer, { text, ...steps }: Treatment): Explainer {
   const isSame =
     steps.recall.length === steps.precision.length && steps.recall.every((s, i) => s === steps.precision[i]);

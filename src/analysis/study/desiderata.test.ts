@@ -9,7 +9,6 @@ function tableOf(id: string): (typeof tables)[number] {
   return tables.find((table) => table.id === id)!;
 }
 
-/** Returns the verdict of the matrix on a metric and a property. */
 function verdict(metric: string, property: string): unknown {
   const { columns, rows } = tableOf("matrix");
   const row = rows.find(([title]) => title === findMetric(metric)!.title)!;
@@ -38,10 +37,10 @@ describe("as the papers say,", () => {
       const row = rows.find(([title]) => title === findMetric(metric)!.title)!;
       return Number(row[row.length - 2]);
     };
-    // By hand, of 20 mentions: 16 right singletons, and one of two links.
+    // By hand: of 20 mentions, 16 are right singletons, and one of two links is right.
     expect(last("b3")).toBeCloseTo((2 * (19 / 20)) / (1 + 19 / 20), 12);
     expect(last("ceafm")).toBeCloseTo(19 / 20, 12);
-    // 1 of 2 coreference links is found, and all 188 other links; the response has one other link more.
+    // 1 of 2 coreference links and all 188 non-coreference links are right. The response has 189 of the latter.
     expect(last("blanc")).toBeCloseTo((2 / 3 + (2 * 188) / (188 + 189)) / 2, 12);
   });
 });
@@ -53,7 +52,7 @@ describe("the family of responses", () => {
     expect(distinct.size).toBe(203);
   });
 
-  it("has pairs of responses of which one is obviously better", () => {
+  it("has a pair in which CEAF_e prefers the obviously worse response", () => {
     const row = tableOf("monotonic").rows.find(([title]) => title === findMetric("ceafe")!.title)!;
     const [, pairs, higher, equal, lower, worse, worseScore, better, betterScore] = row;
     expect(Number(higher) + Number(equal) + Number(lower)).toBe(pairs);
@@ -72,7 +71,7 @@ describe("the family of responses", () => {
   });
 });
 
-it("names the metrics that it leaves out, with reasons", () => {
+it("names the metrics that it leaves out, and judges none of them", () => {
   const judged = tableOf("matrix").rows.map(([title]) => title);
   const left = tableOf("left-out").rows.map(([title]) => title);
   expect(left).toEqual(expect.arrayContaining(["mentions", "mentions-lenient"].map((id) => findMetric(id)!.title)));

@@ -8,30 +8,22 @@ import type { Clusters } from "../../scoring/score-clusters.ts";
 import { tolerance } from "../../stats/tolerance.ts";
 
 /**
- * Whether a metric has a property in an example; it need not have it in general. `tie` means that the metric does not
- * see the difference.
+ * Whether a metric has a property in an example; it need not have it in general. `tie` means that scores which should
+ * differ are equal.
  */
 type PropertyVerdict = "yes" | "tie" | "no";
 
-/** A property that a metric should have or avoid, checked by example. */
 interface Property {
-  /** Its id, as in file names. */
   readonly id: string;
   readonly title: string;
-  /** Its title in a column. */
+  /** The column title in the matrix. */
   readonly short: string;
   readonly notes: readonly string[];
-  /** The titles of the columns between the metric and the verdict. */
   readonly columns: StudyTable["columns"];
-  /**
-   * Judges a metric.
-   *
-   * @returns the figures of the columns, and a verdict or, for some properties, one more figure
-   */
+  /** Returns a cell for each column. The verdict is `yes`, `tie` or `no`, or a number for some properties. */
   judge(metric: Metric, score: Scorer): { readonly figures: readonly StudyCell[]; readonly verdict: string };
 }
 
-/** Returns a property's figures for every metric. */
 function propertyTable(property: Property, metrics: readonly Metric[], score: Scorer): StudyTable {
   const { id, title, notes, columns } = property;
   return {
@@ -51,8 +43,8 @@ function propertyTable(property: Property, metrics: readonly Metric[], score: Sc
 }
 
 /**
- * Judges scores that should rise: `yes` if each is above the previous one, `tie` if none is below, `no` otherwise or if
- * one is undefined.
+ * Returns `yes` if each score is above the previous one, `tie` if none is below, and `no` otherwise or if one is
+ * undefined.
  */
 export function rises(scores: readonly (number | null)[]): PropertyVerdict {
   let verdict: PropertyVerdict = "yes";
@@ -65,16 +57,15 @@ export function rises(scores: readonly (number | null)[]): PropertyVerdict {
   return verdict;
 }
 
-/** The most characters that all responses together may have to serve as headings. */
+/** The maximum length of all responses together, in characters, for them to serve as column titles. */
 const LONGEST = 60;
 
-/** Responses in the order of the property, worst first. */
+/** `responses` are ordered from worst to best. */
 interface RisingResponses extends Pick<Property, "id" | "title" | "short" | "notes"> {
   readonly key: Clusters;
   readonly responses: readonly Clusters[];
 }
 
-/** Returns a property that ranks two or more responses. */
 function risingProperty({ key, responses, notes, ...rest }: RisingResponses): Property {
   const texts = responses.map(textOf);
   const areShort = texts.join("").length <= LONGEST;
@@ -85,7 +76,7 @@ function risingProperty({ key, responses, notes, ...rest }: RisingResponses): Pr
   );
 }
 
-/** Returns a property that ranks pairs of a key and a response. */
+/** Returns a property that is met if each pair of a key and a response scores higher than the previous one. */
 function steps(
   names: Pick<Property, "id" | "title" | "short" | "notes">,
   pairs: readonly { readonly title: string; readonly key: Clusters; readonly response: Clusters }[],
@@ -100,38 +91,35 @@ function steps(
   };
 }
 
-/** Returns a partition as text, without commas if every mention is one letter. */
+/** Returns a partition as text, without commas if every mention is a single character. */
 function textOf(clusters: Clusters): string {
   const separator = clusters.flat().every((mention) => String(mention).length === 1) ? " " : ", ";
   return clusters.map((entity) => `{${entity.map(String).join(separator)}}`).join(" ");
 }
 
-/** Reads a partition from text: entities are separated by spaces, and each letter is a mention. */
+/** Parses a partition: spaces separate entities, and each letter is a mention. */
 function letters(text: string): Clusters {
   return text.split(/\s+/).map((entity) => Array.from(entity));
 }
 
-/** The key whose mentions are grouped in all ways. It has entities of three sizes, and links of both kinds. */
+/** A key with entities of three sizes, and links of both kinds. */
 const familyKey: Clusters = letters("abc de f");
 
-/** A response of the family. */
 interface FamilyResponse {
   readonly clusters: Clusters;
   readonly text: string;
-  /** Its coreference links as bits: those that the key has, and those that the key lacks. */
+  /** Coreference links as bits: `right` for those that the key has, `wrong` for the others. */
   readonly right: number;
   readonly wrong: number;
 }
 
 let responses: readonly FamilyResponse[] | undefined;
 
-/** Returns all responses on the mentions of the key, including the key itself. */
 function family(): readonly FamilyResponse[] {
   responses ??= allPartitions(familyKey.flat().length).map(familyResponse);
   return responses;
 }
 
-/** Returns the scores of the family under a metric, in its order. */
 function familyScores(metric: Metric, score: Scorer): (number | null)[] {
   return family().map(({ clusters }) => score(metric, familyKey, clusters));
 }
@@ -157,10 +145,8 @@ function familyResponse(groups: readonly number[]): FamilyResponse {
 }
 
 /**
- * Returns all ways to group things, each as the group number of every thing. Groups are numbered in the order of their
- * first things.
- *
- * @returns as many as the Bell number of `things`: 1, 1, 2, 5, 15, 52, 203, …
+ * Returns all ways to group things, each as the group number of every thing. Groups are numbered from 0 in the order of
+ * their first things. The number of ways grows fast (the Bell numbers): 203 for 6 things.
  */
 export function allPartitions(things: number): number[][] {
   let partitions: number[][] = [[]];
@@ -173,7 +159,6 @@ export function allPartitions(things: number): number[][] {
   return partitions;
 }
 
-/** Says what the family is. */
 function about(): string {
   return `The responses are all ${family().length} partitions of the mentions of the key ${textOf(familyKey)}.`;
 }
@@ -315,24 +300,21 @@ const evenness: Property = {
   },
 };
 
-/**
- * The first, second, fourth and fifth desideratum of Recasens and Hovy (2011), §3.2, on all responses to a small key.
- */
 const familyProperties = { range, monotonic, granularity, evenness } as const;
 
 function definedScores(metric: Metric, score: Scorer): number[] {
   return familyScores(metric, score).filter((score) => score !== null);
 }
 
-/** Returns the distinct scores, in ascending order. */
+/** Returns the defined scores in ascending order, without those within `tolerance` of the one before. */
 function distinctScores(metric: Metric, score: Scorer): number[] {
   const sorted = definedScores(metric, score).sort((a, b) => a - b);
   return sorted.filter((score, i) => i === 0 || score > sorted[i - 1] + tolerance);
 }
 
 /**
- * Returns the number of responses that differ even if mentions of one key entity are exchanged. No metric on partitions
- * can distinguish more.
+ * Returns how many responses remain distinct if mentions of one key entity are interchangeable: the most that any
+ * metric on partitions can distinguish.
  */
 function kinds(): number {
   const sizes = new Map(familyKey.flatMap((entity, k) => entity.map((mention) => [mention, k])));
@@ -342,10 +324,9 @@ function kinds(): number {
   return new Set(shapes.map((shape) => shape.map(String).sort().join(";"))).size;
 }
 
-/** How many correct singletons are added to the same entities. */
+/** How many correct singletons are added to key and response. */
 const singletonCounts = [0, 1, 2, 4, 8, 16];
 
-/** The third desideratum of Recasens and Hovy (2011), §3.2, with its three consequences. */
 const rewardProperties: readonly Property[] = [
   risingProperty({
     id: "precision-over-recall",
@@ -404,7 +385,7 @@ const notWished = "Recasens and Hovy 2011, §3.2, reject this constraint for cor
 
 /**
  * The four constraints on clustering metrics by Amigó et al. (2009), each with an example that has the shape of its
- * definition. The third and fourth also have the examples of Recasens and Hovy (2011), Figures 4 and 5.
+ * definition.
  */
 const clusteringConstraints: readonly Property[] = [
   risingProperty({
@@ -466,7 +447,6 @@ const properties: readonly Property[] = [
   familyProperties.evenness,
 ];
 
-/** Judges metrics by published constraints and desiderata. */
 export const desiderata: Study = {
   id: "desiderata",
   title: "Metrics against constraints and desiderata",

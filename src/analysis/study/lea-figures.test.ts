@@ -12,7 +12,7 @@ describe("lea-figures", () => {
   it.each([
     ["the paper's key", paper],
     ["another", own],
-  ])("has rows as wide as their tables, and plots of their columns: %s", (_, { tables, plots }) => {
+  ])("has a cell for each column, and plots of existing columns: %s", (_, { tables, plots }) => {
     for (const { columns, rows } of tables) {
       expect(rows.length).toBeGreaterThan(3);
       expect(new Set(rows.map((row) => row.length))).toStrictEqual(new Set([columns.length]));
@@ -26,7 +26,8 @@ describe("lea-figures", () => {
   });
 
   it("sums the counts of all parts", () => {
-    // Two of four entities, with 5 and 3 mentions, and half of the other part's only one, rounded up.
+    // Two of four entities, with 5 and 3 mentions, and the only entity of another part, because half of one is rounded
+    // up.
     const rows = table(own.tables, "entities-decreasing").rows;
     const row = rows.find(([label]) => label === "50%")!;
     expect(row.slice(0, 3)).toStrictEqual(["50%", 3 / 5, 13 / 14]);
@@ -34,7 +35,7 @@ describe("lea-figures", () => {
     expect(row[4]).toBeCloseTo(18 / 21, 12);
   });
 
-  it("ends with the key itself", () => {
+  it("ends figures with growing shares with the key itself", () => {
     for (const id of ["correct-links", "correct-and-wrong-links", "entities-decreasing", "entities-increasing"]) {
       const last = table(own.tables, id).rows.at(-1)!;
       expect(last[0]).toBe("100%");

@@ -36,29 +36,24 @@ export type LeaFigureId =
   | "missing-mentions"
   | "mention-identification";
 
-/** A response of a figure. */
 interface LeaFigureCase {
   readonly label: string;
-  /** Returns the response to one part of the key. */
   readonly respond: (sizes: EntitySizes) => ResponseShape;
 }
 
 export interface LeaFigure {
   readonly id: LeaFigureId;
   readonly cases: readonly LeaFigureCase[];
-  /** How the responses are made, in words. */
   readonly notes: readonly string[];
 }
 
-/** Returns a response without mentions. */
 const nothing = (): ResponseShape => [];
 
-/** Returns the key itself as a response. */
 export function everything(sizes: EntitySizes): ResponseShape {
   return Array.from(sizes, (size, entity) => ({ of: [[entity, size]] }));
 }
 
-/** Returns the shares from 0 to 1 in steps of `percent`, with their labels. */
+/** Returns the shares from 0 to 1 in steps of `percent`, which must divide 100. */
 export function sharesBy(percent: number): readonly { share: number; label: string }[] {
   return Array.from({ length: 100 / percent + 1 }, (_, i) => ({
     share: (i * percent) / 100,
@@ -70,9 +65,8 @@ export function sharesBy(percent: number): readonly { share: number; label: stri
 export const leaPaperSizes: readonly number[] = [20, 10, 10, 5, 5, 5, 4, ...Array.from({ length: 10 }, () => 2)];
 
 /**
- * The responses of Moosavi and Strube (2016), Figures 2, 3 and 8. The paper does not say which mentions are linked.
- * Each word stands for a key entity, in the order of `leaPaperSizes`. Each letter is the response entity of a mention;
- * a dot means that the mention is missing.
+ * Responses with about the shares in Moosavi and Strube (2016), Figures 2, 3 and 8. Each word is a key entity, in the
+ * order of `leaPaperSizes`. Each letter is the response entity of a mention; a dot is a missing mention.
  */
 const responses = {
   "correct-links": {
@@ -97,7 +91,6 @@ const responses = {
   },
 } as const;
 
-/** Returns the responses of one of these figures, with their labels. */
 function leaPaperResponses(figure: keyof typeof responses): [label: string, response: ResponseShape][] {
   return Object.entries(responses[figure]).map(([label, letters]) => [label, decoded(letters)]);
 }
@@ -134,7 +127,6 @@ const paperExtraCases: LeaFigureCase[] = paperExtras.map((label) => {
   };
 });
 
-/** The figures for the paper's own key, `leaPaperSizes`. */
 export const leaPaperFigures: readonly LeaFigure[] = [
   {
     id: "correct-links",
@@ -195,7 +187,6 @@ function numbersOf(label: string): number[] {
   return label.split("-").map(Number);
 }
 
-/** Returns distinct entities of the paper's key with these sizes. */
 function distinctOfSizes(sizes: readonly number[]): number[] {
   const found: number[] = [];
   for (const size of sizes) {
@@ -204,10 +195,8 @@ function distinctOfSizes(sizes: readonly number[]): number[] {
   return found;
 }
 
-/** The metrics of the paper's figures. */
 const shown = [muc, bCubed, ceafM, ceafE, blanc, lea];
 
-/** The share of the key that the responses of a figure get right. */
 type Share = "links" | "entities" | "mentions";
 
 const shareTitles: Readonly<Record<Share, string>> = {
@@ -218,11 +207,10 @@ const shareTitles: Readonly<Record<Share, string>> = {
 
 interface FigureText {
   readonly title: string;
-  /** The number of the figure in the paper. */
   readonly figure: number;
-  /** The meaning of the responses' names. */
+  /** The title of the column with the responses' names. */
   readonly response: string;
-  /** The first share is the horizontal axis. Without shares, the axis shows the names of the responses. */
+  /** The first one is the plot's horizontal axis. Without any, the axis shows the responses' names. */
   readonly shares: readonly Share[];
 }
 
@@ -258,15 +246,9 @@ const texts: Readonly<Record<LeaFigureId, FigureText>> = {
   },
 };
 
-/** With symmetric metrics, its F1 equals that of the extra mentions, so only recall and precision are shown. */
+/** With symmetric metrics, its F1 equals that of `extra-mentions`, so only recall and precision are shown. */
 const EXCHANGED: LeaFigureId = "missing-mentions";
 
-/**
- * The study of how metrics react to a growing number of errors of one kind: the experiments of §7 on the paper's key,
- * or on every part of another key.
- *
- * @source Moosavi and Strube (2016), §7, Figures 2 to 8
- */
 export const leaFigures: Study = {
   id: "lea-figures",
   title: "How metrics react to one kind of error",
@@ -290,15 +272,13 @@ export const leaFigures: Study = {
   },
 };
 
-/** A response with its scores. */
 export interface ScoredCase {
   readonly label: string;
-  /** By metric id: the shown metrics, and `mentions` and `pairwise`. */
+  /** By metric id, including `mentions` and `pairwise`. */
   readonly scores: Readonly<Record<string, Score>>;
   readonly shares: Readonly<Record<Share, number | null>>;
 }
 
-/** Makes and scores the responses of a figure. */
 export function scoreFigure(
   figure: LeaFigure,
   parts: readonly EntitySizes[],
@@ -349,7 +329,6 @@ function f1Table({ id, notes }: LeaFigure, cases: readonly ScoredCase[], metrics
   };
 }
 
-/** Returns recall and precision of all figures, which distinguish errors that F1 does not. */
 function recallAndPrecision(
   scored: readonly { figure: LeaFigure; cases: readonly ScoredCase[] }[],
   metrics: readonly Metric[],
@@ -413,7 +392,7 @@ const extraCases: LeaFigureCase[] = [1, 2, 3, 5, 10].flatMap((extra) => [
   })),
 ]);
 
-/** The figures for any other key, every part of which is perturbed. */
+/** The figures for the user's key, every part of which is perturbed. */
 const leaKeyFigures: readonly LeaFigure[] = [
   {
     id: "correct-links",

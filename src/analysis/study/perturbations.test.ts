@@ -17,8 +17,8 @@ import {
 import { type EntitySizes, type ResponseShape, shapeTable } from "./response-shape.ts";
 
 /**
- * Returns the mentions of each response entity by key entity: `2@0+1@3+1` has 2 of entity 0, 1 of entity 3, and 1 of
- * none.
+ * Returns the mentions of each response entity by key entity: `2@0+1@3+1` has 2 of entity 0, 1 of entity 3, and 1 that
+ * is in no key entity.
  */
 function view(response: ResponseShape): string {
   return response
@@ -28,7 +28,6 @@ function view(response: ResponseShape): string {
     .join(" ");
 }
 
-/** Returns the numbers of right links and of all links of the response. */
 function links(sizes: EntitySizes, response: ResponseShape): [right: number, all: number] {
   const [cc, , cr] = blanc.count(shapeTable(sizes, response), defaultMetricOptions);
   return [cc, cr];
@@ -38,7 +37,7 @@ const keys = [[], [1], [4], [1, 1, 1], [2, 2], [5, 1, 3, 1, 1], [40, 2, 1], [20,
 const total = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0);
 
 describe("right entities", () => {
-  it("are a rounded share, by size", () => {
+  it("are a rounded share of the key's entities, taken by size", () => {
     expect(view(correctEntities([2, 5, 1, 9], 0.5, "decreasing"))).toBe("9@3 5@1");
     expect(view(correctEntities([2, 5, 1, 9], 0.5, "increasing"))).toBe("1@2 2@0");
     expect(view(correctEntities([2, 5, 1], 0.5, "decreasing"))).toBe("5@1 2@0");
@@ -51,7 +50,7 @@ describe("a split", () => {
     expect(view(splitEntity([3, 20, 2], 1, [18, 2]))).toBe("3@0 2@2 18@1 2@1");
   });
 
-  it("of the largest entity keeps the proportions, and makes no singletons", () => {
+  it("of the largest entity keeps the proportions as far as pieces of two mentions allow, or is not made", () => {
     expect(view(splitLargest([2, 20], [0.9, 0.1]))).toBe("2@0 18@1 2@1");
     expect(view(splitLargest([2, 10], [0.9, 0.1]))).toBe("2@0 8@1 2@1");
     expect(view(splitLargest([2, 10], [0.4, 0.3, 0.3]))).toBe("2@0 4@1 3@1 3@1");
@@ -89,7 +88,7 @@ describe("extra mentions", () => {
 });
 
 describe("wrong links", () => {
-  it.each(keys.map((sizes) => [sizes]))("include every mention, for %j", (sizes) => {
+  it.each(keys.map((sizes) => [sizes]))("involve every mention, without a right link, for %j", (sizes) => {
     const response = wrongLinks(sizes);
     expect(response.flatMap(({ of }) => of.map(([, n]) => n)).filter((n) => n !== 1)).toStrictEqual([]);
     const table = shapeTable(sizes, response);
@@ -97,7 +96,7 @@ describe("wrong links", () => {
     expect(links(sizes, response)[0]).toBe(0);
   });
 
-  it("are assigned in turn", () => {
+  it("come from dealing mentions in turn", () => {
     expect(view(wrongLinks([2, 4, 3]))).toBe("1@1+1@2+1@0 1@1+1@2 1@1+1@2 1@1+1@0");
   });
 
@@ -112,12 +111,12 @@ describe("wrong links", () => {
 
 describe("right links", () => {
   it("grow mention by mention, the largest entity first", () => {
-    // Of 1 + 6 + 3 links.
+    // The key has 1 + 6 + 3 links.
     const steps = ["", "2@1", "2@1", "3@1", "3@1", "3@1", "4@1", "4@1 2@2", "4@1 2@2", "4@1 3@2", "2@0 4@1 3@2"];
     expect(steps.map((_, i) => view(correctLinks([2, 4, 3], i / 10, "missing")))).toStrictEqual(steps);
   });
 
-  it.each(keys.map((sizes) => [sizes]))("stay within the share, and grow with it, for %j", (sizes) => {
+  it.each(keys.map((sizes) => [sizes]))("stay within the share, and do not decrease as it grows, for %j", (sizes) => {
     const all = sizes.reduce((sum, size) => sum + (size * (size - 1)) / 2, 0);
     let before = 0;
     for (let share = 0; share <= 1; share += 0.125) {

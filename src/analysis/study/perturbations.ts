@@ -1,18 +1,13 @@
 import { pairCount } from "../../core/overlap-table.ts";
 import { type EntitySizes, type ResponseShape, type ShapedEntity, bySize, unchangedBut } from "./response-shape.ts";
 
-/**
- * Returns a response in which some entities are merged, and all others are correct. This is splitting with key and
- * response exchanged.
- *
- * @source Moosavi and Strube (2016), §7.3
- */
+/** @source Moosavi and Strube (2016), §7.3 */
 export function mergeEntities(sizes: EntitySizes, merged: readonly number[]): ResponseShape {
   return unchangedBut(sizes, new Set(merged), [{ of: merged.map((entity) => [entity, sizes[entity]]) }]);
 }
 
 /**
- * Merges the part's largest or smallest entities of two or more mentions, up to `count`.
+ * Merges up to `count` of the largest or smallest entities of two or more mentions.
  *
  * @param which the largest, the smallest, or the largest with the smallest (`count` is then ignored)
  */
@@ -28,11 +23,10 @@ export function mergeOf(
 }
 
 /**
- * Returns a response in which a share of the key's entities, rounded to whole ones, is resolved completely. The other
- * mentions are missing.
+ * Returns a response with a share of the key's entities, rounded to a whole number, and no other mentions.
  *
  * @param share 0..1
- * @param order in which entities are resolved, by size
+ * @param order of the entities by size; the first ones are taken
  * @source Moosavi and Strube (2016), §7.2, Figures 4 and 5
  */
 export function correctEntities(sizes: EntitySizes, share: number, order: "decreasing" | "increasing"): ResponseShape {
@@ -42,10 +36,9 @@ export function correctEntities(sizes: EntitySizes, share: number, order: "decre
 }
 
 /**
- * Returns a response with all entities correct, and extra mentions that are in no key entity: added to one entity, or
- * an entity of their own. With key and response exchanged, they are missing mentions.
+ * Returns the key as a response, with extra mentions that are in no key entity.
  *
- * @param entity that the mentions are added to; `undefined` if they form an entity of their own
+ * @param entity the key entity that gets them; `undefined` to make them an entity of their own
  * @source Moosavi and Strube (2016), §7.4, Figure 7
  */
 export function extraMentions(sizes: EntitySizes, extra: number, entity: number | undefined): ResponseShape {
@@ -54,8 +47,8 @@ export function extraMentions(sizes: EntitySizes, extra: number, entity: number 
 }
 
 /**
- * Adds mentions to the part's largest entity, or to its smallest of two or more mentions. If there is none, the
- * response equals the key.
+ * Adds mentions to the part's largest or smallest entity of two or more mentions. Without such an entity, the response
+ * equals the key.
  */
 export function extraMentionsOf(sizes: EntitySizes, extra: number, which: "largest" | "smallest"): ResponseShape {
   const multiple = bySize(sizes, "decreasing").filter((entity) => sizes[entity] > 1);
@@ -63,13 +56,12 @@ export function extraMentionsOf(sizes: EntitySizes, extra: number, which: "large
   return multiple.length === 0 ? unchangedBut(sizes, new Set(), []) : extraMentions(sizes, extra, entity);
 }
 
-/** What happens to mentions that are not resolved: they are missing, become singletons, or are linked wrongly. */
 type Unresolved = "missing" | "alone" | "wrongly-linked";
 
 /**
  * Returns a response with a share of the key's links. Entities are taken in decreasing order of size. In each, as many
- * mentions are linked as the remaining links allow. After the first incomplete entity, nothing more is linked. So a
- * larger share has all links of a smaller one. Of the key's singletons, which have no links, the same share is present.
+ * mentions are linked as the remaining links allow. After the first incomplete entity, nothing more is linked.
+ * Singletons have no links; the same share of them is resolved.
  *
  * @param share 0..1 of the key's links
  * @source our procedure for Moosavi and Strube (2016), §7.1, Figures 2 and 3, and Recasens and Hovy (2011), Figure 6,
@@ -89,7 +81,7 @@ export function correctLinks(sizes: EntitySizes, share: number, unresolved: Unre
   return [...response, ...alone];
 }
 
-/** Returns how many mentions of each entity are linked; for a singleton, whether it is present. */
+/** Returns how many mentions of each entity are linked; for a singleton, 1 if it is resolved, otherwise 0. */
 function linked(sizes: EntitySizes, share: number): number[] {
   const order = bySize(sizes, "decreasing");
   let links = Math.round(share * order.reduce((sum, entity) => sum + pairCount(sizes[entity]), 0));
@@ -109,9 +101,7 @@ function linked(sizes: EntitySizes, share: number): number[] {
 }
 
 /**
- * Returns a response in which one entity is split, and all others are correct.
- *
- * @param pieces mentions of each piece, which add up to the entity
+ * @param pieces the sizes of the pieces, which must add up to the entity's
  * @source Moosavi and Strube (2016), §7.3, Figure 6
  */
 export function splitEntity(sizes: EntitySizes, entity: number, pieces: readonly number[]): ResponseShape {
@@ -123,8 +113,8 @@ export function splitEntity(sizes: EntitySizes, entity: number, pieces: readonly
 }
 
 /**
- * Splits the part's largest entity in these proportions, with at least two mentions in each piece. All pieces except
- * the first are rounded, and the first is the rest. An entity that is too small is not split.
+ * Splits the part's largest entity into pieces of at least two mentions, if it is large enough. The sizes of all pieces
+ * except the first are rounded; the first is the rest.
  *
  * @param shares of the pieces, the largest first, adding up to 1
  */
@@ -137,12 +127,8 @@ export function splitLargest(sizes: EntitySizes, shares: readonly number[]): Res
 }
 
 /**
- * Returns entities without any correct link: each has at most one mention of each key entity. The mentions, one key
- * entity after another in decreasing order of size, are assigned in turn to response entities. There are as many of
- * these as the largest key entity has mentions, so their sizes are about equal. If a key entity has more mentions than
- * all others together, some become singletons.
- *
- * @param left mentions per key entity to be assigned
+ * Returns entities of about equal size without any correct link: mentions are dealt in turn, one key entity after
+ * another, to as many response entities as the largest key entity has mentions.
  */
 export function wrongLinks(left: EntitySizes): ResponseShape {
   const order = bySize(left, "decreasing");
@@ -156,7 +142,7 @@ export function wrongLinks(left: EntitySizes): ResponseShape {
 
 /**
  * Returns a response with a share of the key's mentions, but no correct link: the first entities of `wrongLinks`, the
- * last of them cut. A singleton of the key is never a response entity by itself, because that would be correct.
+ * last one cut if necessary. A singleton of the key never stands alone, because it would be correct.
  *
  * @param share 0..1
  * @source our procedure for Moosavi and Strube (2016), §7.5, Figure 8, which does not say which mentions are linked

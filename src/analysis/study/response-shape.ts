@@ -2,24 +2,26 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import { preparePart } from "../../scoring/prepare.ts";
 
-/** Mentions per entity of one part of a key, which is all that a perturbation needs. */
+/** Mentions per entity of one part of a key. */
 export type EntitySizes = ArrayLike<number>;
 
-/** Returns the mentions per entity of every part of a key. A repeated span counts for its first entity. */
+/** Returns the sizes of each part's entities. A repeated mention counts for its first entity. */
 export function sizesOf(key: readonly AnnotatedPart[]): EntitySizes[] {
   return key.map((part) => preparePart(part, "first").sizes);
 }
 
-/** A response entity: how many mentions it has of each key entity (`of`), and how many of none (`extra`). */
+/**
+ * A response entity: how many mentions it has of each key entity (`of`), and how many that are in no key entity
+ * (`extra`).
+ */
 export interface ShapedEntity {
   readonly of: readonly (readonly [entity: number, mentions: number])[];
   readonly extra?: number;
 }
 
-/** A response to one part, as precise as the overlap table. */
 export type ResponseShape = readonly ShapedEntity[];
 
-/** Returns a response that has the key's entities from `sizes`, except those that are replaced. */
+/** Returns the key's entities, with those in `replaced` exchanged for `replacements`. */
 export function unchangedBut(
   sizes: EntitySizes,
   replaced: ReadonlySet<number>,
@@ -31,13 +33,12 @@ export function unchangedBut(
   return [...others, ...replacements];
 }
 
-/** Returns entities by size; those of one size in the order of the key. */
+/** Returns entities by size. Equally large ones are in the order of the key. */
 export function bySize(sizes: EntitySizes, order: "decreasing" | "increasing"): number[] {
   const sign = order === "decreasing" ? -1 : 1;
   return Array.from(sizes, (_, entity) => entity).sort((a, b) => sign * (sizes[a] - sizes[b]) || a - b);
 }
 
-/** Returns the overlap table of a part of the key and a response. */
 export function shapeTable(sizes: EntitySizes, response: ResponseShape): OverlapTable {
   const cells = response
     .flatMap(({ of }, r) => of.map(([entity, mentions]) => [entity, r, mentions] as const))

@@ -6,7 +6,6 @@ import { boundaryCases } from "./studies.ts";
 
 const metrics = ["muc", "b3", "blanc", "lea"].map((id) => findMetric(id)!);
 
-/** Returns the F1s of each case. */
 function f1Of(...args: Parameters<typeof boundaryCases.run>): Map<string, readonly unknown[]> {
   const [table] = boundaryCases.run(...args).tables;
   return new Map(table.rows.map(([title, ...figures]) => [String(title), figures]));
@@ -37,6 +36,6 @@ it("takes the user's own key, part by part", () => {
   // MUC of one entity per part: both links of the key are found; the response has 2 + 1.
   expect(f1.get("key : one entity")![0]).toBeCloseTo((2 * 1 * (2 / 3)) / (1 + 2 / 3), 12);
   expect(f1.get("key : nothing")).toEqual([0, 0, 0, 0]);
-  // No links at all on the key's side.
+  // The key has no links, so its MUC is undefined.
   expect(f1.get("singletons : singletons")).toEqual([null, 1, 1, 1]);
 });

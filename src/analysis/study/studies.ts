@@ -35,7 +35,6 @@ const singletons: Change = (part) => baseline(part, "singletons");
 const oneEntity: Change = (part) => baseline(part, "one-entity");
 const nothing: Change = () => undefined;
 
-/** Boundary cases of key, response or both, each also against the unchanged key. */
 const cases: readonly BoundaryCase[] = [
   { title: "key : key", key: same, response: same },
   { title: "key : all singletons", key: same, response: singletons },
@@ -51,10 +50,8 @@ const cases: readonly BoundaryCase[] = [
   { title: "nothing : key", key: nothing, response: same },
 ];
 
-/** Metrics of how mentions are grouped, including BLANC as defined in the paper that has the boundary cases. */
 const usual = [...standardMetrics.filter(({ id }) => id !== "mentions"), blanc2011];
 
-/** The study of boundary cases: keys and responses that are empty, one entity, or (almost) only singletons. */
 export const boundaryCases: Study = {
   id: "boundary-cases",
   title: "Boundary cases",
@@ -114,7 +111,6 @@ export const boundaryCases: Study = {
   },
 };
 
-/** Returns a baseline that is possible for every part. */
 function baseline(part: AnnotatedPart, kind: "singletons" | "one-entity"): AnnotatedPart {
   const made = baselinePart(part, kind);
   if (typeof made === "string") throw new TypeError(`${kind} needs no ${made}`);
@@ -151,13 +147,7 @@ function notesFor(key: readonly AnnotatedPart[]): string[] {
 /** Shares of correct non-coreference links, dense where the surface is curved. */
 const nonCoreference = [0, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 0.999, 1];
 
-/**
- * The study of BLANC as a function of the shares of correct coreference and non-coreference links, for a key's numbers
- * of links. A wrong link belongs to the other class in the response. Most points do not correspond to a partition: the
- * links there are not transitive, and their number need not be whole.
- *
- * @source Recasens and Hovy (2011), §5.3, Figure 7, and Table 9: 10 coreference links and 2405 others
- */
+/** @source Recasens and Hovy (2011), §5.3, Figure 7, and Table 9: 10 coreference links and 2405 others */
 export const blancSurface: Study = {
   id: "blanc-surface",
   title: "The BLANC score surface",
@@ -206,7 +196,6 @@ export const blancSurface: Study = {
   },
 };
 
-/** Returns the numbers of coreference and non-coreference links of a key. */
 function keyLinks(
   parts: readonly EntitySizes[],
   options: MetricOptions,
@@ -223,7 +212,7 @@ function linksOf(rc: number, ck: number, rn: number, nk: number): Float64Array {
   return Float64Array.of(rc, ck, rc + wc, rn, nk, rn + wn);
 }
 
-/** Converts BLANC's counts to those of other metrics on links. */
+/** Converts BLANC's counts to those of each metric that depends only on links. */
 const countsOfLinks: Readonly<Record<string, (links: Float64Array) => Float64Array>> = {
   [blanc.id]: (links) => links,
   [blanc2011.id]: (links) => links,
@@ -231,11 +220,7 @@ const countsOfLinks: Readonly<Record<string, (links: Float64Array) => Float64Arr
   [rand.id]: ([cc, ck, , nn, nk]) => Float64Array.of(cc + nn, ck + nk),
 };
 
-/**
- * Returns a function that computes a metric from numbers of links.
- *
- * @throws RangeError for a metric that does not depend only on links
- */
+/** @throws RangeError for a metric that does not depend only on links */
 function scorerOfLinks(metric: Metric): (links: Float64Array, options: MetricOptions) => number | null {
   const id = metric.kind === "counted" && isBound(metric) ? metric.base.id : metric.id;
   if (metric.kind !== "counted" || !Object.hasOwn(countsOfLinks, id)) {
@@ -246,16 +231,9 @@ function scorerOfLinks(metric: Metric): (links: Float64Array, options: MetricOpt
   return (links, options) => mainFigure(metric.score(countsOfLinks[id](links), options));
 }
 
-/** The metrics of the paper's figure; its CEAF is mention-based. */
 const shown = [muc, bCubed, ceafM, blanc];
 
-/**
- * The study of scores with more and more correct coreference links and no wrong ones. The response has all mentions;
- * unlinked ones are singletons. BLANC depends only on the share of links; MUC, B³ and CEAF also depend on the entities
- * that these links are in.
- *
- * @source Recasens and Hovy (2011), §5.3, Figure 6
- */
+/** @source Recasens and Hovy (2011), §5.3, Figure 6 */
 export const blancCurve: Study = {
   id: "blanc-curve",
   title: "The BLANC score curve",
@@ -303,5 +281,5 @@ export const blancCurve: Study = {
   },
 };
 
-/** All studies, in the order in which they are listed. */
+/** All studies of metrics, in the order in which they are listed. */
 export const studies: readonly Study[] = [tablesStudy, desiderata, boundaryCases, leaFigures, blancCurve, blancSurface];

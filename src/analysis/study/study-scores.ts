@@ -6,10 +6,9 @@ import { CountLayout, sumCounts } from "../../scoring/counts.ts";
 import { type Clusters, partOf } from "../../scoring/score-clusters.ts";
 import { defaultScoreOptions } from "../../scoring/score-options.ts";
 
-/** A part's key and response; either may be missing. */
 export type PartPair = readonly [key: AnnotatedPart | undefined, response: AnnotatedPart | undefined];
 
-/** Scores pairs of parts together. Returns scores by metric id. */
+/** Returns the scores of all pairs together, by metric id. */
 export function scoresOfParts(
   pairs: Iterable<PartPair>,
   metrics: readonly Metric[],
@@ -35,10 +34,6 @@ export function scorerOf(metrics: readonly Metric[], options: MetricOptions): Sc
   };
 }
 
-/**
- * Returns the scores of a response to several parts, given their overlaps with the key. Counts are summed, then
- * divided.
- */
 export function corpusScores(
   tables: readonly OverlapTable[],
   metrics: readonly Metric[],

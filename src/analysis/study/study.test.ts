@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { defaultMetricOptions } from "../../metrics/metric.ts";
 import { studies } from "./studies.ts";
 
-/** Rules that every study follows, so that code that writes and draws studies need not distinguish them. */
+/** Rules for every study, which the code that writes and draws studies relies on. */
 
 describe.each(studies.map((study) => ({ id: study.id, study })))("$id", ({ study }) => {
   const { tables, plots } = study.run(defaultMetricOptions);

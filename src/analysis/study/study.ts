@@ -4,7 +4,10 @@ import type { Metric, MetricOptions } from "../../metrics/metric.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import type { EntitySizes } from "./response-shape.ts";
 
-/** A value in a table of a study. Numbers are not rounded, and shares are 0..1; `null` means undefined. */
+/**
+ * A value in a table of a study. Scores and shares are fractions, not percentages; `null` means no value, such as an
+ * undefined score.
+ */
 export type StudyCell = string | number | null;
 
 /** One table of a study. */
@@ -18,22 +21,19 @@ export interface StudyTable {
     readonly kind: "text" | "share" | "count" | "number";
   }[];
   readonly rows: readonly (readonly StudyCell[])[];
-  /** Notes for the reader: definitions, deviations from the printed table. */
   readonly notes: readonly string[];
 }
 
-/** The data of a study's plot, drawn by `src/plots`. */
+/** A plot of a study. It names tables and columns by their ids. */
 export type StudyPlot =
   | {
       readonly kind: "curves";
       readonly id: string;
       readonly title: string;
-      /** The id of the table with the figures. */
       readonly table: string;
-      /** Columns of that table. */
       readonly x: string;
       readonly y: readonly string[];
-      /** The common title of the columns in `y`, such as `F1`. */
+      /** The axis title, such as `F1`. */
       readonly yTitle?: string;
     }
   | {
@@ -51,13 +51,12 @@ export type StudyPlot =
       readonly id: string;
       readonly title: string;
       readonly table: string;
-      /** The column that names the categories. */
       readonly category: string;
       /** Columns of shares. */
       readonly series: readonly string[];
     }
   | {
-      /** A grid of figures −1..1 for each row and column; darker grey is higher. */
+      /** A grid of figures −1..1: white up to 0, and darker grey for higher ones. */
       readonly kind: "heat";
       readonly id: string;
       readonly title: string;
@@ -77,7 +76,7 @@ export type StudyPlot =
       readonly series: readonly string[];
     };
 
-/** The result of a study. */
+/** A study's result. */
 export interface StudyResult {
   readonly tables: readonly StudyTable[];
   readonly plots: readonly StudyPlot[];
@@ -97,40 +96,43 @@ export interface Study {
   /**
    * Runs the experiment.
    *
-   * @param key parts of a key to perturb instead of the paper's, if `takesKey`
+   * @param key parts of a key to use instead of the paper's, if `takesKey`
    * @param metrics the metrics to use instead of the default ones, if `takesMetrics`
+   * @throws RangeError if the study cannot use one of the metrics
    */
   run(options: MetricOptions, key?: readonly AnnotatedPart[], metrics?: readonly Metric[]): StudyResult;
 }
 
-/** A scored system of the user. */
 interface StudiedSystem {
   readonly name: string;
-  /** The scores by the requested metrics, then by others that the study needs. */
+  /**
+   * Its metrics are the requested ones, followed by those that the study adds; indices of metrics rely on this order.
+   */
   readonly scored: Accumulator;
   /** Mentions per entity of each part of the key. */
   readonly keySizes: readonly EntitySizes[];
 }
 
-/** Makes a response's part from the same part of the key and of each response; `undefined` if it lacks the part. */
+/**
+ * Makes a part of a response from the same part of the key and of every response, in this order. `undefined` means that
+ * a part is missing.
+ */
 export type MakePart = (parts: readonly (AnnotatedPart | undefined)[]) => AnnotatedPart | undefined;
 
-/** The options for studies of systems. */
 export interface SystemStudyOptions {
   readonly metrics: readonly Metric[];
-  /** Level of tests, 0..1. */
+  /** The significance level, 0..1. */
   readonly alpha: number;
-  /** The number of random arrangements of a test; ignored if all arrangements are few enough to be tried. */
+  /** The number of random arrangements per test, unless all arrangements are few enough to try. */
   readonly trials: number;
-  /** The seed, a whole number from 0. */
+  /** A whole number from 0. */
   readonly seed: number;
-  /** Scores a response made from the key and the responses: see `madeScorer`. */
+  /** See `madeScorer`. */
   readonly scoreMade: (make: MakePart) => Accumulator;
 }
 
-/** A study of the user's systems. */
 export interface SystemStudy extends Pick<Study, "id" | "title" | "summary" | "cite"> {
-  /** How many systems it needs. */
+  /** The minimum number of systems. */
   readonly least: number;
   /** Metrics that it needs in addition to the requested ones. */
   readonly metrics: readonly Metric[];

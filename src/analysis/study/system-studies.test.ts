@@ -8,7 +8,6 @@ import type { StudyCell, StudyResult, StudyTable, SystemStudyOptions } from "./s
 import { madeScorer, systemStudies, usualMetrics } from "./system-studies.ts";
 import { gold1, table10 } from "./tables/recasens-hovy-2011.ts";
 
-/** Documents of a corpus: for each the entities. */
 type Documents = readonly Clusters[];
 
 function studied(
@@ -61,9 +60,8 @@ describe("links", () => {
     ]);
   });
 
-  it("separates links with a mention that only one side has", () => {
-    // Key links ab, ac, bc: a and b are found. Response links are ab, ax and bx. The singleton y is not a mention of
-    // the key.
+  it("counts links of twinless mentions separately", () => {
+    // The key has links ab, ac and bc; the response has ab, ax and bx.
     const result = studied("links", [[["a", "b", "c"]]], { s: [[["a", "b", "x"], ["y"]]] });
     expect(rowsOf(result, "links")).toEqual([["s", 2, 1, 1, 0, 0, 0, 2, 2]]);
   });
@@ -74,7 +72,7 @@ describe("scores", () => {
     const [, b] = table10.rows;
     const rows = rowsOf(studied("scores", [gold1], { B: [b.of.response] }), "scores");
     const shown = rows.map((row) => row.map((cell) => (typeof cell === "number" ? (100 * cell).toFixed(2) : cell)));
-    // Systems G and H. MUC of G is not printed.
+    // The paper's systems G and H; it does not print MUC of G.
     expect(shown).toEqual([
       ["All-singletons baseline", "0.00", "95.52", "91.43", "49.90"],
       ["One-entity baseline", "16.00", "3.61", "5.71", "0.41"],
@@ -98,7 +96,7 @@ const apart: Clusters = [["a"], ["b"], ["c", "d"]];
 const three = [right, right, right];
 
 describe("oracles", () => {
-  /** Returns entities of mentions with positions, which are given by letters. */
+  /** Returns entities of mentions whose positions are the codes of their letters. */
   const placed = (...entities: string[]): Clusters =>
     entities.map((entity) => Array.from(entity, (letter) => [letter.charCodeAt(0), letter.charCodeAt(0)] as const));
   const key = [placed("abc"), placed("de")];
@@ -106,7 +104,7 @@ describe("oracles", () => {
   const rounded = (rows: StudyTable["rows"]): unknown[][] =>
     rows.map((row) => row.map((cell) => (typeof cell === "number" ? cell.toFixed(4) : cell)));
 
-  it("have the MUC that was calculated by hand, for two systems", () => {
+  it("have the MUC calculated by hand, for two systems", () => {
     const result = studied("oracles", key, systems, { metrics: ["muc"] });
     expect(rounded(rowsOf(result, "f1"))).toEqual([
       ["one", "0.5000"], // R 1/3, P 1/1
@@ -116,7 +114,7 @@ describe("oracles", () => {
       ["two, gold links", "1.0000"], // {abc} {de} {x}
       ["two, gold mentions", "0.8000"], // {a} {bc} {de}: 2/3, 2/2
       ["best system per document", "0.6667"], // `one` for the first document, where both have 2/3, and `two` for the second: 2/3, 2/3
-      ["best antecedents", "1.0000"], // b after a, c after b, e after d; x is no mention of the first
+      ["best antecedents", "1.0000"], // b after a, c after b, e after d; `one` leaves x out
       ["key", "1.0000"],
     ]);
     expect(rounded(rowsOf(result, "waterfall"))).toEqual([
@@ -135,7 +133,7 @@ describe("oracles", () => {
     ]);
   });
 
-  it("of one system lack rows that need several, and those of names lack best antecedents", () => {
+  it("lack rows for several systems if there is only one, and best antecedents if mentions are names", () => {
     expect(column(studied("oracles", key, { one: systems.one }), "f1", "response")).toEqual([
       "one",
       "one, gold links",
@@ -148,7 +146,7 @@ describe("oracles", () => {
   });
 
   it("are undefined, with a note, if a score is 0/0", () => {
-    // The key has no link, so recall of MUC is 0/0; gold links have none either, and precision is 0/0, too.
+    // The key has no links. With gold links, the response has none either, so its MUC is 0/0, too.
     const result = studied("oracles", [apart.slice(0, 2)], { s: [[["a", "b"]]] }, { metrics: ["muc"] });
     expect(column(result, "f1", "muc")).toEqual([0, null, 0, null]);
     expect(column(result, "waterfall", "muc")).toEqual([null, null, 0, null]);
@@ -164,7 +162,7 @@ describe("oracles", () => {
   });
 
   it.each([{ match: "head" as const }, { scope: "corpus" as const }, { onDuplicate: "keep" as const }])(
-    "refuses %j",
+    "refuse %j",
     (options) => {
       const source = { open: () => [partOf(right)] };
       const scoring = resolveOptions({ metrics: ["muc"], ...options });
@@ -174,7 +172,7 @@ describe("oracles", () => {
 });
 
 describe("sizes", () => {
-  it("has, for one document, the standard deviation of the documents' scores", () => {
+  it("has the standard deviation of scores in random corpora of one and of two documents", () => {
     // Pairwise F1 of the documents: 1, and 2 · 2/8 = 1/2. Each is drawn half of the time: a deviation of 1/4.
     const result = studied("sizes", [right, right], { s: [right, merged] }, { metrics: ["pairwise"] });
     const [one, two] = column(result, "deviation", "pairwise") as number[];
@@ -187,8 +185,8 @@ describe("sizes", () => {
   });
 
   it("counts how often random corpora order two systems as all documents do", () => {
-    // a is better in two of three documents, and as much worse in the third. With one document, two thirds of the draws
-    // agree.
+    // a is better in two of three documents, and worse by as much in the third. With one document, two thirds of the
+    // draws agree.
     const result = studied(
       "sizes",
       three,
@@ -204,7 +202,7 @@ describe("sizes", () => {
 
 describe("correlation", () => {
   it("over systems is 1 if two metrics order them alike, and −1 if in reverse", () => {
-    // MUC prefers one entity to singletons, Rand the reverse: 2 of 6 pairs are linked in the key.
+    // The key links only 2 of 6 pairs, so MUC prefers one entity, and Rand prefers singletons.
     const systems = {
       merged: [merged, merged],
       apart: [
@@ -225,8 +223,8 @@ describe("correlation", () => {
   });
 
   it("over documents is the mean over systems, without documents in which a metric is undefined", () => {
-    // Documents of one system: right, apart, merged. MUC 1, 2/3, 4/5; pairwise 1, 2/3, 1/2: of three pairs two alike,
-    // one in reverse.
+    // Documents of one system: right, apart, merged. MUC 1, 2/3, 4/5; pairwise 1, 2/3, 1/2: two of three pairs of
+    // documents are in the same order, one in reverse.
     const key = [right, right, right, [["a"]]];
     const result = studied(
       "correlation",
@@ -271,7 +269,7 @@ describe("discrimination", () => {
     expect(column(result, "asl", "pairwise")).toEqual([1, 2 / 64, 2 / 64]);
   });
 
-  it("counts pairs with p at most α, as a comparison does", () => {
+  it("counts pairs with p at most α", () => {
     const share = (alpha: number): unknown => {
       const systems = { a: six, b: six.map(() => apart) };
       const result = studied("discrimination", six, systems, { metrics: ["pairwise"], alpha });

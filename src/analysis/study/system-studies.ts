@@ -25,21 +25,14 @@ import { type EntitySizes, type ResponseShape, shapeTable } from "./response-sha
 import type { MakePart, StudyCell, StudyTable, SystemStudy, SystemStudyOptions } from "./study.ts";
 import { corpusScores } from "./study-scores.ts";
 
-/** Returns one column for each metric. */
 function metricColumns(metrics: readonly Metric[], kind: "share" | "number"): StudyTable["columns"] {
   return metrics.map(({ id, title }) => ({ id, title, kind }));
 }
 
-/** Returns the main figure of a metric from a system's counts. */
 function mainOf(scored: Accumulator, { id }: Metric): number | null {
   return figureOf(scored.result().scores[id], "f1");
 }
 
-/**
- * The study of links and entities of each response, in the layout of a paper.
- *
- * @source Recasens and Hovy (2011), Tables 9 and 15
- */
 const links: SystemStudy = {
   id: "links",
   title: "Links, right and wrong",
@@ -62,7 +55,7 @@ const links: SystemStudy = {
       const mentionsOf = sum(({ responseMentions }) => responseMentions);
       return [
         name,
-        // For each entity of a response, MUC counts one link less than it has mentions.
+        // The denominator of MUC's precision is the sum of (mentions − 1) over the response's entities.
         mentionsOf - ofResponse,
         scored.options.singletons === "drop" ? 0 : sum(({ responseSingletons }) => responseSingletons),
         ...[c.common, n.common, c.response - c.common, c.key - c.common],
@@ -97,7 +90,7 @@ const links: SystemStudy = {
   },
 };
 
-/** Returns a denominator of summed counts. */
+/** Returns a denominator of summed counts; 0 without counts. */
 function countsOf(
   counts: ReturnType<Accumulator["result"]>["scores"][string]["counts"],
   figure: "recall" | "precision",
@@ -112,11 +105,6 @@ const alone = (sizes: EntitySizes): ResponseShape =>
 const together = (sizes: EntitySizes): ResponseShape =>
   sizes.length === 0 ? [] : [{ of: Array.from(sizes, (size, entity) => [entity, size] as const) }];
 
-/**
- * The study of systems, and of baselines on the key's mentions.
- *
- * @source Recasens and Hovy (2011), Tables 3, 10, 14 and 16
- */
 const scores: SystemStudy = {
   id: "scores",
   title: "Baselines and systems",
@@ -187,12 +175,9 @@ const scores: SystemStudy = {
   },
 };
 
-/** How many subsamples of each size are drawn. */
 const subsamples = 1000;
 
 /**
- * The study of how scores vary with the size of the corpus.
- *
  * @source suggested by Recasens and Hovy (2011), §6: "typical variances of scores under different conditions and data
  *   sizes"
  */
@@ -279,7 +264,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Returns whether two lists order the same things alike. Ties in the first may be in any order in the second. */
+/** Returns whether everything ranked higher by `one` is ranked higher by `other`, too. Ties in `one` do not matter. */
 function sameOrder(one: readonly number[], other: readonly number[]): boolean {
   return one.every((x, i) => one.every((y, j) => x <= y || other[i] > other[j]));
 }
@@ -287,10 +272,7 @@ function sameOrder(one: readonly number[], other: readonly number[]): boolean {
 /** With fewer systems, τ is imprecise. */
 const fewSystems = 6;
 
-/**
- * The study of how metrics agree, by comparing rankings as in Moosavi and Strube (2016, §6) and Recasens and Hovy
- * (2011, §5.2).
- */
+/** @source Moosavi and Strube (2016), §6; Recasens and Hovy (2011), §5.2 */
 const correlation: SystemStudy = {
   id: "correlation",
   title: "Correlation of metrics",
@@ -374,11 +356,7 @@ const correlation: SystemStudy = {
   },
 };
 
-/**
- * The study of how well each metric separates systems.
- *
- * @source Sakai, T. (2006). Evaluating evaluation metrics based on the bootstrap. SIGIR
- */
+/** @source Sakai, T. (2006). Evaluating evaluation metrics based on the bootstrap. SIGIR */
 const discrimination: SystemStudy = {
   id: "discrimination",
   title: "Discriminative power",
@@ -451,11 +429,7 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/**
- * Returns the counts of the systems by document.
- *
- * @throws NotComparableError for fewer than two documents, or counts that do not add up to the scores
- */
+/** @throws NotComparableError for fewer than two documents, or counts that do not add up to the scores */
 function unitsOf(systems: Parameters<SystemStudy["run"]>[0]): MeasuredUnits {
   const accumulators = systems.map(({ scored }) => scored);
   const measured = measureUnits(accumulators, "document");
@@ -465,11 +439,7 @@ function unitsOf(systems: Parameters<SystemStudy["run"]>[0]): MeasuredUnits {
   return measured;
 }
 
-/**
- * The study of how far systems are from the key, and whether mentions or links are the main obstacle.
- *
- * @source Recasens and Hovy (2011), §4.2, for the mentions of one system with the links of another
- */
+/** @source Recasens and Hovy (2011), §4.2, for the mentions of one system with the links of another */
 const oracles: SystemStudy = {
   id: "oracles",
   title: "Oracles",
@@ -585,10 +555,7 @@ const oracles: SystemStudy = {
   },
 };
 
-/**
- * Returns F1 of each metric if each document came from the system with the highest F1 there (the first, if there are
- * several).
- */
+/** Returns F1 of each metric for a response that takes each document from the system with the highest F1 there. */
 function bestPerDocument(systems: Parameters<SystemStudy["run"]>[0], metrics: readonly Metric[]): (number | null)[] {
   const { counts, metricsOfUnit, units } = measureUnits(
     systems.map(({ scored }) => scored),
@@ -616,9 +583,8 @@ function bestPerDocument(systems: Parameters<SystemStudy["run"]>[0], metrics: re
 }
 
 /**
- * Returns a scorer for responses made from parts of a key and of responses, in memory.
- *
- * @throws NotComparableError when it scores, for options of inexact matches, scopes, repeated mentions or layers
+ * Returns a scorer of made responses. Its first call reads all parts into memory. It throws `NotComparableError` unless
+ * matches are exact, and `scope`, `onDuplicate` and `layer` have their defaults.
  */
 export function madeScorer(
   key: PartSource,
@@ -651,15 +617,13 @@ export function madeScorer(
   };
 }
 
-/** Marks a source as read for the second time. */
+/** Returns a source that does not report its diagnostics again. */
 function again(source: PartSource): PartSource {
   return { ...source, open: () => source.open(true) };
 }
 
-/** All studies of the user's systems, in the order in which they are listed. */
 export const systemStudies: readonly SystemStudy[] = [links, scores, oracles, sizes, correlation, discrimination];
 
-/** Returns the default metrics of a study of systems. */
 export function usualMetrics({ usual = standardMetrics }: SystemStudy): readonly Metric[] {
   return usual;
 }

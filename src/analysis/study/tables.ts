@@ -36,7 +36,6 @@ const cite = "pradhan-2014";
 const abc = ["a", "b", "c"];
 const abd = ["a", "b", "d"];
 
-/** Pradhan et al. (2014), §2: the scores of B³ variants for a spurious mention and for a singleton. */
 const pradhanSection2: PrintedTable<ClustersPair> = {
   id: "pradhan-2014-section-2",
   title: "Pradhan et al. 2014, §2: precision of variants of B³, key {a b c} (after Cai and Strube 2010)",
@@ -64,7 +63,6 @@ const example: ClustersPair = {
 };
 const links = (): NonNullable<Score["components"]> => scoreOf(example, "blanc").components!;
 
-/** Pradhan et al. (2014), §4: the worked example. */
 const pradhanSection4: PrintedTable<() => RecallPrecision> = {
   id: "pradhan-2014-section-4",
   title: "Pradhan et al. 2014, §4: key {a b c} {d e f g}, response {a b} {c d} {f g h i}",
@@ -87,7 +85,6 @@ const pradhanSection4: PrintedTable<() => RecallPrecision> = {
   notes: [],
 };
 
-/** Moosavi and Strube (2016), §5: LEA of the same example. */
 const moosaviStrubeSection5: PrintedTable<ClustersPair> = {
   id: "moosavi-strube-2016-section-5",
   title: "Moosavi and Strube 2016, §5: LEA, key {a b c} {d e f g}, response {a b} {c d} {f g h i}",
@@ -104,7 +101,6 @@ const moosaviStrubeSection5: PrintedTable<ClustersPair> = {
 const ofRounded =
   "Calculated from printed figures. Least and most: the range that their rounding allows. Consistent: a number in this range rounds to the printed figure.";
 
-/** Pradhan et al. (2014), Table 1: figures that follow from its other columns. */
 const pradhanTable1: PrintedTable<PublishedScores> = {
   id: "pradhan-2014-table-1",
   title: "Pradhan et al. 2014, Table 1: averages, from the printed MUC, B³ and CEAF_e",
@@ -119,7 +115,6 @@ const pradhanTable1: PrintedTable<PublishedScores> = {
   notes: [ofRounded],
 };
 
-/** Moosavi and Strube (2016), Table 5: averages, which follow from its other columns. */
 const moosaviStrubeTable5: PrintedTable<Table5System> = {
   id: "moosavi-strube-2016-table-5",
   title: "Moosavi and Strube 2016, Table 5: averages, from the printed MUC, B³ and CEAF_e",
@@ -136,11 +131,7 @@ const moosaviStrubeTable5: PrintedTable<Table5System> = {
 
 const rankTitles = { muc: "MUC", b3: "B³", ceafe: "CEAF_e", conll: "CoNLL avg.", lea: "LEA" } as const;
 
-/**
- * Moosavi and Strube (2016), Table 5: ranks. No two systems have the same score in a column, so rounding does not
- * matter. By LEA, the paper ties systems that do not differ significantly; these are the systems with the same printed
- * rank.
- */
+/** No two systems have the same score in a column, so rounding cannot change a rank. */
 const moosaviStrubeTable5Ranks: PrintedTable<number> = {
   id: "moosavi-strube-2016-table-5-ranks",
   title: "Moosavi and Strube 2016, Table 5: ranks, from the printed scores",
@@ -163,7 +154,6 @@ const moosaviStrubeTable5Ranks: PrintedTable<number> = {
   ],
 };
 
-/** Tuggener (2014), Table 3: F from the printed recall and precision. */
 const tuggenerTable3: PrintedTable<(typeof tuggener2014Table3)[number]> = {
   id: "tuggener-2014-table-3",
   title: "Tuggener 2014, Table 3: F of antecedents, from the printed recall and precision",
@@ -180,7 +170,6 @@ const tuggenerTable3: PrintedTable<(typeof tuggener2014Table3)[number]> = {
   notes: [ofRounded],
 };
 
-/** Tuggener (2014), Table 4: both F, and Fφ from the printed F. */
 const tuggenerTable4: PrintedTable<(typeof tuggener2014Table4)[number]> = {
   id: "tuggener-2014-table-4",
   title:
@@ -214,7 +203,6 @@ const pronouns = {
   IMS: { tp: 2_243, wl: 1_376, fn: 1_592, fp: 287 },
 };
 
-/** Tuggener (2014): percentages from the counts in its text. */
 const tuggenerCounts: PrintedTable<readonly [part: number, whole: number]> = {
   id: "tuggener-2014-counts",
   title: "Tuggener 2014: percentages in footnote 4 and Table 3, from the counts in footnote 4 and §4",
@@ -241,12 +229,10 @@ const tuggenerCounts: PrintedTable<readonly [part: number, whole: number]> = {
   notes: ["R = tp/(tp+wl+fn), P = tp/(tp+wl+fp); wl: wrong linkages (§2)."],
 };
 
-/** A table of a paper, with our value next to every figure. */
 interface CheckedTable extends Pick<PrintedTable, "id" | "title" | "scale" | "notes"> {
   readonly figures: readonly CheckedFigure[];
 }
 
-/** Returns all reproduced tables. */
 export function checkedTables(): CheckedTable[] {
   return [
     ...recasensHovyTables.map(checked),
@@ -266,7 +252,6 @@ export function checkedTables(): CheckedTable[] {
   ];
 }
 
-/** The study that reproduces the papers' tables. */
 export const tablesStudy: Study = {
   id: "tables",
   title: "The papers' tables, reproduced",
@@ -354,7 +339,6 @@ function figuresTable({ id, title, scale, figures, notes }: CheckedTable): Study
   };
 }
 
-/** Returns the table that checks a remark in Moosavi and Strube (2016), §3.3. */
 function unequalSizes(): StudyTable {
   const { large, small } = moosaviStrubeUnequalSizes;
   const ids = ["muc", "b3", "ceafm", "ceafe", "blanc", "lea"] as const;
@@ -376,7 +360,6 @@ function unequalSizes(): StudyTable {
   };
 }
 
-/** Returns our figures in the shape of the paper's table, for the plot. */
 function systemsTable({ figures, title }: CheckedTable): StudyTable {
   const columns = [...new Set(figures.map(({ column }) => column))];
   const systems = [...new Set(figures.map(({ row }) => row))];
@@ -399,7 +382,6 @@ function systemsTable({ figures, title }: CheckedTable): StudyTable {
 const entity1 = ["The American administration", "it1", "it2", "it3", "they1", "they2", "them1", "their"];
 const responseEntity = entity1.slice(0, 4);
 
-/** Moosavi and Strube (2016), Table 3: the responses of Table 2 to entity (1) of Figure 1. */
 const moosaviStrubeTable3: PrintedTable<ClustersPair> = {
   id: "moosavi-strube-2016-table-3",
   title: "Moosavi and Strube 2016, Table 3: the responses of Table 2",
@@ -436,25 +418,20 @@ const figure1 = [
   ["the sectarians", "them1 (5)"],
 ];
 
-/**
- * Moosavi and Strube (2016), §3.3: the response that lacks the largest entity of Figure 1, and the one that lacks one
- * of the smallest.
- */
 const moosaviStrubeUnequalSizes: { readonly large: ClustersPair; readonly small: ClustersPair } = {
   large: { key: figure1, response: figure1.filter((_, i) => i !== 0) },
   small: { key: figure1, response: figure1.filter((_, i) => i !== 3) },
 };
 
-/** Cells of a table with an erratum. */
 interface ErrataCells {
-  /** The place, as the erratum names it. */
+  /** As in the erratum's `where`. */
   readonly where: string;
   /** The table's id. */
   readonly table: string;
   readonly cells: readonly (readonly [row: string, column: string])[];
 }
 
-/** The cells of all figures that do not follow from their definitions. A test checks that no other figure differs. */
+/** All figures that do not follow from their definitions. A test checks that no other figure differs. */
 export const errataCells: readonly ErrataCells[] = [
   {
     where: "Recasens and Hovy 2011, Table 1, (b)",
@@ -530,7 +507,6 @@ export const errataCells: readonly ErrataCells[] = [
   },
 ];
 
-/** Returns the erratum of a figure, if there is one. */
 export function erratumOf(table: string, row: string, column: string): Erratum | undefined {
   const found = errataCells.find(
     (each) => each.table === table && each.cells.some(([r, c]) => r === row && c === column),

@@ -4,7 +4,6 @@ import type { ErrorModel, ErrorSide } from "../error-model.ts";
 import type { ErrorType } from "../error-type.ts";
 import type { FoundError } from "../found-error.ts";
 
-/** The names of the errors of a side. */
 const names = {
   key: {
     piece: "divided-entity",
@@ -21,12 +20,10 @@ const names = {
 } as const satisfies Record<SideName, Record<string, ErrorType>>;
 
 /**
- * Finds the errors of entities, seen from the key: the pieces and missing mentions of each key entity. With key and
- * response exchanged, finds the conflated pieces and extra mentions of each response entity. See `ErrorType`.
+ * Finds the errors of entities on both sides: see `errorTypes`.
  *
  * The largest piece counts as the entity. Of several largest pieces, it is the one with the entity's first name, or
- * else with its first nominal mention, or else the first piece. The other pieces are errors. The choice does not change
- * counts.
+ * else with its first nominal mention, or else the first piece. The choice does not change counts.
  *
  * @complexity O(mentions)
  */
@@ -69,7 +66,6 @@ function sideErrors(model: ErrorModel, side: SideName): FoundError[] {
   return found;
 }
 
-/** Returns an entity's mentions with twins, grouped by the entity of the other side. */
 function piecesOf(own: ErrorSide, other: ErrorSide, members: Int32Array): Map<number, number[]> {
   const pieces = new Map<number, number[]>();
   for (const place of members) {
@@ -85,7 +81,7 @@ function sum(pieces: ReadonlyMap<number, readonly number[]>): number {
   return all;
 }
 
-/** Returns the piece that counts as the entity. Pieces are in the order of their first mentions. */
+/** Returns the main piece. `pieces` are in the order of their first mentions. */
 function anchorOf(
   model: ErrorModel,
   side: SideName,

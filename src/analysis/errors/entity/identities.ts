@@ -14,11 +14,7 @@ export type Identity = {
   readonly entities: number;
 };
 
-/**
- * Breaks down the links that MUC finds missing by type of error.
- *
- * @throws Error if the numbers differ, which would be a bug
- */
+/** Breaks down the links that MUC finds missing by type of error. */
 export function identities(
   model: ErrorModel,
   errors: readonly FoundError[],
@@ -51,7 +47,7 @@ function identity(
 /** Returns Σ (parts of an entity − 1), where each twinless mention is a part, as in MUC. */
 function lostLinks(own: ErrorSide, other: ErrorSide): number {
   let parts = 0;
-  /** For each entity of the other side, the entity of this side in which it was last seen. */
+  /** For each entity of the other side, the last entity of `own` that contained one of its mentions. */
   const seenIn = new Int32Array(other.sizes.length).fill(-1);
   own.members.forEach((members, entity) => {
     for (const place of members) {

@@ -10,7 +10,6 @@ export const linkStrategies = ["closest", "accessibility"] as const;
  */
 export type LinkStrategy = (typeof linkStrategies)[number];
 
-/** A link of an entity that the other side lacks, by places of its own side. */
 export interface LinkError {
   readonly side: SideName;
   readonly anaphor: number;
@@ -20,17 +19,12 @@ export interface LinkError {
 
 /**
  * Finds the errors of links (Martschat and Strube, 2014) in recall (`side` key) and in precision (`side` response).
- * Each mention of an entity except the first is linked to an earlier one: to the closest that shares its entity on the
- * other side, if there is one. Otherwise the link is an error, and the strategy chooses the antecedent.
+ * Each mention of an entity except the first needs an earlier one that shares its entity on the other side, too. If
+ * there is none, the link is an error, and the strategy chooses its antecedent (`accessibility` after Ariel, 1990).
  *
- *   closest         the previous mention
- *   accessibility   the previous mention for a pronoun; else the closest name before it; else the closest nominal
- *                   mention; else the previous mention (Ariel, 1990)
+ * Every strategy finds as many errors as MUC finds missing links.
  *
- * Every strategy finds as many errors as MUC finds missing links; only the choice of links differs. Singletons have no
- * links.
- *
- * @complexity O(mentions), in one pass
+ * @complexity O(mentions)
  */
 export function linkErrors(model: ErrorModel, strategy: LinkStrategy): LinkError[] {
   return (["key", "response"] as const).flatMap((side) => {

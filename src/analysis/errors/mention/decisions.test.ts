@@ -8,7 +8,7 @@ import type { SideName } from "../../../core/document.ts";
 import { errorModel } from "../error-model.ts";
 import { headKindsOf, mentionDecisions } from "./decisions.ts";
 
-/** Returns the decision on each mention by its name. Names are in text order. */
+/** Returns the decision on each mention by its name. Names must be in text order. */
 function decide(key: Clusters, response: Clusters): Record<string, string> {
   const model = errorModel(pairMentions(preparePart(partOf(key), "first"), preparePart(partOf(response), "first")));
   return Object.fromEntries(

@@ -23,12 +23,10 @@ export const decisions = [
 /** What a response decided on one mention, compared with the key. */
 export type Decision = (typeof decisions)[number];
 
-/** The decision on one mention, by places. The response's antecedent is the closest previous mention in its entity. */
 export interface MentionDecision {
   readonly side: SideName;
   readonly place: number;
   readonly decision: Decision;
-  /** The place of the antecedent in the response. */
   readonly antecedent?: number;
 }
 
@@ -90,8 +88,6 @@ export type HeadKind = (typeof headKinds)[number];
 /**
  * Returns the row of each decision's mention. A mention without a type, or without a head unless it is a pronoun, is
  * `unknown`.
- *
- * @param all the result of `mentionDecisions`
  */
 export function headKindsOf(model: ErrorModel, all: readonly MentionDecision[]): HeadKind[] {
   const form = model.tokens?.form;
@@ -110,9 +106,7 @@ export function headKindsOf(model: ErrorModel, all: readonly MentionDecision[]):
   return kinds;
 }
 
-/**
- * Returns the indices of all decisions in text order. Those of the key and those of the response are already sorted.
- */
+/** Merges the decisions of both sides, each already in text order, and returns their indices in text order. */
 function inTextOrder(model: ErrorModel, all: readonly MentionDecision[]): Int32Array {
   const order = new Int32Array(all.length);
   const split = model.key.mentions.length;

@@ -8,12 +8,10 @@ import { mentionHead } from "../../../matching/heads/mention-heads.ts";
  */
 export type HeadOf = (side: SideName, place: number) => number;
 
-/** Returns the key's tokens, or the response's if the key has none. */
 export function tokensOf({ key, response }: PairedMentions): Tokens | undefined {
   return key.part.tokens ?? response.part.tokens;
 }
 
-/** Returns a function that finds heads: in the files, or else by the parse trees or dependencies of the tokens. */
 export function headsOf(paired: PairedMentions, ofPhrases: OfPhrases = "first"): HeadOf {
   const tokens = tokensOf(paired);
   return (side, place) => mentionHead(paired[side].part, tokens, paired[side].mentions[place], ofPhrases);

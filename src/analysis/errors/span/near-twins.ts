@@ -11,17 +11,14 @@ export const spanTiers = ["trim", "head", "inside", "overlap"] as const;
 /** One of `spanTiers`. */
 export type SpanTier = (typeof spanTiers)[number];
 
-/** A pair of mentions with its tier. */
 export interface NearTwins extends SpanPair {
   readonly tier: SpanTier;
 }
 
-/** Returns the first and last token of the mention at a place. */
 export function spanOf({ part, mentions }: SideMentions, place: number): [first: number, last: number] {
   return [part.mentions.first[mentions[place]], part.mentions.last[mentions[place]]];
 }
 
-/** Returns the places of the mentions that the other side lacks. */
 export function twinless({ mentions, twin }: SideMentions): number[] {
   return Array.from(mentions.keys()).filter((place) => twin[place] < 0);
 }

@@ -54,7 +54,7 @@ describe("span errors", () => {
     expect(pairs(words, [key], [response]).tiers).toEqual(expected);
   });
 
-  it("are one to one, with the greatest total weight: a closer pair does not block two others", () => {
+  it("are one to one, with the greatest total weight", () => {
     // By hand: 0..1 and 0..2 overlap, with weight 1 + (2/3)/2; 1..1 is inside 0..1, with weight 2 + (1/2)/2; 2..2 is
     // inside 0..2, with weight 2 + (1/3)/2. The two `inside` pairs together weigh most.
     expect(

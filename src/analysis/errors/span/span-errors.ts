@@ -6,18 +6,16 @@ import { type HeadOf, sentenceOfTokens, tokensOf } from "./heads.ts";
 import { type NearTwins, spanOf, type SpanTier, spanTiers, twinless } from "./near-twins.ts";
 import { functionWords, trimmedTokens } from "./trimmed-span.ts";
 
-/** A possible span error with its similarity: the tier as a whole number, plus half the Jaccard index. */
 interface Candidate extends NearTwins {
   readonly weight: number;
 }
 
 /**
- * Pairs missing with extra mentions, one to one, if a shift of boundaries explains them. The pairing has the greatest
- * total weight. A pair weighs from 4 (the first tier) to 1 (the last), plus half the share of common tokens (Jaccard).
- * The mentions of a pair overlap and begin in the same sentence. Without tokens there are no span errors; the tier
- * `trim` needs words.
+ * Pairs missing with extra mentions, one to one, with the greatest total weight. A pair weighs from 4 (the first tier)
+ * to 1 (the last), plus half the share of common tokens (Jaccard). Its mentions overlap and begin in the same sentence.
+ * Without tokens there are no span errors; the tier `trim` needs words.
  *
- * @returns by key mention
+ * @returns in the order of key mentions
  * @complexity O(n log n + overlapping pairs), and the assignment
  */
 export function spanErrors(paired: PairedMentions, headOf: HeadOf): NearTwins[] {
@@ -82,8 +80,8 @@ function overlaps(key: SideMentions, response: SideMentions): Map<number, number
   const open: number[] = [];
   for (const k of twinless(key)) {
     const [first] = spanOf(key, k);
-    // Response mentions that do not begin after k are opened once. They stay active until they end before a key
-    // mention.
+    // Response mentions that begin at or before k are opened once. They stay active until a key mention begins after
+    // their end.
     for (; next < waiting.length && spanOf(response, waiting[next])[0] <= first; next++) open.push(waiting[next]);
     active = [...active, ...open.splice(0)].filter((r) => spanOf(response, r)[1] >= first);
     const own = active.slice();
@@ -95,7 +93,6 @@ function overlaps(key: SideMentions, response: SideMentions): Map<number, number
   return found;
 }
 
-/** Returns the number of common tokens of two sets, divided by that of their union. */
 function jaccard(a: Int32Array, b: Int32Array): number {
   const common = countCommonWords(a, b);
   return common / (tokensInRuns(a) + tokensInRuns(b) - common);

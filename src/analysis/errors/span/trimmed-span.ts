@@ -1,7 +1,6 @@
 import type { Tokens } from "../../../core/document.ts";
 import { textAt } from "../../../core/text-column.ts";
 
-/** What can be trimmed at the beginning and at the end of a span. */
 export interface TrimRule {
   readonly left: (word: string) => boolean;
   readonly right: (word: string) => boolean;

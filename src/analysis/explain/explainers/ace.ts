@@ -25,7 +25,6 @@ import { firstOf, type WrittenScope, scopeOf } from "../scope.ts";
 const [v, f, u] = [symbol("V"), symbol("F"), symbol("u")];
 const [anyKey, anyResponse] = [anySymbol("key"), anySymbol("response")];
 
-/** Shows the values of entities, their mapping, and the sums. */
 export const explainAce: Explainer = {
   id: "ace",
   explain(input) {
@@ -67,7 +66,6 @@ export const explainAce: Explainer = {
   },
 };
 
-/** Explains the weights of the calculation. */
 function parameterPieces(parameters: AceParameters): Piece[] {
   const { mentionTypes, level, falseAlarms, entityErrors } = parameters;
   const weights = Object.entries(mentionTypes).map(([type, weight]) => `${type} ${weight}`);
@@ -86,7 +84,6 @@ function parameterPieces(parameters: AceParameters): Piece[] {
   ];
 }
 
-/** Lists the entities of a side with everything that determines their value. */
 function entitiesTable(
   side: SideName,
   { entities }: AceSide,
@@ -118,7 +115,6 @@ function entitiesTable(
   };
 }
 
-/** Shows which entities are mapped, and the value of each pair. */
 function mappedPieces(
   { mapped }: AceMapping,
   { partitions: { key, response }, options, focus }: ExplainInput,
@@ -168,7 +164,6 @@ function mappedPieces(
   ];
 }
 
-/** Lists the key's entities that are not mapped. */
 function notMapped(mapped: AceMapping["mapped"], labels: readonly string[], scope: WrittenScope): Piece[] {
   const found = new Set(mapped.map(({ key }) => key));
   const missing = Array.from(labels.keys()).filter((e) => !found.has(e));
@@ -184,7 +179,6 @@ function notMapped(mapped: AceMapping["mapped"], labels: readonly string[], scop
   ];
 }
 
-/** Returns the cost of the response's entities that are not mapped. */
 function falseAlarmPieces(
   { falseAlarms }: AceMapping,
   { partitions, options }: ExplainInput,
@@ -223,7 +217,6 @@ function isPairWanted(
   return focus.side === "key" ? scope.hasEntity("key", key) : scope.hasEntity("response", response);
 }
 
-/** Adds the values of the pairs and subtracts the costs of response entities that are not mapped. */
 function numeratorOf({ mapped, falseAlarms }: AceMapping, { focus }: ExplainInput, scope: WrittenScope): WrittenSum {
   const values = [...mapped, ...falseAlarms.filter(({ value }) => value < 0)];
   return sumOf(
@@ -234,7 +227,6 @@ function numeratorOf({ mapped, falseAlarms }: AceMapping, { focus }: ExplainInpu
   );
 }
 
-/** Writes a sum out: first the terms to add, then the terms to subtract. */
 function sumOf(values: readonly number[], isWanted: (i: number) => boolean, { limits }: WrittenScope): WrittenSum {
   const { terms, more } = firstOf(values.length, limits.terms, isWanted, (i) => values[i]);
   const added = terms.filter((value) => value >= 0).map(plain);
@@ -245,7 +237,6 @@ function sumOf(values: readonly number[], isWanted: (i: number) => boolean, { li
   };
 }
 
-/** Returns a number in full if it is short, otherwise rounded. */
 function plain(value: number): Expression {
   const text = String(Number(value.toPrecision(DIGITS)));
   return text.length <= SHORT ? number(text) : decimal(value);

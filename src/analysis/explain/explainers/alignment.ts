@@ -26,7 +26,6 @@ import { type WrittenScope, firstOf, scopeOf } from "../scope.ts";
 
 const [anyKey, anyResponse] = [anySymbol("key"), anySymbol("response")];
 
-/** Shows the similarities, the chosen alignment, and its total. */
 export function explainAlignment(id: string, rule: CellRule, written: WrittenSimilarity): SidedExplainer {
   const name = symbol("φ", written.phi);
   const { similarity } = written;
@@ -69,7 +68,6 @@ export function explainAlignment(id: string, rule: CellRule, written: WrittenSim
   };
 }
 
-/** Shows the similarities of the aligned entities: by name, and in numbers. */
 function alignedSum(
   { partitions, limits, focus }: ExplainInput,
   rule: CellRule,
@@ -128,8 +126,6 @@ function denominatorOf(
 /**
  * Shows all similarities as a matrix. If that is too large, or an entity is requested, lists those of overlapping
  * entities.
- *
- * @param name of the similarity: φ₄
  */
 function similarityTable(
   { key, response, table }: Partitions,
@@ -167,7 +163,6 @@ function similarityTable(
   };
 }
 
-/** Shows which entities are aligned, which are not, and whether another alignment is as good. */
 function alignmentPiece(
   { key, response, table }: Partitions,
   rule: CellRule,

@@ -9,14 +9,12 @@ import { type Piece, equation, statement } from "../explanation.ts";
 import { combinedFigures, fEquation, figureSymbols, integerSum, ratioEquation } from "../ratio-equation.ts";
 import { type WrittenScope, scopeOf } from "../scope.ts";
 
-/** The two classes of links. */
 const classes = [
   { name: "coreference", index: "c", letter: "C", title: "Coreference links" },
   { name: "nonCoreference", index: "n", letter: "N", title: "Non-coreference links" },
 ] as const;
 type LinkClass = (typeof classes)[number];
 
-/** Shows both classes of links on both sides, the scores of each, and their mean. */
 export const explainBlanc: Explainer = {
   id: "blanc",
   explain: (input) => blancWorking(input, ruleText),
@@ -57,11 +55,6 @@ function ruleText2011([hasC, hasN]: readonly boolean[]): string {
   return `The key has no ${none} links, so only the ${only} links count, whatever the response has (Recasens & Hovy 2011, section 4.1.2). An undefined ratio counts as 0.`;
 }
 
-/**
- * Shows both classes of links, and their mean.
- *
- * @param rule returns the text on how the classes are combined
- */
 function blancWorking(
   input: ExplainInput,
   rule: (used: readonly boolean[], options: MetricOptions) => string,
@@ -88,7 +81,6 @@ function blancWorking(
   };
 }
 
-/** Shows the coreference links of the key, of the response and of both. */
 export function coreferenceLinks(partitions: Partitions, counts: LinkCounts, scope: WrittenScope): Piece[] {
   return linkPiecesOf(classes[0], partitions, counts, scope);
 }
@@ -98,7 +90,6 @@ function linkCounts({ counts }: Score): Record<LinkClass["name"], LinkCounts> {
   return counts;
 }
 
-/** Shows all link sets of both classes. */
 function linkPieces(
   partitions: Partitions,
   counts: Record<LinkClass["name"], LinkCounts>,
@@ -107,7 +98,6 @@ function linkPieces(
   return classes.flatMap((each) => linkPiecesOf(each, partitions, counts[each.name], scope));
 }
 
-/** Shows the links of a class: the key's, the response's, and those of both. */
 function linkPiecesOf(each: LinkClass, partitions: Partitions, counts: LinkCounts, scope: WrittenScope): Piece[] {
   const { key, response, nameOf } = partitions;
   const sets = linkSets(partitions, scope);
@@ -144,7 +134,6 @@ function classWorking(each: LinkClass, { score, options }: ExplainInput): Workin
   return { pieces: [{ kind: "step", title: each.title }, ...pieces], exact: figures };
 }
 
-/** Shows recall, precision and F of a class of links. */
 function classFigures(
   each: LinkClass,
   { common, key, response }: LinkCounts,
@@ -194,7 +183,6 @@ function ruleText([hasC, hasN]: readonly boolean[], { blancEdge }: MetricOptions
   } links count.`;
 }
 
-/** Shows the mean of the two classes, or the only class that counts. */
 function meanOf(worked: readonly Working[], used: readonly boolean[], score: Score, options: MetricOptions): Working {
   const { blancAlpha: alpha } = options;
   const [hasC, hasN] = used;
@@ -238,7 +226,6 @@ function meanOf(worked: readonly Working[], used: readonly boolean[], score: Sco
   return combinedFigures(mean("recall", r, 1), mean("precision", p, 2), mean("f1", f, 0));
 }
 
-/** Returns whether a class's figure counts as 0: it is 0, or undefined. */
 function isZero({ components }: Score, at: number, figure: "recall" | "precision" | "f1"): boolean {
   return components !== undefined && (components[classes[at].name]?.[figure] ?? 0) === 0;
 }
@@ -254,11 +241,8 @@ const MOST_LOOKS = 5_000_000;
 
 type Link = readonly [number, number];
 
-/** Returns the first links of a set: of all mentions, or of those of a requested entity. */
 interface LinkSets {
-  /** Returns coreference links of one side, or of both. */
   coreference(sides: readonly Division[]): Link[];
-  /** Returns pairs of mentions that are in different entities on one side, or on both. */
   nonCoreference(sides: readonly Division[]): Link[];
 }
 

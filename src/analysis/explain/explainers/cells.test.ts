@@ -76,7 +76,6 @@ it.each(metrics.filter(isCellMetric))("$id is explained by its rule alone, witho
   );
 });
 
-/** Expects every step of the equations of recall and precision to have these values. */
 function expectFigures({ metrics: [{ pieces }] }: PartWorking, ...figures: (number | null)[]): void {
   const equations = pieces.flatMap((piece) => (piece.kind === "equation" ? [piece.equation] : []));
   figures.forEach((figure, i) => {

@@ -29,7 +29,6 @@ import { coreferenceLinks } from "./blanc.ts";
 
 type Written<As> = Extract<WrittenRule, { readonly as: As }>;
 
-/** Shows the calculation of a metric from the rule that declares it. */
 export function explainCells({ id, rule }: CellMetric): SidedExplainer {
   const { written } = rule;
   switch (written?.as) {
@@ -46,14 +45,12 @@ export function explainCells({ id, rule }: CellMetric): SidedExplainer {
   }
 }
 
-/** The terms of a side. */
 interface RuledSide {
   readonly view: Oriented;
   readonly entities: readonly RuledEntity[];
 }
 
 interface RuledEntity {
-  /** The number of its mentions. */
   readonly size: number;
   /** Its cells, each with its term. */
   readonly cells: readonly number[];
@@ -97,7 +94,6 @@ function sumOf(terms: readonly number[]): number {
   return terms.reduce((sum, term) => sum + term, 0);
 }
 
-/** Writes a sum over the entities of a side that are in the scope. */
 function writtenSum<T>(
   { partitions, limits, focus }: ExplainInput,
   side: SideName,
@@ -114,7 +110,6 @@ function writtenSum<T>(
   return chain("+", terms, more);
 }
 
-/** Shows two sets and their overlap. */
 function explainSets(id: string, rule: CellRule, { of, sets }: Written<"sets">): SidedExplainer {
   const totals = (input: ExplainInput, side: SideName): readonly [found: number, all: number] => {
     const { entities } = ruledSide(rule, input, side);
@@ -142,7 +137,6 @@ function explainSets(id: string, rule: CellRule, { of, sets }: Written<"sets">):
   };
 }
 
-/** Shows the parts into which the other side cuts each entity, and the links missing to join them. */
 function explainParts(id: string, rule: CellRule, written: Written<"parts">): SidedExplainer {
   return {
     id,
@@ -171,7 +165,6 @@ function explainParts(id: string, rule: CellRule, written: Written<"parts">): Si
   };
 }
 
-/** Shows each entity with its parts. */
 function partsTable(
   { partitions, limits, focus }: ExplainInput,
   side: SideName,
@@ -200,7 +193,6 @@ function partsTable(
   return { kind: "table", columns: tableColumns([entity, name], [size(entity), size(name)]), rows: terms, more };
 }
 
-/** Shows a fraction for each pair of entities that share mentions. */
 function explainEachCell(id: string, rule: CellRule, { formula, cell }: Written<"cells">): SidedExplainer {
   return {
     id,
@@ -232,7 +224,6 @@ function explainEachCell(id: string, rule: CellRule, { formula, cell }: Written<
   };
 }
 
-/** Shows the found share of each entity, times its weight if it has one. */
 function explainShares(id: string, rule: CellRule, written: WrittenShares | undefined): SidedExplainer {
   return {
     id,
@@ -277,7 +268,6 @@ function sharesFormula(side: SideName, { weight, share }: WrittenShares): Expres
 /** If the other side has at most this many entities, terms of 0 are written, too. */
 const FEW = 6;
 
-/** Returns the terms of an entity's cells, over their divisor. */
 function writtenShare(
   { limits }: ExplainInput,
   { view: { other, cellOther } }: RuledSide,
@@ -298,7 +288,6 @@ function writtenShare(
   return per === undefined ? sum : fraction(sum, figure(per));
 }
 
-/** Shows each entity with its weight and its found share. */
 function sharesTable(input: ExplainInput, side: SideName, ruled: RuledSide, written: WrittenShares): Piece {
   const { partitions, mentions, options, limits, focus } = input;
   const scope = scopeOf(partitions, limits, focus);
@@ -360,7 +349,6 @@ function total(terms: readonly number[]): Omit<WrittenSum, "written"> {
 interface Oriented {
   readonly own: Division;
   readonly other: Division;
-  /** For each cell, in the table's order. */
   readonly cellOwn: Int32Array;
   readonly cellOther: Int32Array;
   readonly cellSize: Int32Array;
@@ -373,7 +361,6 @@ function oriented({ key, response, table }: Partitions, side: SideName): Oriente
     : { own: response, other: key, cellOwn: cellResponse, cellOther: cellKey, cellSize };
 }
 
-/** Returns the cells of each entity of this side. */
 function cellsOfEach({ own, cellOwn }: Oriented): number[][] {
   const cells: number[][] = Array.from(own.sizes, () => []);
   cellOwn.forEach((e, c) => cells[e].push(c));

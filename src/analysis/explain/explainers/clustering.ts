@@ -34,7 +34,6 @@ import { firstOf, scopeOf } from "../scope.ts";
 
 const [cc, ck, cr, chance] = ["cc", "ck", "cr", "E"].map((name) => symbol(name));
 
-/** Shows the common links, those expected by chance, and the adjusted share. */
 export const explainAdjustedRand: Explainer = {
   id: "ari",
   explain(input) {
@@ -103,7 +102,6 @@ function numberOf(sum: ExactFraction): { exact: ExactFraction; total: number } {
 
 const [rc, rn, links] = [symbol("rc"), symbol("rn"), symbol("L")];
 
-/** Shows the correct decisions on pairs of common mentions, divided by the number of pairs. */
 export const explainRand: Explainer = {
   id: "rand",
   explain(input) {
@@ -122,10 +120,6 @@ export const explainRand: Explainer = {
   },
 };
 
-/**
- * The number of a response's decisions of each kind: correctly or wrongly coreferent, correctly or wrongly not
- * coreferent.
- */
 type Decisions = Omit<Extract<Piece, { kind: "confusion" }>, "kind">;
 
 /**
@@ -146,7 +140,6 @@ const logarithm = symbol("log", 2);
 const shared = call(symbol("I"), k, r);
 const entropyOf = { key: call(entropy, k), response: call(entropy, r) };
 
-/** Shows the entropies of both sides and of both together, term by term, and the mutual information. */
 export const explainMutualInformation: Explainer = {
   id: "h",
   explain(input) {

@@ -19,7 +19,6 @@ import { neededMentions } from "../../../metrics/needed-mentions.ts";
 import { isBound } from "../../../metrics/registry.ts";
 import { withOwn } from "../../../metrics/twinless.ts";
 
-/** Shows the mean of MUC, B³ and CEAF_e, after their calculations. */
 const explainConll: Explainer = {
   id: "conll",
   explain({ score, options }, workingOf) {
@@ -73,7 +72,6 @@ const explainConll: Explainer = {
   },
 };
 
-/** Shows B³ on a table in which repeated mentions are in every entity that has them. */
 const explainBCubedRepeated: Explainer = {
   id: bCubedRepeated.id,
   explain(input, workingOf) {
@@ -99,7 +97,6 @@ function meanOf(values: readonly (ExactFraction | undefined)[]): ExactFraction |
   return product(sum, exactFraction(1, values.length));
 }
 
-/** The explainers of metrics without a declared rule. */
 const explainers: readonly Explainer[] = [
   explainBlanc,
   explainBlanc2011,
@@ -113,16 +110,12 @@ const explainers: readonly Explainer[] = [
   ...setExplainers,
 ];
 
-/** Returns the explainer of a metric: from its declared rule, or its own. Nothing if it has neither. */
+/** Returns the explainer of a metric; `undefined` if it has none. */
 export function explainerOf(metric: Metric): Explainer | undefined {
   const own = isBound(metric) ? metric.base : metric;
   return declaredExplainer(own) ?? explainers.find(({ id }) => id === own.id);
 }
 
-/**
- * Returns the explainer of a metric with a declared rule. If the metric treats twinless mentions first, the explainer
- * shows this, too.
- */
 function declaredExplainer(metric: Metric): Explainer | undefined {
   const base = isVariantMetric(metric) ? metric.variantOf : metric;
   if (!isCellMetric(base)) return undefined;

@@ -24,15 +24,14 @@ import {
 } from "../ratio-equation.ts";
 import { firstOf, type WrittenScope, scopeOf } from "../scope.ts";
 
-/** A metric that resolves mentions: the antecedents that it compares, and its wording. */
 interface ResolutionKind {
   readonly metric: OutcomeMetric;
   /** Returns the antecedent of each mention of a side, as a place there; -1 if there is none. */
   readonly antecedents: (side: SideMentions, options: MetricOptions) => Int32Array;
   readonly rules: (options: MetricOptions) => string;
-  /** The name of the antecedent. */
+  /** What the table calls the antecedent. */
   readonly antecedent: string;
-  /** The text for a mention of the side without such an antecedent. */
+  /** The text for a mention without an antecedent. */
   readonly none: string;
 }
 
@@ -80,17 +79,14 @@ const kinds: readonly ResolutionKind[] = [
   ),
 ];
 
-/** Returns a sentence that names the version of application-related scores. */
 function arcsVariantText(variant: ArcsVariant): string {
   return `The rules are those of ${variant === "paper" ? "Tuggener (2014)" : `version ${variant} of Tuggener's scorer`} (--arcs-variant ${variant}).`;
 }
 
-/** Returns the rules of a variant, with its name. */
 function arcsRules(rules: Readonly<Record<ArcsVariant, string>>): (options: MetricOptions) => string {
   return ({ arcsVariant }) => `${arcsVariantText(arcsVariant)} ${rules[arcsVariant]}`;
 }
 
-/** Shows the counted mentions with their outcomes, the sums, and the ratios. */
 function explainResolution(kind: ResolutionKind): Explainer {
   return {
     id: kind.metric.id,
@@ -117,7 +113,6 @@ function explainResolution(kind: ResolutionKind): Explainer {
   };
 }
 
-/** Shows tp divided by the sum of some outcomes. */
 function shareOfCorrect(
   left: Expression,
   outcomes: Readonly<Record<string, number>> & { readonly tp: number },
@@ -144,7 +139,6 @@ const outcomeNames = new Map<number, string>([
   [resolved.falsePositive, "fp"],
 ]);
 
-/** Lists every counted mention, in text order. */
 function outcomesTable({ metric, antecedents, antecedent, none }: ResolutionKind, input: ExplainInput): Piece {
   const { partitions, options, limits, focus } = input;
   const mentions = neededMentions(input.mentions);
@@ -193,10 +187,6 @@ const anchorRules: Readonly<Record<ArcsVariant, string>> = {
     "But a response entity counts for one key entity only: the first whose anchor it contains, or that has no anchor but shares a mention with it. It is fp if it counts for none. Key entities that are singletons or have no anchor are neither tp nor fn.",
 };
 
-/**
- * Shows which entities are found by their anchors, the mentions of the found entities, and the harmonic mean of their
- * F1s.
- */
 const explainArcsAnchor: Explainer = {
   id: "arcs-anchor",
   explain(input) {
@@ -234,7 +224,6 @@ const explainArcsAnchor: Explainer = {
 
 const [tp, fn, fp] = ["tp", "fn", "fp"].map((name) => symbol(name));
 
-/** Shows recall, precision and F of entity detection, or of entity mentions. Also returns F as a fraction. */
 function detectionFigures(
   index: string,
   { truePositives, falseNegatives, falsePositives }: DetectionCounts,
@@ -259,7 +248,6 @@ function detectionFigures(
   };
 }
 
-/** The metric's counts of an entity, by column. */
 type Told = Map<string, number>;
 
 function anchorTables(input: ExplainInput): Piece[] {
@@ -292,7 +280,6 @@ function anchorTables(input: ExplainInput): Piece[] {
   });
 }
 
-/** Shows whether a key entity is found, with tp, fn and fp of its mentions. */
 function ofKey(told: Told): Expression[] {
   const isFound = told.has("entityTruePositives");
   return [
@@ -339,5 +326,4 @@ function entitiesTable(
   return { kind: "table", columns, rows: terms, more };
 }
 
-/** Explainers of the metrics that resolve mentions, or detect entities by their anchors. */
 export const anaphoraExplainers: readonly Explainer[] = [...kinds.map(explainResolution), explainArcsAnchor];

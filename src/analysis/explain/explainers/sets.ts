@@ -15,7 +15,6 @@ import { wholeOf } from "../sided.ts";
 const mentionsOf = { key: symbol("M", "K"), response: symbol("M", "R") };
 const foundOf = { key: symbol("found", "K"), response: symbol("found", "R") };
 
-/** Shows which response mention finds which key mention, and which mentions are left over. */
 const explainMentionsLenient: SidedExplainer = {
   id: "mentions-lenient",
   prepare(input) {
@@ -55,7 +54,6 @@ function foundIn({ mentions: given }: ExplainInput): { mentions: NumberedMention
   return { mentions, responseOf };
 }
 
-/** Lists the pairs of mentions with different tokens. */
 function foundTable(
   { key, numbers }: NumberedMentions,
   responseOf: Int32Array,
@@ -91,7 +89,6 @@ function foundTable(
 const common = symbol("common words");
 const wordsOf = { key: symbol("words of key mentions"), response: symbol("words of response mentions") };
 
-/** Shows the pairing of mentions that has the greatest number of words in common, and this number. */
 const explainMentionOverlap: SidedExplainer = {
   id: "mor",
   prepare(input) {
@@ -110,7 +107,6 @@ const explainMentionOverlap: SidedExplainer = {
   },
 };
 
-/** Lists the pairs whose words differ. */
 function pairsTable({ mentions: given, partitions, limits, focus }: ExplainInput): Piece[] {
   const { key, response, numbers } = { ...neededMentions(given), numbers: given!.numbers };
   const { hasEntity } = scopeOf(partitions, limits, focus);
@@ -146,10 +142,7 @@ function pairsTable({ mentions: given, partitions, limits, focus }: ExplainInput
 const anaphors = { key: symbol("A", "K"), response: symbol("A", "R") };
 const markables = { key: symbol("N", "K"), response: symbol("N", "R") };
 
-/**
- * Explains a metric of a layer other than the entities. The metric compares two sets, and its counts say how much of
- * each is found.
- */
+/** Explains a metric that compares two sets, whose counts say how much of each is found. */
 function explainLayer(id: string, rule: string, sets: Readonly<Record<SideName, Expression>>): Explainer {
   return wholeOf({
     id,
@@ -165,7 +158,6 @@ function explainLayer(id: string, rule: string, sets: Readonly<Record<SideName, 
   });
 }
 
-/** Explainers of metrics that compare two sets of mentions, words, markables or anaphors, without a declared rule. */
 export const setExplainers: readonly Explainer[] = [
   wholeOf(explainMentionsLenient),
   wholeOf(explainMentionOverlap),

@@ -4,36 +4,33 @@ import { type Clusters, scoreClusters } from "../../../scoring/score-clusters.ts
 import { canBeEqual, exactly, rounded, type Rounded } from "../../published/rounding.ts";
 
 /**
- * A table of a paper with reproducible figures. Each figure is computed from a `Case`: a key and a response, or figures
- * of the same paper.
+ * A table of a paper. Figures that can be computed come from each row's `Case`: a key and a response, or other figures
+ * of the paper.
  */
 export interface PrintedTable<Case = never> {
-  /** The id as in file names: the paper's citation key and the table's number. */
   readonly id: string;
   readonly title: string;
   readonly cite: CitationKey;
-  /** The format of the figures: fractions, percentages, or counts. */
   readonly scale: "fraction" | "percent" | "count";
   readonly columns: readonly PrintedColumn<Case>[];
   readonly rows: readonly {
     readonly label: string;
     readonly of: Case;
-    /** As printed to the digit, one per column; `—` or blank for a figure that the paper does not give. */
+    /** As printed, one per column; `—` or empty for a figure that the paper does not give. */
     readonly printed: readonly string[];
   }[];
   readonly notes: readonly string[];
 }
 
 /**
- * A column: how its figure is computed, or which unpublished data it needs. A number is an exact fraction or a count. A
- * figure that is computed from rounded percentages is in percent.
+ * How a column's figure is computed, or which unpublished data it needs. Numbers are fractions or counts; `Rounded`
+ * figures have the scale of the table.
  */
 interface PrintedColumn<Case> {
   readonly title: string;
   readonly figure: ((of: Case) => number | Rounded | null) | { readonly lacks: string };
 }
 
-/** One figure of a table, with ours. */
 export interface CheckedFigure {
   readonly row: string;
   readonly column: string;
@@ -44,16 +41,13 @@ export interface CheckedFigure {
   readonly most?: number;
   readonly printed: string;
   /**
-   * Whether ours, rounded to nearest, equals the printed figure (equal) or not (different). For figures made from
-   * rounded ones: whether some numbers within the rounding give the printed figure (consistent), or none do
-   * (different). Otherwise, why it cannot be checked.
+   * `equal` if ours, rounded to nearest, is the printed figure; `consistent` if some numbers between `least` and `most`
+   * round to it.
    */
   readonly verdict: "equal" | "consistent" | "different" | "not printed" | "not computable";
-  /** The data that would be needed to compute the figure. */
   readonly lacks?: string;
 }
 
-/** Returns every figure of a table, with ours. */
 export function checkedFigures<Case>({ columns, rows, scale }: PrintedTable<Case>): CheckedFigure[] {
   return rows.flatMap(({ label, of, printed }) =>
     columns.map(({ title, figure }, c): CheckedFigure => {
@@ -82,28 +76,23 @@ function isFigure(printed: string): boolean {
   return /^[\d.,]+$/.test(printed);
 }
 
-/** The key and response behind a figure in most tables. */
 export interface ClustersPair {
   readonly key: Clusters;
   readonly response: Clusters;
 }
 
-/** Returns a pair's score under one metric. */
 export function scoreOf({ key, response }: ClustersPair, metric: string, options: Partial<MetricOptions> = {}): Score {
   return scoreClusters(key, response, { metrics: [metric], ...options })[metric];
 }
 
-/** Returns a function for the F1 of a metric, or its only figure. */
 export function f1(metric: string, options: Partial<MetricOptions> = {}): (pair: ClustersPair) => number | null {
   return (pair) => mainFigure(scoreOf(pair, metric, options));
 }
 
-/** Returns a function for the recall of a metric. */
 export function recall(metric: string): (pair: ClustersPair) => number | null {
   return (pair) => scoreOf(pair, metric).recall;
 }
 
-/** Returns a function for the precision of a metric. */
 export function precision(metric: string): (pair: ClustersPair) => number | null {
   return (pair) => scoreOf(pair, metric).precision;
 }

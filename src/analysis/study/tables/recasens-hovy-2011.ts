@@ -9,13 +9,11 @@ import {
 import { type ClustersPair, type Links, type PrintedTable, f1, linksOf, precision, recall } from "./printed-table.ts";
 
 /**
- * The partitions of Recasens and Hovy (2011), with the paper's numbers of mentions.
- *
  * @source Recasens, M. and Hovy, E. (2011). BLANC: Implementing the Rand index for coreference evaluation. Natural
  *   Language Engineering 17(4).
  */
 
-/** Figure 3, after Luo (2005): the key, and four responses. Mentions A, B and C are 10, 11 and 12. */
+/** Figure 3, after Luo (2005). Its mentions A, B and C are 10, 11 and 12 here. */
 const figure3: {
   readonly key: Clusters;
   readonly responses: Readonly<Record<"a" | "b" | "c" | "d", Clusters>>;
@@ -45,7 +43,6 @@ const figure1: { readonly key: Clusters; readonly response: Clusters } = {
 /** Table 8, Gold₁. */
 export const gold1: Clusters = partition(70, [range(62, 65), range(66, 68), range(69, 70)]);
 
-/** Mentions per entity of Gold₁. */
 export const gold1Sizes: readonly number[] = gold1.map((entity) => entity.length);
 
 /** Table 8, systems A to H. */
@@ -74,7 +71,7 @@ const gold2Systems: Readonly<Record<"A" | "B" | "C" | "D", Clusters>> = {
   ]),
 };
 
-/** Figure 4: a constraint of clustering that should not hold for coreference (rag bag). */
+/** Figure 4: rag bag, a constraint on clustering that the paper rejects for coreference. */
 export const figure4: { readonly key: Clusters; readonly s1: Clusters; readonly s2: Clusters } = {
   key: [["Barack Obama", "the president", "Obama"], ["Sarkozy"], ["Berlin"], ["the UN"], ["today"]],
   s1: [["Barack Obama", "the president", "Obama", "Sarkozy"], ["Berlin"], ["the UN"], ["today"]],
@@ -84,7 +81,7 @@ export const figure4: { readonly key: Clusters; readonly s1: Clusters; readonly 
   ],
 };
 
-/** Figure 5: another constraint of clustering that should not hold for coreference (size against quantity). */
+/** Figure 5: size against quantity, another constraint that the paper rejects for coreference. */
 export const figure5: { readonly key: Clusters; readonly s1: Clusters; readonly s2: Clusters } = {
   key: [
     ["Barack Obama", "the president", "Obama"],
@@ -106,7 +103,7 @@ export const figure5: { readonly key: Clusters; readonly s1: Clusters; readonly 
   ],
 };
 
-/** Returns all numbers from one to another. */
+/** Returns the whole numbers from `from` to `to`, both included. */
 function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, i) => from + i);
 }
@@ -129,7 +126,6 @@ const linkColumns = (["rc", "rn", "wc", "wn"] as const).map((title) => ({
   figure: (pair: ClustersPair) => linksOf(pair)[title],
 }));
 
-/** The paper gives no F if nothing is linked. Here recall and F are 0, and only precision is 0/0. */
 const noLinks =
   "If a response links nothing, the paper gives no MUC. Here precision is undefined, and recall and F are 0.";
 
@@ -198,7 +194,6 @@ const table9: PrintedTable<ClustersPair> = {
   notes: [],
 };
 
-/** Table 10, of which the study also draws a plot. */
 export const table10: PrintedTable<ClustersPair> = {
   id: "recasens-hovy-2011-table-10",
   title: "Recasens and Hovy 2011, Table 10: the responses of Table 8 to Gold₁",
@@ -267,7 +262,6 @@ const table13: PrintedTable<ClustersPair> = {
   notes: [noLinks],
 };
 
-/** Table 14, as far as it follows from Table 15. */
 export const recasensHovyTable14: PrintedTable<Links> = {
   id: "recasens-hovy-2011-table-14",
   title: "Recasens and Hovy 2011, Table 14: five models on ACE-2004, from the links in Table 15",
@@ -289,7 +283,6 @@ export const recasensHovyTable14: PrintedTable<Links> = {
   ],
 };
 
-/** Table 2: the shares. */
 export const recasensHovyTable2: PrintedTable<readonly PublishedSizes["sizes"][number][]> = {
   id: "recasens-hovy-2011-table-2",
   title: "Recasens and Hovy 2011, Table 2: entities by size in two corpora, in percent, from the printed counts",
@@ -310,7 +303,6 @@ export const recasensHovyTable2: PrintedTable<readonly PublishedSizes["sizes"][n
   ],
 };
 
-/** Table 2: the sums. */
 export const recasensHovyTable2Sums: PrintedTable<PublishedSizes> = {
   id: "recasens-hovy-2011-table-2-sums",
   title: "Recasens and Hovy 2011, Table 2: numbers of entities, as sums of the printed classes",
@@ -328,7 +320,6 @@ export const recasensHovyTable2Sums: PrintedTable<PublishedSizes> = {
   notes: [],
 };
 
-/** The tables with printed partitions. */
 export const recasensHovyTables: readonly PrintedTable<ClustersPair>[] = [
   table1,
   table5,
