@@ -152,6 +152,8 @@ export function overviewOf(
   const sum = (count: (document: DocumentSummary) => number): number =>
     documents.reduce((all, document) => all + count(document), 0);
   const refusal = refusalOf(diagnostics, corpus);
+  // A saved report has no settings for files: whoever writes it uses the command line.
+  const sentenceOf = problems === undefined ? diagnosticSentence : pageSentence;
   return {
     opened,
     isComplete,
@@ -173,7 +175,7 @@ export function overviewOf(
     tokens: sum(({ tokens }) => tokens),
     keyMentions: sum(({ keyMentions }) => keyMentions),
     keyEntities: sum(({ keyEntities }) => keyEntities),
-    diagnostics: diagnostics.map((diagnostic) => ({ diagnostic, sentence: diagnosticSentence(diagnostic) })),
+    diagnostics: diagnostics.map((diagnostic) => ({ diagnostic, sentence: sentenceOf(diagnostic) })),
     options,
     files,
     ...(problems !== undefined && { problems }),

@@ -15,6 +15,8 @@ const repairs: Readonly<Partial<Record<DiagnosticCode, string>>> = {
   "json-shape": "Correct the field, or choose another format in the menu.",
   "malformed-line": "Correct the line, or choose another format in the menu.",
   "markup-shape": "Correct the element, or choose another format in the menu.",
+  "piece-ids": "If these are pieces of mentions, choose the format “CRAFT discontinuous CoNLL” in the menu.",
+  "singletons-on-one-side": "To leave them out on both sides, score with `--singletons drop` on the command line.",
   "one-side-only": "Add the output of a system as the response, or choose a file that has both sides.",
 };
 

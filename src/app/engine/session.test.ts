@@ -454,6 +454,19 @@ describe("a session", () => {
     await expect(session.document("nowhere")).rejects.toThrow(RangeError);
   });
 
+  it("names options only for the command line, which writes saved reports", async () => {
+    const session = new Session();
+    const singletons = ({ diagnostics }: Overview): string | undefined =>
+      diagnostics.find(({ diagnostic }) => diagnostic.code === "singletons-on-one-side")?.sentence;
+    const opened = await session.open({
+      key: [file("key.conll")],
+      responses: [{ name: "s", files: [file("baseline.conll")] }],
+    });
+    expect(singletons(opened)).toContain("score with `--singletons drop` on the command line");
+    const saved = await new Session().openPayload(await session.payload());
+    expect(singletons(saved)).toContain("Use `--singletons drop` to");
+  });
+
   it("opens the readable responses, with the same scores and names as without the others", async () => {
     const response = (name: string, ...files: InputFile[]) => ({ name, files });
     const cut: InputFile = { name: "cut.conll.gz", bytes: gzipSync(file("response.conll").bytes).subarray(0, 150) };
@@ -479,7 +492,9 @@ describe("a session", () => {
     expect(overview.diagnostics.length).toBe(expected.diagnostics.length + 2);
     // A saved report has these diagnostics, too.
     const again = await new Session().openPayload(await session.payload());
-    expect(again.diagnostics).toStrictEqual(overview.diagnostics);
+    expect(again.diagnostics.map(({ diagnostic }) => diagnostic)).toStrictEqual(
+      overview.diagnostics.map(({ diagnostic }) => diagnostic),
+    );
     for (const [badKey, responses] of [
       [[cut], good],
       [key, [response("cut", cut), response("notes", text)]],
