@@ -5,6 +5,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { version } from "../../core/version.ts";
 import { Conll2012Reader } from "../../formats/conll-2012/conll-2012-reader.ts";
+import { counted } from "../../report/numbers.ts";
 import { type ScorerLogDetail, scorerLog } from "../../report/score/scorer-log.ts";
 import {
   type ReferenceDocument,
@@ -24,7 +25,7 @@ export function declareConll(command: Command): void {
     does: "Takes the arguments of scorer.pl v8.01 and prints the same text, apart from the version line and the order of documents. Scripts can call it instead.",
     examples: ["conll muc key.conll response.conll none"],
     details: [
-      "Scores are percentages, cut off after two decimals. Documents are printed in the order of the key; scorer.pl prints them in random order. scorer.pl refuses a response with more than ten repeated mentions; with all, it counts each of them once per metric. --strict does the same. Without it, this command warns if there are more than ten, each counted once.",
+      "Scores are percentages, cut off after two decimals. Documents are printed in the order of the key; scorer.pl prints them in random order. scorer.pl refuses a response with more than ten repeated mentions; with all, it counts each of them once per metric. --strict does the same. Without it, this command only warns.",
     ],
   })
     .argument("<METRIC>", "muc, bcub, ceafm, ceafe, blanc, lea; all: the first five")
@@ -115,23 +116,29 @@ export function scoreAsScorerPl(args: ConllArguments, io: CommandOutput): number
   const detail: ScorerLogDetail = args.name === undefined ? "documents" : args.name === "none" ? "totals" : "named";
   const documents = [...referenceDocuments(key, response, detail === "named" ? args.name : undefined)];
   // scorer.pl never resets its count, so the repeated mentions of all metrics add up. `--strict` does the same.
-  let mayStillRepeat = args.strict ? mayRepeat : Infinity;
+  let allRepeated = 0;
   let mostRepeated = 0;
   for (const metric of metrics) {
     if (isAll) io.write(`\nMETRIC ${metric}:\n`);
-    const { repeated, refused } = writeLog(metric, documents, detail, mayStillRepeat, io);
+    const { repeated, refused } = writeLog(
+      metric,
+      documents,
+      detail,
+      args.strict ? mayRepeat - allRepeated : Infinity,
+      io,
+    );
     if (refused) {
       io.error(
         "Found too many repeated mentions (> 10) in the response, so refusing to score. Please fix the output.\n",
       );
       return exitCode.failed;
     }
-    mayStillRepeat -= repeated;
+    allRepeated += repeated;
     mostRepeated = Math.max(mostRepeated, repeated);
   }
-  if (mostRepeated > mayRepeat) {
+  if (allRepeated > mayRepeat) {
     io.error(
-      `warning: the response has ${mostRepeated} repeated mentions. Only the first of each was kept. scorer.pl and --strict refuse more than ${mayRepeat}, added up over all metrics.\n`,
+      `warning: the response has ${counted(mostRepeated, "repeated mention")}. Only the first of each was kept. scorer.pl and --strict refuse more than ${mayRepeat}, added up over all metrics.\n`,
     );
   }
   return problems.all.some(({ code }) => code === "no-document") ? exitCode.input : exitCode.done;
