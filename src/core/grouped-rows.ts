@@ -6,9 +6,9 @@ export interface GroupedRows {
 }
 
 /**
- * Brings the rows of each group together (counting sort).
+ * Sorts rows by group (counting sort).
  *
- * @param groupOf the group of each row, from 0
+ * @param groupOf the group of each row, counted from 0
  * @param groups the number of groups
  * @complexity O(rows + groups)
  */

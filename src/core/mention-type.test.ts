@@ -3,7 +3,7 @@ import type { AnnotatedPart } from "./document.ts";
 import { mentionType } from "./mention-type.ts";
 import { textColumn } from "./text-column.ts";
 
-/** Returns a part with one mention: all tokens, with these parts of speech. */
+/** Returns a part with one mention, which covers tokens with these parts of speech. */
 function withTags(tags: readonly string[], head?: number): AnnotatedPart {
   return {
     document: "d",
@@ -20,7 +20,7 @@ function withTags(tags: readonly string[], head?: number): AnnotatedPart {
   };
 }
 
-/** Returns a part with one mention whose type is in the file. */
+/** Returns a part with one mention, which has this feature `type`, and without tokens. */
 function told(type: string): AnnotatedPart {
   const { document, part, mentions, entities } = withTags(["NN"]);
   return { document, part, mentions: { ...mentions, features: { type: [type] } }, entities };
@@ -116,7 +116,7 @@ describe("types by parts of speech", () => {
     }
   });
 
-  test("depend on a known head, even the first token, but not on an unknown one, -1", () => {
+  test("depend on a head, even if it is token 0, but not on -1, an unknown head", () => {
     expect(mentionType(withTags(["NNP", "NN"], 0), 0)).toBe("name");
     expect(mentionType(withTags(["NNP", "NNP"], -1), 0)).toBe("name");
   });
