@@ -15,8 +15,8 @@ import type { TestWriter } from "../support/format-writers/test-writer.ts";
 import { testSeed } from "../support/test-seed.ts";
 
 /**
- * A key in one format and a response in any other give the same counts as the original parts, for all pairs of formats
- * that can hold the data.
+ * Tests that a key in one format and a response in any other give the same counts as the original parts, for all pairs
+ * of formats that can hold the data.
  */
 const writers: readonly TestWriter[] = [...libraryWriters, ...testWriters];
 

@@ -20,7 +20,7 @@ import { testSeed } from "../support/test-seed.ts";
 
 /** The number of damaged files of each format. */
 const FILES = Number(process.env["COREFSCOPE_FUZZ_FILES"] ?? 400);
-/** Only the beginnings of real files are damaged, because reading undamaged text would take most of the time. */
+/** Only this number of bytes is read from a real file, because more would take most of the time. */
 const LONGEST = 6_000;
 
 const encoder = new TextEncoder();
@@ -46,7 +46,7 @@ const made: readonly AnnotatedPart[] = ["a", "b"].map((document) => {
   return mentionsToPart({ document, part: "", tokens }, mentions);
 });
 
-/** Files of dialects that the writers do not write. */
+/** Files with features that no writer writes. */
 const others: Readonly<Record<string, readonly string[]>> = {
   corefud: [
     "# newdoc id = a\n# global.Entity = eid-etype-head-other\n1-2\tdel\t_\t_\t_\t_\t_\t_\t_\tEntity=(e1-person-1-)\n1\tde\tde\tADP\t_\t_\t0\troot\t_\t_\n2\tel\tel\tDET\t_\t_\t0\troot\t_\tEntity=(e1-person-1-)\n\n",
@@ -61,7 +61,6 @@ const others: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Returns samples of each format: output of the writers, and the beginnings of real files. */
 function samplesOf(format: Format): Sample[] {
   const written = [...libraryWriters, ...testWriters].filter((writer) => writer.format === format.id);
   const samples = written.flatMap((writer): Sample[] => {
@@ -88,7 +87,6 @@ for (const path of realFiles("formats")) {
       .map((other) => [other, realBytes(other)] as const),
   );
   const samples = realSamples.get(format.id) ?? [];
-  // Four of each format are enough.
   if (samples.length < 4) samples.push({ name: path, bytes: new Uint8Array(bytes.subarray(0, LONGEST)), companions });
   realSamples.set(format.id, samples);
 }
@@ -168,8 +166,8 @@ describe.each(formats.map((format) => [format.id, format] as const))("damaged fi
   });
 });
 
-// Another seed may miss a rare one.
-test.runIf(testSeed === 0)("the damage covered all kinds that a reader can detect", () => {
+// With another seed, a rare code may be missing.
+test.runIf(testSeed === 0)("the damage causes all diagnostics that a reader can report, except these", () => {
   const never = Object.keys(diagnosticRules).filter((code) => !seen.has(code));
   expect(never).toEqual([
     "unreadable-file",

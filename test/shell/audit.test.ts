@@ -39,7 +39,7 @@ describe("audit", () => {
     expect([code, stderr]).toEqual([0, ""]);
     const lines = stdout.split("\n");
     expect(lines[0]).toBe("Audit of 1 system on 2 documents; * p ≤ 0.05");
-    // Cells: the metric, recall, precision and F, and three verdicts.
+    // The cells are the metric, recall, precision, F1 and three verdicts.
     const verdicts = (title: string): string[] | undefined =>
       lines
         .find((line) => line.startsWith(title) && /pass|FAIL/.test(line))

@@ -29,7 +29,7 @@ describe("convert", () => {
     const to = name.endsWith("/") ? ["--to", name.slice(0, -1)] : [];
     const { stdout, stderr, code } = runCli(["convert", key, out, "--strict", ...to]);
     expect([stderr, code]).toEqual(["", 0]);
-    // A Python one-liner counts 34 opening brackets in the last column, and 15 distinct ids within their parts.
+    // The key has 34 opening brackets in the last column, and 15 distinct ids within their parts.
     expect(stdout).toContain("3 parts written and read back: 34 of 34 mentions and 15 of 15 entities are the same");
     expect(stdout).toContain(lost);
     const scores = scoreAgainstKey(out);
@@ -109,7 +109,7 @@ describe("convert", () => {
 });
 
 describe("check --fix", () => {
-  it("writes a copy with everything that was understood", () => {
+  it("writes a copy without the faults that can be repaired", () => {
     const out = join(folder.path, "fixed.conll");
     expect(runCli(["check", "examples/damaged.conll", "--fix", out]).code).toBe(1);
     const again = runCli(["check", out, "--format", "json"]);

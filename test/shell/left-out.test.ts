@@ -15,7 +15,7 @@ const good = [
   folder.write("subs/three.conll", read("baseline.conll")),
 ];
 
-/** The faulty submissions, which are given between two good ones, and the beginning of the reason. */
+/** Faulty submissions, each with the beginning of the reason for leaving it out. */
 const damages: readonly {
   readonly title: string;
   readonly damaged: string;

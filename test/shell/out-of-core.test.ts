@@ -26,7 +26,6 @@ async function outOfCore(key: string, responses: readonly string[], chosen: User
   }
 }
 
-/** The folder for temporary files of this run. */
 const scratch = join(folder.path, "scratch");
 mkdirSync(scratch);
 vi.stubEnv("TMPDIR", scratch);

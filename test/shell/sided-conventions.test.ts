@@ -66,7 +66,7 @@ describe("one side with inclusive and one with exclusive ends", () => {
   const cases = [6, 8, 30].flatMap((mentions) => [1, 2, 3].map((seed) => [seed, mentions] as const));
 
   test.each(cases)(
-    "is refused with both scores, and advice with the correct score (seed %i, %i mentions)",
+    "is refused with both scores, and with an option that gives the correct score (seed %i, %i mentions)",
     (seed, n) => {
       const pair = randomPair(seed, n);
       const truth = trueMuc(pair);
@@ -172,9 +172,9 @@ describe("one side with inclusive and one with exclusive ends", () => {
     expect(opened.systems[0].scores["muc"].f1).toBeCloseTo(trueMuc(pair), 12);
   });
 
-  test("is not reported for a bad system, or one that shortens some mentions", () => {
+  test("is not reported for a bad system, or one that lengthens some mentions", () => {
     const pair = randomPair(7, 30);
-    // Every third mention ends a word later than in the key.
+    // In each entity, every third mention ends a word later than in the key.
     const longer = pair.key.map((spans) => spans.map(([a, b], i): Span => (i % 3 === 0 ? [a, b + 1] : [a, b])));
     // No mention is right: each begins one word late.
     const wrong = pair.key.map((spans) => spans.map(([a, b]): Span => [a + 1, b + 1]));
