@@ -66,7 +66,7 @@ function entryPoints(): Record<string, string[]> {
 function complaints(blocks: readonly Block[]): string[] {
   const configFile = ts.readConfigFile(join(projectFolder, "tsconfig.json"), (path) => ts.sys.readFile(path));
   const { options } = ts.parseJsonConfigFileContent(configFile.config, ts.sys, projectFolder);
-  // Places the examples in docs/, which has no sources. Examples of benchmarks import from `../bench/`.
+  // Places the examples in docs/, because those of benchmarks import from `../bench/`.
   const nameOf = (i: number | "given"): string => join(projectFolder, "docs", `example-${i}.ts`);
   const files = new Map(blocks.map(({ code }, i) => [nameOf(i), moduleOf(code)]));
   files.set(nameOf("given"), given);

@@ -148,7 +148,7 @@ test("every format has a sample", () => {
 });
 
 test.each(samples.map((sample, n) => [`${sample.format} ${sample.dialect}`.trim(), n, sample] as const))(
-  "no unlisted edit of one byte or line of %s (sample %i) loses a mention, link or document in silence",
+  "no unlisted edit of one byte or line of %s (sample %i) loses a mention, link or document without a warning or error",
   (_, __, { format, files, mains, parts }) => {
     const bytes = new Map<string, Uint8Array>(
       Array.from(files, ([path, text]) => [path, encoder.encode(text)] as const),

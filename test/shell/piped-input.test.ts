@@ -107,7 +107,7 @@ describe.skipIf(process.platform === "win32")("input that is not a regular file"
   });
 
   it("is refused if a pipe of more than 256 MiB must be read twice", () => {
-    // A document of 270 MB, mostly comments. It is scored in one pass, and refused if the file must be read again.
+    // A document of 270 MB, mostly comments.
     const long = `(cat ${response}; yes '# a line that says nothing, to be longer than what is kept' | head -c 270000000; echo)`;
     expect(unnamed(bash(`corefscope score ${key} <(${long}) -m muc`))).toEqual(
       unnamed(runCli(["score", key, response, "-m", "muc"])),

@@ -90,7 +90,7 @@ it("the schema of score refuses other data", () => {
 });
 
 describe("a CoNLL average in which an undefined metric counts as 0", () => {
-  // Responses equal to a key of singletons: MUC is 0/0.
+  // The responses equal a key of singletons, so MUC is 0/0.
   const folder = mkdtempSync(join(tmpdir(), "corefscope-"));
   const [file, same, other] = ["key", "same", "other"].map((name) => join(folder, `${name}.jsonl`));
   const documents = ["a", "b"].map((id) => JSON.stringify({ doc_key: id, clusters: [[[0, 0]], [[2, 2]]] }));

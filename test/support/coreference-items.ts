@@ -7,8 +7,8 @@ export interface CoreferenceItems {
 }
 
 /**
- * Counts brackets with ids in coreference cells in the simplest way that follows the format's description: whole lines
- * as strings, split into columns. The count shares no code with the reader, so that tests can compare the two.
+ * Counts brackets with ids in coreference cells. The count shares no code with the reader, so that tests can compare
+ * the two.
  *
  * @param text one character for each byte, without a byte order mark
  */
@@ -19,7 +19,7 @@ export function coreferenceItems(text: string): CoreferenceItems {
   /** Lines count inside documents, or before the first header. */
   let inside = true;
   let begun = false;
-  /** The columns of the document's first token line; absent before it. */
+  /** The columns of the document's first token line, or undefined before it. */
   let columns: Columns | undefined;
   let id = "";
   /** The number of columns in the first token line of the latest sentence; 0 before the document's first one. */
@@ -99,7 +99,7 @@ function isCell(cell: string): boolean {
 
 interface Columns {
   readonly tabs: boolean;
-  /** The column of the words, from 0; -1 if there is none. */
+  /** The column of the words, from 0, or -1 if there is none. */
   readonly word: number;
 }
 
@@ -124,7 +124,7 @@ function coreferenceCell(line: string, { tabs, word }: Columns): string {
   const fields = line.split("\t");
   const last = fields.pop()!;
   if (last !== "") return fields.length > 0 ? last : "";
-  // After the last tab is an empty cell, unless the cell before it can only be coreference.
+  // If the line ends in a tab, its coreference cell is empty, unless the last filled cell can only be coreference.
   const place = fields.findLastIndex((field) => field !== "");
   return place > word && isDecimal(fields[place]) ? fields[place] : "";
 }

@@ -6,7 +6,7 @@ type Damage = (bytes: Uint8Array, random: Random, other: Uint8Array) => Uint8Arr
 const encoder = new TextEncoder();
 const LINE_FEED = 10;
 
-/** Text to insert somewhere: brackets, separators, line ends, directives, bytes that are not UTF-8, very long ids. */
+/** Texts and bytes to insert. */
 const insertions: readonly (string | readonly number[])[] = [
   ...Array.from('()|-_*# \t\n\r0123456789[]{},:"\\'),
   "(1",
@@ -140,7 +140,7 @@ const damages: readonly Damage[] = [
   },
 ];
 
-/** Damages a file one to four times. Equal random numbers do equal damage. */
+/** Damages a file one to four times. */
 export function damage(bytes: Uint8Array, other: Uint8Array, random: Random): Uint8Array {
   let damaged = bytes;
   for (let n = 1 + random.below(4); n > 0; n--) damaged = random.pick(damages)(damaged, random, other);

@@ -3,7 +3,7 @@ import { type NaiveScore, type Partition, scoreOf } from "./naive.ts";
 
 /** Naive metrics of clusterings, restricted to the items that both sides have. */
 
-/** A side's entity of each common mention. */
+/** The entities of each common mention on both sides. */
 interface CommonLabels {
   readonly key: readonly number[];
   readonly response: readonly number[];

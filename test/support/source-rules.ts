@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import ts from "typescript";
 
-/** A source file, in the form that the rules check: its path below `src/`, and its text. */
+/** A source file: its path below `src/`, and its text. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
@@ -31,7 +31,6 @@ const packages = new Map([
   ["plots", ["@observablehq/plot"]],
 ]);
 
-/** Returns the faults of the files, one per line. */
 export function violations(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => [
     ...nameProblems(file.path),
