@@ -91,7 +91,6 @@ describe("--help", () => {
     const examples = [...stdout.matchAll(/^ {2}\$ (corefscope .*)$/gm)].map(([, line]) => line);
     expect(examples.length).toBeGreaterThan(0);
     for (const example of examples) {
-      // Output files go to a temporary folder.
       const args = argumentsOf(example).map((argument) =>
         argument.replace(/^(\w+=)?(.+)$/, (_, name = "", path: string) => `${name}${exampleFiles[path] ?? path}`),
       );

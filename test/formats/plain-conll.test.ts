@@ -109,6 +109,5 @@ test("all formats together recognise plain files as CoNLL-2012", () => {
     }),
     { numRuns: 20_000 },
   );
-  // With fewer plain files, the test would show nothing.
   expect(plain).toBeGreaterThan(1000);
 });

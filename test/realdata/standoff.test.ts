@@ -36,7 +36,7 @@ describeWithRealData("standoff samples", () => {
     expect(diagnostics).toMatchObject([
       { code: "layer-not-read", data: { layer: "“cop” relations, “appos” relations", count: 16 } },
     ]);
-    // A separate script: spans with a type that ends in a hyphen and digits, and spans with any other type.
+    // A separate script gives the same counts.
     expect(countsOf(parts)).toMatchObject({ mentions: 319, entities: 61, singletons: 40 });
     const [table] = read("litbank_tsv/158_emma_brat.ann").parts;
     const moved = agreeOnTokens(table, parts[0], "align", () => undefined);

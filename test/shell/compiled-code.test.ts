@@ -20,7 +20,6 @@ afterEach(() => {
 
 const args = ["score", "examples/key.conll", "examples/response.conll"];
 
-/** Runs a command with this folder for temporary files. */
 function run(env: Readonly<Record<string, string>> = {}, command: readonly string[] = args) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["dist/cli/corefscope.js", ...command], {
     cwd: projectFolder,

@@ -33,7 +33,7 @@ describe("a file that is scored on its own", () => {
     expect(runCli(["score", named, "--columns", "mention=id,key=cluster,response=guess"]).code).toBe(0);
     // There is no other column.
     expect(runCli(["score", table]).stderr).not.toContain("--columns");
-    // The example has no name with a special meaning in a shell.
+    // There is no example if a name has characters with a special meaning in a shell.
     const odd = folder.write("odd.csv", "id,cluster,$(x)\na,1,x\nb,1,x\n");
     expect(runCli(["score", odd]).stderr).not.toContain("--columns");
   });

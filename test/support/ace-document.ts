@@ -32,7 +32,6 @@ export interface AceEntityElement {
 
 const attribute = (name: string, value = ""): string => (value === "" ? "" : ` ${name}="${value}"`);
 
-/** Returns an APF file of one document. */
 export function aceFile(entities: readonly AceEntityElement[]): string {
   const sequence = ({ start, end, words }: AceSpan): string =>
     `<charseq START="${start}" END="${end}">${words}</charseq>`;

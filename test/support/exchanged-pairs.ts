@@ -14,7 +14,6 @@ export interface Pairing {
   readonly sameZeros: boolean;
 }
 
-/** Returns how the mentions of two sides are paired. */
 export function pairingOf({ key, response, pairs }: Pick<MatchedSides, "key" | "response" | "pairs">): Pairing {
   const twins = pairMentions(key, response, pairs).key.twin.filter((twin) => twin >= 0);
   const isZero = (part: AnnotatedPart, m: number): boolean =>

@@ -3,7 +3,7 @@ import { DistinctColumns, type Measures } from "../../src/stats/unit-counts.ts";
 /** A row of counts for each unit: numerator and denominator of recall, numerator and denominator of precision. */
 export type Rows = readonly (readonly number[])[];
 
-/** Returns the micro-averaged F1 of summed rows; 0 if it is undefined. */
+/** The micro-averaged F1 of summed rows, or 0 if it is undefined. */
 export const microF1: Measures = {
   count: 1,
   evaluate([recallCount, key, precisionCount, response], out) {

@@ -43,7 +43,7 @@ export function draws(cases: number): number {
   return isQuick ? Math.ceil(cases / 3) : cases;
 }
 
-/** Returns the fewest cases that a random test must draw to be meaningful; any number if drawing may end early. */
+/** Returns the number of cases above which a random test is meaningful, or -1 if drawing may end early. */
 export function fewest(cases: number): number {
   return !isTimed && !isQuick ? cases : -1;
 }

@@ -47,7 +47,6 @@ export function partitionsOf(both: Labels): Pair {
   return { key: partition(0), response: partition(1) };
 }
 
-/** Draws pairs of partitions: key and response. */
 export function partitionPairs(mentions = 12, entities = 5): fc.Arbitrary<Pair> {
   return labels(mentions, entities).map(partitionsOf);
 }

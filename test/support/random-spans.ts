@@ -3,10 +3,8 @@ import type { AnnotatedPart } from "../../src/core/document.ts";
 import { parsedPart } from "./parsed-part.ts";
 import { type SpannedTokens, spannedPart } from "./spanned-part.ts";
 
-/** The number of tokens of a random side. */
 export const TOKENS = 9;
 
-/** The properties of random sides. */
 interface SideLikes {
   /** Whether all mentions have heads. */
   readonly headed?: boolean;
@@ -76,7 +74,7 @@ export function toldSide(likes?: SideLikes): fc.Arbitrary<AnnotatedPart> {
   return anySide(6, told, likes).map((part) => ({ ...part, tokens: { ...parsed, ...part.tokens, length: TOKENS } }));
 }
 
-/** Draws a side with as many words, zeros in other places, and mentions with heads. */
+/** Draws a side with the same number of words as `toldSide`, zeros in other places, and mentions with heads. */
 export function otherZerosSide(): fc.Arbitrary<AnnotatedPart> {
   const tokens: SpannedTokens = {
     length: TOKENS,

@@ -12,7 +12,6 @@ interface Place {
   readonly text: string;
 }
 
-/** Returns the chains of a part, in the order of its entities. */
 function chainsOf(part: AnnotatedPart): Place[][] {
   const words = wordsOf(part);
   const starts = [...new Set([0, ...(part.tokens?.sentenceStarts ?? [])])];

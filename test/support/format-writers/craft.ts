@@ -1,8 +1,8 @@
 import { mentionsOf, sentencesOf, type TestWriter } from "./test-writer.ts";
 
 /**
- * CoNLL with the pieces of CRAFT, one file for all documents. Writes every mention of several tokens in pieces, so that
- * mentions may cross, and so that the format is recognised.
+ * Writes CoNLL with the pieces of CRAFT. Every mention of several tokens is in pieces, so that mentions may cross, and
+ * the format is recognised.
  */
 export const craftWriter: TestWriter = {
   format: "craft",
