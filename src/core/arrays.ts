@@ -20,9 +20,7 @@ export function least(values: Iterable<number>): number {
   return found;
 }
 
-/**
- * Returns all results of `valueOf` that are not undefined. `flatMap` would be slower, because V8 does not optimise it.
- */
+/** `flatMap` would be slower, because V8 does not optimise it. */
 export function present<Item, Value>(items: Iterable<Item>, valueOf: (item: Item) => Value | undefined): Value[] {
   const values: Value[] = [];
   for (const item of items) {

@@ -142,7 +142,6 @@ describe("joined mentions", () => {
 
   const { length, first, last, entity } = fullMentions;
   const bare = { mentions: { length, first, last, entity }, start: 7, entities: Int32Array.of(0, 1) };
-  /** The blank value of each column, or `gone` for a column that must be complete. */
   const blanks: Record<Exclude<ColumnOf<Mentions>, "first" | "last" | "entity" | "joinedPart">, unknown> = {
     ...{ pieces: undefined, minimum: undefined, head: -1, headOffsets: [-1, -1], names: "", aliases: "" },
     ...{ features: { type: "", gender: "" }, line: "gone" },
@@ -216,7 +215,6 @@ test("a column is whole if some part has it, and every part with `counts` has it
 describe("joined tokens", () => {
   const full = (start: number) => ({ tokens: fullTokens, at: (token: number) => token + start, counts: true });
   const sentences = { sentenceStarts: Int32Array.of(0, 3, 8, 11), sentenceIds: ["a", "b", "c", "d"] };
-  /** Blank values for positions without a token, or how else the column is treated. */
   const gaps: Record<ColumnOf<Tokens>, unknown> = {
     ...{ form: "", tag: "", parse: "", nameClass: "", speaker: "", zero: 0, trimmable: 0, governor: -2 },
     ...{ zeroDependencies: undefined, inferred: true, byRule: true, lines: "gone", inText: "gone" },

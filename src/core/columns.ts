@@ -46,10 +46,8 @@ type Kind = keyof Kinds;
 
 export type ColumnOf<Table> = Exclude<keyof Table, "length">;
 
-/** The kinds for a column of this type. */
 type KindFor<Values> = { [Name in Kind]: Values extends Kinds[Name] ? Name : never }[Kind];
 
-/** The kind of every column of a table. The compiler reports columns without one. */
 type Described<Table> = { readonly [Name in ColumnOf<Table>]-?: KindFor<Exclude<Table[Name], undefined>> };
 
 const tokenColumns = {
@@ -94,7 +92,7 @@ const entityColumns = {
 
 type AnyTable = Readonly<Record<string, unknown>>;
 
-/** Builds a table column by column. `columnOf` returns undefined for a column to leave out. */
+/** `columnOf` returns undefined for a column to leave out. */
 function built<Table>(
   length: number,
   columns: Described<Table>,
@@ -113,7 +111,6 @@ export function selectMentions(mentions: Mentions, rows: ArrayLike<number>): Men
   return selected(mentions, mentionColumns, rows);
 }
 
-/** Returns the entities of these rows in the given order. */
 export function selectEntities(entities: Entities, rows: ArrayLike<number>): Entities {
   return selected(entities, entityColumns, rows);
 }
@@ -224,7 +221,6 @@ export function moveSpans<Moved extends Spans>(spans: Moved, places: readonly In
   return Object.fromEntries(moved.filter(([, values]) => values !== undefined)) as unknown as Moved;
 }
 
-/** The mentions of one of the parts to join. */
 export interface JoinableMentions {
   /** Absent if this side lacks the part. */
   readonly mentions: Mentions | undefined;
@@ -330,21 +326,15 @@ export function joinEntities(
   return { ...joined, ids };
 }
 
-/** The tokens of one of the parts to join. */
 export interface JoinableTokens {
   readonly tokens: Tokens | undefined;
-  /** Returns the position of a token in the joined part. Positions ascend strictly, even from one part to the next. */
+  /** Positions ascend strictly, even from one part to the next. */
   readonly at: (token: number) => number;
   /** Whether this part must have a `text` or `sentence` column for the joined tokens to have it. */
   readonly counts: boolean;
 }
 
-/**
- * Returns the tokens of several parts at their joined positions. Positions without a token get blank values.
- *
- * @param length the number of positions
- * @param sentences the sentences, already joined
- */
+/** Returns the tokens of several parts at their joined positions. Positions without a token get blank values. */
 export function joinTokens(
   parts: readonly JoinableTokens[],
   length: number,

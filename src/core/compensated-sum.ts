@@ -29,11 +29,7 @@ export class CompensatedSums {
 
 export type Summation = (length: number, term: (i: number) => number) => number;
 
-/**
- * Returns Σ term(i) for i from 0, with Neumaier's compensation.
- *
- * @param length the number of terms
- */
+/** Returns Σ term(i) for i from 0, with Neumaier's compensation. */
 export function compensatedSum(length: number, term: (i: number) => number): number {
   let sum = 0;
   let lost = 0;

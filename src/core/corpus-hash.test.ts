@@ -73,7 +73,6 @@ describe("partDigest", () => {
     };
     const all = [
       digest(spans),
-      // One mention fewer, a mention moved, a mention in the other entity, entities merged, an entity split.
       digest([spans[0], spans[1].slice(0, 2)]),
       digest([
         spans[0],
@@ -86,7 +85,6 @@ describe("partDigest", () => {
       digest([[...spans[0], [5, 5]], spans[1].slice(0, 2)]),
       digest([[...spans[0], ...spans[1]]]),
       digest([spans[0], [[2, 2]], spans[1].slice(1)]),
-      // Another document, another part, a gap in a mention, a repeated mention, and others.
       digest(spans, "e"),
       digestOf({ ...part, part: "1" }),
       digestOf(discontinuous),

@@ -9,7 +9,7 @@ export interface GroupedRows {
  * Sorts rows by group (counting sort).
  *
  * @param groupOf the group of each row, counted from 0
- * @param groups the number of groups
+ *
  * @complexity O(rows + groups)
  */
 export function groupedRows(groupOf: Int32Array, groups: number): GroupedRows {

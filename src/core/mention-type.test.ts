@@ -3,7 +3,6 @@ import type { AnnotatedPart } from "./document.ts";
 import { mentionType } from "./mention-type.ts";
 import { textColumn } from "./text-column.ts";
 
-/** Returns a part with one mention, which covers tokens with these parts of speech. */
 function withTags(tags: readonly string[], head?: number): AnnotatedPart {
   return {
     document: "d",
@@ -20,7 +19,6 @@ function withTags(tags: readonly string[], head?: number): AnnotatedPart {
   };
 }
 
-/** Returns a part with one mention, which has this feature `type`, and without tokens. */
 function told(type: string): AnnotatedPart {
   const { document, part, mentions, entities } = withTags(["NN"]);
   return { document, part, mentions: { ...mentions, features: { type: [type] } }, entities };

@@ -8,7 +8,6 @@ import { onlyCommonMentions, overlapTable, total, transpose, withoutSingletons }
 const key = entities("abc", "defg");
 const response = entities("ab", "cd", "fghi");
 
-/** Builds the table from pairs of common mentions. */
 function tabulated(both: Labels): ReturnType<typeof overlapTable> {
   const { key: k, response: r } = partitionsOf(both);
   const entityOf = (partition: Partition, mention: string): number =>
@@ -24,7 +23,6 @@ function tabulated(both: Labels): ReturnType<typeof overlapTable> {
 
 describe("overlapTable", () => {
   it("has the sizes, and the non-empty cells by key entity, then response entity, for {abc}{defg} and {ab}{cd}{fghi}", () => {
-    // Pairs of common mentions in any order: g f d c b a.
     const table = overlapTable(Int32Array.of(3, 4), Int32Array.of(2, 2, 4), [1, 1, 1, 0, 0, 0], [2, 2, 1, 1, 0, 0]);
     expect(table).toStrictEqual({
       keySizes: Int32Array.of(3, 4),

@@ -104,7 +104,6 @@ export class OverlapCells {
     this.length = cells;
   }
 
-  /** Returns the table of all cells. */
   table(keySizes: Int32Array, responseSizes: Int32Array): OverlapTable {
     const { length, cellsOfKey } = this;
     const cellKey = new Int32Array(length);

@@ -53,7 +53,6 @@ describe("pairsWithin", () => {
   });
 });
 
-/** Computes the overlap table from the entity and counterpart of each mention. */
 function tableOf({ key, response }: PairedMentions): OverlapTable {
   const matched = Array.from(key.twin.keys()).filter((m) => key.twin[m] >= 0);
   for (const m of matched) expect(response.twin[key.twin[m]]).toBe(m);
@@ -96,7 +95,6 @@ it("paired mentions are the mentions of the table, under every filter", () => {
   );
 });
 
-/** Returns key {a b} {c} and response {a} {b c} {d}. */
 function example(): PairedMentions {
   const sideOf = (ids: string[], clusters: [number, number][][]): ReturnType<typeof preparePart> => {
     const part = partOf(clusters);

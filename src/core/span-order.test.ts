@@ -30,7 +30,6 @@ function compareRuns(a: Runs, b: Runs): number {
 }
 
 describe("compareSpans", () => {
-  /** Each comes before all that follow. */
   const ascending: readonly Runs[] = [
     [0, 0],
     [0, 7],

@@ -89,7 +89,6 @@ describe("firstDifference", () => {
 
   it("compares bytes at any offset in their buffer", () => {
     const strings = ["abcde", "fghij", "klm"];
-    /** Returns a column whose bytes begin at offset `by` of their buffer. */
     const shifted = (own: readonly string[], by: number): ReturnType<typeof textColumn> => {
       const column = textColumn(own);
       const buffer = new Uint8Array(by + column.bytes.length).fill(0x7a - by);

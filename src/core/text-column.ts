@@ -223,7 +223,6 @@ export class GrowingColumn {
     this.length = length;
   }
 
-  /** Returns a copy, in the given room if there is one. */
   take(room?: ColumnRoom): Int32Array {
     const values = this.values.subarray(0, this.length);
     return room?.numbers(values) ?? values.slice();

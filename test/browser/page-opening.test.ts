@@ -13,7 +13,6 @@ const folder = new TemporaryFolder();
 const example = (name: string): string => join(projectFolder, "examples", name);
 const emptyPage = join(projectFolder, "dist/app/corefscope.html");
 
-/** Drops files or folders at a place of the window. */
 async function drop(
   page: Page,
   paths: readonly string[],
@@ -59,7 +58,6 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     );
     expect(await page.getByText("100.00").count()).toBe(0);
     expect(await page.getByRole("tablist").count()).toBe(0);
-    // `score` refuses the same file.
     expect(runCli(["score", example("key.conll")]).code).toBe(3);
     await choose(page, [example("predictions.jsonl")], []);
     await page.getByRole("tablist").waitFor();

@@ -369,7 +369,6 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     // The window is so high that all of the text is visible.
     await page.setViewportSize({ width: 1280, height: 2400 });
     await page.locator(".mention").first().waitFor();
-    /** Returns the key's badges of the visible mentions, each with the part of its label about the key. */
     const seen = (): Promise<[badge: string, label: string][]> =>
       page.evaluate(`Array.from(document.querySelectorAll(".mention"), (mention) => {
         const badge = Array.from(mention.children, (child) => child.textContent).find((text) => /^\\W+K/.test(text));
@@ -492,7 +491,6 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
       expect(each).toEqual([lanes[block][0], lanes[block][0], lanes[block][0]]);
     });
     expect(await page.locator(".names b").allTextContents()).toEqual(["response", "key", "baseline"]);
-    // The key's column has only badges of key entities.
     const badges = await page.locator(".reading .rows .block p:nth-of-type(2) .mention").allTextContents();
     expect(badges.join()).toMatch(/K\d/);
     expect(badges.join()).not.toMatch(/R\d/);

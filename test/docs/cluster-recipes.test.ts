@@ -12,7 +12,6 @@ const program = folder.write(
 );
 chmodSync(program, 0o755);
 
-/** Runs a script of examples/cluster, with `corefscope` in the path. */
 function run(script: string, args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync("bash", [join("examples/cluster", script), ...args], {
     cwd: projectFolder,

@@ -62,7 +62,6 @@ function entryPoints(): Record<string, string[]> {
   );
 }
 
-/** Returns the compiler's messages about examples, by their places. */
 function complaints(blocks: readonly Block[]): string[] {
   const configFile = ts.readConfigFile(join(projectFolder, "tsconfig.json"), (path) => ts.sys.readFile(path));
   const { options } = ts.parseJsonConfigFileContent(configFile.config, ts.sys, projectFolder);

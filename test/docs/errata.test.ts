@@ -61,7 +61,6 @@ describe("the errata", () => {
       const near = Math.round((Number(recall) * of) / 100);
       return [near - 1, near, near + 1].some((n) => perCent(n, of) === recall);
     };
-    // Recalls of entity detection, for the three systems.
     const recallsOf = (name: string): string[] =>
       tuggener2014Table4.flatMap(([of, , [recall]]) => (of === name ? [recall.toFixed(2)] : []));
     const classes = [

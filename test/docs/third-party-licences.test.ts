@@ -32,7 +32,6 @@ async function packagesIn(entryPoints: readonly string[]): Promise<string[]> {
 
 const notices = readFileSync(join(projectFolder, "THIRD-PARTY-LICENSES.txt"), "utf8").split(`\n${"-".repeat(80)}\n`);
 
-/** Returns the notice of a package: its text below the line with name, version and licence. */
 function noticeOf(name: string): string | undefined {
   const { version, license } = JSON.parse(
     readFileSync(join(projectFolder, "node_modules", name, "package.json"), "utf8"),

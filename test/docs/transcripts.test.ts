@@ -47,7 +47,6 @@ it("the README contains transcripts", () => {
   expect(transcriptsOf("README.md").length).toBeGreaterThan(0);
 });
 
-/** The files that examples in the help name. */
 const exampleFiles: Readonly<Record<string, string>> = {
   "key.conll": "examples/key.conll",
   "response.conll": "examples/response.conll",

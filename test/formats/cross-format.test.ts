@@ -107,7 +107,6 @@ function annotated(
 
 const encoder = new TextEncoder();
 
-/** Reads the files that a writer makes, with Windows line ends on request. */
 function through(
   writer: TestWriter,
   parts: readonly AnnotatedPart[],
@@ -150,7 +149,6 @@ function scored(key: readonly AnnotatedPart[], response: readonly AnnotatedPart[
   return total.result().scores;
 }
 
-/** Returns whether both formats can identify the same mentions. */
 function areComparable(a: TestWriter["keeps"], b: TestWriter["keeps"]): boolean {
   if ([a, b].some((kind) => kind === "names" || kind === "characters")) return a === b;
   return !((a === "text" && b === "positions") || (a === "positions" && b === "text"));

@@ -100,7 +100,6 @@ describe.each([...libraryWriters, ...testWriters].map((writer, i) => [`${writer.
 describe("text whose lines end in a dash", () => {
   test("is inline text if its header and its marks say so", () => {
     expect(detectFormat(readFileSync(`${cases}dash.inline.txt`))?.id).toBe("inline");
-    // Both files have the same annotation.
     const { stdout, code } = runCli([
       "score",
       `${cases}dash.conll`,

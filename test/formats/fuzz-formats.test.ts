@@ -25,7 +25,6 @@ const LONGEST = 6_000;
 
 const encoder = new TextEncoder();
 
-/** A file with its companions. */
 interface Sample {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -114,7 +113,6 @@ function read(
   return { parts: [...parts, ...reader.end()], diagnostics };
 }
 
-/** Diagnostic codes that the damage has caused, in any format. */
 const seen = new Set<string>();
 
 describe.each(formats.map((format) => [format.id, format] as const))("damaged files of %s", (id, format) => {

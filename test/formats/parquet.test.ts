@@ -65,7 +65,6 @@ async function readColumns(data: readonly Partial<ColumnSource>[]): Promise<Reco
   return entitiesOf(parts[0]);
 }
 
-/** Names and labels, many with characters that a table could misread. */
 const text = fc.oneof(
   fc.constantFrom(
     "0",

@@ -117,7 +117,6 @@ interface Reading {
   readonly mentions: number;
   /** Mentions minus entities: the links that hold entities together. */
   readonly links: number;
-  /** Codes of warnings and errors. */
   readonly said: readonly string[];
 }
 
@@ -139,7 +138,6 @@ function read(files: ReadonlyMap<string, Uint8Array>, mains: readonly string[]):
   };
 }
 
-/** Classes to which some edit belongs. */
 const used = new Set<string>();
 
 test("every format has a sample", () => {

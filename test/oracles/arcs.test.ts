@@ -126,7 +126,6 @@ describe("variant 1.2 has the recorded counts of the author's scorer", () => {
 describeWithRealData("variant 1.2 has the author's counts for German drama, annotated twice", () => {
   const { pairs } = fixture("arcs-1.2-gerdracor.json") as { pairs: readonly RecordedPair[] };
 
-  /** Returns the part of a file, with the tags of its fifth column. */
   const partOf = (file: string): AnnotatedPart => {
     const [part] = readReal(`gerdracor/${file}`).parts;
     const tags = realText(`gerdracor/${file}`)

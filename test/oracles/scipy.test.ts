@@ -42,7 +42,6 @@ describe("the exact test", () => {
   );
 });
 
-/** Returns two systems of about the same quality on units of very different sizes. */
 function twoSystems(random: Random): [Rows, Rows] {
   const units = 6 + random.below(11);
   const better = random.fraction() * 0.15;

@@ -12,7 +12,6 @@ import { describeWithRealData, readReal, realText } from "../support/realdata.ts
 const folder = "ecbplus-barhom2019";
 const keyFile = `${folder}/ecbp_CD_test_event_mention_based.key_conll`;
 
-/** Our metric ids for the names in the published files. */
 const ids: Readonly<Record<string, string>> = { bcub: "b3" };
 
 /** Returns the documents to which mentions such as `36_1ecb_0_5_5` belong, in the order of the file or reversed. */

@@ -44,7 +44,6 @@ describeWithRealData("real corpora", () => {
     );
     expect(totalOf(parts, (part) => part.tokens!.sentenceStarts!.length)).toBe(sentences.length);
 
-    // Counts different ids in brackets, document by document.
     let document = 0;
     const ids = lines.flatMap((line) => {
       if (/^#\s*begin document/.test(line)) document++;

@@ -101,7 +101,6 @@ describeWithRealData("SACR", () => {
   });
 });
 
-/** Returns mentions as `cluster: start-end` in the concatenated words. */
 function placesOf(part: AnnotatedPart): string[] {
   const ends = [0];
   for (const word of wordsOf(part)) ends.push(ends[ends.length - 1] + word.replace(/\s/g, "").length);

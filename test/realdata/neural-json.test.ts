@@ -12,7 +12,6 @@ import { countsOf, describeWithRealData, readReal, realBytes, realFiles } from "
 
 const sample = (name: string): string => `formats/jsonlines/${name}`;
 
-/** Returns the options that are suggested for the offsets of a file. */
 const triesOf = ({ diagnostics }: Pick<ReturnType<typeof readFiles>, "diagnostics">): unknown[] =>
   diagnostics.filter(({ code }) => code === "offset-convention").map(({ data }) => data?.["try"]);
 
@@ -84,7 +83,6 @@ describeWithRealData("JSON of neural tools", () => {
   });
 });
 
-/** Wrong options by format, and the options to suggest. */
 const wrong: Readonly<Record<string, readonly (readonly [ReadOptions, string])[]>> = {
   inclusive: [
     [{ ends: "exclusive" }, "--ends inclusive"],
@@ -155,7 +153,6 @@ describe.each(conllFiles.map((path) => [basename(path), path]))("%s in other for
   });
 });
 
-/** Returns only the first file, which is enough. */
 function filesOf(writer: TestWriter, parts: readonly AnnotatedPart[]): readonly { readonly text: string }[] {
   return parts.length === 0 ? [] : writer.write(parts).slice(0, 1);
 }

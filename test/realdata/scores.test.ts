@@ -23,7 +23,6 @@ interface MeasuredPair {
   readonly coval?: Readonly<Record<string, readonly number[]>>;
 }
 
-/** Our metric ids for the names in the measurements. */
 const ids: Readonly<Record<string, string>> = { bcub: "b3" };
 
 /** Pairs whose coval figures differ from ours, with the reason. */
@@ -59,7 +58,6 @@ function expectFigures(figures: Fractions, expected: Fractions, label: string, s
   expect(short(figures), label).toEqual(short(expected));
 }
 
-/** Expects the recall and precision that follow from measured fractions. */
 function expectScore(score: Score, metric: string, measured: Fractions | readonly Fractions[]): void {
   const ratios = (fractions: Fractions): RecallPrecision => {
     const [rn, rd, , pn, pd] =

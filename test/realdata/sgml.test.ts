@@ -6,7 +6,6 @@ import { countsOf, describeWithRealData, readReal, realBytes } from "../support/
 
 const read = (path: string) => readReal(`formats/${path}`);
 
-/** Returns the words of each mention without spaces. */
 function textsOf({ mentions, tokens }: AnnotatedPart): string[] {
   return Array.from({ length: mentions.length }, (_, m) => {
     const runs = runsOf(mentions, m);
@@ -17,7 +16,6 @@ function textsOf({ mentions, tokens }: AnnotatedPart): string[] {
   });
 }
 
-/** Returns the items that one list has in addition to another, as multisets. */
 function surplus(more: readonly string[], less: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const item of less) counts.set(item, (counts.get(item) ?? 0) + 1);
@@ -72,7 +70,6 @@ describeWithRealData("TEI of GerDraCor", () => {
 describeWithRealData("Rich ERE", () => {
   const path = "tbf_ere/04deb.event_nugget.xml";
 
-  /** Returns some of the entities, as sets of spans of characters. */
   function clustersOf({ mentions, entities, tokens }: AnnotatedPart, wanted: (type: string) => boolean): string[] {
     const { starts, ends } = tokens!.inText!;
     const clusters = entities.ids.map((): string[] => []);

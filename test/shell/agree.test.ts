@@ -9,7 +9,6 @@ const folder = new TemporaryFolder();
 const three = ["examples/key.conll", "examples/response.conll", "examples/baseline.conll"];
 const [key, response] = three;
 
-/** Returns the cells in a line of a table. */
 function cellsOf(line: string): string[] {
   return line.trim().split(/\s{2,}/);
 }

@@ -57,7 +57,6 @@ describe("audit", () => {
     const file = join(folder.path, "audit.svg");
     expect(runCli(["audit", ...villages, "-m", "muc,b3,lea", "-q", "--plot", file]).code).toBe(0);
     const svg = readFileSync(file, "utf8");
-    // As in the table of docs/audit.md.
     expect(svg).toContain("south.1, more precise: MUC 0.00/+15.93/+6.89, pass; B³ −5.66/+11.33/+1.33, fail;");
     expect(runCli(["audit", ...villages, "--plot", "audit.pdf"]).code).toBe(2);
   });

@@ -7,7 +7,6 @@ import { TemporaryFolder } from "../support/temporary-folder.ts";
 const folder = new TemporaryFolder();
 const key = "examples/villages/key.txt";
 
-/** Returns recall and precision of a response against the key. */
 function scoresOf(response: string): Record<string, [recall: number | null, precision: number | null]> {
   const { systems } = JSON.parse(runCli(["score", key, response, "--format", "json"]).stdout) as {
     systems: { scores: Record<string, { recall: number | null; precision: number | null }> }[];

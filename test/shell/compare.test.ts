@@ -64,7 +64,6 @@ describe("the headline", () => {
       for (const y of json.ranks) if (x.rank < y.rank) expect(f1(x.system)).toBeGreaterThan(f1(y.system));
     const text = compare(...args).stdout;
     expect(text).toMatch(new RegExp(`^${title} F1, 12 documents`));
-    // There is a row for each of the six pairs.
     expect(text.match(/^[a-d] − [a-d] .*$/gm)).toHaveLength(6);
     const byHeadline = json.pairs.filter(({ metric }) => metric === id);
     for (const { delta } of byHeadline) expect(text).toContain((100 * Math.abs(delta)).toFixed(2));

@@ -9,7 +9,6 @@ const folder = new TemporaryFolder();
 const key = "examples/key.conll";
 const text = (path: string): string => readFileSync(join(projectFolder, path), "utf8");
 
-/** Returns the scores of a file against the example it was made from. */
 function scoreAgainstKey(path: string): string[] {
   const { stdout, code } = runCli(["score", key, path, "-m", "mentions,conll", "--format", "tsv", "--quiet"]);
   expect(code).toBe(0);

@@ -97,7 +97,6 @@ describe("the example of Pradhan et al. 2014 §4", () => {
 
 describe("the list of errors", () => {
   it("shows types without errors only with --details", () => {
-    // The example has no extra entities.
     const shown = runCli(["errors", ...corpus]).stdout;
     expect(shown).toMatch(/^divided-entity +2$/m);
     expect(shown).not.toContain("extra-entity");
@@ -204,7 +203,6 @@ describe("the list of errors", () => {
   });
 });
 
-/** Writes a CoNLL file of one sentence. */
 function conll(name: string, ...tokens: readonly (readonly [word: string, coreference: string])[]): string {
   const lines = tokens.map(([word, coreference], t) => `nw/x 0 ${t} ${word} - - - - - - - ${coreference}`);
   return folder.write(name, `#begin document (nw/x); part 000\n${lines.join("\n")}\n\n#end document\n`);

@@ -6,7 +6,6 @@ import { resolveOptions, type UserOptions } from "../../src/scoring/score-option
 import { runCli } from "../support/run-cli.ts";
 import { type Span, taggedPart, tokensOf } from "../support/tagged-part.ts";
 
-/** Returns the calculation of one metric as text, with each run of white space as one space. */
 function working(
   [key, response]: readonly [AnnotatedPart, AnnotatedPart],
   metric: string,

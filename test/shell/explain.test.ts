@@ -27,7 +27,6 @@ function clusters(name: string, entities: readonly (readonly string[])[]): strin
   return path;
 }
 
-/** Returns the calculation of one metric as text, with each run of white space as one space. */
 function working(metric: string, files: readonly string[] = paper, ...options: string[]): string {
   const { stdout, code, stderr } = runCli(["explain", ...files, "-m", metric, ...options]);
   expect(code, stderr).toBe(0);
@@ -211,7 +210,6 @@ describe("explain also shows", () => {
 
 /** The key is {Ada, She, her} {the garden, it}, the response {Ada, She} {the garden, it, her}. */
 describe("the calculation of metrics that need types or heads", () => {
-  /** Writes a file in which the last token of each mention is its head. */
   const file = (name: string, garden: readonly [number, number], entityOfHer: string): string => {
     const words = "Ada/PROPN saw/VERB the/DET garden/NOUN ./PUNCT She/PRON liked/VERB it/PRON and/CCONJ her/PRON".split(
       " ",
@@ -367,7 +365,6 @@ describe("hostile mentions stay text", () => {
     return writeExplanation({ name: mentions[0], explanation, diagnostics: [] }, format, 2);
   };
   const some = fc.array(hostile, { minLength: 2, maxLength: 5 });
-  /** Returns everything between `<` and `>`, including attributes. */
   const tags = (html: string): string[] => [...html.matchAll(/<[^>]*>?/g)].map(([tag]) => tag);
 
   it("in HTML: has only the tags of a harmless mention", () => {

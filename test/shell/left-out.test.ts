@@ -49,7 +49,6 @@ interface Report {
   readonly diagnostics: readonly { readonly code: string; readonly file?: string }[];
 }
 
-/** Returns the report without notes about the left-out submission. */
 function ofOthers(report: Report): object {
   const { diagnostics } = report;
   return { ...report, refused: undefined, diagnostics: diagnostics.filter(({ code }) => code !== "response-left-out") };

@@ -11,7 +11,6 @@ const shards = dealtOut(40, 5);
 const [key, response, other] = ["key", "response", "other"].map((side) =>
   folder.write(`whole.${side}.conll`, shards.map((shard) => textOf(shard, side)).join("")),
 );
-/** The files of each shard. */
 const files = shards.map((shard, i) => ({
   key: folder.write(`key.${i}.conll`, shard.key),
   response: folder.write(`response.${i}.conll`, shard.response),
@@ -19,10 +18,7 @@ const files = shards.map((shard, i) => ({
 }));
 const options = ["-m", "all", "--zero-division", "0"];
 
-/**
- * Returns one side of a shard. The system `other` finds all mentions, and puts those of each document into one or two
- * entities.
- */
+/** The system `other` finds all mentions, and puts those of each document into one or two entities. */
 function textOf(shard: Shard, side: string): string {
   if (side !== "other") return side === "key" ? shard.key : shard.response;
   return shard.key.replace(/(?<!^#.*)\((\d+)|(?<!^#.*)(\d+)\)/gm, (_, open?: string, close?: string) =>

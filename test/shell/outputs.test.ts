@@ -29,7 +29,6 @@ const place = (): string => {
   return path;
 };
 
-/** Makes a copy of the key in a new folder. */
 function ownKey(name = "key.conll"): string {
   const path = join(place(), name);
   writeFileSync(path, example("key.conll"));

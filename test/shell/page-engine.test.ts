@@ -49,7 +49,6 @@ function figures(scores: Readonly<Record<string, ScoreView>>): Json {
   );
 }
 
-/** Removes the fields of a score that the page does not show. */
 function shown(scores: unknown): Json {
   const hidden = ["components", "outcomes", "accuracy"];
   return Object.fromEntries(

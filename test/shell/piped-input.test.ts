@@ -11,7 +11,6 @@ const folder = new TemporaryFolder();
 const example = (name: string): string => join(projectFolder, "examples", name);
 const [key, response] = [example("key.conll"), example("response.conll")];
 const program = `'${process.execPath}' '${join(projectFolder, "dist/cli/corefscope.js")}'`;
-/** JSON lines with both sides, and a table of labels. */
 const [lines, table] = [example("predictions.jsonl"), example("records.tsv")];
 
 /** Runs a line of bash, in which `corefscope` is the built command line. */

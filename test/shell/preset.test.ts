@@ -12,7 +12,6 @@ function fields(stdout: string): Map<string, string> {
   return new Map(line.split("|").map((field) => field.split(/:(.*)/).slice(0, 2) as [string, string]));
 }
 
-/** Presets of layers that only some files have. */
 const ofLayers = ["ua", "codicrac2022-ar", "codicrac2022-dd", "codicrac2022-br"];
 
 it.each(Object.keys(presets))("score prints the options that the preset %s sets", (preset) => {

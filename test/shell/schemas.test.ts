@@ -5,7 +5,6 @@ import { Ajv } from "ajv";
 import { afterAll, describe, expect, it } from "vitest";
 import { projectFolder, runCli } from "../support/run-cli.ts";
 
-/** Returns a validator of the published schema of a command's JSON output. */
 function validator(name: string): (value: unknown) => string[] {
   const schema = JSON.parse(readFileSync(join(projectFolder, "schemas", `${name}.schema.json`), "utf8")) as object;
   const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(schema);

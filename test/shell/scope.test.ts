@@ -5,7 +5,6 @@ import { TemporaryFolder } from "../support/temporary-folder.ts";
 const folder = new TemporaryFolder();
 const events = ["examples/events/key", "examples/events/response.conll"];
 
-/** Returns the JSON of a score, for its first system. */
 function scored(args: readonly string[]) {
   const { code, stdout } = runCli(["score", ...args, "--format", "json"]);
   expect(code).toBe(0);

@@ -9,7 +9,6 @@ import { TemporaryFolder } from "../support/temporary-folder.ts";
 const folder = new TemporaryFolder();
 const words = "Ann met Bo and she liked him very much today".split(" ");
 
-/** Writes six documents whose mentions are single tokens. */
 function written(name: string, entitiesOf: (document: number) => readonly (readonly number[])[]): string {
   const documents = Array.from({ length: 6 }, (_, d) => {
     const entities = entitiesOf(d);
@@ -31,7 +30,6 @@ const singles = written("singles", () => [[0], [2], [9]]);
 const right = written("right", () => [[0], [2], [9]]);
 const wrong = written("wrong", () => [[0], [2], [4]]);
 
-/** Returns the output of a command, which must succeed. */
 function printed(...args: string[]): string {
   const { code, stdout, stderr } = runCli(args);
   expect(code, stderr).toBe(0);

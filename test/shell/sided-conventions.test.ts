@@ -55,7 +55,6 @@ function mucIn(stdout: string): number {
 
 const score = (...args: string[]): CliRun => runCli(["score", "-m", "muc", "--format", "json", ...args]);
 
-/** Writes a pair of files, with exclusive ends on one side and inclusive ones on the other. */
 function written(pair: RandomPair, exclusive: "key" | "response"): [key: string, response: string] {
   const line = (side: "key" | "response"): string =>
     lineOf(pair.words, pair[side], side === exclusive ? "exclusive" : "inclusive");

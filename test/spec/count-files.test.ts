@@ -42,7 +42,7 @@ const byGenre = ["bc", "bn", "mz", "nw", "pt", "tc", "wb"].map((genre) =>
   joined(shards.flatMap(sectionsOf).filter(({ key }) => key.startsWith(`#begin document (${genre}/`))),
 );
 
-/** Returns one shard for each section. A response that lacks the section is empty. */
+/** A response that lacks the section is empty. */
 function sectionsOf({ key, response }: Shard): Shard[] {
   const cut = (text: string) => text.split(/(?=^#begin document)/m).filter((section) => section !== "");
   const name = (section: string) => section.slice(0, section.indexOf("\n"));
@@ -125,7 +125,6 @@ describe.each(cases)("counts with these options (%s)", (_name, options, divideBy
 describe("counts of the library", () => {
   const options = resolveOptions({ metrics: ["muc", "b3"] });
   const partsOf = (text: string) => readFiles({ "a.conll": text }).parts;
-  /** Adds counts part by part, like a training loop. */
   const looped = ({ key, response }: Shard): CountedSystems => {
     const total = accumulator({ metrics: ["muc", "b3"] });
     const responses = new Map(partsOf(response).map((part) => [partKey(part), part]));

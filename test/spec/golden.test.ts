@@ -60,7 +60,6 @@ const casesOf = Object.fromEntries(
   }),
 ) as Record<GoldenFile, GoldenCase[]>;
 
-/** Metrics with one ratio each for recall and precision, and their naive calculation. */
 const ratioMetrics: Readonly<Record<string, (key: Partition, response: Partition) => NaiveCounts>> = {
   mentions: naiveMentions,
   muc: naiveMuc,

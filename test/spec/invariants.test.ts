@@ -73,7 +73,6 @@ function partOf(clusters: Clusters, document: string): AnnotatedPart {
     : part;
 }
 
-/** Returns an entity for each word, with a one-token mention for each letter. */
 function spans(...words: readonly string[]): Clusters {
   return words.map((word) =>
     Array.from(word, (letter): [number, number] => [letter.charCodeAt(0), letter.charCodeAt(0)]),
@@ -82,7 +81,6 @@ function spans(...words: readonly string[]): Clusters {
 
 const seed = 20_140_622;
 
-/** The number of random corpora for each combination of options. */
 const CORPORA = isQuick ? 2 : 1;
 
 function forEveryCombination(

@@ -43,7 +43,6 @@ const golden = (
   JSON.parse(readFileSync(new URL("../golden/lea-section7.json", import.meta.url), "utf8")) as { cases: GoldenCase[] }
 ).cases;
 
-/** Returns the response with the fractions of a golden case. */
 function ours(id: string): { figure: LeaFigureId; label: string } {
   const [kind, name] = id.split("/");
   const percent = `${Number(/\d+/.exec(name)?.[0])}%`;

@@ -44,7 +44,6 @@ function pairsOf(pairs: readonly (readonly [number, number])[]): MentionPairs {
   return { key: Int32Array.from(pairs, ([k]) => k), response: Int32Array.from(pairs, ([, r]) => r) };
 }
 
-/** Returns the tokens of each mention, which serve as its name. */
 function names({ mentions }: AnnotatedPart): string[] {
   return Array.from({ length: mentions.length }, (_, m) => tokensOfMention(mentions, m));
 }

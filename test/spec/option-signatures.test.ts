@@ -95,7 +95,6 @@ const layered = fc
     return { key: parts.slice(0, 2).map(named), response: parts.slice(3).map(named) };
   });
 
-/** Documents with all information for ACE-Value. */
 const ofAce = fc
   .sample(acePair, { seed: 2005, numRuns: 10 })
   .map(({ key, response }): Corpus => ({ key: [acePart(key)], response: [acePart(response)] }));

@@ -30,7 +30,6 @@ import { spannedPart } from "../support/spanned-part.ts";
 
 const RUNS = draws(100);
 
-/** Returns the options that `score --preset` sets. */
 function optionsOf(preset: string): ScoreOptions {
   const command = addLayerOptions(addScoringOptions(new Command("score").addOption(metricsOption())))
     .addOption(new Option("--unit <unit>").default("doc"))
@@ -123,7 +122,6 @@ const corpus = fc
 
 interface Run {
   readonly scores: Readonly<Record<string, Score>>;
-  /** The pairing of each part, by its id. */
   readonly pairings: ReadonlyMap<string, Pairing>;
 }
 

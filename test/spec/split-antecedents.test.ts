@@ -93,7 +93,6 @@ describe("MUC, by hand", () => {
 
 describe("two split antecedents", () => {
   const twice = side("ab cd e f 0+1:gh 2+3:ij");
-  // Their entities in the other order.
   const turned = side("ab cd e f 2+3:ij 0+1:gh");
 
   it.each(ids)("have a %s of 1 if both sides are equal, in any order", (id) => {

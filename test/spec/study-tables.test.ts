@@ -51,7 +51,6 @@ it("only unpublished responses, and unknown numbers of mentions in large entitie
   for (const { lacks } of lacking) expect(lacks).toBeTruthy();
 });
 
-/** Returns the figures of one table, by row and column. */
 function cellsOf(id: string): Map<string, (typeof figures)[number]> {
   return new Map(
     figures.flatMap((figure) => (figure.table === id ? [[`${figure.row}: ${figure.column}`, figure]] : [])),

@@ -160,7 +160,6 @@ export function randomChunks(bytes: Uint8Array, random: Random): Uint8Array[] {
   return chunks;
 }
 
-/** Returns one character for each byte. */
 export function latin1(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 }

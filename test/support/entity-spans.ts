@@ -8,7 +8,6 @@ export function entitySpans({ mentions, entities }: AnnotatedPart): string[] {
   return spans.map((own) => own.join(" "));
 }
 
-/** Returns pairs of mentions as the tokens of both. */
 export function pairedSpans(key: AnnotatedPart, response: AnnotatedPart, pairs: MentionPairs): string[] {
   return Array.from(
     pairs.key,

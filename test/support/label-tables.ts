@@ -39,7 +39,6 @@ export async function quickly(key: string, responses: readonly string[], options
   }
 }
 
-/** Returns the results of the general reader. */
 export function usually(key: string, responses: readonly string[], options: UserOptions = {}) {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): unknown => diagnostics.push(diagnostic);

@@ -22,7 +22,6 @@ export function columnsOf(...systems: readonly Rows[]): DistinctColumns {
   });
 }
 
-/** Returns the F1 of all rows of a system, added one after another. */
 export function f1Of(rows: Rows): number {
   const out = new Float64Array(1);
   const sums = rows.reduce((total: readonly number[], row) => total.map((sum, c) => sum + row[c]), [0, 0, 0, 0]);

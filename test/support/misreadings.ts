@@ -154,7 +154,6 @@ interface Written {
   readonly path: string;
 }
 
-/** Writes one side in a writer's format. */
 function write(writer: TestWriter, documents: readonly TrueDocument[], side: Side, folder: string = side): Written {
   const written = writer.write(documents.map((document) => partOf(document, side)));
   const files = new Map(written.map(({ path, text }) => [`${folder}/${path}`, encoder.encode(text)]));

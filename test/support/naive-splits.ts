@@ -62,7 +62,6 @@ function best(weights: readonly (readonly number[])[]): { total: number; all: nu
   return { total, all };
 }
 
-/** Returns the numerator and denominator of one side. */
 function oneSide(
   metric: Metric,
   own: readonly Entity[],

@@ -8,7 +8,6 @@ import { Fraction, sumOf } from "./fraction.ts";
 /** One side: entities as lists of mentions; no mention is in two entities. */
 export type Partition = readonly (readonly string[])[];
 
-/** Numerators and denominators before the division. */
 export interface NaiveCounts {
   readonly recall: readonly [Fraction, Fraction];
   readonly precision: readonly [Fraction, Fraction];
@@ -231,7 +230,6 @@ function common(a: readonly string[], b: readonly string[]): number {
   return a.filter((mention) => b.includes(mention)).length;
 }
 
-/** Returns all pairs of mentions. */
 function linksOf(mentions: readonly string[]): string[] {
   return mentions.flatMap((a, i) => mentions.slice(i + 1).map((b) => linkBetween(a, b)));
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Session } from "../../src/app/engine/session.ts";
 
-/** The key of the villages example. */
 export const villagesKey = "examples/villages/key.txt";
 
 /** Returns the page's engine with this key and one response open. */

@@ -49,7 +49,6 @@ export function hashesOf(files: FilePair): FilePair {
   return { key: hash(files.key), response: hash(files.response) };
 }
 
-/** Runs scorer.pl on the files of these options. */
 export function recordCase(program: string, folder: string, options: CorpusOptions): OracleCase {
   const files = generateFiles(options);
   const pair = writeFiles(folder, files);

@@ -35,7 +35,6 @@ export function runsByEntity({ mentions, entities }: AnnotatedPart): Record<stri
   return found;
 }
 
-/** Returns the values of a column of tokens, or undefined if there is none. */
 export function valuesOf(column: TextColumn | undefined): string[] | undefined {
   return column && Array.from({ length: column.length }, (_, i) => textAt(column, i));
 }
@@ -87,7 +86,6 @@ export function spansOf({ mentions, entities }: AnnotatedPart): string {
   );
 }
 
-/** Returns the words of a part, which must have some. */
 export function wordsOf({ tokens }: AnnotatedPart): string[] {
   return Array.from({ length: tokens!.length }, (_, t) => textAt(tokens!.form!, t));
 }

@@ -51,7 +51,6 @@ export function partitionPairs(mentions = 12, entities = 5): fc.Arbitrary<Pair> 
   return labels(mentions, entities).map(partitionsOf);
 }
 
-/** Returns a name that sorts like the number. */
 function mentionName(i: number): string {
   return `m${String(i).padStart(4, "0")}`;
 }

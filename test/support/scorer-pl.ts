@@ -26,7 +26,6 @@ export interface FilePair {
 
 export type CaseKind = "plain" | "repeated in the response" | "repeated in the key";
 
-/** Draws the options of a small random corpus. */
 export function randomOptions(seed: number, kind: CaseKind): CorpusOptions {
   const random = new Random(seed);
   const documents = 1 + random.below(4);
@@ -51,7 +50,6 @@ export function randomOptions(seed: number, kind: CaseKind): CorpusOptions {
   };
 }
 
-/** Generates files that the options determine. */
 export function generateFiles(options: CorpusOptions): FilePair {
   let key = "";
   let response = "";
@@ -112,7 +110,6 @@ function cellsFile(random: Random, tokens: number): string {
   return `${text}${end}#end document${end}`;
 }
 
-/** Writes both files to a folder, and returns their paths. */
 export function writeFiles(folder: string, files: FilePair): { key: string; response: string } {
   const paths = { key: join(folder, "key.conll"), response: join(folder, "response.conll") };
   writeFileSync(paths.key, files.key);
@@ -155,7 +152,6 @@ function spawnScorerPl(
   });
 }
 
-/** Runs `corefscope conll` in this process. */
 export function runConll(
   metric: string,
   { key, response }: FilePair,

@@ -42,7 +42,6 @@ export function* singleByteEdits(text: string): Generator<Edit> {
   }
 }
 
-/** Returns the bytes of a text, with one character for each. */
 export function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }

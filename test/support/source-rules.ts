@@ -1,7 +1,6 @@
 import { posix } from "node:path";
 import ts from "typescript";
 
-/** A source file: its path below `src/`, and its text. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
