@@ -65,7 +65,6 @@ describe("layersOfEntities", () => {
     const own = { length: 2, entity: Int32Array.of(0, 1), antecedent: Int32Array.of(1, 0) };
     const { splitAntecedents: sets } = layersOfEntities({ splitAntecedents: own }, Int32Array.of(0, 1));
     expect(sets).toStrictEqual(own);
-    // Both rows name the second entity, which is removed.
     const none = layersOfEntities({ splitAntecedents: own }, Int32Array.of(0, -1)).splitAntecedents;
     expect(none).toStrictEqual({ length: 0, entity: new Int32Array(0), antecedent: new Int32Array(0) });
   });

@@ -59,7 +59,6 @@ function typeInWords(text: string): MentionType | undefined {
   return words.find(([word]) => word.test(plain))?.[1];
 }
 
-/** The label for an unknown class or type. */
 export const noLabel = "none";
 
 /**

@@ -176,7 +176,6 @@ interface EntityMentions {
  */
 let known: { readonly table: OverlapTable; readonly common: EntityMentions } | undefined;
 
-/** Returns the number of common mentions of each entity. */
 export function commonMentions(table: OverlapTable): EntityMentions {
   if (known?.table !== table) known = { table, common: countCommonMentions(table) };
   return known.common;

@@ -12,7 +12,6 @@ export class GrowingTextColumn {
     return this.starts.length - 1;
   }
 
-  /** Where the next string will begin. */
   get end(): number {
     return this.starts.values[this.length];
   }

@@ -48,7 +48,6 @@ function moduleOf(code: string): string {
   return `${imports.join("\n")}\nexport async function example() {\n${rest}\n}\n`;
 }
 
-/** Returns the entry points in the package's `exports`, as the source files from which they are compiled. */
 function entryPoints(): Record<string, string[]> {
   const { exports } = JSON.parse(readFileSync(join(projectFolder, "package.json"), "utf8")) as {
     exports: Record<string, string | { types: string }>;

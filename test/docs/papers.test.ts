@@ -46,12 +46,10 @@ const papers = [
   { of: "Tuggener 2014", tables: 4, figures: 0, golden: /^tuggener/, text: "tuggener-2014-arcs.txt" },
 ];
 
-/** Stands for the command of the row above. */
 const sameCommand = "″";
 
 const rows = rowsOf(readFileSync(join(projectFolder, "docs/papers.md"), "utf8"));
 
-/** Returns the rows of the tables under second-level headings. */
 function rowsOf(page: string): Row[] {
   return page
     .split("\n## ")

@@ -14,7 +14,6 @@ const folder = new TemporaryFolder();
 const foreignFolder = "test/fixtures/foreign-json/";
 const cases = "../shared/cases/";
 
-/** Words that have a meaning in some format. */
 const words =
   `- _ * (1) (1 1) [x|1] [x]_1 {a <m # #begin #end </COREF> <COREF COREF { [ ] } < > "clusters": Entity=(e1 T1 | (( )) & 0 12 -DOCSTART- mention,cluster c="x" 1:1 MENTION true` +
   ` <text> #FORMAT=WebAnno 1-1 B-PER PK ustar set_1 identity \\ ' " % : ; , A-coref`;

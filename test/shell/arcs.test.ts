@@ -4,7 +4,6 @@ import { TemporaryFolder } from "../support/temporary-folder.ts";
 
 const folder = new TemporaryFolder();
 
-/** Writes a file of three columns (document, word, coreference), without parts of speech. */
 function bare(name: string, cells: readonly string[]): string {
   const lines = cells.map((cell, i) => `d\tw${i}\t${cell}`);
   return folder.write(name, ["#begin document (d); part 000", ...lines, "", "#end document", ""].join("\n"));

@@ -5,7 +5,6 @@ import { TemporaryFolder } from "../support/temporary-folder.ts";
 
 const folder = new TemporaryFolder();
 
-/** Words, each with its tags in the Penn treebank and in Universal Dependencies. */
 const words =
   "Ada/NNP/PROPN saw/VBD/VERB the/DT/DET garden/NN/NOUN ././PUNCT She/PRP/PRON liked/VBD/VERB it/PRP/PRON and/CC/CCONJ her/PRP/PRON ././PUNCT"
     .split(" ")

@@ -359,7 +359,6 @@ describe("no output is left incomplete", () => {
     const stale = left(".out.txt.0123456789ab.partial", 25);
     const kept = [
       left(".out.txt.0123456789ac.partial", 23),
-      // A file of another output, and names that corefscope does not give.
       left(".other.txt.0123456789ab.partial", 25),
       left(".out.txt.partial", 25),
       left(".out.txt.0123456789AB.partial", 25),
@@ -427,7 +426,6 @@ describe("the report of a conversion's losses", () => {
     const own = place();
     for (const name of ["a", "b"]) {
       writeFileSync(join(own, `${name}.txt`), "Ann left. She ran.\n");
-      // Two mentions of one entity, and a note; an attribute follows.
       const lines = [
         "T1\tPER 0 3\tAnn",
         "T2\tPER 10 13\tShe",

@@ -235,7 +235,6 @@ describe("comparisons, explanations and audits in the page", () => {
     const compared = await session.compare();
     if (compared.refused === true) throw new Error(compared.message);
     const expected = cli("compare", ...villages);
-    // Passes through JSON, which has no undefined fields.
     const json = JSON.parse(JSON.stringify(compareJson({ comparison: compared.comparison, diagnostics: [] }))) as Json;
     expect(json).toEqual({ ...expected, diagnostics: [] });
 

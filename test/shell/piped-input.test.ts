@@ -24,7 +24,6 @@ function bash(line: string): CliRun {
   return { code: status, stdout, stderr };
 }
 
-/** Removes the differences between a pipe's name and a file's. */
 function unnamed({ code, stdout }: CliRun): unknown {
   return [code, stdout.replaceAll(/\b(response|63|62|stdin)\b/g, "")];
 }

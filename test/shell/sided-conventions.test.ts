@@ -21,7 +21,6 @@ interface RandomPair {
   readonly response: Entities;
 }
 
-/** Returns a text with mentions, some of one word, and a response that has most of them in similar entities. */
 function randomPair(seed: number, mentions: number): RandomPair {
   const random = new Random(seed);
   const words = Array.from({ length: 4 * mentions }, (_, w) => `w${w}`);

@@ -109,7 +109,6 @@ function compareRatio(metric: string, expected: GoldenRatio, score: Score): void
 const all = ["muc", "b3", "ceafm", "ceafe", "blanc", "lea"] as const;
 type MetricId = (typeof all)[number];
 
-/** Returns F1, rounded so that equal fractions are equal numbers. */
 function f1(figure: LeaFigureId, label: string, metric: MetricId): number {
   return Number(casesOf(figure).get(label)!.scores[metric].f1!.toFixed(12));
 }

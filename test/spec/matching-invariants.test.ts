@@ -103,7 +103,6 @@ const sum = (column: Float64Array): number => column.reduce((all, value) => all 
 const figuresOf = (piece: object): object =>
   Object.fromEntries(Object.entries(piece).filter(([name]) => name !== "kind"));
 
-/** Returns the pairs of two sides, and the sum of their weights by the rule. */
 function pairing(
   key: AnnotatedPart,
   response: AnnotatedPart,

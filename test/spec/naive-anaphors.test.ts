@@ -48,7 +48,6 @@ function names({ mentions }: AnnotatedPart): string[] {
   return Array.from({ length: mentions.length }, (_, m) => tokensOfMention(mentions, m));
 }
 
-/** Returns the only token of a mention, or else its head, if that is known. */
 function headOf({ mentions }: AnnotatedPart, m: number): number {
   return mentions.first[m] === mentions.last[m] ? mentions.first[m] : (mentions.head?.[m] ?? -1);
 }

@@ -167,7 +167,6 @@ function found({ key, response }: Corpus, options: ScoreOptions): (metric: Metri
 const signatureOf = (options: ScoreOptions): string =>
   formatSignature(headerFields({ systems: ["s"], options, asked: "by name", version }));
 
-/** Returns the options with a value of one option, for all metrics that accept it. */
 function optionsWith(name: string, value: unknown): ScoreOptions {
   const own: UserOptions = { ...bases[name], ...(value !== undefined && { [name]: value }) };
   const able = metrics.filter((metric) => {

@@ -13,7 +13,6 @@ export const microF1: Measures = {
   },
 };
 
-/** Returns the rows of several systems on the same units, with their positions as names. */
 export function columnsOf(...systems: readonly Rows[]): DistinctColumns {
   return new DistinctColumns({
     units: systems[0].map((_, unit) => String(unit).padStart(6, "0")),

@@ -485,7 +485,6 @@ const wrongFormats: Maker = (documents, random) => {
   }
 };
 
-/** Returns the beginning of a ZIP file with one uncompressed entry. */
 function storedZip(name: string, content: Uint8Array): Uint8Array {
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04034b50, 0);

@@ -14,7 +14,6 @@ import {
 
 type ScorerMetric = (typeof scorerMetrics)[number];
 
-/** Recorded output of scorer.pl for one generated pair of files. */
 export interface OracleCase {
   /** The options of the generator, including its seed. */
   readonly options: CorpusOptions;

@@ -10,7 +10,6 @@ export const isTimed = limit !== undefined;
 /** Whether this is `npm test`, which draws fewer cases than `npm run test:all`. */
 export const isQuick = process.env["COREFSCOPE_TEST_QUICK"] === "yes";
 
-/** The number of cases for a property in `npm test`. */
 const QUICK = 400;
 
 fc.configureGlobal({ seed: 20_141 + testSeed, endOnFailure: limit !== undefined });

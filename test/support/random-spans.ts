@@ -36,7 +36,6 @@ export function anySide(
     );
 }
 
-/** Draws a mention in the notation of `spannedPart`. */
 function anyMention(headed: boolean): fc.Arbitrary<string> {
   return fc
     .record({

@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 
-/** The project's folder, in which every command of the tests runs. */
 export const projectFolder = fileURLToPath(new URL("../..", import.meta.url));
 
 export interface CliRun {

@@ -50,7 +50,6 @@ function latin1(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 }
 
-/** Returns the line of an edit, without its end, and the lines before and after it. */
 export function linesAt({ before, at }: Edit): {
   readonly line: string;
   readonly previous: string[];

@@ -27,7 +27,6 @@ export function svgElements(svg: string): SvgElement {
   return top.children[0];
 }
 
-/** Returns an element and all below it, in the order of the file. */
 export function withDescendants(element: SvgElement): SvgElement[] {
   return [element, ...element.children.flatMap(withDescendants)];
 }

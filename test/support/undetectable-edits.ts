@@ -182,7 +182,6 @@ function isLineStart(text: string, at: number): boolean {
   return at === 0 || text[at - 1] === "\n";
 }
 
-/** Returns the ASCII letters, digits, `_` and `-` around a position. */
 function wordAt(text: string, at: number): string {
   return (/[\w-]*$/.exec(text.slice(0, at))?.[0] ?? "") + (/^[\w-]*/.exec(text.slice(at))?.[0] ?? "");
 }

@@ -57,7 +57,6 @@ export const craftWriter: TestWriter = {
   },
 };
 
-/** Returns letters for a number: a, b, … z, aa, ab … */
 function lettersOf(index: number): string {
   const letter = String.fromCharCode(97 + (index % 26));
   return index < 26 ? letter : lettersOf(Math.floor(index / 26) - 1) + letter;
