@@ -20,7 +20,7 @@ export class GrowingTextColumn {
     this.starts.length = 1;
   }
 
-  /** Adds `from[start..end)`. Returns whether it has bytes beyond ASCII. */
+  /** Adds `from[start..end)`, and returns whether any of these bytes is beyond ASCII. */
   push(from: Uint8Array, start: number, end: number): boolean {
     const { starts } = this;
     let next = starts.values[starts.length - 1];

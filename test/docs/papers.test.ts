@@ -74,7 +74,7 @@ const unquoted = (cell: string): string | undefined => /^`(.+)`$/.exec(cell)?.[1
 const inOneLine = (text: string): string => text.replace(/[ \n]+/g, " ");
 
 const runs = new Map<string, CliRun>();
-/** Runs each command only once, because many rows share it. */
+/** Runs each command only once, because many rows have the same command. */
 function run(command: string): CliRun {
   if (!runs.has(command)) runs.set(command, runCli(command.split(" ")));
   return runs.get(command)!;

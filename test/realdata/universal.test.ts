@@ -55,7 +55,7 @@ describeWithRealData("CorefUD", () => {
     expect(totalOf(parts, ({ mentions }) => mentions.minimum?.size ?? 0)).toBe(file.includes("en_gum") ? 2071 : 0);
   });
 
-  // grep -oE '\(e[0-9]*\[[0-9]/[0-9]\]'finds the same pieces.
+  // grep -oE '\(e[0-9]*\[[0-9]/[0-9]\]' finds the same pieces.
   test("reads discontinuous mentions of RuCor", () => {
     const { parts } = read(corefudFiles[4][0]);
     const gaps = parts.flatMap(({ mentions, entities }) =>

@@ -29,7 +29,7 @@ const parquet = folder.write(
 
 const columns = ["--columns", "mention=rec,key=golden,response=Our System"];
 
-// MUC counts links. Key {a b} {c d} and response {a} {b c d} have 2 links each, and that of c and d in common. If
+// MUC counts links. Key {a b} {c d} and response {a} {b c d} have 2 links each, but only that of c and d in common. If
 // topics are documents, the response has {a} {b} in x and {c d} in y, so its only link is right.
 const whole = { recall: [1, 2], precision: [1, 2] };
 const byTopic = { recall: [1, 2], precision: [1, 1] };

@@ -80,7 +80,6 @@ describe("a key of GAP", () => {
 });
 
 describe("labels", () => {
-  // The partitions of Pradhan et al. 2014 §4.
   const rows = ["a,k1,r1", "b,k1,r1", "c,k1,r2", "d,k2,r2", "e,k2,", "f,k2,r3", "g,k2,r3", "h,,r3", "i,,r3"];
   const expected = "LEA   23.81   33.33   27.78   1.6667/7 2.6667/8";
 

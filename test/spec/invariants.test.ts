@@ -352,7 +352,7 @@ describe("a singleton added to both sides", () => {
       const before = score(documents, options).scores;
       const { scores: after, lacking = {} } = score(added, options);
       for (const { id, properties } of metrics) {
-        // If the documents had no mentions, the added name may be the first mention without a span.
+        // If the documents have no mentions, the first mention may be the added one, which has no span.
         if (id in lacking) continue;
         if (!seesSingletons(properties, options) || options.singletons === "drop")
           expect(after[id]).toStrictEqual(before[id]);

@@ -103,7 +103,7 @@ describe("two split antecedents", () => {
     ["nothing", "ab cd e f 0+1:gh 2+3:ij", "ab cd e f 2+3:ij"],
     ["something", "ab cd e 0+1:gh 1+2:ij", "ab cd e 1+2:ij"],
   ])(
-    "of the key: the response has only the second, with which the first has %s in common, so only its links are found",
+    "of the key are half found if the response has only the second, with which the first has %s in common",
     (_, k, r) => {
       // Each set of two antecedents has two links. Those of the second set are found.
       const options = { metrics: ["muc"], splitAntecedents: "only" } as const;

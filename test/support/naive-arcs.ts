@@ -7,7 +7,6 @@
 export interface NaiveMention {
   readonly span: string;
   readonly kind: "noun" | "pronoun" | "other" | "phrase";
-  /** Its first and last positions. */
   readonly ends: readonly [first: number, last: number];
 }
 

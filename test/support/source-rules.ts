@@ -91,7 +91,6 @@ function exportProblems({ path, text }: SourceFile): string[] {
   return isDefault ? [`${path}: a default export`] : [];
 }
 
-/** Built-in functions that take any number of arguments. */
 const variadic = new Set(["push", "unshift", "splice", "concat", "max", "min", "of", "fromCharCode", "fromCodePoint"]);
 
 /** Finds lists spread into arguments, which overflow the stack above about 125,000 items. */

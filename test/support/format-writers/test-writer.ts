@@ -24,7 +24,6 @@ export interface TestWriter {
   readonly write: (parts: readonly AnnotatedPart[]) => readonly (WrittenFile & { readonly main: boolean })[];
 }
 
-/** Returns the words of a part, or none if they are unknown. */
 export function wordsOf({ tokens }: AnnotatedPart): string[] {
   return valuesOf(tokens?.form) ?? [];
 }
