@@ -50,7 +50,7 @@ export interface OptionRecord<Value> {
   read?(text: string): Value | Wrong;
   /** Checks a value that a program passes. Returns an error message, or undefined. */
   refuse?(value: Value): string | undefined;
-  /** Returns the value as signatures write it, or nothing if they omit it. */
+  /** Returns the value as signatures write it, or undefined if they omit it. */
   write(value: Value, scored: ScoredWith): string | undefined;
 }
 

@@ -89,7 +89,6 @@ export interface TextColumn {
   readonly ends: Int32Array;
 }
 
-/** Builds a column from strings. */
 export function textColumn(strings: readonly string[]): TextColumn {
   const bytes = new TextEncoder().encode(strings.join(""));
   const ends = new Int32Array(strings.length);

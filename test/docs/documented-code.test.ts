@@ -68,7 +68,7 @@ function complaints(blocks: readonly Block[]): string[] {
   const nameOf = (i: number | "given"): string => join(projectFolder, "docs", `example-${i}.ts`);
   const files = new Map(blocks.map(({ code }, i) => [nameOf(i), moduleOf(code)]));
   files.set(nameOf("given"), given);
-  // Types are as strict as in the library, but not the style of property access.
+  // Types are as strict as in the library, but examples may access properties in any style.
   const readers = {
     ...options,
     paths: entryPoints(),

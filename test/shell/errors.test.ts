@@ -337,10 +337,10 @@ describe("corrections of errors", () => {
     ]);
     expect(gainsOf("official")).toEqual([
       ["span-error", 0.4],
-      // F1 from 2/5 to 2/3.
+      // F1 rises from 2/5 to 2/3.
       ["missing-mention", Number((4 / 15).toFixed(10))],
       ["missing-mention", Number((4 / 15).toFixed(10))],
-      // F1 from 2/5 to 2/4.
+      // F1 rises from 2/5 to 2/4.
       ["extra-mention", 0.1],
     ]);
     const { alone } = report(key, response, "-m", "mentions", "--spans", "corrected").systems[0].whatIf!;

@@ -301,7 +301,7 @@ it("missing mentions note that only pronouns of the entity were found", () => {
   ]);
 });
 
-it("edits of Kummerfeld and Klein: k pieces and e extra mentions give k + e splits, p pieces p merges", () => {
+it("edits of Kummerfeld and Klein split a response entity of 2 pieces and an extra mention 3 times, and merge a key entity of 2 pieces twice", () => {
   // The response entity has the pieces ab and c, and the extra mention x. The key's {c d} has the pieces c and d.
   const { counts } = analysed(
     {

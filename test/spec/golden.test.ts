@@ -165,8 +165,8 @@ describe("the printed figures of the papers", () => {
   });
 
   it("are all checked, except for two errata", () => {
-    // Pradhan 16 − 2 errata − 1 unprinted; Luo (a)–(d) 4+3+4+2; BLANC figure 1: 4; gold1 A–H 6·4+3+4; gold2 A–D
-    // 5+6+6+6; LEA table 3: 5+4; Rand of Luo (a)–(d) and of gold1 A–H.
+    // One term for each source: Pradhan 16 − 2 errata − 1 unprinted; Luo (a)–(d) 4+3+4+2; BLANC figure 1: 4; gold1 A–H
+    // 6·4+3+4; gold2 A–D 5+6+6+6; LEA table 3: 5+4; Rand of Luo (a)–(d) and of gold1 A–H.
     expect(printed).toHaveLength(13 + 13 + 4 + 31 + 23 + 9 + 4 + 8);
   });
 });
