@@ -3,7 +3,6 @@ export interface Wrong {
   readonly wrong: string;
 }
 
-/** Properties of the data that signatures depend on. */
 interface ScoredWith {
   /** The unit in which equal ids mean the same entity, such as `document`. */
   readonly scope: string;

@@ -7,7 +7,6 @@ export function surfaceOf(part: AnnotatedPart, mention: number): string {
   return part.mentions.names?.[mention] ?? surfaceOfRuns(part, runsOf(part.mentions, mention));
 }
 
-/** The most words shown for a run. */
 const MOST_WORDS = 12;
 
 /** Returns a readable name of runs of tokens: their words, or their positions from 1. */

@@ -6,7 +6,6 @@ import { describeWithPapers, paper } from "../support/papers.ts";
 import { type CliRun, projectFolder, runCli } from "../support/run-cli.ts";
 
 interface Row {
-  /** The heading that the row is under, such as `Tuggener 2014`. */
   readonly of: string;
   readonly where: string;
   readonly what: string;

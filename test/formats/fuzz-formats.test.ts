@@ -18,7 +18,6 @@ import { libraryWriters } from "../support/format-writers/library-writers.ts";
 import { realBytes, realFiles, realFolder } from "../support/realdata.ts";
 import { testSeed } from "../support/test-seed.ts";
 
-/** The number of damaged files of each format. */
 const FILES = Number(process.env["COREFSCOPE_FUZZ_FILES"] ?? 400);
 /** Only this number of bytes is read from a real file, because more would take most of the time. */
 const LONGEST = 6_000;

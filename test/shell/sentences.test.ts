@@ -37,7 +37,8 @@ function printed(...args: string[]): string {
 }
 
 describe("a CoNLL average in which MUC is undefined is marked and explained", () => {
-  // Without links, MUC is 0/0. B³ and CEAF_e are 1 for `right`, and 2/3 for `wrong`, which has two of three.
+  // Without links, MUC is 0/0. B³ and CEAF_e are 1 for `right`, and 2/3 for `wrong`, which has two of the three
+  // mentions.
   const reason = "MUC is undefined (0/0) and counted as 0 in the average, as in scorer.pl; without it, the average is";
 
   it("by explain, for a document and for the sum", () => {

@@ -1,12 +1,11 @@
 import type { Random } from "../../bench/random.ts";
 
-/** One way to damage a file. `other` is another file, for splices. */
+/** `other` is another file, for splices. */
 type Damage = (bytes: Uint8Array, random: Random, other: Uint8Array) => Uint8Array;
 
 const encoder = new TextEncoder();
 const LINE_FEED = 10;
 
-/** Texts and bytes to insert. */
 const insertions: readonly (string | readonly number[])[] = [
   ...Array.from('()|-_*# \t\n\r0123456789[]{},:"\\'),
   "(1",

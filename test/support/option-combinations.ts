@@ -36,7 +36,6 @@ export const combinations: readonly ScoreOptions[] = rows.map((row) =>
   }),
 );
 
-/** Returns all rows of indices below these counts. */
 export function allRows(counts: readonly number[]): number[][] {
   return counts.reduce<number[][]>(
     (found, count) => found.flatMap((row) => Array.from({ length: count }, (_, place) => [...row, place])),
@@ -50,7 +49,6 @@ export function allRows(counts: readonly number[]): number[][] {
  */
 export function coveringRows(counts: readonly number[]): number[][] {
   const columns = allRows([counts.length, counts.length, counts.length]).filter(([a, b, c]) => a < b && b < c);
-  // Numbers all triples of values.
   const offsets = [0];
   for (const [a, b, c] of columns) offsets.push(offsets.at(-1)! + counts[a] * counts[b] * counts[c]);
   let candidates = allRows(counts).map((row) => ({

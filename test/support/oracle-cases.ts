@@ -15,7 +15,6 @@ import {
 type ScorerMetric = (typeof scorerMetrics)[number];
 
 export interface OracleCase {
-  /** The options of the generator, including its seed. */
   readonly options: CorpusOptions;
   /** SHA-256 of the generated files, in hexadecimal, to check that the generator still writes the same. */
   readonly hashes: FilePair;

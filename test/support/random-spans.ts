@@ -6,7 +6,6 @@ import { type SpannedTokens, spannedPart } from "./spanned-part.ts";
 export const TOKENS = 9;
 
 interface SideLikes {
-  /** Whether all mentions have heads. */
   readonly headed?: boolean;
   /** Whether the same tokens may be mentions of two entities. */
   readonly repeats?: boolean;
