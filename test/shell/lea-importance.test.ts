@@ -163,7 +163,7 @@ describe("LEA weighs", () => {
     const systems = ["one", "two"].map((name) => folder.write(`compare/${name}.conll`, twice(sides.response)));
     const { code, stdout } = runCli(["compare", key, ...systems, "--format", "json", ...byMentions]);
     expect(code).toBe(0);
-    // F of 5/9 and 19/27.
+    // This is F of 5/9 and 19/27.
     const f1 = (2 * (5 / 9) * (19 / 27)) / (5 / 9 + 19 / 27);
     expect(stdout).toContain(String(f1).slice(0, 12));
   });
@@ -181,9 +181,10 @@ const tagged = ["score", "examples/tagged/key.conll", "examples/tagged/response.
 describe("LEA weighs entities by name classes of the CoNLL column", () => {
   const both = "GPE=3,none=1";
   it.each([
-    // By size 24/34 and 67/3 of 32.
+    // By size, recall is 24 of 34, and precision 67/3 of 32.
     ["size", 24 / 34, 67 / 96],
-    // 1 + 1 + 1/3 + 1 + 0 + 1 + 0, 2, 1 + 1/3 + 1 + 1: 29/3 of 15; 13/3, 2, 7/3: 26/3 of 13.
+    // The parts of the key have 13/3, 2 and 10/3, which is 29/3 of 15; those of the response have 13/3, 2 and 7/3,
+    // which is 26/3 of 13.
     ["uniform", 29 / 45, 26 / 39],
     // The entity of the town counts three times on both sides.
     [`name-class:${both}`, 35 / 51, 32 / 45],

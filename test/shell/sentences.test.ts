@@ -186,7 +186,7 @@ describe("errors and explain use the same name for an entity", () => {
         ),
       ];
       expect(given.length).toBeGreaterThan(10);
-      // The lines of explain about each part, such as “K3 = {…} (id 2)”.
+      // Collects the lines of explain about each part, such as “K3 = {…} (id 2)”.
       const scoring = options.filter((option) => !/taxonomy|kk2013/.test(option));
       const explained = new Map<string, string>();
       for (const name of new Set(given.map(([document, part]) => `${document}; part ${part}`))) {

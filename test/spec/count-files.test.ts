@@ -240,7 +240,7 @@ describe("counts that must not be added", () => {
   });
 
   it("include a file that was sealed again with impossible counts", () => {
-    // MUC counts links, so no numerator can exceed its denominator.
+    // In MUC, no numerator can exceed its denominator.
     const first = JSON.parse(lines[1]) as [
       number,
       string,
