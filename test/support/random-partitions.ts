@@ -20,7 +20,7 @@ export function labels(mentions: number, entities: number): fc.Arbitrary<Labels>
       fc.array(fc.tuple(label, label), { maxLength: mentions }),
       fc.array(fc.tuple(label, fc.constant(-1)), { maxLength: mentions }),
       fc.array(fc.tuple(fc.constant(-1), label), { maxLength: mentions }),
-      // Mostly right, as real responses are.
+      // Most of these response labels are right, as in real responses.
       fc.array(
         fc
           .tuple(label, label, fc.boolean(), fc.boolean())
