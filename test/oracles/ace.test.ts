@@ -167,8 +167,9 @@ describe("the programs of the evaluations", () => {
   );
 
   it("of 2005 map a single key entity at a greater cost than ours, which leaves it unmapped", () => {
-    // Response mentions cost 0.75 · 1.5 (one meets a key mention), and the false entity 0.75 · 1.125 · 1/2 = 0.421875
-    // of the key's 0.1. Mapped: unit 0.45 · 0.1/0.1, 0.1 · 0.9² found, 1.125 lost: −0.4698. The program prints −469.8.
+    // The response's mentions cost 0.75 · 1.5 = 1.125, because one meets a key mention. Unmapped, its entity costs 0.75
+    // · 1.125 · 1/2 = 0.421875 of the key's 0.1. Mapped, the pair has the value 0.45 · (0.1 · 0.9² − 1.125) = −0.4698,
+    // and the program prints −469.8.
     const single = entitiesOfRows([["GPE", "Special", "SPC", [["PRO", "", "TRUE", 3, 5, "met"]]]]);
     const response = entitiesOfRows([
       [

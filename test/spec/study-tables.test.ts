@@ -78,8 +78,8 @@ describe("figures made of rounded figures", () => {
       "40.850000",
     ]);
     expect(kobdani.verdict).toBe("different");
-    // 2 · 45.655 · 51.685 / 97.34 and 2 · 45.665 · 51.695 / 97.36. The figures as printed give 48.49, but the least
-    // rounds to 48.48.
+    // F1 is at least 2 · 45.655 · 51.685 / 97.34, and at most 2 · 45.665 · 51.695 / 97.36. The figures as printed give
+    // 48.49, but the least F1 rounds to 48.48.
     const ims = cellsOf("tuggener-2014-table-4").get("PERSON IMS: ED F")!;
     expect([ims.least, ims.most].map((share) => (share! * 100).toFixed(4))).toEqual(["48.4832", "48.4933"]);
     expect([ims.printed, ims.verdict]).toEqual(["48.48", "consistent"]);
