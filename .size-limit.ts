@@ -3,24 +3,23 @@ import { join } from "node:path";
 import type { SizeLimitConfig } from "size-limit";
 
 /**
- * Limits a little above the current sizes. They catch a package that was added by mistake, and a command that loads
- * another command's code. If you raise a limit, say why. Only the library is compressed: Node and browsers read the
- * other files as they are.
+ * Limits a little above the current sizes, to catch a package that was added by mistake, or a command that loads
+ * another command's code. If you raise a limit, say why. Only the library is compressed, because Node and browsers read
+ * the other files as they are.
  */
 const config: SizeLimitConfig = [
   {
-    // Loaded in every run, so it decides how fast `--help` and errors appear: Commander, and the code that keeps
-    // outputs from replacing inputs. Last raised because all non-ASCII characters are escaped, which makes the start
-    // faster.
+    // Loaded in every run, so it decides how fast `--help` and errors appear. Last raised because all non-ASCII
+    // characters are escaped, which makes the start faster.
     name: "command line, start",
     path: loadedWith("run-command-line.js"),
     limit: "69 kB",
     brotli: false,
   },
   {
-    // The reader of CoNLL and all metrics. Other formats are loaded only for files that may be in them, and plots only
-    // on request. Last raised for escaped non-ASCII characters, for reading CoNLL mentions by WebAssembly, and for messages
-    // that name their conditions.
+    // The reader of CoNLL and all metrics, without other formats and plots, which are loaded on demand. Last raised for
+    // escaped non-ASCII characters, for reading CoNLL mentions by WebAssembly, and for messages that name their
+    // conditions.
     name: "command line, score",
     path: loadedWith(chunk("score")),
     limit: "547 kB",

@@ -50,7 +50,7 @@ describe("listIn", () => {
 
 describe("firstIndex", () => {
   it.each([0, 1, 2, 3, 4, 5])(
-    "returns %i if the test holds from there on; with five indices, 5 means never",
+    "returns %i if the test holds from that index on; of five indices, 5 means none",
     (first) => {
       expect(firstIndex(5, (index) => index >= first)).toBe(first);
     },

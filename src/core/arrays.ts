@@ -1,10 +1,10 @@
-/** Appends all items to the list. `list.push(...items)` overflows the stack above some 125,000 items. */
+/** Appends items. `list.push(...items)` would overflow the stack above some 125,000 items. */
 export function append<Item>(list: Item[], items: Iterable<Item>): void {
   for (const item of items) list.push(item);
 }
 
 /**
- * Returns the greatest value, or -Infinity if there is none. `Math.max(...values)` overflows the stack above some
+ * Returns the greatest value, or -Infinity for no values. `Math.max(...values)` would overflow the stack above some
  * 125,000 values.
  */
 export function greatest(values: Iterable<number>): number {
@@ -13,17 +13,14 @@ export function greatest(values: Iterable<number>): number {
   return found;
 }
 
-/** Returns the least value, or Infinity if there is none. */
+/** Returns the least value, or Infinity for no values. */
 export function least(values: Iterable<number>): number {
   let found = Infinity;
   for (const value of values) found = Math.min(found, value);
   return found;
 }
 
-/**
- * Returns the results of the function for all items, except undefined ones. V8 does not optimise `flatMap`, so this is
- * faster.
- */
+/** `flatMap` would be slower, because V8 does not optimise it. */
 export function present<Item, Value>(items: Iterable<Item>, valueOf: (item: Item) => Value | undefined): Value[] {
   const values: Value[] = [];
   for (const item of items) {
@@ -33,7 +30,7 @@ export function present<Item, Value>(items: Iterable<Item>, valueOf: (item: Item
   return values;
 }
 
-/** Returns the list of a key, so that items can be added. Creates an empty list if the key has none. */
+/** Returns the list of a key, which it creates if there is none. */
 export function listIn<Key, Item>(lists: Map<Key, Item[]>, key: Key): Item[] {
   let list = lists.get(key);
   if (list === undefined) lists.set(key, (list = []));
@@ -41,7 +38,7 @@ export function listIn<Key, Item>(lists: Map<Key, Item[]>, key: Key): Item[] {
 }
 
 /**
- * Returns the first index for which the test holds, or `length` if there is none. The test must hold for all later
+ * Returns the first index for which `holds` is true, or `length` if there is none. It must be true for all later
  * indices, too.
  *
  * @complexity O(log length)

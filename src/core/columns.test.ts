@@ -17,7 +17,6 @@ import { fullEntities, fullMentions, fullTokens } from "../../test/support/full-
 
 type Table = Tokens | Mentions | Entities;
 
-/** Returns the values of a column of any kind, one per row. */
 function cells(table: Table, name: string): unknown[] {
   const column = (table as unknown as Record<string, unknown>)[name];
   return Array.from({ length: table.length }, (_, row) => cell(column, row, table.length));
@@ -46,7 +45,6 @@ const shift = (value: unknown, by: number): unknown => {
   return ArrayBuffer.isView(value) ? (value as Int32Array).map((token) => token + by) : value;
 };
 
-/** Whether each column of mentions refers to tokens. */
 const ofTokens: Record<ColumnOf<Mentions>, boolean> = {
   ...{ first: true, last: true, pieces: true, head: true, minimum: true },
   ...{ entity: false, names: false, aliases: false, line: false, headOffsets: false, features: false },
@@ -144,13 +142,12 @@ describe("joined mentions", () => {
 
   const { length, first, last, entity } = fullMentions;
   const bare = { mentions: { length, first, last, entity }, start: 7, entities: Int32Array.of(0, 1) };
-  /** The blank value of each column. A column of lines with a gap is `gone`, because joined lines must be complete. */
   const blanks: Record<Exclude<ColumnOf<Mentions>, "first" | "last" | "entity" | "joinedPart">, unknown> = {
     ...{ pieces: undefined, minimum: undefined, head: -1, headOffsets: [-1, -1], names: "", aliases: "" },
     ...{ features: { type: "", gender: "" }, line: "gone" },
   };
   test.each(Object.entries(blanks))(
-    "have blanks for a part without the column %s, or omit the column",
+    "have blanks for a part without the column %s, or lack the column",
     (name, blank) => {
       const joined = cells(joinMentions([own, bare]), name);
       if (blank === "gone") expect(joined).toEqual(Array(6).fill(undefined));
@@ -188,7 +185,6 @@ describe("joined entities", () => {
         { table: { length: 2, ids: ["z", "y"], types: ["ORG", "LOC"] }, indices: Int32Array.of(2, 0) },
       ],
     );
-  /** The id `x` was local to a part, so it got the part's name. */
   const expected: Record<ColumnOf<Entities>, unknown[]> = {
     ids: ["y", "x (p)", "z"],
     types: ["PER", "", "ORG"],
@@ -205,7 +201,7 @@ test("joined entities have no types and features if no part has any", () => {
   expect(joinEntities(["y"], [silent, silent])).toStrictEqual({ length: 1, ids: ["y"] });
 });
 
-test("a column is whole if some part has it, and every part that counts has it", () => {
+test("a column is whole if some part has it, and every part with `counts` has it", () => {
   const having = { tokens: fullTokens, at: (token: number) => token, counts: true };
   const lacking = { ...having, tokens: { length: 2 } };
   const absent = { ...having, tokens: undefined, counts: false };
@@ -219,10 +215,6 @@ test("a column is whole if some part has it, and every part that counts has it",
 describe("joined tokens", () => {
   const full = (start: number) => ({ tokens: fullTokens, at: (token: number) => token + start, counts: true });
   const sentences = { sentenceStarts: Int32Array.of(0, 3, 8, 11), sentenceIds: ["a", "b", "c", "d"] };
-  /**
-   * Blank values for positions without a token. The joined part has no file or text of its own, and the caller joins
-   * the sentences.
-   */
   const gaps: Record<ColumnOf<Tokens>, unknown> = {
     ...{ form: "", tag: "", parse: "", nameClass: "", speaker: "", zero: 0, trimmable: 0, governor: -2 },
     ...{ zeroDependencies: undefined, inferred: true, byRule: true, lines: "gone", inText: "gone" },
@@ -247,7 +239,7 @@ describe("joined tokens", () => {
 
   const bare = (counts: boolean) => ({ tokens: { length: 2 }, at: (token: number) => token + 6, counts });
   const whole: readonly ColumnOf<Tokens>[] = ["form", "tag", "parse"];
-  test.each(whole)("omit a column if a part that counts has no %s", (name) => {
+  test.each(whole)("omit a column if a part with `counts` has no %s", (name) => {
     expect(joinTokens([full(0), bare(true)], 8, {})[name]).toBeUndefined();
     expect(cells(joinTokens([full(0), bare(false)], 8, {}), name)).toEqual([...cells(fullTokens, name), "", ""]);
   });
@@ -278,7 +270,7 @@ describe("joined tokens", () => {
     expect(joinTokens([hollow], 8, {})).toStrictEqual({ length: 8 });
   });
 
-  test("ignore a missing part, which does not count", () => {
+  test("ignore a missing part without `counts`", () => {
     const absent = { tokens: undefined, at: (token: number) => token, counts: false };
     expect(cells(joinTokens([full(0), absent], 6, {}), "form")).toEqual(cells(fullTokens, "form"));
     expect(joinTokens([full(0), { ...absent, counts: true }], 6, {}).form).toBeUndefined();

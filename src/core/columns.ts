@@ -4,23 +4,22 @@ import { nameOrder } from "./span-order.ts";
 import { type TextColumn, textColumn } from "./text-column.ts";
 
 /**
- * The kinds of columns. The kind decides what happens to a column when rows are selected, moved or joined.
+ * The types of columns, by kind. The kind decides what happens to a column when rows are selected, moved or joined.
  *
- * - `text`: a text for every row. The joined table has the column only if all parts with mentions have it. A blank
- *   would be wrong information.
+ * - `text`: a text for every row. Joined tokens have the column only if all parts with mentions have it.
  * - `label`: a text, or "" for none.
  * - `names`: like `label`, as a list of strings.
  * - `token`: the position of a token, or -1 for none.
  * - `governor`: the position of a token, -1 for a root, or -2 if unknown.
  * - `entity`: the index of an entity.
- * - `line`: a line of the file. The joined table has the column only if all parts with mentions have it.
+ * - `line`: a line of the file. Joined mentions have the column only if all parts with mentions have it.
  * - `offsets`: two offsets in the file's text for every row, or -1 if unknown.
  * - `piece`: the joined part that a row comes from.
  * - `mark`: a small number, 0 for most rows.
  * - `runs`: tokens for some of the rows, as `[first, last, first, last, …]`.
  * - `dependencies`: dependencies for some of the rows.
  * - `features`: a list of strings for each feature.
- * - `sentence`: one row per sentence. The caller joins these, because it knows how to treat a part without sentences.
+ * - `sentence`: one row per sentence. The caller of `joinTokens` joins these.
  * - `place`: the positions of tokens in their file. Joined parts have no such column.
  * - `flag`: true for the whole part.
  */
@@ -45,13 +44,10 @@ interface Kinds {
 
 type Kind = keyof Kinds;
 
-/** The names of a table's columns. */
 export type ColumnOf<Table> = Exclude<keyof Table, "length">;
 
-/** The kinds that a column of this type can be. */
 type KindFor<Values> = { [Name in Kind]: Values extends Kinds[Name] ? Name : never }[Kind];
 
-/** The kind of every column of a table. A column without a kind is a compile error. */
 type Described<Table> = { readonly [Name in ColumnOf<Table>]-?: KindFor<Exclude<Table[Name], undefined>> };
 
 const tokenColumns = {
@@ -94,10 +90,9 @@ const entityColumns = {
   local: "mark",
 } as const satisfies Described<Entities>;
 
-/** A table with access to its columns by name. */
 type AnyTable = Readonly<Record<string, unknown>>;
 
-/** Builds a table column by column. `columnOf` returns undefined for a column to leave out. */
+/** `columnOf` returns undefined for a column to leave out. */
 function built<Table>(
   length: number,
   columns: Described<Table>,
@@ -111,12 +106,11 @@ function built<Table>(
   return table as unknown as Table;
 }
 
-/** Returns the mentions of these rows in the given order, with all columns. Entity numbers stay the same. */
+/** Returns the mentions of these rows in the given order, with unchanged entity numbers. */
 export function selectMentions(mentions: Mentions, rows: ArrayLike<number>): Mentions {
   return selected(mentions, mentionColumns, rows);
 }
 
-/** Returns the entities of these rows in the given order, with all columns. */
 export function selectEntities(entities: Entities, rows: ArrayLike<number>): Entities {
   return selected(entities, entityColumns, rows);
 }
@@ -193,7 +187,6 @@ export function nameMentions(mentions: Mentions, names: readonly string[]): Ment
   return { ...selectMentions({ ...unplaced, names }, order), first: rank, last: rank.slice() };
 }
 
-/** Maps tokens to other tokens. */
 export interface TokenMove {
   /** Returns the new runs, maximal and ascending, or undefined if the tokens have no new position. */
   readonly runs: (runs: Int32Array) => Int32Array | undefined;
@@ -202,7 +195,7 @@ export interface TokenMove {
 }
 
 /**
- * Returns mentions or other spans moved to other tokens, with all their columns.
+ * Returns mentions or other spans moved to other tokens.
  *
  * @param places the new runs of each span
  * @param move maps heads and minimum spans
@@ -228,7 +221,6 @@ export function moveSpans<Moved extends Spans>(spans: Moved, places: readonly In
   return Object.fromEntries(moved.filter(([, values]) => values !== undefined)) as unknown as Moved;
 }
 
-/** The mentions of one of the parts to join. */
 export interface JoinableMentions {
   /** Absent if this side lacks the part. */
   readonly mentions: Mentions | undefined;
@@ -238,7 +230,7 @@ export interface JoinableMentions {
   readonly entities: Int32Array;
 }
 
-/** Concatenates the mentions of several parts. Each mention remembers its part. */
+/** Concatenates the mentions of several parts. The column `joinedPart` has each mention's part. */
 export function joinMentions(parts: readonly JoinableMentions[]): Mentions {
   const known = parts.flatMap(({ mentions, start, entities }, piece) =>
     mentions === undefined ? [] : [{ mentions, table: mentions as unknown as AnyTable, start, entities, piece }],
@@ -304,7 +296,7 @@ export function joinMentions(parts: readonly JoinableMentions[]): Mentions {
 }
 
 /**
- * Merges the entities of several parts. If parts give different values for an entity, the first non-empty value counts.
+ * Merges the entities of several parts. For each entity, the first non-empty value of a column counts.
  *
  * @param ids the ids of the joined entities; ids that were local to a part include its name
  * @param parts the parts, with the joined index of each of their entities
@@ -334,22 +326,15 @@ export function joinEntities(
   return { ...joined, ids };
 }
 
-/** The tokens of one of the parts to join. */
 export interface JoinableTokens {
   readonly tokens: Tokens | undefined;
-  /** Returns the position of a token in the joined part. Positions ascend strictly, also from one part to the next. */
+  /** Positions ascend strictly, even from one part to the next. */
   readonly at: (token: number) => number;
   /** Whether this part must have a `text` or `sentence` column for the joined tokens to have it. */
   readonly counts: boolean;
 }
 
-/**
- * Returns the tokens of several parts at their joined positions. Positions without a token get blank values and empty
- * words.
- *
- * @param length the number of positions
- * @param sentences the joined sentences; only the caller can join them
- */
+/** Returns the tokens of several parts at their joined positions. Positions without a token get blank values. */
 export function joinTokens(
   parts: readonly JoinableTokens[],
   length: number,
@@ -405,7 +390,7 @@ export function joinTokens(
   return { ...joined, ...sentences };
 }
 
-/** Returns whether at least one part has the column, and no part that counts lacks it. */
+/** Returns whether some part has the column, and all parts with `counts` have it. */
 export function isWhole(parts: readonly JoinableTokens[], name: ColumnOf<Tokens>): boolean {
   return (
     parts.some(({ tokens }) => tokens?.[name] !== undefined) &&
@@ -415,7 +400,6 @@ export function isWhole(parts: readonly JoinableTokens[], name: ColumnOf<Tokens>
 
 const noTexts = textColumn([]);
 
-/** Concatenates the texts of all parts. The bytes are copied unchanged; only the ends are new. */
 function joinTexts(
   columns: readonly (TextColumn | undefined)[],
   parts: readonly JoinableTokens[],

@@ -1,6 +1,5 @@
 /**
- * Adds vectors of numbers with Neumaier's compensation. For numbers ≥ 0, the relative error is below 1e-15 in any
- * order.
+ * Adds vectors of numbers with Neumaier's compensation. For numbers ≥ 0, the relative error is below 1e-15.
  *
  * @source Neumaier, A. (1974). Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen. ZAMM 54.
  */
@@ -13,7 +12,6 @@ export class CompensatedSums {
     this.lost = new Float64Array(columns);
   }
 
-  /** Adds one vector. Its length is the number of columns. */
   add(values: Float64Array): void {
     const { sums, lost } = this;
     for (let c = 0; c < sums.length; c++) {
@@ -24,21 +22,14 @@ export class CompensatedSums {
     }
   }
 
-  /** Returns the sums so far in a new array. */
   total(): Float64Array {
     return this.sums.map((sum, c) => sum + this.lost[c]);
   }
 }
 
-/** Adds up `term(0)` to `term(length - 1)`. */
 export type Summation = (length: number, term: (i: number) => number) => number;
 
-/**
- * Returns Σ term(i) for i from 0, compensated in the same way, so that the order of the terms hardly ever changes a
- * digit.
- *
- * @param length the number of terms
- */
+/** Returns Σ term(i) for i from 0, with Neumaier's compensation. */
 export function compensatedSum(length: number, term: (i: number) => number): number {
   let sum = 0;
   let lost = 0;
@@ -51,7 +42,7 @@ export function compensatedSum(length: number, term: (i: number) => number): num
   return sum + lost;
 }
 
-/** Works like `compensatedSum` for the numbers in an array, but is many times faster. */
+/** Returns the sum of the values, like `compensatedSum`, but many times faster. */
 export function compensatedTotal(values: Float64Array): number {
   let sum = 0;
   let lost = 0;

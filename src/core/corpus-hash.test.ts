@@ -73,7 +73,6 @@ describe("partDigest", () => {
     };
     const all = [
       digest(spans),
-      // one mention fewer, a mention moved, a mention in the other entity, entities merged, an entity split
       digest([spans[0], spans[1].slice(0, 2)]),
       digest([
         spans[0],
@@ -86,7 +85,6 @@ describe("partDigest", () => {
       digest([[...spans[0], [5, 5]], spans[1].slice(0, 2)]),
       digest([[...spans[0], ...spans[1]]]),
       digest([spans[0], [[2, 2]], spans[1].slice(1)]),
-      // another document, another part, a gap in a mention, a repeated mention, no mentions
       digest(spans, "e"),
       digestOf({ ...part, part: "1" }),
       digestOf(discontinuous),
@@ -106,7 +104,7 @@ describe("partDigest", () => {
     expect(digestOf(one)).not.toBe(digestOf(other));
   });
 
-  it("distinguishes large positions, which take more than one or two bytes", () => {
+  it("distinguishes positions that take one to five bytes", () => {
     const positions = [0, 127, 128, 129, 255, 256, 16_383, 16_384, 2_097_152, 2 ** 31 - 1];
     const all = positions.map((position) => digest([[[position, position]]]));
     expect(new Set(all).size).toBe(positions.length);
@@ -125,10 +123,10 @@ describe("the hashed bytes", () => {
   };
   const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-  it("of a span are twice the entity's number, the distance from the previous beginning, and the distance to the last token", () => {
-    // In canonical order: 3..3 of the second entity in the file, 130..257 of the first, then 130..258 and 131..131 of
-    // the second. The bytes are the texts "d" and "p1" with their lengths, and 0 for mentions that are spans. 127 takes
-    // one byte; 128 takes two: 128 + 0, 1. The second entity comes first because its first mention does.
+  it("of a span are twice the entity's number, the distance from the previous span's first token, and the distance to the last token", () => {
+    // The canonical order is 3..3, 130..257, 130..258, 131..131, so the second entity in the file is number 0. The
+    // bytes begin with "d" and "p1", each after its length, and 0 for mentions without opaque names. 128 takes two
+    // bytes: 128, 1.
     const part = {
       ...partOf(
         [
@@ -161,8 +159,7 @@ describe("the hashed bytes", () => {
     expect(digestOf(broken)).toBe(sha(1, utf8("d"), 0, 0, 0, 2, 0, 3, 4, 4, 5, 9, 9, 2, 9, 1));
   });
 
-  it("of names with entities that parts share are 1, then twice the shared number and the name", () => {
-    // Long non-ASCII names with three bytes per UTF-16 unit.
+  it("of names, if parts share entities, are 1, then twice the entity's shared number and the name", () => {
     const names = ["猫".repeat(60), "犬".repeat(60)];
     const part = partOf([[names[0]], [names[1]]], "文".repeat(40));
     const { mentions } = part;
@@ -176,7 +173,7 @@ describe("the hashed bytes", () => {
       [mentions.entity[0], 0],
       [mentions.entity[1], 1],
     ]);
-    // Each of the two names has 180 bytes, a length written as 128 + 52, 1. The document's name has 120 bytes.
+    // Each of the two names has 180 bytes, a length that is written as 128 + 52, 1. The document's name has 120 bytes.
     const rows = Array.from(order).flatMap((m) => [
       2 * (mentions.entity[m] + 5),
       Uint8Array.of(180, 1),

@@ -18,9 +18,9 @@ export function corpusHash(digests: Iterable<string>): string {
 
 /**
  * Returns SHA-256 in hex over the names of document and part and all mentions in canonical order. Each mention
- * contributes its tokens and its entity; entities are numbered in the order of their first mentions. Opaque names go to
- * `namedDigest` instead, unless parts share entities. It hashes fingerprints of the entities, which avoids sorting
- * millions of names.
+ * contributes its tokens and its entity; entities are numbered in the order of their first mentions. Without
+ * `numberOf`, mentions with opaque names are hashed by fingerprints of their entities, which avoids sorting millions of
+ * names.
  *
  * @param order all mentions in canonical order, repeated ones too: `distinctMentions(part, "keep").order`
  * @param numberOf numbers entities that several parts share; by default, each part numbers its own
@@ -57,7 +57,7 @@ export function partDigest(
     if (names !== undefined) {
       bytes.addText(names[m]);
     } else if (isContinuous) {
-      // Distances from the previous mention are small numbers.
+      // Distances take fewer bytes than positions.
       bytes.addNumber(first[m] - before);
       bytes.addNumber(last[m] - first[m]);
       before = first[m];
@@ -71,8 +71,8 @@ export function partDigest(
 }
 
 /**
- * Returns SHA-256 in hex over the names of document and part and the fingerprints of the entities. Used for mentions
- * with opaque names.
+ * Returns SHA-256 in hex over the names of document and part and the fingerprints of entities with opaque mention
+ * names.
  */
 export function namedDigest(
   { document, part }: Pick<AnnotatedPart, "document" | "part">,
@@ -96,7 +96,7 @@ function capacityFor({ document, part, mentions }: AnnotatedPart): number {
   return capacity;
 }
 
-/** Writes numbers and texts so that different sequences give different bytes. Reuse one writer for many messages. */
+/** Writes numbers and texts so that different sequences give different bytes. */
 class ByteWriter {
   private bytes = new Uint8Array(1024);
   private length = 0;
@@ -111,7 +111,7 @@ class ByteWriter {
     this.length = 0;
   }
 
-  /** Writes seven bits per byte, the lowest first; the last byte is below 128. */
+  /** Writes seven bits per byte, the lowest first; only the last byte is below 128. */
   addNumber(value: number): void {
     let rest = value >>> 0;
     for (; rest > 127; rest >>>= 7) this.bytes[this.length++] = (rest & 127) | 128;

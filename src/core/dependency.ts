@@ -7,8 +7,7 @@ export interface Dependency {
 }
 
 /**
- * Returns the root of a node in a union-find forest, in which a root is its own parent. Halves the path, so that later
- * calls are faster.
+ * Returns the root of a node in a union-find forest, in which a root is its own parent. Shortens the path in `parent`.
  */
 export function rootOf(parent: Int32Array | number[], node: number): number {
   let root = node;

@@ -716,5 +716,5 @@ export const diagnosticRules = {
   },
 } as const satisfies Record<string, DiagnosticRule>;
 
-/** A diagnostic code. Each has a page in the documentation. */
+/** A diagnostic code. */
 export type DiagnosticCode = keyof typeof diagnosticRules;

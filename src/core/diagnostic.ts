@@ -3,9 +3,9 @@ import { type DiagnosticCode, type Severity, diagnosticRules } from "./diagnosti
 export type { Severity } from "./diagnostic-codes.ts";
 
 /**
- * A fault or notable fact about the input, as data. `report/` turns it into sentences.
+ * A fault or notable fact about the input, as data.
  *
- * Line and column are 1-based. An unknown position is absent, never invented.
+ * Line and column are 1-based, and absent if unknown.
  */
 export interface Diagnostic {
   readonly code: DiagnosticCode;

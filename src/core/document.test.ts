@@ -28,7 +28,7 @@ describe("runsOf", () => {
   });
 });
 
-describe("tokens and lines", () => {
+describe("tokens and their lines", () => {
   // Tokens 0 1 2 on lines 10 11 12, an empty line, then tokens 3 4 on lines 14 15.
   const tokens: Tokens = { length: 5, lines: { token: Int32Array.of(0, 3), line: Int32Array.of(10, 14) } };
   const lines = [10, 11, 12, 14, 15];
@@ -60,7 +60,7 @@ describe("sentences", () => {
   // Three sentences: tokens 0 1, 2, 3 4 5.
   const tokens: Tokens = { length: 6, sentenceStarts: Int32Array.of(0, 2, 3) };
 
-  it("are numbered from 0 for programs, from 1 for people", () => {
+  it("are numbered from 0 by sentenceIndexOf, from 1 by sentenceOf", () => {
     expect([0, 1, 2, 3, 4, 5].map((token) => sentenceIndexOf(tokens, token))).toStrictEqual([0, 0, 1, 2, 2, 2]);
     expect([0, 2, 5].map((token) => sentenceOf(tokens, token))).toStrictEqual(["1", "2", "3"]);
   });

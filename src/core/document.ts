@@ -3,8 +3,8 @@ import type { Dependency } from "./dependency.ts";
 import type { TextColumn } from "./text-column.ts";
 
 /**
- * One side (key or response) of one part of a document. It stores columns instead of objects, because a corpus has
- * millions of mentions.
+ * One side (key or response) of one part of a document. It consists of columns instead of objects, because a corpus may
+ * have millions of mentions.
  *
  * `document` and `part` are exactly as in the file. Formats without parts leave `part` empty.
  */
@@ -158,7 +158,7 @@ export interface Entities {
   readonly local?: Uint8Array;
 }
 
-/** Returns the tokens of mention `m` as ascending `[first, last]` runs. */
+/** Returns the tokens of mention `m` as ascending runs `[first, last, first, last, …]`, with inclusive ends. */
 export function runsOf(mentions: Pick<Mentions, "first" | "last" | "pieces">, m: number): Int32Array {
   return mentions.pieces?.get(m) ?? Int32Array.of(mentions.first[m], mentions.last[m]);
 }
@@ -191,7 +191,7 @@ export function sentenceIndexOf({ sentenceStarts }: Tokens, token: number): numb
   return firstIndex(sentenceStarts.length, (s) => sentenceStarts[s] > token) - 1;
 }
 
-/** Returns the name of a token's sentence in the file, or its number in the part, from 1; undefined if unknown. */
+/** Returns the name of a token's sentence in the file, else its number in the part, from 1, or undefined if unknown. */
 export function sentenceOf(tokens: Tokens, token: number): string | undefined {
   const sentence = sentenceIndexOf(tokens, token);
   if (sentence < 0) return undefined;
@@ -212,7 +212,6 @@ export function labelOf(part: { readonly document: string; readonly part: string
   return part.part === "" ? part.document : `${part.document}; part ${part.part}`;
 }
 
-/** Returns a message about a part, preceded by the part's label if it has one. */
 export function messageAbout(part: { readonly document: string; readonly part: string }, message: string): string {
   const label = labelOf(part);
   return label === "" ? message : `${label}: ${message}`;
@@ -267,5 +266,4 @@ export interface DiscourseDeixis {
   readonly nonReferring?: NonReferring;
 }
 
-/** The name of a side. */
 export type SideName = "key" | "response";

@@ -32,7 +32,7 @@ describe("FractionSum", () => {
     expect(sum.approximately()).toBeCloseTo(35 / 12, 14);
   });
 
-  it("has a total of up to 18 digits in the denominator", () => {
+  it("has a total if the denominator has at most 18 digits", () => {
     const totalOf = (denominator: number): unknown => {
       const sum = new FractionSum();
       sum.add(1, denominator);

@@ -4,7 +4,7 @@ export interface ExactFraction {
   readonly denominator: bigint;
 }
 
-/** The most digits that a denominator of a sum may have, so that the fraction is worth printing. */
+/** The most digits of a denominator that is worth printing. */
 const LONGEST = 18;
 
 /**
@@ -21,20 +21,15 @@ export function exactFraction(numerator: number | bigint, denominator: number | 
   return { numerator: n / divisor, denominator: d / divisor };
 }
 
-/** Returns the product of two fractions. */
 export function product(a: ExactFraction, b: ExactFraction): ExactFraction {
   return exactFraction(a.numerator * b.numerator, a.denominator * b.denominator);
 }
 
-/** Returns the sum of two fractions. */
 export function plus(a: ExactFraction, b: ExactFraction): ExactFraction {
   return exactFraction(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
 }
 
-/**
- * Adds fractions with many denominators. Numerators with the same denominator are added first, so millions of terms are
- * as fast as integers.
- */
+/** Adds fractions with many denominators. Terms with the same denominator cost no more than integers. */
 export class FractionSum {
   private readonly numerators = new Map<number, number>();
 
@@ -43,17 +38,15 @@ export class FractionSum {
     this.numerators.set(denominator, (this.numerators.get(denominator) ?? 0) + numerator);
   }
 
-  /** Returns the sum, or undefined if its denominator is too long to read. */
+  /** Returns the sum, or undefined if a denominator on the way has more than 18 digits. */
   total(): ExactFraction | undefined {
     return this.sum(10n ** BigInt(LONGEST));
   }
 
-  /** Returns whether the sum is exactly 0. */
   isZero(): boolean {
     return this.sum()!.numerator === 0n;
   }
 
-  /** Returns the sum as a number. */
   approximately(): number {
     let sum = 0;
     for (const [denominator, numerator] of this.numerators) sum += numerator / denominator;

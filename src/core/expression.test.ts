@@ -25,7 +25,7 @@ import {
 
 const [one, two, three] = [1, 2, 3].map((value) => number(value));
 
-// Each row builds its expressions inside the test, because `npm run mutate` ignores code that runs on import.
+// Rows build their expressions inside the test, because `npm run mutate` ignores code that runs on import.
 
 describe("an expression as text, with decimals to a hundredth of a percent,", () => {
   it.each<[string, () => Expression]>([

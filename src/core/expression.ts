@@ -1,19 +1,18 @@
 import type { SideName } from "./document.ts";
 import type { ExactFraction } from "./exact-fraction.ts";
 
-/** The operator between the terms of a chain. */
 export type Operator = "+" | "−" | "×" | "∩" | ",";
 
 /** Brackets around an expression: parentheses, a set, or a size. */
 export type Bracket = "()" | "{}" | "||";
 
-/** A mathematical expression as data: written as text, LaTeX or MathML in `report/`. */
+/** A mathematical expression as data, which `report/` writes as text, LaTeX or MathML. */
 export type Expression =
   /** A number, printed as it is. */
   | { readonly type: "number"; readonly value: string }
   /** A number to round to the decimals that the reader chose. */
   | { readonly type: "decimal"; readonly value: number | null }
-  /** A symbol, in most cases with an index: K₁, C_k, φ₄. */
+  /** A symbol, optionally with an index: K₁, C_k, φ₄. */
   | { readonly type: "symbol"; readonly base: string; readonly index?: string }
   /** A mention or other literal text that is not mathematics. */
   | { readonly type: "words"; readonly text: string }
@@ -21,9 +20,9 @@ export type Expression =
   | { readonly type: "power"; readonly base: Expression; readonly exponent: string }
   | { readonly type: "bracket"; readonly bracket: Bracket; readonly inner: Expression }
   | { readonly type: "call"; readonly of: Expression; readonly args: Expression }
-  /** Σ over the entities of one side. */
+  /** Σ over an index. */
   | { readonly type: "sum"; readonly index: string; readonly body: Expression }
-  /** Terms with an operator between them. `more` is the number of terms left out. */
+  /** `more` is the number of terms left out. */
   | {
       readonly type: "chain";
       readonly operator: Operator;
@@ -80,7 +79,7 @@ export function sumOver(index: string, body: Expression): Expression {
   return { type: "sum", index, body };
 }
 
-/** Returns a chain of terms. A single term is returned as it is; a sum without terms is 0. */
+/** Returns a chain of terms. A single term is itself; a sum without terms is 0. */
 export function chain(operator: Operator, terms: readonly Expression[], more = 0): Expression {
   if (terms.length === 1 && more === 0) return terms[0];
   if (operator === "+" && terms.length === 0 && more === 0) return number(0);
@@ -100,7 +99,7 @@ export function difference(a: Expression, b: Expression): Expression {
   return parenthesised(chain("−", [a, b]));
 }
 
-/** Returns the symbol of an arbitrary entity of a side, K or R with an index: Kᵢ. */
+/** Returns the symbol of an arbitrary entity of a side: Kᵢ or Rⱼ. */
 export function anySymbol(side: SideName, index = side === "key" ? "i" : "j"): Expression {
   return symbol(side === "key" ? "K" : "R", index);
 }
@@ -109,8 +108,7 @@ export function anySymbol(side: SideName, index = side === "key" ? "i" : "j"): E
 export const anyShared = size(chain("∩", [anySymbol("key"), anySymbol("response")]));
 
 /**
- * Returns the numerator and denominator of an expression of integers, not reduced, or undefined if it contains anything
- * else.
+ * Returns the numerator and denominator of an expression, not reduced, or undefined if either is not a known integer.
  */
 export function quotientOf(expression: Expression): readonly [over: number, under: number] | undefined {
   const [over, under] =

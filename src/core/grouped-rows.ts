@@ -6,10 +6,10 @@ export interface GroupedRows {
 }
 
 /**
- * Brings the rows of each group together (counting sort).
+ * Sorts rows by group (counting sort).
  *
- * @param groupOf the group of each row, from 0
- * @param groups the number of groups
+ * @param groupOf the group of each row, counted from 0
+ *
  * @complexity O(rows + groups)
  */
 export function groupedRows(groupOf: Int32Array, groups: number): GroupedRows {

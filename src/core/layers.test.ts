@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { AnnotatedPart, Mentions, Layers, Spans } from "./document.ts";
 import { discourseDeixisOf, layersOfEntities, layerSizes, movedLayers } from "./layers.ts";
 
-/** Returns one-token spans. */
 function spans(...at: number[]): Spans {
   return { length: at.length, first: Int32Array.from(at), last: Int32Array.from(at) };
 }
@@ -33,7 +32,6 @@ const plain: AnnotatedPart = {
 };
 const part: AnnotatedPart = { ...plain, layers };
 
-/** Returns the part with these layers, or with none. */
 const withLayers = (own?: Layers): AnnotatedPart => (own === undefined ? plain : { ...plain, layers: own });
 
 describe("layerSizes", () => {
@@ -55,7 +53,7 @@ describe("layersOfEntities", () => {
   // Entity 1 is removed; later entities move up.
   const left = (): Layers => layersOfEntities(layers, Int32Array.of(0, -1, 1, 2));
 
-  it("drops removed split antecedents, and renumbers the others", () => {
+  it("drops rows of removed antecedents, and renumbers the others", () => {
     expect(left().splitAntecedents).toStrictEqual({
       length: 2,
       entity: Int32Array.of(1, 2),
@@ -67,12 +65,11 @@ describe("layersOfEntities", () => {
     const own = { length: 2, entity: Int32Array.of(0, 1), antecedent: Int32Array.of(1, 0) };
     const { splitAntecedents: sets } = layersOfEntities({ splitAntecedents: own }, Int32Array.of(0, 1));
     expect(sets).toStrictEqual(own);
-    // The second entity is removed, and so are both rows.
     const none = layersOfEntities({ splitAntecedents: own }, Int32Array.of(0, -1)).splitAntecedents;
     expect(none).toStrictEqual({ length: 0, entity: new Int32Array(0), antecedent: new Int32Array(0) });
   });
 
-  it("drops a removed set", () => {
+  it("drops the rows of a removed entity with split antecedents", () => {
     const { splitAntecedents: sets } = layersOfEntities(layers, Int32Array.of(0, 1, -1, 2));
     expect(sets).toStrictEqual({ length: 1, entity: Int32Array.of(2), antecedent: Int32Array.of(0) });
   });

@@ -1,6 +1,5 @@
 import type { AnnotatedPart, Layers, Spans, SplitAntecedents } from "./document.ts";
 
-/** The layers beyond identity, as messages and options name them. */
 export const layerNames = ["split antecedents", "bridging", "non-referring expressions", "discourse deixis"] as const;
 export type LayerName = (typeof layerNames)[number];
 
@@ -43,8 +42,8 @@ function splitsOfEntities({ entity, antecedent }: SplitAntecedents, index: Int32
 }
 
 /**
- * Moves layers to other tokens. Drops discourse deixis: when it is scored, `discourseDeixisOf` has put its mentions in
- * place of the part's own, and they are moved like these.
+ * Moves layers to other tokens. Drops discourse deixis: if it is scored, its mentions already are those of the part
+ * (`discourseDeixisOf`).
  */
 export function movedLayers(
   { splitAntecedents, bridging, nonReferring }: Layers,

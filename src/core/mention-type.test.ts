@@ -3,7 +3,6 @@ import type { AnnotatedPart } from "./document.ts";
 import { mentionType } from "./mention-type.ts";
 import { textColumn } from "./text-column.ts";
 
-/** Returns a part with one mention: all tokens, with these parts of speech. */
 function withTags(tags: readonly string[], head?: number): AnnotatedPart {
   return {
     document: "d",
@@ -20,7 +19,6 @@ function withTags(tags: readonly string[], head?: number): AnnotatedPart {
   };
 }
 
-/** Returns a part with one mention whose type is in the file. */
 function told(type: string): AnnotatedPart {
   const { document, part, mentions, entities } = withTags(["NN"]);
   return { document, part, mentions: { ...mentions, features: { type: [type] } }, entities };
@@ -116,7 +114,7 @@ describe("types by parts of speech", () => {
     }
   });
 
-  test("depend on a known head, even the first token, but not on an unknown one, -1", () => {
+  test("depend on a head, even if it is token 0, but not on -1, an unknown head", () => {
     expect(mentionType(withTags(["NNP", "NN"], 0), 0)).toBe("name");
     expect(mentionType(withTags(["NNP", "NNP"], -1), 0)).toBe("name");
   });

@@ -6,10 +6,9 @@ import { textAt } from "./text-column.ts";
 export type MentionType = "name" | "nominal" | "pronoun";
 
 /**
- * Patterns for values of the feature `type`, in lower case. The first that matches counts. They cover the values of
- * ACE, ERE and MEANTIME (`NAM`, `NOMPRE`, `WHQ`, `PTV`), of LitBank and BookNLP (`PROP`), of CoreNLP (`PRONOMINAL`), of
- * MMAX2 projects (`defnp`, `pper`, `clause`), and of SACR (`s personnal pronoun`, with a letter in front, and `nom
- * propre`). A bare `np` can be any of the three.
+ * Patterns for values of the feature `type`, in lower case. The first that matches counts. Sources are ACE, ERE and
+ * MEANTIME (`NAM`, `NOMPRE`, `WHQ`, `PTV`), LitBank and BookNLP (`PROP`), CoreNLP (`PRONOMINAL`), MMAX2 projects
+ * (`defnp`, `pper`, `clause`), and SACR (`personnal pronoun`, `nom propre`). A bare `np` can be any of the three.
  */
 const words: readonly (readonly [RegExp, MentionType])[] = [
   [/^(?:nam|prop|nnp|nom propre|ne$)|\bproper\b/, "name"],
@@ -18,8 +17,8 @@ const words: readonly (readonly [RegExp, MentionType])[] = [
 ];
 
 /**
- * Part-of-speech tags of pronouns in the Penn treebank, STTS and Universal Dependencies. A lone determiner is a
- * pronoun.
+ * Part-of-speech tags of pronouns in the Penn treebank, STTS and Universal Dependencies. A determiner that is a whole
+ * mention is a pronoun.
  */
 const pronounTags = /^(PRP\$?|WP\$?|WDT|DT|PDT|P(PER|POSAT|POSS|RF|DS|DAT|IS|IAT|RELS|RELAT|WS|WAT)|ART|PRON|DET)$/;
 const properTags = /^(NNPS?|NE|PROPN)$/;
@@ -53,19 +52,18 @@ export function mentionType({ mentions, tokens }: AnnotatedPart, m: number): Men
   return proper > 0 ? "name" : "nominal";
 }
 
-/** Returns the type for a value in the file, which may also be a part of speech, or undefined for an unknown value. */
+/** Returns the type for a feature value, which may be a part of speech, or undefined if unknown. */
 function typeInWords(text: string): MentionType | undefined {
   if (pronounTags.test(text)) return "pronoun";
   const plain = text.toLowerCase().replace(/^[a-z] (?=\S)/, "");
   return words.find(([word]) => word.test(plain))?.[1];
 }
 
-/** The label for mentions or entities whose class or type is unknown. */
 export const noLabel = "none";
 
 /**
- * Returns the class of a mention that is a name, such as `PERSON`: the class of all its tokens, unless the name extends
- * beyond the mention.
+ * Returns the class of a mention that is a name, such as `PERSON`: the class of all its tokens, if the name does not
+ * extend beyond the mention.
  *
  * @returns "" if the mention is not a name
  */
@@ -81,7 +79,7 @@ export function nameClassOf({ mentions, tokens }: AnnotatedPart, m: number): str
 }
 
 /**
- * Returns the name class of each entity: the class that its mentions agree on, or "" if they have none or several.
+ * Returns the name class of each entity, or "" if its mentions have none or several.
  *
  * @cite tuggener-2014 §3.3
  */

@@ -4,7 +4,6 @@ import { EntityFingerprints, NameHash, sortPairs } from "./name-fingerprints.ts"
 
 const encoder = new TextEncoder();
 
-/** Returns both halves of a name's hash. */
 function hashed(name: string): [number, number] {
   const hash = new NameHash();
   const bytes = encoder.encode(name);
@@ -12,7 +11,6 @@ function hashed(name: string): [number, number] {
   return [hash.high, hash.low];
 }
 
-/** Returns the fingerprints of a partition. */
 function fingerprint(clusters: readonly (readonly string[])[]): string {
   const sums = new EntityFingerprints(clusters.length);
   clusters.forEach((cluster, e) => {

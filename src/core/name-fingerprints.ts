@@ -1,8 +1,7 @@
 import { grown } from "./text-column.ts";
 
 /**
- * Computes a 64-bit hash of a name in two halves. It tells annotations apart but is not cryptographic: an attacker can
- * construct collisions.
+ * Computes a 64-bit hash of a name in two halves. It is not cryptographic: an attacker can construct collisions.
  *
  * @example hash.take(bytes, 0, bytes.length); [hash.high, hash.low];
  */
@@ -35,8 +34,8 @@ function mixed(value: number): number {
 const ENTITY = 4;
 
 /**
- * Computes fingerprints of entities with opaque mention names. Each depends on the sum of its mentions' hashes, so the
- * order of mentions has no effect.
+ * Computes fingerprints of entities with opaque mention names. A fingerprint depends on the sum of the mentions'
+ * hashes, so their order has no effect.
  */
 export class EntityFingerprints {
   private sums: Int32Array;
@@ -46,7 +45,7 @@ export class EntityFingerprints {
     this.sums = new Int32Array(ENTITY * entities);
   }
 
-  /** Adds one mention to an entity, or several whose hashes were already summed. */
+  /** Adds one mention to an entity, or several at once by the sums of their hashes. */
   add(entity: number, high: number, low: number, mentions = 1): void {
     const at = ENTITY * entity;
     if (at >= this.sums.length) this.sums = grown(this.sums, 2 * at + 16 * ENTITY);
@@ -57,8 +56,8 @@ export class EntityFingerprints {
   }
 
   /**
-   * Returns the fingerprints of all entities with mentions, ascending, 8 bytes each. Sorting makes the order of
-   * entities irrelevant.
+   * Returns the fingerprints of all entities with mentions, 8 bytes each, sorted so that the order of entities has no
+   * effect.
    */
   sorted(): Uint8Array {
     const { sums } = this;

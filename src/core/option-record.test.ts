@@ -14,7 +14,6 @@ const makeRecords = () => ({
     refuse: (grams) => (grams > 0 ? undefined : "weight must be above 0"),
     write: String,
   }),
-  /** An option whose values may be names or, from a program, objects. */
   basket: option<string | { readonly of: number }>({
     flag: "--basket <name>",
     help: "where to",
@@ -24,7 +23,6 @@ const makeRecords = () => ({
     field: "basket",
     write: (basket) => (typeof basket === "string" ? basket : String(basket.of)),
   }),
-  /** An option whose choices are names of numbers. */
   count: option<number>({
     flag: "--count <number>",
     help: "how many",

@@ -3,7 +3,6 @@ export interface Wrong {
   readonly wrong: string;
 }
 
-/** Properties of the data that signatures need besides the value of an option. */
 interface ScoredWith {
   /** The unit in which equal ids mean the same entity, such as `document`. */
   readonly scope: string;
@@ -24,12 +23,10 @@ export const optionHeadings = [
   "Output",
 ] as const;
 
-/** One of the headings of the help. */
 export type OptionHeading = (typeof optionHeadings)[number];
 
 /**
  * Describes an option completely. Types, defaults, the command line, signatures and docs all come from such records.
- * Records are pure: they do not depend on the command line.
  */
 export interface OptionRecord<Value> {
   /** The flag with a placeholder for the value, as in `--average <kind>`. A switch has no placeholder. */
@@ -42,8 +39,8 @@ export interface OptionRecord<Value> {
   /** All texts that the command line accepts, the default first. Absent if there are too many to list. */
   readonly choices?: readonly string[];
   /**
-   * `layers`: for annotation beyond identity, which only some commands score. `command`: each command declares the
-   * option itself.
+   * `layers`: only for commands that score annotation beyond identity. `command`: each command declares the option
+   * itself.
    */
   readonly group?: "layers" | "command";
   /** The option's field in signatures. */
@@ -52,19 +49,16 @@ export interface OptionRecord<Value> {
   read?(text: string): Value | Wrong;
   /** Checks a value that a program passes. Returns an error message, or undefined. */
   refuse?(value: Value): string | undefined;
-  /** Returns the value as signatures write it, or nothing if they omit it. */
+  /** Returns the value as signatures write it, or undefined if they omit it. */
   write(value: Value, scored: ScoredWith): string | undefined;
 }
 
-/** Records of options, by their names in the library. */
 export type OptionRecords = Readonly<Record<string, OptionRecord<unknown>>>;
 
-/** The values of options, by their names. */
 export type OptionValues<Records> = {
   readonly [Name in keyof Records]: Records[Name] extends OptionRecord<infer Value> ? Value : never;
 };
 
-/** Returns the default value of each option. */
 export function defaultsOf<Records extends OptionRecords>(records: Records): OptionValues<Records> {
   return Object.fromEntries(
     Object.entries(records).map(([name, record]) => [name, record.default]),
@@ -83,22 +77,20 @@ export function refuseValues<Records extends OptionRecords>(records: Records, va
   }
 }
 
-/**
- * Checks choices at run time, because JavaScript ignores types. A program may also pass an object in place of a name.
- */
+/** Checks choices at run time, because JavaScript ignores types. Accepts any object in place of a name. */
 function refuseChoice(name: string, record: OptionRecord<unknown>, value: unknown): string | undefined {
   const able: unknown[] | undefined = record.choices?.map((text) => record.read?.(text) ?? text);
   if (able === undefined || (typeof value === "object" && value !== null) || able.includes(value)) return undefined;
   return `${name} is ${JSON.stringify(value)}; it must be one of ${able.map((each) => JSON.stringify(each)).join(", ")}`;
 }
 
-/** An option that takes a value, and whose `write` always returns a text. */
+/** An option with an argument, whose `write` always returns a text. */
 export interface WrittenOption<Value> extends OptionRecord<Value> {
   read(text: string): Value | Wrong;
   write(value: Value): string;
 }
 
-/** Returns the record, with its type checked. */
+/** Returns the record unchanged, to have its type checked. */
 export function option<Value>(record: OptionRecord<Value>): OptionRecord<Value> {
   return record;
 }
@@ -121,7 +113,7 @@ export function choice<const Choice extends string>(
   };
 }
 
-/** Returns the record of a switch that is off by default. Signatures name it only if it is on. */
+/** Returns the record of a switch that is off by default, and in signatures only if it is on. */
 export function onOff(
   written: string,
   record: Pick<OptionRecord<boolean>, "flag" | "help" | "heading" | "common" | "group" | "field">,
@@ -129,7 +121,7 @@ export function onOff(
   return { ...record, default: false, write: (isOn) => (isOn ? written : undefined) };
 }
 
-/** A range of numbers. A missing bound does not limit it. */
+/** A range of numbers: `from` and `to` are inclusive, `above` is exclusive. */
 export interface NumberRange {
   readonly from?: number;
   readonly to?: number;
@@ -137,7 +129,7 @@ export interface NumberRange {
   readonly whole?: boolean;
 }
 
-/** Returns the number that a text holds, or the reason if it is not a number in the range. */
+/** Returns the number, or the reason if the text is not a number in the range. */
 export function readNumber(text: string, bounds: NumberRange): number | Wrong {
   const value = Number(text);
   const { from = -Infinity, to = Infinity, above = -Infinity, whole = false } = bounds;
@@ -151,7 +143,6 @@ export function readNumber(text: string, bounds: NumberRange): number | Wrong {
   return { wrong: `It must be ${kind} ${range}.` };
 }
 
-/** Returns whether a value is the reason why a text could not be read. */
 export function isWrong(value: unknown): value is Wrong {
   return typeof value === "object" && value !== null && "wrong" in value;
 }

@@ -8,7 +8,6 @@ import { onlyCommonMentions, overlapTable, total, transpose, withoutSingletons }
 const key = entities("abc", "defg");
 const response = entities("ab", "cd", "fghi");
 
-/** Builds the table of two partitions from their pairs of common mentions. */
 function tabulated(both: Labels): ReturnType<typeof overlapTable> {
   const { key: k, response: r } = partitionsOf(both);
   const entityOf = (partition: Partition, mention: string): number =>
@@ -23,8 +22,7 @@ function tabulated(both: Labels): ReturnType<typeof overlapTable> {
 }
 
 describe("overlapTable", () => {
-  it("has the sizes, and the non-empty cells by key, then response: {abc}{defg} and {ab}{cd}{fghi}", () => {
-    // Pairs of common mentions in any order: g f d c b a.
+  it("has the sizes, and the non-empty cells by key entity, then response entity, for {abc}{defg} and {ab}{cd}{fghi}", () => {
     const table = overlapTable(Int32Array.of(3, 4), Int32Array.of(2, 2, 4), [1, 1, 1, 0, 0, 0], [2, 2, 1, 1, 0, 0]);
     expect(table).toStrictEqual({
       keySizes: Int32Array.of(3, 4),
@@ -58,10 +56,10 @@ describe("overlapTable", () => {
 });
 
 describe("the cells and counts of overlapTable", () => {
-  it.each([31, 32, 33, 100])("are in order in a row of %i response entities", (n) => {
+  it.each([31, 32, 33, 100])("are in the order of response entities in a row of %i", (n) => {
     const responses = Array.from({ length: n }, (_, i) => (i * 37) % n).toReversed();
     const sizes = new Int32Array(n).fill(1);
-    // The second row follows a row that has been sorted, and its last cell occurs twice.
+    // The table has two rows, and the last cell of the second has two pairs.
     const { cellKey, cellResponse, cellSize } = overlapTable(
       Int32Array.of(1, n + 1),
       sizes,
@@ -111,7 +109,7 @@ describe("withoutSingletons", () => {
     );
   });
 
-  it("makes a mention twinless that is a singleton on one side: {ab} against {a}{b} has no common mention left", () => {
+  it("makes a mention twinless if it is a singleton on one side: {ab} and {a}{b} have no common mention left", () => {
     const table = withoutSingletons(tableOf(entities("ab"), entities("a", "b")));
     expect(table.keySizes).toStrictEqual(Int32Array.of(2));
     expect(table.responseSizes).toStrictEqual(new Int32Array(0));

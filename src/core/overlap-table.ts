@@ -59,7 +59,7 @@ export function groupByKey(
   for (let i = start; i < end; i++) grouped[ends[keys[i]]++] = responses[i];
 }
 
-/** Counts the pairs in each cell of a table, one key entity after another. */
+/** Counts the pairs in each cell of a table. */
 export class OverlapCells {
   private readonly responses: Int32Array;
   private readonly sizes: Int32Array;
@@ -71,14 +71,14 @@ export class OverlapCells {
   /** @param room receives the response entity of each cell; its length is the number of pairs */
   constructor(keys: number, responses: number, room: Int32Array) {
     this.responses = room;
-    // Memory that stays empty is never touched, so it costs nothing.
+    // The operating system supplies memory only when it is written, so the unused end costs nothing.
     this.sizes = new Int32Array(room.length);
     this.cellsOfKey = new Int32Array(keys);
     this.count = new Int32Array(responses);
   }
 
   /**
-   * Adds the cells of some key entities, after those of the entities before them.
+   * Adds the cells of some key entities. Must be called in the order of the entities.
    *
    * @param grouped their pairs as from `groupByKey`; may be `room`, because cells only overwrite pairs already read
    */
@@ -104,7 +104,6 @@ export class OverlapCells {
     this.length = cells;
   }
 
-  /** Returns the table of all cells, with these sizes of entities. */
   table(keySizes: Int32Array, responseSizes: Int32Array): OverlapTable {
     const { length, cellsOfKey } = this;
     const cellKey = new Int32Array(length);
@@ -119,7 +118,7 @@ export class OverlapCells {
   }
 }
 
-/** Sorts `values[start..end)`. Most runs are short. */
+/** Sorts `values[start..end)`, which is short in most cases. */
 function sortRun(values: Int32Array, start: number, end: number): void {
   if (end - start > 32) {
     values.subarray(start, end).sort();
@@ -135,7 +134,7 @@ function sortRun(values: Int32Array, start: number, end: number): void {
 
 /** Returns the table with key and response exchanged. */
 export function transpose(table: OverlapTable): OverlapTable {
-  // The sort is stable, so cells with the same response entity stay sorted by key entity.
+  // Cells with the same response entity stay sorted by key entity, because the sort is stable.
   const order = Array.from(table.cellKey.keys()).sort((a, b) => table.cellResponse[a] - table.cellResponse[b]);
   const permute = (column: Int32Array): Int32Array => Int32Array.from(order, (c) => column[c]);
   return {
@@ -148,7 +147,6 @@ export function transpose(table: OverlapTable): OverlapTable {
   };
 }
 
-/** Returns the sum of a column of counts. */
 export function total(column: Int32Array): number {
   let sum = 0;
   for (let i = 0; i < column.length; i++) sum += column[i];
@@ -167,19 +165,17 @@ export function withoutSingletons(table: OverlapTable): OverlapTable {
   );
 }
 
-/** A number of mentions for each entity. */
 interface EntityMentions {
   readonly key: Int32Array;
   readonly response: Int32Array;
 }
 
 /**
- * Caches the last table and its result, because several metrics ask for the same table in turn. A WeakMap would be
- * slower: the garbage collector visits each of its entries repeatedly.
+ * The last result, because several metrics in turn ask for the same table. A WeakMap would be slower: the garbage
+ * collector visits its entries repeatedly.
  */
 let known: { readonly table: OverlapTable; readonly common: EntityMentions } | undefined;
 
-/** Returns the number of common mentions of each entity. The rest of its mentions are twinless. */
 export function commonMentions(table: OverlapTable): EntityMentions {
   if (known?.table !== table) known = { table, common: countCommonMentions(table) };
   return known.common;
@@ -243,7 +239,7 @@ function withoutZeros(sizes: Int32Array): Int32Array {
   return left.subarray(0, kept);
 }
 
-/** Returns the number of pairs of `n` things: C(n) = n(n−1)/2. Exact below 2^53; `pairsWithin` is exact beyond. */
+/** Returns the number of pairs of `n` things: C(n) = n(n−1)/2. Exact below 2^53. */
 export function pairCount(n: number): number {
   return n < 2 ? 0 : (n * (n - 1)) / 2;
 }
@@ -261,8 +257,7 @@ export const DOUBLES_SUFFICE = 2 ** 27;
 /**
  * Returns the number of pairs of mentions within entities: the sum of C(n) = n(n−1)/2 over their sizes.
  *
- * The result is exact beyond 2^53, too, where doubles skip integers. A single entity of 1.4·10^8 mentions reaches that.
- * Only then are big integers used.
+ * The result is exact beyond 2^53, too, where doubles skip integers.
  *
  * @param sizes mentions per entity
  */

@@ -31,7 +31,7 @@ describe("pairsWithin", () => {
     expect(sum([4, 0, 3])).toBe(9n);
   });
 
-  // C(134217728) is just below 2^53, C(134217729) just above. 2^31 − 1 is the largest size that a table holds.
+  // C(134217728) is just below 2^53, C(134217729) just above. No size in a table can exceed 2^31 − 1.
   it.each([134_217_728, 134_217_729, 200_000_000, 2 ** 31 - 1])("is exact for an entity of %i mentions", (n) => {
     expect(sum([n])).toBe(pairs(n));
   });
@@ -53,7 +53,6 @@ describe("pairsWithin", () => {
   });
 });
 
-/** Computes the overlap table from the entity and counterpart of each mention. */
 function tableOf({ key, response }: PairedMentions): OverlapTable {
   const matched = Array.from(key.twin.keys()).filter((m) => key.twin[m] >= 0);
   for (const m of matched) expect(response.twin[key.twin[m]]).toBe(m);
@@ -96,7 +95,6 @@ it("paired mentions are the mentions of the table, under every filter", () => {
   );
 });
 
-/** Returns key {a b} {c} and response {a} {b c} {d}. Each mention is one token; ids identify sides and entities. */
 function example(): PairedMentions {
   const sideOf = (ids: string[], clusters: [number, number][][]): ReturnType<typeof preparePart> => {
     const part = partOf(clusters);

@@ -25,7 +25,6 @@ export interface PairedMentions {
   readonly response: SideMentions;
 }
 
-/** Returns the overlap table of these mentions. */
 export function pairedTable({ key, response }: PairedMentions): OverlapTable {
   const common = Array.from(response.twin.keys()).filter((place) => response.twin[place] >= 0);
   return overlapTable(
@@ -36,19 +35,19 @@ export function pairedTable({ key, response }: PairedMentions): OverlapTable {
   );
 }
 
-/** Returns the ids of the entities in their file, by entity number. */
+/** Returns the file's ids of the entities, by entity number. */
 export function entityIds({ part, mentions, entity, sizes }: SideMentions): string[] {
   const ids = Array.from(sizes, () => "");
   mentions.forEach((m, place) => (ids[entity[place]] = part.entities.ids[part.mentions.entity[m]]));
   return ids;
 }
 
-/** Returns the badge of an entity by its rank from 0: K7, R12. Explanations, error lists and the page use badges. */
+/** Returns the badge of an entity, such as K7 or R12, by its rank from 0. */
 export function entityBadge(side: SideName, rank: number): string {
   return `${side === "key" ? "K" : "R"}${rank + 1}`;
 }
 
-/** Returns the badges of the entities. An entity keeps its badge if others are left out. */
+/** Returns the badges of the entities, which do not change if others are left out. */
 export function entityBadges(side: SideName, { part, mentions, entity, sizes, rank }: SideMentions): string[] {
   const badges = Array.from(sizes, () => "");
   mentions.forEach((m, place) => (badges[entity[place]] ||= entityBadge(side, rank[part.mentions.entity[m]])));
@@ -68,7 +67,6 @@ export function pairedWithoutSingletons({ key, response }: PairedMentions): Pair
   );
 }
 
-/** Returns the mentions without the singletons of the response. */
 export function pairedWithoutResponseSingletons({ key, response }: PairedMentions): PairedMentions {
   return filtered(
     { key, response },
@@ -77,7 +75,6 @@ export function pairedWithoutResponseSingletons({ key, response }: PairedMention
   );
 }
 
-/** Returns only the mentions that have a counterpart. */
 export function pairedOnlyCommon({ key, response }: PairedMentions): PairedMentions {
   return filtered(
     { key, response },
@@ -96,7 +93,7 @@ function filtered(
   return { key: side(key, keyPlace, responsePlace), response: side(response, responsePlace, keyPlace) };
 }
 
-/** Returns the new index of every kept mention, or -1 for the others. */
+/** Returns the new index of each item that is kept, or -1. */
 function places(length: number, keeps: (m: number) => boolean): Int32Array {
   let kept = 0;
   return Int32Array.from({ length }, (_, m) => (keeps(m) ? kept++ : -1));

@@ -1,8 +1,7 @@
 import type { AnnotatedPart } from "./document.ts";
 
 /**
- * Returns a key that identifies a part across files, formats and functions. Pairing, accumulating and merging counts
- * all match parts by this key.
+ * Returns a key that identifies a part across files and formats.
  *
  * Ids are opaque, with four exceptions. Part numbers may have leading zeros. Formats without parts may append the
  * number to the document, as `doc_key` of e2e does, or keep the whole header of CoNLL. Part 0 may be omitted. So `x`

@@ -1,14 +1,15 @@
 /** The value of 0/0: undefined (`null`), 0 or 1. */
 export type ZeroDivision = "undefined" | 0 | 1;
 
-/** Divides in loops that cannot afford `null`: 0/0 is NaN unless `zeroDivision` gives it a value. */
+/** Divides like `ratio`, with NaN in place of `null`, which is faster in loops. */
 export function quotient(numerator: number, denominator: number, zeroDivision: ZeroDivision): number {
   if (denominator !== 0) return numerator / denominator;
   return zeroDivision === "undefined" ? Number.NaN : zeroDivision;
 }
 
 /**
- * Divides a numerator by a denominator. 0/0 is undefined (`null`) unless `zeroDivision` gives it a value.
+ * Divides a numerator by a denominator. With a denominator of 0, the result is undefined (`null`), unless
+ * `zeroDivision` gives it a value.
  *
  * @returns a number, in 0..1 for the counts of bounded metrics, or `null`
  */
@@ -16,7 +17,7 @@ export function ratio(numerator: number, denominator: number, zeroDivision: Zero
   return orNull(quotient(numerator, denominator, zeroDivision));
 }
 
-/** Works like `fMeasure`, with NaN for undefined values. */
+/** Returns F_β like `fMeasure`, with NaN in place of `null`. */
 export function fQuotient(recall: number, precision: number, beta: number): number {
   if (Number.isNaN(recall) && Number.isNaN(precision)) return Number.NaN;
   // Written so that NaN counts as 0.
@@ -28,7 +29,7 @@ export function fQuotient(recall: number, precision: number, beta: number): numb
 /**
  * Returns F_β of recall and precision: (1+β²)·P·R / (β²·P + R).
  *
- * F is undefined only if both are undefined. A single undefined value counts as 0. If either is 0, F is 0.
+ * F is undefined (`null`) only if both are. A single undefined value counts as 0. If either is 0, F is 0.
  */
 export function fMeasure(recall: number | null, precision: number | null, beta = 1): number | null {
   return orNull(fQuotient(recall ?? Number.NaN, precision ?? Number.NaN, beta));
@@ -39,7 +40,6 @@ export function rise(before: number | null, after: number | null): number | null
   return before === null || after === null ? null : after - before;
 }
 
-/** Converts NaN to `null`. */
 export function orNull(value: number): number | null {
   return Number.isNaN(value) ? null : value;
 }

@@ -82,7 +82,6 @@ test("cites a thesis with its school", () => {
 });
 
 test("cites an article with its volume and pages, in italics on request, without BibTeX's braces", () => {
-  // Fields of the entry, in the order author, year, title, journal, volume, pages.
   const { author, year, title, journal, volume, pages } = references["cohen-1960"];
   expect(referenceText("cohen-1960", "*")).toBe(`${author} (${year}). ${title}. *${journal}, ${volume}, ${pages}*.`);
   expect(referenceText("amigo-2009")).toContain(

@@ -1,6 +1,5 @@
 /**
- * Returns a set of token positions as ascending maximal runs `[first, last, first, last, …]`. Touching and overlapping
- * runs are merged.
+ * Returns the same tokens as ascending maximal runs `[first, last, first, last, …]`.
  *
  * @param bounds runs in any order, each with first ≤ last
  */
@@ -19,7 +18,7 @@ export function maximalRuns(bounds: ArrayLike<number>): Int32Array {
   return Int32Array.from(merged);
 }
 
-/** Returns whether a token is in one of the runs `[first, last, …]`. */
+/** Returns whether a token is in one of the runs `[first, last, first, last, …]`. */
 export function isInsideRuns(runs: readonly number[], token: number): boolean {
   return runs.some((start, r) => r % 2 === 0 && start <= token && token <= runs[r + 1]);
 }

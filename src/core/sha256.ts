@@ -9,10 +9,10 @@ const [roundConstants, initialState] = ((): [Int32Array, Int32Array] => {
   ];
 })();
 
-/** The message schedule and state, reused from message to message. */
+/** Reused from message to message. */
 const schedule = new Int32Array(64);
 const state = new Int32Array(8);
-/** The end of a message with its padding: one or two blocks. */
+/** The end of a message with its padding: one or two blocks of 64 bytes. */
 const tail = new Uint8Array(128);
 
 /**

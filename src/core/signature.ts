@@ -1,9 +1,9 @@
 import { listIn } from "./arrays.ts";
 
 /**
- * A signature: ordered `field:value` pairs joined by `|`. It lists what a score depends on: options, most of them even
- * if they have their defaults, and fingerprints of the data. Scores are comparable if their signatures differ only in
- * `resp`.
+ * The fields of a signature, which is written as `field:value` pairs joined by `|`. It lists what a score depends on:
+ * options, most of them even if they have their defaults, and fingerprints of the data. Scores are comparable if their
+ * signatures differ only in `resp`.
  *
  * @source Post, M. (2018). A Call for Clarity in Reporting BLEU Scores. WMT.
  */
@@ -16,7 +16,7 @@ export function formatSignature(fields: SignatureFields): string {
     .join("|");
 }
 
-/** Parses a signature. Returns undefined if the text is not a signature. */
+/** Parses a signature, or returns undefined if the text is not one. */
 export function parseSignature(text: string): SignatureFields | undefined {
   const fields = text
     .trim()
@@ -27,7 +27,7 @@ export function parseSignature(text: string): SignatureFields | undefined {
 }
 
 /**
- * Percent-encodes characters with a meaning in the field or in signatures. Different texts stay different.
+ * Percent-encodes special characters. Different texts stay different.
  *
  * @param special matches the single characters to encode, including `%`
  */
@@ -54,7 +54,7 @@ export function compareSignatures(claimed: SignatureFields, found: SignatureFiel
     .filter((difference) => difference.claimed !== difference.found);
 }
 
-/** Returns the value of a field. Only own properties count: every object inherits a `constructor`. */
+/** Returns the value of a field. The name may be that of an inherited property, such as `constructor`. */
 function valueOf(fields: SignatureFields, field: string): string | undefined {
   return Object.hasOwn(fields, field) ? fields[field] : undefined;
 }

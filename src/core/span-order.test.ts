@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import type { Mentions } from "./document.ts";
 import { compareSpans, nameOrder, spanOrder } from "./span-order.ts";
 
-/** A mention, given by its runs of tokens. */
 type Runs = readonly number[];
 
 function mentionsOf(runs: readonly Runs[]): Mentions {
@@ -18,8 +17,8 @@ function mentionsOf(runs: readonly Runs[]): Mentions {
 }
 
 /**
- * Compares in the same order, computed from its definition: first token, last token, number of runs if either has only
- * one, each bound in turn, then length.
+ * Compares by the definition of the order: first token, last token, number of runs if either has only one, each bound
+ * in turn, then length.
  */
 function compareRuns(a: Runs, b: Runs): number {
   if (a[0] !== b[0]) return a[0] - b[0];
@@ -31,7 +30,6 @@ function compareRuns(a: Runs, b: Runs): number {
 }
 
 describe("compareSpans", () => {
-  /** Each comes before all that follow. */
   const ascending: readonly Runs[] = [
     [0, 0],
     [0, 7],
@@ -65,7 +63,7 @@ describe("spanOrder", () => {
 
   it("sorts by span, and keeps the order of equal spans", () => {
     fc.assert(
-      // Often more than 16 begin at the same token; those are sorted by another method.
+      // More than 16 mentions that begin at the same token are sorted by another method.
       fc.property(fc.array(runs, { maxLength: 60, size: "max" }), (drawn) => {
         const inText = drawn.toSorted((a, b) => a[0] - b[0]);
         const expected = Array.from(inText.keys()).sort((a, b) => compareRuns(inText[a], inText[b]) || a - b);

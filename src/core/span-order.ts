@@ -9,9 +9,7 @@ export function spanOrder(mentions: Mentions): Int32Array {
 }
 
 /**
- * Sorts the indices of spans within each group that begins at the same token.
- *
- * Spans are in text order already, so only those within a group can move.
+ * Returns the indices of spans in order, given that the spans are sorted by first token.
  *
  * @param first tokens, ascending
  * @param compare compares spans that begin at the same token; equal ones keep their order
@@ -46,7 +44,6 @@ export function compareSpans(a: Mentions, i: number, b: Mentions, j: number): nu
   return a.first[i] - b.first[j] || compareEnds(a, i, b, j);
 }
 
-/** Compares two spans that begin at the same token. */
 function compareEnds(a: Mentions, i: number, b: Mentions, j: number): number {
   return a.last[i] - b.last[j] || (a.pieces === undefined && b.pieces === undefined ? 0 : comparePieces(a, i, b, j));
 }
@@ -59,7 +56,6 @@ function comparePieces(a: Mentions, i: number, b: Mentions, j: number): number {
   return x.length - y.length;
 }
 
-/** The order of opaque names. */
 interface NameOrder {
   /** The indices sorted by name (in code units). Equal names keep their order. */
   readonly order: readonly number[];
@@ -70,7 +66,7 @@ interface NameOrder {
   readonly rank: Int32Array;
 }
 
-/** Sorts the names of mentions. Their order replaces positions. */
+/** Sorts opaque names of mentions, whose ranks serve as positions. */
 export function nameOrder(names: readonly string[]): NameOrder {
   const order = Array.from(names.keys()).sort((a, b) => (names[a] < names[b] ? -1 : names[a] > names[b] ? 1 : 0));
   const rank = Int32Array.from(order.keys());

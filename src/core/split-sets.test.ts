@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AnnotatedPart } from "./document.ts";
 import { splitSets, withEqualSetsMerged } from "./split-sets.ts";
 
-/** Returns a part whose entities have one mention each. Each row is [entity, antecedent]. */
+/** Returns a part with one mention per entity, and a split antecedent for each row [entity, antecedent]. */
 function partWith(entities: number, ...rows: readonly (readonly [number, number])[]): AnnotatedPart {
   const places = Int32Array.from({ length: entities }, (_, e) => e);
   return {

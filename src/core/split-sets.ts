@@ -12,9 +12,8 @@ export interface SplitEntities {
 }
 
 /**
- * Resolves split antecedents: returns, for each entity that has any, the antecedents that it finally stands for,
- * ascending. Nested sets are expanded. A set without any other members, such as one that contains only itself, is
- * dropped.
+ * Returns, for each entity with split antecedents, the antecedents without split antecedents of their own that it
+ * finally stands for, ascending. Leaves out an entity that stands for none, such as one that contains only itself.
  */
 export function splitSets({ layers }: AnnotatedPart): ReadonlyMap<number, Int32Array> {
   const direct = new Map<number, number[]>();
@@ -31,7 +30,7 @@ export function splitSets({ layers }: AnnotatedPart): ReadonlyMap<number, Int32A
 }
 
 function plainMembers(set: number, direct: ReadonlyMap<number, readonly number[]>): number[] {
-  // A `Set` iterates in the order of insertion, including members added on the way.
+  // The loop visits members that are added on the way, too.
   const reached = new Set([set]);
   for (const e of reached) for (const member of direct.get(e) ?? []) reached.add(member);
   return Array.from(reached).filter((e) => !direct.has(e));

@@ -41,7 +41,7 @@ describe("surfaceOfRuns", () => {
     expect(surfaceOfRuns(part, Int32Array.of(0, 12))).toBe(`${twelve} …`);
   });
 
-  it("joins runs, and gives positions of tokens outside the text", () => {
+  it("joins runs with …, and gives positions instead of words if a run extends beyond the text", () => {
     expect(surfaceOfRuns(part, Int32Array.of(0, 0, 18, 19))).toBe("w0 … w18 w19");
     expect(surfaceOfRuns(part, Int32Array.of(2, 2, 19, 20))).toBe("w2 … tokens 20–21");
     expect(surfaceOfRuns(part, Int32Array.of(-1, 2))).toBe("tokens 0–3");

@@ -2,12 +2,11 @@ import type { Diagnostic } from "./diagnostic.ts";
 import { type AnnotatedPart, labelOf, runsOf, sentenceOf } from "./document.ts";
 import { textAt } from "./text-column.ts";
 
-/** Returns a readable name of a mention: its words, its token positions from 1, or its opaque name. */
+/** Returns a readable name of a mention: its opaque name, its words, or its token positions from 1. */
 export function surfaceOf(part: AnnotatedPart, mention: number): string {
   return part.mentions.names?.[mention] ?? surfaceOfRuns(part, runsOf(part.mentions, mention));
 }
 
-/** The most words shown for a run. */
 const MOST_WORDS = 12;
 
 /** Returns a readable name of runs of tokens: their words, or their positions from 1. */
@@ -28,7 +27,6 @@ export function surfaceOfRuns({ tokens }: AnnotatedPart, runs: Int32Array): stri
   return surface;
 }
 
-/** Returns the place of a mention, for a diagnostic. */
 export function mentionPlace(part: AnnotatedPart, m: number): Pick<Diagnostic, "line" | "document" | "sentence"> {
   const { mentions, tokens } = part;
   const line = mentions.line?.[m];

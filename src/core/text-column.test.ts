@@ -80,7 +80,7 @@ describe("firstDifference", () => {
     expect(between([], [])).toBe(-1);
   });
 
-  it("finds a different letter, a different length, and a different boundary in the same letters", () => {
+  it("finds a different letter, a different length, and different boundaries of the same letters", () => {
     expect(between(["a", "b", "c"], ["a", "x", "c"])).toBe(1);
     expect(between(["a", "b"], ["a", "bb"])).toBe(1);
     expect(between(["x", "ab", "c"], ["x", "a", "bc"])).toBe(1);
@@ -89,7 +89,6 @@ describe("firstDifference", () => {
 
   it("compares bytes at any offset in their buffer", () => {
     const strings = ["abcde", "fghij", "klm"];
-    /** Returns the same column, with its bytes at a later offset of a buffer that begins with another letter. */
     const shifted = (own: readonly string[], by: number): ReturnType<typeof textColumn> => {
       const column = textColumn(own);
       const buffer = new Uint8Array(by + column.bytes.length).fill(0x7a - by);
@@ -221,7 +220,7 @@ describe("columns that take many values at once", () => {
     const { bytes, ends } = texts.take(1, room);
     expect([Array.from(first), Array.from(ends), new TextDecoder().decode(bytes)]).toEqual([[1, 2, 3], [5], "abcde"]);
     expect(new Set([first.buffer, ends.buffer, bytes.buffer]).size).toBe(1);
-    // Texts begin at a multiple of four, because they are compared four bytes at a time.
+    // Texts must begin at a multiple of four, because columns are compared four bytes at a time.
     expect([first.byteOffset, bytes.byteOffset, ends.byteOffset]).toEqual([0, 12, 20]);
   });
 });

@@ -8,22 +8,19 @@ export class GrowingTextColumn {
     this.starts.push(0);
   }
 
-  /** The number of strings. */
   get length(): number {
     return this.starts.length - 1;
   }
 
-  /** Where the next string will begin. */
   get end(): number {
     return this.starts.values[this.length];
   }
 
-  /** Removes all strings. */
   clear(): void {
     this.starts.length = 1;
   }
 
-  /** Adds a string. Returns whether the string has bytes beyond ASCII. */
+  /** Adds `from[start..end)`, and returns whether any of these bytes is beyond ASCII. */
   push(from: Uint8Array, start: number, end: number): boolean {
     const { starts } = this;
     let next = starts.values[starts.length - 1];
@@ -63,10 +60,7 @@ export class GrowingTextColumn {
     return decoder.decode(this.bytes.subarray(values[i], values[i + 1]));
   }
 
-  /**
-   * Returns a copy, padded with empty strings to the given length. The copy takes `length` numbers and `end` bytes of
-   * the room, if there is one.
-   */
+  /** Returns a copy, padded with empty strings to the given length. The copy is in the room, if there is one. */
   take(length: number, room?: ColumnRoom): TextColumn {
     this.fill(length);
     const { values } = this.starts;
@@ -75,14 +69,13 @@ export class GrowingTextColumn {
     return { length, bytes: room?.bytes(bytes) ?? bytes.slice(), ends: room?.numbers(ends) ?? ends.slice() };
   }
 
-  /** Adds empty strings up to a length. */
   fill(length: number): void {
     const { starts } = this;
     while (starts.length <= length) starts.push(starts.values[starts.length - 1]);
   }
 }
 
-/** Keeps a byte order mark inside a text like any other character. */
+/** `ignoreBOM` keeps a byte order mark at the beginning of a text. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
@@ -96,14 +89,13 @@ export interface TextColumn {
   readonly ends: Int32Array;
 }
 
-/** Builds a column from strings. */
 export function textColumn(strings: readonly string[]): TextColumn {
   const bytes = new TextEncoder().encode(strings.join(""));
   const ends = new Int32Array(strings.length);
   let total = 0;
   for (let i = 0; i < strings.length; i++) ends[i] = total += strings[i].length;
-  // If every UTF-16 unit was one byte, as in most texts, the lengths are known. Otherwise they are counted. If joining
-  // the strings merged surrogate halves into one character, every string is encoded separately.
+  // In most texts, every UTF-16 unit is one byte. Otherwise, bytes are counted. If joining the strings merged surrogate
+  // halves into one character, every string is encoded separately.
   if (total !== bytes.length) {
     total = 0;
     for (let i = 0; i < strings.length; i++) ends[i] = total += byteLength(strings[i]);
@@ -113,7 +105,7 @@ export function textColumn(strings: readonly string[]): TextColumn {
 }
 
 /**
- * Builds a column from lines that are joined by line feeds, without making a string of each.
+ * Builds a column from lines that are joined by line feeds.
  *
  * @param length the number of lines; needed because no line and a single empty line look the same
  */
@@ -131,7 +123,7 @@ export function columnOfLines(lines: string, length: number): TextColumn {
   return { length, bytes: bytes.slice(0, total), ends };
 }
 
-/** Returns the number of UTF-8 bytes of a string. A lone surrogate counts as the replacement character. */
+/** Returns the number of UTF-8 bytes of a string. A lone surrogate has three, like the replacement character. */
 function byteLength(string: string): number {
   let length = 0;
   for (let i = 0; i < string.length; i++) {
@@ -161,7 +153,6 @@ function oneByOne(strings: readonly string[]): TextColumn {
 /** For ASCII strings of at most this many bytes, joining the characters is faster than calling a decoder. */
 const SHORT = 24;
 
-/** Returns string `i` of the column. */
 export function textAt({ bytes, ends }: TextColumn, i: number): string {
   const start = i === 0 ? 0 : ends[i - 1];
   const end = ends[i];
@@ -189,7 +180,7 @@ export function firstDifference(a: TextColumn, b: TextColumn): number {
   return -1;
 }
 
-/** Compares four bytes at a time if both arrays begin at a multiple of four, as those of readers do. */
+/** Compares four bytes at a time if both arrays begin at a multiple of four. */
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   let p = 0;
   if (a.byteOffset % 4 === 0 && b.byteOffset % 4 === 0) {
@@ -230,16 +221,13 @@ export class GrowingColumn {
     this.length = length;
   }
 
-  /** Returns a copy, in the given room if there is one. */
   take(room?: ColumnRoom): Int32Array {
     const values = this.values.subarray(0, this.length);
     return room?.numbers(values) ?? values.slice();
   }
 }
 
-/**
- * One block of memory for many columns. Allocating and freeing it costs no more than for one column.
- */
+/** One block of memory for many columns, because allocating it costs no more than allocating one column. */
 export class ColumnRoom {
   private readonly room: Int32Array;
   private used = 0;
@@ -252,20 +240,17 @@ export class ColumnRoom {
     this.room = new Int32Array(numbers + ((bytes + 3) >> 2));
   }
 
-  /** Returns a column of zeros. */
   zeros(length: number): Int32Array {
     this.used += length;
     return this.room.subarray(this.used - length, this.used);
   }
 
-  /** Returns a copy of a column. */
   numbers(values: Int32Array): Int32Array {
     const copy = this.zeros(values.length);
     copy.set(values);
     return copy;
   }
 
-  /** Returns a copy of bytes. */
   bytes(values: Uint8Array): Uint8Array {
     const copy = new Uint8Array(this.room.buffer, 4 * this.used, values.length);
     copy.set(values);

@@ -1,2 +1,2 @@
-/** The version of corefscope, part of every signature. A test keeps it equal to package.json. */
+/** The version of corefscope, the same as in package.json. */
 export const version = "1.0.0";

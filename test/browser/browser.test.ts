@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { browserNote, launchChromium, skipsBrowser } from "../support/chromium.ts";
 import { projectFolder } from "../support/run-cli.ts";
 
-/** Serves the project's folder on this machine. */
 async function serve(): Promise<{ server: Server; url: string }> {
   const types: Record<string, string> = { ".js": "text/javascript", ".html": "text/html" };
   const server = createServer((request, response) => {
@@ -37,7 +36,7 @@ describe.skipIf(skipsBrowser)(`the library in a browser${browserNote}`, () => {
     server.close();
   });
 
-  it("is the build that Node runs, scores files, and makes no other network request", { timeout: 60_000 }, async () => {
+  it("scores files like Node, and makes no other network request", { timeout: 60_000 }, async () => {
     const browser = await launchChromium();
     try {
       const page = await browser.newPage();
@@ -61,10 +60,8 @@ describe.skipIf(skipsBrowser)(`the library in a browser${browserNote}`, () => {
       })()`);
       expect(errors).toEqual([]);
       expect([...hosts]).toEqual([new URL(url).origin]);
-      // Moosavi & Strube 2016 §5 (golden/papers.json, pradhan-2014-s4): 5/18.
       expect(found.lea).toBeCloseTo(5 / 18, 12);
       expect(found.mentions).toBe(2);
-      // The same files through Node.
       const { score, readCorpus } = await import("../../src/index.ts");
       const inNode = await score(
         readCorpus(createReadStream(join(projectFolder, "examples/key.conll"))),

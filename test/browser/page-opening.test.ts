@@ -13,7 +13,6 @@ const folder = new TemporaryFolder();
 const example = (name: string): string => join(projectFolder, "examples", name);
 const emptyPage = join(projectFolder, "dist/app/corefscope.html");
 
-/** Drops files or folders from the disk at a place of the window, like a user. */
 async function drop(
   page: Page,
   paths: readonly string[],
@@ -59,7 +58,6 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     );
     expect(await page.getByText("100.00").count()).toBe(0);
     expect(await page.getByRole("tablist").count()).toBe(0);
-    // `score` refuses the same file.
     expect(runCli(["score", example("key.conll")]).code).toBe(3);
     await choose(page, [example("predictions.jsonl")], []);
     await page.getByRole("tablist").waitFor();
@@ -167,7 +165,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await page.close();
   });
 
-  it("shows that Open is disabled, and says what is missing", async () => {
+  it("shows that Open is disabled without a key, and asks for the key", async () => {
     const { page } = await openFile(browser, emptyPage);
     const look = (): Promise<string> =>
       page.evaluate(
@@ -213,7 +211,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await page.close();
   });
 
-  it("accepts files dropped on what has just appeared below the pointer", async () => {
+  it("accepts files that are dropped on an element that has just appeared below the pointer", async () => {
     const { page, errors } = await openFile(browser, emptyPage);
     const session = await page.context().newCDPSession(page);
     const data = { items: [], files: [example("key.conll")], dragOperationsMask: 1 };
@@ -240,7 +238,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
       const text = readFileSync(example(file), "utf8");
       const documents = text.split(/(?<=#end document\n)/);
       expect(documents.length).toBeGreaterThan(1);
-      // Parts of a document are in one file.
+      // All parts of a document are in one file.
       const half = documents.findIndex((document) => !document.includes("nw/harbour"));
       folder.write(`${name}/a.conll`, documents.slice(0, half).join(""));
       folder.write(`${name}/sub/b.conll`, documents.slice(half).join(""));

@@ -21,7 +21,7 @@ const villages = (): string =>
   report("villages.html", ...["key.txt", "north.1.txt", "south.1.txt"].map((name) => example(`villages/${name}`)));
 
 /**
- * Writes a document with one sentence for each mention. Each entity has two mentions, far apart. The response has only
+ * Writes a document with one mention in each sentence. Each entity has two mentions, far apart. The response has only
  * the first entity.
  */
 function longFiles(sentences: number): [key: string, response: string] {
@@ -63,7 +63,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
         "[document.documentElement.scrollWidth, document.documentElement.scrollHeight, document.querySelector('.page').getBoundingClientRect().bottom + scrollY]",
       );
       expect.soft(scrollWidth, `${width} pixels`).toBeLessThanOrEqual(width);
-      // On a phone, the panes are one below another, and nothing follows the last one.
+      // In a narrow window, the panes are one below another, and nothing follows the last one.
       const height = width === 390 ? Math.max(700, Math.ceil(below)) : 700;
       expect.soft(scrollHeight, `${width} pixels`).toBeLessThanOrEqual(height);
     }
@@ -83,7 +83,6 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     expect(await page.evaluate("scrollY")).toBe(0);
     const box = (await list.boundingBox())!;
     const row = (await list.getByRole("button").nth(1).boundingBox())!;
-    // Whole, except for fractions of a pixel.
     expect(row.y + row.height).toBeLessThan(box.y + box.height + 1);
     expect(errors).toEqual([]);
     await page.context().close();
@@ -101,19 +100,18 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
       await page.keyboard.press("j");
     }
     const parts = places.map(({ part }) => part);
-    // The parts are in sequence, and in each of them the tokens ascend.
+    // Each part has its errors in sequence, by ascending tokens.
     expect(parts.filter((part, i) => part !== parts[i - 1])).toEqual([...new Set(parts)]);
     places.forEach(({ part, token }, i) => {
       if (i > 0 && parts[i - 1] === part) expect(token).toBeGreaterThanOrEqual(places[i - 1].token);
     });
-    // The analysis finds span errors first; sorted by entity, they still come first.
     await page.locator("#panel").getByLabel("Sort").selectOption("entity");
     await expect.poll(() => page.url()).toContain("sort=entity");
     expect(errors).toEqual([]);
     await page.close();
   });
 
-  it("shows a document in every tab when it is clicked", async () => {
+  it("shows a document that the user clicks, as a text in tabs about the whole corpus", async () => {
     const { page, errors } = await openFile(browser, villages());
     await page.getByRole("tablist").waitFor();
     const documents = page.getByRole("navigation", { name: "Documents" });
@@ -129,7 +127,6 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     expect(ids.length).toBeGreaterThan(3);
     const [, second, third, fourth] = ids;
     const name = (id: string): string => id.split("/").at(-1)!;
-    // Scores of this document alone.
     await open("scores", name(second));
     const own = page.locator("#document-scores");
     await own.waitFor();
@@ -144,7 +141,6 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
       ?.at(5);
     const cells = own.getByRole("row", { name: /^LEA/ }).getByRole("button");
     expect(await cells.last().innerText()).toBe((Number(f1) * 100).toFixed(2));
-    // Errors of the document only.
     await open("errors", name(third));
     await expect.poll(() => page.url()).toContain(`is-document=${encodeURIComponent(third)}`);
     await expect
@@ -155,12 +151,10 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
           .count(),
       )
       .toBe(1);
-    // Tabs about the whole corpus lead to the text.
     for (const tab of ["compare", "audit", "study"]) {
       await open(tab, name(fourth));
       await page.getByRole("region", { name: `Text of ${fourth}` }).waitFor();
     }
-    // The alignment stays in the document.
     await documents
       .locator(".choice", { hasText: name(third) })
       .first()
@@ -188,7 +182,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     await page.close();
   });
 
-  it("prints all errors, without empty rows, including those that nobody scrolled to", async () => {
+  it("prints all errors, even those that were not scrolled to", async () => {
     const path = report("long.html", ...longFiles(1000));
     const { page } = await openFile(browser, path, { fragment: "#tab=errors" });
     await page
@@ -197,7 +191,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
       .waitFor();
     await page.evaluate('dispatchEvent(new Event("beforeprint"))');
     await page.emulateMedia({ media: "print" });
-    // All mentions except the two of one entity are missing. There are 499 other entities, so 499 errors.
+    // All entities except the first are missing: 499 errors.
     await expect.poll(() => page.locator(".errors .rows .row").count()).toBe(499);
     const rows = await page.locator(".errors .rows .row").allInnerTexts();
     expect(rows.filter((row) => row.includes("…\n") || /^\d+\s*…/.test(row))).toEqual([]);
@@ -207,14 +201,13 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     await page.close();
   });
 
-  it("prints only 2000 of the errors if there are more, with a note", async () => {
+  it("prints only 2000 errors if there are more, with a note", async () => {
     const path = report("longer.html", ...longFiles(4400));
     const { page } = await openFile(browser, path, { fragment: "#tab=errors" });
     await page
       .getByRole("row", { name: /missing/ })
       .first()
       .waitFor();
-    // The rows are added in the background.
     await page.waitForTimeout(3000);
     await page.evaluate('dispatchEvent(new Event("beforeprint"))');
     await page.getByText("2000 of 2199 rows are printed.").waitFor();
@@ -222,7 +215,6 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
   });
 
   it("prints the beginning of a long text, with a note where it stops", async () => {
-    // 4000 sentences of three tokens. All but two have a mention in the key only.
     const path = report("book.html", ...longFiles(4000));
     const { page } = await openFile(browser, path, { fragment: "#tab=text" });
     await page.locator(".mention").first().waitFor();
@@ -235,13 +227,13 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     const path = report("short-book.html", ...longFiles(150));
     const { page } = await openFile(browser, path, { fragment: "#tab=text" });
     await page.locator(".mention").first().waitFor();
-    // There are 152 mentions. With an image for each line, each took 11 kB. Fonts and frame take about 100 kB.
+    // There are 150 mentions in the key and 2 in the response. Fonts and frame take about 100 kB.
     expect((await page.pdf()).byteLength).toBeLessThan(100e3 + 152 * 7e3);
     await page.close();
   });
 
   it("has one row for the pieces of an entity, with the gain of all of them", async () => {
-    // K0 has three pieces. The response has the first two mentions together.
+    // The response has the four mentions of the key's first entity in three pieces.
     const sentence = (cells: readonly string[]): string =>
       cells.map((cell, t) => `d\t0\t${t}\tw${t}\t${cell}`).join("\n");
     const file = (name: string, cells: readonly string[]): string =>
@@ -260,8 +252,8 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     expect(text).toContain(
       "Of its 4 mentions, 2 are in response entity R1 (id 0), its main piece. Other pieces: 1 in R2 (id 2), 1 in R3 (id 3).",
     );
-    // With all pieces corrected, the response is the key. LEA now: recall (4·1/6 + 2·1)/6 = 4/9, precision (2 + 0 + 0 +
-    // 2)/6 = 2/3, F1 8/15.
+    // With all pieces corrected, the response equals the key. Before, LEA has recall (4·1/6 + 2·1)/6 = 4/9, precision
+    // (2 + 0 + 0 + 2)/6 = 2/3, and F1 8/15.
     expect(text).toContain("+46.67");
     await row.click();
     await page
@@ -271,7 +263,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     await page.close();
   });
 
-  it("draws the line of a mention without a break at the start of another one", async () => {
+  it("draws the line of a mention without a break where another one begins", async () => {
     const cells = ["(0", "-", "(1)", "0)", "-"];
     const text = [
       "#begin document (d); part 000",
@@ -286,11 +278,10 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     const stretches = await page.evaluate<[left: number, right: number][]>(
       'Array.from(document.querySelectorAll(".stretch"), (each) => { const { left, right } = each.getBoundingClientRect(); return [left, right]; })',
     );
-    // The outer mention has one line before, within and after the inner one.
+    // The stretches of the outer mention touch.
     expect(stretches.length).toBe(3);
     expect(stretches[1][0]).toBeCloseTo(stretches[0][1], 1);
     expect(stretches[2][0]).toBeCloseTo(stretches[1][1], 1);
-    // Each badge is above its word, and no badge covers another.
     const boxes = await page.evaluate<{ left: number; right: number; bottom: number; word: number; top: number }[]>(
       'Array.from(document.querySelectorAll(".mention"), (each) => { const { left, right, bottom } = each.getBoundingClientRect(); const own = each.closest(".stretch").getBoundingClientRect(); return { left, right, bottom, word: own.left, top: own.top }; })',
     );
@@ -361,7 +352,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
       '[document.querySelector(".mention").getBoundingClientRect().right, document.querySelector(".stretch").getBoundingClientRect().right]',
     );
     expect(label).toBeCloseTo(word, 0);
-    // Badges have Latin letters. A sentence that begins with a mention must still run from right to left.
+    // A sentence that begins with a badge, in Latin letters, must still run from right to left.
     expect(await page.evaluate('getComputedStyle(document.querySelector(".reading p")).direction')).toBe("rtl");
     await page.getByLabel("Side by side").check();
     const head = page.locator(".names b").first();
@@ -382,7 +373,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     await page.close();
   });
 
-  it("gives the gain of moving each piece of an entity, and one of the whole entity", async () => {
+  it("gives the gain of moving one piece of an entity, and the gain of correcting all pieces", async () => {
     const { page } = await openFile(browser, villages(), { fragment: "#tab=errors&is-type=divided-entity" });
     const json = JSON.parse(
       runCli([

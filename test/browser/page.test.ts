@@ -17,13 +17,12 @@ const example = (name: string): string => join(projectFolder, "examples", name);
 const emptyPage = join(projectFolder, "dist/app/corefscope.html");
 const tabs = ["Text", "Alignment", "Grid", "Errors", "Compare", "Scores", "Audit", "Study"];
 
-/** Returns a report and the data that are compressed in it, where line feeds separate words. */
+/** Returns a report with its compressed data, in which line feeds separate words. */
 async function contentsOf(path: string): Promise<string> {
   const html = readFileSync(path, "utf8");
   return html + JSON.stringify(await reportPayload(html)).replaceAll("\\n", " ");
 }
 
-/** Writes a report with the command line. */
 function report(name: string, ...args: string[]): string {
   const path = join(folder.path, name);
   const run = runCli(["report", ...args, "-o", path]);
@@ -57,8 +56,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
       }
       throw new Error(`Tab does not lead to ${id}`);
     };
-    // The test listens before the first key press. Otherwise it would miss a file chooser that opens before the browser
-    // has begun to intercept them.
+    // Listens first, because a file chooser may open before the browser has begun to intercept them.
     let chosen = Promise.resolve();
     let file = "";
     page.on("filechooser", (chooser) => (chosen = chooser.setFiles(file)));
@@ -93,9 +91,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     expect(await selected.innerText()).toContain("boat");
     const id = /#.*error=0/;
     await expect.poll(() => page.url()).toMatch(id);
-    // The live region announces the error.
     await expect.poll(() => page.locator("[aria-live]").first().textContent()).toMatch(/^Error 1 of \d+: /);
-    // Goes to the next one, then to its place in the text, and there from mention to mention.
     await expect.poll(() => page.evaluate("document.activeElement.ariaSelected")).toBe("true");
     await keyboard.press("ArrowDown");
     await page.getByRole("heading", { name: /^Error 2 of/ }).waitFor();
@@ -130,7 +126,6 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
       await page.waitForTimeout(200);
       expect(requests).toEqual([]);
       expect(errors).toEqual([]);
-      // A script cannot make one, either.
       const tried = await page.evaluate(`(async () => {
         const add = (name, properties) => document.body.append(Object.assign(document.createElement(name), properties));
         add("img", { src: "${url}" });
@@ -148,7 +143,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     }
   });
 
-  it("may compile its line reader in its worker, but runs no foreign script", async () => {
+  it("can compile WebAssembly in its worker, but runs no inline script that is added", async () => {
     const { page } = await openFile(browser, emptyPage);
     await openInPage(page, [example("key.conll")], [example("response.conll")]);
     const compiled = await page.workers()[0].evaluate<string>(`(() => {
@@ -245,7 +240,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
       return copy.textContent;
     })()`);
     expect(text.replaceAll(/\s/gu, "")).toBe(tokens.join("").replaceAll(/\s/gu, ""));
-    // No content is wider than its column.
+    // Nothing is wider than the window.
     expect(await page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")).toBe(
       true,
     );
@@ -263,7 +258,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     expect(pieces.map((text) => text.slice(-3))).toEqual(["1/2", "2/2"]);
     expect(await page.locator(".zero").count()).toBeGreaterThan(0);
     await page.close();
-    // a [b {c] d} e: two spans that cross, and e in two entities.
+    // The spans w1–w3 and w2–w4 cross, and w5 is in two entities.
     const cells = ["-", "(0", "(1", "0)", "1)", "(2)|(3)"];
     const text = [
       "#begin document (d); part 000",
@@ -277,7 +272,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     const other = await openFile(browser, crossing, { fragment: "#tab=text" });
     await other.page.locator(".mention").first().waitFor();
     expect((await badges(other.page)).filter((badge) => badge.includes("K"))).toEqual(["=K1", "=K2", "=K3", "=K4"]);
-    // w2 and w3 have both lines, in separate lanes, on each side.
+    // w2 and w3 are in both spans, so each side has two lines there.
     const lines = (await other.page.locator(".stretch", { hasText: "w3" }).getAttribute("style")) ?? "";
     expect(
       new Set(
@@ -300,7 +295,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     const sentences = (): Promise<number> => page.locator(".block p").count();
     const seen = await sentences();
     await page.evaluate('dispatchEvent(new Event("beforeprint"))');
-    // The first document has two parts, of five and three sentences, each of which an empty line ends.
+    // The first document has two parts, of five and three sentences.
     await expect.poll(sentences).toBe(8);
     expect(seen).toBeLessThanOrEqual(8);
     await page.evaluate('dispatchEvent(new Event("afterprint"))');
@@ -353,7 +348,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await openInPage(page, [folder.write("members.conll.gz", Buffer.concat(packed))], [example("response.conll")]);
     await expect.poll(() => page.locator("header").first().innerText()).toContain("34 key mentions");
     await page.close();
-    // The checksum of the second member is wrong.
+    // Makes the checksum of the second member wrong.
     packed[1][packed[1].length - 8] ^= 1;
     const damaged = await openFile(browser, emptyPage);
     const file = folder.write("damaged.conll.gz", Buffer.concat(packed));
@@ -374,7 +369,6 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     // The window is so high that all of the text is visible.
     await page.setViewportSize({ width: 1280, height: 2400 });
     await page.locator(".mention").first().waitFor();
-    /** Returns the key's badges at the visible mentions, and their labels from “key” on. */
     const seen = (): Promise<[badge: string, label: string][]> =>
       page.evaluate(`Array.from(document.querySelectorAll(".mention"), (mention) => {
         const badge = Array.from(mention.children, (child) => child.textContent).find((text) => /^\\W+K/.test(text));
@@ -390,7 +384,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await system.selectOption("0");
     await expect.poll(seen).toEqual(first);
     await beside.selectOption({ label: "baseline" });
-    // A mention has the signs and words that each system has alone, those of the shown system first.
+    // A mention has the signs and words of both systems, first those of the system that is shown.
     await expect.poll(seen).toEqual(
       first.map(([badge, label], m) => {
         const word = (text: string): string => text.slice(text.lastIndexOf(", ") + 2);
@@ -428,7 +422,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await page.getByRole("button", { name: "Close all topics" }).focus();
     await press("Tab");
     await expect.poll(focused).toBe("1_1ecb");
-    // Goes up to its subtopic, which closes; then to the topic above it.
+    // The first key press goes up to the subtopic, and the second closes it.
     await press("ArrowLeft", "ArrowLeft");
     await expect.poll(rows).toEqual(["1 true ▾ 1", "2 false ▸ 1_ecb", ...second, ...rest]);
     await press("ArrowLeft");
@@ -453,7 +447,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await plain.page.close();
   });
 
-  it("leaves no gaps between the blocks of a text next to another system", async () => {
+  it("leaves no gaps between the blocks of a text, with and without another system", async () => {
     const path = report("beside.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
     const { page } = await openFile(browser, path, { fragment: "#tab=text" });
     await page.setViewportSize({ width: 1280, height: 2400 });
@@ -490,14 +484,13 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     const lanes = await texts();
     await page.getByLabel("Side by side").check();
     await expect.poll(() => page.url()).toMatch(/layout=columns/);
-    // The same words appear three times, at the same height.
+    // The same words appear in three columns.
     const columns = await texts();
     expect(columns.length).toBeGreaterThan(3);
     columns.forEach((each, block) => {
       expect(each).toEqual([lanes[block][0], lanes[block][0], lanes[block][0]]);
     });
     expect(await page.locator(".names b").allTextContents()).toEqual(["response", "key", "baseline"]);
-    // Only the key's column has badges of the key's entities.
     const badges = await page.locator(".reading .rows .block p:nth-of-type(2) .mention").allTextContents();
     expect(badges.join()).toMatch(/K\d/);
     expect(badges.join()).not.toMatch(/R\d/);
@@ -547,8 +540,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await expect.poll(() => heads("row")).toEqual(["K3", "K5"]);
     await page.getByLabel("Rows and columns").focus();
     await page.keyboard.press("ArrowDown");
-    // All five mentions of K3 are in one response entity. The two mentions of K5 are in two response entities, so they
-    // have no correct link: 2 of the corpus's 170 mentions.
+    // K3 loses nothing. The two mentions of K5 have no correct link, so the loss is 2 of the corpus's 170 mentions.
     await expect.poll(() => heads("row")).toEqual(["K5", "K3"]);
     expect(await table.locator("tbody tr td:last-child").allInnerTexts()).toEqual([
       ((2 / 170) * 100).toFixed(3),
@@ -616,7 +608,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     const list = page.locator("#panel");
     await list.getByLabel("Sort").selectOption("loss");
     await expect.poll(() => page.url()).toContain("sort=loss");
-    // Links have no gains.
+    // Links have no gains, so they cannot be sorted by loss.
     await list.getByLabel("Errors of").selectOption("link");
     await expect.poll(() => list.getByLabel("Sort").inputValue()).toBe("document");
     expect(page.url()).not.toContain("sort=");
@@ -664,7 +656,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await page.close();
   });
 
-  it("keeps nothing of the previous files when it opens others", async () => {
+  it("keeps nothing of the previous files in its address when the user opens others", async () => {
     const { page, errors } = await openFile(browser, emptyPage, { fragment: "#tab=errors" });
     await openInPage(page, [example("key.conll")], [example("response.conll")]);
     await page.getByRole("row").nth(2).click();

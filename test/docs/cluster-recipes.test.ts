@@ -12,7 +12,6 @@ const program = folder.write(
 );
 chmodSync(program, 0o755);
 
-/** Runs a script of examples/cluster, with `corefscope` in the path. */
 function run(script: string, args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync("bash", [join("examples/cluster", script), ...args], {
     cwd: projectFolder,
@@ -22,7 +21,6 @@ function run(script: string, args: readonly string[]) {
   return { code: status, stdout, stderr };
 }
 
-/** Returns whether a program of that name exists. */
 function has(name: string): boolean {
   return spawnSync("bash", ["-c", `command -v ${name}`]).status === 0;
 }
@@ -30,7 +28,6 @@ function has(name: string): boolean {
 const [key, response] = ["key", "north.1"].map((name) => `examples/villages/${name}.txt`);
 const metrics = ["-m", "muc,lea"];
 
-/** Makes a new folder of four shards. */
 function shards(name: string): string {
   const place = join(folder.path, name);
   expect(run("split-corpus.sh", [key, "4", join(place, "key")]).code).toBe(0);

@@ -48,7 +48,6 @@ function moduleOf(code: string): string {
   return `${imports.join("\n")}\nexport async function example() {\n${rest}\n}\n`;
 }
 
-/** Returns the entry points in the package's `exports`, as the source files from which they are compiled. */
 function entryPoints(): Record<string, string[]> {
   const { exports } = JSON.parse(readFileSync(join(projectFolder, "package.json"), "utf8")) as {
     exports: Record<string, string | { types: string }>;
@@ -62,15 +61,14 @@ function entryPoints(): Record<string, string[]> {
   );
 }
 
-/** Returns the compiler's messages about examples, by their places. */
 function complaints(blocks: readonly Block[]): string[] {
   const configFile = ts.readConfigFile(join(projectFolder, "tsconfig.json"), (path) => ts.sys.readFile(path));
   const { options } = ts.parseJsonConfigFileContent(configFile.config, ts.sys, projectFolder);
-  // Places the examples in docs/, which has no sources. Examples of benchmarks import from `../bench/`.
+  // Places the examples in docs/, because those of benchmarks import from `../bench/`.
   const nameOf = (i: number | "given"): string => join(projectFolder, "docs", `example-${i}.ts`);
   const files = new Map(blocks.map(({ code }, i) => [nameOf(i), moduleOf(code)]));
   files.set(nameOf("given"), given);
-  // Types are as strict as in the library, but not the style of property access.
+  // Types are as strict as in the library, but examples may access properties in any style.
   const readers = {
     ...options,
     paths: entryPoints(),

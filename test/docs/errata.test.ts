@@ -3,7 +3,9 @@ import { errata } from "../../src/analysis/published/errata.ts";
 import { pradhan2014Table1, tuggener2014Table4 } from "../../src/analysis/published/published-results.ts";
 import { runCli } from "../support/run-cli.ts";
 
-/** Returns whether `(a + b) / c = d` holds to the last digit of `d`, or `a > b > c`. */
+/**
+ * Returns whether `(a + b) / c = d` is true to the last digit of `d`, or whether a chain such as `a > b > c` is true.
+ */
 function holds(arithmetic: string): boolean {
   if (/^[\d.]+( > [\d.]+)+$/.test(arithmetic)) {
     const values = arithmetic.split(" > ").map(Number);
@@ -55,13 +57,12 @@ describe("the errata", () => {
     expect(inErrata("stamborg")).toEqual(cells("conll2012-en", "stamborg"));
   });
 
-  it("give the fewest entities with the recalls in Table 4 of Tuggener 2014, and no such number has the printed share", () => {
+  it("give the fewest entities that fit the recalls in Table 4 of Tuggener 2014, and no number that fits gives the printed share", () => {
     const perCent = (n: number, of: number): string => ((100 * n) / of).toFixed(2);
     const isFraction = (recall: string, of: number): boolean => {
       const near = Math.round((Number(recall) * of) / 100);
       return [near - 1, near, near + 1].some((n) => perCent(n, of) === recall);
     };
-    // Recalls of entity detection, for the three systems.
     const recallsOf = (name: string): string[] =>
       tuggener2014Table4.flatMap(([of, , [recall]]) => (of === name ? [recall.toFixed(2)] : []));
     const classes = [

@@ -6,9 +6,7 @@ import { describeWithPapers, paper } from "../support/papers.ts";
 import { type CliRun, projectFolder, runCli } from "../support/run-cli.ts";
 
 interface Row {
-  /** The heading that the row is under, such as `Tuggener 2014`. */
   readonly of: string;
-  /** A place in the paper. */
   readonly where: string;
   readonly what: string;
   /** The command in backticks, from this row or from a row above. */
@@ -18,7 +16,10 @@ interface Row {
   readonly ours: string;
 }
 
-/** The tables, figures and golden cases (by id and metric) of each paper, and its text. */
+/**
+ * The numbers of tables and figures of each paper, a pattern for its golden cases (id and metric), and the file with
+ * its text.
+ */
 const papers = [
   {
     of: "Moosavi and Strube 2016",
@@ -44,12 +45,10 @@ const papers = [
   { of: "Tuggener 2014", tables: 4, figures: 0, golden: /^tuggener/, text: "tuggener-2014-arcs.txt" },
 ];
 
-/** Represents the command of the row above. */
 const sameCommand = "″";
 
 const rows = rowsOf(readFileSync(join(projectFolder, "docs/papers.md"), "utf8"));
 
-/** Returns the rows of all tables under second headings. */
 function rowsOf(page: string): Row[] {
   return page
     .split("\n## ")
@@ -74,7 +73,7 @@ const unquoted = (cell: string): string | undefined => /^`(.+)`$/.exec(cell)?.[1
 const inOneLine = (text: string): string => text.replace(/[ \n]+/g, " ");
 
 const runs = new Map<string, CliRun>();
-/** Returns the output of a command, which many rows share. */
+/** Runs each command only once, because many rows have the same command. */
 function run(command: string): CliRun {
   if (!runs.has(command)) runs.set(command, runCli(command.split(" ")));
   return runs.get(command)!;
@@ -216,6 +215,6 @@ it("docs/evidence.md has the column sums of the overview of `study tables`", () 
   const sum = (column: number): number => tables[0].rows.reduce((total, row) => total + Number(row[column]), 0);
   const evidence = readFileSync(join(projectFolder, "docs/evidence.md"), "utf8");
   const line = evidence.split("\n").find((text) => text.startsWith("- **Papers**"))!;
-  // Printed, equal, consistent, different, not computable.
+  // The columns count printed, equal, consistent, different and not computable figures.
   expect(line.match(/\d+/g)!.map(Number)).toEqual([1, 2, 3, 4, 5].map(sum));
 });

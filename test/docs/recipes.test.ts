@@ -18,10 +18,11 @@ describe.skipIf(skipsPython)(`the training loop${pythonNote}`, () => {
     const { code, stdout, stderr } = runPython([`${recipes}/training_loop.py`, best]);
     expect(code, stderr).toBe(0);
     const scores = [...stdout.matchAll(/^epoch (\d): CoNLL (.*)$/gm)].map(([, , score]) => Number(score));
-    // Without training, every mention is a singleton. 14 mentions in entities of 3, 2, 2 and 2, 2, 2, 1: MUC 0; B³ R
-    // 7/14, P 1, F 2/3; CEAF_e 1/2 + 5 · 2/3 + 1 = 29/6 of 7 and of 14, F 29/63. A third of 2/3 + 29/63 is 71/189.
+    // Without training, every mention is a singleton. The key has 14 mentions, in entities of 3, 2, 2 and of 2, 2, 2,
+    // 1. MUC is 0. B³ has recall 7/14 and precision 1, so F1 is 2/3. CEAF_e has 1/2 + 5 · 2/3 + 1 = 29/6 of 7 and of
+    // 14, so F1 is 29/63. A third of the sum is 71/189.
     expect(scores[0]).toBe(37.57);
-    // After training, everything is right except `her`, which is linked to Ben:
+    // After training, everything is right except `her`, which is linked to Ben.
     expect(Math.max(...scores)).toBe(Math.round((10000 * (14 / 15 + 19 / 20 + 58 / 65)) / 3) / 100);
     expect(stdout).toContain(`best: epoch ${scores.indexOf(Math.max(...scores))}, CoNLL ${Math.max(...scores)}\n`);
     const documents = JSON.parse(readFileSync(best, "utf8")) as Record<string, unknown>;
@@ -63,8 +64,7 @@ print(json.dumps([metric.compute(), metric.compute([[["a", "b"]]], [[["a", "b"]]
   });
 
   it("scores the predictions that a Trainer passes", () => {
-    // Spans 0, 1, 2 are an entity of the key. The prediction leaves out 2, and ends with padding (-1, -100 and the
-    // like).
+    // Spans 0, 1 and 2 are an entity of the key. The prediction leaves out span 2, and the last span is padding.
     const program = `
 import json
 from types import SimpleNamespace
@@ -76,7 +76,7 @@ print(json.dumps(compute_metrics(SimpleNamespace(predictions=([[-1, 0, -1, -1]],
     expect(code, stderr).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       ...{ "muc/recall": 1 / 2, "muc/precision": 1, "muc/f1": 2 / 3 },
-      // B³: two of three mentions see two thirds of their entity; LEA: one link of three.
+      // B³ recall is (2/3 + 2/3) / 3, and LEA finds 1 of 3 links.
       ...{ "b3/recall": 4 / 9, "b3/precision": 1, "lea/recall": 1 / 3, "lea/precision": 1 },
     });
   });
@@ -113,7 +113,7 @@ describe("the workflow for GitHub Actions", () => {
   });
 
   beforeAll(() => {
-    // Packed as by `npm pack`, without building again.
+    // `--ignore-scripts` keeps npm from building again.
     const tools = join(folder.path, "packed/tools");
     for (const made of [tools, installed]) mkdirSync(made, { recursive: true });
     const pack = spawnSync("npm", ["pack", "--ignore-scripts", "--pack-destination", tools], {
@@ -131,11 +131,11 @@ describe("the workflow for GitHub Actions", () => {
     const results = runSteps(others, place, runner);
     expect(results.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
     const summary = readFileSync(join(runner, "summary.md"), "utf8");
-    // The figures of docs/commands.md: CoNLL 90.33 and 86.56.
+    // docs/commands.md has the same figures.
     expect(summary).toContain("86.56");
     expect(summary).toContain("90.33");
     expect(readFileSync(join(place, "dev/report.html"), "utf8")).toContain("corefscope");
-    // Later runs are compared with the files that this run leaves.
+    // A later run can be compared with the counts that this run leaves.
     copyFileSync(join(place, "dev/new.counts"), join(place, "dev/main.counts"));
     expect(runSteps(others, place, runner).at(-1)).toMatchObject({ name: others[3].name, code: 0 });
   });
@@ -143,7 +143,6 @@ describe("the workflow for GitHub Actions", () => {
   it.skipIf(skipsPython)(`fails if it is significantly worse${pythonNote}`, () => {
     const { place, runner } = repository("worse", villages("strings"));
     const results = runSteps(others, place, runner);
-    // docs/commands.md: p of all three components of CoNLL is .0005 for these two.
     expect(results.map(({ code }) => code)).toEqual([0, 0, 0, 1]);
     expect(results[3].stderr).toContain("new is significantly worse than main by conll");
     expect(readFileSync(join(runner, "summary.md"), "utf8")).toContain("main");
@@ -181,7 +180,6 @@ describe.skipIf(skipsPython)(`the ranking of a shared task${pythonNote}`, () => 
   it("ranks the readable systems, and names the others", () => {
     const { code, stdout, stderr } = rank();
     expect(code, stderr).toBe(0);
-    // The figures of docs/commands.md, of the same files.
     const rows = [...stdout.matchAll(/^([a-z]) {3}(.*?) {2,}([\d.]+)/gm)].map(([, , name, f1]) => [name, f1]);
     expect(rows.slice(0, 4).map(([name]) => name)).toContain("short.txt");
     expect(rows).toContainEqual(["baker & <co>.txt", "84.51"]);

@@ -5,10 +5,7 @@ import { describe, expect, it } from "vitest";
 import { commandLineInput } from "../../scripts/command-line-build.ts";
 import { projectFolder } from "../support/run-cli.ts";
 
-/**
- * Returns the packages whose code is in a bundle of these files. Vite builds the page. Here esbuild independently finds
- * what the page contains.
- */
+/** Returns the packages whose code esbuild puts into a bundle of these files. */
 async function packagesIn(entryPoints: readonly string[]): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: [...entryPoints],
@@ -22,7 +19,7 @@ async function packagesIn(entryPoints: readonly string[]): Promise<string[]> {
     metafile: true,
     logLevel: "silent",
     loader: { ".css": "empty" },
-    // The second file is the worker, which Vite bundles separately. Here, it is an entry point of its own.
+    // The page's worker is an entry point of its own.
     external: [...commandLineInput.external, "*?worker&inline"],
   });
   const names = Object.values(metafile.outputs).flatMap(({ inputs }) =>
@@ -35,7 +32,6 @@ async function packagesIn(entryPoints: readonly string[]): Promise<string[]> {
 
 const notices = readFileSync(join(projectFolder, "THIRD-PARTY-LICENSES.txt"), "utf8").split(`\n${"-".repeat(80)}\n`);
 
-/** Returns the notice of a package: its text below the line with name, version and licence. */
 function noticeOf(name: string): string | undefined {
   const { version, license } = JSON.parse(
     readFileSync(join(projectFolder, "node_modules", name, "package.json"), "utf8"),

@@ -47,7 +47,6 @@ it("the README contains transcripts", () => {
   expect(transcriptsOf("README.md").length).toBeGreaterThan(0);
 });
 
-/** The files that examples in the help name. */
 const exampleFiles: Readonly<Record<string, string>> = {
   "key.conll": "examples/key.conll",
   "response.conll": "examples/response.conll",
@@ -91,7 +90,6 @@ describe("--help", () => {
     const examples = [...stdout.matchAll(/^ {2}\$ (corefscope .*)$/gm)].map(([, line]) => line);
     expect(examples.length).toBeGreaterThan(0);
     for (const example of examples) {
-      // Output files go to a temporary folder.
       const args = argumentsOf(example).map((argument) =>
         argument.replace(/^(\w+=)?(.+)$/, (_, name = "", path: string) => `${name}${exampleFiles[path] ?? path}`),
       );

@@ -15,8 +15,8 @@ import type { TestWriter } from "../support/format-writers/test-writer.ts";
 import { testSeed } from "../support/test-seed.ts";
 
 /**
- * A key in one format and a response in any other give the same counts as the original parts, for all pairs of formats
- * that can hold the data.
+ * Tests that a key in one format and a response in any other give the same counts as the original parts, for all pairs
+ * of formats that can hold the data.
  */
 const writers: readonly TestWriter[] = [...libraryWriters, ...testWriters];
 
@@ -107,7 +107,6 @@ function annotated(
 
 const encoder = new TextEncoder();
 
-/** Reads the files that a writer makes, with Windows line ends on request. */
 function through(
   writer: TestWriter,
   parts: readonly AnnotatedPart[],
@@ -150,7 +149,6 @@ function scored(key: readonly AnnotatedPart[], response: readonly AnnotatedPart[
   return total.result().scores;
 }
 
-/** Returns whether both formats can identify the same mentions. */
 function areComparable(a: TestWriter["keeps"], b: TestWriter["keeps"]): boolean {
   if ([a, b].some((kind) => kind === "names" || kind === "characters")) return a === b;
   return !((a === "text" && b === "positions") || (a === "positions" && b === "text"));

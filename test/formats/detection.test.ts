@@ -14,7 +14,6 @@ const folder = new TemporaryFolder();
 const foreignFolder = "test/fixtures/foreign-json/";
 const cases = "../shared/cases/";
 
-/** Words that have a meaning in some format. */
 const words =
   `- _ * (1) (1 1) [x|1] [x]_1 {a <m # #begin #end </COREF> <COREF COREF { [ ] } < > "clusters": Entity=(e1 T1 | (( )) & 0 12 -DOCSTART- mention,cluster c="x" 1:1 MENTION true` +
   ` <text> #FORMAT=WebAnno 1-1 B-PER PK ustar set_1 identity \\ ' " % : ; , A-coref`;
@@ -82,7 +81,6 @@ describe.each([...libraryWriters, ...testWriters].map((writer, i) => [`${writer.
           ];
           const gapped = { entity: "1", runs: [0, 0, 2, 2] };
           const parts = [mentions, [gapped, mentions[1]]].map((found) => mentionsToPart(frame, found));
-          // neleval's lines have offsets but no words, so a file can hold every part.
           const part = writer.format === "neleval" ? parts[0] : parts.find((each) => writer.holds(each));
           for (const file of part === undefined ? [] : writer.write([part])) {
             if (!file.main) continue;
@@ -101,7 +99,6 @@ describe.each([...libraryWriters, ...testWriters].map((writer, i) => [`${writer.
 describe("text whose lines end in a dash", () => {
   test("is inline text if its header and its marks say so", () => {
     expect(detectFormat(readFileSync(`${cases}dash.inline.txt`))?.id).toBe("inline");
-    // The same annotation twice: every mention is found in any format.
     const { stdout, code } = runCli([
       "score",
       `${cases}dash.conll`,
@@ -174,8 +171,7 @@ describe("files of other programs", () => {
   });
 
   test("a file that resembles a format other than the named one is refused if nothing is found in it", () => {
-    // This inline text has no brackets with an id. Otherwise every word, number and cell would be a word of a document
-    // without mentions.
+    // As inline text, a CoNLL file would be a document without mentions, in which every cell is a word.
     const path = "examples/key.conll";
     const { stdout, stderr, code } = runCli(["score", path, path, "--response-format", "inline"]);
     expect({ stdout, code }).toEqual({ stdout: "", code: 3 });
@@ -189,7 +185,7 @@ describe("files of other programs", () => {
 
 describe("archives that store their files uncompressed", () => {
   const conll = readFileSync(`${cases}dash.conll`, "latin1");
-  // The headers of a stored file: signature and, for tar, the magic at 257 of a block of 512 bytes.
+  // A tar header has 512 bytes, with “ustar” at byte 257.
   const zip = `PK\u0003\u0004\n\0\0\0\0\0${"\0".repeat(16)}\n\0\0\0dash.conll${conll}`;
   const tar = `${"dash.conll".padEnd(257, "\0")}ustar\0${"00".padEnd(249, "\0")}${conll}`;
 

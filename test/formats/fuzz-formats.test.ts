@@ -18,14 +18,12 @@ import { libraryWriters } from "../support/format-writers/library-writers.ts";
 import { realBytes, realFiles, realFolder } from "../support/realdata.ts";
 import { testSeed } from "../support/test-seed.ts";
 
-/** The number of damaged files of each format. */
 const FILES = Number(process.env["COREFSCOPE_FUZZ_FILES"] ?? 400);
-/** Only the beginnings of real files are damaged, because reading undamaged text would take most of the time. */
+/** Only this number of bytes is read from a real file, because more would take most of the time. */
 const LONGEST = 6_000;
 
 const encoder = new TextEncoder();
 
-/** A file with its companions. */
 interface Sample {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -46,7 +44,7 @@ const made: readonly AnnotatedPart[] = ["a", "b"].map((document) => {
   return mentionsToPart({ document, part: "", tokens }, mentions);
 });
 
-/** Files of dialects that the writers do not write. */
+/** Files with features that no writer writes. */
 const others: Readonly<Record<string, readonly string[]>> = {
   corefud: [
     "# newdoc id = a\n# global.Entity = eid-etype-head-other\n1-2\tdel\t_\t_\t_\t_\t_\t_\t_\tEntity=(e1-person-1-)\n1\tde\tde\tADP\t_\t_\t0\troot\t_\t_\n2\tel\tel\tDET\t_\t_\t0\troot\t_\tEntity=(e1-person-1-)\n\n",
@@ -61,7 +59,6 @@ const others: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Returns samples of each format: output of the writers, and the beginnings of real files. */
 function samplesOf(format: Format): Sample[] {
   const written = [...libraryWriters, ...testWriters].filter((writer) => writer.format === format.id);
   const samples = written.flatMap((writer): Sample[] => {
@@ -88,7 +85,6 @@ for (const path of realFiles("formats")) {
       .map((other) => [other, realBytes(other)] as const),
   );
   const samples = realSamples.get(format.id) ?? [];
-  // Four of each format are enough.
   if (samples.length < 4) samples.push({ name: path, bytes: new Uint8Array(bytes.subarray(0, LONGEST)), companions });
   realSamples.set(format.id, samples);
 }
@@ -116,7 +112,6 @@ function read(
   return { parts: [...parts, ...reader.end()], diagnostics };
 }
 
-/** Diagnostic codes that the damage has caused, in any format. */
 const seen = new Set<string>();
 
 describe.each(formats.map((format) => [format.id, format] as const))("damaged files of %s", (id, format) => {
@@ -168,8 +163,8 @@ describe.each(formats.map((format) => [format.id, format] as const))("damaged fi
   });
 });
 
-// Another seed may miss a rare one.
-test.runIf(testSeed === 0)("the damage covered all kinds that a reader can detect", () => {
+// With another seed, a rare code may be missing.
+test.runIf(testSeed === 0)("the damage causes all diagnostics that a reader can report, except these", () => {
   const never = Object.keys(diagnosticRules).filter((code) => !seen.has(code));
   expect(never).toEqual([
     "unreadable-file",

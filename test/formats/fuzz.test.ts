@@ -16,7 +16,7 @@ const FILES = 24_000;
 
 /** Small files of CoNLL, JSON lines and clusters without a fault, in the dialects that differ most. */
 const originals = [
-  // CoNLL-2012 with tabs, two parts of one document.
+  // CoNLL-2012 with tabs, and two parts of one document.
   `#begin document (nw/a); part 000
 nw/a\t0\t0\tThe\tDT\t(NP*\t-\t-\t-\tS#1\t*\t(12|(3
 nw/a\t0\t1\told\tJJ\t*\t-\t-\t-\tS#1\t(ORG)\t-
@@ -32,7 +32,7 @@ nw/a\t1\t1\t猫\tNN\t*\t-\t-\t-\tS#1\t*\t(0)
 
 #end document
 `,
-  // Spaces, widths that vary, words with brackets.
+  // CoNLL with spaces, lines of different lengths, and words with brackets.
   `#begin document (b); part 000
 b   0   0   In      IN   (PP*   -   (ARGM*   (5
 b   0   1   (1990)  CD   *)     -   *   *)   5)
@@ -44,7 +44,7 @@ b   0   1   ran     VB   *      -   *)   7)
 `,
   // LitBank: empty last cells.
   "#begin document (c_brat); part 0\nc_brat\t0\t0\tSir\t_\t_\t(0\nc_brat\t0\t1\tWalter\t_\t_\t\nc_brat\t0\t2\tElliot\t_\t_\t0)\n\nc_brat\t0\t0\the\t_\t_\t(0)\n\n#end document\n",
-  // String ids, no bars, CLIN26's bare ids, a header without a part; two columns without a space in the header.
+  // CoNLL with string ids, no bars, bare ids as in CLIN26, and headers in other forms.
   `# begin document GUM_x
 x 1 The (abstract-1(e2
 x 2 end abstract-1)e2)
@@ -104,7 +104,7 @@ function read(chunks: readonly Uint8Array[], side: "key" | "response" = "key"): 
   return { parts: [...parts, ...reader.end()], diagnostics, format };
 }
 
-/** Yields the differences between the numbers of brackets in a CoNLL file and of its mentions. */
+/** Yields the differences between the number of brackets in a CoNLL file and that of mentions. */
 function* lostItems(text: string, { parts, diagnostics }: Result) {
   const { openings, closings } = coreferenceItems(text);
   const mentions = parts.reduce((sum, part) => sum + part.mentions.length, 0);
@@ -119,7 +119,7 @@ function* lostItems(text: string, { parts, diagnostics }: Result) {
 }
 
 describe("damaged files", () => {
-  test("the originals are faultless", () => {
+  test("the originals have no errors", () => {
     for (const bytes of originals) {
       const { parts, diagnostics } = read([bytes]);
       expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
@@ -145,7 +145,7 @@ describe("damaged files", () => {
         throw new Error(`reading ${context()}`, { cause: error });
       }
       const text = latin1(bytes).replace(/^\u00EF\u00BB\u00BF/, "");
-      // JSON is read as a whole, so that a carriage return always ends a line in it.
+      // In JSON, every carriage return ends a line.
       const lines = result.format === "clusters" ? text.split(/\r\n|\r|\n/) : linesOf(text);
       const broken = [
         ...result.parts.flatMap((part) => [...brokenInvariants(part, lines.length)]),
@@ -168,8 +168,7 @@ describe("damaged files", () => {
         throw new Error(`scoring ${context()}`, { cause: error });
       }
     }
-    // The damage must include all kinds that these readers can detect. The other formats have separate tests. Another
-    // seed may miss a rare one.
+    // With another seed, a rare code may be missing.
     if (testSeed !== 0) return;
     const kinds: readonly DiagnosticCode[] = [
       "unknown-format",

@@ -7,9 +7,7 @@ import { score } from "../../src/scoring/score-sources.ts";
 import { readFiles } from "../support/read-files.ts";
 import { projectFolder } from "../support/run-cli.ts";
 
-/**
- * The examples with CRLF, as Git for Windows may check them out, have the same content, and so do messages about them.
- */
+/** Tests that the examples with CRLF, as Git for Windows may check them out, are read like those with LF. */
 const unix = new Map(
   readdirSync(join(projectFolder, "examples"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -22,7 +20,6 @@ const annotations = [...unix.keys()].filter(
   (path) => /\.(?:conll|conllu|conllua|json|jsonl|tsv|txt|xml)$/.test(path) && !path.endsWith("/weights.tsv"),
 );
 
-/** Returns a file as the reader gets it, with its companions. */
 function read(files: ReadonlyMap<string, string>, path: string): ReturnType<typeof readFiles> {
   const needed = [path, ...companionsOf(path)].filter((each) => files.has(each));
   return readFiles(Object.fromEntries(needed.map((each) => [each, files.get(each)!])));

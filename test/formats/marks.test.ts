@@ -12,7 +12,6 @@ import { testWriters } from "../support/format-writers/index.ts";
 import { libraryWriters } from "../support/format-writers/library-writers.ts";
 import { testSeed } from "../support/test-seed.ts";
 
-/** The number of damaged variants of each file. */
 const VARIANTS = 30;
 
 const encoder = new TextEncoder();
@@ -42,7 +41,7 @@ const written = [...libraryWriters, ...testWriters].flatMap((writer) =>
     writer.write(some.filter((part) => writer.holds(part))).map(({ text }) => encoder.encode(text)),
   ),
 );
-/** A file of neleval, of which there is no example, and whose writer holds no part. */
+/** neleval has no example, and its writer holds no part. */
 const byHand = ["d1\t10\t14\tkb_A\t1.0\tGPE\nd1\t20\t24\tNIL01\t1.0\tPER\nd2\t3\t5\tkb_A\t0.5\tGPE\n"].map((text) =>
   encoder.encode(text),
 );
@@ -68,7 +67,6 @@ test("a format does not recognise a file that lacks its marks", () => {
         if (marks?.some((mark) => text.includes(mark)) === false && detect(text))
           wrong.push(`${id}: ${text.slice(0, 200)}`);
       }
-      // Files of other programs are in no known format, whatever they contain.
       if (found !== asked && found !== undefined) wrong.push(`${found.id}, not ${asked?.id}: ${text.slice(0, 200)}`);
     }
   }

@@ -23,7 +23,7 @@ const folder = new TemporaryFolder();
 const header = ["mention", "key", "response", "document"] as const;
 type Row = readonly (string | null)[];
 
-/** Returns the rows as a table with commas, every field in quotation marks. */
+/** Returns the rows as CSV, with null as an empty field and all others in quotation marks. */
 function csv(rows: readonly Row[]): string {
   return [header, ...rows]
     .map((row) => `${row.map((field) => (field === null ? "" : `"${field.replaceAll('"', '""')}"`)).join()}\n`)
@@ -34,7 +34,6 @@ function columnsOf(rows: readonly Row[], more: Partial<ColumnSource> = {}): Colu
   return header.map((name, c) => ({ name, data: rows.map((row) => row[c]), type: "STRING", nullable: true, ...more }));
 }
 
-/** Writes the result of a query with DuckDB. */
 async function writtenByDuckDb(name: string, query: string, options = "CODEC 'snappy'"): Promise<string> {
   const path = join(folder.path, name);
   const instance = await DuckDBInstance.create();
@@ -45,7 +44,6 @@ async function writtenByDuckDb(name: string, query: string, options = "CODEC 'sn
   return path;
 }
 
-/** Reads one side of a file. Returns its parts and diagnostics. */
 async function read(
   path: string,
   side: "key" | "response" = "key",
@@ -67,7 +65,6 @@ async function readColumns(data: readonly Partial<ColumnSource>[]): Promise<Reco
   return entitiesOf(parts[0]);
 }
 
-/** Names and labels with every character that a table could misread. */
 const text = fc.oneof(
   fc.constantFrom(
     "0",
@@ -124,7 +121,6 @@ describe("Parquet gives the same rows as a text table", () => {
     `document ${i % 3}`,
   ]);
 
-  /** Writes the same rows with DuckDB. */
   const manyByDuckDb = (name: string, options: string): Promise<string> => {
     const table = folder.write(`${name}.csv`, csv(many));
     return writtenByDuckDb(
@@ -154,7 +150,7 @@ describe("Parquet gives the same rows as a text table", () => {
     },
   );
 
-  it("from two files, too", async () => {
+  it("if either of two files is Parquet", async () => {
     const table = folder.write("many.csv", csv(many));
     const parquet = await manyByDuckDb("many.parquet", "CODEC 'zstd'");
     const run = (...files: string[]) => runCli(["score", ...files, "--scope", "corpus"]).stdout;
@@ -177,7 +173,7 @@ describe("columns may hold", () => {
 
   test.each<[string, Partial<ColumnSource>, Record<string, string[]>]>([
     ["INT32", { type: "INT32", data: [7, -1, 7] }, { 7: ["a", "c"], "-1": ["b"] }],
-    // 2⁵³ + 1 is not a JavaScript number.
+    // No JavaScript number is 2⁵³ + 1.
     [
       "INT64",
       { type: "INT64", data: [9007199254740993n, 0n, 9007199254740992n] },
@@ -214,7 +210,7 @@ describe("columns may hold", () => {
     });
   });
 
-  test("anything in columns that are not read, which are named", async () => {
+  test("anything in columns that are not read, which a message names", async () => {
     const columnData = [
       { name: "when", data: [new Date(0)], type: "TIMESTAMP" as const },
       { name: "tokens", data: [[1, 2]] },
@@ -283,7 +279,7 @@ describe("columns may hold", () => {
   });
 });
 
-it("names other files that hold the rows, and does not call the file damaged", () => {
+it("a message about Parquet whose rows are in other files names one of these, and does not call the file damaged", () => {
   const whole = parquetWriteBuffer({ columnData: columnsOf([["m", "1", "1", "d"]]) });
   const metadata = parquetMetadata(whole);
   for (const { columns } of metadata.row_groups) for (const column of columns) column.file_path = "part-0.parquet";
@@ -342,7 +338,7 @@ describe("damaged Parquet", () => {
     expect(refused).toBeGreaterThan(50);
   });
 
-  it("the page says which programs read Parquet, and standard input is read like a file", async () => {
+  it("the page says that the command line reads Parquet, and standard input is read like a file", async () => {
     const { diagnostics } = await readInput({ key: [{ name: "a.parquet", bytes: whole }] });
     expect(diagnosticLine(diagnostics[0])).toContain("Parquet; the command line reads it if it is a table of labels");
     const file = runCli(["check", folder.write("whole.parquet", whole)]);

@@ -48,7 +48,6 @@ test.each([
   expect(isPlainConll2012(bytes)).toBe(false);
 });
 
-/** Cells that have a meaning in some format, and harmless ones. */
 const cell = fc.constantFrom(
   ..."a 0 1 12 It saw - _ * (0) 0) 12)|0) (1a) 1a) (12|(3) [x|1] ] [ < <m </m> {a { } true false MENTION COREF T1 E1 R1 #1 *".split(
     " ",
@@ -109,6 +108,5 @@ test("all formats together recognise plain files as CoNLL-2012", () => {
     }),
     { numRuns: 20_000 },
   );
-  // With fewer plain files, the test would show nothing.
   expect(plain).toBeGreaterThan(1000);
 });

@@ -117,7 +117,6 @@ interface Reading {
   readonly mentions: number;
   /** Mentions minus entities: the links that hold entities together. */
   readonly links: number;
-  /** Codes of warnings and errors. */
   readonly said: readonly string[];
 }
 
@@ -139,7 +138,6 @@ function read(files: ReadonlyMap<string, Uint8Array>, mains: readonly string[]):
   };
 }
 
-/** Classes to which some edit belongs. */
 const used = new Set<string>();
 
 test("every format has a sample", () => {
@@ -148,7 +146,7 @@ test("every format has a sample", () => {
 });
 
 test.each(samples.map((sample, n) => [`${sample.format} ${sample.dialect}`.trim(), n, sample] as const))(
-  "no unlisted edit of one byte or line of %s (sample %i) loses a mention, link or document in silence",
+  "no unlisted edit of one byte or line of %s (sample %i) loses a mention, link or document without a warning or error",
   (_, __, { format, files, mains, parts }) => {
     const bytes = new Map<string, Uint8Array>(
       Array.from(files, ([path, text]) => [path, encoder.encode(text)] as const),

@@ -13,12 +13,10 @@ function list<Item>(item: (i: number) => Item): Item[] {
   return Array.from({ length: MANY }, (_, i) => item(i));
 }
 
-/** Reads the parts of a text in a format. */
 function read(format: string, text: string): readonly AnnotatedPart[] {
   return readFiles({ file: text }, { format }).parts;
 }
 
-/** Returns the number of documents, and of all their mentions and entities. */
 function sizesOf(parts: readonly AnnotatedPart[]): [documents: number, mentions: number, entities: number] {
   const sum = (of: (part: AnnotatedPart) => number): number => parts.reduce((total, part) => total + of(part), 0);
   return [parts.length, sum(({ mentions }) => mentions.length), sum(({ entities }) => entities.length)];

@@ -18,8 +18,8 @@ it("the helpers read and write the example", () => {
 });
 
 /**
- * The value in percent after each change to a document of ten entities, of which eight have a value and E1 has one NAM,
- * one NOM and one PRO. The evaluations' programs measured it on another document, and print one decimal.
+ * The value in percent after each change to a document of ten entities, eight of which have a value. E1 has one NAM,
+ * one NOM and one PRO. The figures are those of the evaluations' programs for another document.
  */
 const table: readonly (readonly [change: string, ace05: number, ace07: number, byMention: number])[] = [
   ["none", 100, 100, 100],
@@ -116,7 +116,6 @@ describe("for any entities", () => {
   });
 });
 
-/** Entities and mentions as the recorded cases have them. */
 type Row = readonly [
   type: string,
   subtype: string,
@@ -161,15 +160,16 @@ describe("the programs of the evaluations", () => {
       expect(cases).toHaveLength(50);
       for (const { key: k, response, printed } of cases) {
         const { value } = aceScore(entitiesOfRows(k), entitiesOfRows(response), parameters);
-        // Half a unit of the decimal that is printed, and the ε of 1e-8 that the programs add to values.
+        // The programs print one decimal, and add 1e-8 to values.
         expect(Math.abs(100 * value! - printed[i])).toBeLessThanOrEqual(0.05 + 1e-4);
       }
     },
   );
 
-  it("2005: map a single key entity even if leaving it unmapped costs less", () => {
-    // Response mentions cost 0.75 · 1.5 (one meets a key mention), and the false entity 0.75 · 1.125 · 1/2 = 0.421875
-    // of the key's 0.1. Mapped: unit 0.45 · 0.1/0.1, 0.1 · 0.9² found, 1.125 lost: −0.4698. The program prints −469.8.
+  it("of 2005 map a single key entity at a greater cost than ours, which leaves it unmapped", () => {
+    // The response's mentions cost 0.75 · 1.5 = 1.125, because one meets a key mention. Unmapped, its entity costs 0.75
+    // · 1.125 · 1/2 = 0.421875 of the key's 0.1. Mapped, the pair has the value 0.45 · (0.1 · 0.9² − 1.125) = −0.4698,
+    // and the program prints −469.8.
     const single = entitiesOfRows([["GPE", "Special", "SPC", [["PRO", "", "TRUE", 3, 5, "met"]]]]);
     const response = entitiesOfRows([
       [

@@ -1,4 +1,4 @@
-/** The application-related scores against recorded counts of the author's scorer, version 1.2: test/fixtures/oracle. */
+/** Compares the application-related scores with recorded counts of the author's scorer, version 1.2. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { AnnotatedPart } from "../../src/core/document.ts";
@@ -83,12 +83,12 @@ describe("variant 1.2 has the recorded counts of the author's scorer", () => {
     return [side(key), side(response)];
   };
 
-  it("in 40 random documents, few of which stop it", () => {
+  it("in 40 random documents, most of which have counts of ARCS anchor", () => {
     expect(documents).toHaveLength(40);
     expect(documents.filter((recorded) => recorded["arcs-anchor"] !== undefined).length).toBeGreaterThan(30);
   });
 
-  it.each(documents.map((recorded, i) => [i, recorded] as const))("document %i", (_i, recorded) => {
+  it.each(documents.map((recorded, i) => [i, recorded] as const))("in document %i", (_i, recorded) => {
     const { scores } = scored(...parts(recorded), "class").result();
     for (const id of metrics) {
       if (recorded[id] !== undefined) expect(countsOf(scores[id]), id).toStrictEqual(recorded[id].counts);
@@ -126,7 +126,6 @@ describe("variant 1.2 has the recorded counts of the author's scorer", () => {
 describeWithRealData("variant 1.2 has the author's counts for German drama, annotated twice", () => {
   const { pairs } = fixture("arcs-1.2-gerdracor.json") as { pairs: readonly RecordedPair[] };
 
-  /** Returns the part of a file, with the tags of its fifth column. */
   const partOf = (file: string): AnnotatedPart => {
     const [part] = readReal(`gerdracor/${file}`).parts;
     const tags = realText(`gerdracor/${file}`)

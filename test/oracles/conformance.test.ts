@@ -29,16 +29,16 @@ describe.each(settings)("$scorer.title, $setting.id", ({ scorer, setting }) => {
     );
   });
 
-  it("is equal unless there is exactly one reason", () => {
+  it("has our figures unless there is exactly one reason", () => {
     const unexplained = own.filter((each) => !each.equal && classesOf(each).length !== 1);
     expect(unexplained.map(nameOf)).toEqual([]);
   });
 
-  it("differs if there is a reason", () => {
+  it("has different figures if there is a reason", () => {
     expect(own.filter((each) => each.equal && classesOf(each).length > 0).map(nameOf)).toEqual([]);
   });
 
-  it("is mostly equal, often with figures other than 0 and 1", () => {
+  it("has mostly our figures, often other than 0 and 1", () => {
     expect(own.filter(({ equal }) => equal).length).toBeGreaterThan(own.length / 2);
     const partial = own.filter(({ equal, ours }) => equal && ours.some((x) => x > 0 && x < scorer.scale));
     expect(partial.length).toBeGreaterThan(own.length / 5);
@@ -100,8 +100,8 @@ const figures = ["recall", "precision", "f1"] as const;
 const sizeOf = (side: TokenPartition): number => side.flat().length;
 
 /**
- * Imitates scorch by the stated reasons, with our scores: adds the response's own mentions to the key, scores documents
- * of both sides only, and averages their scores.
+ * Computes scorch's scores from ours: adds spurious mentions to the key as singletons, scores only documents of both
+ * sides, and averages their scores, weighted by mentions.
  */
 function asScorch({ documents }: PartitionCase, metric: string): number[] {
   const scored = documents.flatMap(({ key, response }) => {
@@ -123,7 +123,7 @@ it("scorch's scores follow from ours by the stated reasons", () => {
   const other = new Set(["repeatedInBoth", "blancWithoutLinks", "crash"]);
   const own = all.filter((each) => each.scorer.id === "scorch" && !other.has(classesOf(each)[0] ?? ""));
   const wrong = own.filter((each) => {
-    // The mean of three means, of F1 alone.
+    // For CoNLL, scorch gives only F1, the mean of three.
     const ids = each.metric === "conll" ? ["muc", "b3", "ceafe"] : [each.metric];
     const found = partitionCases.find(({ id }) => id === each.case)!;
     const imitated = ids.map((id) => asScorch(found, id));

@@ -31,13 +31,11 @@ interface Recorded {
 const url = new URL("../fixtures/oracle/coval-mina.json", import.meta.url);
 const { documents } = JSON.parse(readFileSync(url, "utf8")) as { documents: readonly Recorded[] };
 
-/** Returns the value, or throws an error with the name of what is missing. */
 function found<Value>(value: Value | string): Exclude<Value, string> {
   if (typeof value === "string") throw new TypeError(`no ${value}`);
   return value as Exclude<Value, string>;
 }
 
-/** Returns spans of entities, sorted like the recorded ones. */
 function entitiesOf({ mentions, entities }: AnnotatedPart): Span[][] {
   const spans = Array.from({ length: entities.length }, (): Span[] => []);
   mentions.entity.forEach((e, m) => spans[e].push([mentions.first[m], mentions.last[m]]));

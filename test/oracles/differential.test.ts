@@ -28,7 +28,6 @@ const files = Number(process.env["COREFSCOPE_DIFFERENTIAL_FILES"] ?? 200);
 /** The first seed. */
 const firstSeed = Number(process.env["COREFSCOPE_DIFFERENTIAL_SEED"] ?? 1);
 
-/** Returns a line of figures with this recall. */
 function line(recall: string, percentage: number): string {
   return `Recall: (${recall}) ${percentage}%\tPrecision: (1 / 3) 33.33%\tF1: 40%`;
 }

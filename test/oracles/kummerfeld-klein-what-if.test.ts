@@ -48,7 +48,7 @@ it("errors seen from the key are as many as another program counted", () => {
   });
 });
 
-it("these errors add up to the deficits of MUC: 33 + 92 + 40 and 33 + 164 + 125", () => {
+it("errors seen from the key add up to the deficits of MUC: 33 + 92 + 40 and 33 + 164 + 125", () => {
   const { counts } = whatIf.scores()["muc"];
   if (counts === undefined || !("recall" in counts)) expect.fail("MUC has counts of recall and precision");
   expect(counts.recall[1] - counts.recall[0]).toBe(165);
@@ -57,9 +57,9 @@ it("these errors add up to the deficits of MUC: 33 + 92 + 40 and 33 + 164 + 125"
 
 it("cumulative corrections reach the MUC F1 of two of the other program's corrected files, and end at 100", () => {
   const rows = new Map(whatIf.cumulative().map((row) => [row.types.at(-1)!, row]));
-  // scorer.pl on stanford.corrected.extra_entity_prog, where all errors of precision are corrected.
+  // In their file stanford.corrected.extra_entity_prog, all errors of precision are corrected.
   expect(f1(rows.get("extra-singleton")!, "muc")).toBe("74.80");
-  // On stanford.corrected.missing_mention_prog: only whole entities are missing.
+  // Their file stanford.corrected.missing_mention_prog lacks only whole entities.
   expect(f1(rows.get("missing-mention")!, "muc")).toBe("94.87");
   // Their last file has 100, 97.95 and 93.76, because it still has singletons.
   for (const metric of ["muc", "b3", "ceafe"]) expect(f1(rows.get("missing-singleton")!, metric)).toBe("100.00");
@@ -67,8 +67,7 @@ it("cumulative corrections reach the MUC F1 of two of the other program's correc
 
 /**
  * The F1s of MUC, B³ and CEAF_e from scorer.pl v8.01 for the responses that the authors' analyser writes
- * (berkeley-coreference-analyser, `classify_coreference_errors.py`): a published table. Our own run of the program gave
- * the same figures, except for divided entities.
+ * (berkeley-coreference-analyser, `classify_coreference_errors.py`).
  */
 const published: readonly (readonly [fix: string, ...f1: string[]])[] = [
   ["span-error", "49.94", "44.25", "42.38"],

@@ -22,7 +22,7 @@ const { cases } = JSON.parse(readFileSync(new URL("../fixtures/scipy-permutation
 };
 
 describe("the exact test", () => {
-  it("includes cases of all kinds, with the worked example first", () => {
+  it("is compared in cases of all kinds, with the worked example first", () => {
     expect(cases).toHaveLength(45);
     expect(new Set(cases.map(({ kind }) => kind)).size).toBe(8);
     expect(cases[0].a).toEqual(sevenDocuments.a);
@@ -42,7 +42,6 @@ describe("the exact test", () => {
   );
 });
 
-/** Returns two systems of about the same quality on units of very different sizes. */
 function twoSystems(random: Random): [Rows, Rows] {
   const units = 6 + random.below(11);
   const better = random.fraction() * 0.15;
@@ -67,8 +66,7 @@ describe("the Monte-Carlo test", () => {
     for (let i = 0; i < 200; i++) {
       const columns = columnsOf(...twoSystems(random));
       const [p] = exactTest(columns, [0, 1], microF1).p;
-      // Each case has its own seed. With the same coin tosses, cases would deviate together, and 200 of them would not
-      // be 200 samples.
+      // Each case has its own seed. With the same coin tosses, all cases would deviate together.
       const [result] = monteCarloTest(columns, [[0, 1]], microF1, { trials, seed: 12_345 + i });
       exact.push(p);
       expect(result.p[0]).toBe((result.counts[0] + 1) / (trials + 1));
@@ -76,7 +74,6 @@ describe("the Monte-Carlo test", () => {
     }
     // .9973 of a normal distribution lie within three standard errors: 199.5 of 200.
     expect(near).toBeGreaterThanOrEqual(197);
-    // The cases include large and small p.
     expect(exact.filter((p) => p < 0.05).length).toBeGreaterThan(20);
     expect(exact.filter((p) => p > 0.3).length).toBeGreaterThan(40);
   });

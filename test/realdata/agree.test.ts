@@ -115,7 +115,6 @@ describeWithRealData("annotators of GerDraCor-Coref", () => {
         ["lea", "lea"],
       ]) {
         for (const { metrics } of [there, back]) {
-          // Percentages with six decimals, truncated.
           expect(Math.abs(100 * metrics[id].value! - coval[figure][2]), `${name} ${id}`).toBeLessThan(5e-6);
         }
       }

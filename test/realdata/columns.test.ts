@@ -45,7 +45,7 @@ describeWithRealData("tables", () => {
 
   test("reads words in different tables", () => {
     const words = (file: string): string => wordsOf(readReal(file).parts[0]).slice(0, 4).join(" ");
-    // cut -f 5 of DIRNDL's first columns, -f 2 of the others; the keys of ECB+ have no words.
+    // The words are those of `cut -f 5` for DIRNDL, and of `cut -f 2` for the others. The keys of ECB+ have no words.
     expect(words("formats/dirndl/Emilia-IV_Act1.Dirndl.conll")).toBe("DER PRINZ an einem");
     expect(words("formats/sacr/testing_sacr2conll.conll")).toBe("A Peasant found an");
     expect(words("formats/gum/GENTLE_dictionary_next.conll")).toBe("next English Alternative forms");
@@ -63,8 +63,7 @@ describeWithRealData("tables", () => {
 
   test("reads mentions in files converted from SACR", () => {
     const { parts } = readReal("formats/sacr/testing_sacr2conll.conll");
-    // grep -o '{' of the texts in SACR: 31 in aesop.sacr. lucian_speakers.sacr has none, and is not in the converted
-    // file.
+    // `grep -o '{'` finds 31 brackets in aesop.sacr.
     expect(parts.map(({ document }) => document)[0]).toBe("aesop.sacr");
     expect(parts[0].mentions.length).toBe(31);
     // “a trap” and “an Eagle captured in a trap”: the cells are (1 … (2 and 2)_1).
@@ -75,7 +74,7 @@ describeWithRealData("tables", () => {
   describe("CRAFT", () => {
     const sample = (name: string): string => `formats/craft-discontinuous/TC-${name}`;
 
-    /** The keys as the test cases' README describes them letter by letter, here as token positions. */
+    /** The README of the test cases describes these keys, with letters instead of token positions. */
     test.each<[string, string[]]>([
       ["O.key", ["0-1", "11-12 14-14 16-18", "3-3-6-6 9-9"]],
       ["P.key", ["0-0-2-2-7-7 14-14-16-18 4-5 9-10-12-12"]],
@@ -103,7 +102,7 @@ describeWithRealData("tables", () => {
       },
     );
 
-    /** The values in the tests of the scorer for discontinuous mentions. */
+    /** The values are from the tests of the scorer for discontinuous mentions. */
     test.each<[string, string, [number, number], [number, number]]>([
       ["O", "O-1", [3, 3], [3, 3]],
       ["O", "O-2", [2, 3], [2, 3]],

@@ -17,7 +17,7 @@ describeWithRealData("contributions on real data", () => {
     pairs: Record<string, { key: string; response: string }>;
   };
   const options = resolveOptions({ metrics });
-  // These metrics need information that some files lack. Every file has what the other metrics need.
+  // These metrics need information that some files lack.
   const needy = ["mentions-lenient", "arcs-immediate", "arcs-inferred", "arcs-anchor"];
 
   it.each(Object.entries(pairs))("%s: add up to the counts of every additive metric", (_, files) => {

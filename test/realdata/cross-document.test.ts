@@ -12,10 +12,9 @@ import { describeWithRealData, readReal, realText } from "../support/realdata.ts
 const folder = "ecbplus-barhom2019";
 const keyFile = `${folder}/ecbp_CD_test_event_mention_based.key_conll`;
 
-/** Our metric ids for the names in the published files. */
 const ids: Readonly<Record<string, string>> = { bcub: "b3" };
 
-/** Returns the documents named in the mentions' names, `36_1ecb_0_5_5`, in the order of the file or reversed. */
+/** Returns the documents to which mentions such as `36_1ecb_0_5_5` belong, in the order of the file or reversed. */
 function documentsOf(file: string, isReversed: boolean): AnnotatedPart[] {
   const documents = new Map<string, NamedMention[]>();
   for (const [, document, name, entity] of realText(file).matchAll(/^(\d+_\d+ecb(?:plus)?)_(\S+)\t\((\d+)\)$/gm)) {
@@ -37,7 +36,7 @@ function score(
   return total.result();
 }
 
-/** Returns the percentage, rounded from the unrounded score, as coval prints. */
+/** Returns the percentage with two decimals, as coval prints it. */
 function percent(value: number | null): string {
   return (100 * value!).toFixed(2);
 }
@@ -67,7 +66,7 @@ describeWithRealData("events of ECB+ across documents", () => {
       expect(corpus.documents).toBe(206);
     });
 
-    it("reproduces the counts of the file that its authors merged by hand", () => {
+    it("reproduces the figures of the file that its authors merged by hand", () => {
       for (const scope of ["document", "corpus"] as const) {
         const { scores } = score(merged[0], merged[1], scope);
         for (const [metric, { recall, precision }] of Object.entries(scores)) {

@@ -3,7 +3,6 @@ import type { AnnotatedPart } from "../../src/core/document.ts";
 import { valuesOf } from "../support/part-views.ts";
 import { describeWithRealData, readReal } from "../support/realdata.ts";
 
-/** Counts how often each value occurs. */
 function counts(values: readonly string[]): Record<string, number> {
   const found: Record<string, number> = {};
   for (const value of values) found[value] = (found[value] ?? 0) + 1;

@@ -20,8 +20,8 @@ describeWithRealData("real corpora", () => {
   test.each(conllFiles)("are read: %s", (file) => {
     const { parts, format, warnings } = readReal(file);
     expect(format).toBe("conll");
-    // A word of white space is lost if spaces separate columns: its line has one column less than the others of its
-    // sentence. This is reported once per document.
+    // If spaces separate columns, a word of white space is lost, and its line has one column less. corefscope reports
+    // this once per document.
     const uneven = realText(file)
       .split(/^#\s*begin document/m)
       .filter((document) => document.split(/\r?\n\r?\n/).some(isUneven));
@@ -30,7 +30,7 @@ describeWithRealData("real corpora", () => {
     const touching = file.includes("aralikatte") ? ["touching-mentions"] : [];
     expect(warnings.filter((code) => code !== "uneven-columns")).toEqual(touching);
 
-    // Counted without the reader: lines, and brackets in the last column.
+    // Counts lines, and brackets in the last column, without the reader.
     const lines = realText(file).split(/\r?\n/);
     const tokens = lines.filter((line) => line.trim() !== "" && !line.startsWith("#"));
     const cells = tokens.map((line) => line.trim().split(/\s+/).at(-1)!);
@@ -44,7 +44,6 @@ describeWithRealData("real corpora", () => {
     );
     expect(totalOf(parts, (part) => part.tokens!.sentenceStarts!.length)).toBe(sentences.length);
 
-    // Entities: ids in brackets, document by document.
     let document = 0;
     const ids = lines.flatMap((line) => {
       if (/^#\s*begin document/.test(line)) document++;

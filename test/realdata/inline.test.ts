@@ -6,8 +6,8 @@ import { readFiles } from "../support/read-files.ts";
 import { describeWithRealData, readReal, realFiles, realText } from "../support/realdata.ts";
 
 /**
- * Returns the documents of a table with three columns, as the tool's own conversion writes it: words and clusters. In
- * the last column, `(3_(4` and `4)_3)` open and close mentions.
+ * Returns the words and clusters of each document in the tool's own conversion, a table whose last column opens and
+ * closes mentions as in `(3_(4` and `4)_3)`.
  */
 function converted(text: string): Map<string, { words: string[]; clusters: string[] }> {
   const documents = new Map<string, { words: string[]; clusters: string[] }>();
@@ -89,7 +89,7 @@ describeWithRealData("SACR", () => {
   });
 
   test("reads heads", () => {
-    // `grep -o 'head="[0-9]' | wc -l` over all files counts 229; one more is empty.
+    // `grep -o 'head="[0-9]' | wc -l` counts 229 heads in all files.
     const parts = ["aesop", "caesar", "cicero", "pliny"].flatMap((name) => readReal(`formats/sacr/${name}.sacr`).parts);
     const heads = parts.map(({ mentions }) => Array.from(mentions.head!).filter((head) => head >= 0).length);
     expect(heads.reduce((sum, count) => sum + count, 0)).toBe(229);
@@ -101,7 +101,6 @@ describeWithRealData("SACR", () => {
   });
 });
 
-/** Returns mentions as `cluster: start-end` in the concatenated words. */
 function placesOf(part: AnnotatedPart): string[] {
   const ends = [0];
   for (const word of wordsOf(part)) ends.push(ends[ends.length - 1] + word.replace(/\s/g, "").length);
@@ -118,7 +117,6 @@ describeWithRealData("inline markup of real corpora", () => {
   );
 
   test("restores the words and mentions of CoNLL files after writing them", () => {
-    // `ls litbank/*conll gerdracor/*conll | wc -l`
     expect(files.length).toBe(18);
     for (const file of files) {
       const { parts } = readReal(file, { format: "conll" });

@@ -12,11 +12,9 @@ import { countsOf, describeWithRealData, readReal, realBytes, realFiles } from "
 
 const sample = (name: string): string => `formats/jsonlines/${name}`;
 
-/** Returns the suggestion about the offsets of a file. */
 const triesOf = ({ diagnostics }: Pick<ReturnType<typeof readFiles>, "diagnostics">): unknown[] =>
   diagnostics.filter(({ code }) => code === "offset-convention").map(({ data }) => data?.["try"]);
 
-/** Returns the suggestion for a text that is read. */
 const triesOfText = (text: string, options: ReadFilesOptions = {}): unknown[] =>
   triesOf(readFiles({ "written.json": text }, options));
 
@@ -38,7 +36,7 @@ describeWithRealData("JSON of neural tools", () => {
     expect(response.format).toBe("jsonlines");
     expect(response.diagnostics).toEqual([]);
     expect(response.parts.map(count)).toMatchObject([stendhal, singe]);
-    // The script's last number, of mentions of one token: 115 and 180.
+    // The script's last number is that of mentions of one token.
     const single = ({ mentions: { first, last } }: AnnotatedPart) =>
       first.filter((token, m) => token === last[m]).length;
     expect(response.parts.map(single)).toEqual([115, 180]);
@@ -59,7 +57,7 @@ describeWithRealData("JSON of neural tools", () => {
     ]);
   });
 
-  test("leaves JSON of other programs to their readers", () => {
+  test("recognises JSON of several programs", () => {
     const expected: Record<string, string> = {
       "ecbplus_key/ECB_Dev_Event_gold_mentions.json": "ecbplus-json",
       "koconovel_jsonl/8_Dark_Moon.coref.jsonl": "koconovel",
@@ -85,7 +83,6 @@ describeWithRealData("JSON of neural tools", () => {
   });
 });
 
-/** By format: options, and the suggested alternative. */
 const wrong: Readonly<Record<string, readonly (readonly [ReadOptions, string])[]>> = {
   inclusive: [
     [{ ends: "exclusive" }, "--ends inclusive"],
@@ -156,7 +153,6 @@ describe.each(conllFiles.map((path) => [basename(path), path]))("%s in other for
   });
 });
 
-/** Returns the first file only: one is enough if there is one for each document. */
 function filesOf(writer: TestWriter, parts: readonly AnnotatedPart[]): readonly { readonly text: string }[] {
   return parts.length === 0 ? [] : writer.write(parts).slice(0, 1);
 }

@@ -23,14 +23,9 @@ interface MeasuredPair {
   readonly coval?: Readonly<Record<string, readonly number[]>>;
 }
 
-/** Our metric ids for the names in the measurements. */
 const ids: Readonly<Record<string, string>> = { bcub: "b3" };
 
-/**
- * Pairs whose coval figures are not ours, with the reason. There are none so far. The known differences of coval do not
- * affect these figures: pairs with repeated mentions are excluded below, and the wrong spans of mentions across
- * sentences change no figure.
- */
+/** Pairs whose coval figures differ from ours, with the reason. */
 const covalExceptions: Readonly<Record<string, string>> = {};
 
 const partsOf = (file: string): readonly AnnotatedPart[] => readReal(file, { format: "conll", tokens: false }).parts;
@@ -50,9 +45,8 @@ function figuresOf(log: string): Map<string, Fractions> {
 }
 
 /**
- * Expects that figures equal those of scorer.pl to the digit. scorer.pl adds up the fractions of several documents in
- * the order of a hash, so the fifteenth digit differs from run to run (as in the measurements: 760.586248473748 and
- * …749).
+ * Expects that figures equal those of scorer.pl to the digit. For several documents, compares 14 digits, because
+ * scorer.pl adds fractions in the order of a hash.
  */
 function expectFigures(figures: Fractions, expected: Fractions, label: string, severalDocuments: boolean): void {
   if (!severalDocuments) {
@@ -64,7 +58,6 @@ function expectFigures(figures: Fractions, expected: Fractions, label: string, s
   expect(short(figures), label).toEqual(short(expected));
 }
 
-/** Expects that a score follows from fractions like those of the measurements. */
 function expectScore(score: Score, metric: string, measured: Fractions | readonly Fractions[]): void {
   const ratios = (fractions: Fractions): RecallPrecision => {
     const [rn, rd, , pn, pd] =

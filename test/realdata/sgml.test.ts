@@ -6,7 +6,6 @@ import { countsOf, describeWithRealData, readReal, realBytes } from "../support/
 
 const read = (path: string) => readReal(`formats/${path}`);
 
-/** Returns the words of each mention without spaces. */
 function textsOf({ mentions, tokens }: AnnotatedPart): string[] {
   return Array.from({ length: mentions.length }, (_, m) => {
     const runs = runsOf(mentions, m);
@@ -17,7 +16,6 @@ function textsOf({ mentions, tokens }: AnnotatedPart): string[] {
   });
 }
 
-/** Returns the items that one list has in addition to another, as multisets. */
 function surplus(more: readonly string[], less: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const item of less) counts.set(item, (counts.get(item) ?? 0) + 1);
@@ -44,8 +42,7 @@ describeWithRealData("TEI of GerDraCor", () => {
   test("reads the same mentions from the first act of this play in UIMA's XMI", () => {
     const [play] = read("uima_xmi/Emilia-IV.xmi.gz").parts;
     const { tokens, mentions } = play;
-    // <v1:Segment begin="2295" end="38983" Label="1. Akt">; of 1,604 <v1:Mention, 907 end before 38983 (Python,
-    // ElementTree).
+    // The first act ends at 38983, and 907 of the 1,604 mentions end before that.
     const inAct = textsOf(play).filter((_, m) => tokens!.inText!.ends[mentions.last[m]] <= 38_983);
     expect(inAct.length).toBe(907);
     expect(surplus(inAct, textsOf(act))).toEqual([]);
@@ -53,8 +50,8 @@ describeWithRealData("TEI of GerDraCor", () => {
 
   test("the same act in CoNLL has additional pronouns of the speaker, and joins spans with two references", () => {
     const conll = read("dirndl/Emilia-IV_Act1.Dirndl.conll").parts[0];
-    // Counted with Python in the `<rs` elements and the last column. The 907 mentions have 901 different spans. All of
-    // these are in the CoNLL file, which has 189 more: 901 + 189 = 1,090 mentions.
+    // The 907 mentions have 901 different spans. All of these are in the CoNLL file, which has 189 more: 901 + 189 =
+    // 1,090 mentions.
     const { first, last } = act.mentions;
     const spans = new Set<string>();
     const texts = textsOf(act).filter((_, m) => {
@@ -73,7 +70,6 @@ describeWithRealData("TEI of GerDraCor", () => {
 describeWithRealData("Rich ERE", () => {
   const path = "tbf_ere/04deb.event_nugget.xml";
 
-  /** Returns some of the entities, as sets of spans of characters. */
   function clustersOf({ mentions, entities, tokens }: AnnotatedPart, wanted: (type: string) => boolean): string[] {
     const { starts, ends } = tokens!.inText!;
     const clusters = entities.ids.map((): string[] => []);
@@ -91,8 +87,7 @@ describeWithRealData("Rich ERE", () => {
       "tbf_ere/04deb.txt": realBytes("formats/brat_ere/04deb.txt"),
     });
     expect(format).toBe("rich-ere");
-    // Every offset and length, of mentions, triggers, heads and fillers, is right: Python finds all 47 quotes in the
-    // text.
+    // All 47 quotations are in the text at their offsets.
     expect(codes).toEqual(["layer-not-read"]);
     expect(parts.map(({ document }) => document)).toEqual(["04debcc4da342dc971bdef4210fe468a"]);
     // grep -c '<entity_mention ': 18, '<event_mention ': 15, '<entity ': 7, '<hopper ': 12, '<nom_head': 5;

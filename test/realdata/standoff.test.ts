@@ -36,7 +36,7 @@ describeWithRealData("standoff samples", () => {
     expect(diagnostics).toMatchObject([
       { code: "layer-not-read", data: { layer: "“cop” relations, “appos” relations", count: 16 } },
     ]);
-    // A separate script: spans with a type that ends in a hyphen and digits, and spans with any other type.
+    // A separate script gives the same counts.
     expect(countsOf(parts)).toMatchObject({ mentions: 319, entities: 61, singletons: 40 });
     const [table] = read("litbank_tsv/158_emma_brat.ann").parts;
     const moved = agreeOnTokens(table, parts[0], "align", () => undefined);
@@ -49,7 +49,7 @@ describeWithRealData("standoff samples", () => {
     expect(format).toBe("brat");
     // grep -c '^A' 04deb.ann: 15
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "attributes", count: 15 } }]);
-    // grep -c '^E' 04deb.ann: 15; its three lines R join E180, E658 and E578, and E495 and E693.
+    // grep -c '^E' 04deb.ann: 15. The three lines that begin with R join E180, E658 and E578, and E495 and E693.
     expect(countsOf(parts)).toMatchObject({ mentions: 15, entities: 12, singletons: 10 });
     expect(parts[0].entities.ids).toEqual(expect.arrayContaining(["E180", "E495"]));
   });
@@ -58,7 +58,7 @@ describeWithRealData("standoff samples", () => {
     const { parts, diagnostics, format } = read("tbf_ere/gold.tbf");
     expect([format, diagnostics]).toEqual(["tbf", []]);
     expect(parts.map(({ document }) => document)).toEqual(["04debcc4da342dc971bdef4210fe468a"]);
-    // grep -vc '^[#@]' gold.tbf: 15; two lines @Coreference, of three events and of two.
+    // grep -vc '^[#@]' gold.tbf: 15. One line @Coreference has three events, and the other has two.
     expect(countsOf(parts)).toMatchObject({ tokens: undefined, mentions: 15, entities: 12, singletons: 10 });
     expect(parts[0].mentions.names).toHaveLength(15);
     // The chains of both files have the same number of mentions of each type.

@@ -62,11 +62,11 @@ describeWithRealData("real tables and JSON", () => {
   test("reads ECB+ mentions", () => {
     const { parts, format, warnings, diagnostics } = read("ecbplus_key/ECB_Dev_Event_gold_mentions.json");
     expect([format, warnings]).toEqual(["ecbplus-json", []]);
-    // Python's json: {doc_id}, len(list), {(doc_id, coref_chain)}, of these the ones that occur once.
+    // Python counts the doc_ids, the items, the pairs of doc_id and coref_chain, and the pairs that occur once.
     expect(sizesOf(parts)).toEqual([196, 1245, 991, 789]);
-    // Python: chains with more than one doc_id.
+    // Python counts the chains with more than one doc_id.
     expect(diagnostics).toMatchObject([{ code: "entities-across-documents", data: { entities: 121 } }]);
-    // Python: the triples (doc_id, sent_id, tokens_number) are all different, and so are the names.
+    // The triples (doc_id, sent_id, tokens_number) are all different, and so are the names.
     expect(totalOf(parts, ({ mentions }) => new Set(mentions.names).size)).toBe(1245);
     expect(new Set(parts.flatMap(({ entities }) => entities.types))).toEqual(new Set(["ACT"]));
   });
@@ -74,9 +74,9 @@ describeWithRealData("real tables and JSON", () => {
   test("reads KoCoNovel", () => {
     const { parts, format, warnings, diagnostics } = read("koconovel_jsonl/8_Dark_Moon.coref.jsonl");
     expect([format, warnings]).toEqual(["koconovel", []]);
-    // Python's json: lines; mentions, lists, and lists of length 1 of omniscent_separate.
+    // Python counts the lines, and in omniscent_separate the mentions, the lists, and the lists of length 1.
     expect(sizesOf(parts)).toEqual([22, 454, 106, 45]);
-    // Python: lists of omniscent_overlapped 82, reader_separate 106, reader_overlapped 82, speakers 40.
+    // The numbers of lists in omniscent_overlapped, reader_separate, reader_overlapped and speakers.
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { count: 82 + 106 + 82 + 40 } }]);
   });
 
@@ -111,9 +111,10 @@ describeWithRealData("real tables and JSON", () => {
   test("reads GAP", () => {
     const { parts, format, diagnostics } = read("gap/gap-validation.tsv");
     expect([format, diagnostics]).toEqual(["gap", []]);
-    // awk: 454 lines after the header, three mentions on each, 392 TRUE; each TRUE joins two singletons.
+    // The file has 454 lines after the header, with three mentions each, and 392 times TRUE, which joins two
+    // singletons.
     expect(sizesOf(parts)).toEqual([454, 1362, 1362 - 392, 1362 - 2 * 392]);
-    // Words of pronouns and names, which the columns give, are where the offsets say: cut -f3,5,8.
+    // Columns 3, 5 and 8 quote the pronoun and the names.
     const columns = realText("formats/gap/gap-validation.tsv").trim().split("\n").slice(1);
     const given = columns.map((line) => {
       const cells = line.split("\t");
@@ -133,7 +134,7 @@ describeWithRealData("real tables and JSON", () => {
       ),
     ).toEqual(given);
     expect(textAt(parts[0].tokens!.form!, 0)).toBe("He");
-    // awk by the third column, in small letters: he, him and his 93 + 26 + 108, she and her 87 + 140.
+    // There are 93 + 26 + 108 examples with he, him or his, and 87 + 140 with she or her.
     const total = new Accumulator(resolveOptions());
     for (const part of parts) total.add(part, part);
     const gap = total.result().gap!;

@@ -5,7 +5,7 @@ import { findFormat } from "../../src/formats/registry.ts";
 import { readFiles } from "../support/read-files.ts";
 import { countsOf, describeWithRealData, readReal, realFiles, totalOf } from "../support/realdata.ts";
 
-// Information that no writer writes cannot be restored.
+// Leaves out features, which no writer writes.
 const read = (path: string) => readReal(`formats/${path}`, { features: false });
 
 const layersOf = (diagnostics: readonly Diagnostic[]): unknown[] =>
@@ -23,12 +23,8 @@ const layersOf = (diagnostics: readonly Diagnostic[]): unknown[] =>
  * - singletons: ids that occur once in their document
  * - links: `<` in `Bridge=` and `SplitAnte=`
  *
- * Three of the files are cut off within a sentence, so some mentions of the last sentence are never closed. In GUM
- * these are two of the 2,073 that are opened. Without them, e26722 and e26723 occur once instead of twice, so there are
- * two more singletons than the 726 that are counted. In AnCora it is one of the 2,807 that are opened.
- *
- * Udapi, reading the same files up to the last whole sentence, finds the same mentions in every file: entity, words,
- * and head.
+ * Three of the files are cut off within a sentence, so two of 2,073 mentions in GUM and one of 2,807 in AnCora are
+ * never closed. Without them, GUM has two more singletons than the 726 that are counted.
  */
 const corefudFiles = [
   ["corefud/en_gum-corefud-dev.head12000.conllu", [8, 7336, 4, 510, 2071, 1003, 728], 2, { bridging: 45, split: 10 }],
@@ -59,7 +55,7 @@ describeWithRealData("CorefUD", () => {
     expect(totalOf(parts, ({ mentions }) => mentions.minimum?.size ?? 0)).toBe(file.includes("en_gum") ? 2071 : 0);
   });
 
-  // grep -oE '\(e[0-9]*\[[0-9]/[0-9]\]': e3010 1/3 2/3 3/3, e3013 1/2 2/2, e3031 1/2 2/2.
+  // grep -oE '\(e[0-9]*\[[0-9]/[0-9]\]' finds the same pieces.
   test("reads discontinuous mentions of RuCor", () => {
     const { parts } = read(corefudFiles[4][0]);
     const gaps = parts.flatMap(({ mentions, entities }) =>
@@ -94,8 +90,7 @@ function described({ mentions, entities }: AnnotatedPart): string[] {
 }
 
 /**
- * The test cases of the Universal Anaphora scorer. Its README writes the entities down: `{ab} {cd} {e} {{ac}fg}` are
- * four entities of seven mentions, and the set {ac} of a split antecedent. The counts were also made by these commands:
+ * The test cases of the Universal Anaphora scorer. The counts are those of its README, and of these commands:
  *
  * - tokens: `grep -c '^[0-9]'`
  * - mentions: `grep -o '(EntityID=[^|]*'`; for entities, with `sort -u`

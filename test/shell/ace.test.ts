@@ -22,10 +22,10 @@ const weights = (content: unknown): string => folder.write("weights.json", JSON.
 
 describe("--ace-preset", () => {
   it.each([
-    // The cost of each error in the example: docs/ace.md.
+    // docs/ace.md derives the cost of each error.
     ["ace05", 1 - (0.1 / 1.6 + 0.1 / 3.1 + 0.1 + 0.5625 * 0.5) / 8],
     ["ace07", 1 - (0.1 / 1.6 + (0.75 * 0.1) / 3.2 + 0.1 / 3.1 + 0.1 + 0.75 * 0.5) / 8],
-    // Out of 25.4. The entity with the wrong subtype has mentions of 3.1.
+    // The key is worth 25.4. The entity with the wrong subtype has mentions that weigh 3.1.
     ["ace07-mention", 1 - (0.1 + 0.75 * 0.1 + 0.1 + 0.1 * 3.1 + 0.75 * 0.5) / 25.4],
   ])("%s gives the value derived by hand", (preset, expected) => {
     const { value, ace } = scored("--ace-preset", preset);

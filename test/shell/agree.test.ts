@@ -9,7 +9,6 @@ const folder = new TemporaryFolder();
 const three = ["examples/key.conll", "examples/response.conll", "examples/baseline.conll"];
 const [key, response] = three;
 
-/** Returns the words in a line of a table. */
 function cellsOf(line: string): string[] {
   return line.trim().split(/\s{2,}/);
 }
@@ -26,7 +25,7 @@ describe("agree", () => {
       "Entities as sets of mentions",
       "no intervals",
     ]);
-    // Of 34 and 32 mentions, 31 are common. For links and F, see the transcript of score in docs/commands.md.
+    // Of 34 and 32 mentions, 31 are common.
     expect(cellsOf(sections[0][2]).slice(0, 7)).toEqual(["key", "response", "2", "31", "3", "1", "93.94"]);
     expect(sections[2].slice(2).map((line) => cellsOf(line).slice(0, 2))).toEqual([
       ["MUC", "78.95"],

@@ -30,7 +30,7 @@ function report(...args: readonly string[]): Report {
 const countsOf = ({ systems: [{ scores }] }: Report): unknown =>
   Object.values(scores).map(({ counts: { recall, precision } }) => [...recall, ...precision]);
 
-// In the key, They are Ada and Bo; in the response, they are Ada, Bo and a house.
+// In the key, They means Ada and Bo. In the response, it means Ada, Bo and a house.
 describe("split antecedents", () => {
   it("add one link, with 2 of 2 antecedents in recall and 2 of 3 in precision", () => {
     const scored = report("-m", "muc", "--split-antecedents", "score");
@@ -73,7 +73,7 @@ describe("split antecedents", () => {
   });
 });
 
-it("score names the layers of each file that no metric looks at, but only once", () => {
+it("score names, once for each file, the layers that no metric scores", () => {
   const said = (...args: readonly string[]): unknown => {
     const { systems, diagnostics } = report(...args);
     return [...diagnostics, ...systems.flatMap((system) => system.diagnostics)]
@@ -129,7 +129,7 @@ describe("analyses of discourse deixis", () => {
     expect(json("explain")).toMatchObject({ scores: { muc: { counts: { recall: [0, 1], precision: [0, 1] } } } });
   });
 
-  it("find errors: {rained, This} against {open, This} lacks a mention and has another one", () => {
+  it("find errors: {rained, This} against {open, This} has a missing and an extra mention", () => {
     const errors = json("errors") as {
       systems: { errors: { type: string; mentions: { text: string }[] }[]; signature: string }[];
     };
@@ -141,7 +141,7 @@ describe("analyses of discourse deixis", () => {
     expect(signature).toContain("|layer:discourse-deixis|");
   });
 
-  it("audit with a one-entity baseline of the key's two mentions", () => {
+  it("audit a one-entity baseline, which is right for the key's two mentions", () => {
     const { baselines } = json("audit") as { baselines: { kind: string; scores: { muc: { f1: number } } }[] };
     expect(baselines.find(({ kind }) => kind === "one-entity")?.scores.muc.f1).toBe(1);
   });
@@ -176,7 +176,7 @@ describe("commands that analyse scores", () => {
   );
 });
 
-it("score names the metrics of layers that a file lacks", () => {
+it("score names the metrics whose layers a file lacks", () => {
   const { code, stderr } = runCli([
     "score",
     "examples/key.conll",

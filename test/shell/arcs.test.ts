@@ -4,7 +4,6 @@ import { TemporaryFolder } from "../support/temporary-folder.ts";
 
 const folder = new TemporaryFolder();
 
-/** Writes a file of three columns (document, word, coreference), without parts of speech. */
 function bare(name: string, cells: readonly string[]): string {
   const lines = cells.map((cell, i) => `d\tw${i}\t${cell}`);
   return folder.write(name, ["#begin document (d); part 000", ...lines, "", "#end document", ""].join("\n"));
@@ -74,7 +73,7 @@ describe("score with application-related scores", () => {
 });
 
 describe("score of CoNLL-2012 with parts of speech and names", () => {
-  // The text has Obama he his Bush him. The response skips he, and links him to Obama.
+  // The response skips He, and links him to Obama.
   const tagged = (name: string, cells: readonly string[]): string => {
     const words = ["Obama NNP (PERSON)", "He PRP *", "his PRP$ *", "Bush NNP (PERSON)", "him PRP *"];
     const lines = words.map((word, i) => {
@@ -110,7 +109,7 @@ describe("score of CoNLL-2012 with parts of speech and names", () => {
   });
 
   it("divides mentions by class of names", () => {
-    // One of two entities is found, and none is spurious:
+    // One of two entities is found, and none is spurious.
     const row = "100.00 50.00 100.00 66.67 66.67 66.67 66.67 66.67 1/1/0 2/1/1";
     const found = rows("-m", "arcs-anchor", "--by", "name-class");
     expect(found).toEqual(expect.arrayContaining([`PERSON ${row}`, `TOTAL ${row}`]));

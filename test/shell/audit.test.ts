@@ -39,7 +39,7 @@ describe("audit", () => {
     expect([code, stderr]).toEqual([0, ""]);
     const lines = stdout.split("\n");
     expect(lines[0]).toBe("Audit of 1 system on 2 documents; * p ≤ 0.05");
-    // Cells: the metric, recall, precision and F, and three verdicts.
+    // The cells are the metric, recall, precision, F1 and three verdicts.
     const verdicts = (title: string): string[] | undefined =>
       lines
         .find((line) => line.startsWith(title) && /pass|FAIL/.test(line))
@@ -57,7 +57,6 @@ describe("audit", () => {
     const file = join(folder.path, "audit.svg");
     expect(runCli(["audit", ...villages, "-m", "muc,b3,lea", "-q", "--plot", file]).code).toBe(0);
     const svg = readFileSync(file, "utf8");
-    // As in the table of docs/audit.md.
     expect(svg).toContain("south.1, more precise: MUC 0.00/+15.93/+6.89, pass; B³ −5.66/+11.33/+1.33, fail;");
     expect(runCli(["audit", ...villages, "--plot", "audit.pdf"]).code).toBe(2);
   });

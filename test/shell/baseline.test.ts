@@ -7,7 +7,6 @@ import { TemporaryFolder } from "../support/temporary-folder.ts";
 const folder = new TemporaryFolder();
 const key = "examples/villages/key.txt";
 
-/** Returns recall and precision of a response against the key. */
 function scoresOf(response: string): Record<string, [recall: number | null, precision: number | null]> {
   const { systems } = JSON.parse(runCli(["score", key, response, "--format", "json"]).stdout) as {
     systems: { scores: Record<string, { recall: number | null; precision: number | null }> }[];
@@ -38,7 +37,7 @@ describe("baseline", () => {
   it("one-entity: links all mentions of a document", () => {
     const { mentions, muc, b3, lea } = scoresOf(baseline("one-entity", "one.jsonl"));
     expect(mentions).toEqual([1, 1]);
-    // 170 mentions in 62 entities, and in 12 of the response.
+    // The 170 mentions are in 62 key entities and 12 response entities.
     expect(muc).toEqual([1, (170 - 62) / (170 - 12)]);
     expect(b3[0]).toBe(1);
     // The 14 singletons lose their link to themselves.

@@ -11,7 +11,7 @@ function combined(name: string, ...args: string[]): string {
   return file;
 }
 
-/** Returns recall and precision of mentions, and of links among them. */
+/** Returns the counts of mentions, and of links among common mentions. */
 function countsOf(against: string, response: string): unknown[] {
   const { stdout } = runCli(["score", against, response, "-m", "mentions,blanc2011", "--format", "json"]);
   const { systems } = JSON.parse(stdout) as {
@@ -33,7 +33,6 @@ describe("combine", () => {
 
   it("gold mentions with a system's links: finds all mentions", () => {
     const [mentions] = countsOf(key, combined("gold.txt", "links", key, north));
-    // The key has 170 mentions.
     expect(mentions).toEqual({ recall: [170, 170], precision: [170, 170] });
   });
 
@@ -41,7 +40,7 @@ describe("combine", () => {
     expect(countsOf(key, combined("same.txt", "intersection", north, north))).toEqual(countsOf(key, north));
   });
 
-  it("antecedents: scores like the oracles of `study`", () => {
+  it("antecedents and links: score like the oracles of `study`", () => {
     const f1 = (response: string): number => {
       const { stdout } = runCli(["score", key, response, "-m", "lea", "--format", "json"]);
       return (JSON.parse(stdout) as { systems: { scores: { lea: { f1: number } } }[] }).systems[0].scores.lea.f1;

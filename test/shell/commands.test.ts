@@ -24,7 +24,7 @@ function file(name: string, content: string | Uint8Array): string {
   return path;
 }
 
-/** Returns the document of Pradhan et al. 2014, §4, one token per mention, with these cells of coreference. */
+/** Returns the document of Pradhan et al. 2014, §4, one token per mention, with these coreference cells. */
 function conll(clusters: Record<string, string>): string {
   const lines = Array.from("abcdefghi").map((token, i) => `d\t0\t${i}\t${token}\t${clusters[token] ?? "-"}`);
   return ["#begin document (d); part 000", ...lines, "", "#end document", ""].join("\n");
@@ -33,7 +33,7 @@ const paperKey = conll({ a: "(0)", b: "(0)", c: "(0)", d: "(1)", e: "(1)", f: "(
 const paperResponse = conll({ a: "(0)", b: "(0)", c: "(1)", d: "(1)", f: "(2)", g: "(2)", h: "(2)", i: "(2)" });
 
 describe("score", () => {
-  it("prints at most 12 lines, and one signature for several responses, which --verify accepts", () => {
+  it("prints at most 12 lines for one response, and for several one signature, which --verify accepts", () => {
     const [key, a, b] = ["key", "response", "baseline"].map((name) => `examples/${name}.conll`);
     expect(runCli(["score", key, a]).stdout.trimEnd().split("\n").length).toBeLessThanOrEqual(12);
     const { stdout } = runCli(["score", key, a, b]);
@@ -59,7 +59,7 @@ describe("score", () => {
         .filter((line) => line !== "")
         .map((line) => [line.trim().split(/\s+/)[0], line.trim().split(/\s+/).slice(1).join(" ")]),
     );
-    // The fractions of ../golden/papers.json, pradhan-2014-s4, rounded by hand.
+    // The fractions of `pradhan-2014-s4` in test/golden/papers.json, rounded by hand.
     expect(rows).toEqual({
       mentions: "85.71 75.00 80.00 6/7 6/8",
       MUC: "40.00 40.00 40.00 2/5 2/5",
@@ -118,8 +118,8 @@ describe("score", () => {
   it("scores one file with both sides", () => {
     const { stdout, code } = runCli(["score", "examples/predictions.jsonl", "-m", "muc"]);
     expect(code).toBe(0);
-    // kitchen: key {I, my} {my neighbours, They} {soup, it}; response {I, my} {my neighbours, They, it}: 2 of 3 links,
-    // 2 of 3. garden: the same on both sides: 2 of 2, 2 of 2.
+    // In kitchen, the key is {I, my} {my neighbours, They} {soup, it}, the response {I, my} {my neighbours, They, it}:
+    // 2 of 3 links on each side. In garden, both sides are equal: 2 of 2.
     expect(stdout).toContain("4/5 4/5");
   });
 
@@ -170,7 +170,7 @@ describe("score", () => {
     expect(runCli(["score", k, twice, "--on-duplicate", "error"]).code).toBe(3);
   });
 
-  it("reports that B³ with repeated mentions finds none if a policy removes them", () => {
+  it("gives a hint if b3-repeated is scored without --on-duplicate keep", () => {
     const files = ["examples/repeated-mentions/key.json", "examples/repeated-mentions/response.json"];
     const hint = "credits it once, as B³ does: use `--on-duplicate keep`";
     expect(runCli(["score", ...files, "-m", "b3-repeated"]).stderr).toContain(hint);
@@ -178,7 +178,7 @@ describe("score", () => {
     expect(runCli(["score", ...files, "-m", "b3"]).stderr).not.toContain(hint);
   });
 
-  it("reports missing and extra documents, and never pairs different names silently", () => {
+  it("reports missing and extra documents, and refuses files without a common one", () => {
     const other = file("other.conll", paperResponse.replace("(d)", "(elsewhere)"));
     const k = file("k.conll", paperKey);
     const none = runCli(["score", k, other]);
@@ -218,7 +218,6 @@ describe("score", () => {
       /renamed\.conll:6: warning: Token 5 is the first that differs \(“e” in the key, “E” in the response\)/,
     );
     expect(words.stdout).toContain("6/7 6/8");
-    // With one more token at the beginning, nothing would match by position.
     const longer = file("longer.conll", paperResponse.replace("d\t0\t0\ta", "d\t0\t0\tnew\t-\nd\t0\t0\ta"));
     const aligned = runCli(["score", k, longer, "-m", "mentions"]);
     expect(aligned.stderr).toContain("[token-count-mismatch]");
@@ -247,8 +246,6 @@ describe("score", () => {
 });
 
 describe("bad input and bad usage", () => {
-  // Commands that take a response: `compare` and `agree` need two files by their usage; the others refuse one side
-  // alone.
   it.each(["score", "report", "errors", "explain", "audit"])("%s refuses a key without a response", (command) => {
     const run = runCli([command, key]);
     expect(run.code, run.stderr).toBe(3);
@@ -267,7 +264,7 @@ describe("bad input and bad usage", () => {
     ["an unknown command", ["scoer", key], 2, "unknown command"],
     ["an unknown metric", ["score", key, response, "-m", "blue"], 2, "there is no metric"],
     ["an unknown policy", ["score", key, response, "--singletons", "maybe"], 2, "Allowed choices"],
-    // Scores are in percent everywhere in the output, so 0.95 could only mean 95 %, and would never fail.
+    // The threshold is in percent, so 0.95 would hardly ever fail; the user probably means 95.
     ["a threshold that looks like a fraction", ["score", key, response, "--fail-under", "lea=0.95"], 2, "use lea=95"],
     ["a threshold of 1, which may be 1 % or 100 %", ["score", key, response, "--fail-under", "lea=1"], 2, "in percent"],
     ["a threshold above 100", ["score", key, response, "--fail-under", "lea=101"], 2, "from 0 to 100"],
@@ -338,7 +335,6 @@ describe("check", () => {
     const found = [...stdout.matchAll(/damaged\.conll:(\d+)(?::(\d+))?: \w+: .*\[([\w-]+)\]$/gm)].map((match) =>
       match.slice(1),
     );
-    // Lines and columns counted by hand in the file.
     expect(found).toEqual([
       ["1", undefined, "document-not-closed"],
       ["2", "20", "mention-not-closed"],
@@ -371,12 +367,12 @@ describe("stats", () => {
   it("--context shows the shares of entities by size next to those of published corpora", () => {
     const { stdout, code } = runCli(["stats", file("c.conll", paperKey), "--format", "md", "--context"]);
     expect(code).toBe(0);
-    // Two entities, of three and four mentions; the others from Table 2 of Recasens and Hovy 2011.
+    // The last two columns are from Table 2 of Recasens and Hovy 2011.
     expect(stdout).toContain("| 3 | 50.00 | 7.16 | 2.66 |\n| 4 | 50.00 | 4.00 | 1.35 |\n| 5 | 0.00 | 2.39 | 0.75 |\n");
     expect(runCli(["stats", key]).stdout).not.toContain("AnCora");
   });
 
-  it("--context is refused in formats without room for it", () => {
+  it("refuses --context in formats other than text and md", () => {
     expect(runCli(["stats", key, "--context", "--format", "csv"])).toMatchObject({
       code: 2,
       stdout: "",

@@ -9,7 +9,6 @@ const villages = (name: string): string => `examples/villages/${name}.txt`;
 const key = villages("key");
 const three = [villages("north.1"), villages("south.1"), villages("strings")];
 
-/** The fields of the JSON that the tests read. */
 interface Json {
   readonly signatures: { readonly test: string };
   readonly systems: readonly {
@@ -60,13 +59,11 @@ describe("the headline", () => {
     const args = [key, ...four, "-m", metrics];
     const json = compareJson(...args) as Json & { options: { headline: string } };
     expect(json.options.headline).toBe(id);
-    // A better rank means a higher score by this metric.
     const f1 = (name: string): number => json.systems.find((system) => system.name === name)!.scores[id].f1;
     for (const x of json.ranks)
       for (const y of json.ranks) if (x.rank < y.rank) expect(f1(x.system)).toBeGreaterThan(f1(y.system));
     const text = compare(...args).stdout;
     expect(text).toMatch(new RegExp(`^${title} F1, 12 documents`));
-    // A row with p for every pair of four systems, by the headline.
     expect(text.match(/^[a-d] − [a-d] .*$/gm)).toHaveLength(6);
     const byHeadline = json.pairs.filter(({ metric }) => metric === id);
     for (const { delta } of byHeadline) expect(text).toContain((100 * Math.abs(delta)).toFixed(2));
@@ -80,7 +77,7 @@ describe("the headline", () => {
     expect(latex).toMatch(/& MUC R & P & F\$_1\$/);
   });
 
-  it("is LEA if -m names no single metric, also with a preset", () => {
+  it("is LEA if -m names no single metric, even with a preset", () => {
     for (const args of [[], ["-m", "standard"], ["-m", "all"], ["--preset", "arrau"]]) {
       expect(compare(key, ...three, ...args, "--signature-only").stdout).toContain("|headline:lea|");
     }
@@ -125,7 +122,7 @@ describe("compare", () => {
     }
   });
 
-  it("gives p = 1 to a response and itself", () => {
+  it("gives p = 1 for a response and itself", () => {
     const { pairs, notes } = compareJson(key, three[0], three[0]);
     expect(pairs.length).toBeGreaterThan(0);
     for (const pair of pairs) expect(pair).toMatchObject({ delta: 0, p: 1, reject: false, method: "identical" });
@@ -165,7 +162,7 @@ describe("compare", () => {
     expect(Number(rows[1].split(",")[4])).toBe(pairs[0].p);
   });
 
-  it("can exchange whole genres, and says that few genres keep p from becoming small", () => {
+  it("can exchange whole genres, and says how small p can be with few genres", () => {
     const { stdout } = compare(key, three[0], three[1], "--unit", "cluster.genre", "-m", "lea");
     expect(stdout).toContain("LEA F1, 3 genres");
     expect(stdout).toContain("3 genres as units, p cannot fall below 0.2500");
@@ -179,7 +176,6 @@ describe("compare", () => {
     expect(lines.length).toBeLessThanOrEqual(20);
     expect(lines.slice(0, -1).filter((line) => line.length > 80)).toEqual([]);
     expect(lines.at(-1)).toMatch(/^test:/);
-    // Other figures and remarks are in the details.
     const details = compare(key, ...three, "--details").stdout;
     for (const word of ["MDD80", "n_eff", "void", "most influential", lines.at(-1)!]) expect(details).toContain(word);
   });
@@ -211,7 +207,7 @@ describe("compare", () => {
     expect(runCli(["compare", key, ...three, "-m", "lea"]).stdout).not.toContain(remark);
   });
 
-  it("shows an average before its components", () => {
+  it("shows the components of an average, too, and their shares of the difference in it", () => {
     const { systems } = compareJson(key, ...three, "-m", "conll");
     expect(Object.keys(systems[0].scores)).toStrictEqual(["muc", "b3", "ceafe", "conll"]);
     expect(compare(key, three[0], three[1], "-m", "conll", "--details").stdout).toMatch(
@@ -219,7 +215,7 @@ describe("compare", () => {
     );
   });
 
-  it("treats several files with one name as runs, and then compares methods", () => {
+  it("treats several files with the same name as runs, and then compares methods", () => {
     const runs = ["north", "south"].flatMap((name) => [1, 2, 3].map((run) => `${name}=${villages(`${name}.${run}`)}`));
     const { stdout } = compare(key, ...runs, "-m", "lea");
     expect(stdout).toContain("The claim is about the methods, not about single outputs.");
@@ -357,7 +353,7 @@ describe("--plot", () => {
     expect(readFileSync(file).subarray(1, 4).toString()).toBe("PNG");
   });
 
-  it("refuses other file extensions before it reads anything", () => {
+  it("refuses other file extensions before it reads the key", () => {
     const { code, stderr } = compare("no-such-key", ...three, "--plot", join(folder.path, "plot.pdf"));
     expect(code).toBe(2);
     expect(stderr).toContain(".svg or .png");
@@ -365,7 +361,7 @@ describe("--plot", () => {
   });
 });
 
-describe("systems that cannot be compared, or only with a note", () => {
+describe("systems that cannot be compared, or only with options or a note", () => {
   const incomplete = folder.write("incomplete.txt", documentsOf(three[1]).slice(2).join(""));
   const alone = [key, ...three].map((path, i) => folder.write(`alone.${i}.txt`, documentsOf(path)[0]));
 
@@ -394,7 +390,7 @@ describe("systems that cannot be compared, or only with a note", () => {
     }
   });
 
-  it("are refused with a text for --verify that is not a signature", () => {
+  it("are given with a text for --verify that is not a signature", () => {
     expect(compare(key, ...three, "--verify", "nonsense")).toMatchObject({ code: 2 });
   });
 
@@ -407,7 +403,7 @@ describe("systems that cannot be compared, or only with a note", () => {
     );
   });
 
-  it("have documents that share entities, and so only one unit", () => {
+  it("have entities that all documents share, so there is only one unit", () => {
     const rows = ["d1\t0\t1\te1\t1\tNIL", "d2\t4\t9\te1\t1\tNIL", "d3\t0\t3\te2\t1\tNIL", ""].join("\n");
     const files = ["key", "a", "b"].map((name) => folder.write(`${name}.neleval`, rows));
     const { code, stderr } = compare(...files, "-q", "--key-format", "neleval", "--response-format", "neleval");

@@ -20,7 +20,6 @@ afterEach(() => {
 
 const args = ["score", "examples/key.conll", "examples/response.conll"];
 
-/** Runs a command with this folder for temporary files. */
 function run(env: Readonly<Record<string, string>> = {}, command: readonly string[] = args) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["dist/cli/corefscope.js", ...command], {
     cwd: projectFolder,
@@ -30,7 +29,6 @@ function run(env: Readonly<Record<string, string>> = {}, command: readonly strin
   return { code: status, stdout, stderr };
 }
 
-/** Returns the compiled code that was kept, by file name. */
 function kept(): Map<string, Buffer> {
   const [own] = readdirSync(folder);
   return new Map(readdirSync(join(folder, own)).map((name) => [name, readFileSync(join(folder, own, name))]));

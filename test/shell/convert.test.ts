@@ -9,7 +9,6 @@ const folder = new TemporaryFolder();
 const key = "examples/key.conll";
 const text = (path: string): string => readFileSync(join(projectFolder, path), "utf8");
 
-/** Returns the scores of a file against the example it was made from. */
 function scoreAgainstKey(path: string): string[] {
   const { stdout, code } = runCli(["score", key, path, "-m", "mentions,conll", "--format", "tsv", "--quiet"]);
   expect(code).toBe(0);
@@ -29,7 +28,7 @@ describe("convert", () => {
     const to = name.endsWith("/") ? ["--to", name.slice(0, -1)] : [];
     const { stdout, stderr, code } = runCli(["convert", key, out, "--strict", ...to]);
     expect([stderr, code]).toEqual(["", 0]);
-    // A Python one-liner counts 34 opening brackets in the last column, and 15 distinct ids within their parts.
+    // The key has 34 opening brackets in the last column, and 15 distinct ids within their parts.
     expect(stdout).toContain("3 parts written and read back: 34 of 34 mentions and 15 of 15 entities are the same");
     expect(stdout).toContain(lost);
     const scores = scoreAgainstKey(out);
@@ -109,7 +108,7 @@ describe("convert", () => {
 });
 
 describe("check --fix", () => {
-  it("writes a copy with everything that was understood", () => {
+  it("writes a copy without the faults that can be repaired", () => {
     const out = join(folder.path, "fixed.conll");
     expect(runCli(["check", "examples/damaged.conll", "--fix", out]).code).toBe(1);
     const again = runCli(["check", out, "--format", "json"]);

@@ -59,7 +59,7 @@ function report(...args: string[]): Report {
   return JSON.parse(stdout) as Report;
 }
 
-/** Key {a b c} {d e f g}, response {a b} {c d} {f g h i}. */
+/** The key is {a b c} {d e f g}, the response {a b} {c d} {f g h i}. */
 describe("the example of Pradhan et al. 2014 §4", () => {
   it("has the errors that a count by hand finds", () => {
     const [{ counts, identities, errors }] = report(...paper).systems;
@@ -78,7 +78,7 @@ describe("the example of Pradhan et al. 2014 §4", () => {
       "missing-entity": 0,
       "missing-singleton": 0,
     });
-    // MUC recall and precision are 2/5, so three links are missing.
+    // MUC recall and precision are 2/5, so 3 of 5 links are wrong on each side.
     expect(identities).toEqual({
       recall: { links: 3, cuts: 2, mentions: 1, entities: 0 },
       precision: { links: 3, cuts: 1, mentions: 2, entities: 0 },
@@ -103,7 +103,6 @@ describe("the example of Pradhan et al. 2014 §4", () => {
 
 describe("the list of errors", () => {
   it("shows types without errors only with --details", () => {
-    // The example has divided and conflated entities, and no extra ones.
     const shown = runCli(["errors", ...corpus]).stdout;
     expect(shown).toMatch(/^divided-entity +2$/m);
     expect(shown).not.toContain("extra-entity");
@@ -124,7 +123,7 @@ describe("the list of errors", () => {
     expect(new Set(errors.map(({ document }) => document))).toEqual(new Set(["tc/kitchen"]));
   });
 
-  it("adds up to all errors with --by", () => {
+  it("with --by, has counts that add up to all errors", () => {
     const { stdout } = runCli(["errors", ...corpus, "--by", "first-mention", "--limit", "0"]);
     const cells = [...stdout.slice(stdout.indexOf("first-mention"), stdout.indexOf("taxonomy:")).matchAll(/ (\d+)\//g)];
     expect(cells.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(9);
@@ -134,9 +133,8 @@ describe("the list of errors", () => {
     const tagged = ["errors", "examples/tagged/key.conll", "examples/tagged/response.conll"];
     const byType = [...tagged, "-m", "conll", "--by", "mention-type"];
     /**
-     * Counted by hand. Of the key's 34 mentions, one is a name (Port Ellery), 14 are pronouns (4, 3 and 7 in the three
-     * parts) and 19 nominal. Of the response's 32, these are 1, 14 and 17. The key's singletons are the weekend, which
-     * is missing, and the crane.
+     * Counted by hand. The key has 34 mentions: 1 name (Port Ellery), 14 pronouns and 19 nominal mentions. The response
+     * has 32: 1, 14 and 17. The key's singletons are the weekend, which is missing, and the crane.
      */
     const expected = {
       "conflated-entities": { side: "response", unit: "mentions", counts: [17, 14], rates: [1 / 17, 2 / 14] },
@@ -181,9 +179,7 @@ describe("the list of errors", () => {
         const { stdout } = runCli([...tagged, "-m", "conll", "--format", "json", ...args]);
         return (JSON.parse(stdout) as { systems: { by: unknown }[] }).systems[0].by;
       };
-      // Parts of a document count together: 15 and 8 mentions of the key, 14 and 7 of the response. The other document
-      // has 11 of each. Missing: a link of the quay, the boats, the new one; of the soup. Extra: of the storm, the
-      // boats, the crane; of bread and soup.
+      // The parts of nw/harbour count together: 15 + 8 mentions in the key, and 14 + 7 in the response.
       expect(of("--by", "document", "--level", "link")).toEqual({
         by: "document",
         values: ["nw/harbour", "tc/kitchen"],
@@ -196,7 +192,6 @@ describe("the list of errors", () => {
       expect(of("--by", "mention-type", "--level", "mention")).toMatchObject({
         of: { missing: { side: "key", unit: "mentions", counts: [19, 14], rates: [3 / 19, 0] } },
       });
-      // Facets that only errors have apply to no other mention.
       expect(of("--by", "span")).not.toHaveProperty("of");
       expect(of("--by", "first-mention", "--level", "link")).not.toHaveProperty("of");
     });
@@ -214,7 +209,6 @@ describe("the list of errors", () => {
   });
 });
 
-/** Makes a CoNLL file of one sentence, from words with their last column. */
 function conll(name: string, ...tokens: readonly (readonly [word: string, coreference: string])[]): string {
   const lines = tokens.map(([word, coreference], t) => `nw/x 0 ${t} ${word} - - - - - - - ${coreference}`);
   return folder.write(name, `#begin document (nw/x); part 000\n${lines.join("\n")}\n\n#end document\n`);
@@ -232,7 +226,7 @@ describe("corrections of errors", () => {
     expect(stdout).toMatch(/F1, cumulative +CoNLL +MUC\n(.*\n){9}missing-singleton +100\.00 +100\.00\n/);
   });
 
-  it("have the gains of a calculation by hand", () => {
+  it("have the gains that a calculation by hand gives", () => {
     const [{ errors }] = report(...paper, "--gains", "-m", "muc,b3").systems;
     const f1 = (recall: number, precision: number): number => (2 * recall * precision) / (recall + precision);
     const gains = errors.map(({ gains: own }) => own!["muc"].f1!);
@@ -257,7 +251,7 @@ describe("corrections of errors", () => {
     expect(errors[2].gains!["b3"].f1).toBeCloseTo(f1(25 / 42, 8 / 15) - b3, 12);
   });
 
-  it("move the mentions of one piece alone, and all pieces of the entity for the gain of the entity", () => {
+  it("have the gain of moving one piece, and that of moving all pieces of the entity", () => {
     // Key {a b c d e} {x y z}, response {a b} {c x} {d y z} {e}. MUC: recall 1 + 1 of 6, precision 1 + 0 + 1 of 4, so
     // F1 is .4.
     const sides = [
@@ -284,10 +278,10 @@ describe("corrections of errors", () => {
         ["divided-entity d", gain(6 / 10), all],
         // {a b e} {c x} {d y z}: recall 2 + 1 of 6, precision 2 + 0 + 1 of 5.
         ["divided-entity e", gain(6 / 11), all],
-        // {c x} and the key's {x y z}, whose anchor piece is y z: x joins them, which gives {a b} {c} {d x y z} {e}: 1
-        // + 2 of 6, 1 + 2 of 4.
+        // x joins y z, the anchor piece of {x y z}, which gives {a b} {c} {d x y z} {e}: recall 1 + 2 of 6, precision 1
+        // + 2 of 4.
         ["divided-entity x", gain(6 / 10), gain(6 / 10)],
-        // d becomes an entity, and so does x or c:
+        // Each gives recall 1 + 1 of 6, precision 1 + 1 of 3.
         ["conflated-entities x", gain(4 / 9), gain(4 / 9)],
         ["conflated-entities d", gain(4 / 9), gain(4 / 9)],
       ].sort(([, a], [, b]) => Number(b) - Number(a)),
@@ -305,7 +299,7 @@ describe("corrections of errors", () => {
     }
   });
 
-  it("have gains only on request, and null gains for metrics that look at mentions", () => {
+  it("have gains only on request, which are null in arcs-inferred", () => {
     expect(report(...corpus).systems[0].errors[0]).not.toHaveProperty("gains");
     const { whatIf, errors } = report(...tagged, "--gains", "-m", "arcs-inferred").systems[0];
     expect(errors).toHaveLength(9);
@@ -313,7 +307,7 @@ describe("corrections of errors", () => {
     expect(whatIf!.cumulative.at(-1)!.scores["arcs-inferred"].f1).toBe(1);
   });
 
-  it("refuse a metric by name if a file lacks its information, and leave it out of `all`", () => {
+  it("are refused in a metric by name if a file lacks its information; `-m all` leaves out the metric", () => {
     expect(runCli(["errors", ...paper, "-m", "ace"]).code).toBe(3);
     expect(report(...paper, "-m", "all").systems[0].whatIf!.before).not.toHaveProperty("ace");
   });
@@ -349,10 +343,10 @@ describe("corrections of errors", () => {
     ]);
     expect(gainsOf("official")).toEqual([
       ["span-error", 0.4],
-      // F1 from 2/5 to 2/3.
+      // F1 rises from 2/5 to 2/3.
       ["missing-mention", Number((4 / 15).toFixed(10))],
       ["missing-mention", Number((4 / 15).toFixed(10))],
-      // F1 from 2/5 to 2/4.
+      // F1 rises from 2/5 to 2/4.
       ["extra-mention", 0.1],
     ]);
     const { alone } = report(key, response, "-m", "mentions", "--spans", "corrected").systems[0].whatIf!;
@@ -371,7 +365,7 @@ describe("corrections of errors", () => {
   });
 });
 
-it("says why missing mentions have gains but are not listed with --mentions common", () => {
+it("with --mentions common, errors says why missing mentions have gains but are not listed", () => {
   const { stdout } = runCli(["errors", ...corpus, "--mentions", "common"]);
   expect(stdout).toMatch(/^missing-mention +0\.00 +\+\d/m);
   expect(stdout).not.toMatch(/  missing-mention  /);

@@ -6,7 +6,6 @@ import { resolveOptions, type UserOptions } from "../../src/scoring/score-option
 import { runCli } from "../support/run-cli.ts";
 import { type Span, taggedPart, tokensOf } from "../support/tagged-part.ts";
 
-/** Returns the calculation of one metric as text, with runs of spaces joined. */
 function working(
   [key, response]: readonly [AnnotatedPart, AnnotatedPart],
   metric: string,
@@ -74,7 +73,7 @@ describe("ARCS inferred", () => {
     expect(text).toContain("R 50.00, P 50.00, F1 50.00 percent");
   });
 
-  it("treats a noun for a pronoun in an entity of pronouns as a wrong linkage, in 1.2 as spurious", () => {
+  it("counts a name as the antecedent in an entity of pronouns as a wrong linkage, and in version 1.2 as spurious", () => {
     const misled = sides(words, [one(1, 3)], [one(0, 3)]);
     expect(working(misled, "arcs-inferred")).toContain("outcome him R1 (none) Obama wl Together");
     expect(working(misled, "arcs-inferred", version12)).toMatch(
@@ -129,7 +128,7 @@ describe("ACE-Value", () => {
     expect(text).toContain("The weights are those of ace05. Mentions weigh, by type: NAM 1, NOM 0.5, PRO 0.1.");
     expect(text).toContain("K1 PER Individual SPC 1 1 1.6 1 ");
     expect(text).toContain("K10 PER Group GEN 0 0.5 0.5 0 ");
-    // 1 − 0.1/1.6; 1 − 0.1/3.1; nine tenths of this for the subtype; She costs nothing.
+    // K1 has the value 1 − 0.1/1.6, and K2 1 − 0.1/3.1. The subtype costs K6 a tenth, and She costs K8 nothing.
     expect(text).toContain("K1 R1 1 0.625 1.5 0 0.9375 K2 R2 1 0.3226 3 0 0.9677 ");
     expect(text).toContain("K6 R7 0.9 0.2903 3.1 0 0.9 ");
     expect(text).toContain("K8 R5 1 0.3226 3.1 0 1 ");
@@ -156,7 +155,7 @@ describe("ACE-Value", () => {
   });
 });
 
-it("explain leaves metrics that need parts of speech out of `all` if files have none, and refuses them by name", () => {
+it("explain leaves metrics out of `all` if files lack their information, and refuses them by name", () => {
   const files = ["examples/pradhan-2014/key.json", "examples/pradhan-2014/response.json"];
   const all = runCli(["explain", ...files, "-m", "all"]);
   expect(all.code).toBe(0);

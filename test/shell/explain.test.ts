@@ -27,14 +27,13 @@ function clusters(name: string, entities: readonly (readonly string[])[]): strin
   return path;
 }
 
-/** Returns the calculation of one metric as text, with runs of spaces joined. */
 function working(metric: string, files: readonly string[] = paper, ...options: string[]): string {
   const { stdout, code, stderr } = runCli(["explain", ...files, "-m", metric, ...options]);
   expect(code, stderr).toBe(0);
   return stdout.replace(/\s+/g, " ");
 }
 
-/** The section of the paper prints every value and every set, except those that it shortens or rounds. */
+/** The paper prints these values and sets, some of them shortened or rounded. */
 describe("the calculation of the example of Pradhan et al. 2014 §4", () => {
   it("has the partitions of equations 1 and 2", () => {
     const text = working("muc");
@@ -94,8 +93,11 @@ describe("the calculation of the example of Pradhan et al. 2014 §4", () => {
     );
   });
 
-  /** The common mentions are {abc}{dfg} and {ab}{cd}{fg}: of 15 pairs, ab and fg are linked rightly, cd wrongly. */
-  it("shows the decisions on common mentions: Rand, ARI, BLANC of 2011", () => {
+  /**
+   * The common mentions are {abc}{dfg} and {ab}{cd}{fg}. Of the 15 pairs, the response links ab and fg correctly, and
+   * cd wrongly.
+   */
+  it("shows Rand, ARI and BLANC of 2011 on common mentions", () => {
     const rand = working("rand");
     expect(rand).toContain("m = 6. The key, changed (K′): 2 entities K1 = {a, b, c} (id 0) K2 = {d, f, g} (id 1)");
     expect(rand).toContain("coreference rc = 2 wn = 4 rc + wn = 6 non-coreference wc = 1 rn = 8 wc + rn = 9");
@@ -111,10 +113,6 @@ describe("the calculation of the example of Pradhan et al. 2014 §4", () => {
     expect(blanc).toContain("F_BLANC = (F_c + F_n) / 2 = (4/9 + 16/21) / 2 = 38/63 ≈ 0.6032");
   });
 
-  /**
-   * Two entities, each with three of six mentions, have one bit. Three of two: log₂3. Cells of 2, 1, 1, 2: ⅔·log₂3 +
-   * ⅓·log₂6.
-   */
   it("shows the entropies of common mentions", () => {
     const text = working("h");
     expect(text).toContain("= 3/6 × log2(6/3) + 3/6 × log2(6/3) = 1.0000");
@@ -137,7 +135,7 @@ describe("the calculation of the example of Pradhan et al. 2014 §4", () => {
 
 describe("explain also shows", () => {
   it("the confusion matrix of Recasens & Hovy 2011, Table 5", () => {
-    // Gold m5-m12-m14 and m7-m9; system m4-m6, m5-m12, m7-m9-m14: the links that the paper names in §4.1.1.
+    // The entities are those that the paper names in §4.1.1.
     const alone = (numbers: readonly number[]): string[][] => numbers.map((n) => [`m${n}`]);
     const key = [["m5", "m12", "m14"], ["m7", "m9"], ...alone([1, 2, 3, 4, 6, 8, 10, 11, 13])];
     const response = [["m4", "m6"], ["m5", "m12"], ["m7", "m9", "m14"], ...alone([1, 2, 3, 8, 10, 11, 13])];
@@ -154,8 +152,8 @@ describe("explain also shows", () => {
   });
 
   /**
-   * §4.1.2: a key of one entity against singletons, and the other way round, scores 0; so does the class that a
-   * response lacks.
+   * According to §4.1.2, a key of one entity against singletons scores 0, and so does the reverse. A class of links
+   * that only the response lacks also counts as 0.
    */
   it("the boundary cases of BLANC of 2011", () => {
     const [one, singles, two] = [
@@ -169,13 +167,13 @@ describe("explain also shows", () => {
     expect(coreferenceOnly).toContain("R 0.00, P 0.00, F1 0.00");
     expect(working("blanc2011", [singles, one])).toContain("R_BLANC = R_n = 0 = 0.0000");
     const both = working("blanc2011", [two, singles]);
-    // 2 of 2 non-coreference links are found, among 3; P_c is undefined.
+    // Of the response's 3 non-coreference links, 2 are right. It has no coreference link, so P_c counts as 0.
     expect(both).toContain("P_BLANC = (P_c + P_n) / 2 = (0 + 2/3) / 2 = 1/3 ≈ 0.3333");
     const lone = clusters("lone.json", [["a"]]);
     expect(working("blanc2011", [lone, lone])).toMatch(/fewer than two mentions in common.* R —, P —, F1 — percent/);
   });
 
-  it("an alignment that is not unique, and another one", () => {
+  it("that an alignment is not unique, with another one", () => {
     const files = [
       clusters("abcd.json", [["a", "b", "c", "d"]]),
       clusters("ab-cd.json", [
@@ -192,7 +190,8 @@ describe("explain also shows", () => {
 
   it("partitions that a variant of B³ changes: Cai & Strube 2010, {abc} and {abd}", () => {
     const text = working("b3-sys", [clusters("abc.json", [["a", "b", "c"]]), clusters("abd.json", [["a", "b", "d"]])]);
-    // c enters the response; d leaves it for recall, enters the key for precision: 5/9, and (4/3 + 1/3 + 1)/4 = 2/3.
+    // c joins the response. For recall, d leaves the response: 5/9. For precision, d joins the key: (4/3 + 1/3 + 1)/4 =
+    // 2/3.
     expect(text).toMatch(/Recall .*R1 = \{a, b\} .*R2 = \{c\} .*= 5\/9 .*Precision .*K2 = \{d\} .*= 2\/3 /);
   });
 
@@ -202,7 +201,7 @@ describe("explain also shows", () => {
     expect(working("muc")).not.toContain(meaning);
   });
 
-  it("undefined and absent figures, instead of treating them as 0", () => {
+  it("that a figure is undefined, a class of links empty, or singletons left out", () => {
     const singles = clusters("singles.json", [["a"], ["b"]]);
     const text = working("muc", [singles, singles]);
     expect(text).toContain("= 0/0 = — The denominator is 0, so the value is undefined, not 0.");
@@ -215,9 +214,8 @@ describe("explain also shows", () => {
   });
 });
 
-/** The key has {Ada, She, her} {the garden, it}, the response {Ada, She} {the garden, it, her}. */
+/** The key is {Ada, She, her} {the garden, it}, the response {Ada, She} {the garden, it, her}. */
 describe("the calculation of metrics that need types or heads", () => {
-  /** Writes a file in which the head is the last token of each mention. */
   const file = (name: string, garden: readonly [number, number], entityOfHer: string): string => {
     const words = "Ada/PROPN saw/VERB the/DET garden/NOUN ./PUNCT She/PRON liked/VERB it/PRON and/CCONJ her/PRON".split(
       " ",
@@ -250,7 +248,7 @@ describe("the calculation of metrics that need types or heads", () => {
   it("weighs LEA by types of mentions", () => {
     const text = working("lea", files([2, 3]), "--lea-importance", "mention-type:name=2,nominal=1,pronoun=0");
     expect(text).toContain("the sum of its mentions' weights by type (mention-type:name=2,nominal=1,pronoun=0)");
-    // {Ada, She, her} weighs 2 and keeps 1 of 3 links, {the garden, it} weighs 1 and keeps its link.
+    // {Ada, She, her} weighs 2 and keeps 1 of 3 links. {the garden, it} weighs 1 and keeps its link.
     expect(text).toContain("K1 1 name, 2 pronoun 2 3 1 (1 + 0) / 3 K2 1 nominal, 1 pronoun 1 1 1 (0 + 1) / 1");
     expect(text).toContain("= (2 × (1 + 0) / 3 + 1 × (0 + 1) / 1) / (2 + 1) = (5/3)/3 = 5/9 ≈ 0.5556");
     expect(text).toContain("= (2 × (1 + 0) / 1 + 1 × (0 + 1) / 3) / (2 + 1) = (7/3)/3 = 7/9 ≈ 0.7778");
@@ -316,7 +314,7 @@ describe("the scope", () => {
     expect(part).not.toContain("part 000");
   });
 
-  it("of a document that the response lacks shows this, and nothing about other documents", () => {
+  it("of a document that the response lacks says so, and says nothing about other documents", () => {
     const [first] = readFileSync(join(projectFolder, corpus[1]), "utf8").split(/(?<=#end document\n)/);
     const short = join(folder, "short.conll");
     writeFileSync(short, first);
@@ -373,7 +371,6 @@ describe("hostile mentions stay text", () => {
     return writeExplanation({ name: mentions[0], explanation, diagnostics: [] }, format, 2);
   };
   const some = fc.array(hostile, { minLength: 2, maxLength: 5 });
-  /** Returns everything between `<` and `>`, including attributes. Both characters only occur as markup. */
   const tags = (html: string): string[] => [...html.matchAll(/<[^>]*>?/g)].map(([tag]) => tag);
 
   it("in HTML: has only the tags of a harmless mention", () => {
@@ -440,7 +437,7 @@ describe("hostile mentions stay text", () => {
 const scratch = new TemporaryFolder();
 
 it("explain names no other alignments if every alignment has the total 0", () => {
-  // {a b} {c d} against {a c} {b d}: φ1 is 0 for every pair, although every pair shares a mention.
+  // φ1 is 0 for every pair of entities, although every pair shares a mention.
   const sides = ['[["a","b"],["c","d"]]', '[["a","c"],["b","d"]]'].map((text, i) =>
     scratch.write(`crossed.${i}.json`, text),
   );

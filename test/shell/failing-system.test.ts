@@ -157,7 +157,7 @@ describe("several submissions as one response", () => {
     expect(stderr).not.toContain("[duplicate-document]");
   });
 
-  it("may be the documents of a folder, and messages then name the file of a document", () => {
+  it("are accepted if their documents differ, and messages name the file of a document", () => {
     const place = join(folder.path, "split");
     mkdirSync(place);
     const [first, second] = ["x", "y"].map(
@@ -200,7 +200,7 @@ describe("other traps", () => {
     })}\n`;
     const { stdout } = runCli(["score", "--stdin-pairs", "jsonl", "-m", "muc"], input);
     expect(runCli(["merge", folder.write("good.counts", stdout)]).code).toBe(0);
-    // Two links in the key instead of one.
+    // MUC finds 1 of the key's 2 links.
     expect(stdout).toContain("[1,2,1,1]");
     for (const changed of [stdout.replace("[1,2,1,1]", "[2,2,1,1]"), stdout.replace(/,"sha256":"\w+"/, "")]) {
       const { code, stderr } = runCli(["merge", folder.write("changed.counts", changed)]);
@@ -231,7 +231,7 @@ describe("other traps", () => {
     ).toEqual(["corefscope-out-of-core-elsewhere-1-abc", `${prefix}${process.pid}-abc`]);
   });
 
-  it("app answers only requests to its own host names, and sends the page's policy", async () => {
+  it("app answers only requests to its own host names, and sends the content security policy", async () => {
     const app = spawn(process.execPath, [program, "app"]);
     try {
       const url = await new Promise<string>((resolve) =>

@@ -29,9 +29,8 @@ const parquet = folder.write(
 
 const columns = ["--columns", "mention=rec,key=golden,response=Our System"];
 
-// MUC counts links. Key {a b} {c d}: 2 links; response {a} {b c d}: 2 links. {c d} keeps its one link and {a b} loses
-// its own: R = 1/2, P = 1/2. By topic, the response has {a} {b} in x and {c d} in y: 1 link, which is right: R = 1/2,
-// P = 1/1.
+// MUC counts links. Key {a b} {c d} and response {a} {b c d} have 2 links each, but only that of c and d in common. If
+// topics are documents, the response has {a} {b} in x and {c d} in y, so its only link is right.
 const whole = { recall: [1, 2], precision: [1, 2] };
 const byTopic = { recall: [1, 2], precision: [1, 1] };
 

@@ -5,7 +5,6 @@ import { TemporaryFolder } from "../support/temporary-folder.ts";
 
 const folder = new TemporaryFolder();
 
-/** Tokens, each with its parts of speech in the Penn treebank and in Universal Dependencies. */
 const words =
   "Ada/NNP/PROPN saw/VBD/VERB the/DT/DET garden/NN/NOUN ././PUNCT She/PRP/PRON liked/VBD/VERB it/PRP/PRON and/CC/CCONJ her/PRP/PRON ././PUNCT"
     .split(" ")
@@ -23,7 +22,7 @@ const mention = (first: number, last: number, entity: string, kind: string, type
   ...{ first, last, entity, kind, type },
 });
 
-/** The key has {Ada, She, her} {the garden, it}, the response {Ada, She} {the garden, it, her}. */
+/** The key is {Ada, She, her} {the garden, it}, the response {Ada, She} {the garden, it, her}. */
 const sides: Readonly<Record<"key" | "response", readonly Mention[]>> = {
   key: [
     mention(0, 0, "1", "PROP", "PER"),
@@ -41,7 +40,6 @@ const sides: Readonly<Record<"key" | "response", readonly Mention[]>> = {
   ],
 };
 
-/** Returns the brackets that open and close at a token. */
 function brackets(mentions: readonly Mention[], token: number, open: (m: Mention) => string): string[] {
   return mentions.flatMap((each) => {
     if (each.first === token) return [`(${open(each)}${each.last === token ? ")" : ""}`];
@@ -49,7 +47,7 @@ function brackets(mentions: readonly Mention[], token: number, open: (m: Mention
   });
 }
 
-/** Files in each format, by name, the annotation first. */
+/** The files of one side in each format. The first file has the annotation. */
 const formats: Readonly<Record<string, (mentions: readonly Mention[]) => Readonly<Record<string, string>>>> = {
   "conll-2012": (mentions) => {
     const lines = words.map(([word, tag], t) => {
@@ -98,7 +96,6 @@ const formats: Readonly<Record<string, (mentions: readonly Mention[]) => Readonl
   },
 };
 
-/** Scores both sides, each in its own format. */
 function score(keyFormat: string, responseFormat: string, ...args: string[]): CliRun {
   const paths = (["key", "response"] as const).map((side) => {
     const files = formats[side === "key" ? keyFormat : responseFormat](sides[side]);
@@ -121,8 +118,8 @@ const byMentions = ["-m", "lea", "--lea-importance", "mention-type:name=2,nomina
 const byEntities = ["-m", "lea", "--lea-importance", "entity-type:PER=4,FAC=1"];
 
 /**
- * Of the key, {Ada, She, her} has one of its three links, and {the garden, it} its only one. Of the response, {Ada,
- * She} is right, and {the garden, it, her} has one of three links.
+ * Of the key, 1 of 3 links of {Ada, She, her} is found, and the link of {the garden, it}. Of the response, the link of
+ * {Ada, She} is right, and 1 of 3 links of {the garden, it, her}.
  */
 describe("LEA weighs", () => {
   it("entities by their sizes", () => {
@@ -157,7 +154,7 @@ describe("LEA weighs", () => {
   });
 
   it("entities in compare as in score", () => {
-    // Two equal documents, so every sum is doubled.
+    // The two documents are equal, so every sum is doubled.
     const twice = (mentions: readonly Mention[]): string => {
       const text = formats["conll-2012"](mentions)["d.conll"];
       return text + text.replace("(d)", "(e)");
@@ -166,28 +163,28 @@ describe("LEA weighs", () => {
     const systems = ["one", "two"].map((name) => folder.write(`compare/${name}.conll`, twice(sides.response)));
     const { code, stdout } = runCli(["compare", key, ...systems, "--format", "json", ...byMentions]);
     expect(code).toBe(0);
-    // F of 5/9 and 19/27.
+    // This is F of 5/9 and 19/27.
     const f1 = (2 * (5 / 9) * (19 / 27)) / (5 / 9 + 19 / 27);
     expect(stdout).toContain(String(f1).slice(0, 12));
   });
 });
 
 /**
- * For each entity of examples/tagged, its size and the share of its links that the other side has. Only {Port Ellery,
- * the town} has a name class, GPE. The third of the corpus's parts has no names.
+ * For each entity of examples/tagged, its size times the share of its links that the other side has. Semicolons
+ * separate parts. Only {Port Ellery, the town} has a name class, GPE.
  *
- * Key: 3·1, GPE 2·1, 3·1/3 (“it” went astray), 2·1, 2·0 (another span), 2·1, 1·0 (missing); 3·1, 1·0 (no singleton
- * there), 2·1, 2·0; 3·1, 3·1/3, 3·1, 2·1. Response: 3·1, GPE 2·1, 2·1, 3·1/3, 2·0, 2·1; 3·1, 2·0, 2·1; 3·1, 1·0, 3·1,
- * 4·2/6.
+ * Key: 3·1, GPE 2·1, 3·1/3, 2·1, 2·0, 2·1, 1·0; 3·1, 1·0, 2·1, 2·0; 3·1, 3·1/3, 3·1, 2·1. Response: 3·1, GPE 2·1, 2·1,
+ * 3·1/3, 2·0, 2·1; 3·1, 2·0, 2·1; 3·1, 1·0, 3·1, 4·2/6.
  */
 const tagged = ["score", "examples/tagged/key.conll", "examples/tagged/response.conll", "--format", "json"];
 
 describe("LEA weighs entities by name classes of the CoNLL column", () => {
   const both = "GPE=3,none=1";
   it.each([
-    // By size 24/34 and 67/3 of 32.
+    // By size, recall is 24 of 34, and precision 67/3 of 32.
     ["size", 24 / 34, 67 / 96],
-    // 1 + 1 + 1/3 + 1 + 0 + 1 + 0, 2, 1 + 1/3 + 1 + 1: 29/3 of 15; 13/3, 2, 7/3: 26/3 of 13.
+    // The parts of the key have 13/3, 2 and 10/3, which is 29/3 of 15; those of the response have 13/3, 2 and 7/3,
+    // which is 26/3 of 13.
     ["uniform", 29 / 45, 26 / 39],
     // The entity of the town counts three times on both sides.
     [`name-class:${both}`, 35 / 51, 32 / 45],
@@ -262,7 +259,7 @@ describe("a message names weights and types that do not match", () => {
   it("for a type without a weight, which weighs 0", () => {
     const { code, stderr, stdout } = run("name-class:GPE=3");
     expect(code).toBe(0);
-    // 15 entities in the key and 13 in the response, minus one on each side.
+    // One of the key's 15 entities and one of the response's 13 have the type GPE.
     expect(stderr).toContain(
       "warning: lea has no weight for entities of type none (key 14, response 12), so they count as 0.",
     );
@@ -371,7 +368,7 @@ it("errors ranks by the first metric, even with commas in its parameters", () =>
 });
 
 describe("a file without types", () => {
-  it("makes score refuse a metric named explicitly, with the file or the missing information", () => {
+  it("makes score refuse a metric that -m names", () => {
     const response = score("conll-2012", "e2e-jsonlines", ...byMentions);
     expect([response.code, response.stdout]).toEqual([3, ""]);
     expect(response.stderr).toContain("response-conll-2012-e2e-jsonlines/d.jsonlines");

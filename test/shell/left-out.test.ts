@@ -15,7 +15,7 @@ const good = [
   folder.write("subs/three.conll", read("baseline.conll")),
 ];
 
-/** The faulty submissions, which are given between two good ones, and the beginning of the reason. */
+/** Faulty submissions, each with the beginning of the reason for leaving it out. */
 const damages: readonly {
   readonly title: string;
   readonly damaged: string;
@@ -49,7 +49,6 @@ interface Report {
   readonly diagnostics: readonly { readonly code: string; readonly file?: string }[];
 }
 
-/** Returns the report without notes about the left-out submission. */
 function ofOthers(report: Report): object {
   const { diagnostics } = report;
   return { ...report, refused: undefined, diagnostics: diagnostics.filter(({ code }) => code !== "response-left-out") };

@@ -49,7 +49,7 @@ describe("--match, --zero-match and --zero-counterpart", () => {
       expect(json(...damaged, "--match", "exact,head").diagnostics).toHaveLength(Math.max(exact, head));
       const conll = ["examples/key.conll", "examples/response.conll"];
       const { stderr } = runCli(["score", ...conll, "--match", "exact,head,partial"]);
-      // `partial` looks only at the key's heads, and these are the same.
+      // `partial` looks only at the key's heads, as `head` does, too.
       expect(stderr.match(/\[only-equal-matches\]/g)).toHaveLength(2);
     });
 

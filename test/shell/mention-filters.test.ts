@@ -1,4 +1,3 @@
-/** Tests `--np-only` and `--remove-nested` in the commands that score, and in the page. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { Session } from "../../src/app/engine/session.ts";

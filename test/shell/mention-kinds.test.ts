@@ -99,7 +99,7 @@ describe("a pair without a mention in common", () => {
   });
 
   test("is refused if a list of positions meets a text that corefscope cuts into words", () => {
-    // SACR's rule makes two tokens of “don't”, so position 2 is “'” or “it”.
+    // SACR's rule makes two tokens of “don't”, so later positions differ from those of words.
     const sacr = "#textid:a\n\n{A I} don't say {A it}\n\n#TOKENIZATION-TYPE:1\n";
     const key = folder.write("rule/key.json", '{"a": [[[0, 0], [3, 3]]]}');
     const { code, stderr } = runCli(["score", key, folder.write("rule/a.sacr", sacr)]);

@@ -11,7 +11,6 @@ const shards = dealtOut(40, 5);
 const [key, response, other] = ["key", "response", "other"].map((side) =>
   folder.write(`whole.${side}.conll`, shards.map((shard) => textOf(shard, side)).join("")),
 );
-/** The files of each shard. */
 const files = shards.map((shard, i) => ({
   key: folder.write(`key.${i}.conll`, shard.key),
   response: folder.write(`response.${i}.conll`, shard.response),
@@ -19,10 +18,7 @@ const files = shards.map((shard, i) => ({
 }));
 const options = ["-m", "all", "--zero-division", "0"];
 
-/**
- * Returns one side of a shard. The system `other` finds all mentions, and puts those of each document into one or two
- * entities.
- */
+/** The system `other` finds all mentions, and puts those of each document into one or two entities. */
 function textOf(shard: Shard, side: string): string {
   if (side !== "other") return side === "key" ? shard.key : shard.response;
   return shard.key.replace(/(?<!^#.*)\((\d+)|(?<!^#.*)(\d+)\)/gm, (_, open?: string, close?: string) =>
@@ -37,7 +33,7 @@ function counted(i: number, system: "response" | "other", name: string, ...more:
   return file;
 }
 
-/** Returns the output of `--format json`, without diagnostics, which name the files. */
+/** Returns the output of `--format json` without diagnostics, which name files. */
 function jsonOf(args: readonly string[]): unknown {
   const { code, stdout, stderr } = runCli([...args, "--format", "json"]);
   expect(code, stderr).toBe(0);
@@ -47,7 +43,7 @@ function jsonOf(args: readonly string[]): unknown {
 const ours = files.map((_, i) => counted(i, "response", "response"));
 const theirs = files.map((_, i) => counted(i, "other", "other"));
 
-/** Sorts groups by their ids, the order of an unshuffled corpus and of counts. */
+/** Sorts groups by their ids, as merge does. */
 function sortedGroups(report: unknown): unknown {
   return JSON.parse(JSON.stringify(report), (name, value: unknown) =>
     name.startsWith("by") && Array.isArray(value)
@@ -63,7 +59,7 @@ describe("merge", () => {
     [["--ci", "bca", "--by", "genre"]],
     [["--by", "document"]],
     [["--by", "part", "--seed", "9"]],
-  ])("with %o equals score of everything, in every digit of every field", (more) => {
+  ])("with %o gives the same as score, in every digit of every field", (more) => {
     const whole = jsonOf(["score", key, `response=${response}`, ...options, ...more]);
     expect(jsonOf(["merge", ...ours.toReversed(), ...more])).toEqual(sortedGroups(whole));
   });
@@ -75,12 +71,12 @@ describe("merge", () => {
     expect(runCli(["merge", ...ours, "-m", "nonsense"]).code).toBe(2);
   });
 
-  it("writes the same text, except for names of files", () => {
+  it("writes the same text as score", () => {
     const text = (args: string[]) => runCli([...args, "-q"]).stdout;
     expect(text(["merge", ...ours])).toBe(text(["score", key, `response=${response}`, ...options]));
   });
 
-  it("counts a repeated shard once, with a message, and accepts a complete corpus", () => {
+  it("counts a repeated shard once, with a message, and verifies a signature only of the complete corpus", () => {
     const again = counted(3, "response", "again");
     const { code, stdout, stderr } = runCli(["merge", ...ours, again]);
     expect(code).toBe(0);
@@ -112,7 +108,7 @@ describe("merge", () => {
     expect(runCli(["merge", "-"], "").code).toBe(3);
   });
 
-  it("refuses metrics and classes that were not counted, with a remedy for counts", () => {
+  it("refuses metrics and classes that were not counted, with a remedy", () => {
     const path = join(folder.path, "few.counts");
     const few = ["score", files[0].key, files[0].response, "-m", "muc,lea", "--counts", path];
     expect(runCli(few).code).toBe(0);
@@ -158,7 +154,6 @@ describe("merge", () => {
       .join("");
     const whole = jsonOf(["score", key, `response=${folder.write("rest.conll", rest)}`, ...options]);
     expect(jsonOf(["merge", file, ...ours.slice(1)])).toEqual(whole);
-    // Alone, the file gives the same result as scoring without counts.
     expect(runCli(["merge", file]).stderr).toContain("[no-common-document]");
   });
 
@@ -200,7 +195,7 @@ describe("the counts of a shard", () => {
       expect(readFileSync(place, "utf8")).toBe(readFileSync(ours[1], "utf8"));
     }
     expect(left).toBeLessThan(6);
-    // Incomplete files in a folder are not read.
+    // The folder also has the hidden remains of a killed run, which merge ignores.
     const shardFolder = join(folder.path, "shards");
     ours.forEach((file, i) => folder.write(`shards/${i}.counts`, readFileSync(file)));
     folder.write("shards/.1.counts.abc.partial", readFileSync(ours[1]).subarray(0, 300));
@@ -252,7 +247,7 @@ describe("score --stdin-pairs", () => {
   const lines = documents.map((document) => `${JSON.stringify(document)}\n`);
   const metrics = ["-m", "muc,b3,ceafe,blanc,lea,conll"];
 
-  it("gives a line for each line of input, and merge combines them in any order like score", () => {
+  it("gives a line for each line of input, and merge turns these, in any order, into the result of score", () => {
     const halves = [lines.slice(0, 4), lines.slice(4)].map((half) =>
       runCli(["score", "--stdin-pairs", "jsonl", ...metrics], half.join("")),
     );
@@ -262,7 +257,7 @@ describe("score --stdin-pairs", () => {
     ]);
     const out = halves.flatMap(({ stdout }) => stdout.trimEnd().split("\n"));
     expect(out).toHaveLength(lines.length);
-    // Like the output of Hadoop Streaming, which takes each line as a key and puts a tab after it.
+    // Hadoop Streaming takes each line as a key, and puts a tab after it.
     const jumbled = folder.write(
       "lines.jsonl",
       out
@@ -340,7 +335,7 @@ describe("compare", () => {
         whole(more),
       );
     }
-    // A system in several files: a folder of shards.
+    // A system may be a folder of shards.
     theirs.forEach((file, i) => folder.write(`theirs/${i}.counts`, readFileSync(file)));
     expect(jsonOf(["compare", `a=${first}`, `b=${join(folder.path, "theirs")}`, "-m", "b3,lea", ...missing])).toEqual(
       whole([]),
@@ -360,7 +355,7 @@ describe("compare", () => {
     const systems = [`a=${response}`, `b=${other}`];
     expect(runCli(["score", key, ...systems, "-m", "b3,lea", "--zero-division", "0", "--counts", file]).code).toBe(0);
     expect(jsonOf(["compare", file, "-m", "b3,lea", ...missing])).toEqual(whole([]));
-    // Without -m, the headline is LEA, as in any comparison without named metrics. The pairs are compared by both.
+    // Without -m, the headline is LEA. The pair is compared by both metrics.
     const unnamed = jsonOf(["compare", file, ...missing]);
     expect(unnamed).toMatchObject({ options: { headline: "lea" } });
     expect(unnamed).toHaveProperty("pairs.length", 2);

@@ -7,10 +7,9 @@ const folder = new TemporaryFolder();
 type Clusters = readonly (readonly (readonly [number, number])[])[];
 
 /**
- * Documents of the same shape, so that positions alone cannot distinguish them. Only two of the four are right. MUC by
- * hand: each key document has one entity of 3 mentions (2 links) and one of 2 (1 link): 3 links, 12 in all. A wrong
- * response moves the last mention of the first entity to the second one, so 1 + 1 of its 3 links are right. So recall
- * and precision are (3 + 3 + 2 + 2) / 12 = 10/12.
+ * Each of four key documents has 2 + 1 links. Two responses are right, and two are wrong: they move the last mention of
+ * the first entity to the second, so 1 + 1 of their 3 links are right. MUC recall and precision are (3 + 2 + 3 + 2) /
+ * 12.
  */
 const right: Clusters = [
   [
@@ -199,14 +198,14 @@ describe.each(withoutIds)("documents without ids in %s", (_, write) => {
   });
 });
 
-describe("documents with ids on one side only", () => {
+describe("documents with and without ids", () => {
   const ids = lines(key.map((clusters, i) => ({ doc_key: `d${i}`, clusters })));
   const none = lines(response.map((clusters) => ({ clusters })));
 
   test.each([
     ["the key", ids, none],
     ["the response", none, ids],
-  ])("are refused: %s", (_, k, r) => {
+  ])("are refused if only one side has ids: %s", (_, k, r) => {
     const { code, stdout, stderr } = score({ "k.jsonl": k, "r.jsonl": r });
     expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
     expect(stderr).toMatch(/4 documents with ids/);
@@ -220,17 +219,17 @@ describe("documents with ids on one side only", () => {
     expect(score({ "k.jsonl": some(1), "r.jsonl": some(1) })).toMatchObject({ code: 0, f1: 1 });
   });
 
-  test("keep their numbers after an unreadable line", () => {
+  test("are refused if unreadable lines leave different documents on the two sides", () => {
     const broken = (at: number): string =>
       lines(response.map((clusters) => ({ clusters })))
         .split("\n")
         .map((line, i) => (i === at ? line.slice(0, -3) : line))
         .join("\n");
-    // The remaining documents would be equally many on both sides, but not the same.
+    // Both sides would have three documents left, but not the same ones.
     expect(score({ "k.jsonl": broken(0), "r.jsonl": broken(3) }).code).toBe(3);
   });
 
-  test("are paired if each side has a single document", () => {
+  test("are paired if each side has a single document, and one of them has an id", () => {
     const { code, f1, stderr } = score({
       "k.jsonl": lines([{ doc_key: "a", clusters: right }]),
       "r.jsonl": lines([{ clusters: right }]),

@@ -31,9 +31,9 @@ describe("a file that is scored on its own", () => {
       "The table has one column of labels, “cluster”, so it has one side only. If another column has the response's labels, name both columns, for example `--columns mention=id,key=cluster,response=guess`. Add the missing side, or give the response as a second file. [one-side-only]",
     );
     expect(runCli(["score", named, "--columns", "mention=id,key=cluster,response=guess"]).code).toBe(0);
-    // There is no other column.
+    // This table has no third column.
     expect(runCli(["score", table]).stderr).not.toContain("--columns");
-    // The example has no name with a special meaning in a shell.
+    // There is no example if a name has characters with a special meaning in a shell.
     const odd = folder.write("odd.csv", "id,cluster,$(x)\na,1,x\nb,1,x\n");
     expect(runCli(["score", odd]).stderr).not.toContain("--columns");
   });

@@ -13,7 +13,6 @@ import { projectFolder, runCli } from "../support/run-cli.ts";
 
 const flags = addScoringOptions(new Command()).parse([], { from: "user" }).opts<Omit<ScoringFlags, "metrics">>();
 
-/** Returns the results of out-of-core scoring, or the reason why it refuses. */
 async function outOfCore(key: string, responses: readonly string[], chosen: UserOptions = {}) {
   const outOfCore = { outOfCore: true, memoryLimit: "200MB", jobs: 2 };
   const all = { ...flags, ...outOfCore, metrics: "standard", verbose: false };
@@ -26,7 +25,6 @@ async function outOfCore(key: string, responses: readonly string[], chosen: User
   }
 }
 
-/** The folder for temporary files of this run. */
 const scratch = join(folder.path, "scratch");
 mkdirSync(scratch);
 vi.stubEnv("TMPDIR", scratch);

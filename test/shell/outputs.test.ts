@@ -23,21 +23,18 @@ const response = "examples/response.conll";
 const baseline = "examples/baseline.conll";
 
 let made = 0;
-/** Makes a new folder for a single test. */
 const place = (): string => {
   const path = join(folder.path, `t${made++}`);
   mkdirSync(path);
   return path;
 };
 
-/** Makes a separate copy of the key. */
 function ownKey(name = "key.conll"): string {
   const path = join(place(), name);
   writeFileSync(path, example("key.conll"));
   return path;
 }
 
-/** Matches a text that has a part. */
 const containing = (part: string): string => expect.stringContaining(part) as string;
 
 const onWindows = process.platform === "win32";
@@ -74,7 +71,7 @@ describe("no output replaces an input, even with --force", () => {
     expect(readFileSync(input, "utf8")).toBe(before);
   });
 
-  it.skipIf(onWindows)("not even through symbolic or hard links, in folders, or as the text of a standoff file", () => {
+  it.skipIf(onWindows)("even through symbolic or hard links, in folders, or as the text of a standoff file", () => {
     const own = ownKey();
     const soft = join(place(), "soft");
     const hard = join(place(), "hard");
@@ -102,7 +99,7 @@ describe("no output replaces an input, even with --force", () => {
     }
   });
 
-  it("convert refuses to write into the folder that it reads, and annotators' notes stay", () => {
+  it("convert refuses to write into its input folder, and annotators' notes stay", () => {
     const brat = join(place(), "brat");
     runCli(["convert", "examples/key.conll", brat, "--to", "brat", "-q"]);
     const ann = join(brat, readdirSync(brat).find((name) => name.endsWith(".ann"))!);
@@ -136,7 +133,7 @@ describe("no two outputs go to one file", () => {
     }
   });
 
-  it("from the repair of two files with one name", () => {
+  it("from the repair of two files with the same name", () => {
     const own = place();
     for (const name of ["a", "b"]) {
       mkdirSync(join(own, name));
@@ -278,7 +275,6 @@ describe.skipIf(onWindows)("devices and pipes are written to, not replaced", () 
 });
 
 describe("no output is left incomplete", () => {
-  /** Enough documents to make writing take a while. */
   const corpus = folder.write(
     "large.conll",
     Array.from({ length: 200 }, (_, d) =>
@@ -297,7 +293,6 @@ describe("no output is left incomplete", () => {
     expect(readdirSync(join(own, ".."))).toEqual(["out.jsonl"]);
   });
 
-  /** Runs convert and kills it after some milliseconds. */
   const killed = (args: readonly string[], after: number): Promise<void> =>
     new Promise((resolve) => {
       const run = spawn(process.execPath, ["dist/cli/corefscope.js", ...args], { cwd: projectFolder, stdio: "ignore" });
@@ -308,7 +303,7 @@ describe("no output is left incomplete", () => {
       });
     });
 
-  // 200 copies of three parts, each a text and its annotation.
+  // There are 200 copies of three parts, each with a text and its annotation.
   const complete = 1200;
   const filesIn = (path: string): number =>
     existsSync(path) ? readdirSync(path).filter((name) => !name.startsWith(".")).length : 0;
@@ -364,7 +359,6 @@ describe("no output is left incomplete", () => {
     const stale = left(".out.txt.0123456789ab.partial", 25);
     const kept = [
       left(".out.txt.0123456789ac.partial", 23),
-      // A file of another output, and names that are not ours.
       left(".other.txt.0123456789ab.partial", 25),
       left(".out.txt.partial", 25),
       left(".out.txt.0123456789AB.partial", 25),
@@ -387,7 +381,7 @@ describe("no output is left incomplete", () => {
   });
 });
 
-describe("corefscope refuses to write into a folder that it reads, because the next run would read the output", () => {
+describe("corefscope refuses to write into an input folder, because the next run would read the output", () => {
   const own = place();
   for (const name of ["key.conll", "response.conll"]) {
     mkdirSync(join(own, name.slice(0, -6)));
@@ -417,7 +411,7 @@ describe("corefscope refuses to write into a folder that it reads, because the n
     expect(readdirSync(own, { recursive: true })).toEqual(before);
   });
 
-  it("but writes to a hidden folder there, next to the folder, and next to a file that is read", () => {
+  it("but writes to a hidden folder in it, next to it, and next to an input file", () => {
     mkdirSync(join(key, ".scores"));
     for (const output of [join(key, ".scores", "x.txt"), join(own, "x.txt")]) {
       expect(runCli(["score", key, system, "-o", output]).code).toBe(0);
@@ -432,7 +426,6 @@ describe("the report of a conversion's losses", () => {
     const own = place();
     for (const name of ["a", "b"]) {
       writeFileSync(join(own, `${name}.txt`), "Ann left. She ran.\n");
-      // Two mentions of one entity, a note and an attribute.
       const lines = [
         "T1\tPER 0 3\tAnn",
         "T2\tPER 10 13\tShe",
@@ -536,7 +529,7 @@ describe("no control character from a file reaches the terminal or a log", () =>
     if (!format.startsWith("json") && format !== "html" && format !== "sarif") expect(shown).not.toContain("##[");
   });
 
-  it.skipIf(onWindows)("not even from the name of a file", () => {
+  it.skipIf(onWindows)("even from the name of a file", () => {
     const path = join(place(), "::error::\u001b[31m\nx");
     expect(runCli(["stats", path]).stderr).toContain("\\x1b[31m\\nx: no file matches");
     writeFileSync(path, "nothing");

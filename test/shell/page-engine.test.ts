@@ -36,7 +36,6 @@ async function opened(
 const small = ["examples/key.conll", "examples/response.conll", "examples/baseline.conll"];
 const villages = ["key", "north.1", "south.1"].map((name) => `examples/villages/${name}.txt`);
 
-/** Returns figures as `score --format json` has them, by metric. */
 function figures(scores: Readonly<Record<string, ScoreView>>): Json {
   return Object.fromEntries(
     Object.entries(scores).map(([id, { recall, precision, f1, value, counts, ci }]) => [
@@ -50,7 +49,6 @@ function figures(scores: Readonly<Record<string, ScoreView>>): Json {
   );
 }
 
-/** Removes the fields of a score that the page does not show. */
 function shown(scores: unknown): Json {
   const hidden = ["components", "outcomes", "accuracy"];
   return Object.fromEntries(
@@ -99,7 +97,6 @@ describe("scores in the page", () => {
   });
 });
 
-/** Returns a row in the form of a record of `errors --format json`. */
 function recordOf({ sentence, mentions, why, ...row }: ErrorRow): Json {
   const { id, level, type, document, part, side, entity, badge, facets, gains, entityGains } = row;
   const { otherEntity, otherBadge } = row;
@@ -140,7 +137,7 @@ describe("errors in the page", () => {
     expect(rows.map(recordOf)).toEqual((json["systems"] as Json[])[1]["errors"]);
   });
 
-  it("come in pages, filtered by facets, entities and words", async () => {
+  it("can be requested in slices, and filtered by facets, entities and words", async () => {
     const { session } = await opened(small);
     const all = await session.errors({ system: 1, limit: 1000 });
     const ids = ({ rows }: ErrorsView): string[] => rows.map(({ id }) => id);
@@ -238,7 +235,6 @@ describe("comparisons, explanations and audits in the page", () => {
     const compared = await session.compare();
     if (compared.refused === true) throw new Error(compared.message);
     const expected = cli("compare", ...villages);
-    // Passes through JSON, which has no undefined fields.
     const json = JSON.parse(JSON.stringify(compareJson({ comparison: compared.comparison, diagnostics: [] }))) as Json;
     expect(json).toEqual({ ...expected, diagnostics: [] });
 

@@ -11,7 +11,6 @@ const folder = new TemporaryFolder();
 const example = (name: string): string => join(projectFolder, "examples", name);
 const [key, response] = [example("key.conll"), example("response.conll")];
 const program = `'${process.execPath}' '${join(projectFolder, "dist/cli/corefscope.js")}'`;
-/** JSON lines with both sides, and a table of labels. */
 const [lines, table] = [example("predictions.jsonl"), example("records.tsv")];
 
 /** Runs a line of bash, in which `corefscope` is the built command line. */
@@ -25,7 +24,6 @@ function bash(line: string): CliRun {
   return { code: status, stdout, stderr };
 }
 
-/** Removes the differences between a pipe's name and a file's. */
 function unnamed({ code, stdout }: CliRun): unknown {
   return [code, stdout.replaceAll(/\b(response|63|62|stdin)\b/g, "")];
 }
@@ -107,7 +105,7 @@ describe.skipIf(process.platform === "win32")("input that is not a regular file"
   });
 
   it("is refused if a pipe of more than 256 MiB must be read twice", () => {
-    // A document of 270 MB, mostly comments. It is scored in one pass, and refused if the file must be read again.
+    // A document of 270 MB, mostly comments.
     const long = `(cat ${response}; yes '# a line that says nothing, to be longer than what is kept' | head -c 270000000; echo)`;
     expect(unnamed(bash(`corefscope score ${key} <(${long}) -m muc`))).toEqual(
       unnamed(runCli(["score", key, response, "-m", "muc"])),

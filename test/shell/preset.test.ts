@@ -7,13 +7,11 @@ const example = (name: string): string => join(projectFolder, "examples", name);
 const plaza = [example("plaza/key.conllu"), example("plaza/north.conllu")];
 const anaphora = [example("anaphora/key.conllua"), example("anaphora/response.conllua")];
 
-/** Returns the fields of a signature. */
 function fields(stdout: string): Map<string, string> {
   const line = stdout.split("\n").findLast((each) => each.startsWith("metric:")) ?? "";
   return new Map(line.split("|").map((field) => field.split(/:(.*)/).slice(0, 2) as [string, string]));
 }
 
-/** Presets of layers that only some files have. */
 const ofLayers = ["ua", "codicrac2022-ar", "codicrac2022-dd", "codicrac2022-br"];
 
 it.each(Object.keys(presets))("score prints the options that the preset %s sets", (preset) => {
@@ -41,7 +39,7 @@ it("a preset is overridden by explicit options, and prints nothing with --quiet"
   expect(fields(stdout).get("zeros")).toBe("dependent");
 });
 
-it("a preset is accepted by the commands that score", () => {
+it("a preset is an option of the commands that score, and an unknown one is refused", () => {
   for (const command of ["compare", "explain", "errors", "audit", "report"]) {
     expect(runCli([command, "--help"]).stdout).toContain("--preset <name>");
   }

@@ -10,7 +10,6 @@ const [key, response] = ["examples/key.conll", "examples/response.conll"];
 const villages = ["key", "north.1", "south.1"].map((name) => `examples/villages/${name}.txt`);
 const counts = folder.write("counts.jsonl", "");
 
-/** Most commands, every exit code, and input from files and standard input. */
 const commands: readonly (readonly [code: number, args: readonly string[], input?: string])[] = [
   [0, ["--version"]],
   [0, ["--help"]],
@@ -53,7 +52,6 @@ describe("a command prints the same in its own process as in one that has run ot
 });
 
 describe("a short run", () => {
-  /** Lists the modules of Node that were loaded after its start, one per line. */
   const listing = folder.write(
     "listing.cjs",
     `const before = new Set(process.moduleLoadList);

@@ -5,7 +5,6 @@ import { TemporaryFolder } from "../support/temporary-folder.ts";
 
 const folder = new TemporaryFolder();
 
-/** A generated corpus, with some documents in several parts. */
 const options = {
   ...defaultOptions,
   documents: 24,

@@ -5,7 +5,6 @@ import { Ajv } from "ajv";
 import { afterAll, describe, expect, it } from "vitest";
 import { projectFolder, runCli } from "../support/run-cli.ts";
 
-/** Returns a validator of the published schema of a command's JSON output. */
 function validator(name: string): (value: unknown) => string[] {
   const schema = JSON.parse(readFileSync(join(projectFolder, "schemas", `${name}.schema.json`), "utf8")) as object;
   const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(schema);
@@ -90,7 +89,7 @@ it("the schema of score refuses other data", () => {
 });
 
 describe("a CoNLL average in which an undefined metric counts as 0", () => {
-  // Responses equal to a key of singletons: MUC is 0/0.
+  // The responses equal a key of singletons, so MUC is 0/0.
   const folder = mkdtempSync(join(tmpdir(), "corefscope-"));
   const [file, same, other] = ["key", "same", "other"].map((name) => join(folder, `${name}.jsonl`));
   const documents = ["a", "b"].map((id) => JSON.stringify({ doc_key: id, clusters: [[[0, 0]], [[2, 2]]] }));

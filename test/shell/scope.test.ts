@@ -5,7 +5,6 @@ import { TemporaryFolder } from "../support/temporary-folder.ts";
 const folder = new TemporaryFolder();
 const events = ["examples/events/key", "examples/events/response.conll"];
 
-/** Returns the JSON of a score, for its first system. */
 function scored(args: readonly string[]) {
   const { code, stdout } = runCli(["score", ...args, "--format", "json"]);
   expect(code).toBe(0);
@@ -14,16 +13,15 @@ function scored(args: readonly string[]) {
 
 describe("a folder of ECB+ files as one corpus", () => {
   test("joins chains across its documents, but not singletons or ids within documents", () => {
-    // The key's chains: the fire (2 + 1 mentions in two documents of topic 1, 1 in topic 2), the second fire (2), the
-    // closing (2 + 1), the crack (1 + 2): 3 + 1 + 2 + 2 links for MUC. The response has an entity of both fires (2 + 1
-    // + 2), the closing (2 + 1), the crack without “find” (1 + 1), and singletons, so 4 + 2 + 1 links. The fire is in
-    // two of the response's entities.
+    // The key has the fire (2 + 1 mentions in two documents of topic 1, 1 in topic 2), the second fire (2), the closing
+    // (2 + 1) and the crack (1 + 2): MUC counts 3 + 1 + 2 + 2 links. The response has an entity of both fires (2 + 1 +
+    // 2), the closing (2 + 1), the crack without “find” (1 + 1), and singletons: 4 + 2 + 1 links.
     const { scores, shared } = scored([...events, "--scope", "corpus", "-m", "muc"]);
     expect(scores).toMatchObject({
       mentions: { counts: { recall: [13, 15], precision: [13, 14] } },
       muc: { counts: { recall: [6, 8], precision: [6, 7] } },
     });
-    // Pairs in documents of a topic: 2·1 + 2·1 + 1·2 in the key; 2·1 + 2·2 + 1·2, 2·1 and 1·1 in the response.
+    // Pairs in two documents of a topic: 2·1 + 2·1 + 1·2 in the key; 2·1 + 2·2 + 1·2, 2·1 and 1·1 in the response.
     expect(shared).toMatchObject({
       documents: 5,
       topics: 2,

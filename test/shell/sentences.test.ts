@@ -4,12 +4,11 @@ import { describe, expect, it } from "vitest";
 import { runCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 
-/** Tests the sentences of commands about extreme data: only singletons, perfect, empty and identical responses. */
+/** Tests the sentences that commands print about extreme data, such as only singletons, or identical responses. */
 
 const folder = new TemporaryFolder();
 const words = "Ann met Bo and she liked him very much today".split(" ");
 
-/** Writes six documents with entities of single tokens. */
 function written(name: string, entitiesOf: (document: number) => readonly (readonly number[])[]): string {
   const documents = Array.from({ length: 6 }, (_, d) => {
     const entities = entitiesOf(d);
@@ -31,7 +30,6 @@ const singles = written("singles", () => [[0], [2], [9]]);
 const right = written("right", () => [[0], [2], [9]]);
 const wrong = written("wrong", () => [[0], [2], [4]]);
 
-/** Returns the output of a command, which must succeed. */
 function printed(...args: string[]): string {
   const { code, stdout, stderr } = runCli(args);
   expect(code, stderr).toBe(0);
@@ -39,7 +37,8 @@ function printed(...args: string[]): string {
 }
 
 describe("a CoNLL average in which MUC is undefined is marked and explained", () => {
-  // Without links, MUC is 0/0. B³ and CEAF_e are 1 for `right`, and 2/3 for `wrong`, which has two of three.
+  // Without links, MUC is 0/0. B³ and CEAF_e are 1 for `right`, and 2/3 for `wrong`, which has two of the three
+  // mentions.
   const reason = "MUC is undefined (0/0) and counted as 0 in the average, as in scorer.pl; without it, the average is";
 
   it("by explain, for a document and for the sum", () => {
@@ -68,12 +67,12 @@ describe("a CoNLL average in which MUC is undefined is marked and explained", ()
 
   it("by compare, for several runs of a system", () => {
     const text = printed("compare", singles, `a=${right}`, `a=${wrong}`, `b=${right}`, `b=${key}`, "-m", "conll");
-    // The mean of 66.67 and 44.44; without MUC, the mean of 100 and 66.67.
+    // 55.56 is the mean of 66.67 and 44.44, and 83.33 is the mean of 100 and 66.67.
     expect(text).toMatch(/^. +a +.* 55\.56† /m);
     expect(text).toContain(
       "† CoNLL of a: MUC is undefined (0/0) in 2 runs and counted as 0 in the average, as in scorer.pl; without it, the average is 83.33",
     );
-    // MUC of `key` against singletons is defined: precision 0/12.
+    // MUC of `key` against singletons is defined, because its precision is 0/12.
     expect(text).toContain("† CoNLL of b: MUC is undefined (0/0) in 1 run and counted as 0");
   });
 
@@ -91,7 +90,6 @@ describe("compare", () => {
     const text = printed("compare", key, `p=${key}`, `q=${same}`, "-m", "lea", "--details");
     expect(text).toContain("p and q have the same LEA in every document");
     expect(text).not.toMatch(/most influential|would be missed/);
-    // p, n_eff and MDD80: there is no error from which to calculate a detectable difference.
     expect(text).toMatch(/ 1\.0000 +0 +— +0\/6\/0$/m);
   });
 
@@ -107,10 +105,10 @@ describe("compare", () => {
 
   it("explains the numbers next to documents and metrics", () => {
     const text = printed("compare", key, half, merged, "-m", "conll", "--details");
-    // 80, 75 and 66.67 against 50, 80 and 83.33: 30, −5 and −16.67 of 3 · 2.78.
+    // The components differ by 80 − 50, 75 − 80 and 66.67 − 83.33 points, of 3 · 2.78 together.
     expect(text).toContain("CoNLL merged − half, shares of the difference: MUC +360 %, B³ −60 %, CEAF_e −200 %;");
-    // Without a0 `half` has 2 wrong and 3 right documents: MUC 6/10, B³ 21/25, CEAF_e 13/15, mean 76.89 for 71.11
-    // before.
+    // Without wb/a0, `half` has 2 wrong and 3 right documents: MUC 6/10, B³ 21/25, CEAF_e 13/15. Their mean is 76.89
+    // instead of 71.11.
     expect(text).toContain(
       "merged − half, most influential documents (points, share of the difference): wb/a0 (+5.78, +208 %)",
     );
@@ -133,7 +131,7 @@ describe("audit", () => {
   });
 
   it("calls a difference fragile only if it is significant after adjustment", () => {
-    // Five systems have ten pairs, so p = 2/64, of a difference in all six documents, is 0.31 after Holm's adjustment.
+    // Five systems have ten pairs, so Holm's adjustment turns 2/64, the least p of six documents, into 0.31.
     const text = printed("audit", key, same, merged, half, `x=${merged}`, `y=${half}`, "-m", "lea");
     expect(text).toContain("same is better than merged by LEA");
     expect(text).not.toMatch(/not significant, and leaving out one document/);
@@ -150,7 +148,7 @@ it("errors gives the number of entities over which an entity's mentions are spre
 describe("errors and explain use the same name for an entity", () => {
   const example = ["examples/key.conll", "examples/response.conll"];
 
-  it("as K3 and R4, by the order of first mentions, with the ids of the files", () => {
+  it("such as K3 and R4, by the order of first mentions, with the ids of the files", () => {
     // In the file, the third key entity has the id 2, and the fourth response entity the id 13.
     expect(printed("errors", ...example)).toContain(
       "Key entity K3 (id 2) has mentions in 2 response entities: 1 of its 3 is in response entity R4 (id 13).",
@@ -188,7 +186,7 @@ describe("errors and explain use the same name for an entity", () => {
         ),
       ];
       expect(given.length).toBeGreaterThan(10);
-      // The lines of explain about each part, such as “K3 = {…} (id 2)”.
+      // Collects the lines of explain about each part, such as “K3 = {…} (id 2)”.
       const scoring = options.filter((option) => !/taxonomy|kk2013/.test(option));
       const explained = new Map<string, string>();
       for (const name of new Set(given.map(([document, part]) => `${document}; part ${part}`))) {
@@ -208,8 +206,8 @@ describe("errors and explain use the same name for an entity", () => {
   );
 });
 
-it("--taxonomy kk2013 does not call a mention absent that it ignores as a singleton", () => {
-  // The program of the authors ignores the response's singletons, so it looks for c in vain.
+it("--taxonomy kk2013 says that it looks for a mention in the response without its singletons", () => {
+  // The authors' program ignores the response's singletons, so it does not find c.
   const [key, response] = ["key", "response"].map((name) =>
     folder.write(`kk-${name}.json`, JSON.stringify({ clusters: [["a", "b"], ["c"]] })),
   );

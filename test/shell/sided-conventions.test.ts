@@ -21,7 +21,6 @@ interface RandomPair {
   readonly response: Entities;
 }
 
-/** Returns a text with mentions, some of one word, and a response that has most of them in similar entities. */
 function randomPair(seed: number, mentions: number): RandomPair {
   const random = new Random(seed);
   const words = Array.from({ length: 4 * mentions }, (_, w) => `w${w}`);
@@ -55,7 +54,6 @@ function mucIn(stdout: string): number {
 
 const score = (...args: string[]): CliRun => runCli(["score", "-m", "muc", "--format", "json", ...args]);
 
-/** Writes a pair of files, with exclusive ends on one side and inclusive ones on the other. */
 function written(pair: RandomPair, exclusive: "key" | "response"): [key: string, response: string] {
   const line = (side: "key" | "response"): string =>
     lineOf(pair.words, pair[side], side === exclusive ? "exclusive" : "inclusive");
@@ -66,7 +64,7 @@ describe("one side with inclusive and one with exclusive ends", () => {
   const cases = [6, 8, 30].flatMap((mentions) => [1, 2, 3].map((seed) => [seed, mentions] as const));
 
   test.each(cases)(
-    "is refused with both scores, and advice with the correct score (seed %i, %i mentions)",
+    "is refused with both scores, and with an option that gives the correct score (seed %i, %i mentions)",
     (seed, n) => {
       const pair = randomPair(seed, n);
       const truth = trueMuc(pair);
@@ -172,9 +170,9 @@ describe("one side with inclusive and one with exclusive ends", () => {
     expect(opened.systems[0].scores["muc"].f1).toBeCloseTo(trueMuc(pair), 12);
   });
 
-  test("is not reported for a bad system, or one that shortens some mentions", () => {
+  test("is not reported for a bad system, or one that lengthens some mentions", () => {
     const pair = randomPair(7, 30);
-    // Every third mention ends a word later than in the key.
+    // In each entity, every third mention ends a word later than in the key.
     const longer = pair.key.map((spans) => spans.map(([a, b], i): Span => (i % 3 === 0 ? [a, b + 1] : [a, b])));
     // No mention is right: each begins one word late.
     const wrong = pair.key.map((spans) => spans.map(([a, b]): Span => [a + 1, b + 1]));

@@ -21,7 +21,6 @@ beforeAll(() => {
   );
 });
 
-/** Returns a gzipped file with a wrong checksum. */
 function flippedGzip(file: string): Uint8Array {
   const bytes = gzipSync(readFileSync(file));
   bytes[bytes.length - 8] ^= 1;

@@ -32,7 +32,7 @@ describe("study", () => {
     const one = runCli(["study", "tables", "--table", "recasens-hovy-2011-table-7", "--format", "tsv"]).stdout;
     const [header, muc] = one.split("\n").map((line) => line.split("\t"));
     expect(header).toEqual(["row", "column", "ours", "printed", "verdict", "why"]);
-    // 2 of 3 links found, 2 of 4 right.
+    // MUC finds 2 of the key's 3 links, and 2 of the response's 4 links are right.
     expect(Number(muc[2])).toBeCloseTo(4 / 7, 12);
     expect(muc.slice(3)).toEqual(["57.14", "equal", ""]);
     const all = runCli(["study", "tables", "--format", "csv"]).stdout.split("\n");
@@ -54,7 +54,7 @@ describe("study", () => {
   });
 
   it("shows that only CEAF_e ignores whether a large or a small entity is missing", () => {
-    // Moosavi and Strube 2016, §3.3: the paper says this of CEAF_e.
+    // Moosavi and Strube 2016, §3.3, say this of CEAF_e.
     const { stdout } = runCli(["study", "tables", "--table", "moosavi-strube-2016-section-3-3", "--format", "tsv"]);
     const same = new Map(
       stdout
@@ -148,7 +148,7 @@ describe("study of the user's systems", () => {
       const { stdout } = runCli(["study", "links", key, `mine=${north}`, "--format", "tsv", ...more]);
       return stdout.split("\n")[1].split("\t").slice(0, 3);
     };
-    // 61 entities, 12 of them singletons, so 49 without singletons.
+    // The response has 61 entities, 12 of which are singletons.
     expect(singletons()).toEqual(["mine", "61", "12"]);
     expect(singletons("--singletons", "drop")).toEqual(["mine", "49", "0"]);
   });

@@ -24,7 +24,8 @@ describe("a key of GAP", () => {
   test("one response: prints all figures below the table", () => {
     const { stdout, stderr, code } = runCli(["score", key, a, "-m", "muc"]);
     expect([code, stderr]).toEqual([0, ""]);
-    // Found 2 of 2, right 2 of 3; masculine 1 of 1, 1 of 1; feminine 1 of 1, 1 of 2, F1 2/3.
+    // The response finds 2 of 2 names, and 2 of its 3 are right. The masculine ones are 1 of 1 and 1 of 1, the feminine
+    // ones 1 of 1 and 1 of 2.
     expect(stdout.split("\n").slice(3, 8)).toEqual([
       "GAP              R        P       F1    counts",
       "overall     100.00    66.67    80.00   2/2 2/3",
@@ -37,7 +38,7 @@ describe("a key of GAP", () => {
   test("several responses: prints a row for each, and the number of missing examples", () => {
     const { stdout, code } = runCli(["score", key, a, b, "-m", "muc", "-q"]);
     expect(code).toBe(0);
-    // b: x-1 not found, one extra; x-2 missing, so both of its names are false negatives; x-3 found.
+    // b has the wrong name in x-1, lacks x-2, whose two names count as false negatives, and is right in x-3.
     expect(stdout.split("\n").slice(4, 8)).toEqual([
       "GAP   masculine   feminine   bias F/M   overall",
       "a        100.00      66.67       0.67     80.00",
@@ -79,7 +80,6 @@ describe("a key of GAP", () => {
 });
 
 describe("labels", () => {
-  // The partitions of Pradhan et al. 2014 §4: LEA recall 1 2/3 of 7, precision 2 2/3 of 8.
   const rows = ["a,k1,r1", "b,k1,r1", "c,k1,r2", "d,k2,r2", "e,k2,", "f,k2,r3", "g,k2,r3", "h,,r3", "i,,r3"];
   const expected = "LEA   23.81   33.33   27.78   1.6667/7 2.6667/8";
 

@@ -32,9 +32,9 @@ const cubed = cellMetric({
 });
 
 /**
- * Key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i}. Of the key, {a,b,c} has cells of 2 and 1, {d,e,f,g} of 1 and
- * 2: recall is ((8 + 1)/9 + (1 + 8)/16) / 7 = 25/112. Of the response, {a,b} has one of 2, {c,d} two of 1, {f,g,h,i}
- * one of 2: precision is (8/4 + 2/4 + 8/16) / 8 = 3/8.
+ * In the key, {a,b,c} has cells of 2 and 1, and {d,e,f,g} of 1 and 2: recall is ((8 + 1)/9 + (1 + 8)/16) / 7 = 25/112.
+ * In the response, {a,b} has a cell of 2, {c,d} two of 1, and {f,g,h,i} one of 2: precision is (8/4 + 2/4 + 8/16) / 8 =
+ * 3/8.
  */
 const key = partOf([
   ["a", "b", "c"],

@@ -30,7 +30,6 @@ const records = { ...optionRecords, quotes: added };
 const data = { hasSplits: false, documents: 1, parts: 1, keyHash: "k", responseHash: "r" };
 const fieldsOf = (options: ScoreOptions): SignatureFields => signatureFields(options, data, records);
 
-/** Returns the options with which `score` would score. */
 function optionsOf(...args: readonly string[]): ScoreOptions {
   const command = addScoringOptions(
     new Command().exitOverride().configureOutput({ writeErr: () => undefined }),

@@ -16,7 +16,6 @@ import { fewest } from "../support/property-seed.ts";
 import { describeWithRealData, readReal } from "../support/realdata.ts";
 import "../support/property-seed.ts";
 
-/** Audits one system on documents of these partitions. */
 function audited(documents: readonly Pair[], leftover: Leftover, options: UserOptions): AuditedSystem {
   const source = (side: "key" | "response"): PartSource => {
     const parts = documents.map((pair, i) => partOf(pair[side], `d${i}`));

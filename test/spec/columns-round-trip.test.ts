@@ -11,7 +11,6 @@ import { craftWriter } from "../support/format-writers/craft.ts";
 import type { TestWriter } from "../support/format-writers/test-writer.ts";
 import { webannoWriter } from "../support/format-writers/webanno.ts";
 
-/** Words that are difficult for one of the formats. */
 const word = fc.constantFrom("Ann", "(1)", "_", "*", "a|b", "[3]", "\\", "\\t", "猫", "😀", "->", "B", "1-1", "it)");
 
 const anyPart = fc
@@ -30,9 +29,6 @@ const anyPart = fc
     return mentionsToPart({ document: "doc", part: "", tokens }, found);
   });
 
-/**
- * Returns everything that must be restored: words, sentences, and the sets of tokens that are mentions of one entity.
- */
 function contentOf(part: AnnotatedPart) {
   const { tokens, mentions, entities } = part;
   const clusters = entities.ids.map((): string[] => []);

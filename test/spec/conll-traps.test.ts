@@ -5,7 +5,7 @@ import { scoreSources } from "../../src/scoring/score-sources.ts";
 import { spansOf, wordsOf } from "../support/part-views.ts";
 import { readFiles } from "../support/read-files.ts";
 
-/** Tests features of real CoNLL files that other scorers misread, one section each. */
+/** Tests features of real CoNLL files that other scorers misread. */
 
 const read = (text: string) => readFiles({ "a.conll": text });
 
@@ -36,13 +36,13 @@ describe("1: headers", () => {
     expect(parts.map((each) => [each.document, each.part, spansOf(each)])).toEqual([[document, part, "0-0:1"]]);
   });
 
-  test("in two forms are of the same document", () => {
+  test("in two forms name the same document", () => {
     const body = "a 0 0 It (1)\na 0 1 it (1)\n#end document\n";
     const { mentions } = scored(`#begin document (a);\n${body}`, `#begin document(a);\n${body}`);
     expect(mentions.counts).toEqual({ recall: [2, 2], precision: [2, 2] });
   });
 
-  test("with an id and with a part of that id are of different documents", () => {
+  test("with different ids name different documents, even if one id is part of the other", () => {
     const body = "a 0 0 It (1)\na 0 1 it (1)\n#end document\n";
     const { mentions } = scored(`#begin document (a/b);\n${body}`, `#begin document (a);\n${body}`);
     expect(mentions.counts).toEqual({ recall: [0, 2], precision: [0, 0] });
@@ -64,8 +64,7 @@ describe("2: empty cells", () => {
 test.each(["\t", "\t\t", "\t\t\t"])("2: skips tabs %j after the cell of the first line", (tabs) => {
   const file = (more: string): string =>
     `#begin document (a); part 000\nw\t(1|(2)${more}\nw\t1)\nw\t(1)\nw\t(2)\n\n#end document\n`;
-  // scorer.pl 8.01, `perl scorer.pl muc KEY RESPONSE none`: Recall: (2 / 2) 100% Precision: (2 / 2) 100%, with one, two
-  // and three tabs too many.
+  // scorer.pl 8.01 has the same counts of MUC.
   const { mentions, muc } = scored(file(""), file(tabs));
   expect(mentions.counts).toEqual({ recall: [4, 4], precision: [4, 4] });
   expect(muc.counts).toEqual({ recall: [2, 2], precision: [2, 2] });
@@ -74,7 +73,7 @@ test.each(["\t", "\t\t", "\t\t\t"])("2: skips tabs %j after the cell of the firs
 test("2: skips tabs after a first line without coreference, and after a cell", () => {
   const file = (two: string, one: string): string =>
     `#begin document (a); part 000\nw\t_${two}\nw\t(1|(2)${one}\nw\t1)\nw\t(1)\nw\t(2)\n\n#end document\n`;
-  // scorer.pl 8.01, `perl scorer.pl muc KEY RESPONSE none`: Recall: (2 / 2) 100% Precision: (2 / 2) 100%.
+  // scorer.pl 8.01 has the same MUC counts.
   const { mentions, muc } = scored(file("", ""), file("\t\t", "\t"));
   expect(mentions.counts).toEqual({ recall: [4, 4], precision: [4, 4] });
   expect(muc.counts).toEqual({ recall: [2, 2], precision: [2, 2] });

@@ -19,7 +19,7 @@ import { readFiles } from "../support/read-files.ts";
 const shards = dealtOut(200, 64);
 const allIds = metrics.map(({ id }) => id);
 
-/** Options that change the counts, or how they are added. With the last two, documents of a genre share entities. */
+/** Options that change the counts, or how they are added. The last two join the documents of each genre. */
 const cases: [name: string, options: UserOptions, divideBy: string | undefined][] = [
   ["all metrics", { metrics: allIds }, undefined],
   ["a mean of documents", { metrics: allIds, average: "macro" }, undefined],
@@ -42,7 +42,7 @@ const byGenre = ["bc", "bn", "mz", "nw", "pt", "tc", "wb"].map((genre) =>
   joined(shards.flatMap(sectionsOf).filter(({ key }) => key.startsWith(`#begin document (${genre}/`))),
 );
 
-/** Returns one shard for each section. A response that lacks the section is empty. */
+/** A response that lacks the section is empty. */
 function sectionsOf({ key, response }: Shard): Shard[] {
   const cut = (text: string) => text.split(/(?=^#begin document)/m).filter((section) => section !== "");
   const name = (section: string) => section.slice(0, section.indexOf("\n"));
@@ -66,12 +66,10 @@ function scored({ key, response }: Shard, options: UserOptions, divideBy?: strin
   return { header: { systems: ["s"], options: chosen, divideBy, asked: "all", version }, accumulators, diagnostics };
 }
 
-/** Returns the result without diagnostics, which only files of counts add. */
 function scoresOf(accumulator: Accumulator): ScoreResult {
   return { ...accumulator.result(), diagnostics: [] };
 }
 
-/** Returns all scores that are shown, with groups in the order of their ids. */
 function everything(accumulator: Accumulator) {
   const [whole] = withoutLacking([accumulator], [["r"]], "all", () => undefined);
   const groups = (["document", "part", "genre"] as const).map((grouping) =>
@@ -127,7 +125,6 @@ describe.each(cases)("counts with these options (%s)", (_name, options, divideBy
 describe("counts of the library", () => {
   const options = resolveOptions({ metrics: ["muc", "b3"] });
   const partsOf = (text: string) => readFiles({ "a.conll": text }).parts;
-  /** Makes counts like a training loop, part by part. */
   const looped = ({ key, response }: Shard): CountedSystems => {
     const total = accumulator({ metrics: ["muc", "b3"] });
     const responses = new Map(partsOf(response).map((part) => [partKey(part), part]));
@@ -147,7 +144,7 @@ describe("counts of the library", () => {
     expect(scoresOf(merged!.accumulators[0])).toStrictEqual(scoresOf(command.accumulators[0]));
   });
 
-  it("identify a part by its names, whatever ids a caller or an older version invented", () => {
+  it("identify a part by its document and part, not by the id that a caller chose", () => {
     const [shard] = shards;
     const command = scored(shard, { metrics: ["muc", "b3"] });
     const renamed = new Accumulator(options);
@@ -210,7 +207,7 @@ describe("counts that must not be added", () => {
     });
   });
 
-  it("include counts whose options differ in a way that the signature writes", () => {
+  it("include counts whose options differ only in a character that signatures escape", () => {
     const topics = (topicPattern: string) =>
       countLines(scored(shards[1], { metrics: ["muc"], scope: "topic", topicPattern }));
     const { diagnostics } = merge([
@@ -243,7 +240,7 @@ describe("counts that must not be added", () => {
   });
 
   it("include a file that was sealed again with impossible counts", () => {
-    // Recall of MUC would be above 1, or NaN, and so would the sums.
+    // In MUC, no numerator can exceed its denominator.
     const first = JSON.parse(lines[1]) as [
       number,
       string,

@@ -27,7 +27,6 @@ function analysed(pair: Pair, options: Partial<ErrorOptions> = {}): PartErrors {
   return analysePart(paired(pair), { ...defaultErrorOptions, ...options });
 }
 
-/** Returns the types of errors that occur, with their numbers. */
 function typesOf({ counts }: PartErrors): Partial<Record<string, number>> {
   return Object.fromEntries(Object.entries(counts.types).filter(([, count]) => count > 0));
 }
@@ -38,7 +37,7 @@ describe("errors by a facet", () => {
     { taxonomy: "kk2013" } as const,
     { spans: "corrected" } as const,
   ];
-  it("never exceed the mentions or entities that they refer to", () => {
+  it("never outnumber the mentions or entities of their class", () => {
     fc.assert(
       fc.property(partitionPairs(), fc.constantFrom(...all), (pair, options) => {
         const { errors, classSizes } = analysed(pair, options);
@@ -77,7 +76,7 @@ describe("errors by a facet", () => {
 });
 
 describe("errors seen from the key", () => {
-  it("follow the definitions, and add up to the links that MUC finds missing", () => {
+  it("follow the definitions, and have as many links as MUC finds missing", () => {
     fc.assert(
       fc.property(partitionPairs(), (pair) => {
         const { counts } = analysed(pair);
@@ -135,7 +134,7 @@ describe("errors seen from the key", () => {
 });
 
 describe("errors of links", () => {
-  /** Returns the type by the mention's name (`m0000` and so on): every third is a pronoun, every third a name. */
+  /** Returns a type by the number in the mention's name, such as `m0001`. */
   const typeOf = (mention: string): "name" | "nominal" | "pronoun" =>
     (["pronoun", "name", "nominal"] as const)[Number(mention.slice(1)) % 3];
 
@@ -164,7 +163,7 @@ describe("errors of links", () => {
     );
   });
 
-  it("are as many as MUC finds missing", () => {
+  it("are as many as the links that MUC finds missing", () => {
     fc.assert(
       fc.property(partitionPairs(), (pair) => {
         const { links, identities } = analysed(pair).counts;
@@ -174,7 +173,6 @@ describe("errors of links", () => {
   });
 });
 
-/** Returns the mentions of an entity, each of one token. */
 const spansIn = (entity: string): Span[] => entity.split(" ").map((token) => [Number(token), Number(token)]);
 
 /**
@@ -263,8 +261,7 @@ describe.each<{
     notes: [],
   },
   {
-    // The two response entities in the picture of the released program's README, which gives 4, 2 and 2. Only the kinds
-    // of words are kept.
+    // The picture in the released program's README, with other words of the same kinds. It gives 4, 2 and 2.
     what: "the released program's own example",
     text: "A/NNP it/PRP A/NNP x/NN A/NNP A/NNP b/NN it/PRP a/NN it/PRP It/PRP it/PRP a/NN made/VBD it/PRP",
     key: ["0 2 4 5 8 12", "6 7 9", "13 14"],
@@ -304,8 +301,8 @@ it("missing mentions note that only pronouns of the entity were found", () => {
   ]);
 });
 
-it("edits of Kummerfeld and Klein: k pieces and e extra mentions give k + e splits, p pieces p merges", () => {
-  // Response {a b c x} of key {a b} {c d}: pieces ab, c and x; key {c d}: pieces c and d.
+it("edits of Kummerfeld and Klein split a response entity of 2 pieces and an extra mention 3 times, and merge a key entity of 2 pieces twice", () => {
+  // The response entity has the pieces ab and c, and the extra mention x. The key's {c d} has the pieces c and d.
   const { counts } = analysed(
     {
       key: [

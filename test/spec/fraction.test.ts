@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Fraction } from "../support/fraction.ts";
 
-/** The tests of this folder depend on this class, so it has tests, too. */
 describe("Fraction", () => {
   it("reduces, and keeps the sign in the numerator", () => {
     expect(String(Fraction.of(35, 84))).toBe("5/12");

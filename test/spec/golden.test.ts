@@ -25,9 +25,8 @@ import { naivePairwise } from "../support/naive-variants.ts";
 import { provenBestAlignment } from "../support/proven-alignment.ts";
 
 /**
- * The worked examples of the papers and the reference scorer's catalogue, with hand-derived fractions. Three things are
- * compared: the golden fraction, a naive exact calculation (equal as fractions), and the library (equal to 1e-12, and
- * integers exactly).
+ * The worked examples of the papers and the reference scorer's catalogue, with hand-derived fractions. Compares each
+ * fraction with a naive exact calculation, and with the library (to 1e-12, and integers exactly).
  */
 
 interface GoldenRatio {
@@ -61,7 +60,6 @@ const casesOf = Object.fromEntries(
   }),
 ) as Record<GoldenFile, GoldenCase[]>;
 
-/** Metrics with one ratio each for recall and precision, and their naive calculation. */
 const ratioMetrics: Readonly<Record<string, (key: Partition, response: Partition) => NaiveCounts>> = {
   mentions: naiveMentions,
   muc: naiveMuc,
@@ -123,10 +121,7 @@ function compareBlanc(golden: GoldenBlanc, key: Partition, response: Partition, 
   }
 }
 
-/**
- * Compares a figure that the golden files lack, but that follows from the golden MUC, B³ and CEAF_e, which are compared
- * above.
- */
+/** Compares the CoNLL average with the mean of exact MUC, B³ and CEAF_e, because the golden files lack it. */
 function compareConll(key: Partition, response: Partition, score: Score): void {
   const exact = meanScore(["muc", "b3", "ceafe"].map((id) => scoreOf(ratioMetrics[id](key, response))));
   for (const figure of figures) expectFraction(score[figure], exact[figure] ?? Fraction.zero, `conll ${figure}`);
@@ -139,7 +134,7 @@ const errata: Readonly<Record<string, string>> = {
 };
 
 describe("the printed figures of the papers", () => {
-  /** Returns half a unit of the last printed digit; the figures of Moosavi & Strube are truncated. */
+  /** Returns half a unit of the last printed digit, or a whole unit for Moosavi & Strube, who truncate. */
   const tolerance = (id: string): number =>
     id.startsWith("luo-2005") ? 0.05 : id.startsWith("lea-2016") ? 0.01 : id.startsWith("pradhan") ? 0.5 : 0.005;
 
@@ -170,8 +165,8 @@ describe("the printed figures of the papers", () => {
   });
 
   it("are all checked, except for two errata", () => {
-    // Pradhan 16 − 2 errata − 1 unprinted; Luo (a)–(d) 4+3+4+2; BLANC figure 1: 4; gold1 A–H 6·4+3+4; gold2 A–D
-    // 5+6+6+6; LEA table 3: 5+4; Rand of Luo (a)–(d) and of gold1 A–H.
+    // One term for each source: Pradhan 16 − 2 errata − 1 unprinted; Luo (a)–(d) 4+3+4+2; BLANC figure 1: 4; gold1 A–H
+    // 6·4+3+4; gold2 A–D 5+6+6+6; LEA table 3: 5+4; Rand of Luo (a)–(d) and of gold1 A–H.
     expect(printed).toHaveLength(13 + 13 + 4 + 31 + 23 + 9 + 4 + 8);
   });
 });

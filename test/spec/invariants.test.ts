@@ -30,11 +30,11 @@ import {
 import { isQuick } from "../support/property-seed.ts";
 
 /**
- * Tests properties of every metric in the registry, under every combination of options (in `npm test`, of any three),
- * for random input. Each metric declares its `properties`, so a new metric is tested once it is registered.
+ * Tests the `properties` of every metric in the registry, for random input. `npm test` covers all combinations of any
+ * three options, `npm run test:all` all combinations.
  */
 
-/** One document of a corpus, both sides. Mentions may be repeated, within an entity and across entities. */
+/** Mentions may be repeated, within an entity and across entities. */
 interface Document {
   readonly key: Clusters;
   readonly response: Clusters;
@@ -53,13 +53,9 @@ const document: fc.Arbitrary<Document> = fc
 
 const corpus = fc.array(document, { minLength: 1, maxLength: 3 });
 
-/** Tags of nouns, pronouns and others in turn. */
 const tags = textColumn(Array.from({ length: 128 }, (_, token) => ["PRP", "DT", "NNP", "PRP$", "NN"][token % 5]));
 
-/**
- * Returns a part made of clusters, with everything that a metric may need for spans: tags, heads (the first tokens),
- * and layers (from the mentions of entities that are not singletons).
- */
+/** Returns a part with these clusters. If mentions are spans, it has tags, heads (the first tokens), and layers. */
 function partOf(clusters: Clusters, document: string): AnnotatedPart {
   const part = barePartOf(clusters, document);
   return part.mentions.names === undefined
@@ -77,7 +73,6 @@ function partOf(clusters: Clusters, document: string): AnnotatedPart {
     : part;
 }
 
-/** Returns entities written as words; each letter is a mention of one token. */
 function spans(...words: readonly string[]): Clusters {
   return words.map((word) =>
     Array.from(word, (letter): [number, number] => [letter.charCodeAt(0), letter.charCodeAt(0)]),
@@ -86,12 +81,8 @@ function spans(...words: readonly string[]): Clusters {
 
 const seed = 20_140_622;
 
-/** The number of random corpora for each combination of options: two in `npm test`, which tries fewer combinations. */
 const CORPORA = isQuick ? 2 : 1;
 
-/**
- * Checks random corpora under each combination of options. A failure is shrunk, and its message names the combination.
- */
 function forEveryCombination(
   check: (documents: readonly Document[], options: ScoreOptions, random: number) => void,
 ): void {
@@ -109,7 +100,7 @@ function forEveryCombination(
   });
 }
 
-/** Returns whether a metric has one figure, or an F that does not follow from recall and precision. */
+/** Returns whether a metric has a main figure, but no recall and precision that determine it. */
 function hasOnlyMain({ hasOneFigure, hasOnlyF }: Metric): boolean {
   return hasOneFigure === true || hasOnlyF === true;
 }
@@ -121,7 +112,7 @@ function score(documents: readonly Document[], options: ScoreOptions): ScoreResu
   );
 }
 
-/** Scores parts, and removes the diagnostics, which name entities and come in the order of the documents. */
+/** Scores parts. Removes the diagnostics, which name entities and depend on the order of documents. */
 function scoreParts(pairs: readonly (readonly [AnnotatedPart, AnnotatedPart])[], options: ScoreOptions): ScoreResult {
   const total = new Accumulator(options);
   for (const [key, response] of pairs) total.add(key, response);
@@ -135,7 +126,7 @@ function expectClose(actual: number | null, expected: number | null, what: strin
   }
 }
 
-it("option combinations are distinct, and either complete or contain all values of any three options together", () => {
+it("option combinations are distinct, and either complete or cover all combinations of any three options", () => {
   expect(new Set(combinations.map(describeOptions)).size).toBe(rows.length);
   if (!isQuick) expect(rows.length).toBe(4 * 2 * 3 * 3 * 3 * 2 * 3 * 2 * 2);
   const few = coveringRows(valueCounts);
@@ -151,7 +142,7 @@ it("option combinations are distinct, and either complete or contain all values 
 });
 
 describe("a side against itself", () => {
-  it("scores 1 for every defined metric", () => {
+  it("scores 1 in every metric that is defined and promises this", () => {
     let scored = 0;
     forEveryCombination((documents, options) => {
       const isPerfect = ({ perfectSelf }: Metric["properties"]): boolean =>
@@ -175,7 +166,7 @@ describe("a side against itself", () => {
     expect(scored).toBeGreaterThan(combinations.length);
   });
 
-  it("scores 1 or nothing, never 0, if 0/0 is undefined", () => {
+  it("scores 1 or is undefined in metrics that promise this, if 0/0 is undefined", () => {
     forEveryCombination((documents, options) => {
       if (options.zeroDivision !== "undefined") return;
       const { scores } = score(
@@ -201,7 +192,7 @@ describe("exchanging key and response", () => {
     let checked = 0;
     forEveryCombination((documents, options) => {
       const there = score(documents, options).scores;
-      // F_β weighs recall β times as much as precision, so after the exchange F_1/β is the same.
+      // F_β weighs recall β times as much as precision, so F_1/β of the exchange is the same.
       const back = score(
         documents.map(({ key, response }) => ({ key: response, response: key })),
         { ...options, beta: 1 / options.beta },
@@ -214,15 +205,15 @@ describe("exchanging key and response", () => {
         expectClose(mainFigure(back[metric.id]), mainFigure(there[metric.id]), `${metric.id}: F of the exchange`);
       }
     });
-    // Some metrics are never symmetric, and BLANC is not under the edge rule `key`.
+    // Some metrics are never symmetric, and one, BLANC, is not under the edge rule `key`.
     const symmetric = metrics.filter(({ properties }) => properties.symmetric !== false).length;
     const byKey = combinations.filter(({ blancEdge }) => blancEdge === "key").length;
     expect(checked).toBe(CORPORA * (combinations.length * symmetric - byKey));
   });
 
   it("changes BLANC if its edge rule follows the key: {ab} against {ab}{c} is 1, the reverse is ½", () => {
-    // Key {ab} has no non-coreference link, so the other class stands alone: 1/1. Key {ab}{c} has two, none found:
-    // (1+0)/2.
+    // Key {ab} has no non-coreference link, so the coreference links stand alone: 1/1. Key {ab}{c} has two such links,
+    // none of which is found: (1+0)/2.
     const small = [["a", "b"]];
     const large = [["a", "b"], ["c"]];
     expect(scoreClusters(small, large)["blanc"].f1).toBe(1);
@@ -232,10 +223,10 @@ describe("exchanging key and response", () => {
 });
 
 describe("names and order", () => {
-  it("of documents, entities and mentions change no digit and no signature", () => {
+  it("of entities and mentions, and the order of documents, change no digit and no signature", () => {
     forEveryCombination((documents, options, random) => {
       const renamed = (clusters: Clusters, name: string): AnnotatedPart => {
-        // The first or last entity keeps a repeated mention, so the order of entities matters there.
+        // With `first` or `last`, the order of entities decides which one keeps a repeated mention.
         const entities = options.onDuplicate === "keep" ? shuffled(clusters, random) : clusters;
         const part = partOf(
           entities.map((entity) => shuffled(entity, random + 1)),
@@ -254,7 +245,7 @@ describe("names and order", () => {
     });
   });
 
-  it("of entities change nothing under any policy if no mention is repeated", () => {
+  it("of entities change nothing with any `onDuplicate` if no mention is repeated", () => {
     const distinct = (clusters: Clusters): Clusters => {
       const seen = new Set<string>();
       return clusters.map((entity) => entity.filter((m) => !seen.has(String(m)) && seen.add(String(m))));
@@ -269,8 +260,8 @@ describe("names and order", () => {
     });
   });
 
-  it("of entities matter if the first or the last keeps a repeated mention", () => {
-    // {ab}{bc} becomes {ab}{c} under `first` and {a}{bc} under `last`; B³ recall of key {ab}{c} is 3/3, and (½+½+1)/3.
+  it("of entities matter if the first or the last entity keeps a repeated mention", () => {
+    // {ab}{bc} becomes {ab}{c} with `first`, and {a}{bc} with `last`. B³ recall is 3/3, and (½+½+1)/3.
     const key = [["a", "b"], ["c"]];
     const response = [
       ["a", "b"],
@@ -299,14 +290,14 @@ describe("documents", () => {
     expect(metrics.filter(({ kind }) => kind === "counted").length).toBeGreaterThan(6);
   });
 
-  it("have their scores averaged in a macro average, without undefined ones", () => {
+  it("have their defined scores averaged in a macro average", () => {
     forEveryCombination((documents, options) => {
       if (options.average === "micro") return;
       const { scores, undefinedUnits, lacking = {} } = score(documents, options);
       const alone = documents.map((one) => score([one], { ...options, average: "micro" }).scores);
       for (const { id } of metrics) {
         if (id in lacking) {
-          // There is no mean over only the documents with the information.
+          // If some document lacks the information, there is no mean over the others.
           expect([figureOf(scores[id], "f1"), undefinedUnits?.[id]]).toStrictEqual([null, 0]);
           continue;
         }
@@ -347,7 +338,6 @@ describe("a singleton added to both sides", () => {
 
   it("changes no metric that ignores singletons, and none if an option drops them", () => {
     forEveryCombination((documents, options, random) => {
-      // Names that sort before, among and after the others.
       const names = ["a", "m4a", "z"];
       const spans = [
         [0, 9],
@@ -362,7 +352,7 @@ describe("a singleton added to both sides", () => {
       const before = score(documents, options).scores;
       const { scores: after, lacking = {} } = score(added, options);
       for (const { id, properties } of metrics) {
-        // If there was no span before, a name may be the first mention without one.
+        // If the documents have no mentions, the first mention may be the added one, which has no span.
         if (id in lacking) continue;
         if (!seesSingletons(properties, options) || options.singletons === "drop")
           expect(after[id]).toStrictEqual(before[id]);
@@ -370,20 +360,23 @@ describe("a singleton added to both sides", () => {
     });
   });
 
-  it.each(arcsVariants)("changes {ab}{cd} against {abc} for every metric that says so, variant %s", (arcsVariant) => {
-    const options = resolveOptions({ metrics, arcsVariant });
-    const key = spans("ab", "cd");
-    const response = spans("abc");
-    const scored = (k: Clusters, r: Clusters): ScoreResult => scoreParts([[partOf(k, "d"), partOf(r, "d")]], options);
-    const { scores: before, lacking = {} } = scored(key, response);
-    const { scores: after } = scored([...key, ...spans("s")], [...response, ...spans("s")]);
-    // ACE-Value needs types and classes, which spans lack, so it has a separate test.
-    expect(Object.keys(lacking)).toStrictEqual(["ace"]);
-    const scorable = metrics.filter(({ id }) => !(id in lacking));
-    const changed = scorable.filter(({ id }) => mainFigure(after[id]) !== mainFigure(before[id])).map(({ id }) => id);
-    const seeing = scorable.filter(({ properties }) => seesSingletons(properties, options));
-    expect(changed).toStrictEqual(seeing.map(({ id }) => id));
-  });
+  it.each(arcsVariants)(
+    "changes the score of {ab}{cd} against {abc} in every metric that sees singletons, with ARCS variant %s",
+    (arcsVariant) => {
+      const options = resolveOptions({ metrics, arcsVariant });
+      const key = spans("ab", "cd");
+      const response = spans("abc");
+      const scored = (k: Clusters, r: Clusters): ScoreResult => scoreParts([[partOf(k, "d"), partOf(r, "d")]], options);
+      const { scores: before, lacking = {} } = scored(key, response);
+      const { scores: after } = scored([...key, ...spans("s")], [...response, ...spans("s")]);
+      // ACE-Value needs types and classes, so it has a separate test.
+      expect(Object.keys(lacking)).toStrictEqual(["ace"]);
+      const scorable = metrics.filter(({ id }) => !(id in lacking));
+      const changed = scorable.filter(({ id }) => mainFigure(after[id]) !== mainFigure(before[id])).map(({ id }) => id);
+      const seeing = scorable.filter(({ properties }) => seesSingletons(properties, options));
+      expect(changed).toStrictEqual(seeing.map(({ id }) => id));
+    },
+  );
 });
 
 describe("counts beyond 2^53", () => {
@@ -406,7 +399,7 @@ describe("counts beyond 2^53", () => {
   const ofTables = countedMetrics(metrics).filter(
     (metric) => metric.lacks?.(defaultMetricOptions, undefined) === undefined,
   );
-  // If each side is one entity, the entropies are 0 and the Rand index equals its expectation, so these are 0/0.
+  // If each side is one entity, entropies are 0, and the Rand index is as expected by chance: both metrics are 0/0.
   const undefinedForOneEntity = ["h", "ari"];
 
   const sizes = [10_000_000, 200_000_000];

@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import { importsOf, type SourceFile, violations } from "../support/source-rules.ts";
 
 /**
- * core < formats, matching < metrics, stats < scoring < analysis < report < plots < app/engine < cli, app: a file
- * imports from its own folder and from lower layers, never from higher ones, nor from a sibling folder.
+ * Tests that a file imports only from its own folder and from lower layers: core < formats, matching < metrics, stats <
+ * scoring < analysis < report < plots < app/engine < cli, app.
  */
 
 const src = fileURLToPath(new URL("../../src/", import.meta.url));
@@ -23,7 +23,6 @@ describe("the sources", () => {
   it("exist, with imports", () => {
     expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(["metrics/b-cubed.ts", "app/page/main.tsx"]));
     const accumulator = files.find(({ path }) => path === "scoring/accumulator.ts")!;
-    // One file imports values, one imports types, and one has a line break inside the import.
     expect(importsOf(accumulator.text)).toEqual(
       expect.arrayContaining(["../core/corpus-hash.ts", "../metrics/metric.ts", "./score-options.ts"]),
     );

@@ -12,9 +12,8 @@ import { expectFraction, expectInteger } from "../support/expect-fraction.ts";
 import { Fraction } from "../support/fraction.ts";
 
 /**
- * Tests the experiments of Moosavi & Strube 2016, §7. Our responses, most of them made from the description, have the
- * hand-derived fractions of test/golden/lea-section7.json. The paper's statements about its figures are true of them,
- * except for those in docs/errata.md.
+ * Tests the experiments of Moosavi & Strube 2016, §7. Our responses have the hand-derived fractions of
+ * test/golden/lea-section7.json. The paper's statements about its figures are true of them, except for the errata.
  */
 
 const figures = ["recall", "precision", "f1"] as const;
@@ -44,7 +43,6 @@ const golden = (
   JSON.parse(readFileSync(new URL("../golden/lea-section7.json", import.meta.url), "utf8")) as { cases: GoldenCase[] }
 ).cases;
 
-/** Returns the response of ours that has the fractions of a golden case. */
 function ours(id: string): { figure: LeaFigureId; label: string } {
   const [kind, name] = id.split("/");
   const percent = `${Number(/\d+/.exec(name)?.[0])}%`;
@@ -79,7 +77,7 @@ describe("the responses have the golden fractions", () => {
     }
   });
 
-  it("in all 63 cases, and there are no others except the ends of the axes", () => {
+  it("in all 63 cases, and only responses at the ends of axes have none", () => {
     const found = new Set(golden.map(({ id }) => Object.values(ours(id)).join(" ")));
     expect(found.size).toBe(63);
     const others = leaPaperFigures
@@ -111,7 +109,6 @@ function compareRatio(metric: string, expected: GoldenRatio, score: Score): void
 const all = ["muc", "b3", "ceafm", "ceafe", "blanc", "lea"] as const;
 type MetricId = (typeof all)[number];
 
-/** Returns F1, rounded so that equal fractions are equal numbers. */
 function f1(figure: LeaFigureId, label: string, metric: MetricId): number {
   return Number(casesOf(figure).get(label)!.scores[metric].f1!.toFixed(12));
 }
@@ -120,7 +117,6 @@ function labels(figure: LeaFigureId): string[] {
   return [...casesOf(figure).keys()];
 }
 
-/** Returns those responses that have the lowest F1. */
 function worst(metric: MetricId, figure: LeaFigureId, among: readonly string[]): string[] {
   const lowest = Math.min(...among.map((label) => f1(figure, label, metric)));
   return among.filter((label) => f1(figure, label, metric) === lowest);
@@ -184,7 +180,7 @@ describe("§7.2, Figures 4 and 5, right entities", () => {
   });
 });
 
-describe("§7.3, Figure 6, splitting", () => {
+describe("§7.3, Figure 6, where 5-3-2 means an entity of 10 split in three", () => {
   it("MUC sees only the number of splits", () => {
     for (const pieces of [2, 3]) {
       const same = labels("splitting").filter((label) => label.split("-").length === pieces);
@@ -212,7 +208,7 @@ describe("§7.3, Figure 6, splitting", () => {
   });
 });
 
-describe("§7.4, Figure 7, extra mentions", () => {
+describe("§7.4, Figure 7, where k-n means k extra mentions in an entity of n", () => {
   const outputs = labels("extra-mentions");
   const few = outputs.filter((label) => Number(label.split("-")[0]) <= 3);
 

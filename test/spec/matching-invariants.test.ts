@@ -64,7 +64,7 @@ describe.each(allWays)("--match %s --zero-match %s", (match, zeros) => {
     );
     if (isTimed) return;
     for (const id of ["muc", "b3", "ceafe", "lea", "blanc", "mor", "anaphors"]) expect(seen).toContain(id);
-    // Without zeros, their score is undefined.
+    // Without zeros, the score of zeros is undefined.
     expect(seen.has("zero")).toBe(zeros !== "drop");
   });
 
@@ -103,7 +103,6 @@ const sum = (column: Float64Array): number => column.reduce((all, value) => all 
 const figuresOf = (piece: object): object =>
   Object.fromEntries(Object.entries(piece).filter(([name]) => name !== "kind"));
 
-/** Returns the pairs of two sides, and the sum of their weights by the rule. */
 function pairing(
   key: AnnotatedPart,
   response: AnnotatedPart,
@@ -132,7 +131,7 @@ describe.each(symmetricWays)("exchanging the sides under --match %s --zero-match
         const [there, back] = [pairing(key, response, options), pairing(response, key, options)];
         if (isExchanged(there, back)) return;
         ties++;
-        // If zeros are matched by dependencies, the weights are those of the dependencies.
+        // With `dependent`, zeros are matched by weights of dependencies, which `total` leaves out.
         if (zeros !== "dependent") expect(back.total).toBeCloseTo(there.total, 9);
       }),
       { numRuns: 300 },

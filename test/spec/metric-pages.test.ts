@@ -37,7 +37,6 @@ it.each(ofPartitions)("the example of $id is correct", ({ id }) => {
   for (const { name, text, numerator, denominator } of example.figures) {
     const actual = score[name] as number;
     if (text.startsWith("≈")) {
-      // Half a unit of the last digit.
       const difference = Math.abs(actual - Number(numerator) / Number(denominator));
       expect(difference).toBeLessThanOrEqual(0.5 / Number(denominator));
     } else {

@@ -16,7 +16,7 @@ import { anySide, TOKENS } from "../support/random-spans.ts";
 /** Every third token is not in the text. */
 const tokens = { length: TOKENS, zeros: [0, 3, 6] };
 
-/** Two sides, and pairs of their mentions: equal ones, or random ones. */
+/** Draws two sides, and pairs of their mentions: either equal mentions or random ones. */
 const matched = fc
   .record({ key: anySide(9, tokens), response: anySide(9, tokens), exact: fc.boolean(), random: fc.nat() })
   .map(({ key, response, exact, random }) => ({
@@ -44,12 +44,10 @@ function pairsOf(pairs: readonly (readonly [number, number])[]): MentionPairs {
   return { key: Int32Array.from(pairs, ([k]) => k), response: Int32Array.from(pairs, ([, r]) => r) };
 }
 
-/** Returns each mention's tokens, which serve as its name. No two of a side are equal. */
 function names({ mentions }: AnnotatedPart): string[] {
   return Array.from({ length: mentions.length }, (_, m) => tokensOfMention(mentions, m));
 }
 
-/** Returns the only token of a mention, or else its head, if that is known. */
 function headOf({ mentions }: AnnotatedPart, m: number): number {
   return mentions.first[m] === mentions.last[m] ? mentions.first[m] : (mentions.head?.[m] ?? -1);
 }
@@ -89,7 +87,7 @@ describe.each([
             const isWanted = r >= 0 && (zeroCounterpart !== "place-and-head" || headOf(key, k) === headOf(response, r));
             return isWanted ? [[name, name] as const] : [];
           });
-          // The first one found counts.
+          // `naiveAnaphors` uses the first counterpart of a mention.
           const counterparts = zeroCounterpart === "aligned" ? aligned : [...inPlace, ...aligned];
           const expected = naiveAnaphors(chainsOf(key), chainsOf(response), counterparts, metric === zeroAnaphors);
           expect(Array.from(counts)).toStrictEqual([...expected]);

@@ -42,7 +42,6 @@ import { provenBestAlignment } from "../support/proven-alignment.ts";
 import { partitionPairs } from "../support/random-partitions.ts";
 import { entities } from "../support/table-of.ts";
 
-/** The seed is fixed, so that a failure can be reproduced. */
 const seed = 20_160_807;
 
 const figures = ["recall", "precision", "f1"] as const;
@@ -66,7 +65,7 @@ describe("fast code gives the same figures as naive definitions", () => {
         check("mentions", naiveMentions(key, response), true);
         const muc = check("muc", naiveMuc(key, response), true);
         const b3 = check("b3", naiveBCubed(key, response), false);
-        // No mention is repeated here.
+        // Without repeated mentions, it equals B³.
         check("b3-repeated", naiveBCubed(key, response), false);
         check("ceafm", naiveCeafM(key, response), true);
         const ceafe = check("ceafe", naiveCeafE(key, response), false);
@@ -103,7 +102,7 @@ describe("fast code gives the same figures as naive definitions", () => {
     // Metrics that look at more than partitions have separate tests.
     const ofPartitions = metrics.filter(({ id }) => id !== "ari" && !mentionMetrics.includes(id));
     expect([...compared].sort()).toStrictEqual(ofPartitions.map(({ id }) => id).sort());
-    // The generator must produce the cases for which it exists.
+    // The generator must draw each situation often.
     for (const [situation, times] of Object.entries(seen)) expect(times, situation).toBeGreaterThan(fewest(200));
   });
 
@@ -169,7 +168,7 @@ describe("fast code gives the same figures as naive definitions", () => {
       ORG: Fraction.of(1, 2),
       LOC: Fraction.zero,
     };
-    // The type of an entity does not depend on its size alone. LOC has no weight.
+    // LOC has no weight in `leaImportance`, so it weighs 0.
     const typeOf = (entity: readonly string[], side: string): string =>
       Object.keys(weights)[(entity.join("").length + entity[0].charCodeAt(0) + side.length) % 3];
     fc.assert(
@@ -199,7 +198,7 @@ describe("fast code gives the same figures as naive definitions", () => {
     );
   });
 
-  it("for both CEAFs on partitions of up to 30 mentions and 12 entities, their alignment proven best", () => {
+  it("for CEAF_m and CEAF_e on partitions of up to 30 mentions, with alignments that are proven to be best", () => {
     fc.assert(
       fc.property(partitionPairs(30, 11), ({ key, response }) => {
         const { ceafm, ceafe } = scoreClusters(key, response, { metrics: ["ceafm", "ceafe"] });
@@ -246,7 +245,7 @@ it("the two ways to find the best alignment agree", () => {
   );
 });
 
-it("the naive definitions give the hand-derived example of Pradhan et al. 2014 §4", () => {
+it("the naive definitions give the hand-derived counts of the example in Pradhan et al. 2014 §4", () => {
   const key = entities("abc", "defg");
   const response = entities("ab", "cd", "fghi");
   const shown = ({ recall, precision }: NaiveCounts): string => `${recall.join(" ÷ ")}, ${precision.join(" ÷ ")}`;
@@ -282,7 +281,7 @@ function compareValue(
   expectFractionOrNull(value ?? null, denominator.isZero ? null : numerator.dividedBy(denominator), id);
 }
 
-/** Compares figures with logarithms, which are not fractions, so they are equal within 10⁻⁹. */
+/** Compares figures to 10⁻⁹, because logarithms are not fractions. */
 function compareInformation(score: Score, naive: ReturnType<typeof naiveInformation>): void {
   const { recall, precision } = score.counts as Extract<Score["counts"], { recall: unknown }>;
   const all = naive.mentions;

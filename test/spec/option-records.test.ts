@@ -9,8 +9,6 @@ import { metrics } from "../../src/metrics/registry.ts";
 import { optionRecords, resolveOptions, type UserOptions } from "../../src/scoring/score-options.ts";
 import { signatureFields } from "../../src/scoring/score-signature.ts";
 
-/** option-signatures.test.ts tests, with values of each option, that options change scores and signatures. */
-
 const declared = (declare: (command: Command) => void): readonly Option[] => {
   const command = new Command();
   declare(command);
@@ -46,10 +44,13 @@ describe("every option of scoring", () => {
     expect(resolveOptions({ [name]: undefined })).toStrictEqual(resolveOptions());
   });
 
-  it.each(all.filter(([, { choices }]) => choices !== undefined))("%s refuses anything else", (name) => {
-    const options = { [name]: "neither" } as UserOptions;
-    expect(() => resolveOptions(options)).toThrow(new RegExp(`^${name} is "neither"; it must be one of `));
-  });
+  it.each(all.filter(([, { choices }]) => choices !== undefined))(
+    "%s refuses a value that is not among its choices",
+    (name) => {
+      const options = { [name]: "neither" } as UserOptions;
+      expect(() => resolveOptions(options)).toThrow(new RegExp(`^${name} is "neither"; it must be one of `));
+    },
+  );
 });
 
 describe.each(Object.entries(presets))("--preset %s", (_, preset) => {

@@ -84,7 +84,7 @@ interface Corpus {
   readonly response: readonly AnnotatedPart[];
 }
 
-/** Corpora of three documents in two topics, one of them only in the response. */
+/** Corpora of three documents in two topics, the third of them only in the response. */
 const layered = fc
   .sample(fc.tuple(...Array.from({ length: 6 }, () => layeredSide)), { seed: 2014, numRuns: 25 })
   .map((parts): Corpus => {
@@ -95,7 +95,6 @@ const layered = fc
     return { key: parts.slice(0, 2).map(named), response: parts.slice(3).map(named) };
   });
 
-/** Documents with all information for ACE-Value. */
 const ofAce = fc
   .sample(acePair, { seed: 2005, numRuns: 10 })
   .map(({ key, response }): Corpus => ({ key: [acePart(key)], response: [acePart(response)] }));
@@ -107,15 +106,15 @@ const words = (text: string, entities: readonly string[], part = ""): AnnotatedP
 };
 
 /**
- * The response lacks the first word and has one more at the end. So it has equally many tokens, but each mention is one
- * position too early.
+ * The response lacks the first word and has one more at the end. So both sides have the same number of tokens, but each
+ * mention is one position too early.
  */
 const shifted: Corpus = {
   key: [words("so Ann met Bo and she left", ["1 5", "3"])],
   response: [words("Ann met Bo and she left .", ["0 4", "2"])],
 };
 
-/** A document of two parts: the first is right, and the second, of another size, is wrong. */
+/** The response is right in the first part of a document, and wrong in the second, which has more mentions. */
 const inParts: Corpus = {
   key: [
     words("a b c d", ["0 1"], "0"),
@@ -148,8 +147,7 @@ const crossed: Corpus = {
 const corpora: readonly Corpus[] = [...layered, ...ofAce, shifted, inParts, crossed];
 
 /**
- * Returns, by metric, everything that options may change: the counts of all parts and the score, or that the corpus is
- * refused.
+ * Returns a function from a metric to the counts of all parts and the score, or to the error if the corpus is refused.
  */
 function found({ key, response }: Corpus, options: ScoreOptions): (metric: Metric) => string {
   try {
@@ -169,7 +167,6 @@ function found({ key, response }: Corpus, options: ScoreOptions): (metric: Metri
 const signatureOf = (options: ScoreOptions): string =>
   formatSignature(headerFields({ systems: ["s"], options, asked: "by name", version }));
 
-/** Returns the options with a value of one option, for all metrics that accept it. */
 function optionsWith(name: string, value: unknown): ScoreOptions {
   const own: UserOptions = { ...bases[name], ...(value !== undefined && { [name]: value }) };
   const able = metrics.filter((metric) => {

@@ -12,7 +12,7 @@ import { type Four, naiveSplits, type SetEntities } from "../support/naive-split
 
 const ids = ["muc", "b3", "ceafm", "ceafe", "lea", "blanc"];
 
-/** Makes a part of entities whose mentions are letters, which are its tokens. */
+/** Returns a part whose tokens are the letters from a. */
 function partOf(side: SetEntities): AnnotatedPart {
   const mentions = side.flatMap((entity, e) =>
     entity.mentions.map((letter) => {
@@ -31,7 +31,7 @@ function score(key: SetEntities, response: SetEntities, options: UserOptions = {
   return total.result().scores;
 }
 
-/** Returns entities as words of letters; `0+2:fg` stands for the first and the third. */
+/** Parses entities: `ab` has the mentions a and b, and `0+2:fg` also stands for the first and the third entity. */
 function side(text: string): SetEntities {
   return text.split(" ").map((word) => {
     const cut = word.indexOf(":");
@@ -66,8 +66,7 @@ describe("the cases of the Universal Anaphora scorer", () => {
   });
 
   it("have these counts for one more antecedent, scored by the antecedents alone", () => {
-    // {ab}{cd} against {ab}{cd}{e}: recall is 2 of 2 links or 4 of 4 mentions, and precision 2 of 3 links, with that of
-    // the singleton to itself, or 4 of 5 mentions.
+    // {ab}{cd} against {ab}{cd}{e}: MUC counts a link of the singleton e to itself.
     const counts = (id: string) =>
       score(key, side("ab cd e 0+1+2:fg"), { metrics: [id], splitAntecedents: "only" })[id].counts;
     expect(counts("muc")).toEqual({ recall: [2, 2], precision: [2, 3] });
@@ -81,13 +80,12 @@ describe("MUC, by hand", () => {
     score(side(k), side(r), { metrics: ["muc"], splitAntecedents })["muc"].counts;
 
   it("has no link to a split antecedent whose entities have no other common mention", () => {
-    // Links of each side: ab, cd, fg or hi, and one to the split antecedent; those of both are ab and cd.
+    // Each side has four links: ab, cd, fg or hi, and one to the split antecedent. Only ab and cd are common.
     expect(counts("ab cd 0+1:fg", "ab cd 0+1:hi", "score")).toEqual({ recall: [2, 4], precision: [2, 4] });
   });
 
   it("finds an antecedent of one mention if it is a singleton on both sides", () => {
-    // {ab}{c} against {a}{c}, with one link each. The link of a and b is not found; the link of c to itself is. a is a
-    // singleton on one side only.
+    // {ab}{c} against {a}{c}: only the link of c to itself is common, because a is a singleton on one side only.
     expect(counts("ab c 0+1:fg", "a c b 0+1:fg", "only")).toEqual({ recall: [1, 2], precision: [1, 2] });
     expect(counts("a c b 0+1:fg", "ab c 0+1:fg", "only")).toEqual({ recall: [1, 2], precision: [1, 2] });
   });
@@ -95,10 +93,9 @@ describe("MUC, by hand", () => {
 
 describe("two split antecedents", () => {
   const twice = side("ab cd e f 0+1:gh 2+3:ij");
-  // Their entities in the other order.
   const turned = side("ab cd e f 2+3:ij 0+1:gh");
 
-  it.each(ids)("%s of equal sides is 1, in any order", (id) => {
+  it.each(ids)("have a %s of 1 if both sides are equal, in any order", (id) => {
     for (const response of [twice, turned]) expect(score(twice, response)[id].f1).toBe(1);
   });
 
@@ -106,25 +103,25 @@ describe("two split antecedents", () => {
     ["nothing", "ab cd e f 0+1:gh 2+3:ij", "ab cd e f 2+3:ij"],
     ["something", "ab cd e 0+1:gh 1+2:ij", "ab cd e 1+2:ij"],
   ])(
-    "of the key: only the second is aligned with an equal one in the response, with which the first has %s in common",
+    "of the key are half found if the response has only the second, with which the first has %s in common",
     (_, k, r) => {
-      // MUC of the antecedents alone: each set of two has two links, one per antecedent. The links of the second are
-      // found.
+      // Each set of two antecedents has two links. Those of the second set are found.
       const options = { metrics: ["muc"], splitAntecedents: "only" } as const;
       expect(score(side(k), side(r), options)["muc"].counts).toEqual({ recall: [2, 4], precision: [2, 2] });
     },
   );
 
   it.each(ids)(
-    "%s of split antecedents alone is 1 even if they are in each other's entities, and partly the same",
+    "have a %s of 1, scored alone, even if they overlap, and key and response exchange their entities",
     (id) => {
       const [k, r] = [side("ab cd e 0+1:gh 1+2:ij"), side("ab cd e 1+2:gh 0+1:ij")];
       expect(score(k, r, { metrics: [id], splitAntecedents: "only" })[id].f1).toBe(1);
     },
   );
 
-  it("add a link between the two in BLANC", () => {
-    // Entities of 2, 2, 1, 1, 3 and 3: 1 + 1 + 3 + 3 of C(12) = 66 links are of coreference.
+  it("count as two more mentions in BLANC", () => {
+    // With split antecedents, the entities have 2, 2, 1, 1, 3 and 3 mentions: 1 + 1 + 3 + 3 of C(12) = 66 links are
+    // coreference links.
     const links = { common: 58, key: 58, response: 58 };
     const expected = { coreference: { common: 8, key: 8, response: 8 }, nonCoreference: links };
     for (const response of [twice, turned]) expect(score(twice, response)["blanc"].counts).toEqual(expected);
@@ -133,7 +130,8 @@ describe("two split antecedents", () => {
 
 it("CEAF_m aligns an entity with one that shares only a split antecedent if nothing better is left", () => {
   // The key's {ab{cd}{ef}} can be aligned with {abc}, for two mentions, or with {g{d}{ef}}, for 6/7, which is F of 3/4
-  // and 3/3. The best alignment is with {abc}, {d} and {ef}: 2 + 1 + 2 of the key's 7 mentions and the response's 8.
+  // and 3/3. The best alignment pairs it with {abc}, {cd} with {d}, and {ef} with {ef}: 2 + 1 + 2 of the key's 7
+  // mentions and the response's 8.
   const [k, r] = [side("1+2:ab cd ef"), side("abc d ef 1+2:g")];
   expect(score(k, r)["ceafm"].counts).toEqual({ recall: [5, 7], precision: [5, 8] });
 });
@@ -142,9 +140,9 @@ describe("BLANC and LEA", () => {
   // Key {ab} {cd} {e} {{ab}{cd} fgh}, response {ab} {cd} {e} {{ab}{e} fgh}.
   const [k, r] = [side("ab cd e 0+1:fgh"), side("ab cd e 0+2:fgh")];
 
-  it("weigh every link of a split antecedent the same, at any place", () => {
-    // C: F of {ab}{cd} (2 links) and {ab}{e} (1 link) is 2/3; links of coreference: 2 + 3 + 3 · 2/3 = 7 of 2 + 6. N: no
-    // link is common.
+  it("weigh every link of a split antecedent the same", () => {
+    // {ab}{cd} with 2 links and {ab}{e} with 1 link have an F of 2/3, so 2 + 3 + 3 · 2/3 = 7 of 2 + 6 coreference links
+    // are common.
     const all = 36 - 8;
     const { counts } = score(k, r)["blanc"];
     expect(counts).toMatchObject({ coreference: { common: 7, key: 8, response: 8 }, nonCoreference: { key: all } });
@@ -154,15 +152,14 @@ describe("BLANC and LEA", () => {
     expect(score(k, r)["lea"].precision).toBeCloseTo((5 + 4 * (5 / 6)) / 9, 12);
   });
 
-  it("give the figures of the Universal Anaphora scorer if that lists the split antecedent first", () => {
-    // Figures of the Universal Anaphora scorer 1.0 (for BLANC, with the first of the four places at which it may list
-    // the set).
+  it("give the figures of the Universal Anaphora scorer when it lists the split antecedent first", () => {
+    // The figures are those of version 1.0.
     const scores = score(k, r, { blancEdge: "both" });
     expect((100 * scores["blanc"].f1!).toFixed(2)).toBe("84.82");
     expect((100 * scores["lea"].f1!).toFixed(2)).toBe("90.70");
   });
 
-  it("are 1 for equal sides even if antecedents have no link of one class, or none at all (BLANC)", () => {
+  it("are 1 for equal sides: BLANC even if antecedents have no link of one class, or none at all", () => {
     const singletons = side("a b 0+1:cd");
     expect(score(singletons, singletons)["blanc"].f1).toBe(1);
     const lone = side("a 0:cd");
@@ -251,7 +248,7 @@ describe.each(["score", "only"] satisfies SplitAntecedentPolicy[])("--split-ante
     );
   });
 
-  it("gives perfect scores if both sides are equal", () => {
+  it("gives perfect scores, or undefined ones, if both sides are equal", () => {
     fc.assert(
       fc.property(sides, (k) => {
         const scores = score(k, k, { splitAntecedents });
@@ -301,7 +298,7 @@ describe("policies", () => {
   });
 
   it("merge entities that stand for the same entities", () => {
-    // {ab} {cd} {{ab}{cd} f} {{cd}{ab} g}: the last two are one entity of three.
+    // The last two entities, {{ab}{cd} f} and {{cd}{ab} g}, are one: {{ab}{cd} f g}.
     for (const id of ids) expect(score(side("ab cd 0+1:f 1+0:g"), side("ab cd 0+1:fg"))[id].f1, id).toBe(1);
   });
 });

@@ -35,7 +35,7 @@ it("every erratum of a cell is among the published errata", () => {
 
 it("figures that the tables of Recasens and Hovy leave out are 0 or undefined", () => {
   const left = figures.filter(({ verdict }) => verdict === "not printed");
-  // MUC and pairwise links of responses without links, as the papers' tables show them.
+  // MUC and pairwise links of responses without links.
   const ofSingletons = left.filter(({ table }) => table.startsWith("recasens"));
   expect(ofSingletons.map(({ row }) => row.slice(0, 3))).toEqual(["(d)", "(d)", "G", "G", "G", "A", "A. "]);
   for (const { ours } of ofSingletons) expect(ours ?? 0).toBe(0);
@@ -44,14 +44,13 @@ it("figures that the tables of Recasens and Hovy leave out are 0 or undefined", 
 it("only unpublished responses, and unknown numbers of mentions in large entities, prevent a computation", () => {
   const lacking = figures.filter(({ verdict }) => verdict === "not computable");
   const of = (table: string): number => lacking.filter((figure) => figure.table === table).length;
-  // Five rows of three figures, one of which is blank; two corpora.
+  // Table 14 has five rows of three figures, one of which is blank. Table 2 has two corpora.
   expect([of("recasens-hovy-2011-table-14"), of("recasens-hovy-2011-table-2-sums"), lacking.length]).toEqual([
     14, 2, 16,
   ]);
   for (const { lacks } of lacking) expect(lacks).toBeTruthy();
 });
 
-/** Returns the figures of one table, by row and column. */
 function cellsOf(id: string): Map<string, (typeof figures)[number]> {
   return new Map(
     figures.flatMap((figure) => (figure.table === id ? [[`${figure.row}: ${figure.column}`, figure]] : [])),
@@ -79,8 +78,8 @@ describe("figures made of rounded figures", () => {
       "40.850000",
     ]);
     expect(kobdani.verdict).toBe("different");
-    // 2 · 45.655 · 51.685 / 97.34 and 2 · 45.665 · 51.695 / 97.36. The figures as printed give 48.49, but the least
-    // rounds to 48.48.
+    // F1 is at least 2 · 45.655 · 51.685 / 97.34, and at most 2 · 45.665 · 51.695 / 97.36. The figures as printed give
+    // 48.49, but the least F1 rounds to 48.48.
     const ims = cellsOf("tuggener-2014-table-4").get("PERSON IMS: ED F")!;
     expect([ims.least, ims.most].map((share) => (share! * 100).toFixed(4))).toEqual(["48.4832", "48.4933"]);
     expect([ims.printed, ims.verdict]).toEqual(["48.48", "consistent"]);
@@ -91,7 +90,7 @@ describe("ranks of Moosavi and Strube 2016, Table 5", () => {
   it("are those printed, except for three by MUC", () => {
     const ranks = cellsOf("moosavi-strube-2016-table-5-ranks");
     expect(ranks.size).toBe(14 * 5);
-    // In the order of the scores: 60.89 has rank 10; 59.83, 53.52 and 50.84 follow; 48.27 has rank 14.
+    // The MUC scores 60.89, 59.83, 53.52, 50.84 and 48.27 have the ranks 10 to 14.
     const muc = ["uryupina", "songyang", "zhekova", "li", "xinxin"].map((system) => ranks.get(`${system}: MUC`)!);
     expect(muc.map(({ ours, printed, verdict }) => [ours, printed, verdict])).toEqual([
       [10, "10", "equal"],
@@ -100,7 +99,6 @@ describe("ranks of Moosavi and Strube 2016, Table 5", () => {
       [13, "11", "different"],
       [14, "14", "equal"],
     ]);
-    // Tied with martschat, whose LEA is 49.99 and not 49.98.
     expect(ranks.get("bjorkelund: LEA")!.ours).toBe(2);
   });
 });

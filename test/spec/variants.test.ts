@@ -5,8 +5,7 @@ import { entities } from "../support/table-of.ts";
 /**
  * Precision, recall and F1 of the historic variants on the examples of Cai and Strube (2010) and Pradhan et al. (2014),
  * to the three digits that the table of the variants has. Tables 4 and 5 of Cai and Strube print the figures of B³_sys
- * and CEAF_sys for the second to fifth examples with {c} or {ij}. In all examples, their figures of Rahman and Ng are
- * those of B³_all.
+ * and CEAF_sys for the second to fifth examples with {c} or {ij}.
  */
 const columns = ["b3", "b3-0", "b3-all", "b3-sys", "ceafm-sys", "ceafm-rn"] as const;
 
@@ -37,7 +36,7 @@ const cases: readonly (readonly [key: string, response: string, figures: readonl
   [
     "abc defg",
     "ab cd fghi",
-    // B³_all is .5625, .4524 and so .5015. The source table has .502.
+    // The F1 of B³_all is .5015, but the source table has .502.
     [".5/.417/.455", ".833/.417/.556", ".563/.452/.501", ".611/.452/.520", ".444/.571/.5", ".5/.571/.533"],
   ],
 ];
@@ -46,7 +45,7 @@ describe.each(cases)("key %s, response %s", (key, response, figures) => {
   it.each(columns.map((id, i) => [id, figures[i]] as const))("%s is %s", (id, printed) => {
     const [precision, recall, f1] = printed.split("/").map(Number);
     const score = scoreClusters(entities(...key.split(" ")), entities(...response.split(" ")), { metrics: [id] })[id];
-    // Half a unit of the third digit, and what doubles may add.
+    // Allows half a unit of the third digit.
     expect(Math.abs(score.precision! - precision)).toBeLessThanOrEqual(0.0005 + 1e-9);
     expect(Math.abs(score.recall! - recall)).toBeLessThanOrEqual(0.0005 + 1e-9);
     expect(Math.abs(score.f1! - f1)).toBeLessThanOrEqual(0.0005 + 1e-9);
@@ -61,8 +60,8 @@ describe("by hand", () => {
     return [recall, precision];
   };
 
-  it("B³₀ and B³_all of {abc} against {abd}{c}: 1 and 2/3 in precision", () => {
-    // B³₀: {ab}{c}. B³_all: a and b 2/3 each, d 1/3, c 1: 8/12.
+  it("B³₀ and B³_all of {abc} against {abd}{c} have the precision 1 and 2/3", () => {
+    // B³₀ scores {ab}{c}. In B³_all, a and b have 2/3 each, d 1/3 and c 1: 8/12.
     expect(figures("b3-0", "abc", "abd c")[1]).toBe(1);
     expect(figures("b3-all", "abc", "abd c")[1]).toBeCloseTo(2 / 3, 14);
   });
@@ -80,7 +79,7 @@ describe("by hand", () => {
     expect(figures("pairwise", "ab", "a b")).toStrictEqual([0, null]);
   });
 
-  it("Rahman and Ng's CEAF_e: {ab}{i} against {abc} is {ab}: φ4 = 4/5", () => {
+  it("CEAF_e after Rahman and Ng removes {i} from {ab}{i}, so φ4 with {abc} is 4/5", () => {
     expect(figures("ceafe-rn", "abc", "ab i")).toStrictEqual([4 / 5, 4 / 5]);
     expect(figures("b3-rn", "abc", "ab i")).toStrictEqual([4 / 9, 1]);
     expect(figures("b3-rn-all", "abc", "ab i")[0]).toBeCloseTo(5 / 9, 14);

@@ -2,7 +2,7 @@ import type { AceEntityElement, AceMentionElement } from "./ace-document.ts";
 
 type Entities = readonly AceEntityElement[];
 
-/** Changes to a response. E1 is its first entity. */
+/** Changes to a response. E1 is the first entity of the response. */
 export const aceChanges: Readonly<Record<string, (entities: Entities) => Entities>> = {
   none: (entities) => entities,
   "drop entity E1 (NAM+NOM+PRO)": ([, ...rest]) => rest,

@@ -32,7 +32,6 @@ export interface AceEntityElement {
 
 const attribute = (name: string, value = ""): string => (value === "" ? "" : ` ${name}="${value}"`);
 
-/** Returns an APF file of one document. */
 export function aceFile(entities: readonly AceEntityElement[]): string {
   const sequence = ({ start, end, words }: AceSpan): string =>
     `<charseq START="${start}" END="${end}">${words}</charseq>`;
@@ -61,7 +60,6 @@ ${head === undefined ? "" : `    <head>${sequence(head)}</head>\n`}  </entity_me
 `;
 }
 
-/** Reads the entities of a file that `aceFile` wrote. */
 export function aceEntities(file: string): AceEntityElement[] {
   const attributesOf = (text: string): Record<string, string> =>
     Object.fromEntries(Array.from(text.matchAll(/(\w+)="([^"]*)"/g), ([, name, value]) => [name, value]));
@@ -82,7 +80,6 @@ export function aceEntities(file: string): AceEntityElement[] {
   });
 }
 
-/** Writes entities as APF, and reads the file without its text. */
 export function acePart(entities: readonly AceEntityElement[]): AnnotatedPart {
   return readFiles({ "x.apf.xml": aceFile(entities) }).parts[0];
 }

@@ -2,7 +2,6 @@ import { diagnosticRules } from "../../src/core/diagnostic-codes.ts";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import type { AnnotatedPart } from "../../src/core/document.ts";
 
-/** Yields the faults of a part. */
 export function* brokenInvariants({ document, part, line, tokens, mentions, entities }: AnnotatedPart, lines: number) {
   const ascending = (column: ArrayLike<number>, strictly: boolean): boolean =>
     Array.from(column).every((value, i) => i === 0 || value > column[i - 1] || (!strictly && value === column[i - 1]));
@@ -62,7 +61,6 @@ export function* brokenInvariants({ document, part, line, tokens, mentions, enti
   }
 }
 
-/** Yields the faults of a diagnostic. */
 export function* brokenPlaces(diagnostic: Diagnostic, lines: readonly string[]) {
   const { code, severity, file, line, column } = diagnostic;
   if (!(code in diagnosticRules) || diagnosticRules[code].severity !== severity) yield `${code}: severity`;

@@ -8,7 +8,6 @@ const missing = !existsSync(executablePath);
 /** Whether to skip browser tests: there is no Chromium, and `COREFSCOPE_REQUIRE` does not ask for one. */
 export const skipsBrowser = missing && !required;
 
-/** The text that browser tests add to their titles. */
 export const browserNote = missing ? " (no Chromium: skipped)" : "";
 
 /** Starts Chromium (`COREFSCOPE_CHROMIUM`, by default Debian's) without background use of the network. */

@@ -7,8 +7,8 @@ export interface CoreferenceItems {
 }
 
 /**
- * Counts brackets with ids in coreference cells in the simplest way that follows the format's description: whole lines
- * as strings, split into columns. The count shares no code with the reader, so that tests can compare the two.
+ * Counts brackets with ids in coreference cells. The count shares no code with the reader, so that tests can compare
+ * the two.
  *
  * @param text one character for each byte, without a byte order mark
  */
@@ -19,7 +19,6 @@ export function coreferenceItems(text: string): CoreferenceItems {
   /** Lines count inside documents, or before the first header. */
   let inside = true;
   let begun = false;
-  /** The columns of the document's first token line; absent before it. */
   let columns: Columns | undefined;
   let id = "";
   /** The number of columns in the first token line of the latest sentence; 0 before the document's first one. */
@@ -75,11 +74,6 @@ function words(line: string): string[] {
 const fieldsOf = (line: string, tabs: boolean): string[] =>
   tabs && line.includes("\t") ? line.split("\t") : words(line);
 
-/**
- * Returns whether a line that begins with `#` is a token line. After a token line, it must have as many columns, of
- * which the last is empty or coreference. Before the first token line, the cell after its last tab must be coreference
- * or an empty marker; without tabs, it must have two words, of which the second is coreference.
- */
 function isHashToken(line: string, usual: number, tabs: boolean | undefined): boolean {
   const byTabs = usual > 0 ? tabs === true : line.includes("\t");
   const fields = byTabs ? line.split("\t") : words(line);
@@ -89,7 +83,6 @@ function isHashToken(line: string, usual: number, tabs: boolean | undefined): bo
   return fields.length === 2 && fields[0] !== "#" && isDecimal(last) && isCell(last);
 }
 
-/** Returns whether a cell consists only of brackets with ids. */
 function isCell(cell: string): boolean {
   const item = /\|?(?:\([^()|\s]+\)|\([^()|\s]+(?=[(|]|$)|[^()|\s]+\))/y;
   let at = 0;
@@ -99,7 +92,6 @@ function isCell(cell: string): boolean {
 
 interface Columns {
   readonly tabs: boolean;
-  /** The column of the words, from 0; -1 if there is none. */
   readonly word: number;
 }
 
@@ -115,7 +107,6 @@ function columnsOf(line: string): Columns {
   return { tabs, word: [-1, -1, -1, 1, 2][fields.length] ?? 3 };
 }
 
-/** Returns the last column: after the last tab if tabs separate columns, otherwise the last word. */
 function coreferenceCell(line: string, { tabs, word }: Columns): string {
   if (!tabs || !line.includes("\t")) {
     const fields = words(line);
@@ -124,7 +115,7 @@ function coreferenceCell(line: string, { tabs, word }: Columns): string {
   const fields = line.split("\t");
   const last = fields.pop()!;
   if (last !== "") return fields.length > 0 ? last : "";
-  // After the last tab is an empty cell, unless the cell before it can only be coreference.
+  // If the line ends in a tab, its coreference cell is empty, unless the last filled cell can only be coreference.
   const place = fields.findLastIndex((field) => field !== "");
   return place > word && isDecimal(fields[place]) ? fields[place] : "";
 }

@@ -2,7 +2,6 @@ import { generateCorpus } from "../../bench/generate-corpus.ts";
 import { type CorpusOptions, defaultOptions } from "../../bench/corpus-options.ts";
 import { writeDocument } from "../../bench/write-document.ts";
 
-/** Both sides of some sections of a corpus, as CoNLL-2012. */
 export interface Shard {
   readonly key: string;
   readonly response: string;

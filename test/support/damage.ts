@@ -1,12 +1,11 @@
 import type { Random } from "../../bench/random.ts";
 
-/** One way to damage a file. `other` is another file, for splices. */
+/** `other` is another file, for splices. */
 type Damage = (bytes: Uint8Array, random: Random, other: Uint8Array) => Uint8Array;
 
 const encoder = new TextEncoder();
 const LINE_FEED = 10;
 
-/** Text to insert somewhere: brackets, separators, line ends, directives, bytes that are not UTF-8, very long ids. */
 const insertions: readonly (string | readonly number[])[] = [
   ...Array.from('()|-_*# \t\n\r0123456789[]{},:"\\'),
   "(1",
@@ -140,7 +139,7 @@ const damages: readonly Damage[] = [
   },
 ];
 
-/** Damages a file one to four times. Equal random numbers do equal damage. */
+/** Damages a file one to four times. */
 export function damage(bytes: Uint8Array, other: Uint8Array, random: Random): Uint8Array {
   let damaged = bytes;
   for (let n = 1 + random.below(4); n > 0; n--) damaged = random.pick(damages)(damaged, random, other);
@@ -160,7 +159,6 @@ export function randomChunks(bytes: Uint8Array, random: Random): Uint8Array[] {
   return chunks;
 }
 
-/** Returns one character for each byte. */
 export function latin1(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 }

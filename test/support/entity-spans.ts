@@ -1,14 +1,13 @@
 import { type AnnotatedPart, type Mentions, runsOf } from "../../src/core/document.ts";
 import type { MentionPairs } from "../../src/matching/equal-mentions.ts";
 
-/** Returns each entity as the tokens of its mentions, in the order of the part. */
+/** Returns the tokens of each entity's mentions, such as `0-1 3-3`. */
 export function entitySpans({ mentions, entities }: AnnotatedPart): string[] {
   const spans = Array.from({ length: entities.length }, (): string[] => []);
   for (let m = 0; m < mentions.length; m++) spans[mentions.entity[m]].push(tokensOfMention(mentions, m));
   return spans.map((own) => own.join(" "));
 }
 
-/** Returns pairs of mentions as the tokens of both. */
 export function pairedSpans(key: AnnotatedPart, response: AnnotatedPart, pairs: MentionPairs): string[] {
   return Array.from(
     pairs.key,

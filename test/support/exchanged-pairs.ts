@@ -4,7 +4,6 @@ import { mainFigure, type Metric, type MetricOptions, type Score } from "../../s
 import { type MatchedSides, pairMentions } from "../../src/scoring/tabulate.ts";
 import { naiveSpans } from "./naive-matching.ts";
 
-/** The properties of a matching that must stay the same so that exchanging the sides exchanges the scores. */
 export interface Pairing {
   /** The indices of paired mentions in text order: first the key's, then the response's. */
   readonly pairs: readonly string[];
@@ -14,7 +13,6 @@ export interface Pairing {
   readonly sameZeros: boolean;
 }
 
-/** Returns how the mentions of two sides are paired. */
 export function pairingOf({ key, response, pairs }: Pick<MatchedSides, "key" | "response" | "pairs">): Pairing {
   const twins = pairMentions(key, response, pairs).key.twin.filter((twin) => twin >= 0);
   const isZero = (part: AnnotatedPart, m: number): boolean =>
@@ -26,7 +24,6 @@ export function pairingOf({ key, response, pairs }: Pick<MatchedSides, "key" | "
   };
 }
 
-/** Returns whether these pairs equal those of the exchanged sides. */
 export function isExchanged(there: Pairing, back: Pairing): boolean {
   const turned = back.pairs.map((pair) => pair.split(" ").reverse().join(" ")).sort();
   return turned.join() === there.pairs.join();

@@ -22,7 +22,6 @@ export function expectFractionOrNull(actual: number | null, expected: Fraction |
   else if (actual !== null) expect.fail(`${what}: ${actual} instead of undefined`);
 }
 
-/** Expects a double to equal the integer exactly. */
 export function expectInteger(actual: number, expected: Fraction, what: string): void {
   if (!Number.isFinite(actual) || Fraction.ofDouble(actual).compare(expected) !== 0) {
     expect.fail(`${what}: ${actual} instead of exactly ${String(expected)}`);

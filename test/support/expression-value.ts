@@ -1,7 +1,9 @@
 import type { Expression } from "../../src/analysis/explain/index.ts";
 import { Fraction } from "./fraction.ts";
 
-/** Returns the exact value of an expression of integers; nothing for others, or if it omits terms or divides by 0. */
+/**
+ * Returns the exact value of an expression of integers, or undefined for others, or if it omits terms or divides by 0.
+ */
 export function valueOf(expression: Expression): Fraction | undefined {
   switch (expression.type) {
     case "number":
@@ -26,8 +28,8 @@ export function valueOf(expression: Expression): Fraction | undefined {
 }
 
 /**
- * Returns the value of an expression, also with logarithms and rounded numbers; nothing if it has symbols, omits terms
- * or divides by 0.
+ * Returns the value of an expression, even with logarithms and rounded numbers, or undefined if it has symbols, omits
+ * terms or divides by 0.
  */
 export function numberOf(expression: Expression): number | undefined {
   switch (expression.type) {

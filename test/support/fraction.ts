@@ -31,7 +31,7 @@ export class Fraction {
     return Fraction.of(BigInt(numerator), BigInt(denominator));
   }
 
-  /** Returns exactly the number that a double holds. Doubling it is exact until it is an integer. */
+  /** Returns exactly the number that a double holds. */
   static ofDouble(double: number): Fraction {
     if (!Number.isFinite(double)) throw new RangeError(`${double} is not a fraction`);
     let scaled = double;

@@ -20,7 +20,7 @@ export function remarksOf(diagnostics: readonly Diagnostic[]): string[] {
   return [...new Set(diagnostics.map((diagnostic) => JSON.stringify(diagnostic)))].sort();
 }
 
-/** Returns the results of the fast reader for millions of mentions; nothing if it does not accept these files. */
+/** Returns the results of the fast reader, or undefined if it does not accept these files. */
 export async function quickly(key: string, responses: readonly string[], options: UserOptions = {}) {
   const diagnostics: Diagnostic[] = [];
   const resolved = resolveOptions(options);
@@ -39,7 +39,6 @@ export async function quickly(key: string, responses: readonly string[], options
   }
 }
 
-/** Returns the results of the general reader. */
 export function usually(key: string, responses: readonly string[], options: UserOptions = {}) {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): unknown => diagnostics.push(diagnostic);
@@ -52,7 +51,6 @@ export function usually(key: string, responses: readonly string[], options: User
   return { results: accumulators.map((each) => each.result()), remarks: remarksOf(diagnostics) };
 }
 
-/** Writes a table, and returns its path. */
 export function file(name: string, rows: readonly (readonly string[])[], separator: string): string {
   const quoted = (field: string): string =>
     separator === "\t" || !/[",\n]/.test(field) ? field : `"${field.replaceAll('"', '""')}"`;
@@ -75,7 +73,6 @@ export const mentions = fc
   .uniqueArray(mention, { minLength: 2, maxLength: 25, selector: ({ document, name }) => `${document} ${name}` })
   .filter((rows) => rows.some(({ key }) => key !== "") && rows.some(({ response }) => response !== ""));
 
-/** Options for scoring the table of mentions. */
 export const options = fc.record({
   singletons: fc.constantFrom<"keep" | "drop">("keep", "drop"),
   average: fc.constantFrom<"micro" | "macro">("micro", "macro"),

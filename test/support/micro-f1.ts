@@ -3,7 +3,7 @@ import { DistinctColumns, type Measures } from "../../src/stats/unit-counts.ts";
 /** A row of counts for each unit: numerator and denominator of recall, numerator and denominator of precision. */
 export type Rows = readonly (readonly number[])[];
 
-/** Returns the micro-averaged F1 of summed rows; 0 if it is undefined. */
+/** The micro-averaged F1 of summed rows, or 0 if it is undefined. */
 export const microF1: Measures = {
   count: 1,
   evaluate([recallCount, key, precisionCount, response], out) {
@@ -13,7 +13,6 @@ export const microF1: Measures = {
   },
 };
 
-/** Returns the rows of several systems on the same units, with their positions as names. */
 export function columnsOf(...systems: readonly Rows[]): DistinctColumns {
   return new DistinctColumns({
     units: systems[0].map((_, unit) => String(unit).padStart(6, "0")),
@@ -22,7 +21,6 @@ export function columnsOf(...systems: readonly Rows[]): DistinctColumns {
   });
 }
 
-/** Returns the F1 of all rows of a system, added one after another. */
 export function f1Of(rows: Rows): number {
   const out = new Float64Array(1);
   const sums = rows.reduce((total: readonly number[], row) => total.map((sum, c) => sum + row[c]), [0, 0, 0, 0]);

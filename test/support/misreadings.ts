@@ -10,32 +10,25 @@ import { isNested, isWithinSentences, type TestWriter } from "./format-writers/t
 import { Fraction } from "./fraction.ts";
 import { type NaiveCounts, naiveBCubed, naiveCeafE, naiveLea, naiveMuc, type Partition, scoreOf } from "./naive.ts";
 
-/**
- * A pair of key and response that a program can misread, because of wrong nesting, missing ids, mixed conventions,
- * swapped sides, names against spans, pipes, folders, or foreign formats. The scores of its intended content are
- * computed by the naive definitions.
- */
+/** A pair of key and response that a program can misread, with the true scores of its intended content. */
 export interface Misreading {
-  /** The kind of trap and the formats, for messages. */
   readonly name: string;
-  /** Files by path, relative to a folder of this pair. */
+  /** Files by path, relative to the folder of this pair. */
   readonly files: ReadonlyMap<string, Uint8Array>;
   /** The arguments of `corefscope score`, with paths as in `files`. */
   readonly args: readonly string[];
-  /** A file that is sent to standard input. */
+  /** The file that is sent to standard input. */
   readonly input?: string;
-  /** Arguments for bash, unquoted, for process substitution. They replace `args`. */
+  /** Arguments as bash reads them, which replace `args`. */
   readonly shell?: string;
-  /** Whether the program must read the pair as intended; if not, it may also refuse it. */
+  /** Whether the program must score the pair; otherwise, it may also refuse it. */
   readonly mustScore: boolean;
-  /** The scores of the intended content; absent if no reading is right, so that the program must refuse. */
+  /** The scores of the intended content. If absent, the program must refuse the pair. */
   readonly truth?: Readonly<Record<string, TrueScore>>;
 }
 
-/** Recall, precision and F1 as fractions from 0 to 1. */
 type TrueScore = Readonly<Record<"recall" | "precision" | "f1", number>>;
 
-/** The metrics by which each pair is scored. */
 export const misreadingMetrics = { muc: naiveMuc, b3: naiveBCubed, ceafe: naiveCeafE, lea: naiveLea } as const;
 
 interface Mention {
@@ -58,7 +51,7 @@ const vocabulary = ["Ann", "saw", "the", "old", "cat", "It", "ran", ",", "don't"
 const encoder = new TextEncoder();
 
 /**
- * Draws documents that most formats can hold. Mentions cross neither each other nor the ends of sentences, and entities
+ * Draws documents that most formats can hold: mentions cross neither each other nor the ends of sentences, and entities
  * have two mentions or more.
  */
 function trueDocuments(random: Random): TrueDocument[] {
@@ -92,7 +85,7 @@ function mentionsIn(sentences: readonly (readonly string[])[], random: Random): 
   return withoutSingletons(found);
 }
 
-/** Moves some mentions to random entities. Leaves out the last of four or more mentions, then singletons. */
+/** Leaves out the last of four or more mentions, moves others to random entities, and then removes singletons. */
 function changed(mentions: readonly Mention[], random: Random): Mention[] {
   const left = mentions.filter((_, m) => m !== mentions.length - 1 || mentions.length < 4);
   return withoutSingletons(
@@ -118,7 +111,6 @@ function clustersOf(mentions: readonly Mention[]): Mention[][] {
 const partitionOf = (document: TrueDocument, side: Side): Partition =>
   clustersOf(document[side]).map((cluster) => cluster.map(({ first, last }) => `${first}-${last}`));
 
-/** Returns the scores of the corpus by the naive definitions: sums of the documents' counts. */
 function trueScores(documents: readonly TrueDocument[]): Record<string, TrueScore> {
   const scores: Record<string, TrueScore> = {};
   for (const [id, metric] of Object.entries(misreadingMetrics)) {
@@ -131,7 +123,7 @@ function trueScores(documents: readonly TrueDocument[]): Record<string, TrueScor
       };
     }, zero);
     const { recall, precision, f1 } = scoreOf(total);
-    // Entities have at least two mentions, so nothing is undefined.
+    // No score is undefined, because entities have at least two mentions.
     scores[id] = { recall: decimal(recall!), precision: decimal(precision!), f1: decimal(f1!) };
   }
   return scores;
@@ -149,7 +141,6 @@ function partOf({ id, sentences, ...both }: TrueDocument, side: Side): Annotated
 
 const writers = [...libraryWriters, ...testWriters];
 
-/** Returns the writers that can hold both sides of all documents. */
 function ableWriters(documents: readonly TrueDocument[]): TestWriter[] {
   const parts = documents.flatMap((document) => sides.map((side) => partOf(document, side)));
   return writers.filter(({ holds }) =>
@@ -159,11 +150,10 @@ function ableWriters(documents: readonly TrueDocument[]): TestWriter[] {
 
 interface Written {
   readonly files: Map<string, Uint8Array>;
-  /** A file, or the folder of several. */
+  /** The only file to read, or the folder. */
   readonly path: string;
 }
 
-/** Writes one side in a writer's format, below a folder of the side's name. */
 function write(writer: TestWriter, documents: readonly TrueDocument[], side: Side, folder: string = side): Written {
   const written = writer.write(documents.map((document) => partOf(document, side)));
   const files = new Map(written.map(({ path, text }) => [`${folder}/${path}`, encoder.encode(text)]));
@@ -171,7 +161,6 @@ function write(writer: TestWriter, documents: readonly TrueDocument[], side: Sid
   return { files, path: main.length === 1 ? `${folder}/${main[0].path}` : folder };
 }
 
-/** Makes a pair of two handwritten files. */
 function byHand(name: string, key: string | Uint8Array, response: string | Uint8Array): Omit<Misreading, "mustScore"> {
   const bytes = (content: string | Uint8Array): Uint8Array =>
     typeof content === "string" ? encoder.encode(content) : content;
@@ -185,7 +174,7 @@ function byHand(name: string, key: string | Uint8Array, response: string | Uint8
   };
 }
 
-/** Returns spans as lists of two numbers. If `past` is 1, the last number is the first position after the span. */
+/** Returns spans as pairs of positions, whose ends are inclusive if `past` is 0, and exclusive if it is 1. */
 const spansOf = (document: TrueDocument, side: Side, past = 0): number[][][] =>
   clustersOf(document[side]).map((cluster) => cluster.map(({ first, last }) => [first, last + past]));
 
@@ -193,7 +182,7 @@ const lines = (values: readonly unknown[]): string => `${values.map((value) => J
 
 type Maker = (documents: readonly TrueDocument[], random: Random) => Misreading;
 
-/** Makes nested lists, or maps, of documents, clusters and spans, as `json.dump` writes them. */
+/** Makes nested lists or maps of documents, clusters and spans. */
 const nesting: Maker = (documents, random) => {
   const forms = {
     "a list of documents": (side: Side) => JSON.stringify(documents.map((document) => spansOf(document, side))),
@@ -219,8 +208,7 @@ const nesting: Maker = (documents, random) => {
   const meant = name.includes("one document") ? documents.slice(0, 1) : documents;
   return {
     ...byHand(`nesting: ${name} against ${other}`, forms[name]("key"), forms[other]("response")),
-    // Without names, a list of documents can look like a list of clusters of discontinuous mentions. If nothing in the
-    // spans decides, only a refusal is right. Lists on separate lines are not a format.
+    // A list of documents without names can look like a list of clusters of discontinuous mentions.
     mustScore:
       name === other &&
       (name.startsWith("one document") || name === "clusters by document" || name === "a list of objects"),
@@ -248,7 +236,7 @@ const missingIds: Maker = (documents, random) => {
   };
 };
 
-/** A side in a format with spans. If `past` is 1, the last position is the first after the span. */
+/** Formats with spans, whose ends are inclusive if `past` is 0, and exclusive if it is 1. CoNLL ignores `past`. */
 const spanForms: Readonly<Record<string, (documents: readonly TrueDocument[], side: Side, past: number) => string>> = {
   "JSON lines": (documents, side, past) =>
     lines(documents.map((document) => ({ doc_key: document.id, clusters: spansOf(document, side, past) }))),
@@ -301,10 +289,9 @@ const spanForms: Readonly<Record<string, (documents: readonly TrueDocument[], si
     Array.from(conll2012.write!(documents.map((document) => partOf(document, side)))).join(""),
 };
 
-/** Makes pairs with inclusive ends on one side and exclusive ends on the other. */
+/** Makes pairs whose sides have inclusive or exclusive ends. */
 const conventions: Maker = (made, random) => {
-  // Most mentions of the response are in the key, as with a real system. Otherwise, nothing could distinguish the
-  // conventions.
+  // Most mentions of the response are in the key. Otherwise, nothing could distinguish the conventions.
   const documents = made.map((document) => ({ ...document, response: changed(document.key, random) }));
   const past = { key: random.below(2), response: random.below(2) };
   const forms = Object.keys(spanForms);
@@ -319,7 +306,7 @@ const conventions: Maker = (made, random) => {
     spanForms[form.response](documents, "response", past.response),
   );
   const options = told ? ["--key-ends", convention("key"), "--response-ends", convention("response")] : [];
-  // Positions are meaningless if one side has a text without tokens, and the other has no words.
+  // Positions cannot be compared if one side has a text without tokens, and the other has no words.
   const isMixed = sides.some((side, i) => hasText(form[side]) && lacksWords(form[sides[1 - i]]));
   return { ...pair, args: [...pair.args, ...options], mustScore: told && !isMixed, truth: trueScores(documents) };
 };
@@ -327,7 +314,7 @@ const conventions: Maker = (made, random) => {
 const hasText = (form: string): boolean => form === "characters of a text";
 const lacksWords = (form: string): boolean => form === "JSON lines" || form === "a map";
 
-/** Makes files with both sides in separate fields, a file with only one side, or documents in another order. */
+/** Makes files with both sides in separate fields, a file with only one side, or documents in a random order. */
 const swappedSides: Maker = (documents, random) => {
   const form = random.pick(["one file", "both in both", "one side alone", "shuffled", "the same file twice"] as const);
   const gold = documents.map((document) => ({
@@ -357,12 +344,12 @@ const swappedSides: Maker = (documents, random) => {
         truth,
       };
     case "the same file twice":
-      // An explicit request to compare the key's annotation with the system's in the same file.
+      // The first argument means the key's annotation in this file, and the second the response's.
       return { ...byHand(name, lines(both), ""), args: ["key.json", "key.json"], mustScore: true, truth };
   }
 };
 
-/** Pairs any format with any other, even if they identify mentions in different ways. */
+/** Pairs any two formats, even if they identify mentions in different ways. */
 const formats: Maker = (documents, random) => {
   const able = ableWriters(documents);
   const [a, b] = [random.pick(able), random.pick(able)];
@@ -415,7 +402,7 @@ const pipes: Maker = (documents, random) => {
   }
 };
 
-/** Makes a folder for each side, with files for each document; some response folders have the files of two systems. */
+/** Makes a folder for each side. Some response folders have the files of two systems. */
 const folders: Maker = (documents, random) => {
   const writer = random.pick(ableWriters(documents));
   const files = new Map<string, Uint8Array>();
@@ -426,7 +413,6 @@ const folders: Maker = (documents, random) => {
   }
   const twice = random.chance(0.4);
   if (twice) {
-    // Another system's answers to the same documents, in the same folder.
     const others = documents.map((document) => ({ ...document, response: document.key }));
     for (const [path, bytes] of write(writer, others, "response", "response/other").files) files.set(path, bytes);
   }
@@ -435,7 +421,6 @@ const folders: Maker = (documents, random) => {
     files,
     args: ["key", "response"],
     mustScore: !twice,
-    // Two systems in one response have no right score.
     ...(twice ? {} : { truth: trueScores(documents) }),
   };
 };
@@ -463,8 +448,8 @@ const wrongFormats: Maker = (documents, random) => {
       };
     }
     case "forced": {
-      // Ids such as 0a join pieces of mentions in CRAFT, but are ordinary ids in CoNLL. The name of the format decides,
-      // and a warning tells how they were read.
+      // Both formats are right for the same file: ids such as 0a join pieces of mentions in CRAFT, but are ordinary ids
+      // in CoNLL.
       const isChoice = (format: string): boolean => writer.format === "craft" && format === "conll";
       const other = random.pick(able.filter(({ format }) => format !== writer.format && !isChoice(format)));
       return {
@@ -500,7 +485,6 @@ const wrongFormats: Maker = (documents, random) => {
   }
 };
 
-/** Returns a ZIP file with one uncompressed entry, as far as a reader of its beginning can see. */
 function storedZip(name: string, content: Uint8Array): Uint8Array {
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04034b50, 0);
@@ -511,7 +495,7 @@ function storedZip(name: string, content: Uint8Array): Uint8Array {
   return Buffer.concat([header, Buffer.from(name), content]);
 }
 
-/** Formats of other tools with spans and sometimes links, each in the form that its documentation shows. */
+/** Formats of other tools, which corefscope does not read. */
 const foreign: Readonly<Record<string, (documents: readonly TrueDocument[]) => string>> = {
   "Label Studio": (documents) =>
     JSON.stringify(
@@ -582,16 +566,16 @@ function charactersOf({ sentences }: TrueDocument, { first, last }: Mention): { 
 
 const makers = { nesting, missingIds, conventions, swappedSides, formats, pipes, folders, wrongFormats } as const;
 
-/** The kinds of traps. */
 export const misreadingKinds = Object.keys(makers) as (keyof typeof makers)[];
 
-/** Makes one pair. The same seed gives the same pair. */
 export function misreading(kind: keyof typeof makers, seed: number): Misreading {
   const random = new Random(seed);
   return makers[kind](trueDocuments(random), random);
 }
 
-/** Returns the fault of an answer to a pair; nothing if it is right, or a permitted refusal with a reason. */
+/**
+ * Returns the fault of an answer to a pair, or undefined if the answer is right or a permitted refusal with a reason.
+ */
 export function faultOf(
   { mustScore, truth }: Misreading,
   { code, stdout, stderr }: { readonly code: number | null; readonly stdout: string; readonly stderr: string },

@@ -89,8 +89,8 @@ class NaiveAce {
   }
 
   /**
-   * Returns the best value of the pair; minus infinity if no mention of one can be mapped to one of the other, because
-   * such a pair must not be mapped.
+   * Returns the best value of the pair, or -Infinity if no two of their mentions can be mapped, because such a pair
+   * must not be mapped.
    */
   value(r: AceEntityElement, s: AceEntityElement): number {
     const unit = this.unit(r, s);

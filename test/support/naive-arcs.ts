@@ -1,18 +1,15 @@
 /**
- * The application-related scores on lists of objects, from their descriptions. Those of the paper follow the
- * pseudo-code of Tuggener (2014), Tables 1 and 2 and the formulas of §3.2, with the exceptions in `docs/arcs.md`. Those
- * of version 1.2 follow its notes and that page. The code is slow on purpose, and shares none with the library.
+ * Computes the application-related scores by their definitions, slowly on purpose, and without code of the library.
+ * Those of the paper follow the pseudo-code of Tuggener (2014), Tables 1 and 2 and the formulas of §3.2, with the
+ * exceptions in `docs/arcs.md`. Those of version 1.2 follow its notes and that page.
  */
 
-/** A mention; `kind` says whether it is a noun, a pronoun, another word, or several tokens. */
 export interface NaiveMention {
   readonly span: string;
   readonly kind: "noun" | "pronoun" | "other" | "phrase";
-  /** Its first and last positions. */
   readonly ends: readonly [first: number, last: number];
 }
 
-/** Entities as lists of mentions in their order. */
 export type NaiveSide = readonly (readonly NaiveMention[])[];
 
 /** tp, wl, fn, fp. */
@@ -26,7 +23,7 @@ const same = (a: NaiveMention | undefined, b: NaiveMention | undefined): boolean
 const entityWith = (entities: NaiveSide, mention: NaiveMention): readonly NaiveMention[] | undefined =>
   entities.find((entity) => entity.some((m) => same(m, mention)));
 
-/** Returns the mentions before this one in its entity; nothing if no entity has it. */
+/** Returns the mentions before this one in its entity, or undefined if no entity has it. */
 function predecessors(entities: NaiveSide, mention: NaiveMention): readonly NaiveMention[] | undefined {
   const entity = entityWith(entities, mention);
   return entity?.slice(

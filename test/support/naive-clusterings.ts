@@ -3,7 +3,6 @@ import { type NaiveScore, type Partition, scoreOf } from "./naive.ts";
 
 /** Naive metrics of clusterings, restricted to the items that both sides have. */
 
-/** A side's entity of each common mention. */
 interface CommonLabels {
   readonly key: readonly number[];
   readonly response: readonly number[];

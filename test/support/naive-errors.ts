@@ -38,13 +38,12 @@ function naiveSide(own: Partition, other: Partition) {
 /** A link of one side, from a mention to one before it. */
 export type NaiveLink = readonly [anaphor: string, antecedent: string];
 
-/** What kind of expression a mention is. */
 type TypeOf = (mention: string) => "name" | "nominal" | "pronoun";
 
 /**
  * Returns the links of a side that the other side lacks, as Martschat and Strube (2014) define them. The pairs of
  * mentions of an entity form a graph. The pairs that are also in one entity of the other side divide it into subgraphs.
- * The links of a spanning tree that connect two subgraphs are lacking. The names of mentions sort in text order.
+ * The links of a spanning tree that connect two subgraphs are lacking. Names of mentions must sort in text order.
  */
 export function naiveLinks(
   own: Partition,

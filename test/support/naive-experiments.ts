@@ -1,8 +1,8 @@
 import type { Partition } from "./naive.ts";
 
 /**
- * The experiments of Moosavi & Strube 2016, §2, taken literally: on sets of mentions and their links, mention by
- * mention. The code is slow on purpose, and shares none with the library.
+ * Applies the experiments of Moosavi & Strube 2016, §2, literally, mention by mention. The code is slow on purpose, and
+ * independent of the library.
  */
 
 /** Returns the mentions to which a mention is linked; a singleton is linked to itself. */
@@ -27,9 +27,7 @@ export function naiveMorePrecise(key: Partition, response: Partition, leftover: 
     .map(({ left }) => left);
 }
 
-/**
- * Repeatedly links two missing mentions that are not coreferent, from the two key entities that have the most of them.
- */
+/** Repeatedly links two missing mentions, one from each of the two key entities that have the most left. */
 export function naiveLessPreciseA(key: Partition, response: Partition): Partition {
   const missing = missingMentions(key, response);
   const pairs: string[][] = [];
@@ -43,7 +41,7 @@ export function naiveLessPreciseA(key: Partition, response: Partition): Partitio
   }
 }
 
-/** Links missing mentions that are not coreferent: one of each key entity that has one. */
+/** Links one missing mention of each key entity that has any. */
 export function naiveLessPreciseB(key: Partition, response: Partition): Partition {
   const entity = missingMentions(key, response).flatMap(([first]: (string | undefined)[]) => first ?? []);
   return entity.length < 2 ? response : [...response, entity];

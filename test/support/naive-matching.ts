@@ -7,10 +7,7 @@ export interface NaiveSpan {
   readonly core: ReadonlySet<number> | undefined;
 }
 
-/**
- * Returns the mentions of a part by their definition. Heads and minimum spans come from the file, and a single word is
- * its own head.
- */
+/** Returns the mentions of a part. A single word is its own head. */
 export function naiveSpans({ mentions }: AnnotatedPart): NaiveSpan[] {
   return Array.from({ length: mentions.length }, (_, m) => {
     const words = wordsOf(runsOf(mentions, m));

@@ -11,7 +11,7 @@ export type Four = readonly [number, number, number, number];
 type Item = string | readonly (readonly string[])[];
 type Entity = readonly Item[];
 
-/** How much of an item of one side the other side has, and in which entity. */
+/** Finds an item on the other side: its entity there, and a weight from 0 to 1. */
 type Counterpart = (item: Item) => { readonly entity: number; readonly weight: number } | undefined;
 
 type Metric = "muc" | "b3" | "ceafm" | "ceafe" | "lea" | "coreference" | "nonCoreference";
@@ -42,7 +42,7 @@ const pairsOf = <T>(items: readonly T[]): (readonly [T, T])[] =>
   items.flatMap((a, i) => items.slice(i + 1).map((b) => [a, b] as const));
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
-/** Yields all one-to-one assignments of 0..rows−1 to 0..columns−1 or to nothing. */
+/** Yields all assignments of rows to different columns, or to −1 for no column. */
 function* assignments(rows: number, columns: number, used: readonly number[] = []): Generator<number[]> {
   if (used.length === rows) yield [...used];
   else
@@ -62,7 +62,6 @@ function best(weights: readonly (readonly number[])[]): { total: number; all: nu
   return { total, all };
 }
 
-/** Returns the numerator and denominator of one side. */
 function oneSide(
   metric: Metric,
   own: readonly Entity[],
@@ -154,7 +153,7 @@ function agreement(metric: Metric, key: readonly Entity[], response: readonly En
 }
 
 /**
- * Returns the counts of a metric with split antecedents (or of these alone), straight from the definition; nothing if
+ * Returns the counts of a metric with split antecedents, or of these alone, by the definition. Returns undefined if
  * several equally good alignments make them ambiguous.
  */
 export function naiveSplits(metric: Metric, key: SetEntities, response: SetEntities, only: boolean): Four | undefined {

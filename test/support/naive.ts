@@ -8,7 +8,6 @@ import { Fraction, sumOf } from "./fraction.ts";
 /** One side: entities as lists of mentions; no mention is in two entities. */
 export type Partition = readonly (readonly string[])[];
 
-/** Numerators and denominators before the division. */
 export interface NaiveCounts {
   readonly recall: readonly [Fraction, Fraction];
   readonly precision: readonly [Fraction, Fraction];
@@ -45,10 +44,7 @@ export function naiveMentions(key: Partition, response: Partition): NaiveCounts 
   });
 }
 
-/**
- * Computes MUC of Vilain et al. 1995. p(S) is the partition of S by the other side, in which each mention that the
- * other side lacks is a set of its own.
- */
+/** Computes MUC of Vilain et al. 1995. Each mention that the other side lacks is a part of its own. */
 export function naiveMuc(key: Partition, response: Partition): NaiveCounts {
   return bothSides(key, response, (own, other) => {
     let correct = 0;
@@ -173,8 +169,8 @@ function countsOf(both: number, key: number, response: number): NaiveCounts {
 }
 
 /**
- * Computes LEA of Moosavi & Strube 2016: importance times the share of an entity's links that the other side has.
- * Singletons link to themselves.
+ * Computes LEA of Moosavi & Strube 2016: the mean share of an entity's links that the other side has, weighted by
+ * importance. Singletons link to themselves.
  */
 export function naiveLea(
   key: Partition,
@@ -194,7 +190,7 @@ export function naiveLea(
   });
 }
 
-/** Returns recall, precision and F1 of counts; 0/0 is undefined, and one undefined side counts as 0 in F1. */
+/** Returns recall, precision and F1. 0/0 is undefined (`null`), and a single undefined figure counts as 0 in F1. */
 export function scoreOf({ recall: [rn, rd], precision: [pn, pd] }: NaiveCounts): NaiveScore {
   const recall = rd.isZero ? null : rn.dividedBy(rd);
   const precision = pd.isZero ? null : pn.dividedBy(pd);
@@ -208,7 +204,7 @@ function harmonicMean(recall: Fraction | null, precision: Fraction | null): Frac
   return r.plus(p).isZero ? Fraction.zero : Fraction.of(2).times(r).times(p).dividedBy(r.plus(p));
 }
 
-/** Returns each figure's mean over several metrics, undefined ones counting as 0 unless all are. */
+/** Returns the mean of each figure over several metrics. Undefined figures count as 0, unless all are undefined. */
 export function meanScore(scores: readonly NaiveScore[]): NaiveScore {
   const mean = (figure: keyof NaiveScore): Fraction | null => {
     const values = scores.map((score) => score[figure]);
@@ -234,7 +230,6 @@ function common(a: readonly string[], b: readonly string[]): number {
   return a.filter((mention) => b.includes(mention)).length;
 }
 
-/** Returns all pairs of mentions. */
 function linksOf(mentions: readonly string[]): string[] {
   return mentions.flatMap((a, i) => mentions.slice(i + 1).map((b) => linkBetween(a, b)));
 }

@@ -1,10 +1,8 @@
 import { readFileSync } from "node:fs";
 import { Session } from "../../src/app/engine/session.ts";
 
-/** The key of the villages example. */
 export const villagesKey = "examples/villages/key.txt";
 
-/** Returns the page's engine with this key and one response open. */
 export async function openedVillages(): Promise<Session> {
   const session = new Session();
   const file = (name: string) => ({ name, bytes: new Uint8Array(readFileSync(name)) });

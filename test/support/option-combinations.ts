@@ -18,7 +18,7 @@ const values: Values = {
 
 type Values = { readonly [Option in keyof ScoreOptions]?: readonly ScoreOptions[Option][] };
 
-/** The number of values of each option that can change a score, in the order of a row. */
+/** The number of values of each option, in the order of a row. */
 export const valueCounts: readonly number[] = Object.values(values).map(
   (choices: readonly unknown[]) => choices.length,
 );
@@ -36,7 +36,6 @@ export const combinations: readonly ScoreOptions[] = rows.map((row) =>
   }),
 );
 
-/** Returns every row of indices below some counts. */
 export function allRows(counts: readonly number[]): number[][] {
   return counts.reduce<number[][]>(
     (found, count) => found.flatMap((row) => Array.from({ length: count }, (_, place) => [...row, place])),
@@ -50,7 +49,6 @@ export function allRows(counts: readonly number[]): number[][] {
  */
 export function coveringRows(counts: readonly number[]): number[][] {
   const columns = allRows([counts.length, counts.length, counts.length]).filter(([a, b, c]) => a < b && b < c);
-  // Numbers all triples of values.
   const offsets = [0];
   for (const [a, b, c] of columns) offsets.push(offsets.at(-1)! + counts[a] * counts[b] * counts[c]);
   let candidates = allRows(counts).map((row) => ({
@@ -73,7 +71,6 @@ export function coveringRows(counts: readonly number[]): number[][] {
   }
 }
 
-/** Returns the options of a combination, for messages. */
 export function describeOptions(options: ScoreOptions): string {
   return Object.entries(options)
     .filter(([option]) => option !== "metrics")
@@ -81,7 +78,6 @@ export function describeOptions(options: ScoreOptions): string {
     .join(" ");
 }
 
-/** Returns all numbers in a score's counts, in order. */
 export function flatNumbers(counts: Score["counts"]): number[] {
   return Object.values(counts ?? {}).flatMap((part: object) => Object.values(part) as number[]);
 }
@@ -91,7 +87,6 @@ export function shuffled<T>(items: readonly T[], random: number): T[] {
   const mixed = [...items];
   let state = (random ^ 0x9e3779b9) >>> 0;
   for (let i = mixed.length - 1; i > 0; i--) {
-    // A linear congruential generator is random enough to mix a handful of things.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     const j = Math.floor((state / 2 ** 32) * (i + 1));
     [mixed[i], mixed[j]] = [mixed[j], mixed[i]];

@@ -14,9 +14,7 @@ import {
 
 type ScorerMetric = (typeof scorerMetrics)[number];
 
-/** Recorded output of scorer.pl for one generated pair of files. */
 export interface OracleCase {
-  /** The options of the generator, including its seed. */
   readonly options: CorpusOptions;
   /** SHA-256 of the generated files, in hexadecimal, to check that the generator still writes the same. */
   readonly hashes: FilePair;
@@ -49,7 +47,6 @@ export function hashesOf(files: FilePair): FilePair {
   return { key: hash(files.key), response: hash(files.response) };
 }
 
-/** Runs scorer.pl on the files of these options. */
 export function recordCase(program: string, folder: string, options: CorpusOptions): OracleCase {
   const files = generateFiles(options);
   const pair = writeFiles(folder, files);

@@ -45,7 +45,6 @@ export async function openFile(
   return { page, requests, errors };
 }
 
-/** Chooses files on the empty page, and opens them. */
 export async function openInPage(page: Page, key: string[], responses: string[]): Promise<void> {
   await page.getByLabel("Key", { exact: true }).setInputFiles(key);
   await page.getByLabel("Responses", { exact: true }).setInputFiles(responses);

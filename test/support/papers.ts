@@ -6,7 +6,6 @@ export function paper(file: string): string {
   return readFileSync(sharedFolder("papers") + file, "utf8");
 }
 
-/** Declares a group of tests that need the papers. */
 export function describeWithPapers(title: string, tests: () => void): void {
   describeWithShared("papers", title, tests);
 }

@@ -2,8 +2,8 @@ import { type AnnotatedPart, runsOf } from "../../src/core/document.ts";
 import { type TextColumn, textAt } from "../../src/core/text-column.ts";
 
 /**
- * Returns entities with their mentions as words, ` … ` between pieces: `{ e1: ["Ada", "she"] }`. If there are no words,
- * returns positions or names.
+ * Returns entities with their mentions, as in `{ e1: ["Ada", "she"] }`: names, else words with ` … ` between pieces,
+ * else positions.
  */
 export function entitiesOf({ mentions, entities, tokens }: AnnotatedPart): Record<string, string[]> {
   const form = tokens?.form;
@@ -35,7 +35,6 @@ export function runsByEntity({ mentions, entities }: AnnotatedPart): Record<stri
   return found;
 }
 
-/** Returns the values of a column of tokens; nothing if there is none. */
 export function valuesOf(column: TextColumn | undefined): string[] | undefined {
   return column && Array.from({ length: column.length }, (_, i) => textAt(column, i));
 }
@@ -43,7 +42,7 @@ export function valuesOf(column: TextColumn | undefined): string[] | undefined {
 /**
  * Returns mentions as `entity: words`, ` … ` between pieces.
  *
- * @param core the text after a bar, where it is known: `entity: words | word`
+ * @param core what to add after a bar, if it is known: `entity: words | word`
  */
 export function mentionsOf(part: AnnotatedPart, core?: "head" | "minimum"): string[] {
   const { mentions, entities } = part;
@@ -87,7 +86,6 @@ export function spansOf({ mentions, entities }: AnnotatedPart): string {
   );
 }
 
-/** Returns the words of a part, which must have some. */
 export function wordsOf({ tokens }: AnnotatedPart): string[] {
   return Array.from({ length: tokens!.length }, (_, t) => textAt(tokens!.form!, t));
 }

@@ -10,7 +10,6 @@ export const isTimed = limit !== undefined;
 /** Whether this is `npm test`, which draws fewer cases than `npm run test:all`. */
 export const isQuick = process.env["COREFSCOPE_TEST_QUICK"] === "yes";
 
-/** The number of cases for a property in `npm test`. */
 const QUICK = 400;
 
 fc.configureGlobal({ seed: 20_141 + testSeed, endOnFailure: limit !== undefined });
@@ -43,7 +42,7 @@ export function draws(cases: number): number {
   return isQuick ? Math.ceil(cases / 3) : cases;
 }
 
-/** Returns the fewest cases that a random test must draw to be meaningful; any number if drawing may end early. */
+/** Returns the number of cases above which a random test is meaningful, or -1 if drawing may end early. */
 export function fewest(cases: number): number {
   return !isTimed && !isQuick ? cases : -1;
 }

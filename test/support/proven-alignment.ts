@@ -47,7 +47,7 @@ function hungarian(weight: readonly (readonly bigint[])[]): {
     const reachedBy = new Map<number, number>();
     const rows = [row];
     let end = -1;
-    // The first row starts at the price 0, which may be below a weight; its slack is then negative, and that is fine.
+    // The price of a new row starts at 0, which may be below a weight, so slack may be negative.
     while (end < 0) {
       let next = -1;
       for (let j = 0; j < size; j++) if (!reachedBy.has(j) && (next < 0 || slack[j] < slack[next])) next = j;

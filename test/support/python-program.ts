@@ -11,10 +11,8 @@ const required = (process.env["COREFSCOPE_REQUIRE"] ?? "").split(",").includes("
 /** Whether to skip tests with Python: there is none from 3.8 on, and `COREFSCOPE_REQUIRE` does not ask for it. */
 export const skipsPython = missing && !required;
 
-/** The text that tests with Python add to their titles. */
 export const pythonNote = missing ? " (no Python from 3.8 on: skipped)" : "";
 
-/** Runs a Python program with the module in its path, and the built command line for it. */
 export function runPython(args: readonly string[], folder = projectFolder) {
   const { status, stdout, stderr } = spawnSync(program, ["-B", ...args], {
     cwd: folder,

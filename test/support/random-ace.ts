@@ -14,7 +14,7 @@ const mention: fc.Arbitrary<AceMentionElement> = fc
     metonymy: fc.constantFrom("", "", "FALSE", "TRUE"),
     start: fc.integer({ min: 0, max: 14 }),
     length: fc.integer({ min: 1, max: 8 }),
-    // Mentions begin before their heads, so that heads and mentions have different orders.
+    // Mentions may begin before their heads, so that heads and mentions have different orders.
     before: fc.constantFrom(0, 0, 2, 6),
     // Words from another place in the text, so that overlapping heads have different letters.
     from: fc.option(fc.nat(40), { nil: undefined, freq: 5 }),

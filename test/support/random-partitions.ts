@@ -20,7 +20,7 @@ export function labels(mentions: number, entities: number): fc.Arbitrary<Labels>
       fc.array(fc.tuple(label, label), { maxLength: mentions }),
       fc.array(fc.tuple(label, fc.constant(-1)), { maxLength: mentions }),
       fc.array(fc.tuple(fc.constant(-1), label), { maxLength: mentions }),
-      // Mostly right, as real responses are.
+      // Most of these response labels are right, as in real responses.
       fc.array(
         fc
           .tuple(label, label, fc.boolean(), fc.boolean())
@@ -47,12 +47,10 @@ export function partitionsOf(both: Labels): Pair {
   return { key: partition(0), response: partition(1) };
 }
 
-/** Draws pairs of partitions: key and response. */
 export function partitionPairs(mentions = 12, entities = 5): fc.Arbitrary<Pair> {
   return labels(mentions, entities).map(partitionsOf);
 }
 
-/** Returns a name that sorts like the number. */
 function mentionName(i: number): string {
   return `m${String(i).padStart(4, "0")}`;
 }

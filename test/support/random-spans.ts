@@ -3,12 +3,9 @@ import type { AnnotatedPart } from "../../src/core/document.ts";
 import { parsedPart } from "./parsed-part.ts";
 import { type SpannedTokens, spannedPart } from "./spanned-part.ts";
 
-/** The number of tokens of a random side. */
 export const TOKENS = 9;
 
-/** The properties of random sides. */
 interface SideLikes {
-  /** Whether all mentions have heads. */
   readonly headed?: boolean;
   /** Whether the same tokens may be mentions of two entities. */
   readonly repeats?: boolean;
@@ -38,7 +35,6 @@ export function anySide(
     );
 }
 
-/** Draws a mention in the notation of `spannedPart`. */
 function anyMention(headed: boolean): fc.Arbitrary<string> {
   return fc
     .record({
@@ -76,7 +72,7 @@ export function toldSide(likes?: SideLikes): fc.Arbitrary<AnnotatedPart> {
   return anySide(6, told, likes).map((part) => ({ ...part, tokens: { ...parsed, ...part.tokens, length: TOKENS } }));
 }
 
-/** Draws a side with as many words, zeros in other places, and mentions with heads. */
+/** Draws a side with the same number of words as `toldSide`, zeros in other places, and mentions with heads. */
 export function otherZerosSide(): fc.Arbitrary<AnnotatedPart> {
   const tokens: SpannedTokens = {
     length: TOKENS,

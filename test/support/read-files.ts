@@ -6,7 +6,6 @@ import { findFormat } from "../../src/formats/registry.ts";
 
 const encoder = new TextEncoder();
 
-/** The result of reading a file. */
 export interface ReadFiles {
   readonly parts: readonly AnnotatedPart[];
   readonly diagnostics: readonly Diagnostic[];
@@ -15,11 +14,11 @@ export interface ReadFiles {
   readonly warnings: readonly string[];
   /** The diagnostics without file and severity, which tests of one reader do not repeat. */
   readonly problems: readonly Partial<Diagnostic>[];
-  /** The id of the recognised or named format; "" if there is none. */
+  /** The id of the recognised or named format, or "". */
   readonly format: string;
 }
 
-/** How to read: the id of the format, unless it is to be recognised, and the options of readers. */
+/** The format's id, unless the format is to be recognised, and the options of readers. */
 export type ReadFilesOptions = Omit<ReadOptions, "file" | "report" | "companion"> & { readonly format?: string };
 
 /**
@@ -83,7 +82,6 @@ export function readWith(
   return { parts, diagnostics, codes: diagnostics.map(({ code }) => code) };
 }
 
-/** Returns a diagnostic without file and severity, which tests of one reader do not repeat. */
 function placeless(diagnostic: Diagnostic): Partial<Diagnostic> {
   return Object.fromEntries(Object.entries(diagnostic).filter(([field]) => field !== "severity" && field !== "file"));
 }

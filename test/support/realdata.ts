@@ -7,12 +7,11 @@ import { describeWithShared, hasShared, sharedFolder } from "./shared-data.ts";
 /** The folder with real annotations and system outputs; paths are relative to it. */
 export const realFolder = sharedFolder("realdata");
 
-/** Declares a group of tests that need the real data. */
 export function describeWithRealData(title: string, tests: () => void): void {
   describeWithShared("realdata", title, tests);
 }
 
-/** Returns the sorted paths of the files below a folder of the real data; none without the data. */
+/** Returns the sorted paths of the files below a folder of the real data, or none without the data. */
 export function realFiles(folder = ""): string[] {
   if (!hasShared("realdata")) return [];
   return readdirSync(realFolder + folder, { recursive: true, withFileTypes: true })
@@ -21,23 +20,19 @@ export function realFiles(folder = ""): string[] {
     .sort();
 }
 
-/** Returns a file of the real data, unpacked. */
 export function realBytes(path: string): Uint8Array {
   const bytes = readFileSync(realFolder + path);
   return path.endsWith(".gz") ? gunzipSync(bytes) : bytes;
 }
 
-/** Returns a text of the real data. */
 export function realText(path: string): string {
   return readFileSync(realFolder + path, "utf8");
 }
 
-/** Reads a file of the real data, with its companions. */
 export function readReal(path: string, options: ReadFilesOptions = {}): ReadFiles {
   return readFile(path, (other) => (existsSync(realFolder + other) ? realBytes(other) : undefined), options);
 }
 
-/** Returns the sum of a figure over parts. */
 export function totalOf(parts: readonly AnnotatedPart[], of: (part: AnnotatedPart) => number): number {
   return parts.reduce((total, part) => total + of(part), 0);
 }

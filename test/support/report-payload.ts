@@ -1,7 +1,6 @@
 import { payloadOf } from "../../src/app/engine/page-html.ts";
 import type { PagePayload } from "../../src/app/engine/page-payload.ts";
 
-/** Returns the data in a report. */
 export function reportPayload(html: string): Promise<PagePayload> {
   const [, packed] = /<script [^>]*id="payload">([^<]+)/.exec(html)!;
   return payloadOf(packed);

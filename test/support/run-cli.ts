@@ -2,10 +2,8 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 
-/** The project's folder, in which every command of the tests runs. */
 export const projectFolder = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The result of a run of the command line. */
 export interface CliRun {
   readonly code: number | null;
   readonly stdout: string;
@@ -29,7 +27,7 @@ export function runCli(args: readonly string[], input: string | Uint8Array = "")
   return { code: run.code, stdout: Buffer.from(run.out).toString(), stderr: Buffer.from(run.err).toString() };
 }
 
-/** Runs the built command line as a process, as a user would. */
+/** Runs the built command line as a process of its own. */
 export function spawnCli(args: readonly string[], input: string | Uint8Array = ""): CliRun {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["dist/cli/corefscope.js", ...args], {
     cwd: projectFolder,

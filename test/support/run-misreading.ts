@@ -8,7 +8,6 @@ import { type CliRun, projectFolder } from "./run-cli.ts";
 
 const options = ["-m", Object.keys(misreadingMetrics).join(), "--format", "json"];
 
-/** Scores a pair with the built command, in a temporary folder. */
 function runMisreading(pair: Misreading): CliRun {
   return inFolder(pair, (cwd) => {
     const { files, args, input, shell } = pair;
@@ -55,7 +54,6 @@ export async function runMisreadingHere(pair: Misreading): Promise<CliRun> {
   });
 }
 
-/** Runs a function in a temporary folder with the files of a pair. */
 function inFolder<Result>({ files }: Misreading, run: (cwd: string) => Result): Result {
   const cwd = mkdtempSync(join(tmpdir(), "corefscope-"));
   const remove = (): void => {

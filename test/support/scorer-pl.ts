@@ -19,7 +19,6 @@ import { scoreAsScorerPl } from "../../src/cli/commands/conll-command.ts";
 /** The metrics of scorer.pl. */
 export const scorerMetrics = ["muc", "bcub", "ceafm", "ceafe", "blanc"] as const;
 
-/** A key and a response as text. */
 export interface FilePair {
   readonly key: string;
   readonly response: string;
@@ -27,10 +26,6 @@ export interface FilePair {
 
 export type CaseKind = "plain" | "repeated in the response" | "repeated in the key";
 
-/**
- * Draws the options of a small random corpus: sizes, singletons, cross-sentence mentions, empty documents and columns
- * vary.
- */
 export function randomOptions(seed: number, kind: CaseKind): CorpusOptions {
   const random = new Random(seed);
   const documents = 1 + random.below(4);
@@ -47,7 +42,7 @@ export function randomOptions(seed: number, kind: CaseKind): CorpusOptions {
     perturb: random.pick([0, 0.3, 1, 1, 1, 2]),
     crossSentence: random.chance(0.3) ? 0.2 : 0,
     empty: random.chance(0.25) ? 0.3 : 0,
-    // scorer.pl refuses more than ten in a file.
+    // scorer.pl refuses more than ten repeated mentions in a file.
     duplicates: kind === "plain" ? 0 : random.below(Math.floor(10 / documents) + 1),
     keyDuplicates: kind === "repeated in the key" ? 1 + random.below(4) : 0,
     separator: tabs,
@@ -55,7 +50,6 @@ export function randomOptions(seed: number, kind: CaseKind): CorpusOptions {
   };
 }
 
-/** Generates files with the bench generator, so that a seed and options are enough to record. */
 export function generateFiles(options: CorpusOptions): FilePair {
   let key = "";
   let response = "";
@@ -116,7 +110,6 @@ function cellsFile(random: Random, tokens: number): string {
   return `${text}${end}#end document${end}`;
 }
 
-/** Writes both files to a folder, and returns their paths. */
 export function writeFiles(folder: string, files: FilePair): { key: string; response: string } {
   const paths = { key: join(folder, "key.conll"), response: join(folder, "response.conll") };
   writeFileSync(paths.key, files.key);
@@ -137,7 +130,7 @@ export function runScorerPl(
   return stdout;
 }
 
-/** Runs scorer.pl. Returns nothing if it refuses the response because of more than ten repeated mentions. */
+/** Runs scorer.pl, or returns undefined if it refuses the response because of more than ten repeated mentions. */
 export function tryScorerPl(program: string, metric: string, files: FilePair): string | undefined {
   const { stdout, status, stderr } = spawnScorerPl(program, metric, files);
   if (status === 0) return stdout;
@@ -159,7 +152,6 @@ function spawnScorerPl(
   });
 }
 
-/** Runs `corefscope conll` in this process. */
 export function runConll(
   metric: string,
   { key, response }: FilePair,
@@ -184,8 +176,7 @@ export function runConll(
 
 /**
  * Returns whether two logs are equal except for the last digits of sums, whose order in scorer.pl changes from run to
- * run. A percentage may differ in its last digit only if the exact percentage ends at that digit, so that such a sum
- * decides how it is cut off.
+ * run. A percentage may differ by one in its last digit if the exact percentage ends at that digit.
  */
 export function isSameLog(a: string, b: string): boolean {
   const [ours, theirs] = [a.split("\n"), b.split("\n")];

@@ -8,7 +8,6 @@ const required = (process.env["COREFSCOPE_REQUIRE"] ?? "").split(",").includes("
 /** Data outside the project: papers, and annotations with other licences. */
 type SharedFolder = "papers" | "realdata";
 
-/** Returns the path of a folder with such data, with a slash at its end. */
 export function sharedFolder(folder: SharedFolder): string {
   return `${root}${folder}/`;
 }

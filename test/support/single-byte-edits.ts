@@ -1,4 +1,3 @@
-/** One small change of a file. */
 export interface Edit {
   readonly kind: "lost byte" | "doubled byte" | "added byte" | "other byte" | "lost line";
   /** The position of the byte, or of the line, in the file. */
@@ -8,11 +7,7 @@ export interface Edit {
   readonly after: string;
 }
 
-/**
- * Replacements of a byte: white space, a digit, a letter, brackets, separators, quotation marks, and Unicode line ends.
- */
 const replacements = [" ", "\t", "\n", "\r", "1", "x", "(", "|", '"', "#", "-", "\u0085", "\u2028"];
-/** Text to insert before a byte. */
 const additions = ["\t", "\r"];
 /**
  * The only replacements in files of more than `LONG` bytes, which get no additions, either. Files of more than
@@ -47,7 +42,6 @@ export function* singleByteEdits(text: string): Generator<Edit> {
   }
 }
 
-/** Returns the bytes of a text, with one character for each. */
 export function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
@@ -56,7 +50,6 @@ function latin1(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 }
 
-/** Returns the line of an edit, without its end, and the lines before and after it. */
 export function linesAt({ before, at }: Edit): {
   readonly line: string;
   readonly previous: string[];

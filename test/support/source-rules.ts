@@ -1,7 +1,6 @@
 import { posix } from "node:path";
 import ts from "typescript";
 
-/** A source file, in the form that the rules check: its path below `src/`, and its text. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
@@ -31,7 +30,6 @@ const packages = new Map([
   ["plots", ["@observablehq/plot"]],
 ]);
 
-/** Returns the faults of the files, one per line. */
 export function violations(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => [
     ...nameProblems(file.path),
@@ -93,7 +91,6 @@ function exportProblems({ path, text }: SourceFile): string[] {
   return isDefault ? [`${path}: a default export`] : [];
 }
 
-/** Built-in functions that take any number of arguments. */
 const variadic = new Set(["push", "unshift", "splice", "concat", "max", "min", "of", "fromCharCode", "fromCodePoint"]);
 
 /** Finds lists spread into arguments, which overflow the stack above about 125,000 items. */

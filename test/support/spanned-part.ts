@@ -3,7 +3,6 @@ import type { AnnotatedPart, Tokens } from "../../src/core/document.ts";
 import { distinctMentions } from "../../src/matching/equal-mentions.ts";
 import { MatchedSide } from "../../src/matching/matched-side.ts";
 
-/** Columns of the tokens of a part. */
 export interface SpannedTokens {
   readonly length: number;
   /** Tokens that are not in the text. */
@@ -50,7 +49,6 @@ export function spannedPart(entities: readonly string[], tokens?: SpannedTokens,
   };
 }
 
-/** Returns a side with all mentions of a part, in the form that rules of matching use. */
 export function matchedSide(part: AnnotatedPart): MatchedSide {
   return new MatchedSide(part, distinctMentions(part, "keep").order, undefined);
 }

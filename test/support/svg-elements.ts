@@ -1,6 +1,5 @@
 import { SaxesParser } from "saxes";
 
-/** An element of an SVG file. */
 export interface SvgElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -9,7 +8,7 @@ export interface SvgElement {
   text: string;
 }
 
-/** Returns an SVG file as a tree; throws if it is not well-formed XML. */
+/** Returns the root of an SVG file. Throws if it is not well-formed XML. */
 export function svgElements(svg: string): SvgElement {
   const top: SvgElement = { name: "", attributes: {}, children: [], text: "" };
   const open = [top];
@@ -28,22 +27,18 @@ export function svgElements(svg: string): SvgElement {
   return top.children[0];
 }
 
-/** Returns an element and all below it, in the order of the file. */
 export function withDescendants(element: SvgElement): SvgElement[] {
   return [element, ...element.children.flatMap(withDescendants)];
 }
 
-/** Returns the title of an element, which browsers show at the pointer. */
 export function titleOf(element: SvgElement): string | undefined {
   return element.children.find(({ name }) => name === "title")?.text;
 }
 
-/** Returns an attribute of an element as a number. */
 export function numberOf(element: SvgElement, attribute: string): number {
   return Number(element.attributes[attribute]);
 }
 
-/** Returns the translation of an element. */
 export function translation({ attributes }: SvgElement): [x: number, y: number] {
   const [, x, y] = /^translate\(([^,]+),([^)]+)\)/.exec(attributes["transform"])!;
   return [Number(x), Number(y)];
@@ -61,7 +56,6 @@ export function axisScale(plot: SvgElement, axis: "x" | "y"): (place: number) =>
   return (place) => first.value + ((place - first.place) * (last.value - first.value)) / (last.place - first.place);
 }
 
-/** Returns the plots in a figure, in its order. */
 export function plotsOf(svg: string): SvgElement[] {
   return withDescendants(svgElements(svg))
     .slice(1)

@@ -20,7 +20,7 @@ export function tableOf(key: Partition, response: Partition): OverlapTable {
   };
 }
 
-/** Returns entities written as words, their letters being the mentions: `entities("abc", "de")`. */
+/** Returns an entity for each word, with its letters as mentions: `entities("abc", "de")`. */
 export function entities(...words: readonly string[]): string[][] {
   return words.map((word) => Array.from(word));
 }

@@ -4,7 +4,6 @@ import { textColumn } from "../../src/core/text-column.ts";
 /** Tokens `first..last`. */
 export type Span = readonly [first: number, last: number];
 
-/** Columns of the tokens of a part, one value for each token. */
 export interface TokenSays {
   readonly tags?: readonly string[];
   readonly words?: readonly string[];

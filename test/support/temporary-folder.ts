@@ -13,7 +13,6 @@ export class TemporaryFolder {
     });
   }
 
-  /** Writes a file, and the folders above it, and returns its path. */
   write(name: string, content: string | Uint8Array): string {
     const path = join(this.path, name);
     mkdirSync(dirname(path), { recursive: true });

@@ -1,10 +1,10 @@
 import { type Edit, linesAt } from "./single-byte-edits.ts";
 
-/** Edits that leave a valid file with another annotation, so that no reader can detect them. */
+/** A class of edits that leave a valid file with a different annotation, so that no reader can detect them. */
 export interface UndetectableClass {
   readonly title: string;
   readonly reason: string;
-  /** Ids of formats, with the meaning of the class in each. */
+  /** What is edited, by the id of the format. */
   readonly formats: Readonly<Partial<Record<string, string>>>;
   /** Whether an edit of a file in one of these formats belongs to the class. */
   readonly matches: (edit: Edit, format: string) => boolean;
@@ -178,12 +178,10 @@ function whatOf(table: Readonly<Partial<Record<string, readonly [string, RegExp]
   return Object.fromEntries(Object.entries(table).flatMap(([format, found]) => (found ? [[format, found[0]]] : [])));
 }
 
-/** Returns whether a line begins at this position. */
 function isLineStart(text: string, at: number): boolean {
   return at === 0 || text[at - 1] === "\n";
 }
 
-/** Returns the letters, digits, `_` and `-` around a position. */
 function wordAt(text: string, at: number): string {
   return (/[\w-]*$/.exec(text.slice(0, at))?.[0] ?? "") + (/^[\w-]*/.exec(text.slice(at))?.[0] ?? "");
 }

@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A step of a workflow that runs a command. */
 export interface WorkflowStep {
   readonly name: string;
   readonly run: string;
@@ -17,7 +16,6 @@ export function workflowSteps(yaml: string): WorkflowStep[] {
   }));
 }
 
-/** The result of a step, as a runner shows it. */
 export interface StepResult {
   readonly name: string;
   readonly code: number | null;

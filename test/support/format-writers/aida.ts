@@ -1,9 +1,6 @@
 import { isContinuous, isWithinSentences, mentionsOf, sentencesOf, type TestWriter } from "./test-writer.ts";
 
-/**
- * AIDA CoNLL-YAGO, one file for all documents. Mentions can neither overlap nor cross the end of a sentence, and a file
- * without mentions is not recognised.
- */
+/** Mentions can neither overlap nor cross the end of a sentence, and a file without mentions is not recognised. */
 export const aidaWriter: TestWriter = {
   format: "aida",
   keeps: "tokens",

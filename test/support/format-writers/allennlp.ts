@@ -2,10 +2,7 @@ import { fileOfDocument } from "../../../src/formats/common/input/file-name.ts";
 import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, mentionsOf, type TestWriter, wordsOf } from "./test-writer.ts";
 
-/**
- * Writes AllenNLP: words, candidates, and spans of words with inclusive ends. The format has no ids, so each document
- * is a file.
- */
+/** The format has no ids, so each document is a file. */
 export const allennlpWriter: TestWriter = {
   format: "allennlp",
   keeps: "tokens",

@@ -2,7 +2,6 @@ import { fileOfDocument } from "../../../src/formats/common/input/file-name.ts";
 import { flatName } from "../../../src/core/part-key.ts";
 import { mentionsOf, type TestWriter, wordsOf } from "./test-writer.ts";
 
-/** ARRAU's tables, a file for each document: words, markables, minimum spans, genericity and reference. */
 export const arrauWriter: TestWriter = {
   format: "arrau",
   keeps: "tokens",

@@ -19,7 +19,6 @@ const tokenColumns = [
   "event",
 ];
 
-/** BookNLP's tables of entities and tokens. */
 export const booknlpWriter: TestWriter = {
   format: "booknlp",
   keeps: "tokens",

@@ -1,16 +1,15 @@
 import { flatName } from "../../../src/core/part-key.ts";
 import { isNested, mentionsOf, type TestWriter, wordsOf } from "./test-writer.ts";
 
-/** Returns this number of empty columns. */
 const empty = (count: number): string[] => new Array<string>(count).fill("_");
 
 const COLUMNS =
   "ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC IDENTITY BRIDGING DISCOURSE_DEIXIS REFERENCE NOM_SEM";
 
 /**
- * Universal Anaphora's CoNLL-UA, version 1.1: tokens counted through the document, closing brackets before opening
- * ones. Pieces of a discontinuous markable repeat its id. Closing brackets name their markable if mentions cross or
- * have several pieces.
+ * Writes CoNLL-UA 1.1 of Universal Anaphora. Token numbers continue through the document, and closing brackets precede
+ * opening ones. Pieces of a discontinuous markable repeat its id. Closing brackets name their markable if mentions
+ * cross or have several pieces.
  */
 export const conlluaWriter: TestWriter = {
   format: "conllua",

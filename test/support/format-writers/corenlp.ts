@@ -12,7 +12,6 @@ interface Place {
   readonly text: string;
 }
 
-/** Returns the chains of a part, in the order of its entities. */
 function chainsOf(part: AnnotatedPart): Place[][] {
   const words = wordsOf(part);
   const starts = [...new Set([0, ...(part.tokens?.sentenceStarts ?? [])])];
@@ -31,7 +30,6 @@ function chainsOf(part: AnnotatedPart): Place[][] {
 
 const holds = (part: AnnotatedPart): boolean => isContinuous(part) && isWithinSentences(part);
 
-/** Writes the XML of CoreNLP, a file for each part. */
 export const corenlpWriter: TestWriter = {
   format: "corenlp",
   keeps: "tokens",
@@ -58,7 +56,6 @@ export const corenlpWriter: TestWriter = {
     }),
 };
 
-/** Writes the JSON of CoreNLP, a file for each part. */
 export const corenlpJsonWriter: TestWriter = {
   format: "corenlp-json",
   keeps: "tokens",

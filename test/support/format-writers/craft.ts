@@ -1,8 +1,8 @@
 import { mentionsOf, sentencesOf, type TestWriter } from "./test-writer.ts";
 
 /**
- * CoNLL with the pieces of CRAFT, one file for all documents. Writes every mention of several tokens in pieces, so that
- * mentions may cross, and so that the format is recognised.
+ * Writes CoNLL with the pieces of CRAFT. Every mention of several tokens is in pieces, so that mentions may cross, and
+ * the format is recognised.
  */
 export const craftWriter: TestWriter = {
   format: "craft",
@@ -57,7 +57,6 @@ export const craftWriter: TestWriter = {
   },
 };
 
-/** Returns letters for a number: a, b, … z, aa, ab … */
 function lettersOf(index: number): string {
   const letter = String.fromCharCode(97 + (index % 26));
   return index < 26 ? letter : lettersOf(Math.floor(index / 26) - 1) + letter;

@@ -2,10 +2,7 @@ import { fileOfDocument } from "../../../src/formats/common/input/file-name.ts";
 import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, mentionsOf, type TestWriter, textOf } from "./test-writer.ts";
 
-/**
- * Writes fastcoref: a text and spans of its characters with exclusive ends, counted as in Python. The format has no
- * ids, so each document is a file.
- */
+/** The format has no ids, so each document is a file. */
 export const fastcorefWriter: TestWriter = {
   format: "fastcoref",
   keeps: "text",

@@ -2,10 +2,7 @@ import type { AnnotatedPart } from "../../../src/core/document.ts";
 import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, mentionsOf, type TestWriter, textOf, wordsOf } from "./test-writer.ts";
 
-/**
- * GAP's table of texts with a pronoun and two names. It can hold any three mentions: if two are coreferent, one of them
- * becomes the pronoun.
- */
+/** Holds any three mentions: if two are coreferent, one of them becomes the pronoun. */
 export const gapWriter: TestWriter = {
   format: "gap",
   keeps: "text",

@@ -14,7 +14,6 @@ function placed(part: AnnotatedPart): [string, number, number, number][] {
 
 const holds = (part: AnnotatedPart): boolean => isContinuous(part) && isWithinSentences(part);
 
-/** Writes a line for each document, with `coref_chains` and sentences of token objects. */
 export const hfChainsWriter: TestWriter = {
   format: "hf-coref",
   keeps: "tokens",
@@ -40,7 +39,6 @@ export const hfChainsWriter: TestWriter = {
   },
 };
 
-/** Writes a JSON list of documents, with `coref_spans` in each sentence, as for CoNLL-2012. */
 export const hfSpansWriter: TestWriter = {
   format: "hf-coref",
   keeps: "tokens",

@@ -3,7 +3,6 @@ import { fileOfDocument } from "../../../src/formats/common/input/file-name.ts";
 import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, mentionsOf, sentencesOf, type TestWriter, wordsOf } from "./test-writer.ts";
 
-/** The i2b2/VA challenge's files: text, concepts, and chains of at least two of them. */
 export const i2b2Writer: TestWriter = {
   format: "i2b2",
   keeps: "tokens",

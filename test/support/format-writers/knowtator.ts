@@ -6,7 +6,7 @@ import { escapeXml, isXmlText } from "./xml-escape.ts";
 
 const holds = (part: AnnotatedPart): boolean => wordsOf(part).every((word) => isXmlText(word) && /^\S+$/.test(word));
 
-/** Writes exports of the first Knowtator, a file for each part and one for its text. Offsets count UTF-16 units. */
+/** Writes exports of the first Knowtator. Offsets count UTF-16 units. */
 export const knowtatorExportWriter: TestWriter = {
   format: "knowtator",
   keeps: "text",

@@ -1,7 +1,7 @@
 import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, mentionsOf, type TestWriter } from "./test-writer.ts";
 
-/** KoCoNovel: positions as strings of digits, with exclusive ends. Each token counts as one character of the text. */
+/** Each token counts as one character of the text. */
 export const koconovelWriter: TestWriter = {
   format: "koconovel",
   keeps: "characters",

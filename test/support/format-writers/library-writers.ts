@@ -4,7 +4,6 @@ import type { Format } from "../../../src/formats/format.ts";
 import { formats } from "../../../src/formats/registry.ts";
 import { isContinuous, isNested, type TestWriter } from "./test-writer.ts";
 
-/** The capabilities of the formats that the library writes. */
 const abilities: Readonly<Record<string, Pick<TestWriter, "keeps" | "holds">>> = {
   conll: { keeps: "tokens", holds: (part) => isContinuous(part) && isNested(part, "entity") },
   corefud: { keeps: "tokens", holds: () => true },

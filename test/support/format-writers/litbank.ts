@@ -3,7 +3,6 @@ import { fileOfDocument } from "../../../src/formats/common/input/file-name.ts";
 import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, mentionsOf, sentencesOf, type TestWriter, wordsOf } from "./test-writer.ts";
 
-/** Writes LitBank's tables: a sentence per line, mentions by sentence and token, then a line with the chain of each. */
 export const litbankWriter: TestWriter = {
   format: "litbank",
   keeps: "tokens",

@@ -2,9 +2,7 @@ import { fileOfDocument } from "../../../src/formats/common/input/file-name.ts";
 import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, mentionsOf, type TestWriter, wordsOf } from "./test-writer.ts";
 
-/**
- * Writes Maverick: tokens, and spans of tokens with inclusive ends. The format has no ids, so each document is a file.
- */
+/** The format has no ids, so each document is a file. */
 export const maverickWriter: TestWriter = {
   format: "maverick",
   keeps: "tokens",

@@ -11,7 +11,6 @@ export interface NamedMention {
   readonly name: string;
 }
 
-/** Returns the mentions of a part with names, in text order. */
 export function namedMentionsOf(part: AnnotatedPart): NamedMention[] {
   const starts = Array.from(part.tokens?.sentenceStarts ?? [0]);
   return mentionsOf(part).map(({ runs, entity }) => {

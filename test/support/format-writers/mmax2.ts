@@ -3,7 +3,6 @@ import { flatName } from "../../../src/core/part-key.ts";
 import { mentionsOf, type TestWriter, wordsOf } from "./test-writer.ts";
 import { escapeXml, isXmlText } from "./xml-escape.ts";
 
-/** Writes a project in two folders: words with ids that are not consecutive, sentences, and coreference sets. */
 export const mmax2Writer: TestWriter = {
   format: "mmax2",
   keeps: "tokens",

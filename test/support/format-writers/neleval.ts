@@ -1,7 +1,6 @@
 import { flatName } from "../../../src/core/part-key.ts";
 import { mentionsOf, type TestWriter } from "./test-writer.ts";
 
-/** Writes a row of neleval for each mention. */
 export const nelevalWriter: TestWriter = {
   format: "neleval",
   keeps: "names",

@@ -1,7 +1,6 @@
 import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, isWithinSentences, mentionsOf, sentencesOf, type TestWriter } from "./test-writer.ts";
 
-/** PreCo: a document per line, mentions by sentence and exclusive end. */
 export const precoWriter: TestWriter = {
   format: "preco",
   keeps: "tokens",

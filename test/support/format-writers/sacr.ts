@@ -2,7 +2,6 @@ import { flatName } from "../../../src/core/part-key.ts";
 import { fileOfDocument } from "../../../src/formats/common/input/file-name.ts";
 import { isContinuous, isNested, isWithinSentences, mentionsOf, type TestWriter, wordsOf } from "./test-writer.ts";
 
-/** SACR: a file for each document; a paragraph for each sentence; braces around mentions. */
 export const sacrWriter: TestWriter = {
   format: "sacr",
   keeps: "text",

@@ -4,7 +4,6 @@ import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, isNested, isWithinSentences, mentionsOf, type TestWriter, wordsOf } from "./test-writer.ts";
 import { escapeXml, isXmlText } from "./xml-escape.ts";
 
-/** Writes TEI with words and sentences, a file for each part. */
 export const teiWriter: TestWriter = {
   format: "tei",
   keeps: "tokens",

@@ -24,12 +24,10 @@ export interface TestWriter {
   readonly write: (parts: readonly AnnotatedPart[]) => readonly (WrittenFile & { readonly main: boolean })[];
 }
 
-/** Returns the words of a part; none if they are unknown. */
 export function wordsOf({ tokens }: AnnotatedPart): string[] {
   return valuesOf(tokens?.form) ?? [];
 }
 
-/** Returns words in lists, one for each sentence. */
 export function sentencesOf(part: AnnotatedPart): string[][] {
   const words = wordsOf(part);
   const starts = [...new Set([0, ...(part.tokens?.sentenceStarts ?? [])])].filter((start) => start < words.length);
@@ -63,7 +61,6 @@ export function mentionsOf(part: AnnotatedPart): { runs: [number, number][]; ent
   });
 }
 
-/** Returns whether every mention is one run of tokens. */
 export function isContinuous({ mentions }: AnnotatedPart): boolean {
   return mentions.pieces === undefined || mentions.pieces.size === 0;
 }
@@ -83,7 +80,6 @@ export function isNested(part: AnnotatedPart, within: "entity" | "part"): boolea
   );
 }
 
-/** Returns whether no mention crosses the end of a sentence. */
 export function isWithinSentences(part: AnnotatedPart): boolean {
   const starts = Array.from(part.tokens?.sentenceStarts ?? []);
   return mentionsOf(part).every(({ runs }) => {

@@ -1,7 +1,6 @@
 import { fileOfDocument } from "../../../src/formats/common/input/file-name.ts";
 import { isContinuous, mentionsOf, sentencesOf, type TestWriter } from "./test-writer.ts";
 
-/** Puts a backslash before the characters that would end the field or the line, and before the backslash itself. */
 function escaped(text: string): string {
   const names: Record<string, string> = {
     "\\": "\\\\",
@@ -14,7 +13,6 @@ function escaped(text: string): string {
   return text.replace(/[\\\t\n\r\f\b]/g, (character) => names[character]);
 }
 
-/** WebAnno TSV 3.3 with a chain layer: one file for each document, offsets in UTF-16 units. */
 export const webannoWriter: TestWriter = {
   format: "webanno",
   keeps: "tokens",

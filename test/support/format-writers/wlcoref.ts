@@ -1,7 +1,6 @@
 import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, mentionsOf, sentencesOf, type TestWriter } from "./test-writer.ts";
 
-/** wl-coref: a document per line, spans of words with exclusive ends, and the last word of each as its head. */
 export const wlcorefWriter: TestWriter = {
   format: "wlcoref",
   keeps: "tokens",

@@ -1,4 +1,3 @@
-/** Returns a text as the content of an element, or the value of an attribute in double quotation marks. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
