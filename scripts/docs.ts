@@ -15,7 +15,7 @@ import { undetectablePage } from "./undetectable-page.ts";
 const everyFormat = `Unless a page says otherwise:
 
 - A document without an id is named after its file. In JSON and CoNLL-U files, the second such document and later ones also get a number.
-- If a file has a text but no tokens, corefscope cuts the text into words and punctuation marks. It also cuts a word if a mention begins or ends inside it. If the file has no sentences either, each line is a sentence.
+- If a file has a text but no tokens, corefscope cuts the text into words (in Chinese, Japanese and Thai, characters) and punctuation marks. It also cuts a word if a mention begins or ends inside it. If the file has no sentences either, each line is a sentence.
 - If the words given for a mention differ from the text at its position, corefscope reports this and uses the position.
 - If the text is in another file and that file is missing, you get an error. Positions are then compared as written, so key and response must count in the same units.
 - Offsets into a text in another file count Unicode characters. If the quoted words fit better, corefscope counts UTF-16 units instead, CRLF as one character, or also the byte order mark.
