@@ -13,11 +13,11 @@ import { undetectablePage } from "./undetectable-page.ts";
 
 const everyFormat = `Unless a page says otherwise:
 
-- A document without an id is named after its file. In JSON and CoNLL-U files, a number is added from the second document on.
-- If a file has a text but no tokens, corefscope cuts the text into words and punctuation marks, and wherever a mention begins or ends. If the file has no sentences either, each line is a sentence.
+- A document without an id is named after its file. In JSON and CoNLL-U files, the second such document and later ones also get a number.
+- If a file has a text but no tokens, corefscope cuts the text into words (in Chinese, Japanese and Thai, characters) and punctuation marks. It also cuts a word if a mention begins or ends inside it. If the file has no sentences either, each line is a sentence.
 - If the words given for a mention differ from the text at its position, corefscope reports this and uses the position.
 - If the text is in another file and that file is missing, you get an error. Positions are then compared as written, so key and response must count in the same units.
-- Offsets into a text in another file count Unicode characters. If the quoted words fit better that way, corefscope counts UTF-16 units instead, each line end as one character, or the byte order mark as a character.
+- Offsets into a text in another file count Unicode characters. If the quoted words fit better that way, corefscope counts UTF-16 units, counts CRLF as one character, or also counts the byte order mark.
 - If a file has layers of annotation that corefscope does not read, \`check\`, and other commands with \`--verbose\`, name them and count their annotations.
 - If a file counts positions differently from its format, use \`--ends\` or \`--offsets\`. If many positions look wrong, a message suggests the option.
 `;
