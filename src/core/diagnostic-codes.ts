@@ -87,7 +87,7 @@ export const diagnosticRules = {
   "document-not-opened": {
     severity: "warning",
     title: "`#end document` without a document",
-    explanation: "No document is open here. corefscope ignored the line.",
+    explanation: "No document is open here, so the line ends nothing.",
     repair: "Remove the line, or restore the line that begins the document (`#begin document`).",
   },
   "line-outside-document": {
@@ -135,7 +135,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A response document is not in the key",
     explanation:
-      "corefscope left out the document. With `--extra-documents score`, all mentions of the document count as spurious.",
+      "By default, corefscope leaves out the document. With `--extra-documents score`, all mentions of the document count as spurious.",
     repair: "If the key should have the document, check the ids. They must be equal character by character.",
   },
   "paired-alone": {
@@ -206,8 +206,9 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A response mention has no place in the key's text",
     explanation:
-      "The mention begins or ends at a word that is missing from the key's text. Or the key's text has no tokens, and the mention begins or ends inside a word, where no key mention begins or ends. Or another response mention has the same place. So the mention cannot match, and counts as an error.",
-    repair: "If this is a mistake of the response, ignore this message. Otherwise check the two texts.",
+      "The mention cannot match, and counts as an error, for one of these reasons: It begins or ends at a word that is missing from the key's text. The key's text has no tokens, and the mention begins or ends inside a word, where no key mention begins or ends. Another response mention has the same place.",
+    repair:
+      "If this is a mistake in the response, ignore this message. Otherwise check that both sides have the same version of the text.",
   },
   "expanded-mention": {
     severity: "info",
@@ -335,7 +336,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "The same span is a mention twice",
     explanation:
-      "A mention of the other side can match only one of them. By default, the entity that comes first in the file keeps the mention; `--on-duplicate` changes that.",
+      "A mention of the other side can match only one of the two. By default, the entity that comes first in the file keeps the mention; `--on-duplicate` changes that.",
     repair: "Remove the repeated mention.",
     example: "a 0 0 It (0)|(1)",
   },
@@ -457,7 +458,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "The offsets probably follow another convention",
     explanation:
-      "Ends of spans may be inclusive or exclusive, and offsets may count tokens or characters. Read as the message says, spans look wrong, for example because they cut words in two. This is an error if the evidence is certain, or if the option in the message clearly raises the scores. The file is then not scored until you set that option.",
+      "Ends of spans may be inclusive or exclusive, and offsets may count tokens or characters. With the convention that corefscope used, spans look wrong, for example because they cut words in two. If the evidence is certain, or the option in the message clearly raises the scores, this is an error: corefscope does not score the file until you set that option.",
     repair:
       "Look at the mentions that `--verbose` prints. If they are wrong, set the option in the message. If they are right, set that option to its other value.",
   },
@@ -631,7 +632,7 @@ export const diagnosticRules = {
     explanation:
       "The file is not as `score --counts` or `score --stdin-pairs` wrote it. It ends too early, its lines were changed, its counts are impossible, or it is another kind of file. corefscope gave no scores.",
     repair:
-      "Score this shard again, or give a file of counts instead. `score --counts` names a file only when it is complete; if such a file ends too early, it was cut off later, for example by an unfinished copy.",
+      "Score this shard again, or give a file of counts instead. `score --counts` gives a file its name only when it is complete. So a file that ends too early was cut off later, for example by an unfinished copy.",
   },
   "other-version-counts": {
     severity: "error",
@@ -675,7 +676,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "No entity is shared by documents",
     explanation:
-      "With `--scope subtopic`, `topic` or `corpus`, the same id in several documents of that scope means the same entity. But this side has no id in two of them. Perhaps each document numbers its entities separately, or the format (such as lists of clusters) has ids only within documents.",
+      "With `--scope subtopic`, `topic` or `corpus`, the same id in several documents of that scope means the same entity. But no id of this side occurs in two of them. Perhaps each document numbers its entities separately, or the format (such as lists of clusters) has ids only within documents.",
     repair:
       "Use a format that has ids, and give an entity the same id in all documents. Otherwise leave out `--scope`.",
   },
@@ -688,7 +689,7 @@ export const diagnosticRules = {
   },
   "topic-per-document": {
     severity: "warning",
-    title: "Every document is a topic by itself",
+    title: "Every document is its own topic",
     explanation:
       "By their ids, no two documents have the same topic. With `--scope topic` or `subtopic`, documents then share no entity, and no link across documents counts.",
     repair:
