@@ -127,7 +127,7 @@ export function declareErrors(command: Command): void {
         "Errors",
         choiceOption(
           "--links <strategy>",
-          "how to choose the antecedents of link errors (system: those that the system chose, which no format has)",
+          "how to choose the antecedents of link errors (system: as the system chose them, which no file format records)",
           [...linkStrategies, "system"],
           "closest",
         ),
