@@ -46,7 +46,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A file in an unknown format was skipped",
     explanation: "corefscope does not recognise the format of this file, so it read only the other files.",
-    repair: "Move the file out of the folder, or name the files to read.",
+    repair: "If the file belongs to the corpus, convert it to a format that corefscope reads. Otherwise leave it out.",
   },
   "empty-file": {
     severity: "warning",
@@ -401,7 +401,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A name that is probably misspelt",
     explanation:
-      "The name of a field, attribute, element or comment differs in one character from a name that corefscope reads, so corefscope ignored it.",
+      "The name of a field, column, attribute, element or comment differs in one character from a name that corefscope reads, so corefscope ignored it.",
     repair: "If the name is misspelt, correct it.",
     example: "1\tIt\tit\tPRON\t_\t_\t_\t_\t_\tEntty=(e1-thing-1)",
   },
@@ -444,7 +444,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A file that belongs to this one is missing",
     explanation: "The text or the words are in another file, which is missing. corefscope read the rest without it.",
-    repair: "Put the file at the path in the message.",
+    repair: "Add the file at the path in the message. On the page, choose it together with this file.",
   },
   "text-mismatch": {
     severity: "warning",
@@ -460,7 +460,7 @@ export const diagnosticRules = {
     explanation:
       "Ends of spans may be inclusive or exclusive, and offsets may count tokens or characters. With the convention that corefscope used, spans look wrong, for example because they cut words in two. If the evidence is certain, or the option in the message clearly raises the scores, this is an error: corefscope does not score the file until you set that option.",
     repair:
-      "Look at the mentions that `--verbose` prints. If they are wrong, set the option in the message. If they are right, set that option to its other value.",
+      "Look at the mentions that `score --verbose` prints. If they are wrong, set the option in the message. If they are right, set that option to its other value.",
   },
   "ends-differ": {
     severity: "error",
@@ -630,7 +630,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "Counts are damaged",
     explanation:
-      "The file is not as `score --counts` or `score --stdin-pairs` wrote it. It ends too early, its lines were changed, its counts are impossible, or it is another kind of file. corefscope gave no scores.",
+      "The file is not as `score --counts` or `score --stdin-pairs` wrote it. It ends too early, its lines were changed, its counts are impossible, or it is another kind of file. corefscope did not use it.",
     repair:
       "Score this shard again, or give a file of counts instead. `score --counts` gives a file its name only when it is complete. So a file that ends too early was cut off later, for example by an unfinished copy.",
   },
@@ -654,7 +654,7 @@ export const diagnosticRules = {
     title: "A part is in two files of counts, with the same result",
     explanation:
       "Both files have the same document and part, with the same annotation and counts, for example because a shard ran twice. corefscope counts the part once.",
-    repair: "No action is needed. To avoid the message, leave out one of the files.",
+    repair: "No action is needed. To avoid the message, count each part in only one shard.",
   },
   "conflicting-counts": {
     severity: "error",
@@ -685,7 +685,8 @@ export const diagnosticRules = {
     title: "All documents have the same topic",
     explanation:
       "By their ids, all documents belong to one topic (or subtopic). So the result is the same as with `--scope corpus`.",
-    repair: "Check `--topic-pattern`, or use `--scope corpus`.",
+    repair:
+      "If the documents have several topics, give a `--topic-pattern` that finds them. Otherwise use `--scope corpus`.",
   },
   "topic-per-document": {
     severity: "warning",
