@@ -25,7 +25,7 @@ export const diagnosticRules = {
   "unreadable-file": {
     severity: "error",
     title: "The file cannot be read",
-    explanation: "The page could not unpack the file, because it is a damaged or incomplete gzip file.",
+    explanation: "The page could not decompress the file, because it is a damaged or incomplete gzip file.",
     repair: "Copy or compress the file again.",
   },
   "file-too-large": {
