@@ -208,7 +208,7 @@ export const explainMutualInformation: Explainer = {
           ],
           common,
         ),
-        statement("For several parts, the sums of m × I(K, R), m × H(K) and m × H(R) are divided."),
+        statement("For several parts, m × I(K, R), m × H(K) and m × H(R) are summed before the division."),
         ...figures.pieces,
       ],
       exact: figures.exact,
