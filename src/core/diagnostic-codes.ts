@@ -106,7 +106,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A document without a name",
     explanation:
-      "The file gives the document no id. In JSON, corefscope numbers such documents in their order. It pairs them by number if the documents of the other file have no ids, either. In other formats, their id is empty.",
+      "The file gives the document no id. In JSON, corefscope names such documents after the file, as in `key` and `key (2)`. It pairs them by their order if the documents of the other file have no ids, either. In other formats, their id is empty.",
     repair: "Give each document an id of its own.",
     example: "# begin document ",
   },
