@@ -409,7 +409,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A table without a column of that name",
     explanation:
-      "The header has no column with the given name, or more than one. Or you gave no name, and corefscope did not recognise the column. So it did not read the table.",
+      "The header has no column with the given name, or more than one. Or you named no column, and corefscope did not recognise one. So it did not read the table.",
     repair: "Name the columns as in the header: `--columns mention=…,key=…,response=…`.",
   },
   "xml-syntax": {
@@ -429,7 +429,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A reference to an unknown token, mention or entity",
     explanation:
-      "An annotation names a token, mention or entity that the file does not define. corefscope ignored the reference, and left out mentions that cannot be read without it.",
+      "An annotation names a token, mention or entity that the file does not define. corefscope ignored the reference, and left out any mention that cannot be read without it.",
     repair:
       "Check that the file is complete. If the annotation is in several files, check that they come from the same version of the corpus.",
   },
