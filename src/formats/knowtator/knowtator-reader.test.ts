@@ -172,8 +172,8 @@ ${triple("0", "m1")}${triple("0", "x")}${triple("x", "m1")}${triple("0", "m2")}$
       ["markup-shape", 8, "The id of an annotation"],
       ["markup-shape", 9, "The start of a span"],
       ["xml-syntax", 16, undefined],
-      ["unknown-reference", 12, "object of triple"],
-      ["unknown-reference", 13, "subject of triple"],
+      ["unknown-reference", 12, "The object of a triple"],
+      ["unknown-reference", 13, "The subject of a triple"],
       ["markup-shape", 9, "The span of an annotation"],
       ["unknown-reference", 11, "“Coreferring strings” of 0"],
     ]);
