@@ -25,7 +25,7 @@ export const diagnosticRules = {
   "unreadable-file": {
     severity: "error",
     title: "The file cannot be read",
-    explanation: "The page could not unpack the file, because it is a damaged or incomplete gzip file.",
+    explanation: "The page could not decompress the file, because it is a damaged or incomplete gzip file.",
     repair: "Copy or compress the file again.",
   },
   "file-too-large": {
@@ -46,7 +46,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A file in an unknown format was skipped",
     explanation: "corefscope does not recognise the format of this file, so it read only the other files.",
-    repair: "Move the file out of the folder, or name the files to read.",
+    repair: "If the file belongs to the corpus, convert it to a format that corefscope reads. Otherwise leave it out.",
   },
   "empty-file": {
     severity: "warning",
@@ -87,7 +87,7 @@ export const diagnosticRules = {
   "document-not-opened": {
     severity: "warning",
     title: "`#end document` without a document",
-    explanation: "No document is open here. corefscope ignored the line.",
+    explanation: "No document is open here, so the line ends nothing.",
     repair: "Remove the line, or restore the line that begins the document (`#begin document`).",
   },
   "line-outside-document": {
@@ -106,7 +106,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A document without a name",
     explanation:
-      "The file gives the document no id. In JSON, corefscope numbers such documents in their order. It pairs them by number if the documents of the other file have no ids, either. In other formats, their id is empty.",
+      "The file gives the document no id. In JSON, corefscope names such documents after the file, as in `key` and `key (2)`. It pairs them by their order if the documents of the other file have no ids, either. In other formats, their id is empty.",
     repair: "Give each document an id of its own.",
     example: "# begin document ",
   },
@@ -135,7 +135,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A response document is not in the key",
     explanation:
-      "corefscope left out the document. With `--extra-documents score`, all mentions of the document count as spurious.",
+      "By default, corefscope leaves out the document. With `--extra-documents score`, all mentions of the document count as spurious.",
     repair: "If the key should have the document, check the ids. They must be equal character by character.",
   },
   "paired-alone": {
@@ -206,8 +206,9 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A response mention has no place in the key's text",
     explanation:
-      "The mention begins or ends at a word that is missing from the key's text. Or the key's text has no tokens, and the mention begins or ends inside a word, where no key mention begins or ends. Or another response mention has the same place. So the mention cannot match, and counts as an error.",
-    repair: "If this is a mistake of the response, ignore this message. Otherwise check the two texts.",
+      "The mention cannot match, and counts as an error, for one of these reasons: It begins or ends at a word that is missing from the key's text. The key's text has no tokens, and the mention begins or ends inside a word, where no key mention begins or ends. Another response mention has the same place.",
+    repair:
+      "If this is a mistake in the response, ignore this message. Otherwise check that both sides have the same version of the text.",
   },
   "expanded-mention": {
     severity: "info",
@@ -335,7 +336,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "The same span is a mention twice",
     explanation:
-      "A mention of the other side can match only one of them. By default, the entity that comes first in the file keeps the mention; `--on-duplicate` changes that.",
+      "A mention of the other side can match only one of the two. By default, the entity that comes first in the file keeps the mention; `--on-duplicate` changes that.",
     repair: "Remove the repeated mention.",
     example: "a 0 0 It (0)|(1)",
   },
@@ -400,7 +401,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A name that is probably misspelt",
     explanation:
-      "The name of a field, attribute, element or comment differs in one character from a name that corefscope reads, so corefscope ignored it.",
+      "The name of a field, column, attribute, element or comment differs in one character from a name that corefscope reads, so corefscope ignored it.",
     repair: "If the name is misspelt, correct it.",
     example: "1\tIt\tit\tPRON\t_\t_\t_\t_\t_\tEntty=(e1-thing-1)",
   },
@@ -408,7 +409,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A table without a column of that name",
     explanation:
-      "The header has no column with the given name, or more than one. Or you gave no name, and corefscope did not recognise the column. So it did not read the table.",
+      "The header has no column with the given name, or more than one. Or you named no column, and corefscope did not recognise one. So it did not read the table.",
     repair: "Name the columns as in the header: `--columns mention=…,key=…,response=…`.",
   },
   "xml-syntax": {
@@ -428,7 +429,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A reference to an unknown token, mention or entity",
     explanation:
-      "An annotation names a token, mention or entity that the file does not define. corefscope ignored the reference, and left out mentions that cannot be read without it.",
+      "An annotation names a token, mention or entity that the file does not define. corefscope ignored the reference, and left out any mention that cannot be read without it.",
     repair:
       "Check that the file is complete. If the annotation is in several files, check that they come from the same version of the corpus.",
   },
@@ -443,7 +444,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A file that belongs to this one is missing",
     explanation: "The text or the words are in another file, which is missing. corefscope read the rest without it.",
-    repair: "Put the file at the path in the message.",
+    repair: "Add the file at the path in the message. On the page, choose it together with this file.",
   },
   "text-mismatch": {
     severity: "warning",
@@ -457,9 +458,9 @@ export const diagnosticRules = {
     severity: "warning",
     title: "The offsets probably follow another convention",
     explanation:
-      "Ends of spans may be inclusive or exclusive, and offsets may count tokens or characters. Read as the message says, spans look wrong, for example because they cut words in two. This is an error if the evidence is certain, or if the option in the message clearly raises the scores. The file is then not scored until you set that option.",
+      "Ends of spans may be inclusive or exclusive, and offsets may count tokens or characters. With the convention that corefscope used, spans look wrong, for example because they cut words in two. If the evidence is certain, or the option in the message clearly raises the scores, this is an error: corefscope does not score the file until you set that option.",
     repair:
-      "Look at the mentions that `--verbose` prints. If they are wrong, set the option in the message. If they are right, set that option to its other value.",
+      "Look at the mentions that `score --verbose` prints. If they are wrong, set the option in the message. If they are right, set that option to its other value.",
   },
   "ends-differ": {
     severity: "error",
@@ -629,9 +630,9 @@ export const diagnosticRules = {
     severity: "error",
     title: "Counts are damaged",
     explanation:
-      "The file is not as `score --counts` or `score --stdin-pairs` wrote it. It ends too early, its lines were changed, its counts are impossible, or it is another kind of file. corefscope gave no scores.",
+      "The file is not as `score --counts` or `score --stdin-pairs` wrote it. It ends too early, its lines were changed, its counts are impossible, or it is another kind of file. corefscope did not use it.",
     repair:
-      "Score this shard again, or give a file of counts instead. `score --counts` names a file only when it is complete; if such a file ends too early, it was cut off later, for example by an unfinished copy.",
+      "Score this shard again, or give a file of counts instead. `score --counts` gives a file its name only when it is complete. So a file that ends too early was cut off later, for example by an unfinished copy.",
   },
   "other-version-counts": {
     severity: "error",
@@ -653,7 +654,7 @@ export const diagnosticRules = {
     title: "A part is in two files of counts, with the same result",
     explanation:
       "Both files have the same document and part, with the same annotation and counts, for example because a shard ran twice. corefscope counts the part once.",
-    repair: "No action is needed. To avoid the message, leave out one of the files.",
+    repair: "No action is needed. To avoid the message, count each part in only one shard.",
   },
   "conflicting-counts": {
     severity: "error",
@@ -675,7 +676,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "No entity is shared by documents",
     explanation:
-      "With `--scope subtopic`, `topic` or `corpus`, the same id in several documents of that scope means the same entity. But this side has no id in two of them. Perhaps each document numbers its entities separately, or the format (such as lists of clusters) has ids only within documents.",
+      "With `--scope subtopic`, `topic` or `corpus`, the same id in several documents of that scope means the same entity. But no id of this side occurs in two of them. Perhaps each document numbers its entities separately, or the format (such as lists of clusters) has ids only within documents.",
     repair:
       "Use a format that has ids, and give an entity the same id in all documents. Otherwise leave out `--scope`.",
   },
@@ -684,11 +685,12 @@ export const diagnosticRules = {
     title: "All documents have the same topic",
     explanation:
       "By their ids, all documents belong to one topic (or subtopic). So the result is the same as with `--scope corpus`.",
-    repair: "Check `--topic-pattern`, or use `--scope corpus`.",
+    repair:
+      "If the documents have several topics, give a `--topic-pattern` that finds them. Otherwise use `--scope corpus`.",
   },
   "topic-per-document": {
     severity: "warning",
-    title: "Every document is a topic by itself",
+    title: "Every document is its own topic",
     explanation:
       "By their ids, no two documents have the same topic. With `--scope topic` or `subtopic`, documents then share no entity, and no link across documents counts.",
     repair:

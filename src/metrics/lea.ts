@@ -65,8 +65,7 @@ export const lea = cellMetric({
       const rule = weighingTypes(leaImportance);
       return rule && typesIn(rule, neededMentions(mentions));
     },
-    singletons:
-      "A singleton has one link, to itself, which is resolved if its mention is a singleton on the other side too.",
+    singletons: "A singleton has one link, to itself, which is resolved if the other side has the same singleton.",
   },
   lacks({ leaImportance }, mentions) {
     const rule = weighingTypes(leaImportance);

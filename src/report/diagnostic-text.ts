@@ -129,7 +129,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "document-not-opened":
       return `\`${String(data["end"] ?? "#end document")}\` without a document`;
     case "line-outside-document":
-      return `${times} token line${times === 1 ? " is" : "s are"} outside a document and ${times === 1 ? "was" : "were"} left out`;
+      return `${times} line${times === 1 ? " is" : "s are"} outside a document and ${times === 1 ? "was" : "were"} left out`;
     case "token-mismatch":
       return `Token ${text("token")} is the first that differs (“${text("key")}” in the key, “${text("response")}” in the response); by default, positions are compared as they are`;
     case "token-count-mismatch":
@@ -199,8 +199,8 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
       const unit = data["characters"] === undefined ? "token" : "character";
       const length = data[`${unit}s`];
       return length === undefined
-        ? `The span ${mention ?? ""} begins before the text`
-        : `The span ${mention ?? ""} is not within the ${counted(Number(length), unit)} of the text`;
+        ? `The span ${mention ?? ""} is outside the text`
+        : `The span ${mention ?? ""} is outside the text or its sentence, which has ${counted(Number(length), unit)}`;
     }
     case "span-reversed":
       return `The span ${mention ?? ""} is empty or ends before it begins; it was left out`;

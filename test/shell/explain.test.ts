@@ -196,7 +196,7 @@ describe("explain also shows", () => {
   });
 
   it("what the numbers of mentions mean, if the same text occurs several times", () => {
-    const meaning = "The numbers after # tell mentions with the same text apart, in their order in the text.";
+    const meaning = "The numbers after # distinguish mentions with the same text, in the order of the text.";
     expect(working("muc", corpus, "--document", "tc/kitchen")).toContain(meaning);
     expect(working("muc")).not.toContain(meaning);
   });

@@ -229,9 +229,7 @@ function introduction(
     ...divisions,
     ...matchingPieces(sides, limits),
     ...[
-      ...(isNumbered
-        ? ["The numbers after # tell mentions with the same text apart, in their order in the text."]
-        : []),
+      ...(isNumbered ? ["The numbers after # distinguish mentions with the same text, in the order of the text."] : []),
       ...absent("key"),
       ...absent("response"),
       ...(singletons === "drop" ? ["Singletons of both sides are left out (--singletons drop)."] : []),

@@ -107,7 +107,7 @@ export function fEquation(
         equation(f, isUndefined ? [] : [formula], f1),
         statement(
           isUndefined
-            ? "F is undefined, because both figures in its formula are."
+            ? "F is undefined, because both figures in its formula are undefined."
             : "F is 0, because at least one of the two figures in its formula is 0 or undefined. F is undefined only if both figures are.",
         ),
       ],

@@ -207,7 +207,7 @@ const monotonic: Property = {
   get notes() {
     return [
       `Recasens and Hovy 2011, §3.2, desideratum 2. ${about()}`,
-      "A response is obviously better than a different one if it has all correct links of that one and no additional wrong links. Yes: all such responses score higher. Tie: none scores lower, but some score the same. No: some score lower; the worst pair is shown.",
+      "A response is obviously better than a different one if it has all correct links of that one and no additional wrong links. Yes: all such responses score higher. Tie: none scores lower, but some score the same or are undefined. No: some score lower; the worst pair is shown.",
     ];
   },
   columns: [

@@ -375,7 +375,7 @@ function plotOf(id: LeaFigureId, metrics: readonly Metric[]): StudyPlot {
 const built =
   "In each part, entities are linked in decreasing order of size, mention by mention, up to this share of the links. The response also has this share of the part's singletons.";
 const dealt =
-  "are assigned to response entities in turn, one key entity after another. There is one response entity for each such mention of the key entity that has the most, so no two mentions of one key entity are together.";
+  "are assigned to response entities in turn, one key entity after another. There are just enough response entities to keep the mentions of each key entity apart.";
 
 const byShare = (respond: (sizes: EntitySizes, share: number) => ResponseShape): LeaFigureCase[] =>
   sharesBy(10).map(({ share, label }) => ({ label, respond: (sizes) => respond(sizes, share) }));
@@ -421,7 +421,7 @@ const leaKeyFigures: readonly LeaFigure[] = [
       return { label, respond: (sizes) => splitLargest(sizes, shares) };
     }),
     notes: [
-      "90-10: the largest entity of every part is split into 90% and 10% of its mentions. Each piece has at least two mentions. Entities too small for that are not split.",
+      "90-10: the largest entity of every part is split into 90% and 10% of its mentions. Each piece has at least two mentions. If the largest entity is too small for that, it is not split.",
     ],
   },
   {

@@ -140,7 +140,7 @@ function notesFor(key: readonly AnnotatedPart[]): string[] {
     `The key has ${mentions} mentions and ${entities} entities in ${key.length === 1 ? "one part" : `${key.length} parts`}; one entity means one per part. — means 0/0.`,
     "key: the key's entities; singletons: each mention alone; one entity: all mentions together; one wrong link: each mention alone, except two that do not corefer.",
     "Recasens and Hovy 2011, §4.1.2, require of BLANC: 100 for a key against itself; 0 for the opposite (singletons : one entity, one entity : singletons); F of the one kind of links that the key has (singletons : key, one entity : key); at most 50 for one kind of links only, or no right coreference link, if the key has both (key : all singletons, one entity, one wrong link).",
-    "One of their cases, links of both kinds without a correct non-coreference link, cannot occur if the key has both kinds and both sides have the same mentions. Such a response would be one entity, which has only coreference links.",
+    "One of their cases cannot occur if the key has links of both kinds and both sides have the same mentions: a response with both kinds, but no correct non-coreference link. It would have to be one entity, which has only coreference links.",
   ];
 }
 

@@ -46,7 +46,7 @@ export function compareView(
     const [{ file, document = "" }] = lacking;
     const count = lacking.filter((each) => each.file === file).length;
     return refusal(
-      `${file ?? "A response"} lacks ${count} of the key's documents or parts (${document}${count > 1 ? ", …" : ""}); systems can only be compared on the same documents. To score missing documents as empty, use the command line.`,
+      `${file ?? "A response"} lacks ${count} of the key's documents or parts (${document}${count > 1 ? ", …" : ""}); systems can only be compared on the same documents. To score missing documents as empty, use corefscope compare --missing zero.`,
     );
   }
   const ids = corpus.scoring.metrics.map(({ id }) => id);

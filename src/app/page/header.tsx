@@ -106,7 +106,7 @@ function AttachText({ mode }: { mode: Redaction["mode"] }): JSX.Element {
   const page = usePage();
   return (
     <span class="notice">
-      {mode === "context" ? "Words near errors only. " : "The words were left out. "}
+      {mode === "context" ? "Only the words near errors are shown. " : "The words were left out. "}
       {mode === "hash" && (
         <label>
           Restore them from your copy of the key{" "}

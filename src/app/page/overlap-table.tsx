@@ -124,9 +124,7 @@ export function OverlapGrid({ component, choice, limit }: OverlapTableProps): JS
           </button>
         </p>
       )}
-      {alignment?.unique === false && (
-        <p class="quiet">The alignment is not unique: another alignment has the same total, or nearly the same.</p>
-      )}
+      {alignment?.unique === false && <p class="quiet">Another alignment has the same total, or nearly the same.</p>}
     </>
   );
 }

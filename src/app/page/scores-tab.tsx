@@ -38,7 +38,7 @@ export function ScoresTab(): JSX.Element {
       </ul>
       <p>
         {Object.keys(options).length === 0
-          ? "All settings have their defaults (see the signature above)."
+          ? "All settings have their default values (see the signature above)."
           : `Changed settings: ${JSON.stringify(options)}. For the others, see the signature above.`}
       </p>
       <DiagnosticsList />

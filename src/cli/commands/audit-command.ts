@@ -42,7 +42,7 @@ export function declareAudit(command: Command): void {
     does: "Checks which scores of your systems you can trust. Finds metrics that reward worse responses, contradict each other, or depend on a few documents.",
     examples: ["audit key.conll response.conll -m standard", "audit key.conll a.conll b.conll -m lea"],
     details: [
-      "The audit changes each response as Moosavi and Strube (2016, section 2) do, and checks which metrics notice. One experiment makes the response better: it removes the response's correct mentions whose links are all wrong. Two make it worse: they add missing mentions with wrong links, in pairs or in one entity. The audit also scores baselines, tests the differences between systems, and warns about missing documents and implausible mentions.",
+      "The audit changes each response as Moosavi and Strube (2016, section 2) do, and checks which metrics notice. One experiment makes the response better: it removes the response's correct mentions whose links are all wrong. Two make it worse: they add missing mentions with wrong links, in pairs or in one entity per part. The audit also scores baselines, tests the differences between systems, and warns about missing documents and implausible mentions.",
       `${leftOutHelp} So does a damaged response with --verify.`,
     ],
     lists: scoringLists,

@@ -26,7 +26,7 @@ export function declareBaseline(command: Command): void {
     does: "Writes a simple baseline response from the mentions of a key or a response.",
     examples: ["baseline string-match key.conll - --to inline", "baseline --published"],
     details: [
-      "KIND is one of these. singletons: each mention is an entity. one-entity: all mentions of a part form one entity. head-match: mentions with the same head word corefer; the file must mark heads. string-match: mentions with the same words corefer. Both ignore case.",
+      "KIND is one of these. singletons: each mention is an entity. one-entity: all mentions of a part form one entity. head-match: mentions with the same head word corefer; the file must mark heads. string-match: mentions with the same words corefer. Both kinds of match ignore case.",
     ],
     lists: [["Formats that can be written", writableToFile()], formatList],
   })

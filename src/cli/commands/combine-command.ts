@@ -36,7 +36,7 @@ export function declareCombine(command: Command): void {
     details: [
       "links: the mentions of FIRST with the links of the second annotation. A mention that the second lacks becomes a singleton. If one of the two is the key, the result is an oracle, because it uses the key.",
       "intersection: mentions and links that all annotations contain. union: those that at least one contains. vote: those that more than half contain. Connected mentions form an entity, because coreference is transitive.",
-      "antecedents: FIRST is the key. For each mention, the result keeps the best decision of the other annotations, judged by the key: leave the mention out, begin an entity, or link to an antecedent. The result is an oracle, too.",
+      "antecedents: FIRST is the key. For each mention, the result keeps the best decision of the other annotations, judged by the key: leave the mention out, begin an entity, or link to an antecedent. So the result is an oracle.",
     ],
     lists: [["Formats that can be written", writableToFile()], formatList],
   })

@@ -22,7 +22,7 @@ import { noteInputs } from "../output/planned-outputs.ts";
 
 export function declareConll(command: Command): void {
   helpOf(command, {
-    does: "Takes the arguments of scorer.pl v8.01 and prints the same text, apart from the version line and the order of documents. Scripts can call it instead.",
+    does: "Takes the arguments of scorer.pl v8.01 and prints the same text, apart from the version line and the order of documents. Scripts can call this command instead of scorer.pl.",
     examples: ["conll muc key.conll response.conll none"],
     details: [
       "Scores are percentages, cut off after two decimals. Documents are printed in the order of the key; scorer.pl prints them in random order. scorer.pl refuses a response with more than ten repeated mentions; with all, it counts each of them once per metric. --strict does the same. Without it, this command only warns.",

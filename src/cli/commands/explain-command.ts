@@ -38,7 +38,7 @@ export function declareExplain(command: Command): void {
     does: "Shows how each score of a response is calculated: entities, alignment, links, every term as a fraction, and the result.",
     examples: ["explain key.conll response.conll", "explain key.conll response.conll --document tc/kitchen -m b3,lea"],
     details: [
-      "With a single part, you see the whole calculation. With several, you see what each document adds to the sums. --document shows the whole calculation of one document. Long sums and sets are abbreviated unless you use --full. The layout follows Pradhan et al. (2014, section 4) and Moosavi and Strube (2016, section 5).",
+      "With a single part, you see the whole calculation. With several, you see the scores of each document and of all together. --document shows the whole calculation of one document. Long sums and sets are abbreviated unless you use --full. The layout follows Pradhan et al. (2014, section 4) and Moosavi and Strube (2016, section 5).",
     ],
     lists: scoringLists,
   })

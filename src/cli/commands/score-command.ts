@@ -76,9 +76,9 @@ export function declareScore(command: Command): void {
     does: "Scores one or more responses (system output) against a key (gold annotation). Detects the format of each file.",
     examples: ["score key.conll response.conll", "score key.conll response.conll -m lea --by document"],
     details: [
-      "KEY and RESPONSE are files, folders, globs, .gz files, or - for standard input. A folder or a glob is one corpus. Each RESPONSE is a system. If one file holds both sides, such as JSON lines with `clusters` and `predicted_clusters`, use `score FILE`.",
+      "KEY and RESPONSE are files, folders, globs, .gz files, or - for standard input. A folder or a glob is one corpus. Each RESPONSE is the output of one system. If one file holds both sides, such as JSON lines with `clusters` and `predicted_clusters`, use `score FILE`.",
       "With --scope topic, use --by topic instead of document, part or genre; with --scope subtopic, --by subtopic. With the metrics arcs-…, anaphors and zero, --by also takes class, form, name-class, entity-type, or a feature of the files, such as number.",
-      "With --adjust chance, the adjusted score is (score − chance) / (1 − chance). Here chance is the expected score of a random response with the same mentions and entity sizes.",
+      "With --adjust chance, the adjusted score is (score − chance) / (1 − chance). Here chance is the expected score of a random response with the mentions and entity sizes of your response.",
       `${leftOutHelp} So does a damaged response with --counts or --verify.`,
     ],
     lists: scoringLists,

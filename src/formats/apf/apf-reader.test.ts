@@ -187,12 +187,12 @@ ${mention("d", "<timespan START='1' END='2'/>")}
     expect(
       problems.map(({ code, line, entity, data }) => [code, line, entity, data?.["field"] ?? data?.["id"]]),
     ).toEqual([
-      ["markup-shape", 6, "1", "START of charseq"],
-      ["markup-shape", 6, "1", "extent of entity_mention"],
-      ["markup-shape", 7, "1", "END of charseq"],
-      ["markup-shape", 7, "1", "extent of entity_mention"],
-      ["markup-shape", 8, "1", "extent of entity_mention"],
-      ["markup-shape", 10, undefined, "entity_mention"],
+      ["markup-shape", 6, "1", "The START of a charseq"],
+      ["markup-shape", 6, "1", "The extent of an entity_mention"],
+      ["markup-shape", 7, "1", "The END of a charseq"],
+      ["markup-shape", 7, "1", "The extent of an entity_mention"],
+      ["markup-shape", 8, "1", "The extent of an entity_mention"],
+      ["markup-shape", 10, undefined, "An entity_mention"],
       ["duplicate-id", 12, "1", "1"],
       ["markup-shape", 11, undefined, "The id of an entity"],
     ]);

@@ -228,7 +228,7 @@ class ApfParser implements XmlHandlers {
     this.closeMention();
     if (this.entity !== undefined && this.document !== undefined) {
       this.mention = { element, entity: this.document.entities.length - 1 };
-    } else this.tell(element, "entity_mention", "in an entity");
+    } else this.tell(element, "An entity_mention", "in an entity");
   }
 
   private closeMention(): void {
@@ -237,7 +237,8 @@ class ApfParser implements XmlHandlers {
     this.field = undefined;
     if (mention === undefined || document === undefined) return;
     const { element, entity, extent, head } = mention;
-    if (extent === undefined) this.tell(element, "extent of entity_mention", "given by a charseq with START and END");
+    if (extent === undefined)
+      this.tell(element, "The extent of an entity_mention", "given by a charseq with START and END");
     else {
       const id = attributeOf(element, "ID");
       document.mentions.push({
@@ -260,7 +261,7 @@ class ApfParser implements XmlHandlers {
     const { name, text, line } = sequence;
     const [start, end] = [parseOffset(sequence.start), parseOffset(sequence.end)];
     if (start === undefined || end === undefined) {
-      this.tell({ line }, `${start === undefined ? "START" : "END"} of ${name}`, "a whole number");
+      this.tell({ line }, `The ${start === undefined ? "START" : "END"} of a ${name}`, "a whole number");
       return;
     }
     const belongs = name === "charseq" && this.ends === "inclusive";

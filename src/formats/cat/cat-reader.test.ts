@@ -160,9 +160,9 @@ test("reports faults in ids, references and XML", () => {
   expect(diagnostics).toMatchObject([
     { code: "duplicate-id", line: 5, data: { id: "12" } },
     { code: "duplicate-id", line: 9, data: { id: "1" } },
-    { code: "markup-shape", line: 10, data: { field: "m_id of LOC_GEO" } },
-    { code: "markup-shape", line: 11, data: { field: "t_id of token_anchor" } },
-    { code: "markup-shape", line: 12, data: { field: "m_id of target" } },
+    { code: "markup-shape", line: 10, data: { field: "The m_id of LOC_GEO" } },
+    { code: "markup-shape", line: 11, data: { field: "The t_id of token_anchor" } },
+    { code: "markup-shape", line: 12, data: { field: "The m_id of target" } },
     { code: "unknown-reference", line: 12, entity: "LOC1", data: { field: "CROSS_DOC_COREF 1", id: "77" } },
     { code: "unknown-reference", line: 11, data: { field: "Markable 3", id: "99" } },
   ]);

@@ -244,7 +244,7 @@ class CatCollector implements XmlHandlers {
     const { attributes, line } = element;
     const id = attributes["t_id"];
     const sentence = attributes["sentence"] ?? "";
-    if (id === undefined) this.tell(line, "t_id of token", "present");
+    if (id === undefined) this.tell(line, "The t_id of token", "present");
     else if (tokens.has(id)) this.report("duplicate-id", { line, data: { id } });
     else tokens.set(id, words.length);
     if (sentenceIds.length === 0 || sentenceIds[sentenceIds.length - 1] !== sentence) {
@@ -264,7 +264,7 @@ class CatCollector implements XmlHandlers {
   private openMarkable({ markables }: CatDocument, { name, attributes, line }: XmlElement): void {
     const id = attributes["m_id"];
     if (id === undefined) {
-      this.tell(line, `m_id of ${name}`, "present");
+      this.tell(line, `The m_id of ${name}`, "present");
       return;
     }
     this.markable = { id, line, tag: name, attributes, anchors: [] };
@@ -292,7 +292,7 @@ class CatCollector implements XmlHandlers {
         : ["m_id", name === "source" ? relation?.sources : name === "target" ? relation?.targets : undefined];
     if (list === undefined) return;
     const id = attributes[attribute];
-    if (id === undefined) this.tell(line, `${attribute} of ${name}`, "present");
+    if (id === undefined) this.tell(line, `The ${attribute} of ${name}`, "present");
     else list.push(id);
   }
 

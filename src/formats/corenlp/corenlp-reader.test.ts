@@ -153,8 +153,8 @@ describe("XML alone", () => {
     const { diagnostics, parts } = read(corenlp, xml([[{ sentence: "x", start: "", end: 2 }]]));
     expect(parts[0].mentions.length).toBe(0);
     expect(diagnostics).toMatchObject([
-      { code: "markup-shape", line: 9, entity: "1", data: { field: "sentence of a mention" } },
-      { code: "markup-shape", line: 9, entity: "1", data: { field: "start of a mention" } },
+      { code: "markup-shape", line: 9, entity: "1", data: { field: "The sentence of a mention" } },
+      { code: "markup-shape", line: 9, entity: "1", data: { field: "The start of a mention" } },
     ]);
   });
 });

@@ -214,7 +214,7 @@ class CorenlpXmlReader extends XmlFileReader {
         this.report("markup-shape", {
           line,
           entity,
-          data: { field: `${field} of a mention`, expected: "a whole number" },
+          data: { field: `The ${field} of a mention`, expected: "a whole number" },
         });
       }
       return number;

@@ -218,7 +218,7 @@ export function offsetsOf(
 ): [number, number] | undefined {
   const [start, end] = [parseOffset(attributes["start"]), parseOffset(attributes["end"])];
   if (start !== undefined && end !== undefined) return [start, ends === "inclusive" ? end + 1 : end];
-  const field = `${start === undefined ? "start" : "end"} of span`;
+  const field = `The ${start === undefined ? "start" : "end"} of a span`;
   const where = document === undefined ? { line } : { line, document };
   report("markup-shape", { ...where, data: { field, expected: "a whole number" } });
   return undefined;

@@ -207,7 +207,7 @@ class ProjectParser implements XmlHandlers {
     for (const { subject, object, line } of triples) {
       const [id, member] = [vertices.get(subject), vertices.get(object)];
       if (id === undefined || member === undefined) {
-        const field = `${id === undefined ? "subject" : "object"} of triple`;
+        const field = `The ${id === undefined ? "subject" : "object"} of a triple`;
         this.report("unknown-reference", {
           ...(document.id !== undefined && { document: document.id }),
           line,

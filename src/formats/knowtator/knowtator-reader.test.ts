@@ -95,7 +95,7 @@ ${chain("c2")}`),
     expect(problems.map(({ code, line, data }) => [code, line, data?.["field"] ?? data?.["id"]])).toEqual([
       ["duplicate-id", 4, "m1"],
       ["markup-shape", 6, "The mention of an annotation"],
-      ["markup-shape", 7, "end of span"],
+      ["markup-shape", 7, "The end of a span"],
       ["markup-shape", 13, "The id of classMention"],
       ["empty-entity", 14, undefined],
       ["markup-shape", 7, "The span of an annotation"],
@@ -170,10 +170,10 @@ ${triple("0", "m1")}${triple("0", "x")}${triple("x", "m1")}${triple("0", "m2")}$
     expect(problems.map(({ code, line, data }) => [code, line, data?.["field"] ?? data?.["id"]])).toEqual([
       ["duplicate-id", 6, "m1"],
       ["markup-shape", 8, "The id of an annotation"],
-      ["markup-shape", 9, "start of span"],
+      ["markup-shape", 9, "The start of a span"],
       ["xml-syntax", 16, undefined],
-      ["unknown-reference", 12, "object of triple"],
-      ["unknown-reference", 13, "subject of triple"],
+      ["unknown-reference", 12, "The object of a triple"],
+      ["unknown-reference", 13, "The subject of a triple"],
       ["markup-shape", 9, "The span of an annotation"],
       ["unknown-reference", 11, "“Coreferring strings” of 0"],
     ]);

@@ -178,7 +178,7 @@ function linkedChains(
     if (ref === undefined || !isIdentity(mention)) return;
     const target = byId.get(ref);
     if (target === undefined) {
-      const field = `REF of COREF${id === undefined ? "" : ` ${id}`}`;
+      const field = `The REF of COREF${id === undefined ? "" : ` ${id}`}`;
       report("unknown-reference", { document, line, data: { field, id: ref } });
       return;
     }

@@ -103,7 +103,7 @@ title</HL><DD>02/19</DD>
       ["mention-not-closed", 6, "n", undefined],
       ["duplicate-id", 2, "n", { id: "1" }],
       ["markup-shape", 3, "n", { field: "The ID of a COREF", expected: "present" }],
-      ["unknown-reference", 3, "n", { field: "REF of COREF 2", id: "8" }],
+      ["unknown-reference", 3, "n", { field: "The REF of COREF 2", id: "8" }],
       ["text-mismatch", 3, "n", { expected: "x y", text: "e" }],
       ["span-reversed", 5, "n", undefined],
     ]);

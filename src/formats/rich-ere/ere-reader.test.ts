@@ -111,8 +111,8 @@ ${happening("ev1", "tall")}${person("", "Ann Lee")}`),
       { "d/s.txt": source },
     );
     expect(problems.map(({ code, line, data }) => [code, line, data?.["field"] ?? data?.["id"]])).toEqual([
-      ["markup-shape", 4, "offset of entity_mention"],
-      ["markup-shape", 5, "length of entity_mention"],
+      ["markup-shape", 4, "The offset of entity_mention"],
+      ["markup-shape", 5, "The length of entity_mention"],
       ["markup-shape", 12, "The trigger of an event_mention"],
       ["duplicate-id", 12, "e"],
       ["markup-shape", 11, "The id of an entity"],

@@ -214,7 +214,7 @@ class EreParser implements XmlHandlers {
     const { name, attributes } = element;
     const [start, length] = [parseOffset(attributes["offset"]), parseOffset(attributes["length"])];
     if (start !== undefined && length !== undefined) return { start, end: start + length };
-    this.tell(element, `${start === undefined ? "offset" : "length"} of ${name}`, "a whole number");
+    this.tell(element, `The ${start === undefined ? "offset" : "length"} of ${name}`, "a whole number");
     return undefined;
   }
 

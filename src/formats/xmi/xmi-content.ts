@@ -256,7 +256,7 @@ class XmiCollector implements XmlHandlers {
     if (begin !== undefined && end !== undefined) return { sofa: attributes["sofa"] ?? "", begin, end };
     this.report("markup-shape", {
       line,
-      data: { field: `begin and end of ${name} ${idOf(element)}`, expected: "whole numbers" },
+      data: { field: `The begin and end of ${name} ${idOf(element)}`, expected: "whole numbers" },
     });
     return undefined;
   }

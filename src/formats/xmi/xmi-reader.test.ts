@@ -147,7 +147,7 @@ describe("a reader of CorefAnnotator's XMI", () => {
       ]),
     );
     expect(diagnostics).toMatchObject([
-      { code: "markup-shape", line: 3, data: { field: "begin and end of v1:Mention 11" } },
+      { code: "markup-shape", line: 3, data: { field: "The begin and end of v1:Mention 11" } },
       { code: "unknown-reference", line: 2, data: { field: "Mention 10", id: "99" } },
       { code: "unknown-reference", line: 7, data: { field: "Mention 15", id: "98" } },
       { code: "markup-shape", line: 7, data: { field: "Mention 15" } },

@@ -289,7 +289,7 @@ function firstToCorrect({ names, analysis, rankBy, digits }: ErrorsReport, syste
     .map(({ type, gain }) => `${type} (${signedPercent(gain, digits)})`);
   const who = names.length > 1 ? `${names[system]}: ` : "";
   return gained.length === 0
-    ? `${who}Correcting a single type of error gains nothing in ${titleOf(rankBy)}.\n`
+    ? `${who}Correcting any single type of error gains nothing in ${titleOf(rankBy)}.\n`
     : `${who}${titleOf(rankBy)} would gain most from correcting only ${gained.join(" or ")}.\n`;
 }
 

@@ -201,7 +201,7 @@ export const explainMutualInformation: Explainer = {
           ],
           common,
         ),
-        statement("For several parts, m × I(K, R), m × H(K) and m × H(R) are summed."),
+        statement("For several parts, m × I(K, R), m × H(K) and m × H(R) are summed before the division."),
         ...figures.pieces,
       ],
       exact: figures.exact,

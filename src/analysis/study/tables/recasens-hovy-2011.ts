@@ -141,7 +141,7 @@ const table1: PrintedTable<ClustersPair> = {
     "(c)": [figure3.responses.c, "90.0", "54.5", "41.7", "48.3", "0", "31.8"],
     "(d)": [figure3.responses.d, "—", "40.0", "25.0", "", "48.7", "68.2"],
   }),
-  notes: [noLinks, "The same is true of the pairwise F1."],
+  notes: [noLinks, "The paper gives no pairwise F1 for such a response, either."],
 };
 
 const table5: PrintedTable<ClustersPair> = {

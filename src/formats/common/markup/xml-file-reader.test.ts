@@ -55,7 +55,7 @@ describe("decodeXml", () => {
         {
           code: "markup-shape",
           line: 1,
-          data: { field: "encoding", expected: expect.stringMatching(/klingon/) as unknown },
+          data: { field: "The encoding", expected: expect.stringMatching(/klingon/) as unknown },
         },
       ],
     });

@@ -13,7 +13,7 @@ export function decodeXml(bytes: Uint8Array, report: Report): string {
   if (name === undefined) return decodeText(bytes, report);
   const decode = decoderOf(name);
   if (decode !== undefined) return decode(bytes);
-  report("markup-shape", { line: 1, data: { field: "encoding", expected: `a known encoding, not “${name}”` } });
+  report("markup-shape", { line: 1, data: { field: "The encoding", expected: `a known encoding, not “${name}”` } });
   return decodeText(bytes, report);
 }
 
