@@ -18,7 +18,7 @@ export const ceafMCaiStrube = caiStrubeVariantOf(ceafM, {
   id: "ceafm-sys",
   title: "CEAF_sys",
   summary:
-    "CEAF_m as Cai and Strube propose: missing mentions join the response as singletons; spurious mentions leave the response for recall, and join the key for precision, unless they are singletons.",
+    "CEAF_m as Cai and Strube propose: missing mentions join the response as singletons; spurious mentions leave the response for recall, and join the key for precision, unless they are singletons, which are removed.",
   formula: "CEAF_m of two pairs of partitions, one for recall and one for precision",
   cite: ["cai-strube-2010"],
 });

@@ -35,8 +35,8 @@ import { type AlignedSplit, sizesWithSplits } from "./split/aligned-splits.ts";
  * split antecedents.
  * @zeroDivision Recall is undefined if the key has no entity with an importance above 0, precision if the response has
  * none.
- * @deviations The LEA branch of the reference scorer, coval and the scorers of Universal Anaphora and CorefUD differ
- * only in [repeated mentions and missing documents](../conformance.md#reasons). With [split
+ * @deviations The LEA branch of scorer.pl, coval and the scorers of Universal Anaphora and CorefUD differ only in
+ * [repeated mentions and missing documents](../conformance.md#reasons). With [split
  * antecedents](../anaphora.md#other-scorers), version 1 of the Universal Anaphora scorer can give other figures.
  * @cite moosavi-strube-2016
  * @complexity O(cells + entities)
