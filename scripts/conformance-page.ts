@@ -55,7 +55,7 @@ We ran corefscope on the tests of other scorers, outside this repository:
 ${suiteTable()}
 ## Cases that differ
 
-Mention \`n\` is token \`n\` of its document. The source has [all cases](../scripts/conformance/partition-cases.ts), also those that agree.
+Mention \`n\` is token \`n\` of its document. The source has [all cases](../scripts/conformance/partition-cases.ts), including those that agree.
 
 ${caseTable(different)}
 The texts of these cases are in CorefUD format. Brackets follow their token and a colon. \`*\` is an empty node, with its dependency after \`@\`. \`/\` separates sentences.

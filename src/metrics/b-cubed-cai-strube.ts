@@ -2,8 +2,7 @@ import { bCubed } from "./b-cubed.ts";
 import { caiStrubeVariantOf } from "./cell-metric.ts";
 
 /**
- * The variant is meant for end-to-end systems. Spurious singletons are removed. Other spurious mentions join the key as
- * singletons for precision, and leave the response for recall.
+ * The variant is meant for end-to-end systems.
  *
  * @variants `ceafm-sys` does the same before CEAF_m. [B³](b3.md#variants) lists all variants.
  * @zeroDivision Recall is undefined if the key has no mentions. Precision is undefined if, in addition, the response is

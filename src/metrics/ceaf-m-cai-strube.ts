@@ -2,8 +2,7 @@ import { ceafM } from "./ceaf-m.ts";
 import { caiStrubeVariantOf } from "./cell-metric.ts";
 
 /**
- * The variant is meant for end-to-end systems. Spurious singletons are removed. Other spurious mentions join the key as
- * singletons for precision, and leave the response for recall.
+ * The variant is meant for end-to-end systems.
  *
  * @variants `b3-sys` does the same before B³. There is no such variant of CEAF_e, because
  * Cai and Strube found CEAF_e unintuitive.
