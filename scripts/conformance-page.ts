@@ -42,7 +42,7 @@ None of the cases above shows these differences:
 - **scorer.pl** and \`corefscope conll\` compare positions and ignore words. If the numbers of tokens differ, \`--preset conll2012\` aligns the texts and warns.
 - **scorer.pl** needs tabs between columns, and digits as ids. It takes a line with spaces for one cell. It reads \`(1(2)3)\`, which lacks \`|\`, as a mention of entity 13. corefscope reads \`(1\`, \`(2)\` and \`3)\`.
 - **coval**, when it scores ARRAU with minimum spans, may match several response mentions with one key mention. corefscope matches one to one.
-- **Universal Anaphora 1.0** uses minimum spans in CEAF only. In corefscope, all metrics use the same matches.
+- **Universal Anaphora 1.0** uses minimum spans in CEAF only. In corefscope, all metrics of the preset use the same matches.
 - **Universal Anaphora 2.0**, if it drops both singletons and zeros, drops singletons first. So if an entity consists of a zero and one other mention, that mention stays. corefscope drops zeros first.
 - **neleval** counts \`pairwise_negative\` across documents. corefscope's BLANC counts non-coreference links within each document, unless the file is in neleval's format or you set \`--scope\`.
 - **neleval** gives up on CEAF after 15 minutes and prints zeros.
