@@ -38,7 +38,7 @@ function checks(): Check[] {
   return [
     {
       against:
-        "fractions derived by hand: the papers' examples, the reference scorer's catalogue of cases, Moosavi and Strube (2016, §7)",
+        "fractions derived by hand: the papers' examples, scorer.pl's catalogue of test cases, Moosavi and Strube (2016, §7)",
       compared: `${sum(golden.map((file) => length(file, "cases")))} cases, ${sum(golden.map(fractionsIn))} exact numbers: numerators, denominators, F1s`,
       test: "test/spec/golden.test.ts",
     },

@@ -9,7 +9,7 @@ export function optionsPage(records: OptionRecords = optionRecords): string {
 
 These options change scores. \`score\` has all of them; \`compare\`, \`explain\`, \`errors\`, \`audit\`, \`study\` and \`report\` have most. In the library, use the names in the second column: \`resolveOptions({ zeros: "drop" })\`. In Python, use the flags with underscores: \`score(key, response, zero_match="drop")\`. Defaults are in bold.
 
-Each option has a field in the [signature](guide/score.md). A few fields appear only if you change the default.
+Each option has a field in the [signature](guide/score.md). Some fields appear only if you change the default.
 
 | option | in the library | values | what it is | signature |
 | --- | --- | --- | --- | --- |

@@ -15,6 +15,6 @@ export function undetectablePage(): string {
 
 If an edit of one byte or one line loses a mention, a document or a link, you get a warning or an error, except in the cases below. \`test/formats/single-byte-edits.test.ts\` checks this: it removes, doubles and replaces each byte of a small file of every format, and removes each line.
 
-The edits below leave a valid file with another annotation, so no program can notice them. If a file was edited by hand or transferred, compare checksums or numbers of mentions.
+The edits below leave a valid file with a different annotation, so no program can notice them. If a file was edited by hand or transferred, compare checksums or numbers of mentions.
 ${classes}`;
 }

@@ -4,7 +4,7 @@ export const differenceClasses = {
   repeatedKey: {
     title: "Mentions that the key repeats",
     reason:
-      "scorer.pl removes repetitions of a mention only from the response. In the key they stay, and the mention belongs to the last entity that has it. So recall and precision count different mentions, and can exceed 100. `corefscope conll` does the same; `--preset conll2012` removes repetitions from both sides.",
+      "scorer.pl removes repetitions of a mention only from the response. In the key they stay, and the mention belongs to the last entity that has it. So recall and precision count different mentions, and can exceed 100. `corefscope conll` treats repetitions in the same way; `--preset conll2012` removes them from both sides.",
   },
   repeatedLists: {
     title: "Repeated mentions that are counted twice",
@@ -14,7 +14,7 @@ export const differenceClasses = {
   repeatedInBoth: {
     title: "Repeated mentions that are in several entities",
     reason:
-      "These scorers let entities share mentions. A mention in two entities counts for both, so recall and precision can exceed 1. For MUC, however, they look up only one of the two entities. neleval's CEAF also mixes up entities that share a mention, so equal files score less than 1. In corefscope, a mention is in one entity: by default, the first that has it.",
+      "These scorers let entities share mentions. A mention in two entities counts for both, so recall and precision can exceed 1. For MUC, however, they look up only one of the two entities. neleval's CEAF also mixes up entities that share a mention, so equal files score less than 1. By default, corefscope keeps a mention only in the first entity that has it.",
   },
   spuriousInKey: {
     title: "Response mentions added to the key",

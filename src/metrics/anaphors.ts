@@ -14,7 +14,7 @@ import { byOutcomes } from "./resolution-outcomes.ts";
  *     wl   otherwise: wrong linkage
  *   fp     response mentions, not the first of their entity, that are the counterpart of no such key mention
  *
- * Mentions need positions in a text.
+ * By default, the counterpart of a mention is the mention matched with it. Mentions need positions in a text.
  *
  * @variants `zero` counts only zeros; `arcs-immediate` requires a link to the previous mention of the entity.
  * `--arcs-variant` and `--noun-tags` affect only the classes of `--by`.

@@ -7,8 +7,8 @@ import { withoutSpuriousSingletons } from "./twinless.ts";
  *
  * @variants The paper can be read in two ways. Cai and Strube (2010) read it as B³_all, as here; Pradhan et al. (2014)
  * read it as plain B³, which is `b3-rn`.
- * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has nothing but twinless
- * singletons.
+ * @zeroDivision Recall is undefined if the key has no mentions, precision if the response is empty or has only
+ * twinless singletons.
  * @deviations No scorer that we compare with has this metric.
  * @cite rahman-ng-2009 cai-strube-2010
  * @complexity that of B³_all

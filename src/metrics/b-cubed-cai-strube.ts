@@ -2,8 +2,7 @@ import { bCubed } from "./b-cubed.ts";
 import { caiStrubeVariantOf } from "./cell-metric.ts";
 
 /**
- * The variant is meant for end-to-end systems. Spurious singletons are removed. Other spurious mentions join the key as
- * singletons for precision, and leave the response for recall.
+ * The variant is meant for end-to-end systems.
  *
  * @variants `ceafm-sys` does the same before CEAF_m. [B³](b3.md#variants) lists all variants.
  * @zeroDivision Recall is undefined if the key has no mentions. Precision is undefined if, in addition, the response is
@@ -18,7 +17,7 @@ export const bCubedCaiStrube = caiStrubeVariantOf(bCubed, {
   id: "b3-sys",
   title: "B³_sys",
   summary:
-    "B³ as Cai and Strube propose: missing mentions join the response as singletons, spurious singletons leave the response, and other spurious mentions leave it for recall, but join the key as singletons for precision.",
+    "B³ as Cai and Strube propose: missing mentions join the response as singletons; spurious mentions leave the response for recall, and join the key for precision, unless they are singletons, which are removed.",
   formula: "B³ of two pairs of partitions, one for recall and one for precision",
   cite: ["cai-strube-2010"],
 });

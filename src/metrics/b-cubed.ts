@@ -39,10 +39,10 @@ const bCubedSplits: SplitCounting = {
  *
  * A missing mention scores 0 in recall, and a spurious one scores 0 in precision.
  *
- * @variants This metric leaves twinless mentions as they are, like the reference scorer since version 7. The variants
- * treat them differently: `b3-0` and `b3-all` (Stoyanov et al. 2009), `b3-rn` and `b3-rn-all` (Rahman and Ng 2009), and
- * `b3-sys` (Cai and Strube 2010). `b3-repeated` credits a mention in every entity that repeats it. `--split-antecedents
- * score` also scores split antecedents.
+ * @variants This metric leaves twinless mentions as they are, like scorer.pl since version 7. The variants treat them
+ * differently: `b3-0` and `b3-all` (Stoyanov et al. 2009), `b3-rn` and `b3-rn-all` (Rahman and Ng 2009), and `b3-sys`
+ * (Cai and Strube 2010). `b3-repeated` credits a mention in every entity that repeats it. `--split-antecedents score`
+ * also scores split antecedents.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
  * @deviations scorch adds [spurious mentions to the key](../conformance.md#response-mentions-added-to-the-key). Scorers
  * differ on [repeated mentions](../conformance.md#reasons): for key {1,2} {3,4,5} and response {1,2} {2,3,4,5},

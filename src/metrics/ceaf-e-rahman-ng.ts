@@ -6,8 +6,8 @@ import { withoutSpuriousSingletons } from "./twinless.ts";
  * Rahman and Ng (2009) propose this variant.
  *
  * @variants `ceafm-rn` and `b3-rn` remove the same mentions for CEAF_m and B³.
- * @zeroDivision Recall is undefined if the key has no entities, precision if the response has nothing but twinless
- * singletons.
+ * @zeroDivision Recall is undefined if the key has no entities, precision if the response is empty or has only
+ * twinless singletons.
  * @deviations No scorer that we compare with has this metric.
  * @cite rahman-ng-2009 cai-strube-2010
  * @complexity that of CEAF_e

@@ -2,8 +2,7 @@ import { ceafM } from "./ceaf-m.ts";
 import { caiStrubeVariantOf } from "./cell-metric.ts";
 
 /**
- * The variant is meant for end-to-end systems. Spurious singletons are removed. Other spurious mentions join the key as
- * singletons for precision, and leave the response for recall.
+ * The variant is meant for end-to-end systems.
  *
  * @variants `b3-sys` does the same before B³. There is no such variant of CEAF_e, because
  * Cai and Strube found CEAF_e unintuitive.
@@ -18,7 +17,7 @@ export const ceafMCaiStrube = caiStrubeVariantOf(ceafM, {
   id: "ceafm-sys",
   title: "CEAF_sys",
   summary:
-    "CEAF_m as Cai and Strube propose: missing mentions join the response as singletons, spurious singletons leave the response, and other spurious mentions leave it for recall, but join the key as singletons for precision.",
+    "CEAF_m as Cai and Strube propose: missing mentions join the response as singletons; spurious mentions leave the response for recall, and join the key for precision, unless they are singletons, which are removed.",
   formula: "CEAF_m of two pairs of partitions, one for recall and one for precision",
   cite: ["cai-strube-2010"],
 });

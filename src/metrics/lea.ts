@@ -18,8 +18,8 @@ import {
 import { type AlignedSplit, sizesWithSplits } from "./split/aligned-splits.ts";
 
 /**
- * LEA, the link-based entity-aware metric: the importance of each entity times the share of its links that is
- * resolved.
+ * LEA, the link-based entity-aware metric: the share of each entity's links that is resolved, averaged over entities
+ * and weighted by their importance.
  *
  *   recall    = Σ_k imp(k) · Σ_r C(|k ∩ r|) / C(|k|)  ÷  Σ_k imp(k)
  *   precision = the same with key and response exchanged
@@ -35,7 +35,7 @@ import { type AlignedSplit, sizesWithSplits } from "./split/aligned-splits.ts";
  * split antecedents.
  * @zeroDivision Recall is undefined if the key has no entity with an importance above 0, precision if the response has
  * none.
- * @deviations The LEA branch of the reference scorer, coval and the scorers of Universal Anaphora and CorefUD differ
+ * @deviations The LEA branch of scorer.pl, coval and the scorers of Universal Anaphora and CorefUD differ from corefscope
  * only in [repeated mentions and missing documents](../conformance.md#reasons). With [split
  * antecedents](../anaphora.md#other-scorers), version 1 of the Universal Anaphora scorer can give other figures.
  * @cite moosavi-strube-2016
@@ -46,7 +46,8 @@ export const lea = cellMetric({
   parameters: ["leaImportance"],
   id: "lea",
   title: "LEA",
-  summary: "Link-based and entity-aware: the importance of each entity times the share of its links that is resolved.",
+  summary:
+    "Link-based and entity-aware: the share of each entity's links that is resolved, averaged over entities and weighted by their importance.",
   formula: "recall = Σ_k imp(k)·Σ_r C(|k∩r|)/C(|k|) / Σ_k imp(k);  precision with key and response exchanged",
   cite: ["moosavi-strube-2016"],
   unit: "link",

@@ -17,8 +17,8 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *   Σ |k ∩ r|   over pairs of a key and a response mention, one to one, chosen to have the most words in common
  *   |k|         words of a mention; zeros are words
  *
- * @variants By default, `mentions` requires the same tokens. `mentions-lenient` requires the head, and allows nothing
- * outside the key mention.
+ * @variants By default, `mentions` requires the same tokens. `mentions-lenient` requires the head or minimum span, and
+ * allows nothing outside the key mention.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
  * @deviations This score comes from the CorefUD scorer, which drops singletons by default.
  * @cite zabokrtsky-2022

@@ -18,7 +18,8 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *
  *   found   the greatest number of pairs of a key mention and a response mention that finds it, no mention in two pairs
  *
- * The head of a mention of one token is that token. For longer mentions, the key must state the head.
+ * The head of a mention of one token is that token. Without minimum spans, the key must state the heads of longer
+ * mentions.
  *
  * @variants By default, `mentions` requires the same tokens.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.

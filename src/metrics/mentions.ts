@@ -12,8 +12,8 @@ import { total } from "../core/overlap-table.ts";
  * same tokens. Precision assumes that the key has all mentions. OntoNotes does not annotate singletons, so a mention
  * that counts as spurious there may be right (Pradhan et al. 2014, §3).
  *
- * @variants `mentions-lenient` also accepts a part that contains the head. `--singletons drop` leaves singletons out on
- * both sides.
+ * @variants `mentions-lenient` also accepts a part of the key mention that contains its head or minimum span.
+ * `--singletons drop` leaves singletons out on both sides.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
  * @deviations coval compares sets of spans after its filters, so a repeated span counts once. scorer.pl drops
  * repetitions only in the response, and only of mentions that the key has.

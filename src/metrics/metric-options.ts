@@ -113,13 +113,13 @@ export const parameters = {
     { name: "variant", example: "1.2" },
   ),
   /**
-   * The counterpart of a mention in the anaphor-level and zero scores: the mention it is matched with, or, if there is
-   * one, the mention with the same tokens (and head).
+   * The counterpart of a mention in the anaphor-level and zero scores: the matched mention, or a mention with the same
+   * tokens (and head), if there is one.
    */
   zeroCounterpart: parameter(
     choice(["aligned", "place", "place-and-head"], {
       flag: "--zero-counterpart <which>",
-      help: "counterpart of a mention in the metrics zero and anaphors: the matched mention, or, if there is one, a mention with the same tokens (and head)",
+      help: "counterpart of a mention in the metrics zero and anaphors: the matched mention (aligned), or a mention with the same tokens (place) and head (place-and-head), if there is one",
       heading: "Single metrics",
       field: "zero-counterpart",
     }),

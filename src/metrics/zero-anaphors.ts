@@ -14,8 +14,8 @@ import { byOutcomes } from "./resolution-outcomes.ts";
  *     wl   otherwise: wrong linkage
  *   fp     response zeros, not the first mention of their entity, that are the counterpart of no such key zero
  *
- * The counterpart of a mention is the mention matched with it. A mention without a known head is a zero if its
- * first token is one.
+ * By default, the counterpart of a mention is the mention matched with it. A mention without a known head is a zero if
+ * its first token is one.
  *
  * @variants `--zero-counterpart place` follows version 1.2 of the CorefUD scorer. There, a mention with the same tokens
  * is the counterpart, even if it is matched with another mention. If there is none, the matched mention is the
