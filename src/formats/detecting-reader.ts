@@ -46,7 +46,7 @@ function contentProblem({
 export class DetectingReader implements PartReader {
   private readonly formats: FormatList;
   private reader: PartReader | undefined;
-  private hasLocalIds = false;
+  private sharesIds = true;
   private readonly options: ReadFileOptions;
   private readonly report: Report;
   private waiting: Uint8Array[] = [];
@@ -151,7 +151,7 @@ export class DetectingReader implements PartReader {
     const { bothSides, side } = this.options;
     if (bothSides === true && side === "response" && format.holdsBothSides !== true) this.report("one-side-only");
     this.reader = format.reader(this.options);
-    this.hasLocalIds = format.hasLocalIds === true;
+    this.sharesIds = format.sharesIds === true;
     return this.counted(this.reader.push(head));
   }
 
@@ -177,7 +177,7 @@ export class DetectingReader implements PartReader {
   private counted(parts: readonly AnnotatedPart[]): readonly AnnotatedPart[] {
     this.found.parts += parts.length;
     for (const part of parts) this.found.mentions += part.mentions.length;
-    return this.hasLocalIds ? parts.map(withLocalIds) : parts;
+    return this.sharesIds ? parts : parts.map(withLocalIds);
   }
 }
 

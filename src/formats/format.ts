@@ -149,8 +149,8 @@ export interface Format {
   readonly resembles?: readonly string[];
   /** Set if a file can hold both sides. */
   readonly holdsBothSides?: true;
-  /** Set if entity ids are valid in one document only: the same id in another document is another entity. */
-  readonly hasLocalIds?: true;
+  /** Set if documents can share entity ids. Otherwise, the same id in another document is another entity. */
+  readonly sharesIds?: true;
   /**
    * Writes the parts as pieces of text, in order. Absent if the format is read-only or has separate files for each
    * part.

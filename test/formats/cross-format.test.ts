@@ -193,3 +193,24 @@ test("the tests can write every format", () => {
   const written = new Set(writers.map(({ format }) => format));
   expect(formats.filter(({ id }) => !written.has(id)).map(({ id }) => id)).toEqual([]);
 });
+
+describe("entity ids", () => {
+  // The formats that docs/scopes.md names.
+  const shared = ["conll", "craft", "corefud", "conllua", "inline", "labels", "ecbplus-json", "aida", "cat"];
+  const corpora = flavours.flatMap((flavour) => corpusOf(flavour, testSeed + 1).key.map((part) => [part]));
+
+  // neleval's tables are one document. Tables of AIDA and GAP cannot hold the generated parts.
+  const others = writers.filter(({ format }) => !["neleval", "aida", "gap"].includes(format));
+
+  test.each(others.map((writer) => [writer.format, writer] as const))(
+    "of several documents in %s are shared only if docs/scopes.md says so",
+    (format, writer) => {
+      const held = corpora.find(([part]) => writer.holds(part));
+      for (const { entities } of through(writer, held!, "key")) {
+        const isLocal = Array.from({ length: entities.length }, (_, e) => entities.local?.[e] === 1);
+        if (shared.includes(format)) expect(isLocal).toContain(false);
+        else expect(isLocal).not.toContain(false);
+      }
+    },
+  );
+});

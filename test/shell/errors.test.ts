@@ -482,7 +482,7 @@ describe("a second system", () => {
     );
   });
 
-  it("has a column in TSV for what became of each error", () => {
+  it("has a column in TSV that says whether an error is fixed, introduced, shared or changed", () => {
     const changes = (...systems: string[]): string[] => {
       const [head, ...rows] = runCli(["errors", key, ...systems, "--format", "tsv"])
         .stdout.trimEnd()

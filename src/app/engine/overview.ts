@@ -152,7 +152,7 @@ export function overviewOf(
   const sum = (count: (document: DocumentSummary) => number): number =>
     documents.reduce((all, document) => all + count(document), 0);
   const refusal = refusalOf(diagnostics, corpus);
-  // A saved report has no settings for files: whoever writes it uses the command line.
+  // A saved report has no settings for files. It is written on the command line.
   const sentenceOf = problems === undefined ? diagnosticSentence : pageSentence;
   return {
     opened,

@@ -12,6 +12,7 @@ export const aida: Format = {
   title: "AIDA CoNLL-YAGO",
   summary:
     "One token per line. A token of a mention is followed by `B` or `I`, the mention's text, and its linked entity, separated by tabs. A document begins with `-DOCSTART- (ID)`.",
+  sharesIds: true,
   marks: ["-DOCSTART-"],
   detect: (head) => /^\uFEFF?\s*-DOCSTART-(?:[ (]|$)/m.test(head.slice(0, 4096)) && /\t[BI](?:\t|\r?$)/m.test(head),
   reader: (options) => new AidaReader(options),

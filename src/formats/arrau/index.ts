@@ -17,7 +17,6 @@ export const arrau: Format = {
   reader: (options) => new ArrauReader(options),
   extensions: ["CONLL"],
   resembles: ["labels"],
-  hasLocalIds: true,
 };
 
 interface Markable {

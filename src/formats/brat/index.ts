@@ -14,7 +14,6 @@ export const brat: Format = {
   marks: ["\t"],
   detect: detectBrat,
   reader: (options) => new BratReader(options),
-  hasLocalIds: true,
   writeFiles: writeBrat,
   extensions: ["ann"],
   companions: (path) => (/\.ann(?:\.gz)?$/i.test(path) ? [withExtension(path, "txt")] : []),

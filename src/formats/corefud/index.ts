@@ -12,6 +12,7 @@ export const corefud: Format = {
   title: "CorefUD (CoNLL-U)",
   summary:
     "CoNLL-U with `# newdoc id = ID`, a declaration `# global.Entity = eid-etype-head-other`, and mentions in MISC as `Entity=(e1-person-2` … `e1)`. Empty nodes are tokens of their own.",
+  sharesIds: true,
   marks: ["global.Entity", "\t"],
   detect: detectCorefud,
   reader: (options) => new CorefudReader(options),

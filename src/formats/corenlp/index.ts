@@ -22,7 +22,6 @@ export const corenlp: Format = {
     "The output of Stanford CoreNLP with `-outputFormat xml`. It has sentences of tokens, and `<coreference>` chains of `<mention>`s with sentence, start, end and head. Positions count from 1, and ends are exclusive.",
   detect: (head) => /^\s*</.test(head) && /<root>\s*<document\b/.test(head) && /<sentences>|<coreference>/.test(head),
   reader: (options) => new CorenlpXmlReader(options),
-  hasLocalIds: true,
   extensions: ["xml"],
 };
 
@@ -33,7 +32,6 @@ export const corenlpJson: Format = {
     'The output of Stanford CoreNLP with `-outputFormat json`: `{"sentences": [{"tokens": [{"word": …}]}], "corefs": {"1": [{"sentNum": 1, "startIndex": 1, "endIndex": 3}]}}`. Positions count from 1, and ends are exclusive.',
   detect: (head) => /^\s*\{/.test(head) && (/"corefs"\s*:/.test(head) || /"characterOffsetBegin"\s*:/.test(head)),
   reader: (options) => new CorenlpJsonReader(options),
-  hasLocalIds: true,
   extensions: ["json"],
 };
 

@@ -8,6 +8,7 @@ export const craft: Format = {
   title: "CRAFT discontinuous CoNLL",
   summary:
     "CoNLL-2012 tables in which letters after an entity's number join the pieces of a discontinuous mention: `(0a)` … `(0a` … `0a)` is one mention of entity 0.",
+  sharesIds: true,
   marks: ["("],
   detect: detectCraft,
   reader: (options) => new Conll2012Reader({ ...options, joinPieces: true }),

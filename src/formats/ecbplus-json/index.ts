@@ -14,6 +14,7 @@ export const ecbPlusJson: Format = {
   title: "ECB+ mentions (JSON)",
   summary:
     "A JSON list of mention objects with `coref_chain`, `doc_id`, `sent_id`, `tokens_number` (the tokens' numbers in the sentence) and `tokens_str`.",
+  sharesIds: true,
   detect: (head) => /^\s*\[\s*\{/.test(head) && /"coref_chain"\s*:/.test(head) && /"doc_id"\s*:/.test(head),
   reader: (options) => new EcbPlusJsonReader(options),
   holdsBothSides: true,

@@ -16,7 +16,6 @@ export const gap: Format = {
   marks: ["\t"],
   detect: detectGap,
   reader: (options) => new GapReader(options),
-  hasLocalIds: true,
   extensions: ["tsv"],
 };
 

@@ -29,7 +29,6 @@ export const i2b2: Format = {
     );
   },
   reader: (options) => new I2b2Reader(options),
-  hasLocalIds: true,
   extensions: ["chains"],
   companions(path) {
     const files = relatedFiles(path);

@@ -27,7 +27,6 @@ export const knowtator: Format = {
   detect: (head) =>
     /^\s*</.test(head) && (/<knowtator-project[\s>]/.test(head) || /<annotations\s[^<>]*\btextSource\s*=/.test(head)),
   reader: (options) => new KnowtatorReader(options),
-  hasLocalIds: true,
   extensions: ["knowtator.xml", "xml"],
   companions: knowtatorCompanions,
 };

@@ -20,7 +20,6 @@ export const mmax2: Format = {
     /<(?:\w+:)?markables\b/.test(head) &&
     /\sxmlns(?::\w+)?="[^"]*NameSpaces\/coref[^"]*"|\scoref_(?:class|set)="|\sref="(?:\w+:)?markable_/.test(head),
   reader: (options) => new Mmax2Reader(options),
-  hasLocalIds: true,
   extensions: ["xml"],
   companions: mmax2Companions,
 };

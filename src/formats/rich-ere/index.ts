@@ -17,7 +17,6 @@ export const richEre: Format = {
     'XML of DEFT and TAC KBP. `<deft_ere>` has `<entity>`s and event `<hopper>`s, whose mentions have `offset="81" length="9"`. Offsets count characters of the source file, tags included.',
   detect: (head) => /^\s*</.test(head) && /<deft_ere[\s>]/.test(head),
   reader: (options) => new EreReader(options),
-  hasLocalIds: true,
   extensions: ["rich_ere.xml", "event_nugget.xml"],
   companions: ereCompanions,
 };

@@ -16,7 +16,6 @@ export const sacr: Format = {
   marks: ["{", "#"],
   detect: detectSacr,
   reader: (options) => new SacrReader(options),
-  hasLocalIds: true,
   extensions: ["sacr"],
 };
 

@@ -19,7 +19,6 @@ export const scorch: Format = {
     'One JSON document per file. It either lists clusters, `{"name": …, "type": "clusters", "clusters": {"id": ["mention", …], …}}`, or it has `"type": "graph"`, `mentions`, and `links` between coreferent mentions.',
   detect: (head) => /^\s*\{/.test(head) && isScorch(head),
   reader: (options) => new ScorchReader(options),
-  hasLocalIds: true,
   extensions: ["json"],
 };
 

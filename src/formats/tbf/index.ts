@@ -21,7 +21,6 @@ export const tbf: Format = {
   marks: ["#"],
   detect: (head) => /^#\s*(?:Begin|End)OfDocument\b/im.test(head),
   reader: (options) => new TbfReader(options),
-  hasLocalIds: true,
   extensions: ["tbf"],
 };
 

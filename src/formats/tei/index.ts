@@ -17,7 +17,6 @@ export const tei: Format = {
     'TEI XML with `<rs ref="#anna">her sister</rs>`, `<persName ref="#anna">`, `<name>` and the like; `ref` names the entity.',
   detect: (head) => /^\s*</.test(head) && /<(?:[\w.-]{1,20}:)?(?:TEI|TEI\.2|teiCorpus)[\s>]/.test(head),
   reader: (options) => new TeiReader(options),
-  hasLocalIds: true,
   extensions: ["tei.xml", "tei", "xml"],
 };
 

@@ -19,7 +19,6 @@ export const webanno: Format = {
     "Tables of WebAnno and INCEpTION (`#FORMAT=WebAnno TSV 3.3`), with one token and its place in the text per line. Columns belong to layers: chains (`#T_CH=`), or spans (`#T_SP=`) with coreference relations (`#T_RL=`).",
   detect: (head) => /^\uFEFF?\s*#FORMAT=WebAnno TSV 3/.test(head),
   reader: (options) => new WebannoReader(options),
-  hasLocalIds: true,
 };
 
 /** Matches another token line within a line. */

@@ -15,7 +15,6 @@ export const xmi: Format = {
     "The XML of UIMA: a text with annotations at character offsets. corefscope reads mentions and entities of CorefAnnotator, and coreference chains of DKPro, WebAnno and INCEpTION.",
   detect: (head) => /^\s*</.test(head) && /<xmi:XMI\s|\sxmlns:cas="http:\/\/\/uima\/cas\.ecore"/.test(head),
   reader: (options) => new XmiReader(options),
-  hasLocalIds: true,
   extensions: ["xmi"],
 };
 

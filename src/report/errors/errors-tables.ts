@@ -128,8 +128,8 @@ export function longCrossTable({ names, cross = [] }: ErrorsReport): Table {
 }
 
 /**
- * Returns for each system what became of its errors, by id: for each but the first, whether an error is `introduced`,
- * `shared` or `changed` against the first; for the first of two, whether the second `fixed`, `shared` or `changed` it.
+ * Returns for each system, by the ids of its errors: for each but the first, whether an error is `introduced`, `shared`
+ * or `changed` against the first; for the first of two, whether the second `fixed`, `shared` or `changed` it.
  */
 function changesOf({ names, analysis: { comparisons } }: ErrorsReport): ReadonlyMap<string, string>[] {
   const later = comparisons.map(
@@ -150,7 +150,7 @@ function changesOf({ names, analysis: { comparisons } }: ErrorsReport): Readonly
   return [first, ...later];
 }
 
-/** Returns one row for each error. For several systems, the column `change` has what became of it (`changesOf`). */
+/** Returns one row for each error. For several systems, the column `change` has the values of `changesOf`. */
 export function errorTable(report: ErrorsReport): Table {
   const { names, shown } = report;
   const changes = names.length > 1 ? changesOf(report) : undefined;

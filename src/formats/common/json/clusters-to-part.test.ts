@@ -139,7 +139,7 @@ describe("spans", () => {
       { code: "span-reversed", document: "a", entity: "1", mention: "[[0,0],[4,3]]" },
     ]);
     expect(mentionsOf(part)).toEqual(["0-0:0"]);
-    expect(part.entities).toEqual({ length: 1, ids: ["0"], local: Uint8Array.of(1) });
+    expect(part.entities).toEqual({ length: 1, ids: ["0"] });
   });
 });
 
@@ -194,7 +194,7 @@ describe("wrong shapes", () => {
       ["json-shape", "2", "clusters[2]"],
       ["json-shape", "3", "clusters[3]"],
     ]);
-    expect(part.entities).toEqual({ length: 2, ids: ["1", "4"], local: Uint8Array.of(1, 1) });
+    expect(part.entities).toEqual({ length: 2, ids: ["1", "4"] });
     expect(mentionsOf(part)).toEqual(["a:1", "c:4"]);
   });
 
@@ -225,7 +225,7 @@ describe("wrong shapes", () => {
       { code: "empty-entity", document: "a", entity: "0" },
       { code: "empty-entity", document: "a", entity: "2" },
     ]);
-    expect(part.entities).toEqual({ length: 1, ids: ["1"], local: Uint8Array.of(1) });
+    expect(part.entities).toEqual({ length: 1, ids: ["1"] });
     expect(read([]).problems).toEqual([]);
   });
 

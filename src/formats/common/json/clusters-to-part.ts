@@ -53,7 +53,7 @@ export function clustersToPart(
   listMentions(clusters, { field, names }, tell, (mention) => {
     const { entity, span } = mention;
     if (typeof span === "string") {
-      named.push({ entity, name: span, isLocal: true });
+      named.push({ entity, name: span });
       return;
     }
     options.onSpan?.(mention, span);
@@ -79,7 +79,7 @@ export function clustersToPart(
       return;
     }
     const head = options.headOf?.(mention, words[0], words[words.length - 1]);
-    found.push({ entity, runs: words, isLocal: true, ...(head !== undefined && { head }) });
+    found.push({ entity, runs: words, ...(head !== undefined && { head }) });
   });
   return named.length > 0 ? namesToPart(frame, named) : mentionsToPart(frame, found);
 }

@@ -83,7 +83,6 @@ export function partOfSpans(
     entities: {
       length: sizes.length,
       ids,
-      ...(sizes.length > 0 && { local: new Uint8Array(sizes.length).fill(1) }),
     },
   };
 }
