@@ -16,7 +16,7 @@ test.each([
   });
 });
 
-test("finds a name that contains a separator", () => {
+test("finds a column whose name contains a separator", () => {
   expect(namedHeader("a,b\tc;d", { mention: "a,b", key: "c;d" }, ["key"])).toMatchObject({
     mention: 0,
     labels: { key: 1 },
