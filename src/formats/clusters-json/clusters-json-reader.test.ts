@@ -27,7 +27,7 @@ const view = ({ document, mentions, entities }: AnnotatedPart): [string, string]
 describe("a reader of clusters in JSON", () => {
   test.each<[string, string, [string, string][]]>([
     ["clusters of one document", '[["a", "b"], ["c"]]', [["", "a b | c"]]],
-    ["no clusters", "[]", [["", ""]]],
+    ["an empty list of clusters", "[]", [["", ""]]],
     ["spans", "[[[0, 1], [3, 3]], [[2, 2]]]", [["", "0-1 3-3 | 2-2"]]],
     [
       "a map, pretty-printed",

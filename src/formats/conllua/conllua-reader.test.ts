@@ -170,7 +170,7 @@ describe("a reader of brackets", () => {
   });
 });
 
-describe("a reader of other layers", () => {
+describe("a reader of layers other than coreference", () => {
   test("reads split antecedents, bridging, non-referring expressions and discourse deixis", () => {
     const { part, said } = readRows(
       "1 a (EntityID=1|MarkableID=m1|ElementOf=3 (MarkableID=m1|Rel=poss|MentionAnchor=m2|EntityAnchor=9",
@@ -233,7 +233,7 @@ describe("a reader of other layers", () => {
     expect(Object.values(layerSizes(part))).toEqual([0, 0, 0, 0]);
   });
 
-  test("skips references to entities outside the text, and nominal semantics, and reports each layer once", () => {
+  test("skips and counts visual situations, nominal semantics, and references to entities outside the text", () => {
     const { diagnostics } = read(
       lines(
         columns,

@@ -141,7 +141,7 @@ describe.each([
 });
 
 describe("a reader of CoreNLP's XML", () => {
-  test("reads several documents, files without coreference, and damaged files", () => {
+  test("reads several documents, documents without coreference, and a damaged file", () => {
     const document =
       "<document><sentences><sentence><tokens><token><word>a</word></token></tokens></sentence></sentences>";
     const { parts, codes } = read(corenlp, `<root>${document}</document>${document}</root>`);

@@ -107,7 +107,7 @@ describe("a reader of examples with texts", () => {
     expect(parts[0].mentions.length).toBe(3);
   });
 
-  test("reports unreadable lines", () => {
+  test("reports unreadable lines and a missing id", () => {
     const { parts, diagnostics } = read([
       header,
       row("x-1", "TRUE", "FALSE"),

@@ -104,7 +104,7 @@ describe("reports faults", () => {
     ]);
   });
 
-  test("in positions that are outside the text or reversed, or that have other words", () => {
+  test("in positions that are reversed or outside the text, and in quotes that differ from the text", () => {
     const { parts, diagnostics } = read(
       'c="x" 0:0 0:0||c="x" 9:0 9:0||c="x" 1:99 1:99||c="x" 2:1 2:0||c="it" 2:0 2:0||t="coref person"\n',
       {},

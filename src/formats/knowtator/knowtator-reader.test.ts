@@ -41,7 +41,7 @@ ${phrase("m1")}${chain("c1", "m1", "m3", "m3")}${chain("c2", "m2")}
 <complexSlotMention id="s1"><mentionSlot id="APPOS Head"/><complexSlotMentionValue value="m4"/></complexSlotMention>`);
 
 describe("a reader of Knowtator 1", () => {
-  test("reads chains of annotations, including discontinuous ones, with offsets in UTF-16 units", () => {
+  test("reads chains of annotations that may be discontinuous, with offsets in UTF-16 units", () => {
     const { parts, problems } = read(first, { "d/x.txt": text });
     expect(problems).toEqual([
       {

@@ -75,7 +75,7 @@ describe("a reader of tables of labels", () => {
     }
   });
 
-  test("chooses columns, and reports unused ones", () => {
+  test("chooses the columns mention, cluster and doc, and reports unused columns", () => {
     const { diagnostics, parts } = read("id,mention,label,cluster,text,doc\n7,m,x,a,It,d\n");
     expect(diagnostics).toEqual([
       {
@@ -99,7 +99,7 @@ describe("a reader of tables of labels", () => {
     expect(mentions.entity).toEqual(Int32Array.of(1, 0, 1));
   });
 
-  test("sorts characters beyond the basic plane as JavaScript sorts strings", () => {
+  test("sorts names with characters beyond the basic plane as JavaScript does", () => {
     const { parts } = read("mention,cluster\n\uFF21,a\n😀,a\nz,a\n");
     expect(parts[0].mentions.names).toEqual(["z", "😀", "\uFF21"]);
   });

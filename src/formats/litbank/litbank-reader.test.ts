@@ -107,7 +107,7 @@ describe("reports faults", () => {
     expect(entitiesOf(parts[0])).toEqual({ T1: ["Ada"] });
   });
 
-  test("in positions that are outside the text or reversed, or that have other words", () => {
+  test("in positions that are reversed or outside the text, and in quotes that differ from the text", () => {
     const { parts, diagnostics } = read(
       lines(
         "MENTION|T1|0|6|0|6|x|PER|NOM",

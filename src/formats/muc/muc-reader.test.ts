@@ -159,7 +159,7 @@ test.each([
   expect(minimumFinder(text)(0, text.length, alternatives)).toEqual(place);
 });
 
-test("searches only inside the mention, whose ends count as ends of words", () => {
+test("minimumFinder searches only inside the mention, whose ends count as ends of words", () => {
   const find = minimumFinder("the  man, the manner of the\n\tman");
   expect(find(10, 20, ["man"])).toEqual([14, 17]);
   expect(find(0, 17, ["the man"])).toEqual([0, 8]);

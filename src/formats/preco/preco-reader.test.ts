@@ -46,7 +46,7 @@ test("keeps positions without words", () => {
 });
 
 describe("faults reported with their position", () => {
-  test("include spans outside the text, which are kept apart, and empty ones, which are dropped", () => {
+  test("include spans outside the text, which are kept apart, and empty or reversed spans, which are dropped", () => {
     const mention_clusters = [
       [
         [0, 3, 5],

@@ -43,7 +43,7 @@ test("reads a graph of one long chain", () => {
 });
 
 describe("reports faults", () => {
-  test("in the shape of values", () => {
+  test("in the shape of clusters", () => {
     const { parts, diagnostics } = read({ type: "clusters", clusters: { a: "x", b: [null, ["y"], 2 ** 60, "z"] } });
     expect(diagnostics).toMatchObject([
       { code: "json-shape", severity: "error", entity: "a", data: { field: 'clusters["a"]' } },

@@ -136,7 +136,7 @@ describe("faults", () => {
     },
   );
 
-  test("include invalid positions, and spans with other words or outside the text", () => {
+  test("include invalid positions, spans outside the text, and quotes that differ from the text", () => {
     const { parts, diagnostics } = read(
       document(
         took,

@@ -216,7 +216,7 @@ describe("faults reported with their position", () => {
   });
 });
 
-test("reads nested and crossing mentions, and one with several pieces", () => {
+test("reads nested and crossing mentions, and a mention with several pieces", () => {
   const span_clusters = [
     [
       [0, 5],

@@ -220,7 +220,7 @@ describe("a reader of chains of DKPro, WebAnno and INCEpTION", () => {
     ]);
   });
 
-  test("handles cyclic chains, chains that join or lead nowhere, and links without a chain", () => {
+  test("reports cyclic chains and chains that join or lead nowhere, and reads links without a chain", () => {
     const { parts, diagnostics } = read(
       file([
         link(10, 0, 3, ' next="11"'),
