@@ -39,7 +39,7 @@ test("reads documents, mentions and entities", () => {
 describe("a reader of AIDA CoNLL-YAGO", () => {
   const mentionsIn = (body: string): string => spansOf(read(`-DOCSTART- (a)\n${body}`).parts[0]);
 
-  test("reads adjacent mentions, and an I without a B", () => {
+  test("reads adjacent mentions, and mentions that begin with the tag I", () => {
     expect(mentionsIn("a\tB\ta\tX\nb\tB\tb\tX\nc\tI\tb\tX\nd\nI\tI\tI\tY\n\ne\tI\te\tX\n")).toBe(
       "0-0:X 1-2:X 4-4:Y 5-5:X",
     );
@@ -55,13 +55,13 @@ describe("a reader of AIDA CoNLL-YAGO", () => {
     expect(mentionsIn("a\tO\nb\tB\tb\tX\nc\tO\t\t\n")).toBe("1-1:X");
   });
 
-  test("reports an unknown tag and counts the token", () => {
+  test("reports an unknown tag and keeps its token", () => {
     const { parts, diagnostics } = read("-DOCSTART- (a)\na\tE\ta\tX\nb\tB\tb\tX\n");
     expect(spansOf(parts[0])).toBe("1-1:X");
     expect(diagnostics).toMatchObject([{ code: "malformed-cell", line: 2, column: 3, data: { text: "E" } }]);
   });
 
-  test("reads the names of documents", () => {
+  test("names documents after their headers, or after the file", () => {
     const names = (header: string): string[] => read(`${header}\na\n`).parts.map(({ document }) => document);
     expect(names("-DOCSTART- (a (b))")).toEqual(["a (b)"]);
     expect(names("-DOCSTART-")).toEqual(["news"]);
@@ -70,7 +70,7 @@ describe("a reader of AIDA CoNLL-YAGO", () => {
     expect(names("-DOCSTART-S")).toEqual(["news"]);
   });
 
-  test("accepts Windows line ends and a byte order mark, and omits words on request", () => {
+  test("accepts Windows line endings and a byte order mark, and omits words on request", () => {
     expect(read(`\uFEFF${text.replaceAll("\n", "\r\n")}`).parts).toEqual(read(text).parts);
     expect(read(text, { tokens: false }).parts[1].tokens).toEqual({ length: 1, sentenceStarts: Int32Array.of(0) });
   });

@@ -30,7 +30,7 @@ const output = {
 };
 const entities = { 0: ["Ada Lovelace", "She"], 1: ["the cat", "it"] };
 
-test("reads words and inclusive ends in any layout", () => {
+test("reads words and inclusive ends from an object, pretty-printed or not, or from a list", () => {
   for (const content of [JSON.stringify(output), JSON.stringify(output, null, 2), JSON.stringify([output])]) {
     const { parts, codes, format } = readFiles({ "x/garden.json": content });
     expect(format).toBe("allennlp");
@@ -40,7 +40,7 @@ test("reads words and inclusive ends in any layout", () => {
   }
 });
 
-test("names the document on each line after the file, with a number from the second one on", () => {
+test("names documents after the file, with a number from the second document on", () => {
   const { parts, codes } = readFiles({ "garden.jsonl": `${JSON.stringify(output)}\n${JSON.stringify(output)}\n` });
   expect(codes).toEqual([]);
   expect(parts.map(({ document, line }) => [document, line])).toEqual([
@@ -61,17 +61,17 @@ test.each([
   expect(tries).toEqual(expected);
 });
 
-describe("reports faults with their position", () => {
+describe("faults reported with their position", () => {
   const read = (change: object) => readFiles({ "garden.json": JSON.stringify({ ...output, ...change }) });
 
-  test("if there are no clusters", () => {
+  test("include missing clusters", () => {
     expect(read({ clusters: undefined }).diagnostics).toMatchObject([
       { code: "no-clusters", severity: "error", line: 1, document: "garden" },
       { code: "no-document" },
     ]);
   });
 
-  test("if a text replaces the words", () => {
+  test("include a text instead of words", () => {
     const { diagnostics, parts } = read({ document: "Ada fed the cat." });
     expect(diagnostics).toMatchObject([
       { code: "json-shape", data: { field: "document", expected: "a list of words" } },
@@ -80,7 +80,7 @@ describe("reports faults with their position", () => {
     expect(parts[0].tokens).toBeUndefined();
   });
 
-  test("in spans", () => {
+  test("include wrong spans", () => {
     expect(
       read({ clusters: [[[8, 10], [4, 3], [0]]] }).diagnostics.map(({ code, mention }) => [code, mention]),
     ).toEqual([

@@ -28,7 +28,7 @@ ${mention("E1-2", sequence(21, 22, "It"), sequence(21, 22, "It"))}
 `,
 );
 
-describe("APF", () => {
+describe("a reader of APF", () => {
   test("reads entities, heads, types and aliases; offsets skip tags, and ends are inclusive", () => {
     const { parts, problems } = read(two, text);
     expect(problems).toEqual([{ code: "layer-not-read", data: { layer: "relations, time expressions", count: 2 } }]);
@@ -67,14 +67,14 @@ describe("APF", () => {
     expect(bare.entities.types).toEqual(["GPE", "PER"]);
   });
 
-  test("reads whether an entity is generic in the notation of ACE 2", () => {
+  test("reads the attribute GENERIC of ACE 2 as the class of an entity", () => {
     const entity = (id: string, generic: string): string =>
       `<entity ID="${id}"><entity_type${generic}>PERSON</entity_type>${mention(id, sequence(21, 22))}</entity>`;
     const inside = entity("1", ' GENERIC="TRUE"') + entity("2", ' generic="false"') + entity("3", "");
     expect(read(file(inside)).parts[0].entities.features).toEqual({ class: ["GEN", "SPC", ""] });
   });
 
-  test("reads elements for offsets and types in the notation of ACE 2", () => {
+  test("reads offsets and types from elements, as in the notation of ACE 2", () => {
     const old = (start: number, end: number): string =>
       `<charseq><!-- string = "x" --><start>${start}</start><end> ${end} </end></charseq>`;
     const { parts, problems } = read(
@@ -88,7 +88,7 @@ describe("APF", () => {
     expect(parts[0].entities.types).toEqual(["PERSON"]);
   });
 
-  test("ignores the case of element names", () => {
+  test("ignores the case of element and attribute names", () => {
     const { parts, problems } = read(
       '<SOURCE_FILE uri="x.sgm"><Document docid="doc"><Entity id="1" type="PER"><ENTITY_MENTION id="m"><Extent><CHARSEQ start="21" end="22">It</CHARSEQ></Extent></ENTITY_MENTION></Entity></Document></SOURCE_FILE>',
       text,
@@ -103,7 +103,7 @@ describe("APF", () => {
     expect(mentionsOf(read(xml, text, { ends: "exclusive" }).parts[0], "head")).toEqual(["1: It"]);
   });
 
-  test("counts `&amp;` as written or as one character, depending on the quotes", () => {
+  test("counts `&amp;` as five characters or as one, whichever fits the quoted texts", () => {
     const sgml = "<DOC>AT&amp;T and it</DOC>";
     const written = file(
       `<entity ID="1">${mention("a", sequence(0, 7, "AT&amp;T"))}${mention("b", sequence(13, 14, "it"))}</entity>`,
@@ -118,7 +118,7 @@ describe("APF", () => {
     }
   });
 
-  test("uses offsets as positions without the text, so that two files can be compared", () => {
+  test("reports a missing text, and uses offsets as positions", () => {
     const { parts, problems } = read(two);
     expect(problems[0]).toEqual({
       code: "missing-companion",
@@ -130,7 +130,7 @@ describe("APF", () => {
     expect(Array.from(parts[0].mentions.head!)).toEqual([14, -1, 22]);
   });
 
-  test("finds the companion of standard input only by its URI", () => {
+  test("names the missing text of standard input by its URI, if the file gives one", () => {
     const problems: unknown[] = [];
     const reader = apf.reader({ file: "-", report: ({ data }) => problems.push(data?.["path"]) });
     const parts = ["<source_file><document/></source_file>", two].flatMap((xml) => [
@@ -140,7 +140,7 @@ describe("APF", () => {
     expect(problems).toEqual(["the .sgm file", "x.sgm", undefined]);
   });
 
-  test("reports exclusive ends, and accepts them as an option", () => {
+  test("reports exclusive ends, unless an option allows them", () => {
     const xml = file(
       `<entity ID="1">${mention("a", sequence(2, 5, "The"))}${mention("b", sequence(21, 23, "It"))}</entity>`,
     );
@@ -150,7 +150,7 @@ describe("APF", () => {
     expect(mentionsOf(parts[0], "head")).toEqual(["1: The", "1: It"]);
   });
 
-  test("reads crossing and repeated mentions, and reports outlying and reversed ones", () => {
+  test("reads crossing and repeated mentions, and reports spans that are reversed or outside the text", () => {
     const { parts, problems } = read(
       file(
         `<entity ID="1">${mention("a", sequence(2, 10))}${mention("b", sequence(8, 14))}${mention("c", sequence(8, 14))}</entity>
@@ -220,7 +220,7 @@ ${mention("d", "<timespan START='1' END='2'/>")}
     expect(apf.detect("<deft_ere><source_file/></deft_ere>")).toBe(false);
   });
 
-  test("names its companions", () => {
+  test("lists the companions of a file", () => {
     expect(apf.companions?.("a/b.apf.xml")).toEqual(["a/b.sgm", "a/b.sgml"]);
     expect(apf.companions?.("a/b.apf.xml.gz")).toEqual(["a/b.sgm", "a/b.sgml"]);
     expect(apf.companions?.("a/b.xml")).toEqual([]);

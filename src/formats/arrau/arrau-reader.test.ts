@@ -59,7 +59,7 @@ test("reads words, markables, minimum spans, and non-referring markables", () =>
   });
 });
 
-test("reads lines without minimum spans or tags, and mentions with gaps", () => {
+test("reads lines without minimum spans, and mentions with gaps", () => {
   const { parts, said } = read(
     "a B-markable_1=set_1 non_referring",
     "b B-markable_2=set_2",
@@ -71,8 +71,8 @@ test("reads lines without minimum spans or tags, and mentions with gaps", () => 
   expect(parts[0].layers?.nonReferring?.ids).toEqual(["set_1"]);
 });
 
-describe("reports faults with their position and keeps the rest", () => {
-  test("in markables", () => {
+describe("a reader of faulty files", () => {
+  test("reports faults in markables with their position, and keeps the rest", () => {
     const { parts, said } = read(
       "a B-markable_1=set_1@x-markable_2=set_2 ",
       "b I-markable_1=set_2@I-markable_3=set_3",
@@ -87,7 +87,7 @@ describe("reports faults with their position and keeps the rest", () => {
     expect(placesOf(parts[0])).toEqual(["set_1: 0-0"]);
   });
 
-  test("in columns that do not have one value for each markable, and in minimum spans outside the mention", () => {
+  test("reports columns without one value for each markable, and minimum spans outside the mention", () => {
     const { parts, said } = read(
       "a B-markable_1=set_1@B-markable_2=set_2 word_1 - non_referring@new",
       "b B-markable_3=set_3 word_1 - new",
@@ -103,7 +103,7 @@ describe("reports faults with their position and keeps the rest", () => {
     expect(parts[0].mentions.minimum).toBeUndefined();
   });
 
-  test("and finds no document in an empty file", () => {
+  test("finds no document in a file that has only a header", () => {
     expect(read("TOKEN MARKABLE MIN REFERENCE", "").parts).toEqual([]);
   });
 });
@@ -112,6 +112,6 @@ test.each([
   [garden.join("\n"), "arrau"],
   [garden.slice(1).join("\r\n").replaceAll(" ", "\t"), "arrau"],
   ["a B-markable_x=set_1\n", undefined],
-])("detects the format: %j", (text, expected) => {
+])("the format of %j is %j", (text, expected) => {
   expect(detectFormat(encoder.encode(text))?.id).toBe(expected);
 });

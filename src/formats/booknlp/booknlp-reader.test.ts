@@ -61,14 +61,14 @@ test("keeps positions if the file of tokens is missing", () => {
   expect(entitiesOf(parts[0])).toEqual({ "1": ["4-5"], "2": ["-1-0"] });
 });
 
-describe("reports faults", () => {
-  test.each([["1|x|2|PROP|PER|x"], ["1|2"], ["1|2|3.5"]])("in the line %s", (line) => {
+describe("a reader of faulty files", () => {
+  test.each([["1|x|2|PROP|PER|x"], ["1|2"], ["1|2|3.5"]])("reports the malformed line %s", (line) => {
     expect(read(lines(header, "1|0|0|PROP|PER|Ada", line)).diagnostics).toMatchObject([
       { code: "malformed-line", file: "d/a.entities", line: 3 },
     ]);
   });
 
-  test("in a missing or damaged header, but reads the rows", () => {
+  test("reads rows without a header, or after a damaged one", () => {
     const row = "1|0|0|PROP|PER|Ada";
     for (const [content, mentions] of [
       [lines(row), 1],
@@ -81,7 +81,7 @@ describe("reports faults", () => {
     expect(read(lines(row)).codes).toEqual(["unknown-format"]);
   });
 
-  test("in spans", () => {
+  test("reports faults in spans", () => {
     const { parts, diagnostics } = read(
       lines(header, "1|1|0|PROP|PER|x", "2|4|5|PROP|PER|ran ?", "3|0|0|PROP|PER|Eva", "4|9|9|PROP|PER|y"),
     );
@@ -95,7 +95,7 @@ describe("reports faults", () => {
     expect([...parts[0].mentions.first]).toEqual([0, 9, 14]);
   });
 
-  test("in the table of tokens", () => {
+  test("reports faults in the table of tokens", () => {
     const table = lines("0|0|0|0|Ada", "0|0|1|1|Lee", "0|0|1|1|Lee", "0|0|x|x|Lee", "0|1");
     const { parts, diagnostics } = read(lines(header, "1|1|1|PROP|PER|Lee"), {}, table);
     expect(diagnostics).toMatchObject([
@@ -109,7 +109,7 @@ describe("reports faults", () => {
   });
 });
 
-test("finds the companions", () => {
+test("lists the companions of a file", () => {
   expect(booknlp.companions?.("d/a.entities")).toEqual([
     "d/a.tokens",
     "d/a.quotes",

@@ -17,7 +17,7 @@ const she = "T3|PER 12 15|She";
 const him = "T4|PER 23 26|him";
 
 describe("a reader of links in brat", () => {
-  test("reads relations; mentions without one are singletons", () => {
+  test("joins linked mentions, and makes other mentions singletons", () => {
     const { parts, codes, format } = read(lines(ada, bo, she, him, "R1|Coreference Arg1:T3 Arg2:T1"));
     expect([format, codes]).toEqual(["brat", []]);
     expect(parts).toHaveLength(1);
@@ -37,7 +37,7 @@ describe("a reader of links in brat", () => {
     },
   );
 
-  test("skips and counts other relations", () => {
+  test("skips and counts attributes, notes, and relations that do not mark coreference", () => {
     const annotation = lines(
       ada,
       she,
@@ -66,7 +66,7 @@ describe("a reader of links in brat", () => {
     ]);
   });
 
-  test("reads equivalences under unusual labels, and joins links that meet", () => {
+  test("reads equivalences with unusual labels, even if a relation links the same mentions", () => {
     const { parts, codes } = read(
       lines(ada, bo, she, him, "*|Equiv T1 T3", "*|Alias T2 T4", "R1|Coref Arg1:T4 Arg2:T2"),
     );
@@ -74,7 +74,7 @@ describe("a reader of links in brat", () => {
     expect(entitiesOf(parts[0])).toEqual({ T1: ["Ada", "She"], T2: ["Bo", "him"] });
   });
 
-  test("makes everything a singleton if there are no links", () => {
+  test("makes every mention a singleton if there are no links", () => {
     expect(entitiesOf(read(lines(ada, bo)).parts[0])).toEqual({ T1: ["Ada"], T2: ["Bo"] });
   });
 });
@@ -104,7 +104,7 @@ describe("events", () => {
     expect(entitiesOf(read(annotation).parts[0])).toEqual({ E1: ["saw", "called"], E3: ["saw"] });
   });
 
-  test("without links are singletons like everything else", () => {
+  test("are singletons, like other mentions, if there are no links", () => {
     expect(entitiesOf(read(lines(ada, saw, "E1|See:T5")).parts[0])).toEqual({ T1: ["Ada"], E1: ["saw"] });
   });
 });
@@ -121,7 +121,7 @@ describe("LitBank's chains", () => {
     "R1|cop Arg1:T2 Arg2:T1",
   );
 
-  test("come from the types of second annotations; spans without a chain are singletons", () => {
+  test("come from the type of a second annotation of a span; mentions without a chain are singletons", () => {
     const { parts, diagnostics } = read(annotation);
     expect(entitiesOf(parts[0])).toEqual({ "Ada-0": ["Ada", "She"], T2: ["Bo"], "Bo-1": ["him"] });
     expect(parts[0].entities.types).toEqual(["PER", "GPE", "PER"]);
@@ -134,7 +134,7 @@ describe("LitBank's chains", () => {
     expect(parts[0].mentions.length).toBe(5);
   });
 
-  test("may be named like an id", () => {
+  test("may have the same name as the id of an annotation", () => {
     const { parts } = read(
       lines("T1-0|PER 8 10|Bo", "T2|PER 0 3|Ada", "T3|T1-0 0 3|Ada", "T4|PER 12 15|She", "T5|T1-0 12 15|She"),
     );
@@ -150,7 +150,7 @@ describe("LitBank's chains", () => {
 });
 
 describe("positions of mentions", () => {
-  test("may be discontinuous, nested or crossing", () => {
+  test("may belong to discontinuous, nested or crossing mentions", () => {
     const annotation = lines(
       "T1|X 12 15;16 22|She called",
       "T2|X 16 22;34 36|called up",
@@ -173,12 +173,12 @@ describe("positions of mentions", () => {
     expect(entitiesOf(parts[0])).toEqual({ T1: ["Ada"], T2: ["😀"] });
   });
 
-  test("count UTF-16 units, or a line end as one character, if the quotes require it", () => {
+  test("count UTF-16 units, or a line ending as one character, if the quoted text requires it", () => {
     expect(entitiesOf(read("T1\tX 3 6\tAda\n", {}, "😀 Ada").parts[0])).toEqual({ T1: ["Ada"] });
     expect(read("T1\tX 4 6\tBo\n", {}, "Ada\r\nBo")).toMatchObject({ codes: [] });
   });
 
-  test("have inclusive ends if asked for", () => {
+  test("may have inclusive ends with an option, and are reported without it", () => {
     expect(read("T1\tX 0 2\tAda\n", { ends: "inclusive" })).toMatchObject({ codes: [] });
     expect(read("T1\tX 0 2\tAda\nT2\tX 8 9\tBo\n").codes).toContain("offset-convention");
   });
@@ -195,7 +195,7 @@ describe("positions of mentions", () => {
     expect(read("T7\tX 0 3\n").codes).toEqual([]);
   });
 
-  test("are reported if outside the text or empty", () => {
+  test("are reported if they are outside the text, empty or reversed", () => {
     const { parts, diagnostics } = read(lines("T1|X 30 90", "T2|X 5 5", "T3|X 9 4"));
     expect(diagnostics).toMatchObject([
       { code: "span-outside-text", line: 1, entity: "T1", data: { characters: text.length } },
@@ -208,7 +208,7 @@ describe("positions of mentions", () => {
 });
 
 describe("the text", () => {
-  test("is replaced by offsets if missing, which is reported", () => {
+  test("is reported if it is missing, and replaced by offsets", () => {
     const { parts, diagnostics } = readFiles({
       "d/a.ann": lines(ada, she, "*|Equiv T1 T3", "T2|PER 8 10;12 15|Bo She"),
     });
@@ -260,12 +260,12 @@ describe("faults", () => {
     expect(entitiesOf(parts[0])).toEqual({ T1: ["Ada", "She"] });
   });
 
-  test("do not include blank lines, Windows line ends or a byte order mark", () => {
+  test("do not include blank lines, Windows line endings or a byte order mark", () => {
     expect(read(`\uFEFF${lines(ada, "", she)}*\tEquiv T1 T3\n`.replaceAll("\n", "\r\n")).codes).toEqual([]);
   });
 });
 
-test("finds the companions", () => {
+test("lists the companions of a file", () => {
   expect(brat.companions?.("d/a.ann.gz")).toEqual(["d/a.txt"]);
   expect(brat.companions?.("d/a.txt")).toEqual([]);
 });

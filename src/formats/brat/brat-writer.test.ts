@@ -42,7 +42,7 @@ test("writes a part as two files, with one sentence per line and positions in ch
 });
 
 describe("texts", () => {
-  test("that belong to the tokens are written unchanged", () => {
+  test("are written unchanged if the part has them", () => {
     const text = " Ada\tsaw\r\n\r\nBo.";
     const tokens = {
       length: 4,
@@ -54,7 +54,7 @@ describe("texts", () => {
     expect(entitiesOf(readFiles(written(part)).parts[0])).toEqual({ T1: ["saw Bo ."] });
   });
 
-  test("that are unknown are made up", () => {
+  test("consist of underscores if the words are unknown", () => {
     const part = mentionsToPart({ document: "a", part: "" }, [{ entity: "1", runs: [1, 2] }]);
     expect(written(part)).toEqual({ "a.ann": "T1\tMention 2 5\t_ _\n", "a.txt": "_ _ _\n" });
     expect(written(mentionsToPart({ document: "", part: "" }, []))).toEqual({ "%.ann": "", "%.txt": "" });
@@ -96,7 +96,7 @@ const runs = fc
   .map((bounds) => bounds.sort((a, b) => a - b))
   .map((bounds) => (bounds.length % 2 === 0 ? bounds : [...bounds, bounds[bounds.length - 1]]));
 
-test("restores clusters and text", () => {
+test("writes files from which the reader restores entities and text", () => {
   fc.assert(
     fc.property(
       fc.array(word, { minLength: 10, maxLength: 10 }),

@@ -24,7 +24,7 @@ function file(
 const read = (content: string, options: ReadOptions = {}) =>
   readWith((given) => new CatReader(given), content, { file: "folder/ada.xml", ...options });
 
-describe("ECB+", () => {
+describe("a reader of ECB+", () => {
   test("reads relations across and within documents, and singletons", () => {
     const { parts, codes } = read(
       file(
@@ -67,7 +67,7 @@ describe("ECB+", () => {
     expect(Array.from(parts[0].mentions.line!)).toEqual([8, 12, 10, 9, 11]);
   });
 
-  test("joins relations to the same instance, by their notes or the instance's own id", () => {
+  test("joins mentions whose relations give the same instance, in a note or as the target", () => {
     const mentions = [10, 12, 14].map((anchor, m) => `<TIME_DATE m_id="${m}">${anchors(anchor)}</TIME_DATE>`);
     const { parts } = read(
       file(
@@ -83,7 +83,7 @@ describe("ECB+", () => {
   });
 });
 
-describe("MEANTIME", () => {
+describe("a reader of MEANTIME", () => {
   test("reads references to instances and a mention of two instances, and skips other relations and markables", () => {
     const { parts, diagnostics } = read(
       file(

@@ -27,7 +27,7 @@ const view = ({ document, mentions, entities }: AnnotatedPart): [string, string]
 describe("a reader of clusters in JSON", () => {
   test.each<[string, string, [string, string][]]>([
     ["clusters of one document", '[["a", "b"], ["c"]]', [["", "a b | c"]]],
-    ["no clusters", "[]", [["", ""]]],
+    ["an empty list of clusters", "[]", [["", ""]]],
     ["spans", "[[[0, 1], [3, 3]], [[2, 2]]]", [["", "0-1 3-3 | 2-2"]]],
     [
       "a map, pretty-printed",
@@ -47,7 +47,7 @@ describe("a reader of clusters in JSON", () => {
       ],
     ],
     [
-      "names that mean something to engines",
+      "names of documents that are special in JavaScript",
       '{"__proto__": [["a"]], "constructor": [["b"]]}',
       [
         ["__proto__", "a"],
@@ -55,23 +55,23 @@ describe("a reader of clusters in JSON", () => {
       ],
     ],
     ["an empty map", "{}", []],
-    ["an object of the e2e kind", '{\n"doc_key": "x",\n"clusters": [[[0, 1]]]\n}', [["x", "0-1"]]],
+    ["an object with `doc_key` and `clusters`", '{\n"doc_key": "x",\n"clusters": [[[0, 1]]]\n}', [["x", "0-1"]]],
     [
-      "several of them",
+      "a list of objects with `doc_key` and `clusters`",
       '[{"doc_key": "x", "clusters": [[[0, 1]]]},\n {"doc_key": "y", "clusters": []}]',
       [
         ["x", "0-1"],
         ["y", ""],
       ],
     ],
-    ["a byte order mark", '\uFEFF[["a"]]', [["", "a"]]],
+    ["clusters after a byte order mark", '\uFEFF[["a"]]', [["", "a"]]],
   ])("reads %s", (_, text, expected) => {
     const { parts, codes } = read(text);
     expect(codes).toEqual([]);
     expect(parts.map(view)).toEqual(expected);
   });
 
-  test("reads predicted clusters of a response", () => {
+  test("reads predicted clusters for the response, and other clusters for the key", () => {
     const text = '{"doc_key": "x", "clusters": [["a"]], "predicted_clusters": [["b"]]}';
     expect(read(text, { side: "response" }).parts.map(view)).toEqual([["x", "b"]]);
     expect(read(text, { side: "key" }).parts.map(view)).toEqual([["x", "a"]]);
@@ -157,7 +157,7 @@ describe("a reader of faulty JSON", () => {
 });
 
 describe("a reader of spans in JSON", () => {
-  test("accepts exclusive ends as an option", () => {
+  test("accepts exclusive ends on request", () => {
     const { parts, codes } = read('{"x": [[[0, 2], [3, 4]]], "y": [["a"]]}', { ends: "exclusive" });
     expect(codes).toEqual([]);
     expect(parts.map(view)).toEqual([
@@ -166,7 +166,7 @@ describe("a reader of spans in JSON", () => {
     ]);
   });
 
-  test("reports a wrong convention", () => {
+  test("suggests the other convention for ends if spans contradict the given one", () => {
     const { diagnostics } = read("[[[0, 1], [3, 3]], [[5, 5], [7, 9]]]", { ends: "exclusive" });
     expect(diagnostics.map(({ code }) => code)).toEqual(["span-reversed", "span-reversed", "offset-convention"]);
     expect(diagnostics[2].data).toMatchObject({ try: "--ends inclusive" });

@@ -81,7 +81,7 @@ describe("a document", () => {
     expect([second.document, placesOf(second)]).toEqual(["2", ["1: 0-0"]]);
   });
 
-  test("may have padded columns, Windows line ends and a byte order mark", () => {
+  test("may have padded columns, Windows line endings and a byte order mark", () => {
     const { parts } = read(text.replace("))(", ")("));
     const spaces = text.replace("))(", ")(").replaceAll("\t", "   ");
     expect(read(spaces).parts).toEqual(parts);
@@ -108,7 +108,7 @@ describe("a document", () => {
     expect(empty.diagnostics.map(({ code, line }) => [code, line])).toEqual([["document-without-name", 1]]);
   });
 
-  test("may have other columns", () => {
+  test("may have fewer columns in another order, as long as IDENTITY is among them", () => {
     const { parts, diagnostics } = read("# global.columns = ID IDENTITY FORM\n1\t(EntityID=1)\tIt\n2\t_\tis\n");
     expect(diagnostics).toEqual([]);
     expect(valuesOf(parts[0].tokens!.form)![0]).toBe("It");
@@ -122,7 +122,7 @@ describe("a document", () => {
 });
 
 describe("a reader of brackets", () => {
-  test("closes the mention opened last, of any entity", () => {
+  test("closes the mention that was opened last, regardless of its entity", () => {
     const { part, said } = readRows(
       "1 a (EntityID=1|MarkableID=m1(EntityID=1|MarkableID=m2(EntityID=2|MarkableID=m3)",
       "2 b )(EntityID=2|MarkableID=m4",
@@ -132,7 +132,7 @@ describe("a reader of brackets", () => {
     expect(placesOf(part)).toEqual(["1: 0-2", "1: 0-1", "2: 0-0", "2: 1-2"]);
   });
 
-  test("accepts `@` between opening brackets, and other spellings of keys, as in the proposal", () => {
+  test("accepts `@` between opening brackets, and keys such as `EntityId`, `Entity_ID` and `MentionID`", () => {
     const { part, said } = readRows(
       "1 a (EntityId=1|MarkableId=m1@(Entity_ID=2|Markable_ID=m2",
       "2 b (EntityID=3|MentionID=m3)))",
@@ -152,7 +152,7 @@ describe("a reader of brackets", () => {
     expect(placesOf(part)).toEqual(["1: 0-2", "2: 1-3"]);
   });
 
-  test("reads a repeated markable id as another piece", () => {
+  test("reads a repeated markable id as another piece of the mention", () => {
     const { part, said } = readRows(
       "1 a (EntityID=1|MarkableID=m1|Min=2",
       "2 b )",
@@ -170,7 +170,7 @@ describe("a reader of brackets", () => {
   });
 });
 
-describe("a reader of other layers", () => {
+describe("a reader of layers other than coreference", () => {
   test("reads split antecedents, bridging, non-referring expressions and discourse deixis", () => {
     const { part, said } = readRows(
       "1 a (EntityID=1|MarkableID=m1|ElementOf=3 (MarkableID=m1|Rel=poss|MentionAnchor=m2|EntityAnchor=9",
@@ -233,7 +233,7 @@ describe("a reader of other layers", () => {
     expect(Object.values(layerSizes(part))).toEqual([0, 0, 0, 0]);
   });
 
-  test("skips references to entities outside the text, and nominal semantics, and reports each layer once", () => {
+  test("skips and counts visual situations, nominal semantics, and references to entities outside the text", () => {
     const { diagnostics } = read(
       lines(
         columns,
@@ -316,14 +316,14 @@ describe("faults that are reported while the rest is read", () => {
   });
 });
 
-describe("detection", () => {
+describe("detectConllua", () => {
   test.each([
     [`${columns}\n# newdoc id = a\n`, true],
     ["# newdoc id = a\n#global.columns=ID IDENTITY\n", true],
     ["# global.columns = ID FORM IDENTITY_2\n", false],
     ["# global.columns = ID FORM MISC\n# IDENTITY\n", false],
     ["# text = # global.columns = ID IDENTITY\n", false],
-  ])("decides on %j", (head, expected) => {
+  ])("given %j, returns %s", (head, expected) => {
     expect(detectConllua(head)).toBe(expected);
   });
 });

@@ -92,7 +92,7 @@ function view({ mentions, entities }: AnnotatedPart): Record<string, string[]> {
 describe.each([
   ["XML", corenlp, xml],
   ["JSON", corenlpJson, json],
-] as const)("%s", (name, format, write) => {
+] as const)("a reader of CoreNLP's %s", (name, format, write) => {
   test("reads chains, heads, words and sentences", () => {
     const { parts, codes } = read(format, write(chains));
     expect(codes).toEqual([]);
@@ -140,8 +140,8 @@ describe.each([
   });
 });
 
-describe("XML alone", () => {
-  test("reads several documents, files without coreference, and damaged files", () => {
+describe("a reader of CoreNLP's XML", () => {
+  test("reads several documents, documents without coreference, and a damaged file", () => {
     const document =
       "<document><sentences><sentence><tokens><token><word>a</word></token></tokens></sentence></sentences>";
     const { parts, codes } = read(corenlp, `<root>${document}</document>${document}</root>`);
@@ -159,7 +159,7 @@ describe("XML alone", () => {
   });
 });
 
-describe("JSON alone", () => {
+describe("a reader of CoreNLP's JSON", () => {
   test.each([
     ["[]", "file"],
     ['{"corefs": {}}', "sentences"],

@@ -26,16 +26,16 @@ test("detects CRAFT even if only one document has pieces", () => {
 
 describe("does not detect CRAFT from letters after numbers without further evidence", () => {
   test.each([
-    ["ids that come again in other sentences", table("(12a)", "(12b)", "", "(12a)", "", "(12b)"), "piece-ids"],
-    ["numbers that come with one letter only", table("(12a)", "(12a)", "(7)", "(8b)"), undefined],
-    ["other ids among them", table("(12a)", "(12a)", "(12)", "(x1)"), undefined],
+    ["ids that recur only in other sentences", table("(12a)", "(12b)", "", "(12a)", "", "(12b)"), "piece-ids"],
+    ["numbers that each occur in only one form", table("(12a)", "(12a)", "(7)", "(8b)"), undefined],
+    ["an id that begins with a letter", table("(12a)", "(12a)", "(12)", "(x1)"), undefined],
   ])("in a file with %s", (_, text, code) => {
     const { format, diagnostics } = read(text);
     expect(format).toBe("conll");
     expect(diagnostics.map((each) => each.code)).toEqual(code === undefined ? [] : [code]);
   });
 
-  test("but reads it if the format is named", () => {
+  test("but reads CRAFT if the format is named, and warns otherwise", () => {
     const text = table("(12a)", "(12)", "", "(12a)");
     expect(read(text, "craft").mentions).toEqual(["0-0-2-2:12 1-1:12"]);
     const { mentions, diagnostics } = read(text);

@@ -26,7 +26,7 @@ const document = {
 const read = (change: object, options = {}) =>
   readFiles({ "a.jsonlines": `${JSON.stringify({ ...document, ...change })}\n` }, options);
 
-test("reads words, sentences and mentions using the maps", () => {
+test("reads words, sentences and mentions using `subtoken_map` and `sentence_map`", () => {
   const { parts, codes, format } = read({});
   expect(format).toBe("jsonlines");
   expect(codes).toEqual([]);
@@ -34,7 +34,7 @@ test("reads words, sentences and mentions using the maps", () => {
   expect(parts[0].tokens).toMatchObject({ length: 10, sentenceStarts: Int32Array.of(0, 6) });
 });
 
-test("takes words from `tokens` in their own spelling", () => {
+test("takes the spelling of words from `tokens`, unless that list is shorter than the map", () => {
   const tokens = ["Ada", "Lovelace", "fed", "the", "cat", ".", "She", "liked", "it", "."];
   expect(entitiesOf(read({ tokens }).parts[0])).toEqual({ 0: ["Ada Lovelace", "She"], 1: ["the cat", "it"] });
   // Words at the end may lack subtokens, but a list that is shorter than the map is not used.
@@ -55,7 +55,7 @@ test("drops text that was added for the model, using `orig_subtoken_map`", () =>
   expect(entitiesOf(parts[0])).toEqual({ 0: ["I"], 1: ["the cat"] });
 });
 
-test("reads predictions as the response", () => {
+test("reads predicted clusters for the response", () => {
   const { parts } = read(
     {
       predicted_clusters: [
@@ -86,7 +86,7 @@ test("excludes special tokens from mentions", () => {
   expect(entitiesOf(parts[0])).toEqual({ 0: ["ada lovelace", "she"] });
 });
 
-test("reports a span after the last subtoken as outside the text", () => {
+test("reports a span that ends after the last subtoken as outside the text", () => {
   const { parts, diagnostics } = read({ clusters: [[[12, 15]]] });
   expect(diagnostics).toMatchObject([{ code: "span-outside-text", mention: "[12,15]", data: { tokens: 15 } }]);
   expect(Array.from(parts[0].mentions.last)).toEqual([10]);

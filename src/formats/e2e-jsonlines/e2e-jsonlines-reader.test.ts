@@ -46,13 +46,13 @@ test("reads one document per line", () => {
   expect(entities).toEqual({ length: 1, ids: ["0"] });
 });
 
-test("omits words on request, but still compares spans with the text", () => {
+test("omits words on request, but still reports spans outside the text", () => {
   const { parts, codes } = read(JSON.stringify({ ...it, clusters: [[[3, 4]]] }), { tokens: false });
   expect(parts[0].tokens).toEqual({ length: 4, sentenceStarts: Int32Array.of(0, 2) });
   expect(codes).toEqual(["span-outside-text"]);
 });
 
-test("has no tokens without sentences", () => {
+test("returns no tokens for documents without sentences", () => {
   const { parts, codes } = read(
     '{"doc_key": "a", "clusters": [[[0, 1000000]]]}\n{"doc_key": "b", "sentences": null, "clusters": []}',
   );
@@ -78,7 +78,7 @@ describe("the choice of clusters", () => {
   const firsts = (record: object, side: SideName): number[] =>
     Array.from(read(JSON.stringify({ doc_key: "a", ...record }), { side }).parts[0].mentions.first);
 
-  test("depends on the side if the file has both", () => {
+  test("depends on the side if the file has both key clusters and predicted clusters", () => {
     const both = { clusters: key, predicted_clusters: response };
     expect(firsts(both, "key")).toEqual([0, 2]);
     expect(firsts(both, "response")).toEqual([1, 3]);
@@ -86,13 +86,13 @@ describe("the choice of clusters", () => {
     expect(firsts({ clusters: key, predicted_clusters: [] }, "response")).toEqual([]);
   });
 
-  test("is the same for either side if the file has one kind", () => {
+  test("is the same for either side if the file has only one kind of clusters", () => {
     expect(firsts({ clusters: key }, "response")).toEqual([0, 2]);
     expect(firsts({ predicted_clusters: response }, "key")).toEqual([1, 3]);
     expect(firsts({ clusters: key, predicted_clusters: null }, "response")).toEqual([0, 2]);
   });
 
-  test("fails if there are none, which is reported", () => {
+  test("fails with an error if the file has no clusters", () => {
     const { parts, diagnostics } = read('{"doc_key": "nw/a_0"}');
     expect(diagnostics).toMatchObject([
       { code: "json-shape", severity: "error", ...place, line: 1, data: { field: "clusters" } },
@@ -101,7 +101,7 @@ describe("the choice of clusters", () => {
   });
 });
 
-describe("names", () => {
+describe("names of documents", () => {
   test.each([
     [{ doc_key: "x", id: "y" }, "x"],
     [{ doc_key: 12 }, "12"],
@@ -109,20 +109,20 @@ describe("names", () => {
     [{ document_id: "x" }, "x"],
     [{ id: 0 }, "0"],
     [{ doc_key: "(a); part 000" }, "(a); part 000"],
-  ])("are read from %j", (record, name) => {
+  ])("are read from %j as %s", (record, name) => {
     const { parts, codes } = read(JSON.stringify({ ...record, clusters: [] }));
     expect(codes).toEqual([]);
     expect(parts[0].document).toBe(name);
   });
 
-  test.each([{}, { doc_key: "" }, { doc_key: null }])("may be missing, with a warning: %j", (record) => {
+  test.each([{}, { doc_key: "" }, { doc_key: null }])("may be missing, with a warning, as in %j", (record) => {
     expect(read(JSON.stringify({ ...record, clusters: [] })).diagnostics).toEqual([
       { code: "document-without-name", severity: "warning", file: "a.jsonlines", line: 1, document: "" },
     ]);
   });
 
   test.each([{ doc_key: ["a"] }, { doc_key: true }, { doc_key: 2 ** 60 }])(
-    "are reported and replaced by the file's if unusable: %j",
+    "are reported, and replaced by the name of the file, if unusable: %j",
     (record) => {
       const { parts, diagnostics } = read(JSON.stringify({ ...record, clusters: [] }));
       expect(diagnostics).toMatchObject([
@@ -135,7 +135,7 @@ describe("names", () => {
 });
 
 describe("faults reported with their position", () => {
-  test("include a line that is not JSON; the others are read", () => {
+  test("include lines that are not JSON; other lines are read", () => {
     const { parts, diagnostics } = read(
       `${JSON.stringify(it)}\n{"doc_key": "b", "clusters": [[[0,]]]}\n{"a\n${JSON.stringify(it)}\n`,
     );
@@ -233,7 +233,7 @@ describe("conventions", () => {
     expect(read.part.mentions.pieces?.get(0)).toEqual(Int32Array.of(0, 0, 4, 4));
   });
 
-  test("include characters of the text, or of the words joined by spaces", () => {
+  test("include positions in characters of the text, or of the words joined by spaces", () => {
     const joined = spans(
       [
         [
@@ -301,7 +301,7 @@ describe("conventions", () => {
     });
   });
 
-  test("also work if `tokens` replace the sentences", () => {
+  test("include words in `tokens` instead of sentences", () => {
     const { part, diagnostics } = spans([[[0, 0]]], {}, { sentences: undefined, tokens: words });
     expect(diagnostics).toEqual([]);
     expect(part.tokens?.length).toBe(5);
@@ -313,12 +313,12 @@ test.each([
   ["\r\n", ""],
   ["\r", ""],
   ["\n", "\uFEFF"],
-])("reads a file with line ends %j that begins with %j", (end, mark) => {
+])("reads a file that has the line endings %j and begins with %j", (end, mark) => {
   const lines = [JSON.stringify(it), "", "{", JSON.stringify(it)];
   expect(read(mark + lines.join(end))).toEqual(read(lines.join("\n")));
 });
 
-test("gives the same result for any chunks", () => {
+test("gives the same result however the file is divided into chunks", () => {
   const lines = fc.array(
     fc.constantFrom(JSON.stringify(it), '{"doc_key": "é😀", "clusters": [[[0, 1]]]}', "{", "", "[]"),
     { maxLength: 5 },

@@ -16,7 +16,7 @@ const mention = (doc_id: string, coref_chain: unknown, sent_id: unknown, tokens_
 });
 const read = (value: unknown, options = {}) => readFiles({ "a.json": JSON.stringify(value, null, 4) }, options);
 
-test("reads documents by id, and mentions by sentence and tokens", () => {
+test("groups mentions by document, and names them after sentence and tokens", () => {
   const { parts, diagnostics, format } = read([
     mention("1_1", "ACT1", 0, [7, 8, 9]),
     mention("1_2", "ACT1", 2, [0]),
@@ -35,7 +35,7 @@ test("reads documents by id, and mentions by sentence and tokens", () => {
   expect(parts[0].entities.types).toEqual(["ACT", "LOC", "ACT"]);
 });
 
-test("names mentions by their ids if a context replaces the sentence", () => {
+test("names mentions after their ids if they have a context", () => {
   const more = { mention_context: ["They", "won"], mention_id: "108" };
   const { parts, codes } = read([
     mention("A page", 17, 2, [1], more),
@@ -47,7 +47,7 @@ test("names mentions by their ids if a context replaces the sentence", () => {
   expect(entitiesOf(parts[0])).toEqual({ 17: ["108", "109"], 18: ["110", "4:1"] });
 });
 
-test("reads chains of a system as the response", () => {
+test("reads predicted chains for the response, unless the system predicted none", () => {
   const mentions = [
     mention("d", "a", 0, [0], { predicted_coref_chain: 3 }),
     mention("d", "a", 0, [1], { predicted_coref_chain: "4" }),
@@ -61,7 +61,7 @@ test("reads chains of a system as the response", () => {
   expect(entitiesOf(read(mentions.slice(3), { side: "response" }).parts[0])).toEqual({ b: ["0:3", "0:4"] });
 });
 
-test("reports faults", () => {
+test("reports faulty mentions, and omits them", () => {
   const { parts, diagnostics } = read([
     mention("d", "a", 0, [0]),
     7,
@@ -84,7 +84,7 @@ test("reports faults", () => {
   expect(parts.map(({ mentions }) => mentions.length)).toEqual([1]);
 });
 
-test("reports invalid and truncated JSON", () => {
+test("reports truncated JSON", () => {
   const text = JSON.stringify([mention("d", "a", 0, [0])], null, 4);
   expect(readFiles({ "a.json": text.slice(0, -3) }).codes).toEqual(["json-syntax"]);
 });

@@ -27,7 +27,7 @@ const entities = { 0: ["Ada", "She", "her"], 1: ["the cat", "it", "It"] };
 const read = (records: readonly unknown[], options = {}) =>
   readFiles({ "folder/garden.jsonlines": records.map((record) => JSON.stringify(record)).join("\n") }, options);
 
-test("reads the output of `predict`: positions of characters, with exclusive ends", () => {
+test("reads the output of `predict`: positions in characters, with exclusive ends", () => {
   const { parts, codes, format } = read([output, output]);
   expect(format).toBe("fastcoref");
   expect(codes).toEqual([]);
@@ -55,7 +55,7 @@ test("reads a single object, pretty-printed or not, or a list", () => {
   }
 });
 
-test("reads ids if they were added", () => {
+test("names documents after their ids, if they have any", () => {
   expect(read([{ doc_key: "d", id: 7, ...output }]).parts[0].document).toBe("d");
   expect(read([{ id: 7, ...output }]).parts[0].document).toBe("7");
 });
@@ -82,7 +82,7 @@ describe("a reader of words", () => {
     expect(parts[0].tokens?.length).toBe(15);
   });
 
-  test("uses tokens next to the text as those of the document", () => {
+  test("uses tokens that the file gives together with the text", () => {
     const { parts, codes } = read([{ ...output, tokens: words }]);
     expect(codes).toEqual([]);
     expect(entitiesOf(parts[0])).toEqual(entities);
@@ -170,7 +170,7 @@ describe("detection of a wrong convention", () => {
 describe("faults reported with their position", () => {
   const place = { file: "folder/garden.jsonlines", line: 1, document: "garden" };
 
-  test("include a text without clusters, which is not annotated", () => {
+  test("include a text without clusters", () => {
     const { diagnostics } = read([{ text, clusters: null }]);
     expect(diagnostics).toMatchObject([{ code: "no-clusters", severity: "error", ...place }, { code: "no-document" }]);
   });

@@ -24,7 +24,7 @@ const row = (id: string, a: string, b: string, more: Record<string, string> = {}
 const read = (lines: readonly string[], end = "\n") => readFiles({ "a.tsv": lines.map((line) => line + end).join("") });
 
 describe("a reader of examples with texts", () => {
-  test("joins the names that a pronoun refers to; offsets count characters", () => {
+  test("joins a pronoun and the names that it refers to; offsets count characters", () => {
     const { parts, codes, format } = read([
       header,
       row("x-1", "TRUE", "FALSE"),
@@ -63,7 +63,7 @@ describe("a reader of examples with texts", () => {
     expect(entitiesOf(parts[0])).toEqual({ Pronoun: ["Ada Berta", "she"], B: ["Berta ' s"] });
   });
 
-  test("reads columns in another order, and without unused ones", () => {
+  test("accepts columns in another order, and a file without the column URL", () => {
     const { parts, codes } = read([
       "ID\tText\tPronoun\tPronoun-offset\tB\tB-offset\tB-coref\tA\tA-offset\tA-coref",
       `x\t${text}\tshe\t22\tBerta\t11\tTRUE\tAda\t2\tFALSE`,
@@ -72,7 +72,7 @@ describe("a reader of examples with texts", () => {
     expect(entitiesOf(parts[0])).toEqual({ Pronoun: ["Berta", "she"], A: ["Ada"] });
   });
 
-  test("reports a text that differs from the columns", () => {
+  test("reports names that differ from the text at their offsets", () => {
     const { parts, diagnostics } = read([header, row("x", "TRUE", "FALSE", { atA: "3", atB: "900" })]);
     expect(diagnostics).toEqual([
       {
@@ -107,7 +107,7 @@ describe("a reader of examples with texts", () => {
     expect(parts[0].mentions.length).toBe(3);
   });
 
-  test("reports unreadable lines", () => {
+  test("reports unreadable lines and a missing id", () => {
     const { parts, diagnostics } = read([
       header,
       row("x-1", "TRUE", "FALSE"),

@@ -66,16 +66,19 @@ describe("chains", () => {
 
   test.each<[string, unknown]>([
     ["a list", [row]],
-    ["one row", row],
+    ["a single row", row],
     ["lists of words", { ...row, sentences }],
     ["sentences with words", { ...row, sentences: sentences.map((words) => ({ words })) }],
     ["tokens by columns", { ...row, sentences: sentences.map((words) => ({ tokens: { id: [1], text: words } })) }],
     ["sentences by columns", { ...row, sentences: { id: [1, 2], tokens: sentences } }],
     ["a table by columns", { id: ["garden"], sentences: [row.sentences], coref_chains: [chains] }],
-    ["the same without ids", { sentences: [sentences], coref_chains: [chains] }],
-    ["a table of pandas", { id: { 0: "garden" }, sentences: { 0: row.sentences }, coref_chains: { 0: chains } }],
-    ["an answer of a server", { features: [], rows: [{ row_idx: 0, row, truncated_cells: [] }] }],
-    ["its line", JSON.parse(JSON.stringify({ rows: [{ row }] }))],
+    ["a table by columns, without ids", { sentences: [sentences], coref_chains: [chains] }],
+    [
+      "a table in the layout of pandas",
+      { id: { 0: "garden" }, sentences: { 0: row.sentences }, coref_chains: { 0: chains } },
+    ],
+    ["an answer of a server, with its features", { features: [], rows: [{ row_idx: 0, row, truncated_cells: [] }] }],
+    ["an answer of a server that has only rows", JSON.parse(JSON.stringify({ rows: [{ row }] }))],
   ])("are read from %s", (_, value) => {
     for (const content of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {
       const { parts, codes, format } = readFiles({ "garden.json": content });
@@ -86,7 +89,7 @@ describe("chains", () => {
     }
   });
 
-  test("may have empty nodes, sentences with names, and an empty sentence", () => {
+  test("may include empty nodes, in documents with named and empty sentences", () => {
     const { parts, codes } = read({
       id: "a",
       sentences: [
@@ -205,7 +208,7 @@ describe("a reader of tokens and clusters", () => {
     ],
   ];
 
-  test("reads clusters of the document", () => {
+  test("reads clusters that count the tokens of the document", () => {
     const rows = [{ id: "garden", tokens: sentences.flat(), clusters }];
     const { parts, codes, format } = read(rows);
     expect(format).toBe("hf-coref");
@@ -234,14 +237,14 @@ describe("a reader of tokens and clusters", () => {
 });
 
 describe("conventions", () => {
-  test("may include exclusive ends, as an option", () => {
+  test("include exclusive ends on request", () => {
     const open = chains.map((chain) => chain.map(([sentence, first, last]) => [sentence, first, last + 1]));
     const { parts, codes } = read({ ...row, coref_chains: open }, { ends: "exclusive" });
     expect(codes).toEqual([]);
     expect(entitiesOf(parts[0])).toEqual(entities);
   });
 
-  test("may count characters of the sentences, as an option", () => {
+  test("include positions in characters of the sentences, on request", () => {
     const inText = [
       [
         [0, 0, 11],
@@ -265,7 +268,7 @@ describe("conventions", () => {
     [{ ends: "exclusive" }, ["--ends inclusive"]],
     [{ offsets: "char" }, ["--offsets token"]],
     [{ offsets: "char", ends: "exclusive" }, ["--offsets token --ends inclusive"]],
-  ] as const)("are doubted, with better options, unless the given ones fit: %j", (options, expected) => {
+  ] as const)("are reported, with better options, unless the given options fit: %j", (options, expected) => {
     const { diagnostics } = read(row, options);
     const tries = diagnostics.filter(({ code }) => code === "offset-convention").map(({ data }) => data?.["try"]);
     expect(tries).toEqual(expected);

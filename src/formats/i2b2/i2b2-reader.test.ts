@@ -17,7 +17,7 @@ const read = (chains: string, options = {}, concepts?: string) =>
 
 const chain = 'c="mr. lee" 1:0 1:1||c="the patient" 1:3 1:4||c="he" 2:0 2:0||t="coref person"\n';
 
-test("reads chains by line and token, ignoring the case of quotes", () => {
+test("reads chains with positions in lines and tokens, and ignores the case of quoted words", () => {
   const { parts, codes, format } = read(`${chain}c="pain" 1:7 1:7||c="it" 2:3 2:3||t="coref problem"\n`);
   expect([format, codes]).toEqual(["i2b2", []]);
   expect(parts[0]).toMatchObject({ document: "a", part: "", entities: { types: ["person", "problem"] } });
@@ -75,8 +75,8 @@ test("accepts exclusive ends, and omits words on request", () => {
   expect(parts[0].tokens!.form).toBeUndefined();
 });
 
-describe("without the text", () => {
-  test("gives mentions the same names as with it", () => {
+describe("without the text, the reader", () => {
+  test("gives mentions the same names as with the text", () => {
     const { parts, diagnostics } = readFiles({ "a.txt.chains": chain, "a.txt.con": 'c="x" 9:0 9:0||t="test"\n' });
     expect(diagnostics).toMatchObject([{ code: "missing-companion", data: { path: "a.txt" } }]);
     expect(entitiesOf(parts[0])).toEqual({ "1": ["1:0 1:1", "1:3 1:4", "2:0 2:0"], "9:0 9:0": ["9:0 9:0"] });
@@ -104,7 +104,7 @@ describe("reports faults", () => {
     ]);
   });
 
-  test("in positions that are outside the text, reversed, or with other words", () => {
+  test("in positions that are reversed or outside the text, and in quotes that differ from the text", () => {
     const { parts, diagnostics } = read(
       'c="x" 0:0 0:0||c="x" 9:0 9:0||c="x" 1:99 1:99||c="x" 2:1 2:0||c="it" 2:0 2:0||t="coref person"\n',
       {},

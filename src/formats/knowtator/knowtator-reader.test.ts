@@ -40,8 +40,8 @@ ${phrase("m1")}${chain("c1", "m1", "m3", "m3")}${chain("c2", "m2")}
 <classMention id="a1"><mentionClass id="APPOS relation">APPOS relation</mentionClass><hasSlotMention id="s1"/></classMention>
 <complexSlotMention id="s1"><mentionSlot id="APPOS Head"/><complexSlotMentionValue value="m4"/></complexSlotMention>`);
 
-describe("Knowtator 1", () => {
-  test("reads chains of annotations, including discontinuous ones, with offsets in UTF-16 units", () => {
+describe("a reader of Knowtator 1", () => {
+  test("reads chains of annotations that may be discontinuous, with offsets in UTF-16 units", () => {
     const { parts, problems } = read(first, { "d/x.txt": text });
     expect(problems).toEqual([
       {
@@ -55,11 +55,11 @@ describe("Knowtator 1", () => {
     expect(parts[0].mentions.line).toEqual(Int32Array.of(5, 4, 6));
   });
 
-  test.each(["d/x.txt", "d/../Articles/x.txt", "d/../../articles/txt/x.txt"])("finds the text as %s", (path) => {
+  test.each(["d/x.txt", "d/../Articles/x.txt", "d/../../articles/txt/x.txt"])("finds the text at %s", (path) => {
     expect(read(first, { [path]: text }).codes).toEqual(["layer-not-read"]);
   });
 
-  test("uses offsets as positions without the text", () => {
+  test("reports a missing text, and uses offsets as positions", () => {
     const { parts, problems } = read(first);
     expect(problems[0]).toEqual({
       code: "missing-companion",
@@ -72,7 +72,7 @@ describe("Knowtator 1", () => {
     expect(nameless.parts[0].document).toBe("");
   });
 
-  test("reports inclusive ends, and accepts them as an option", () => {
+  test("reports inclusive ends, unless an option allows them", () => {
     const inclusive = first.replace(/end="(\d+)"/g, (_, end: string) => `end="${Number(end) - 1}"`);
     expect(read(inclusive, { "d/x.txt": text }).codes).toContain("offset-convention");
     const { parts, codes } = read(inclusive, { "d/x.txt": text }, { ends: "inclusive" });
@@ -125,7 +125,7 @@ const document = (id: string, inside: string): string =>
 const project = (...documents: readonly string[]): string =>
   `<?xml version="1.0"?>\n<knowtator-project>\n${documents.join("")}</knowtator-project>`;
 
-describe("Knowtator 2", () => {
+describe("a reader of Knowtator 2", () => {
   test("reads chains and finds members through vertices, with offsets in characters", () => {
     const { parts, problems } = read(
       project(
@@ -187,7 +187,7 @@ ${triple("0", "m1")}${triple("0", "x")}${triple("x", "m1")}${triple("0", "m2")}$
   });
 });
 
-test("detects the format and finds companions", () => {
+test("detects the format, and lists the companions of a file", () => {
   expect(knowtator.detect(first)).toBe(true);
   expect(knowtator.detect(project())).toBe(true);
   expect(knowtator.detect("<annotations><annotation textSource='x'/></annotations>")).toBe(false);

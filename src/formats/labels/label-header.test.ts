@@ -16,7 +16,7 @@ test.each([
   });
 });
 
-test("finds a name that contains a separator", () => {
+test("finds a column whose name contains a separator", () => {
   expect(namedHeader("a,b\tc;d", { mention: "a,b", key: "c;d" }, ["key"])).toMatchObject({
     mention: 0,
     labels: { key: 1 },
@@ -24,7 +24,7 @@ test("finds a name that contains a separator", () => {
   expect(namedHeader("a,b;c;d", { mention: "c", key: "d" }, ["key"])).toMatchObject({ mention: 1, labels: { key: 2 } });
 });
 
-test("does not use a named column for anything else", () => {
+test("does not use a column that the user names for anything else", () => {
   expect(namedHeader("id,key,mention", { document: "mention" }, ["key"])).toMatchObject({ mention: 0, document: 2 });
   expect(namedHeader("id,cluster", { document: "cluster" }, ["key"])).toMatchObject({ missing: "key", times: 0 });
 });

@@ -25,7 +25,7 @@ describe("a reader of tables of labels", () => {
     ["semicolons", "id;label\n1,5;x\n2;x\n", [["", { x: ["1,5", "2"] }]]],
     ["columns in any order", "entity,text,mention\ne,It,m1\ne,is,m2\n", [["", { e: ["m1", "m2"] }]]],
     [
-      "documents that alternate",
+      "alternating documents",
       "doc_id,mention,cluster\nx,m,1\ny,m,1\nx,n,1\ny,n,2\n",
       [
         ["x", { 1: ["m", "n"] }],
@@ -40,20 +40,20 @@ describe("a reader of tables of labels", () => {
         ["y", {}],
       ],
     ],
-    ["names with capitals, blanks and hyphens", "Mention ID,Cluster-ID\nm,a\n", [["", { a: ["m"] }]]],
+    ["column names that contain capitals, blanks and hyphens", "Mention ID,Cluster-ID\nm,a\n", [["", { a: ["m"] }]]],
     [
       "quotation marks",
       '"mention","cluster"\n"a,b","x ""y"""\n"a\nb",x\r\n"c","x"\r\n',
       [["", { 'x "y"': ["a,b"], x: ["a\nb", "c"] }]],
     ],
-    ["no quotation marks with tabs", 'mention\tcluster\n"a\tx\nb"\tx"\n', [["", { x: ['"a'], 'x"': ['b"'] }]]],
-    ["marks inside a field", 'mention,cluster\na"b,x\nc"",x\n', [["", { x: ['a"b', 'c""'] }]]],
+    ["tabs and literal quotation marks", 'mention\tcluster\n"a\tx\nb"\tx"\n', [["", { x: ['"a'], 'x"': ['b"'] }]]],
+    ["quotation marks inside a field", 'mention,cluster\na"b,x\nc"",x\n', [["", { x: ['a"b', 'c""'] }]]],
     ["blank lines and rows", "\n\nmention,cluster\n\n,\nm,a\n   \n", [["", { a: ["m"] }]]],
     ["carriage returns", "mention,cluster\rm,a\rn,a\r", [["", { a: ["m", "n"] }]]],
     ["a byte order mark", "\uFEFFmention,cluster\nm,a\n", [["", { a: ["m"] }]]],
-    ["ids are opaque", "mention,cluster\n 1 ,01\n1,1\n", [["", { "01": [" 1 "], 1: ["1"] }]]],
-    ["a header only", "mention,cluster\n", [["", {}]]],
-  ])("reads tables: %s", (_, text, expected) => {
+    ["ids that differ only in blanks or zeros", "mention,cluster\n 1 ,01\n1,1\n", [["", { "01": [" 1 "], 1: ["1"] }]]],
+    ["nothing but a header", "mention,cluster\n", [["", {}]]],
+  ])("reads tables with %s", (_, text, expected) => {
     const result = read(text);
     expect(result.format).toBe("labels");
     expect(result.codes.filter((code) => code !== "layer-not-read" && code !== "no-mentions")).toEqual([]);
@@ -75,7 +75,7 @@ describe("a reader of tables of labels", () => {
     }
   });
 
-  test("chooses columns, and reports unused ones", () => {
+  test("chooses the columns mention, cluster and doc, and reports unused columns", () => {
     const { diagnostics, parts } = read("id,mention,label,cluster,text,doc\n7,m,x,a,It,d\n");
     expect(diagnostics).toEqual([
       {
@@ -99,7 +99,7 @@ describe("a reader of tables of labels", () => {
     expect(mentions.entity).toEqual(Int32Array.of(1, 0, 1));
   });
 
-  test("sorts characters beyond the basic plane as JavaScript sorts strings", () => {
+  test("sorts names with characters beyond the basic plane as JavaScript does", () => {
     const { parts } = read("mention,cluster\n\uFF21,a\n😀,a\nz,a\n");
     expect(parts[0].mentions.names).toEqual(["z", "😀", "\uFF21"]);
   });
@@ -119,7 +119,7 @@ describe("reports faults with their position", () => {
     expect(view({ parts })).toEqual([["", { a: ["m1", "m8"], b: ["m6"], c: ["m7"] }]]);
   });
 
-  test("in an unclosed quotation mark, and loses only its line", () => {
+  test("in a field with an unclosed quotation mark, and omits only its line", () => {
     const rows = Array.from({ length: 100 }, (_, i) => `n${i},b\n`).join("");
     const { diagnostics, parts } = read(`mention,cluster\nm,a\n"x,a\n${rows}`);
     expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([["malformed-line", 3]]);
@@ -140,7 +140,7 @@ describe("reports faults with their position", () => {
     expect(diagnostics).toMatchObject([{ code: "malformed-line", line: 2, data: { text: "m1,a" } }]);
   });
 
-  test("in bytes that are not UTF-8, and replaces them", () => {
+  test("in the encoding, and replaces bytes that are not UTF-8", () => {
     const bytes = encoder.encode('mention,cluster\nm?,a\nm?,b\n"é\nm?",c\n');
     bytes.forEach((byte, i) => {
       if (byte === 63) bytes[i] = 0xff;
@@ -156,7 +156,7 @@ describe("reports faults with their position", () => {
   });
 });
 
-test("gives the same result for any chunks", () => {
+test("gives the same result however the file is divided into chunks", () => {
   const cell = fc.constantFrom("m", "", "é😀", '"a,b"', '"x\ny"', '"z""\r\n"', '"', '"bad"x', "\r", "7");
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 3 }), { maxLength: 12 });
   fc.assert(
@@ -278,11 +278,11 @@ describe("the fast and the slow way of reading rows", () => {
   });
 
   test.each<[string, (i: number) => string, boolean]>([
-    ["ids that count", (i) => `m${i}`, true],
+    ["ids with consecutive numbers", (i) => `m${i}`, true],
     ["padded ids", (i) => `m${String(i).padStart(6, "0")}`, true],
-    ["ids as sort sorts them", (i) => `m${sortedNumbers[i]}`, true],
-    ["ids that go back once", (i) => `m${i === 15_000 ? 7 : i}`, false],
-    ["a name that comes twice in a row", (i) => `m${i === 15_000 ? i - 1 : i}`, false],
+    ["ids in the order of strings", (i) => `m${sortedNumbers[i]}`, true],
+    ["ids of which one is out of order", (i) => `m${i === 15_000 ? 7 : i}`, false],
+    ["an id that occurs twice in a row", (i) => `m${i === 15_000 ? i - 1 : i}`, false],
     ["long ids", (i) => `${"m".repeat(70)}${String(i).padStart(6, "0")}`, false],
   ])("give the same columns for %s and some irregular rows", (_, nameOf, isInOrder) => {
     const label = (i: number): string =>

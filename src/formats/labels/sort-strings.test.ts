@@ -40,13 +40,16 @@ test("sorts in the order of JavaScript's strings, and stably", () => {
 });
 
 test.each<[string, string[]]>([
-  ["numbers", Array.from({ length: 3000 }, (_, i) => `record-${(i * 7919) % 3000}`)],
-  ["all the same", Array.from({ length: 1000 }, () => "x".repeat(50))],
-  ["all the same but for the end", Array.from({ length: 1000 }, (_, i) => `${"x".repeat(5000)}${(i * 31) % 1000}`)],
-  ["each a beginning of the next", Array.from({ length: 400 }, (_, i) => "a".repeat(400 - i))],
-  ["zeros", Array.from({ length: 100 }, (_, i) => "\0".repeat(i % 11))],
-  ["none", []],
-])("sorts strings: %s", (_, texts) => {
+  ["strings that end in numbers", Array.from({ length: 3000 }, (_, i) => `record-${(i * 7919) % 3000}`)],
+  ["equal strings", Array.from({ length: 1000 }, () => "x".repeat(50))],
+  [
+    "strings that differ only at the end",
+    Array.from({ length: 1000 }, (_, i) => `${"x".repeat(5000)}${(i * 31) % 1000}`),
+  ],
+  ["strings of which each begins with the next", Array.from({ length: 400 }, (_, i) => "a".repeat(400 - i))],
+  ["strings of null characters", Array.from({ length: 100 }, (_, i) => "\0".repeat(i % 11))],
+  ["no strings", []],
+])("sorts %s", (_, texts) => {
   expectSorted(texts);
 });
 
@@ -56,7 +59,7 @@ test("sorts a part of the strings", () => {
   expect(Array.from(order)).toEqual([4, 2, 0]);
 });
 
-test("returns the strings unchanged", () => {
+test("ByteStrings returns strings unchanged", () => {
   fc.assert(
     fc.property(fc.array(text), (texts) => {
       const strings = byteStrings(texts);
@@ -68,7 +71,7 @@ test("returns the strings unchanged", () => {
   expect(byteStrings(long).texts()).toEqual(long);
 });
 
-test("numbers equal strings alike, in order of appearance", () => {
+test("ByteInterner gives equal strings the same number, in order of appearance", () => {
   const word = fc.oneof(
     text,
     fc.nat(3000).map(String),

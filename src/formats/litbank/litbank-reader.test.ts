@@ -70,7 +70,7 @@ test("omits words on request", () => {
   expect(parts[0].tokens).toEqual({ length: 10, sentenceStarts: Int32Array.of(0, 6) });
 });
 
-describe("without the text", () => {
+describe("without the text, the reader", () => {
   test("names mentions by position", () => {
     const { parts, diagnostics } = readFiles({ "1_a_brat.ann": lines(ada, "COREF|T1|a-0", she, "COREF|T3|a-0") });
     expect(diagnostics).toMatchObject([{ code: "missing-companion", data: { path: "1_a_brat.txt" } }]);
@@ -78,7 +78,7 @@ describe("without the text", () => {
     expect(parts[0].entities.types).toEqual(["PER"]);
   });
 
-  test("gives mentions the same names as with it", () => {
+  test("gives mentions the same names as with the text", () => {
     const { parts } = read(lines(she, ada));
     expect(parts[0].mentions.aliases).toEqual(["0:0 0:0", "2:0 2:0"]);
   });
@@ -98,7 +98,7 @@ describe("reports faults", () => {
     expect(parts[0].mentions.length).toBe(1);
   });
 
-  test("in unknown and repeated ids", () => {
+  test("in ids that are unknown or repeated", () => {
     const { parts, diagnostics } = read(lines(ada, "MENTION|T1|2|0|2|0|She|PER|PRON", "COREF|T9|a-0"));
     expect(diagnostics).toMatchObject([
       { code: "duplicate-id", line: 2, data: { id: "T1" } },
@@ -107,7 +107,7 @@ describe("reports faults", () => {
     expect(entitiesOf(parts[0])).toEqual({ T1: ["Ada"] });
   });
 
-  test("in positions that are outside the text, reversed, or with other words", () => {
+  test("in positions that are reversed or outside the text, and in quotes that differ from the text", () => {
     const { parts, diagnostics } = read(
       lines(
         "MENTION|T1|0|6|0|6|x|PER|NOM",
@@ -129,7 +129,7 @@ describe("reports faults", () => {
   });
 });
 
-test("finds the companions", () => {
+test("lists the companions of a file", () => {
   expect(litbank.companions?.("d/a.ann")).toEqual(["d/a.txt"]);
   expect(litbank.companions?.("d/a.tsv")).toEqual([]);
 });

@@ -34,7 +34,7 @@ const output = {
 const entities = { 0: ["Ada Lovelace", "She"], 1: ["the cat", "it"] };
 const read = (record: unknown, options = {}) => readFiles({ "garden.json": JSON.stringify(record, null, 2) }, options);
 
-test("reads tokens and inclusive ends in any layout", () => {
+test("reads tokens and inclusive ends from an object, pretty-printed or not, or from a list", () => {
   for (const content of [
     JSON.stringify(output, null, 2),
     JSON.stringify(output),
@@ -63,8 +63,8 @@ test("reads lines with the fields of other versions", () => {
   ]);
 });
 
-describe("characters", () => {
-  test("are positions in the text, if it was added", () => {
+describe("character offsets", () => {
+  test("are positions in the text, if the file contains it", () => {
     const { parts, codes } = read({ ...output, text }, { offsets: "char" });
     expect(codes).toEqual([]);
     expect(entitiesOf(parts[0])).toEqual(entities);
@@ -108,7 +108,7 @@ describe("detection of a wrong convention", () => {
     [onlyTokens, { offsets: "char" }, ["--offsets token"]],
     [onlyTokens, { ends: "exclusive", offsets: "char" }, ["--offsets token --ends inclusive"]],
     [{ ...bare, clusters_token_offsets: bare.clusters_char_offsets }, {}, ["--offsets char"]],
-  ])("suggests other options only if they fit better: case %#", (record, options, expected) => {
+  ])("given the options $1, suggests $2 (case %#)", (record, options, expected) => {
     expect(notices(record, options)).toEqual(expected);
   });
 });
@@ -154,7 +154,7 @@ describe("faults reported with their position", () => {
     expect(parts[0].mentions.length).toBe(1);
   });
 
-  test("include spans outside the text, in tokens", () => {
+  test("include spans of tokens outside the text", () => {
     expect(
       read({ ...output, clusters_token_text: null, clusters_token_offsets: [[[9, 10]]] }).diagnostics,
     ).toMatchObject([{ code: "span-outside-text", ...place, entity: "0", mention: "[9,10]", data: { tokens: 10 } }]);

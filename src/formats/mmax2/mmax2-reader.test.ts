@@ -86,7 +86,7 @@ describe("a reader of sets", () => {
     ]);
   });
 
-  test("reads ARRAU: minimum spans, categories, markables that do not refer, other relations", () => {
+  test("reads minimum spans and categories in ARRAU, and skips non-referring markables and other relations", () => {
     const { parts, diagnostics } = read([
       '<markable id="m_1" span="w_1..w_9" min_ids="w_9" min_words="Bo" coref_set="set_1" category="person" reference="new"/>',
       '<markable id="m_2" span="w_10" min_ids="empty" coref_set="set_1" category="unmarked" reference="old" related_phrase="empty"/>',
@@ -115,7 +115,7 @@ describe("a reader of sets", () => {
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "“atr” coreference", count: 1 } }]);
   });
 
-  test("finds sets under another attribute", () => {
+  test("finds sets in an attribute with another name", () => {
     const { parts } = read([
       '<markable id="m_1" span="w_1" chain="set_7"/>',
       '<markable id="m_2" span="w_10" chain="set_7"/>',
@@ -125,7 +125,7 @@ describe("a reader of sets", () => {
 });
 
 describe("a reader of pointers", () => {
-  test("reads COREA: chains of references by identity, and heads", () => {
+  test("reads chains of identity, and heads, in COREA", () => {
     const { parts, diagnostics } = read([
       '<markable id="m_1" span="w_1" head="Ada" ref="empty"/>',
       '<markable id="m_2" span="w_9..w_10" head="the she" ref="np:m_1" type="ident"/>',
@@ -145,7 +145,7 @@ describe("a reader of pointers", () => {
     ]);
   });
 
-  test("handles cycles and several antecedents", () => {
+  test("joins mentions whose pointers form a cycle or name several antecedents", () => {
     const { parts } = read([
       '<markable id="m_1" span="w_1" antecedent="m_2"/>',
       '<markable id="m_2" span="w_9" antecedent="m_1"/>',
@@ -158,7 +158,7 @@ describe("a reader of pointers", () => {
 describe("the words", () => {
   const elements = ['<markable id="m_1" span="word_1..word_3" coref_class="set_1"/>'];
 
-  test("are replaced by numbers if missing", () => {
+  test("are reported if missing, and replaced by the numbers in their ids", () => {
     const { parts, diagnostics } = read(elements, {});
     expect(parts.map(runsByEntity)).toEqual([{ set_1: ["0,2"] }]);
     expect(parts[0].tokens).toBeUndefined();
@@ -171,7 +171,7 @@ describe("the words", () => {
     ]);
   });
 
-  test("may give the sentences", () => {
+  test("may mark the sentences", () => {
     const words =
       '<words><word id="word_1" alpsent="1">A</word><word id="word_2" alpsent="2">b</word><word id="word_3">c</word><word id="word_4" alpsent="2"/></words>';
     const { parts } = read(elements, { "p/Basedata/ada_words.xml": words });
@@ -179,7 +179,7 @@ describe("the words", () => {
     expect(parts[0].tokens!.sentenceIds).toBeUndefined();
   });
 
-  test("may have another encoding, be damaged, or be repeated", () => {
+  test("may have another encoding, and are reported if damaged or repeated", () => {
     const latin1 = Uint8Array.from(
       '<?xml version="1.0" encoding="ISO-8859-1"?><words><word id="word_1">é</word></words>',
       (character) => character.charCodeAt(0),
@@ -205,7 +205,7 @@ describe("the words", () => {
     expect(parts[0].tokens!.form).toBeUndefined();
   });
 
-  test("form a nameless sentence before the first one, and are reported if unknown", () => {
+  test("form a nameless sentence before the first marked one, and are reported if unknown", () => {
     const { parts, diagnostics } = read([], {
       "p/Basedata/ada_words.xml": WORDS,
       "p/Markables/ada_sentence_level.xml": markables(
@@ -302,13 +302,16 @@ describe("mmax2Paths", () => {
 });
 
 describe("mmax2Companions", () => {
-  test("returns words, sentences and other levels", () => {
+  test("returns the paths of words, sentences and other levels", () => {
     const companions = mmax2Companions("f/Markables_a_coref_level.xml");
     for (const path of ["f/Basedata_a_words.xml", "f/Markables_a_sentence_level.xml", "f/Markables_a_phrase_level.xml"])
       expect(companions).toContain(path);
   });
 
-  test.each(["a_words.xml", "a_sentence_level.xml", "a.conll", "a_coref_level.txt"])("returns none for %s", (path) => {
-    expect(mmax2Companions(path)).toEqual([]);
-  });
+  test.each(["a_words.xml", "a_sentence_level.xml", "a.conll", "a_coref_level.txt"])(
+    "returns no paths for %s",
+    (path) => {
+      expect(mmax2Companions(path)).toEqual([]);
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { minimumFinder, mucSgml } from "./index.ts";
 
 const read = (text: string) => readFiles({ "d/x.sgm": text }, { format: "muc" });
 
-describe("MUC", () => {
+describe("a reader of MUC", () => {
   test("reads chains of references, nested mentions, minimum spans and names of documents", () => {
     const { parts, problems } = read(`<DOC>
 <DOCID> n.1 </DOCID>
@@ -63,7 +63,7 @@ title</HL><DD>02/19</DD>
     expect(parts.map((part) => mentionsOf(part, "minimum"))).toEqual([["5: The cat", "5: It"], ["5: He"]]);
   });
 
-  test("skips types other than identity, unless an identity link leads there", () => {
+  test("skips mentions of types other than identity, unless an identity link leads to them", () => {
     const { parts, problems } = read(
       '<COREF ID="1" TYPE="PRED" REF="9">a</COREF> <COREF ID="2" TYPE="PRED">b</COREF> <COREF ID="3" TYPE="IDENT" REF="1">c</COREF>',
     );
@@ -71,7 +71,7 @@ title</HL><DD>02/19</DD>
     expect(mentionsOf(parts[0], "minimum")).toEqual(["1: a", "1: c"]);
   });
 
-  test("keeps optional mentions, and treats names, times and numbers as another layer", () => {
+  test("keeps optional mentions, and treats names as another layer", () => {
     const { parts, problems } = read(
       '<coref id="1" status="opt">a</coref> <COREF ID="2" REF="1" STATUS="OPT"><ENAMEX TYPE="PERSON">b</ENAMEX></COREF>',
     );
@@ -114,7 +114,7 @@ title</HL><DD>02/19</DD>
     expect(parts[1]).toMatchObject({ document: "x", line: 8 });
   });
 
-  test("accepts a mention without an ID", () => {
+  test("reports mentions without an ID, but keeps them", () => {
     const { parts, codes } = read('<COREF>a</COREF> <COREF TYPE="IDENT">b</COREF> <COREF ID="mention 1">c</COREF>');
     expect(codes).toEqual(["markup-shape", "markup-shape"]);
     expect(parts[0].entities.ids).toEqual(["mention 1 (2)", "mention 2", "mention 1"]);
@@ -127,7 +127,7 @@ title</HL><DD>02/19</DD>
     ]);
   });
 
-  test("accepts any line end, and a file without mentions", () => {
+  test("accepts CRLF and CR as line endings, and reports a file without mentions or documents", () => {
     const { parts, codes } = read('<DOC>\r\n<DOCNO>a</DOCNO>\r<COREF ID="1">x</COREF>\r\n</DOC>');
     expect(codes).toEqual([]);
     expect(parts[0].mentions.line).toEqual(Int32Array.of(3));
@@ -155,11 +155,11 @@ test.each([
   ["(he)", ["he"], [1, 3]],
   ["the man", ["boy"], undefined],
   ["", ["a"], undefined],
-])("finds in %j the minimum %j at %j", (text, alternatives, place) => {
+])("the place in %j of the minimum %j is %j", (text, alternatives, place) => {
   expect(minimumFinder(text)(0, text.length, alternatives)).toEqual(place);
 });
 
-test("searches only inside the mention, whose ends count as ends of words", () => {
+test("minimumFinder searches only inside the mention, whose ends count as ends of words", () => {
   const find = minimumFinder("the  man, the manner of the\n\tman");
   expect(find(10, 20, ["man"])).toEqual([14, 17]);
   expect(find(0, 17, ["the man"])).toEqual([0, 8]);

@@ -5,7 +5,7 @@ import { detectNeleval, nelevalLine } from "./index.ts";
 
 const read = (...lines: string[]) => readFiles({ "a.tsv": lines.map((line) => `${line}\n`).join("") });
 
-test("reads entities across documents; mentions without one are singletons", () => {
+test("reads entities across documents; mentions without an entity are singletons", () => {
   const { parts, codes, format } = read(
     "d1\t10\t14\tkb_A\t1.0\tGPE",
     "d2\t3\t5\tkb_A\t0.5\tGPE",
@@ -69,7 +69,7 @@ test.each<[string, ReturnType<typeof nelevalLine>]>([
   ["d\t0\t2\tx\t1\t{broken", { document: "d", start: 0, end: 2, entity: "x", type: "{broken", others: 0 }],
   ["d\t0\t2\tx\t1\t{}", { document: "d", start: 0, end: 2, entity: "x", type: "", others: 0 }],
   ["d 0 2 x", undefined],
-])("reads %j if it is a row", (line, expected) => {
+])("nelevalLine reads %j as %j", (line, expected) => {
   expect(nelevalLine(line)).toEqual(expected);
 });
 
@@ -81,6 +81,6 @@ test.each([
   ["d\t3\t1\tx\t1.0\n", false],
   ["d\t0\t1\tIt\t-\n", false],
   [`d\t0\t1\tx\t${"1".repeat(60_000)}x\n`, false],
-])("detects the format only in its rows: %j", (head, expected) => {
+])("detectNeleval, given %j, returns %s", (head, expected) => {
   expect(detectNeleval(head)).toBe(expected);
 });

@@ -33,7 +33,7 @@ test("reads mentions by sentence, with exclusive ends, and keeps singletons", ()
   expect(parts[0].tokens?.sentenceStarts).toEqual(Int32Array.of(0, 4, 5));
 });
 
-test("accepts inclusive ends as an option", () => {
+test("accepts inclusive ends on request", () => {
   const { parts } = read([{ ...document, mention_clusters: [[[3, 2, 3]]] }], { ends: "inclusive" });
   expect(entitiesOf(parts[0])).toEqual({ 0: ["the bread"] });
 });
@@ -46,7 +46,7 @@ test("keeps positions without words", () => {
 });
 
 describe("faults reported with their position", () => {
-  test("include spans outside the text, which are kept apart, and empty ones, which are dropped", () => {
+  test("include spans outside the text, which are kept apart, and empty or reversed spans, which are dropped", () => {
     const mention_clusters = [
       [
         [0, 3, 5],

@@ -28,7 +28,7 @@ const both = file(`<entities>
 ${happening("em2", "talked")}</hopper>
 </hoppers>`);
 
-describe("Rich ERE", () => {
+describe("a reader of Rich ERE", () => {
   test("reads entities and hoppers with types, heads and aliases; offsets count tags of the source", () => {
     const { parts, problems } = read(both, { "d/s.txt": source });
     expect(problems).toEqual([{ code: "layer-not-read", data: { layer: "fillers, relations", count: 2 } }]);
@@ -45,7 +45,7 @@ describe("Rich ERE", () => {
   });
 
   test.each(["d/s.cmp.txt", "d/s.xml", "d/doc.txt", "d/x.txt", "d/x.mpdf.xml", "d/../source/s.xml"])(
-    "finds the source as %s",
+    "finds the source at %s",
     (name) => {
       expect(read(both, { [name]: source }).codes).toEqual(["layer-not-read"]);
     },
@@ -56,11 +56,11 @@ describe("Rich ERE", () => {
     expect(codes).toEqual(["missing-companion", "layer-not-read"]);
   });
 
-  test("reads a source with changed line ends", () => {
+  test("reads a source whose line endings were changed to CRLF", () => {
     expect(read(both, { "d/s.txt": source.replaceAll("\n", "\r\n") }).codes).toEqual(["layer-not-read"]);
   });
 
-  test("uses offsets as positions without the source", () => {
+  test("reports a missing source, and uses offsets as positions", () => {
     const { parts, problems } = read(both);
     expect(problems[0]).toEqual({
       code: "missing-companion",
@@ -123,7 +123,7 @@ ${happening("ev1", "tall")}${person("", "Ann Lee")}`),
     expect(parts[0].mentions.length).toBe(4);
   });
 
-  test("detects the format and finds companions", () => {
+  test("detects the format, and lists the companions of a file", () => {
     expect(richEre.detect(both)).toBe(true);
     expect(richEre.detect("text about <deft_ere >")).toBe(false);
     expect(richEre.companions?.("a/b.event_nuggets.xml").slice(0, 2)).toEqual(["a/b.txt", "a/b.cmp.txt"]);

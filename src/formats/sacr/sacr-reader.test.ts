@@ -67,7 +67,7 @@ describe("a file", () => {
     expect(read("#text_id:x\n#textid:y\n{A It} is").part.document).toBe("x");
   });
 
-  test("may have any line ends and a byte order mark", () => {
+  test("may have CRLF or CR as line endings, and a byte order mark", () => {
     for (const end of ["\r\n", "\r"]) {
       const { part } = read(`\uFEFF${tale.replaceAll("\n", end)}`);
       expect(part.tokens).toEqual(read(tale).part.tokens);
@@ -89,13 +89,13 @@ describe("tokens", () => {
     );
   });
 
-  test("never cross markup, and count as the file's own", () => {
+  test("do not cross markup, and do not count as inferred", () => {
     const { part } = read("{A Ada'}s un{B happy}ness");
     expect(wordsOf(part).join(" ")).toBe("Ada' s un happy ness");
     expect(part.tokens?.inferred).toBeUndefined();
   });
 
-  test("are characters if these are annotated", () => {
+  test("are characters if the file annotates characters", () => {
     const { part } = read('{A:head="1" 猫 狗}鱼 a1\n#TOKENIZATION-TYPE:3');
     expect(wordsOf(part).join(" ")).toBe("猫 狗 鱼 a 1");
     expect(headsOf(read('{A:head="2" 猫 狗}\n#TOKENIZATION-TYPE:3').part)).toEqual(["狗"]);
@@ -104,16 +104,16 @@ describe("tokens", () => {
 
 describe("heads", () => {
   test.each([
-    ["marks do not count where words are annotated", '{A:head="1" old, (good) wine}', "good"],
-    ["marks count where they are annotated, too", '#TOKENIZATION-TYPE:2\n{A:head="3" old, (good) wine}', "good"],
-    ["letters and digits count by themselves", '{A:head="3" the 19th century}', "century"],
-    ["the token that a unit is a piece of", '{A:head="1" the 19th century}', "19th"],
-    ["percent signs count", '{A:head="2" 12 % more}', "more"],
-    ["units of the file's own", '#additionnaltoken:§\n{A:head="2" a § b}', "b"],
-    ["no such word", '{A:head="2" a b} {B:head="0" c}', "- c"],
-    ["none", '{A:head="" a b} {B:head="0" c}', "- c"],
-    ["before a nested mention", '{A:head="1" {B:head="0" his} friend}', "friend his"],
-  ])("are found: %s", (_, text, heads) => {
+    ["without counting punctuation if words are annotated", '{A:head="1" old, (good) wine}', "good"],
+    ["by counting punctuation if it is annotated, too", '#TOKENIZATION-TYPE:2\n{A:head="3" old, (good) wine}', "good"],
+    ["by counting letters and digits separately", '{A:head="3" the 19th century}', "century"],
+    ["as the token that contains the counted unit", '{A:head="1" the 19th century}', "19th"],
+    ["by counting percent signs", '{A:head="2" 12 % more}', "more"],
+    ["by counting units that the file defines", '#additionnaltoken:§\n{A:head="2" a § b}', "b"],
+    ["only if the mention has enough words", '{A:head="2" a b} {B:head="0" c}', "- c"],
+    ["only if there is a number", '{A:head="" a b} {B:head="0" c}', "- c"],
+    ["in a mention that begins with another mention", '{A:head="1" {B:head="0" his} friend}', "friend his"],
+  ])("are found %s", (_, text, heads) => {
     expect(headsOf(read(text).part).join(" ")).toBe(heads);
   });
 });
@@ -135,7 +135,7 @@ test("reports invalid heads", () => {
   ]);
 });
 
-test("reads types of referents", () => {
+test("reads types of entities", () => {
   expect(read('{A:type="person" she} {B:x="1" it} {C:entity_type=place there}').part.entities.types).toEqual([
     "person",
     "",
@@ -160,7 +160,7 @@ describe("incomplete markup", () => {
     expect(diagnostics[0]).toMatchObject({ entity: "B", document: "The crow", mention: "{B the {C old} man" });
   });
 
-  test("does not include braces without a chain, which are text", () => {
+  test("includes braces without a chain, which are read as text", () => {
     const { part, diagnostics } = read("{A She {so} { } {} {it's}}");
     expect(entityWords(part)).toEqual(["A: She { so } { } { } { it' s }"]);
     expect(codes(diagnostics)).toEqual([
@@ -189,7 +189,7 @@ describe("incomplete markup", () => {
     ]);
   });
 
-  test("handles long and deep texts", () => {
+  test("may be long and deeply nested", () => {
     const n = 50_000;
     for (const text of [
       "{A a".repeat(n) + "}".repeat(n),
@@ -205,9 +205,9 @@ describe("incomplete markup", () => {
 describe("detection", () => {
   test.each([
     ["properties", 'It is {A:head="0" a fox}.'],
-    ["no properties", "{one {one His} head} hurts."],
+    ["annotations without properties", "{one {one His} head} hurts."],
     ["colours", "It is.\n#COLOR:A=red\n"],
-    ["only the kind of tokens", "It is.\n\n#TOKENIZATION-TYPE:2\n"],
+    ["the kind of tokens alone", "It is.\n\n#TOKENIZATION-TYPE:2\n"],
     ["speakers", "#title: x\n\n#speaker: A\nIt is.\n"],
     ["a whole file", tale],
   ])("accepts %s", (_, text) => {
@@ -229,7 +229,7 @@ describe("detection", () => {
   });
 });
 
-test("reads parts of speech, numbers and genders as features, whatever their names in the project", () => {
+test("reads parts of speech, numbers and genders as features, under several spellings of their names", () => {
   const { part, diagnostics } = read(
     '{Ada:part_of_speech="a name",Gender="f" Ada} saw {Ada:partofspeech="e possessive adjective",number="sg" her} {M1 cat}.',
   );

@@ -43,7 +43,7 @@ test("reads a graph of one long chain", () => {
 });
 
 describe("reports faults", () => {
-  test("in the shape of values", () => {
+  test("in the shape of clusters", () => {
     const { parts, diagnostics } = read({ type: "clusters", clusters: { a: "x", b: [null, ["y"], 2 ** 60, "z"] } });
     expect(diagnostics).toMatchObject([
       { code: "json-shape", severity: "error", entity: "a", data: { field: 'clusters["a"]' } },
@@ -74,7 +74,7 @@ describe("reports faults", () => {
     ]);
   });
 
-  test("in repeated ids, and uses the last", () => {
+  test("in an id that two clusters have, and uses the last cluster", () => {
     const { parts, diagnostics } = read('{"type": "clusters", "clusters": {\n "a": ["x"],\n  "a": ["y"]}}');
     expect(diagnostics).toMatchObject([{ code: "duplicate-key", line: 3, column: 3, data: { key: "a" } }]);
     expect(entitiesOf(parts[0])).toEqual({ a: ["y"] });

@@ -20,7 +20,7 @@ const read = (table: string, options = {}) => readFiles({ "d/all.tbf": table, "d
 describe("a reader of TBF", () => {
   const whole = document(took, hat, "@Coreference|C0|E1,E3", off, "@Coreference|C1|E2");
 
-  test.each(["", "\t", "x"])("reports a relation after %j", (end) => {
+  test.each(["", "\t", "x"])("reports a relation that is joined to the previous line by %j", (end) => {
     for (const line of [hat, off].map((each) => each.replaceAll("|", "\t"))) {
       const { codes } = read(whole.replace(`${line}\n`, `${line}${end}`));
       expect(codes).toContain("merged-lines");
@@ -34,7 +34,7 @@ describe("a reader of TBF", () => {
 });
 
 describe("positions in characters", () => {
-  test("locate events; those without a chain are singletons", () => {
+  test("locate events; events without a chain are singletons", () => {
     const { parts, diagnostics, format } = read(
       document("# made by hand", took, off, hat, "@Coreference|C0|E1,E2", "@After|R1|E1,E3", "@Subevent|R2|E1,E3"),
     );
@@ -63,19 +63,19 @@ describe("positions in characters", () => {
     ]);
   });
 
-  test("are kept without the text, with no report", () => {
+  test("are kept without the text, and without a diagnostic", () => {
     const { parts, codes } = readFiles({ "all.tbf": document(took, off, "@Coreference|C0|E1,E2") });
     expect(codes).toEqual([]);
     expect(parts[0].tokens).toBeUndefined();
     expect(entitiesOf(parts[0])).toEqual({ C0: ["6-9 … 19-21", "6-9"] });
   });
 
-  test("have inclusive ends if asked for", () => {
+  test("may have inclusive ends with an option, and are reported without it", () => {
     expect(read(document(event("E1", "6,9", "took")), { ends: "inclusive" })).toMatchObject({ codes: [] });
     expect(read(document(event("E1", "6,9", "took"))).codes).toContain("offset-convention");
   });
 
-  test("may be in chains with the same id, which stay apart", () => {
+  test("locate events of chains with the same id, which stay apart", () => {
     const { parts } = read(document(took, off, hat, "@Coreference|R|E1", "@Coreference|R|E2"));
     expect(entitiesOf(parts[0])).toEqual({ R: ["took"], "R (2)": ["took … off"], E3: ["hat"] });
   });
@@ -102,7 +102,7 @@ describe("positions in tokens", () => {
     expect(parts[0].entities.types).toEqual(["T"]);
   });
 
-  test("are assumed if most positions are single numbers, or if asked for", () => {
+  test("are assumed if most positions are single numbers, or if an option says so", () => {
     const numbers = document("s|a|E1|16|x|T|A", "s|a|E2|23,24|x|T|A", "s|a|E3|30|x|T|A");
     expect(readFiles({ "a.tbf": numbers }).parts[0].mentions.names).toEqual(["16", "23,24", "30"]);
     const pairs = document("s|a|E1|16,17|x|T|A");
@@ -136,7 +136,7 @@ describe("faults", () => {
     },
   );
 
-  test("include invalid positions, and spans with other words or outside the text", () => {
+  test("include invalid positions, spans outside the text, and quotes that differ from the text", () => {
     const { parts, diagnostics } = read(
       document(
         took,

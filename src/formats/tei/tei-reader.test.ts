@@ -12,7 +12,7 @@ const layers =
   (...layer: readonly string[]) =>
   (count: number) => [{ code: "layer-not-read", data: { layer: layer.join(", "), count } }];
 
-describe("TEI", () => {
+describe("a reader of TEI", () => {
   test("reads names in the body with their references, also in drama", () => {
     const { parts, problems } = read(
       file(
@@ -93,7 +93,7 @@ describe("TEI", () => {
     expect(parts[0].mentions.entity).toEqual(Int32Array.of(0, 0, 1));
   });
 
-  test("reads the lemma of variants and the original of spellings, and skips running titles", () => {
+  test("reads the lemma of variants and the original spelling, and skips running titles", () => {
     const { parts, problems } = read(
       file(
         '<p>a<lb/>b<lb break="no"/>c <choice><sic>teh</sic><corr>the</corr></choice> <app><lem>x</lem><rdg><rs ref="#a">y</rs></rdg></app><fw>page</fw> <choice><abbr>Dr.</abbr><expan>Doctor</expan></choice><corr>kept</corr></p>',
@@ -103,14 +103,14 @@ describe("TEI", () => {
     expect(problems[0]).toEqual(layers("names outside the body", "names in variants")(2)[0]);
   });
 
-  test("reports other elements with a reference", () => {
+  test("reports elements that have a reference but are not names", () => {
     const { problems } = read(
       file('<p><term ref="#a">a</term> <ref target="#b">b</ref> <g ref="#c"/><rs ref="#a">x</rs></p>'),
     );
     expect(problems).toEqual(layers("names outside the body", "references of term")(2));
   });
 
-  test("reads the text without a body, or everything but the header without a text", () => {
+  test("reads `text` if there is no `body`, and everything but `teiHeader` if there is no `text`", () => {
     const text = '<TEI><teiHeader><name ref="#a">h</name></teiHeader><text><rs ref="#a">x</rs></text></TEI>';
     const { parts, problems } = read(text);
     expect(mentionsOf(parts[0])).toEqual(["a: x"]);
@@ -123,7 +123,7 @@ describe("TEI", () => {
     expect(mentionsOf(fragment.parts[0])).toEqual(["a: x"]);
   });
 
-  test("reads a corpus, prefixes, and the names of TEI P4", () => {
+  test("reads a corpus, elements with namespace prefixes, and the element names of TEI P4", () => {
     const { parts, codes } = read(
       `<tei:teiCorpus><tei:teiHeader/><tei:TEI xml:id="a"><tei:text><tei:body><tei:rs ref="#e">x</tei:rs></tei:body></tei:text></tei:TEI>
 <tei:TEI><tei:text><tei:body><tei:rs ref="#e">y</tei:rs></tei:body></tei:text></tei:TEI></tei:teiCorpus>`,
@@ -138,7 +138,7 @@ describe("TEI", () => {
     );
   });
 
-  test("reads a late declaration, and a truncated file", () => {
+  test("reports a late XML declaration and a wrong end tag, and reads the rest", () => {
     const { parts, problems } = read(
       `<#root>${file('<p><rs ref="#a">x</rs></p>').replace("</body>", "</div></body>")}\n</#root>`,
     );
@@ -159,7 +159,7 @@ describe("TEI", () => {
     expect(parts[0].mentions.length).toBe(3);
   });
 
-  test("counts characters beyond the basic plane correctly", () => {
+  test("locates mentions after characters beyond the basic plane", () => {
     expect(mentionsOf(read(file('<p>😀 <rs ref="#a">😀 x</rs> y</p>')).parts[0])).toEqual(["a: 😀 x"]);
   });
 

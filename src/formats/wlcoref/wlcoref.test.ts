@@ -64,7 +64,7 @@ test("reads spans in `clusters` from data without heads", () => {
 describe("words instead of spans", () => {
   const words = { ...input, word_clusters: output.word_clusters };
 
-  test("are mentions of one word in every convention", () => {
+  test("are mentions of one word, regardless of options for ends and offsets", () => {
     for (const options of [{}, { ends: "inclusive" }, { ends: "exclusive" }, { offsets: "char" }]) {
       const { parts, codes } = read([words], options);
       expect(codes).toEqual([]);
@@ -111,7 +111,7 @@ describe("heads", () => {
   });
 });
 
-test("reports a document without clusters, such as input of the tool", () => {
+test("reports a document without clusters, such as the input of wl-coref", () => {
   const { parts, diagnostics } = read([input, output]);
   expect(diagnostics).toMatchObject([
     { code: "no-clusters", severity: "error", line: 1, document: "tc_garden", file: "a.jsonlines" },
@@ -123,13 +123,13 @@ test("reports a document without clusters, such as input of the tool", () => {
 });
 
 describe("conventions", () => {
-  test("allow inclusive ends, as an option", () => {
+  test("include inclusive ends on request", () => {
     const { parts, codes } = read([{ ...input, span_clusters: [[[0, 1]], [[3, 4]], [[6, 6]]] }], { ends: "inclusive" });
     expect(codes).toEqual([]);
     expect(entitiesOf(parts[0])).toEqual({ 0: ["Ada Lovelace"], 1: ["the cat"], 2: ["She"] });
   });
 
-  test("are reported if ends are inclusive by mistake", () => {
+  test("are reported if the option for inclusive ends is wrong", () => {
     const more = { ...output, span_clusters: [...output.span_clusters, [[0, 7]], [[8, 10]]] };
     const { parts, diagnostics } = read([more], { ends: "inclusive" });
     expect(parts[0].mentions.length).toBe(6);
@@ -147,7 +147,7 @@ describe("conventions", () => {
     ]);
   });
 
-  test("allow positions in characters of the words joined by spaces", () => {
+  test("include positions in characters of the words joined by spaces", () => {
     const spans = [[[0, 12]], [[17, 24]], [[27, 30]]];
     const { parts, codes } = read([{ ...input, span_clusters: spans }], { offsets: "char" });
     expect(codes).toEqual([]);
@@ -197,7 +197,7 @@ describe("faults reported with their position", () => {
     expect(Array.from(parts[0].mentions.last)).toEqual([1, 10]);
   });
 
-  test("include text that is not an object or not JSON", () => {
+  test("include lines that are not objects or not JSON", () => {
     const text = `${JSON.stringify(output)}\n[]\n{"document_id": "x", \n${JSON.stringify(output)}`;
     const { parts, diagnostics } = readFiles({ "a.jsonlines": text });
     expect(diagnostics.map(({ code, line, column }) => [code, line, column])).toEqual([
@@ -216,7 +216,7 @@ describe("faults reported with their position", () => {
   });
 });
 
-test("reads nested and crossing mentions, and one with several pieces", () => {
+test("reads nested and crossing mentions, and a mention with several pieces", () => {
   const span_clusters = [
     [
       [0, 5],

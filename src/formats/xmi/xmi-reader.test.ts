@@ -34,7 +34,7 @@ const read = (content: string, options: ReadOptions = {}) =>
   readWith((given) => new XmiReader(given), content, { file: "folder/ada.xmi", ...options });
 
 describe("a reader of CorefAnnotator's XMI", () => {
-  test.each(["api", "v1"])("reads %s: mentions with entities, detached parts, lines", (prefix) => {
+  test.each(["api", "v1"])("reads entities, detached parts and lines in the type system %s", (prefix) => {
     const { parts, codes } = read(
       file([
         `<${prefix}:Mention xmi:id="10" sofa="1" begin="0" end="3" Entity="20" Discontinuous="12"/>`,
@@ -52,7 +52,7 @@ describe("a reader of CorefAnnotator's XMI", () => {
     expect(Array.from(parts[0].mentions.line!)).toEqual([2, 5, 3]);
   });
 
-  test("reads v2: surfaces named by the mention, naming it, or in an array", () => {
+  test("reads surfaces of v2 that a mention names, that name a mention, or that are in an array", () => {
     const { parts, codes } = read(
       file([
         '<v2:Mention xmi:id="10" Entity="20" Surface="30 31"/>',
@@ -188,7 +188,7 @@ describe("a reader of chains of DKPro, WebAnno and INCEpTION", () => {
     expect(Array.from(parts[0].tokens!.sentenceStarts!)).toEqual([0, 8]);
   });
 
-  test("splits tokens where a mention begins or ends in one", () => {
+  test("splits tokens in which a mention begins or ends", () => {
     const { parts } = read(
       file([
         '<type4:Token xmi:id="50" sofa="1" begin="0" end="20"/>',
@@ -202,7 +202,7 @@ describe("a reader of chains of DKPro, WebAnno and INCEpTION", () => {
     expect(parts[0].tokens?.inferred).toBe(true);
   });
 
-  test("reads a project's own chain layer, if there is no other", () => {
+  test("reads a custom chain layer, if there is no standard one", () => {
     const elements = [
       link(10, 0, 3, ' next="11"', "custom:Anaphora"),
       link(11, 30, 33, "", "custom:Anaphora"),
@@ -220,7 +220,7 @@ describe("a reader of chains of DKPro, WebAnno and INCEpTION", () => {
     ]);
   });
 
-  test("handles cyclic chains, chains that join or lead nowhere, and links without a chain", () => {
+  test("reports cyclic chains and chains that join or lead nowhere, and reads links without a chain", () => {
     const { parts, diagnostics } = read(
       file([
         link(10, 0, 3, ' next="11"'),
@@ -249,12 +249,12 @@ describe("documents", () => {
     ['documentTitle="Ada" documentId="anna"', "Ada"],
     ['documentTitle="" documentId="anna"', "anna"],
     ["", "ada"],
-  ])("are named after title, id or file: %s", (attributes, name) => {
+  ])("with the metadata (%s) are named %s", (attributes, name) => {
     const { parts } = read(file([`<other:Meta xmi:id="9" sofa="1" ${attributes}/>`, mention(10, "1")]));
     expect(parts.map(({ document }) => document)).toEqual([name]);
   });
 
-  test("are the texts with mentions, or the first text if none has any", () => {
+  test("are the texts with mentions, or the first text if no text has mentions", () => {
     const two = sofa("One", "2", "second");
     expect(read(file([mention(10, "1"), two])).parts.map(({ part }) => part)).toEqual([""]);
     expect(read(file([mention(10, "1"), mention(11, "2"), two])).parts.map(({ part }) => part)).toEqual([
@@ -264,7 +264,7 @@ describe("documents", () => {
     expect(read(file([])).parts.map(({ mentions }) => mentions.length)).toEqual([0]);
   });
 
-  test("with an external text or invalid XML are reported; a file without a text has none", () => {
+  test("with an external text or invalid XML are reported; a file without a text has no document", () => {
     const remote = '<cas:Sofa xmi:id="2" sofaID="x" sofaURI="file:/x.txt"/>';
     expect(read(file([remote])).codes).toEqual(["markup-shape"]);
     expect(read(`<xmi:XMI ${NAMESPACES}/>`)).toMatchObject({ parts: [], codes: [] });
