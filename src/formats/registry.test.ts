@@ -30,10 +30,13 @@ describe("detection", () => {
     ["the first line damaged", '{"doc_key": "a", "clusters": [[}\n{"doc_key": "b", "clusters": []}\n'],
     ["one document, damaged", '{"doc_key": "a", "clusters": [['],
     [
-      "a first line longer than the beginning",
+      "a first line longer than the examined beginning",
       `{"doc_key": "a", "sentences": [["${"a".repeat(headLength)}"]], "clusters": []}\n`,
     ],
-    ["a second line longer than the beginning", `{"clusters": []}\n{"sentences": [["${"a".repeat(headLength)}"]]}\n`],
+    [
+      "a second line longer than the examined beginning",
+      `{"clusters": []}\n{"sentences": [["${"a".repeat(headLength)}"]]}\n`,
+    ],
     ["brackets at the ends of lines", '{"doc_key": "(a)", "clusters": []}\n'],
   ])("recognises jsonlines: %s", (_, text) => {
     expect(detect(text)).toBe("jsonlines");

@@ -15,7 +15,7 @@ function gapIn(sentences: readonly (readonly number[])[], base?: number) {
 
 test.each<[string, number[][], number | undefined]>([
   [
-    "sentences from 0",
+    "sentences that number tokens from 0",
     [
       [0, 1, 2],
       [0, 1],
@@ -23,7 +23,7 @@ test.each<[string, number[][], number | undefined]>([
     undefined,
   ],
   [
-    "sentences from 1",
+    "sentences that number tokens from 1",
     [
       [1, 2, 3],
       [1, 2],

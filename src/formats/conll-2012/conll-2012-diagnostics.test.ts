@@ -53,7 +53,7 @@ test("reports consecutive token lines outside documents once, with their number"
   expect(mentions).toBe(1);
 });
 
-test("does not treat a table head before the first document as a document", () => {
+test("does not treat a table header before the first document as a document", () => {
   const { diagnostics, parts } = problems(`document part number word coref\n\n${head}a 0 0 It (0)${foot}`);
   expect(diagnostics).toEqual([
     { code: "line-outside-document", severity: "error", file: "a.conll", line: 1, data: { count: 1 } },

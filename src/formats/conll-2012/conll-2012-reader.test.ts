@@ -173,7 +173,7 @@ describe("cells", () => {
     expect(mentionsIn("(5", "5)|(5)")).toBe("0-1:5 1-1:5");
   });
 
-  test("with an opening and then a closing bracket hold a mention of one token", () => {
+  test("with an opening and then a closing bracket of one entity hold a mention of one token", () => {
     expect(mentionsIn("(5|5)")).toBe("0-0:5");
   });
 
@@ -208,9 +208,9 @@ describe("a reader of sentences and documents", () => {
     ["blank lines after sentences", `${a}\n${a}\n\n${a}\n`, [0, 2]],
     ["doubled blank lines", `${a}\n\n\n${a}\n\n\n`, [0, 1]],
     ["blank lines with spaces and tabs", `${a}\n  \n${a}\n\t\n${a}\n\r\n`, [0, 1, 2]],
-    ["blank lines first", `\n\n${a}\n`, [0]],
+    ["blank lines before the first sentence", `\n\n${a}\n`, [0]],
     ["no tokens", "\n\n", []],
-  ])("finds the sentences: %s", (_, body, starts) => {
+  ])("finds the sentences in a document with %s", (_, body, starts) => {
     const { parts } = read(`#begin document (a); part 000\n${body}#end document\n`);
     expect(Array.from(parts[0].tokens!.sentenceStarts!)).toEqual(starts);
   });

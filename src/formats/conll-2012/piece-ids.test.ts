@@ -52,13 +52,13 @@ describe("joining", () => {
     ["pieces with a gap", ["(0a) - (0a - 0a)"], "0-0-2-4:0"],
     ["several mentions of an entity", ["(0a) (0b) (0a) (0b) (0)"], "0-0-2-2:0 1-1-3-3:0 4-4:0"],
     ["a piece alone", ["(0a) (0)"], "0-0:0 1-1:0"],
-    ["pieces that touch are one run", ["(0a) (0a - 0a)"], "0-3:0"],
+    ["pieces that touch", ["(0a) (0a - 0a)"], "0-3:0"],
     ["the same letters after other numbers", ["(0a) (1a) (0a) (1a)"], "0-0-2-2:0 1-1-3-3:1"],
-    ["across sentences", ["(0a)", "- (0a)"], "0-0-2-2:0"],
-    ["inside a mention of the same entity", ["(0 (0a) - (0a) 0)"], "0-4:0 1-1-3-3:0"],
+    ["pieces in different sentences", ["(0a)", "- (0a)"], "0-0-2-2:0"],
+    ["pieces inside a mention of the same entity", ["(0 (0a) - (0a) 0)"], "0-4:0 1-1-3-3:0"],
     ["several letters", ["(7xyz - 7xyz) - (7xyz)"], "0-2-4-4:7"],
-    ["the same place twice", ["(0a)|(0a) - (0)"], "0-0:0 2-2:0"],
-  ])("gives the right mentions: %s", (_, sentences, expected) => {
+    ["two pieces at the same place", ["(0a)|(0a) - (0)"], "0-0:0 2-2:0"],
+  ])("gives the right mentions for %s", (_, sentences, expected) => {
     expect(spansOf(joinPieces(partOf(...sentences)))).toBe(expected);
   });
 

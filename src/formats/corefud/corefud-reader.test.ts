@@ -205,7 +205,7 @@ describe("declarations of fields", () => {
     );
   });
 
-  test("default to the order of CorefUD, which is reported", () => {
+  test("default to the order of CorefUD if missing, which is reported", () => {
     const { parts, diagnostics } = read(lines("1 It Entity=(e1-person-1)", "2 it Entity=(e1-person-1)"));
     expect(parts[0].entities.types).toEqual(["person"]);
     expect(diagnostics.map(({ code, line, column }) => [code, line, column])).toEqual([["entity-undeclared", 1, 27]]);

@@ -17,7 +17,7 @@ describe("detectInline recognises", () => {
     ["a byte order mark", "\uFEFF[Ada|e1] saw [herself|e1]"],
     ["a fence", "Here:\n```\n[Ada|e1] saw [herself|e1]\n```\n"],
     ["JSON lines", '{"doc_key": "a", "output": "It is"}\n{"doc_key": "b", "output": "[Ada|e1] saw"}\n'],
-    ["a JSON line longer than the beginning", '{"doc_key": "a", "output": "[Ada|e1] saw [herself|e1]. She'],
+    ["a JSON line longer than the examined beginning", '{"doc_key": "a", "output": "[Ada|e1] saw [herself|e1]. She'],
   ])("%s", (_, text) => {
     expect(detectInline(text)).toBe(true);
   });

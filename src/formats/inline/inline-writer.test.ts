@@ -124,7 +124,7 @@ describe("information that is restored", () => {
     );
   });
 
-  test("is the same for a single file", () => {
+  test("is the same if a part has its own file", () => {
     fc.assert(
       fc.property(drawn, (shape) => {
         const [file] = inline.writeFiles!({ ...partOf(shape, "x/y"), part: "" });

@@ -291,7 +291,7 @@ describe.each([
 });
 
 describe("reading CoNLL-2012 with WebAssembly", () => {
-  test("is used for large blocks, unless it is switched off", () => {
+  test("happens for large blocks, unless it is switched off", () => {
     expect(lineScanner(1 << 20)).toBeDefined();
     expect(lineScanner(100)).toBeUndefined();
     useLineScanner("never");

@@ -401,7 +401,7 @@ describe("files", () => {
     ]);
   });
 
-  test("may have a head without a body", () => {
+  test("may have a header without a body", () => {
     const { parts } = read("#FORMAT=WebAnno TSV 3.2\n");
     expect(parts).toMatchObject([{ document: "kitchen", tokens: { length: 0 }, mentions: { length: 0 } }]);
   });

@@ -7,7 +7,7 @@ test("finds words one after another", () => {
   });
 });
 
-test("finds words of white space, and skips text between words", () => {
+test("finds words that are white space, and skips text between words", () => {
   expect(wordPlaces("Ada <b>ate</b>", ["Ada", " \n", "ate"])).toEqual({ places: Int32Array.of(0, 3, 4, 4, 7, 10) });
 });
 
