@@ -16,19 +16,19 @@ function isValid(bytes: Uint8Array): boolean {
 describe("invalidUtf8", () => {
   test.each([
     ["a lone continuation byte", [97, 0x80], 1],
-    ["an overlong form of two", [0xc0, 0xaf], 0],
-    ["an overlong form of three", [0xe0, 0x80, 0xaf], 0],
-    ["an overlong form of four", [0xf0, 0x80, 0x80, 0xaf], 0],
+    ["an overlong form of two bytes", [0xc0, 0xaf], 0],
+    ["an overlong form of three bytes", [0xe0, 0x80, 0xaf], 0],
+    ["an overlong form of four bytes", [0xf0, 0x80, 0x80, 0xaf], 0],
     ["a surrogate", [97, 0xed, 0xa0, 0x80], 1],
-    ["beyond U+10FFFF", [0xf4, 0x90, 0x80, 0x80], 0],
-    ["a character cut off", [97, 98, 0xe2, 0x82], 2],
+    ["a code point beyond U+10FFFF", [0xf4, 0x90, 0x80, 0x80], 0],
+    ["a truncated character", [97, 98, 0xe2, 0x82], 2],
     ["a wrong third byte", [0xe2, 0x82, 0x41], 0],
-    ["Latin-1", [0x4d, 0xfc, 0x6c, 0x6c], 1],
-  ])("returns the position of the fault: %s", (_, bytes, position) => {
+    ["a Latin-1 letter", [0x4d, 0xfc, 0x6c, 0x6c], 1],
+  ])("returns the position of %s", (_, bytes, position) => {
     expect(invalidUtf8(Uint8Array.from(bytes), 0, bytes.length)).toBe(position);
   });
 
-  test("agrees with the platform's decoder", () => {
+  test("agrees with the platform's decoder on which bytes are valid", () => {
     const byte = fc.oneof(
       fc.integer({ min: 0, max: 255 }),
       fc.constantFrom(0x80, 0xbf, 0xc2, 0xe0, 0xed, 0xf0, 0xf4, 0x9f),

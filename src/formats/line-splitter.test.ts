@@ -26,18 +26,18 @@ const crumbs = (text: string): string => split(Array.from(encoder.encode(text), 
 
 describe("LineSplitter", () => {
   test.each([
-    ["nothing", "", ""],
+    ["an empty file", "", ""],
     ["one line", "a\n", "a\n"],
     ["no line feed at the end", "a\nb", "a\nb\n"],
-    ["no line end at all", "ab", "ab\n"],
+    ["no line ending at all", "ab", "ab\n"],
     ["a single byte", "a", "a\n"],
-    ["Windows line ends stay", "a\r\nb\r\n", "a\r\nb\r\n"],
-    ["Windows, doubled by a careless copy", "a\r\r\nb\r\r\n", "a\r\r\nb\r\r\n"],
-    ["old Macs", "a\rb\r\rc", "a\nb\n\nc\n"],
-    ["old Macs, a return at the end", "a\r", "a\n"],
-    ["old Macs, nothing but returns", "\r\r", "\n\n"],
-    ["a return first, then Windows", "a\rb\r\nc\n", "a\nb\nc\n"],
-    ["a return in a line of a file with line feeds", "a\nb\rc\n", "a\nb\rc\n"],
+    ["Windows line endings stay", "a\r\nb\r\n", "a\r\nb\r\n"],
+    ["Windows line endings with a second carriage return stay", "a\r\r\nb\r\r\n", "a\r\r\nb\r\r\n"],
+    ["carriage returns become line feeds", "a\rb\r\rc", "a\nb\n\nc\n"],
+    ["a carriage return at the end becomes a line feed", "a\r", "a\n"],
+    ["a file of carriage returns becomes line feeds", "\r\r", "\n\n"],
+    ["a carriage return first, then Windows line endings", "a\rb\r\nc\n", "a\nb\nc\n"],
+    ["a carriage return within a line of a file with line feeds stays", "a\nb\rc\n", "a\nb\rc\n"],
     ["a byte order mark", "\uFEFFa\n", "a\n"],
     ["a byte order mark and nothing else", "\uFEFF", ""],
     ["a byte order mark that is not at the beginning", "a\uFEFF\n", "a\uFEFF\n"],
@@ -47,7 +47,7 @@ describe("LineSplitter", () => {
     expect(crumbs(text)).toBe(expected);
   });
 
-  test("gives the same result for any chunks", () => {
+  test("gives the same result for chunks of any size", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "\r", "\n", "\uFEFF", "é"), maxLength: 12 });
     fc.assert(
       fc.property(text, fc.array(fc.nat(6), { maxLength: 20 }), (content, sizes) => {

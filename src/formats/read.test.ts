@@ -114,14 +114,14 @@ describe("FileReader", () => {
     ]);
   });
 
-  test("reports documents without mentions", () => {
+  test("reports a file without mentions", () => {
     const noMentions = [{ code: "no-mentions", severity: "warning", file: "a" }];
     expect(whole(conll.replace("(0)", "-")).diagnostics).toEqual(noMentions);
     expect(whole('{"doc_key": "a", "clusters": []}').diagnostics).toEqual(noMentions);
     expect(whole('{"a": []}').diagnostics).toEqual(noMentions);
   });
 
-  test("does not mistake CoNLL-U for CoNLL-2012, though its lines end in brackets", () => {
+  test("does not mistake CoNLL-U whose lines end in brackets for CoNLL-2012", () => {
     const line = (n: number): string => `${n}\tAda\tAda\tPROPN\t_\t_\t0\troot\t_\tEntity=(e${n}-person-1-)`;
     const text = `# global.Entity = eid-etype-head-other\n# newdoc id = a\n${line(1)}\n${line(2)}\n\n`;
     expect(whole(text).formats).toEqual(["corefud"]);
@@ -165,7 +165,7 @@ describe("readers of streams", () => {
     return collected;
   }
 
-  test("return the same parts as from bytes in memory", async () => {
+  test("return the same parts as readers of bytes in memory", async () => {
     const expected = [...readParts([encoder.encode(conll)], new FileReader())];
     expect(await all(readCorpus(stream(conll)))).toEqual(expected);
     expect(await all(readCorpus([encoder.encode(conll)]))).toEqual(expected);
@@ -191,7 +191,7 @@ test("reads an empty annotation file whose text exists as a document without men
 test.each([
   ["scorch", '{"type": "clusters", "clusters": {"x": ["a", "b"]}}'],
   ["arrau", "she B-markable_1=set_2\nher B-markable_2=set_2\n"],
-])("treats entity ids as local in %s, whose ids are valid in one document, but not in CoNLL", (format, text) => {
+])("treats entity ids as local to a document in %s, but not in CoNLL", (format, text) => {
   expect(whole(text).formats).toEqual([format]);
   expect(whole(text).parts[0].entities.local).toEqual(Uint8Array.of(1));
   expect(whole(conll).parts[0].entities).not.toHaveProperty("local");
@@ -206,13 +206,18 @@ describe("a file that must hold both sides", () => {
     '{"doc_key": "a", "clusters": [["x"]], "predicted_clusters": []}\n{"doc_key": "b", "clusters": [["x"]]}\n';
 
   test.each<[string, string, unknown[], unknown[]]>([
-    ["CoNLL has one", conll, [], ["one-side-only"]],
-    ["each JSON line needs both; an empty list is one", both, [], [["one-side-only", 2]]],
-    ["null is none", '{"doc_key": "a", "clusters": null, "predicted_clusters": [["x"]]}\n', [["one-side-only", 1]], []],
-    ["a table of labels has two columns", "mention\tkey\tresponse\nx\t1\t2\n", [], []],
-    ["or one", "mention\tcluster\nx\t1\n", [], [["one-side-only", 1]]],
+    ["CoNLL has only one side", conll, [], ["one-side-only"]],
+    ["each JSON line needs both lists, which may be empty", both, [], [["one-side-only", 2]]],
     [
-      "mentions of ECB+ have chains of a system, or none of them has",
+      "null is not a list",
+      '{"doc_key": "a", "clusters": null, "predicted_clusters": [["x"]]}\n',
+      [["one-side-only", 1]],
+      [],
+    ],
+    ["a table of labels may have a column for each side", "mention\tkey\tresponse\nx\t1\t2\n", [], []],
+    ["a table of labels may have a column for only one side", "mention\tcluster\nx\t1\n", [], [["one-side-only", 1]]],
+    [
+      "ECB+ without chains of a system has only one side",
       '[{"coref_chain": "1", "doc_id": "d", "sent_id": 0, "tokens_number": [0], "tokens_str": "x"}]',
       [],
       ["one-side-only"],

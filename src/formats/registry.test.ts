@@ -10,8 +10,8 @@ describe("detection", () => {
     ["CoNLL-2012", "#begin document (a); part 000\na 0 0 It (0)\n"],
     ["comments first", "# made by x\n\n# begin document a\n"],
     ["no space", "#begin document(metadoc);\nx\t(1)\n"],
-    ["old Macs", "# x\r#begin document (a);\ra 0 It (0)\r"],
-    ["Windows", "a 0 It (0)\r\na 1 is -\r\n"],
+    ["line endings of old Macs", "# x\r#begin document (a);\ra 0 It (0)\r"],
+    ["Windows line endings, no header", "a 0 It (0)\r\na 1 is -\r\n"],
     ["a byte order mark", "\uFEFF#begin document (a);\n"],
     ["no header", "a 0 0 The (12\na 0 1 end 12)\n\na 0 0 is -\n"],
     ["no header, a single line", "a 0 0 It (0)"],
@@ -25,15 +25,18 @@ describe("detection", () => {
   test.each([
     ["a document per line", '{"doc_key": "a", "clusters": []}\n{"doc_key": "b", "clusters": []}\n'],
     ["one document", '{"doc_key": "a", "sentences": [["a"]], "clusters": []}'],
-    ["blank lines between them", '\n{"doc_key": "a", "clusters": []}\r\n\r\n  {"doc_key": "b", "clusters": []}'],
+    ["blank lines between documents", '\n{"doc_key": "a", "clusters": []}\r\n\r\n  {"doc_key": "b", "clusters": []}'],
     ["the second line damaged", '{"doc_key": "a", "clusters": []}\n"doc_key": "b"}\n'],
     ["the first line damaged", '{"doc_key": "a", "clusters": [[}\n{"doc_key": "b", "clusters": []}\n'],
     ["one document, damaged", '{"doc_key": "a", "clusters": [['],
     [
-      "a first line longer than the beginning",
+      "a first line longer than the examined beginning",
       `{"doc_key": "a", "sentences": [["${"a".repeat(headLength)}"]], "clusters": []}\n`,
     ],
-    ["a second line longer than it", `{"clusters": []}\n{"sentences": [["${"a".repeat(headLength)}"]]}\n`],
+    [
+      "a second line longer than the examined beginning",
+      `{"clusters": []}\n{"sentences": [["${"a".repeat(headLength)}"]]}\n`,
+    ],
     ["brackets at the ends of lines", '{"doc_key": "(a)", "clusters": []}\n'],
   ])("recognises jsonlines: %s", (_, text) => {
     expect(detect(text)).toBe("jsonlines");
@@ -45,10 +48,10 @@ describe("detection", () => {
     ["a map, pretty-printed", '{\n"a": [["x", "y"]],\n"b": []\n}\n'],
     ["a map that is opened on the line of its first document", '{"a": [["x", "y"]],\n"b": []\n}\n'],
     ["a document object, pretty-printed", '{\n  "doc_key": "a",\n  "clusters": []\n}\n'],
-    ["the same, another style", '{ "doc_key": "a"\n, "clusters": []\n}\n'],
+    ["a document object with a comma at the beginning of a line", '{ "doc_key": "a"\n, "clusters": []\n}\n'],
     ["a list of document objects", '[{"doc_key": "a", "clusters": []},\n{"doc_key": "b", "clusters": []}]'],
     ["an empty map", "{}"],
-    ["damaged", '{"a": [["x", "y"]'],
+    ["a damaged map", '{"a": [["x", "y"]'],
   ])("recognises clusters: %s", (_, text) => {
     expect(detect(text)).toBe("clusters");
   });
@@ -60,12 +63,12 @@ describe("detection", () => {
     ["a table whose last column is something else", "a\t(NP*\n b\t*)\nc\t(VP (V*)\n"],
     ["XML", "<doc><w>It</w></doc>"],
     ["a string", '"a"'],
-    ["digits and brackets without end", `a ${"(111)".repeat(10_000)}x\n`],
-  ])("finds no format: %s", (_, text) => {
+    ["a long series of digits in brackets", `a ${"(111)".repeat(10_000)}x\n`],
+  ])("finds no format for %s", (_, text) => {
     expect(detect(text)).toBeUndefined();
   });
 
-  test("ignores the truncated last line of the beginning", () => {
+  test("ignores a truncated line at the end of the examined beginning", () => {
     const rows = "a 0 It -\n".repeat(headLength / 9);
     const filled = `a 0 It (1)\n${rows}`.slice(0, headLength - 6);
     const text = `${filled.slice(0, filled.lastIndexOf("\n") + 1)}${"x".repeat(100)}(`;
@@ -73,7 +76,7 @@ describe("detection", () => {
   });
 });
 
-test("describes an unreadable file", () => {
+test("describes an unreadable file, unless the file is prose", () => {
   const guess = (text: string): string | undefined => guessUnreadable(encoder.encode(text));
   expect(guessUnreadable(Uint8Array.of(0xff, 0xfe, 35, 0))).toMatch(/UTF-16/);
   expect(guessUnreadable(Uint8Array.of(0xfe, 0xff, 0, 35))).toMatch(/UTF-16/);

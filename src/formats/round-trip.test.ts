@@ -124,7 +124,7 @@ function writableInBrackets({ mentions }: PartShape): boolean {
   );
 }
 
-describe("CoNLL", () => {
+describe("a round trip through CoNLL", () => {
   test("restores names, words, sentences and mentions, unless mentions of one entity cross", () => {
     fc.assert(
       fc.property(fc.array(shapes(true).filter(writableInBrackets), { minLength: 1, maxLength: 3 }), (drawn) => {
@@ -178,7 +178,7 @@ describe("CoNLL", () => {
     expect(cellsOf(partOf({ ...shape, mentions }))).toEqual(["(0|(1)", "(1", "1)|0)|(0", "0)"]);
   });
 
-  describe("if it cannot hold some information", () => {
+  describe("of a part that the format cannot represent", () => {
     const back = (part: AnnotatedPart): AnnotatedPart => through(conll2012, [part]).parts[0];
 
     test("nests crossing spans of one entity", () => {
@@ -211,13 +211,13 @@ describe("CoNLL", () => {
       expect(ten.mentions.length).toBe(5);
     });
 
-    test("replaces white space in words and parts, and line breaks in names", () => {
+    test("replaces white space in words and part numbers, and line breaks in document names", () => {
       const part = partOf({ ...shape, document: "a\r\nb", part: "1 2", words: ["a b", "", "\n", "c"] });
       expect(back(part)).toMatchObject({ document: "a  b", part: "1_2" });
       expect(wordsOf(back(part))).toEqual(["a_b", "_", "_", "c"]);
     });
 
-    test("uses defaults for absent information", () => {
+    test("uses defaults for a missing part number and missing words", () => {
       const mentions = [{ runs: [1, 2], entity: 0 }];
       const read = back(partOf({ ...shape, words: undefined, mentions }));
       expect([read.document, read.part, wordsOf(read)]).toEqual(["a", "000", ["_", "_", "_"]]);
@@ -243,8 +243,8 @@ describe("CoNLL", () => {
   });
 });
 
-describe.each([e2eJsonlines, clustersJson])("$id", (format) => {
-  test("restores names of documents, mentions and, in JSON lines, words and sentences", () => {
+describe.each([e2eJsonlines, clustersJson])("a round trip through $id", (format) => {
+  test("restores document names, mentions and, in JSON lines, words and sentences", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(shapes(false), { minLength: 1, maxLength: 3, selector: ({ document }) => document }),
@@ -286,7 +286,7 @@ describe.each([e2eJsonlines, clustersJson])("$id", (format) => {
     );
   });
 
-  test("appends the part to the document's name", () => {
+  test("appends the part number to the document's name", () => {
     const none: PartShape = { document: "a", part: "000", words: [], sentenceStarts: [], ids: [], mentions: [] };
     const names = ["000", "012", "x", ""].map((part) => through(format, [partOf({ ...none, part })]).parts[0].document);
     expect(names).toEqual(["a_0", "a_12", "a_x", "a"]);

@@ -15,7 +15,7 @@ function gapIn(sentences: readonly (readonly number[])[], base?: number) {
 
 test.each<[string, number[][], number | undefined]>([
   [
-    "sentences from 0",
+    "sentences that number tokens from 0",
     [
       [0, 1, 2],
       [0, 1],
@@ -23,7 +23,7 @@ test.each<[string, number[][], number | undefined]>([
     undefined,
   ],
   [
-    "sentences from 1",
+    "sentences that number tokens from 1",
     [
       [1, 2, 3],
       [1, 2],
@@ -31,16 +31,16 @@ test.each<[string, number[][], number | undefined]>([
     undefined,
   ],
   [
-    "a document that goes on counting",
+    "a document that numbers tokens across sentences",
     [
       [0, 1, 2],
       [3, 4],
     ],
     undefined,
   ],
-  ["sentences of one token that go on counting", [[0], [1], [2, 3]], undefined],
+  ["a document that numbers tokens across sentences of one token", [[0], [1], [2, 3]], undefined],
   [
-    "a piece of a document",
+    "a document whose numbers begin with 7",
     [
       [7, 8],
       [9, 10],
@@ -48,7 +48,7 @@ test.each<[string, number[][], number | undefined]>([
     undefined,
   ],
   [
-    "numbers of another kind between",
+    "sentences with tokens numbered -1",
     [
       [1, -1, 2],
       [-1, 1, 2],
@@ -56,7 +56,7 @@ test.each<[string, number[][], number | undefined]>([
     undefined,
   ],
   [
-    "always the same number",
+    "sentences that repeat a single number",
     [
       [0, 0, 0],
       [0, 0],
@@ -104,7 +104,7 @@ test.each<[string, number[][], number | undefined, object]>([
     undefined,
     { line: 1, data: { count: 1, number: 2 } },
   ],
-  ["the format says that sentences begin with 1", [[2, 3]], 1, { line: 1, data: { count: 1, number: 2 } }],
+  ["a sentence begins with 2 although the format says 1", [[2, 3]], 1, { line: 1, data: { count: 1, number: 2 } }],
 ])("finds a gap if %s", (_, sentences, base, expected) => {
   expect(gapIn(sentences, base)).toEqual(expected);
 });

@@ -33,7 +33,7 @@ test("reports documents that are not closed, before the next one and at the end"
   expect([parts, mentions]).toEqual([2, 2]);
 });
 
-test("reports an end without a document", () => {
+test("reports `#end document` without an open document", () => {
   const { diagnostics, parts } = problems(`#end document\n${head}a 0 0 It (0)${foot}\n# end document\n`);
   expect(diagnostics).toEqual([
     { code: "document-not-opened", severity: "warning", file: "a.conll", line: 1 },
@@ -42,7 +42,7 @@ test("reports an end without a document", () => {
   expect(parts).toBe(1);
 });
 
-test("reports token lines outside a document once per place", () => {
+test("reports consecutive token lines outside documents once, with their number", () => {
   const { diagnostics, mentions } = problems(
     `${head}a 0 0 It (0)${foot}b 0 0 It (0)\n\nb 0 0 is (0)\n${head}${foot}c (0)`,
   );
@@ -53,7 +53,7 @@ test("reports token lines outside a document once per place", () => {
   expect(mentions).toBe(1);
 });
 
-test("does not treat a table head before the first document as a document", () => {
+test("does not treat a table header before the first document as a document", () => {
   const { diagnostics, parts } = problems(`document part number word coref\n\n${head}a 0 0 It (0)${foot}`);
   expect(diagnostics).toEqual([
     { code: "line-outside-document", severity: "error", file: "a.conll", line: 1, data: { count: 1 } },
@@ -78,7 +78,7 @@ test("accepts `#end document` after a nameless document", () => {
 });
 
 test.each(["just some prose\nin two lines\n", "# nothing but comments\n"])(
-  "reports that there is no document: %j",
+  "reports that there is no document in %j",
   (text) => {
     const { diagnostics, parts } = problems(text);
     expect(diagnostics).toEqual([{ code: "no-document", severity: "error", file: "a.conll" }]);
@@ -159,13 +159,13 @@ test("counts columns in UTF-16 units, not bytes", () => {
   ]);
 });
 
-describe("counts frequent problems per document, at the first place", () => {
+describe("frequent problems", () => {
   test.each<[string, string, number, number]>([
     ["bare-id", "a 0 0 The (62\na 0 1 old 62\na 0 2 man 62)|7\n", 3, 2],
     ["ambiguous-nesting", "a 0 0 his (0\na 0 1 own (0\na 0 2 self (0)|0)|0)\n", 3, 2],
     ["cross-sentence-mention", "a 0 0 a (0|(1\n\na 0 0 b 0)\n\na 0 0 c 1)\n", 4, 2],
     ["comment-in-document", "a 0 0 a (0)\n# sentence\n#\n", 3, 2],
-  ])("such as %s", (code, body, line, count) => {
+  ])("such as %s are reported once per document, with their number", (code, body, line, count) => {
     expect(problems(`${head}${body}${foot}`).diagnostics).toEqual([
       { code, severity: "info", ...inA, line, data: { count } },
     ]);
@@ -219,8 +219,13 @@ describe("lost and joined lines", () => {
 
   test.each([
     ["two token lines in one", [row(0, "(1)") + row(1, "-"), row(2, "(1)")], "uneven-columns", 3],
-    ["the last two of a sentence", [row(0, "(1)"), row(1, "-") + row(2, "(1)")], "uneven-columns", 3],
-    ["a tab too many", [row(0, "(1)"), `${row(1, "(p)")}\t`], "uneven-columns", 3],
+    [
+      "the last two token lines of a sentence in one",
+      [row(0, "(1)"), row(1, "-") + row(2, "(1)")],
+      "uneven-columns",
+      3,
+    ],
+    ["an extra tab", [row(0, "(1)"), `${row(1, "(p)")}\t`], "uneven-columns", 3],
     ["a carriage return between two lines", [row(0, "(1)"), `${row(1, "(1)")}\r${row(2, "-")}`], "uneven-columns", 3],
     [
       "all lines of a sentence in one",
@@ -228,16 +233,16 @@ describe("lost and joined lines", () => {
       "uneven-columns",
       5,
     ],
-    ["the only line", [row(0, "(1)") + row(1, "(1)")], "merged-lines", 2],
-    ["the only line, of two columns", ["w\t(1)w\t(1)"], "merged-lines", 2],
-    ["the only line, with a carriage return", ["w\t-\rw\t(1)"], "merged-lines", 2],
-    ["a comment and a token line", ["a 0 0 It (0)", "# texta 0 1 is (1)"], "merged-lines", 3],
+    ["the only two lines in one", [row(0, "(1)") + row(1, "(1)")], "merged-lines", 2],
+    ["the only two lines, of two columns, in one", ["w\t(1)w\t(1)"], "merged-lines", 2],
+    ["a carriage return between the only two lines", ["w\t-\rw\t(1)"], "merged-lines", 2],
+    ["a comment and a token line in one", ["a 0 0 It (0)", "# texta 0 1 is (1)"], "merged-lines", 3],
   ])("are reported: %s", (_, lines, code, line) => {
     const { diagnostics } = problems(`${head}${lines.join("\n")}${foot}`);
     expect(diagnostics).toContainEqual({ code, severity: "warning", ...inA, line, data: { count: 1 } });
   });
 
-  test("does not compare a sentence that begins with a broken line with the sentence before", () => {
+  test("are not assumed if a sentence begins with a broken line and has other columns than before", () => {
     // OntoNotes has a column for each predicate of the sentence.
     const wide = (predicates: number): string => row(0, `${"*\t".repeat(7 + predicates)}-`);
     const lines = [wide(1), wide(1), "", "word", wide(2), wide(2)];
@@ -245,7 +250,7 @@ describe("lost and joined lines", () => {
     expect(codes).not.toContain("uneven-columns");
   });
 
-  test("reports a joined header and token line", () => {
+  test("include a header joined with a token line", () => {
     expect(problems(`${head.trimEnd()}${row(0, "(1)")}\n${row(1, "(1)")}${foot}`).diagnostics).toMatchObject([
       { code: "merged-lines", line: 1, data: { count: 1 } },
     ]);
@@ -254,24 +259,27 @@ describe("lost and joined lines", () => {
   test.each([
     ["within a sentence", [row(0, "(1)"), row(2, "(1)"), row(3, "-")], 3, { count: 1, before: 0, number: 2 }],
     [
-      "at its beginning",
+      "at the beginning of a sentence",
       [row(0, "-"), row(1, "-"), row(2, "-"), "", row(0, "-"), row(1, "-"), "", row(5, "(1)"), row(6, "-")],
       9,
       { count: 1, number: 5 },
     ],
-    ["twice", [0, 1, 2, 4, 5, 8].map((number) => row(number, "-")), 5, { count: 2, before: 2, number: 4 }],
-  ])("reports a missing token %s", (_, lines, line, data) => {
+    ["in two places", [0, 1, 2, 4, 5, 8].map((number) => row(number, "-")), 5, { count: 2, before: 2, number: 4 }],
+  ])("are reported if a token is missing %s", (_, lines, line, data) => {
     const { diagnostics } = problems(`${head}${lines.join("\n")}${foot}`);
     expect(diagnostics).toEqual([{ code: "token-number-gap", severity: "warning", ...inA, line, data }]);
   });
 
   test.each([
     ["numbers that go on in the next sentence", [row(0, "-"), row(1, "-"), "", row(2, "-"), row(3, "-")]],
-    ["sentences without blank lines between", [0, 1, 2, 3, 4, 0, 1, 2, 3, 4].map((number) => row(number, "-"))],
+    ["sentences without blank lines between them", [0, 1, 2, 3, 4, 0, 1, 2, 3, 4].map((number) => row(number, "-"))],
     ["a column of other numbers", [0, 4, 9, 11, 20].map((number) => row(number, "-"))],
     ["multi-word tokens", ["1", "2-3", "2", "3"].map((number) => `a\t0\t${number}\tw\t-`)],
-    ["sentences with other numbers of predicates", [`a 0 0 w ${"- ".repeat(8)}-`, "", `a 0 0 w ${"- ".repeat(9)}-`]],
-  ])("finds no fault with %s", (_, lines) => {
+    [
+      "sentences with different numbers of predicates",
+      [`a 0 0 w ${"- ".repeat(8)}-`, "", `a 0 0 w ${"- ".repeat(9)}-`],
+    ],
+  ])("do not include %s", (_, lines) => {
     expect(problems(`${head}${lines.join("\n")}${foot}`).diagnostics).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ function mentionsIn(...cells: string[]): string {
 describe("columns", () => {
   const tables: [string, string, string | undefined][] = [
     [
-      "twelve columns, tabs",
+      "twelve columns and tabs",
       "a\t0\t0\tThe\tDT\t(NP*\t-\t-\t-\tS#1\t*\t(12\na\t0\t1\tend\tNN\t*)\t-\t-\t-\tS#1\t*\t12)",
       "The end",
     ],
@@ -38,9 +38,9 @@ describe("columns", () => {
     ["five columns", "a 0 0 The (12\na 0 1 end 12)", "The end"],
     ["four columns", "a 0 The (12\na 1 end 12)", "The end"],
     ["three columns", "0 The (12\n1 end 12)", "The end"],
-    ["two columns: no words", "a_0_0\t(12\na_0_1\t12)", undefined],
-    ["spaces in front and behind", "  a 0 0 The (12  \n\ta 0 1 end 12)", "The end"],
-    ["SemEval: number and word first", "1\tThe\tthe\tDT\t(12\n2\tend\tend\tNN\t12)", "The end"],
+    ["two columns, without words", "a_0_0\t(12\na_0_1\t12)", undefined],
+    ["spaces at the beginning and end of lines", "  a 0 0 The (12  \n\ta 0 1 end 12)", "The end"],
+    ["number and word first, as in SemEval", "1\tThe\tthe\tDT\t(12\n2\tend\tend\tNN\t12)", "The end"],
     ["spaces in the fields of a table with tabs", "my doc\t0\t0\tThe\t(12\nmy doc\t0\t1\tend\t12)", "The end"],
     ["spaces in the words of a table with tabs", "a\t0\t0\tThe one\t(12\na\t0\t1\tend\t12)", "The one end"],
     ["a line with spaces among lines with tabs", "a\t0\t0\tThe\t(12\na 0 1 end 12)", "The end"],
@@ -54,19 +54,19 @@ describe("columns", () => {
     expect(parts[0].tokens?.length).toBe(2);
   });
 
-  test.each(["\r\n", "  \n", "\t\t\n"])("finds the columns after blank lines before the first token, %j", (blank) => {
+  test.each(["\r\n", "  \n", "\t\t\n"])("are found after the blank line %j before the first token", (blank) => {
     const { parts } = read(`#begin document (a); part 000\n${blank}a\t0\t0\tIt\t\n#end document\n`);
     expect(wordsOf(parts[0]).join(" ")).toBe("It");
   });
 
-  test("reads a word that looks like a cell as a word", () => {
+  test("may contain words that look like coreference cells", () => {
     const { parts, codes } = read("#begin document (a); part 000\na 0 0 (1990) CD -\na 0 1 1) CD -\n#end document\n");
     expect(codes).toEqual([]);
     expect(spansOf(parts[0])).toBe("");
     expect(wordsOf(parts[0]).join(" ")).toBe("(1990) 1)");
   });
 
-  test("omits words and lines on request", () => {
+  test("are read without words and line numbers on request", () => {
     const { parts } = read(document("(1", "1)"), { tokens: false });
     expect(parts[0].tokens).toEqual({ length: 2, sentenceStarts: Int32Array.of(0) });
     expect(spansOf(parts[0])).toBe("0-1:1");
@@ -88,14 +88,14 @@ describe("empty cells", () => {
     expect(parts[0].tokens?.length).toBe(4);
   });
 
-  test("does not treat a named entity before an empty cell as a mention", () => {
+  test("do not make mentions of named entities in the column before them", () => {
     expect(
       read("#begin document (a); part 0\na\t0\t0\tAnn\t(PERSON)\t\na\t0\t1\tis\t*\t\n#end document\n").parts[0].mentions
         .length,
     ).toBe(0);
   });
 
-  test("reads coreference before an extra tab", () => {
+  test("may follow coreference after an extra tab", () => {
     expect(
       spansOf(
         read("#begin document (a); part 0\na\t0\t0\tAnn\t-\t(1)|(2\t\na\t0\t1\tis\t-\t2)\t\n#end document\n").parts[0],
@@ -103,14 +103,14 @@ describe("empty cells", () => {
     ).toBe("0-0:1 0-1:2");
   });
 
-  test("reads coreference before several extra tabs", () => {
+  test("may follow coreference after several extra tabs", () => {
     const { parts } = read(
       "#begin document (a); part 0\na\t0\t0\tAnn\t-\t(1)\t\t\na\t0\t1\t(2)\t\t\t\n#end document\n",
     );
     expect(spansOf(parts[0])).toBe("0-0:1");
   });
 
-  test("reads two columns of which the last is empty", () => {
+  test("may be in the second of two columns", () => {
     const { parts, codes } = read("#begin document (a); part 0\na_1\t\na_2\t(1)\n#end document\n");
     expect(codes).toEqual([]);
     expect(spansOf(parts[0])).toBe("1-1:1");
@@ -138,21 +138,21 @@ describe("cells", () => {
     ["the same span twice", ["(1|(2", "1)|2)"], "0-1:1 0-1:2"],
     ["double antecedents are ids", ["(12+3)"], "0-0:12+3"],
     [
-      "underlines between, as where SACR is converted",
+      "underscores between brackets, as in conversions from SACR",
       ["(1_(3_(4_(0)", "4)", "3)_1)_(2)"],
       "0-2:1 0-2:3 0-1:4 0-0:0 2-2:2",
     ],
-    ["underlines in ids", ["(a_(b_1", "b_1)a_)", "(_2)|(5_)"], "0-1:a_ 0-1:b_1 2-2:_2 2-2:5_"],
+    ["underscores in ids", ["(a_(b_1", "b_1)a_)", "(_2)|(5_)"], "0-1:a_ 0-1:b_1 2-2:_2 2-2:5_"],
     ["spaces around bars, between tabs", ["(1 | (2", "2) | 1) "], "0-1:1 0-1:2"],
   ])("are read: %s", (_, cells, expected) => {
     expect(mentionsIn(...cells)).toBe(expected);
   });
 
   test.each<[string, string[], string]>([
-    ["the last opened is closed first", ["(1", "(1", "1)", "1)"], "0-3:1 1-2:1"],
-    ["twice the same span of one entity", ["(1|(1", "1)|1)"], "0-1:1 0-1:1"],
-    ["opening, then closing: a mention of one token inside", ["(5", "(5|5)", "5)"], "0-2:5 1-1:5"],
-  ])("nests mentions of one entity: %s", (_, cells, expected) => {
+    ["the mention opened last is closed first", ["(1", "(1", "1)", "1)"], "0-3:1 1-2:1"],
+    ["one span twice", ["(1|(1", "1)|1)"], "0-1:1 0-1:1"],
+    ["a mention of one token within a longer mention", ["(5", "(5|5)", "5)"], "0-2:5 1-1:5"],
+  ])("with nested mentions of one entity are read and reported: %s", (_, cells, expected) => {
     const { parts, codes } = read(document(...cells));
     expect(spansOf(parts[0])).toBe(expected);
     expect(codes).toEqual(["ambiguous-nesting"]);
@@ -162,55 +162,55 @@ describe("cells", () => {
   test.each([
     ["(5", "5)|(5", "5)"],
     ["(5", "5)(5", "5)"],
-  ])("reads the opening bracket in the middle of %s %s %s first, and reports it", (...cells) => {
+  ])("such as %s %s %s are read with the middle opening bracket first, and reported", (...cells) => {
     const { parts, diagnostics } = read(document(...cells));
     expect(spansOf(parts[0])).toBe("0-2:5 1-1:5");
     expect(diagnostics).toMatchObject([{ code: "touching-mentions", severity: "warning", data: { count: 1 } }]);
   });
 
-  test("reports nothing if the order of brackets does not matter", () => {
+  test("are not reported if the order of their brackets does not matter", () => {
     expect(mentionsIn("(5", "5)|(6", "6)")).toBe("0-1:5 1-2:6");
     expect(mentionsIn("(5", "5)|(5)")).toBe("0-1:5 1-1:5");
   });
 
-  test("reads an opening and then a closing bracket as a mention of one token", () => {
+  test("with an opening and then a closing bracket of one entity hold a mention of one token", () => {
     expect(mentionsIn("(5|5)")).toBe("0-0:5");
   });
 
-  test("reads a closing and then an opening bracket as a mention of one token, if no other is open", () => {
+  test("with a closing and then an opening bracket hold a mention of one token if no other is open", () => {
     const { parts, codes } = read(document("5)|(5", "5)"));
     expect(spansOf(parts[0])).toBe("0-0:5");
     expect(codes).toEqual(["mention-not-opened", "touching-mentions"]);
   });
 
-  test("ignores bare ids inside a mention, as in CLIN26", () => {
+  test("may hold bare ids inside a mention, as in CLIN26, which are reported and ignored", () => {
     const { parts, diagnostics } = read(document("(62", "(53)|62", "62", "(175|62", "175)|62)", "-"));
     expect(spansOf(parts[0])).toBe("0-4:62 1-1:53 3-4:175");
     expect(diagnostics).toMatchObject([{ code: "bare-id", severity: "info", line: 3, data: { count: 3 } }]);
   });
 
-  test("keeps the order of entities in the file", () => {
+  test("determine the order of entities", () => {
     const { parts } = read(document("9)|(3", "(1)", "(3)", "3)"));
     expect(parts[0].entities).toEqual({ length: 2, ids: ["3", "1"] });
   });
 
-  test("gives a mention the line of its opening bracket", () => {
+  test("give a mention the line of its opening bracket", () => {
     const { parts } = read(document("(1", "(2)", "1)"));
     expect(Array.from(parts[0].mentions.line!)).toEqual([2, 3]);
     expect([0, 1, 2].map((token) => lineOfToken(parts[0].tokens!, token))).toEqual([2, 3, 4]);
   });
 });
 
-describe("sentences and documents", () => {
+describe("a reader of sentences and documents", () => {
   const a = "a 0 0 It (0)";
 
   test.each<[string, string, number[]]>([
-    ["blank lines end them", `${a}\n${a}\n\n${a}\n`, [0, 2]],
+    ["blank lines after sentences", `${a}\n${a}\n\n${a}\n`, [0, 2]],
     ["doubled blank lines", `${a}\n\n\n${a}\n\n\n`, [0, 1]],
     ["blank lines with spaces and tabs", `${a}\n  \n${a}\n\t\n${a}\n\r\n`, [0, 1, 2]],
-    ["blank lines first", `\n\n${a}\n`, [0]],
+    ["blank lines before the first sentence", `\n\n${a}\n`, [0]],
     ["no tokens", "\n\n", []],
-  ])("finds the sentences: %s", (_, body, starts) => {
+  ])("finds the sentences in a document with %s", (_, body, starts) => {
     const { parts } = read(`#begin document (a); part 000\n${body}#end document\n`);
     expect(Array.from(parts[0].tokens!.sentenceStarts!)).toEqual(starts);
   });
@@ -260,13 +260,13 @@ describe("sentences and documents", () => {
 
   describe("a token line that begins with #", () => {
     test.each([
-      ["a hashtag, by tabs", "I\t(0)\n#Brexit\t(1)\n.\t-", "0-0:0 1-1:1", 3],
-      ["a hashtag first", "#Brexit\t(1)\nit\t(1)", "0-0:1 1-1:1", 2],
-      ["a hashtag first that is no mention", "#Brexit\t-\nit\t(1)", "1-1:1", 2],
-      ["a hashtag, by spaces", "I (0)\n#Brexit (1)\n. -", "0-0:0 1-1:1", 3],
-      ["a hashtag, by spaces and first", "#Brexit (1)\n. -", "0-0:1", 2],
-      ["a document's name that was damaged", "a 0 0 It (0)\n# 0 1 is (1)", "0-0:0 1-1:1", 2],
-      ["Windows line ends", "I\t(0)\r\n#Brexit\t(1)\r", "0-0:0 1-1:1", 2],
+      ["a hashtag before a tab", "I\t(0)\n#Brexit\t(1)\n.\t-", "0-0:0 1-1:1", 3],
+      ["a hashtag in the first line", "#Brexit\t(1)\nit\t(1)", "0-0:1 1-1:1", 2],
+      ["a hashtag in the first line that is not a mention", "#Brexit\t-\nit\t(1)", "1-1:1", 2],
+      ["a hashtag before a space", "I (0)\n#Brexit (1)\n. -", "0-0:0 1-1:1", 3],
+      ["a hashtag before a space in the first line", "#Brexit (1)\n. -", "0-0:1", 2],
+      ["a damaged document name", "a 0 0 It (0)\n# 0 1 is (1)", "0-0:0 1-1:1", 2],
+      ["Windows line endings", "I\t(0)\r\n#Brexit\t(1)\r", "0-0:0 1-1:1", 2],
     ])("is recognised: %s", (_, rows, spans, tokens) => {
       const { parts, codes } = read(`#begin document (a); part 000\n${rows}\n#end document\n`);
       expect(codes).toEqual([]);
@@ -310,7 +310,7 @@ describe("sentences and documents", () => {
   );
 });
 
-describe("line ends", () => {
+describe("line endings", () => {
   const text = document("(1", "-", "1)") + document("-", "(2)");
   const expected = read(text);
 
@@ -319,14 +319,14 @@ describe("line ends", () => {
     ["Windows, doubled", text.replaceAll("\n", "\r\r\n")],
     ["old Macs", text.replaceAll("\n", "\r")],
     ["a byte order mark", `\uFEFF${text}`],
-    ["no line end at the end", text.trimEnd()],
-    ["Windows, no line end at the end", text.trimEnd().replaceAll("\n", "\r\n")],
-    ["old Macs, no line end at the end", text.trimEnd().replaceAll("\n", "\r")],
+    ["no line ending at the end", text.trimEnd()],
+    ["Windows, no line ending at the end", text.trimEnd().replaceAll("\n", "\r\n")],
+    ["old Macs, no line ending at the end", text.trimEnd().replaceAll("\n", "\r")],
   ])("make no difference: %s", (_, variant) => {
     expect(read(variant)).toEqual(expected);
   });
 
-  test("reads empty last cells before Windows line ends", () => {
+  test("may follow empty last cells in files from Windows", () => {
     const { parts, codes } = read(
       "#begin document (a); part 0\r\na\t0\t0\tw\t_\t\r\na\t0\t1\tw\t_\t(1)\r\n\r\n#end document\r\n",
     );
@@ -386,7 +386,7 @@ describe("chunks", () => {
     );
   });
 
-  test("reads a very long line in many small chunks", () => {
+  test("may divide a very long line into many small pieces", () => {
     const reader = new Conll2012Reader();
     const id = encoder.encode("x".repeat(64));
     reader.push(encoder.encode("#begin document (a); part 000\na 0 0 It ("));
@@ -396,7 +396,7 @@ describe("chunks", () => {
     expect(part.entities.ids).toEqual(["x".repeat(64 * 20_000)]);
   });
 
-  test("reads very long cells and ids", () => {
+  test("may hold very long cells and ids", () => {
     const id = "9".repeat(100_000);
     const { parts, codes } = read(document(`(${id})`, Array.from({ length: 50_000 }, (_, i) => `(${i})`).join("|")));
     expect(codes).toEqual([]);

@@ -29,20 +29,20 @@ test.each([
   expect(entityOfPiece(id)).toBe(entity);
 });
 
-describe("evidence", () => {
+describe("evidence of pieces", () => {
   test.each<[ReturnType<typeof pieceEvidence>, string, string[]]>([
     ["none", "numbers", ["(0) (1) (0)"]],
     ["none", "names", ["(a) (b) (a)"]],
-    ["none", "letters behind numbers, but no number twice", ["(1a) - (1a) (2b) (2b)"]],
-    ["none", "other ids among them", ["(0a) - (0a) (0)", "(person-1)"]],
-    ["possible", "no piece twice", ["(0a) - (0)"]],
-    ["possible", "in several sentences", ["(0a) (0)", "(0a)"]],
-    ["possible", "most in several sentences", ["(0a) (0a) (0) (1a) (2a)", "(1a) (2a)"]],
-    ["likely", "in one sentence", ["(0a) - (0a)", "(0)"]],
-    ["likely", "with other letters", ["(0a) - (0a)", "(0bb)"]],
-    ["likely", "half of them in one sentence", ["(0a) - (0a) (1x)", "(0) (1x)"]],
-    ["none", "nothing", ["-"]],
-  ])("is %s: %s", (evidence, _, sentences) => {
+    ["none", "numbers that always have the same letters", ["(1a) - (1a) (2b) (2b)"]],
+    ["none", "pieces among names", ["(0a) - (0a) (0)", "(person-1)"]],
+    ["possible", "pieces that occur once", ["(0a) - (0)"]],
+    ["possible", "pieces in several sentences", ["(0a) (0)", "(0a)"]],
+    ["possible", "pieces mostly in several sentences", ["(0a) (0a) (0) (1a) (2a)", "(1a) (2a)"]],
+    ["likely", "pieces in one sentence", ["(0a) - (0a)", "(0)"]],
+    ["likely", "numbers with different letters", ["(0a) - (0a)", "(0bb)"]],
+    ["likely", "pieces of which half are in one sentence", ["(0a) - (0a) (1x)", "(0) (1x)"]],
+    ["none", "a part without mentions", ["-"]],
+  ])("is %s for %s", (evidence, _, sentences) => {
     expect(pieceEvidence(partOf(...sentences))).toBe(evidence);
   });
 });
@@ -52,17 +52,17 @@ describe("joining", () => {
     ["pieces with a gap", ["(0a) - (0a - 0a)"], "0-0-2-4:0"],
     ["several mentions of an entity", ["(0a) (0b) (0a) (0b) (0)"], "0-0-2-2:0 1-1-3-3:0 4-4:0"],
     ["a piece alone", ["(0a) (0)"], "0-0:0 1-1:0"],
-    ["pieces that touch are one run", ["(0a) (0a - 0a)"], "0-3:0"],
-    ["the same letters behind other numbers", ["(0a) (1a) (0a) (1a)"], "0-0-2-2:0 1-1-3-3:1"],
-    ["across sentences", ["(0a)", "- (0a)"], "0-0-2-2:0"],
-    ["inside a mention of the same entity", ["(0 (0a) - (0a) 0)"], "0-4:0 1-1-3-3:0"],
-    ["long letters", ["(7xyz - 7xyz) - (7xyz)"], "0-2-4-4:7"],
-    ["the same place twice", ["(0a)|(0a) - (0)"], "0-0:0 2-2:0"],
-  ])("gives the right mentions: %s", (_, sentences, expected) => {
+    ["pieces that touch", ["(0a) (0a - 0a)"], "0-3:0"],
+    ["the same letters after other numbers", ["(0a) (1a) (0a) (1a)"], "0-0-2-2:0 1-1-3-3:1"],
+    ["pieces in different sentences", ["(0a)", "- (0a)"], "0-0-2-2:0"],
+    ["pieces inside a mention of the same entity", ["(0 (0a) - (0a) 0)"], "0-4:0 1-1-3-3:0"],
+    ["several letters", ["(7xyz - 7xyz) - (7xyz)"], "0-2-4-4:7"],
+    ["two pieces at the same place", ["(0a)|(0a) - (0)"], "0-0:0 2-2:0"],
+  ])("gives the right mentions for %s", (_, sentences, expected) => {
     expect(spansOf(joinPieces(partOf(...sentences)))).toBe(expected);
   });
 
-  test("keeps other ids, the name, the header and the lines", () => {
+  test("keeps other ids, and the part's name, header, tokens and line numbers", () => {
     const part = partOf("(e1) (0a) - (0a) (a0)");
     const joined = joinPieces(part);
     expect(spansOf(joined)).toBe("0-0:e1 1-1-3-3:0 4-4:a0");

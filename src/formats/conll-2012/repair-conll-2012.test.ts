@@ -53,7 +53,7 @@ describe("repairConll2012", () => {
     );
   });
 
-  test("adds missing ends of documents, with the file's line ends", () => {
+  test("adds missing ends of documents, with the file's line endings", () => {
     expect(
       repair("#begin document (a); part 000\r\na 0 0 It (1)\r\n#begin document (b); part 000\r\nb 0 0 It (1)"),
     ).toBe(

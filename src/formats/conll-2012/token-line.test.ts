@@ -37,30 +37,30 @@ test.each([
   ["\t0\t0\tIt\t-", 3, true],
   ["a\t0\t0\tIt\t\r", 3, true],
   ["  a 0 0 It (0)  ", 3, false],
-])("finds the word of %j in column %i", (line, word, tabs) => {
+])("finds the column of the word in %j: %i", (line, word, tabs) => {
   expect(columnLayout(line)).toMatchObject({ word, tabs });
 });
 
 test.each([
   ["CoNLL-2012", "bc/cctv/00/cctv_0000 0 0 In IN (TOP(S(PP* - - - Speaker#1 * (ARGM* -", 9],
-  ["one column fewer, where it may be anything", "a\t0\t0\tIt\tPPER\t*\tes\tsg\tneut\t-\t(0)", -1],
+  ["a table with one column fewer", "a\t0\t0\tIt\tPPER\t*\tes\tsg\tneut\t-\t(0)", -1],
   ["SemEval-2010", "1\tIt\tit\tit\tPRP\tPRP\t_\t_\t2\t2\tSBJ\tSBJ\t*\t_\t_\t_\t(1)", -1],
-  ["five columns", "a 0 0 It (0)", -1],
-])("finds the speakers of %s in their column", (_, line, speaker) => {
+  ["a table of five columns", "a 0 0 It (0)", -1],
+])("finds any column of speakers in %s", (_, line, speaker) => {
   expect(columnLayout(line)).toMatchObject({ speaker });
 });
 
 test.each([
   ["CoNLL-2012", "bc/cctv/00/cctv_0000 0 0 In IN (TOP(S(PP* - - - Speaker#1 * (ARGM* -", 4, 10],
   ["CoNLL-2012 without predicates", "a\t0\t0\tIt\tPRP\t-\t-\t-\t-\t-\t*\t(0)", 4, 10],
-  ["one column fewer, so that the eleventh is coreference", "a\t0\t0\tIt\tPPER\t*\tes\tsg\tneut\t-\t(0)", 4, -1],
-  ["five columns", "a 0 0 It (0)", -1, -1],
-  ["four columns", "a 0 It (0)", -1, -1],
-  ["two columns", "36_1ecb_0_5_5\t(1)", -1, -1],
+  ["a table whose eleventh column is coreference", "a\t0\t0\tIt\tPPER\t*\tes\tsg\tneut\t-\t(0)", 4, -1],
+  ["a table of five columns", "a 0 0 It (0)", -1, -1],
+  ["a table of four columns", "a 0 It (0)", -1, -1],
+  ["a table of two columns", "36_1ecb_0_5_5\t(1)", -1, -1],
   ["SemEval-2010", "1\tIt\tit\tit\tPRP\tPRP\t_\t_\t2\t2\tSBJ\tSBJ\t*\t_\t_\t_\t(1)", 4, 12],
   ["SemEval-2010 with a word that is also a tag", "1\tX\tX\tX\tNN\tNN\t_\t_\t2\t2\tSBJ\tSBJ\t*\t_\t_\t_\t(1)", 4, 12],
-  ["like CoNLL-U", "1\tSinge\tSinge\tNOUN\t_\t_\t0\troot\t_\t_\t_\t0\t(PER)\t(PER)\t(1)", 3, 12],
-  ["number, word, lemma, tag", "1\tThe\tthe\tDT\t(12", 3, -1],
-])("finds the parts of speech and names of %s in their columns", (_, line, tag, nameClass) => {
+  ["a table like CoNLL-U", "1\tSinge\tSinge\tNOUN\t_\t_\t0\troot\t_\t_\t_\t0\t(PER)\t(PER)\t(1)", 3, 12],
+  ["a table of number, word, lemma and tag", "1\tThe\tthe\tDT\t(12", 3, -1],
+])("finds any columns of parts of speech and names in %s", (_, line, tag, nameClass) => {
   expect(columnLayout(line)).toMatchObject({ tag, nameClass });
 });

@@ -75,7 +75,7 @@ describe("a document", () => {
     expect(part.entities).toEqual({ length: 3, ids: ["e1", "e2", "e3"], types: ["person", "place", "person"] });
   });
 
-  test("may have any line end and a byte order mark, and arrive in any chunks", () => {
+  test("may have any line endings and byte order marks, and arrive byte by byte", () => {
     const { parts } = read(text);
     for (const end of ["\r\n", "\r", "\r\r\n"]) {
       expect(read(`\uFEFF${text.replaceAll("\n", end)}`).parts).toEqual(parts);
@@ -184,7 +184,7 @@ describe("declarations of fields", () => {
     expect(part.entities.types).toBeUndefined();
   });
 
-  test("are valid until the next one", () => {
+  test("are valid until the next declaration", () => {
     const { parts, diagnostics } = read(
       lines(
         "# global.Entity = etype-eid",
@@ -205,13 +205,13 @@ describe("declarations of fields", () => {
     );
   });
 
-  test("default to the order of CorefUD, which is reported", () => {
+  test("default to the order of CorefUD if missing, which is reported", () => {
     const { parts, diagnostics } = read(lines("1 It Entity=(e1-person-1)", "2 it Entity=(e1-person-1)"));
     expect(parts[0].entities.types).toEqual(["person"]);
     expect(diagnostics.map(({ code, line, column }) => [code, line, column])).toEqual([["entity-undeclared", 1, 27]]);
   });
 
-  test("are ignored without an id", () => {
+  test("are reported and ignored if they declare no id", () => {
     const { parts, diagnostics } = read(
       lines("# global.Entity = eid", "# global.Entity = etype-head", "1 It Entity=(e1)"),
     );
@@ -308,7 +308,7 @@ describe("discontinuous mentions", () => {
     expect(placesOf(part)).toEqual(["e1: 0-1 3-3", "e1: 0-1 3-3", "e1: 0-1"]);
   });
 
-  test("continue with a piece that has their number of pieces; the one that has waited longest comes first", () => {
+  test("continue with pieces of the same total, the mention that has waited longest first", () => {
     const { part, codes } = readRows(
       "eid",
       "1 a Entity=(e1[1/2])",
@@ -340,10 +340,10 @@ describe("discontinuous mentions", () => {
   });
 
   test.each([
-    ["the first", ["2 b Entity=(e1[2/2])"], "e1: 1-1", 2],
-    ["the last", ["1 a Entity=(e1[1/2])", "2 b"], "e1: 0-0", 1],
-    ["one between", ["1 a Entity=(e1[1/3])", "2 b", "3 c Entity=(e1[3/3])"], "e1: 0-0 2-2", 3],
-  ])("are reported if a piece is missing: %s", (_, rows, mention, row) => {
+    ["the first piece", ["2 b Entity=(e1[2/2])"], "e1: 1-1", 2],
+    ["the last piece", ["1 a Entity=(e1[1/2])", "2 b"], "e1: 0-0", 1],
+    ["a piece in the middle", ["1 a Entity=(e1[1/3])", "2 b", "3 c Entity=(e1[3/3])"], "e1: 0-0 2-2", 3],
+  ])("are reported if they lack %s", (_, rows, mention, row) => {
     const padded = rows[0].startsWith("2") ? ["1 a", ...rows] : rows;
     const { parts, diagnostics } = read(lines("# newdoc id = a", "# global.Entity = eid", ...padded));
     expect(placesOf(parts[0])).toEqual([mention]);
@@ -441,7 +441,7 @@ describe("faults that are reported while the rest is read", () => {
     });
   });
 
-  test("include lines with a wrong number of columns, or without a valid number", () => {
+  test("include lines with a wrong number of columns, or without a valid token number", () => {
     const text = [
       "# global.Entity = eid",
       "1\ta\tEntity=(e1)",
@@ -546,7 +546,7 @@ describe("other layers", () => {
     ]);
   });
 
-  test("exclude attributes that only look similar", () => {
+  test("exclude attributes with similar names, of which likely misspellings are reported", () => {
     const { parts, diagnostics } = read(lines("1 a Xntity=(e1)|NotEntity=(e2)|entity=(e3)|Entity|Bridge|E"));
     expect(parts[0].mentions.length).toBe(0);
     // Xntity and entity are one character away from Entity; NotEntity is not.

@@ -95,7 +95,7 @@ const anyPart = fc.integer({ min: 1, max: 9 }).chain((length) => {
 });
 
 describe("random parts", () => {
-  test("are restored completely", () => {
+  test("are restored with their words, sentences, zeros and mentions", () => {
     fc.assert(
       fc.property(fc.array(anyPart, { minLength: 1, maxLength: 3 }), (parts) => {
         const { parts: back, codes, text } = writtenAndRead(parts);
@@ -124,7 +124,7 @@ describe("random parts", () => {
     );
   });
 
-  test("are restored even if mentions of one entity cross in all ways", () => {
+  test("are restored even if many mentions of one entity cross", () => {
     const token = fc.nat(11);
     const mentions = fc.array(fc.array(fc.tuple(token, token), { minLength: 1, maxLength: 4 }), {
       minLength: 2,
@@ -221,7 +221,7 @@ describe("the file", () => {
     ]);
   });
 
-  test("has no slash in sentence names that come from the document's name, because Udapi reads a language after a slash", () => {
+  test("has no slash in sentence ids that are made from document names", () => {
     const part = mentionsToPart({ document: "bc/cctv/0000", part: "1" }, [{ entity: "1", runs: [0, 0] }]);
     const { text, parts } = writtenAndRead([part]);
     expect(text).toMatch(/^# newdoc id = bc\/cctv\/0000.*\n.*\n# sent_id = bc-cctv-0000[^/\n]*-s1\n/);
@@ -241,7 +241,7 @@ describe("the file", () => {
 describe("information that the format cannot hold", () => {
   const back = (part: AnnotatedPart): AnnotatedPart => writtenAndRead([part]).parts[0];
 
-  test("includes the part, and line breaks in names", () => {
+  test("includes part numbers, and line breaks in names", () => {
     const tokens = { length: 1, sentenceStarts: Int32Array.of(0), sentenceIds: ["x\r\ny"] };
     const read = back(partOf([], { document: "a\nb\r", part: "001", tokens }));
     expect([read.document, read.part, read.tokens?.sentenceIds]).toEqual(["a b _1", "", ["x  y"]]);
@@ -287,9 +287,9 @@ function pieces(...mentions: number[][]): number[][] {
 
 describe("mentions that need no cutting", () => {
   test.each([
-    ["one", [[0, 3]]],
+    ["a single mention", [[0, 3]]],
     [
-      "side by side",
+      "mentions side by side",
       [
         [0, 1],
         [2, 3],
@@ -298,7 +298,7 @@ describe("mentions that need no cutting", () => {
       ],
     ],
     [
-      "nested, and the same twice",
+      "nested mentions, and one span twice",
       [
         [0, 9],
         [0, 9],
@@ -309,14 +309,14 @@ describe("mentions that need no cutting", () => {
       ],
     ],
     [
-      "a gap",
+      "mentions with gaps",
       [
         [0, 1, 3, 4],
         [6, 6, 8, 8],
       ],
     ],
     [
-      "a gap with another within",
+      "a mention within the gap of another mention",
       [
         [0, 9],
         [1, 1, 8, 8],
@@ -328,7 +328,7 @@ describe("mentions that need no cutting", () => {
   });
 });
 
-describe("cutting of indistinguishable mentions", () => {
+describe("piecesOfEntity", () => {
   test("cuts the second of two crossing mentions into single tokens", () => {
     expect(pieces([0, 2], [1, 3])).toEqual([
       [0, 2],
@@ -346,7 +346,7 @@ describe("cutting of indistinguishable mentions", () => {
     expect(pieces([0, 3], [1, 6], [2, 7]).map((runs) => runs.length / 2)).toEqual([1, 6, 6]);
   });
 
-  test("repeats the last token for gaps within gaps", () => {
+  test("repeats the last token of a mention with a gap within the gap of another mention", () => {
     expect(pieces([0, 0, 4, 4], [1, 1, 3, 3])).toEqual([
       [0, 0, 4, 4],
       [1, 1, 3, 3, 3, 3],

@@ -24,7 +24,7 @@ describe("HEAD", () => {
     expect(Array.from(governor!)).toStrictEqual([1, -1, 1, -1, -2, 3]);
   });
 
-  it("does not count empty nodes and lines of several words", () => {
+  it("does not count empty nodes or the lines of multi-word tokens", () => {
     // Tokens: 0.1 1 2 2.1 3.
     const { governor } = tokensOf(["0.1 _", "1-2 _", "1 3", "2 1", "2.1 _", "3 0"]);
     expect(Array.from(governor!)).toStrictEqual([-2, 4, 1, -2, -1]);

@@ -20,7 +20,7 @@ test.each([
   [`#begin document (a); part 000\n# sent_id = 1\n${row("(1)")}`, false],
   [`# global.columns = ID FORM IDENTITY\n${row("Entity=(e1)")}`, false],
   ["", false],
-])("decides whether %j is CorefUD", (head, expected) => {
+])("decides whether %j is CorefUD: %s", (head, expected) => {
   expect(detectCorefud(head)).toBe(expected);
   if (expected) expect(detectFormat(new TextEncoder().encode(head))?.id).toBe("corefud");
 });

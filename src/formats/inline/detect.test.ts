@@ -5,19 +5,19 @@ describe("detectInline recognises", () => {
   test.each([
     ["bars", "[Ada|e1] saw [the man|e2]. [He|e2] ran."],
     ["index numbers", "[Ada]_1 saw [the man]_2. [He]_{2} ran."],
-    ["beginning like JSON", "[[Her|e1] mother|e2] saw [her|e1]"],
+    ["a beginning like that of JSON", "[[Her|e1] mother|e2] saw [her|e1]"],
     ["a citation first", "[1] [Ada]#1 saw [her]#1 mother"],
     ["links", "[Ada](#1) saw [the man](#2). [He](#2) ran."],
     ["tags", "<m id=1>Ada</m> saw <m id=2>the man</m>. <m id=2>He</m> ran."],
-    ["tags around all of it", '<answer>\n<m entity="1">Ada</m> saw <m entity="1">herself</m>\n</answer>'],
+    ["tags in an answer element", '<answer>\n<m entity="1">Ada</m> saw <m entity="1">herself</m>\n</answer>'],
     ["colons", "[Ada: 1] saw [the man: 2]. [He: 2] ran."],
     ["singletons only", "[Ada|e1] saw [the man|e2]."],
     ["headers", "#begin document (a); part 000\nAda ran and ran [on and on|x].\n#end document\n"],
-    ["headers, no mention", "#begin document (a); part 000\nAda ran and ran.\nIt rained.\n#end document\n"],
+    ["headers without mentions", "#begin document (a); part 000\nAda ran and ran.\nIt rained.\n#end document\n"],
     ["a byte order mark", "\uFEFF[Ada|e1] saw [herself|e1]"],
     ["a fence", "Here:\n```\n[Ada|e1] saw [herself|e1]\n```\n"],
     ["JSON lines", '{"doc_key": "a", "output": "It is"}\n{"doc_key": "b", "output": "[Ada|e1] saw"}\n'],
-    ["a JSON line longer than the beginning", '{"doc_key": "a", "output": "[Ada|e1] saw [herself|e1]. She'],
+    ["a JSON line longer than the examined beginning", '{"doc_key": "a", "output": "[Ada|e1] saw [herself|e1]. She'],
   ])("%s", (_, text) => {
     expect(detectInline(text)).toBe(true);
   });
@@ -52,7 +52,7 @@ describe("detectInline does not recognise", () => {
     ["a program", "const x = /[a|b]_1[\\s|^()]/; y[i|0]; /[,|)]_1/ z[i|0]"],
     ["terminal colours in a program", "f('\\u001B[4mcake\\u001B[0m')\n['\\u001B[4m']8 ['\\u001B[0m']8"],
     ["mentions among many other brackets", "[Ada|e1] saw [herself|e1] [1] [2] [3] [4]"],
-    ["nothing", ""],
+    ["an empty text", ""],
   ])("%s", (_, text) => {
     expect(detectInline(text)).toBe(false);
   });

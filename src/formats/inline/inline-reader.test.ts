@@ -15,7 +15,7 @@ const codes = (diagnostics: readonly Diagnostic[]): string[] =>
   diagnostics.map(({ code, line, column }) => `${code} ${line ?? "?"}:${column ?? "?"}`);
 
 describe("documents", () => {
-  test("are named after their file; lines are sentences", () => {
+  test("are named after their file, and their lines are sentences", () => {
     const { parts, diagnostics } = read("\n[The man|e1] ran.\r\n[He|e1] was [old|e2].\r");
     expect(diagnostics).toEqual([]);
     expect(parts.map(({ document, part, line }) => [document, part, line])).toEqual([["a b", "", 1]]);
@@ -32,7 +32,7 @@ describe("documents", () => {
     expect(parts[0].mentions.line).toEqual(Int32Array.of(2, 2));
   });
 
-  test("are separated by header lines in all dialects", () => {
+  test("are separated by header lines of several dialects", () => {
     const { parts, diagnostics } = read(
       "#begin document (nw/a); part 001\n[It]_1\n#end document\n\n# begin document b\nno [one]_1\n[]\n#end document\n#begin document (c);\n#end document",
     );
@@ -46,7 +46,7 @@ describe("documents", () => {
     expect(parts[1].mentions.line).toEqual(Int32Array.of(6));
   });
 
-  test("may lack header lines, which is reported", () => {
+  test("may lack headers, names or ends, which is reported", () => {
     const { parts, diagnostics } = read(
       "[It|1] is\n#begin document (a)\n#begin document\n[He|1] is\n#end document\n#end document\nx\n\ny\n#begin document (b)\nz",
     );
@@ -92,7 +92,7 @@ describe("JSON lines", () => {
     expect(parts[1].tokens?.sentenceStarts).toEqual(Int32Array.of(0, 2));
   });
 
-  test("are reported if they or their marks are unreadable", () => {
+  test("are reported if they or their markup cannot be read", () => {
     const { parts, diagnostics } = read(
       '{"id": "a", "text": "[It|1]"}\n{"id"\n\n[1]\n{"id": "b"}\n{"text": "[It|1] [is"}\n',
     );
@@ -116,7 +116,7 @@ describe("fenced answers", () => {
     ["the whole answer", "```\n[It|1] is\n```\n", 0],
     ["with a language", "\n```text\n[It|1] is\n```  ", 0],
     ["in a conversation", "Here you are:\n\n```markdown\n[It|1] is\n```\nShall I go on?\n", 2],
-    ["cut off", "```\n[It|1] is", 0],
+    ["a truncated answer", "```\n[It|1] is", 0],
   ])("are read without their fences: %s", (_, text, around) => {
     const { parts, diagnostics } = read(text);
     expect(parts[0].tokens?.inText?.text).toBe("It is");
@@ -126,10 +126,10 @@ describe("fenced answers", () => {
   });
 
   test.each([
-    ["mentions outside", "[He|1] said:\n```\n[It|1] is\n```\n"],
+    ["mentions outside the fence", "[He|1] said:\n```\n[It|1] is\n```\n"],
     ["two blocks", "```\n[It|1] is\n```\n\n```\n[It|1] is\n```\n"],
-    ["not around the text and cut off", "He said:\n```\n[It|1] is\n"],
-    ["more than a fence", "```[It|1] is\n```"],
+    ["a truncated block after other text", "He said:\n```\n[It|1] is\n"],
+    ["text on the line of a fence", "```[It|1] is\n```"],
   ])("are not recognised: %s", (_, text) => {
     const { parts, diagnostics } = read(text);
     expect(parts[0].tokens?.inText?.text).toContain("```");
@@ -150,7 +150,7 @@ describe("fenced answers", () => {
 });
 
 describe("diagnostics", () => {
-  test("report all problems with their positions", () => {
+  test("report problems with their positions", () => {
     const { diagnostics } = read("[He|e1] saw [the man\nand she]_2 [and so] <m id=9>\n <m></m> []_4 <m id=1>x</m>");
     expect(codes(diagnostics)).toEqual([
       "bracket-without-id 2:12",
@@ -180,7 +180,7 @@ describe("diagnostics", () => {
   });
 });
 
-test("joins mentions that refer to each other into entities", () => {
+test("joins a mention with the mention that its `ref` names", () => {
   const { parts } = read(
     '<m id="1">Ada</m> said <m id="2" ref="1">she</m> saw <m id="3">it</m> <m id="4" ref="#2">herself</m>',
   );

@@ -124,7 +124,7 @@ describe("information that is restored", () => {
     );
   });
 
-  test("is the same for a single file", () => {
+  test("is the same if a part has its own file", () => {
     fc.assert(
       fc.property(drawn, (shape) => {
         const [file] = inline.writeFiles!({ ...partOf(shape, "x/y"), part: "" });
@@ -139,7 +139,7 @@ describe("information that is restored", () => {
     );
   });
 
-  test("includes a known text with its white space, except for carriage returns", () => {
+  test("includes the white space of a known text, except at its ends and carriage returns", () => {
     const text = "  Ada's  cat\n\n(it) ran,\r\nand\tso on.\n";
     const spans: [string, string][] = [
       ["1", "Ada"],
@@ -175,7 +175,7 @@ describe("information that is restored", () => {
   });
 });
 
-test("writes mentions in brackets, and crossing ones as tags", () => {
+test("writes mentions in brackets, or as tags if they cross an earlier mention", () => {
   const shape: Drawn = {
     words: ["Her", "old", "friend", "Ada", "[", "ran", "#1"],
     sentenceStarts: [0, 6],

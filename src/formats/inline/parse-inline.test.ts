@@ -62,7 +62,7 @@ describe("notations", () => {
     });
   });
 
-  test("may nest, alone or together", () => {
+  test("may be nested in one another", () => {
     expect(parse("[[His|e1] mother's [[old|e3] friend|e4]|e2] came")).toEqual({
       text: "His mother's old friend came",
       mentions: ["[…|3] e1: His", "[…|3] e3: old", "[…|3] e4: old friend", "[…|3] e2: His mother's old friend"],
@@ -169,7 +169,7 @@ describe("problems", () => {
     });
   });
 
-  test("include tags without an id, not opened or not closed", () => {
+  test("include tags without an id, and tags that are not opened or not closed", () => {
     expect(parse("<m>a</m> <m id=1>b</m> <m id=2>c <b>d</b> e</n> f</m></m>")).toEqual({
       text: "a b c <b>d</b> e</n> f",
       mentions: ["<…> 1: b", "<…> 2: c <b>d</b> e</n> f"],

@@ -279,7 +279,7 @@ describe.each([
     );
   });
 
-  test("gives the same for damaged files, whatever the chunks", () => {
+  test("gives the same parts and diagnostics as TypeScript for damaged files in random chunks", () => {
     const random = new Random(testSeed);
     fc.assert(
       fc.property(texts, texts, readings, (text, another, options) => {
@@ -290,8 +290,8 @@ describe.each([
   });
 });
 
-describe("reading with WebAssembly", () => {
-  test("is used for large blocks, unless it is switched off", () => {
+describe("reading CoNLL-2012 with WebAssembly", () => {
+  test("happens for large blocks, unless it is switched off", () => {
     expect(lineScanner(1 << 20)).toBeDefined();
     expect(lineScanner(100)).toBeUndefined();
     useLineScanner("never");
@@ -311,7 +311,7 @@ describe("reading with WebAssembly", () => {
     );
   });
 
-  test("gives the same for damaged files, whatever the chunks", () => {
+  test("gives the same parts and diagnostics as TypeScript for damaged files in random chunks", () => {
     const random = new Random(testSeed);
     fc.assert(
       fc.property(sketches, sketches, readings, (sketch, another, options) => {
@@ -357,7 +357,7 @@ describe("reading with WebAssembly", () => {
     expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([["cross-sentence-mention", 8]]);
   });
 
-  test("finds invalid UTF-8 in words and cells", () => {
+  test("finds invalid UTF-8 in words", () => {
     const [before, behind] = [
       "#begin document (d); part 000\nd\t0\t0\tw\t-\t-\nd\t0\t1\t",
       "\t-\t(1)\n#end document\n",

@@ -28,7 +28,7 @@ function file(layers: readonly string[], ...sentences: (readonly (readonly strin
 }
 
 describe("a reader of spans and relations", () => {
-  test("joins related spans into entities, and makes others singletons", () => {
+  test("joins related spans into entities, and makes unrelated spans singletons", () => {
     const { parts, codes } = read(
       file(
         RELATIONS,
@@ -73,7 +73,7 @@ describe("a reader of spans and relations", () => {
     expect(spansOf(parts[0])).toBe("0-1:1 1-2:2 2-2:1 3-3:1");
   });
 
-  test("reads the same span in two annotations", () => {
+  test("reads two annotations of one span as two mentions", () => {
     const { parts } = read(
       file(RELATIONS, [
         ["a", "x[1]|y[2]", "_", "_", "_"],
@@ -83,7 +83,7 @@ describe("a reader of spans and relations", () => {
     expect(spansOf(parts[0])).toBe("0-0:1 0-0:2 1-1:2");
   });
 
-  test("identifies a span by its number everywhere", () => {
+  test("joins separate tokens with the same span number into a discontinuous mention", () => {
     const { parts } = read(
       file(RELATIONS, [
         ["a", "x[1]", "_", "_", "_"],
@@ -111,7 +111,7 @@ describe("a reader of spans and relations", () => {
     expect(spansOf(read(file(without, [["a", "*", "_"]])).parts[0])).toBe("0-0:1-1");
   });
 
-  test("skips bridging and similar relations, and reports them once", () => {
+  test("skips bridging relations, and reports them once", () => {
     const { parts, diagnostics } = read(
       file(RELATIONS, [
         ["a", "x", "_", "_", "_"],
@@ -144,13 +144,13 @@ describe("a reader of spans and relations", () => {
     ]);
   });
 
-  test("keeps a value that looks like a number in brackets", () => {
+  test("keeps an escaped number in brackets as part of a value", () => {
     const { parts } = read(file(RELATIONS, [["a", "fig\\[3\\]", "a\\|b", "_", "_"]]));
     expect(spansOf(parts[0])).toBe("0-0:1-1");
     expect(parts[0].entities.types).toEqual(["fig[3]"]);
   });
 
-  test("joins relations of several layers over the same spans", () => {
+  test("joins spans by the relations of several coreference layers", () => {
     const layers = [
       "#T_SP=webanno.custom.Mention|type",
       "#T_RL=webanno.custom.Anaphora|BT_webanno.custom.Mention",
@@ -168,7 +168,7 @@ describe("a reader of spans and relations", () => {
     expect(spansOf(parts[0])).toBe("0-0:1-1 1-1:1-1 2-2:1-1");
   });
 
-  test("uses labels if the layer's name is not specific", () => {
+  test("uses the labels of relations if the layer's name is not specific", () => {
     const layers = ["#T_SP=webanno.custom.Span|value", "#T_RL=webanno.custom.Relation|label|BT_webanno.custom.Span"];
     const { parts, diagnostics } = read(
       file(layers, [
@@ -188,7 +188,7 @@ describe("a reader of spans and relations", () => {
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "Relation", count: 1 } }]);
   });
 
-  test("makes only related tokens mentions", () => {
+  test("treats tokens as mentions only if relations join them", () => {
     const type = "de.tudarmstadt.ukp.dkpro.core.api";
     const rows = [
       ["a", "NN", "_", "_"],
@@ -203,7 +203,7 @@ describe("a reader of spans and relations", () => {
     }
   });
 
-  test("does not treat links to other annotations as a layer's own", () => {
+  test("does not take the numbers of linked annotations for a span's own number", () => {
     const layers = [
       "#T_SP=webanno.custom.Mention|ROLE_webanno.custom.Mention:Of_webanno.custom.MentionOfLink|uima.tcas.Annotation|kind",
       "#T_RL=webanno.custom.Coref|type|BT_webanno.custom.Mention",
@@ -243,7 +243,7 @@ describe("a reader of chains", () => {
     expect(spansOf(read(file([CHAIN], [["a", "x[7]", "*->7-1"]])).parts[0])).toBe("0-0:7");
   });
 
-  test("reads the first chain layer with content", () => {
+  test("reads only the first chain layer with content", () => {
     const { parts, diagnostics } = read(
       file(
         [CHAIN, SWAPPED.replace("SimpleLink", "EventLink"), SWAPPED],
@@ -326,7 +326,7 @@ describe("a reader of parts of tokens", () => {
     expect(spansOf(parts[0])).toBe("0-2:1 1-1:2");
   });
 
-  test("reports a part outside its token, or without one", () => {
+  test("reports a part outside its token, or without a token", () => {
     const { parts, diagnostics } = read(
       `${head}1-1\t0-4\tVino\t_\t_\t\n1-1.1\t3-6\to é\t*->1-1\t*[1]\t\n2-1.1\t0-1\tV\t*->1-2\t*[1]\t\n`,
     );
@@ -354,11 +354,11 @@ describe("a reader of words and texts", () => {
     ["3.2", "1-1\t0-2\t\\😀", "\\😀"],
     ["3.3", "1-1\t0-5\tword\\\\", "word\\"],
     ["3", "1-1\t0-0\t", ""],
-  ])("decodes in version %s the word %j as %j", (version, row, word) => {
+  ])("reads, in version %s, the line %j as the word %j", (version, row, word) => {
     expect(wordsOf(one(version, `${row}\t`))).toEqual([word]);
   });
 
-  test("gives no text if offsets count characters, overlap or leave large gaps", () => {
+  test("gives no text if offsets overlap, leave large gaps or do not fit the words", () => {
     const rows = (...places: string[]): string => places.map((place, t) => `1-${t + 1}\t${place}\tab\t`).join("\n");
     expect(one("3.3", rows("0-2", "3-5")).tokens!.inText?.text).toBe("ab ab");
     expect(one("3.3", rows("1-3", "3-5")).tokens!.inText?.text).toBe(" abab");
@@ -373,7 +373,7 @@ describe("a reader of words and texts", () => {
     expect(parts[0].tokens).toMatchObject({ sentenceIds: ["s-1", "", "s\\3"], sentenceStarts: Int32Array.of(0, 2, 3) });
   });
 
-  test("accepts sentences known only by number, and skips other lines with #", () => {
+  test("accepts sentences known only by number, and skips other lines that begin with #", () => {
     const { parts, codes } = read("#FORMAT=WebAnno TSV 3.2\n#Summary1=x\n1-1\t0-1\ta\n2-1\t2-3\tb\n# c\n2-2\t4-5\tc\n");
     expect(codes).toEqual([]);
     expect(Array.from(parts[0].tokens!.sentenceStarts!)).toEqual([0, 1]);
@@ -387,7 +387,7 @@ describe("a reader of words and texts", () => {
 });
 
 describe("files", () => {
-  test.each(["\r\n", "\r"])("may have line ends %j and a byte order mark", (end) => {
+  test.each(["\r\n", "\r"])("may have line endings %j and a byte order mark", (end) => {
     const text = file(RELATIONS, [["a", "x", "_", "_", "_"]]);
     expect(read(`\uFEFF${text.replaceAll("\n", end)}`)).toEqual(read(text));
   });
@@ -401,7 +401,7 @@ describe("files", () => {
     ]);
   });
 
-  test("may have a head without a body", () => {
+  test("may have a header without a body", () => {
     const { parts } = read("#FORMAT=WebAnno TSV 3.2\n");
     expect(parts).toMatchObject([{ document: "kitchen", tokens: { length: 0 }, mentions: { length: 0 } }]);
   });

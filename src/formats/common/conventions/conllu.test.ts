@@ -26,7 +26,7 @@ describe("comments of CoNLL-U", () => {
     "# sent_id",
     "#",
     "# x",
-  ])("are ignored if irrelevant: %j", (line) => {
+  ])("are ignored if irrelevant or incomplete: %j", (line) => {
     expect(parseConlluComment(line)).toBeUndefined();
   });
 });

@@ -92,7 +92,7 @@ describe("detection of wrong readings", () => {
     expect(observe(spans, convention, { overridden: true })?.["try"]).toBe(better);
   });
 
-  test("works in the format's own convention, with enough evidence", () => {
+  test("applies to the format's own convention if there is enough evidence", () => {
     const plenty = Array.from({ length: 40 }, (_, n): Span => [n, n + 1]);
     expect(observe(plenty, inclusive)).toEqual({
       read: "inclusive ends and token offsets",
@@ -121,7 +121,7 @@ describe("detection of wrong readings", () => {
     );
   });
 
-  test("needs less evidence with punctuation after mentions", () => {
+  test("needs less evidence if spans end with punctuation", () => {
     const four = Array.from({ length: 6 }, (_, n) => story.map((word) => (word === "." ? "." : `${word}${n}`))).flat();
     const spans = Array.from({ length: 6 }, (_, n) =>
       asTokens("exclusive").map(([start, end]): Span => [start + n * story.length, end + n * story.length]),
@@ -134,20 +134,24 @@ describe("detection of wrong readings", () => {
 
 describe("insufficient evidence", () => {
   test.each<[string, readonly Span[], SpanConvention]>([
-    ["no spans", [], inclusive],
+    ["a list without spans", [], inclusive],
     ["one span after the text", [[3, 500]], inclusive],
-    ["a damaged span among good ones", [...asTokens("inclusive"), [3, 500]], inclusive],
-    ["one that ends after the text", [...asTokens("inclusive"), [3, story.length]], inclusive],
-    ["a few long ones", asTokens("inclusive").filter(([a, b]) => b > a), inclusive],
-    ["an empty one among good ones", [...Array.from({ length: 30 }, (_, n): Span => [n, n + 1]), [4, 4]], exclusive],
-    ["the same span again and again", Array.from({ length: 90 }, (): Span => [2, 5]), inclusive],
-    ["subtokens", asTokens("inclusive").map(([a, b]): Span => [2 * a, 2 * b]), inclusive],
+    ["a span far outside the text among good spans", [...asTokens("inclusive"), [3, 500]], inclusive],
+    [
+      "a span that ends one token after the text among good spans",
+      [...asTokens("inclusive"), [3, story.length]],
+      inclusive,
+    ],
+    ["a list of a few long spans", asTokens("inclusive").filter(([a, b]) => b > a), inclusive],
+    ["an empty span among good spans", [...Array.from({ length: 30 }, (_, n): Span => [n, n + 1]), [4, 4]], exclusive],
+    ["a span that is repeated 90 times", Array.from({ length: 90 }, (): Span => [2, 5]), inclusive],
+    ["a list of spans that count subtokens", asTokens("inclusive").map(([a, b]): Span => [2 * a, 2 * b]), inclusive],
   ])("is %s", (_, spans, convention) => {
     expect(observe(spans, convention)).toBeUndefined();
   });
 });
 
-describe("detection in scripts without spaces, or with particles", () => {
+describe("detection in languages without spaces or with particles", () => {
   const chinese = Array.from("艾达看见老猫，她喂它。猫喜欢她，但它跑了。查尔斯也看见了猫，告诉她。");
   const spans: readonly Span[] = [
     [0, 1],
@@ -213,7 +217,7 @@ describe("quotes", () => {
     ]);
   });
 
-  test("are reported if they differ from the text and the convention does not explain it", () => {
+  test("are reported if a wrong convention does not explain why they differ from the text", () => {
     const notices = new OffsetConvention();
     let told = 0;
     notices.quote(reading, "read");
@@ -229,7 +233,7 @@ test("overrides the format's own convention with the options", () => {
   expect(conventionOf(inclusive, { offsets: "char" })).toEqual(inclusiveCharacters);
 });
 
-test("does not doubt correctly read random spans of random words", () => {
+test("does not doubt correct readings of random spans of random words", () => {
   const word = fc.constantFrom("Ada", "she", "the", ".", ",", "a", "猫", "😀", "naïve", "U.S.", "--", "don't");
   const drawn = fc.tuple(
     fc.array(word, { minLength: 1, maxLength: 60 }),

@@ -39,7 +39,7 @@ test.each([
   expect(mayEnd(text, at)).toBe(fit);
 });
 
-test("recognises words of punctuation marks, and counts words", () => {
+test("recognises words that are only punctuation, and counts words", () => {
   expect([".", "--", "😀", "”", "", "a.", "U.S."].map(isPunctuation)).toEqual([
     true,
     true,

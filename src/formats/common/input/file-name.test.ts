@@ -23,7 +23,7 @@ test("turns names of documents into file names without forbidden characters, and
   );
 });
 
-test("replaces the extension", () => {
+test("replaces the extension of a path, or adds one", () => {
   expect(withExtension("a.b/c.ann", "txt")).toBe("a.b/c.txt");
   expect(withExtension("a.b/c", "txt")).toBe("a.b/c.txt");
   expect(withExtension("a.b/c.ann.gz", "txt")).toBe("a.b/c.txt");

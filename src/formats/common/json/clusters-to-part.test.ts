@@ -23,7 +23,7 @@ function mentionsOf(part: AnnotatedPart): string[] {
   });
 }
 
-describe("spans", () => {
+describe("a reader of spans", () => {
   test("sorts spans in text order, longer ones first", () => {
     const { part, problems } = read(
       [
@@ -82,7 +82,7 @@ describe("spans", () => {
     expect(Array.from(part.mentions.pieces!.keys())).toEqual([0, 2]);
   });
 
-  test("reports and keeps spans beyond the text", () => {
+  test("reports and keeps spans outside the text", () => {
     const { part, problems } = read(
       [
         [
@@ -143,7 +143,7 @@ describe("spans", () => {
   });
 });
 
-describe("opaque ids", () => {
+describe("a reader of opaque ids", () => {
   test("sorts strings and numbers by code units", () => {
     const { part, problems } = read([
       ["b", "a", "10"],
@@ -164,13 +164,13 @@ describe("opaque ids", () => {
     expect(Array.from(part.mentions.first)).toEqual([0, 1, 1, 1, 4]);
   });
 
-  test.each([2 ** 53, -(2 ** 53), 1e400, Number.NaN])("drops a number that may be inexact: %d", (id) => {
+  test.each([2 ** 53, -(2 ** 53), 1e400, Number.NaN])("reports and drops a number that may be inexact: %d", (id) => {
     const { part, problems } = read([[id, 2 ** 53 - 1]]);
     expect(problems).toMatchObject([{ code: "json-shape", entity: "0", mention: String(id) }]);
     expect(mentionsOf(part)).toEqual(["9007199254740991:0"]);
   });
 
-  test("keeps the first kind if ids and spans are mixed", () => {
+  test("reports and drops spans if the first mention is an id", () => {
     const { part, problems } = read([["a"], [[0, 1], "b"]]);
     expect(problems).toMatchObject([
       { code: "json-shape", entity: "1", mention: "[0,1]", data: { field: "clusters[1][0]" } },
@@ -187,7 +187,7 @@ describe("wrong shapes", () => {
     expect(part.entities.length).toBe(0);
   });
 
-  test("of a cluster do not change the numbers of the others", () => {
+  test("of clusters do not change the numbers of other clusters", () => {
     const { part, problems } = read([7, ["a"], null, { b: 1 }, ["c"]]);
     expect(problems.map(({ code, entity, data }) => [code, entity, data?.["field"]])).toEqual([
       ["json-shape", "0", "clusters[0]"],

@@ -40,28 +40,28 @@ const objects: readonly (readonly [JsonDialect, string, object])[] = [
   ["ecbplus-json", "data", { coref_chain: "1", doc_id: "a", tokens_number: [0], tokens_str: "Ada" }],
 ];
 
-describe.each(objects)("%s: %s", (dialect, _, object) => {
+describe.each(objects)("%s (%s)", (dialect, _, object) => {
   const line = JSON.stringify(object);
   const inLists = dialect === "jsonlines" ? "clusters" : dialect;
 
-  test("detects documents on lines, with any line ends", () => {
+  test("is detected on lines with any line endings", () => {
     for (const end of ["\n", "\r\n", "\r"]) expect(jsonDialect(`\uFEFF${line}${end}${end}${line}${end}`)).toBe(dialect);
     expect(jsonDialect(line)).toBe(dialect);
   });
 
-  test("detects a list, and an object over several lines", () => {
+  test("is detected in a list and over several lines, except that jsonlines counts as clusters", () => {
     expect(jsonDialect(`[${line}, ${line}]`)).toBe(inLists);
     expect(jsonDialect(`\n[\n  ${line},\n  ${line}\n]\n`)).toBe(inLists);
     expect(jsonDialect(JSON.stringify(object, null, 2))).toBe(inLists);
   });
 
-  test("detects a file with a damaged first line", () => {
+  test("is detected in a file with a damaged first line", () => {
     const cut = line.slice(0, line.lastIndexOf(":") + 1);
     expect(jsonDialect(`${cut}\n${line}\n`)).toBe(dialect);
     expect(jsonDialect(`${line.slice(0, 1)}"x": nul, ${line.slice(1)}\n${line}\n`)).toBe(dialect);
   });
 
-  test("detects a file longer than the examined beginning", () => {
+  test("is detected if the examined beginning ends within the first object", () => {
     expect(jsonDialect(line.slice(0, line.lastIndexOf(":") + 3))).toBe(dialect);
   });
 });

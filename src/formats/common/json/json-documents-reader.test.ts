@@ -30,10 +30,10 @@ function read(chunks: readonly (string | Uint8Array)[]) {
   };
 }
 
-describe("layouts", () => {
+describe("a JSON file", () => {
   test.each<[string, string, [string, number | undefined][]]>([
     [
-      "lines",
+      "documents on lines",
       '{"id": 1}\n\n{"name": "b"}\n',
       [
         ["1", 1],
@@ -41,16 +41,16 @@ describe("layouts", () => {
       ],
     ],
     [
-      "lines behind blank ones",
+      "documents after blank lines",
       '\uFEFF\n \r\n{"id": 1}\r\n{"id": 2}',
       [
         ["1", 3],
         ["2", 4],
       ],
     ],
-    ["one line", '{"id": 1}', [["1", 1]]],
-    ["one object", '{\n"id": 1\n}\n', [["1", undefined]]],
-    ["one object whose second line is an object", '{\n{"id": 1}', []],
+    ["a single line", '{"id": 1}', [["1", 1]]],
+    ["an object over several lines", '{\n"id": 1\n}\n', [["1", undefined]]],
+    ["an invalid object whose second line is valid", '{\n{"id": 1}', []],
     [
       "a list",
       '[{"id": 1}, {"id": 2}]',
@@ -60,7 +60,7 @@ describe("layouts", () => {
       ],
     ],
     [
-      "a list on lines",
+      "a list over several lines",
       '[\n{"id": 1},\n{"id": 2}\n]',
       [
         ["1", undefined],
@@ -68,9 +68,9 @@ describe("layouts", () => {
       ],
     ],
     ["an empty list", "[]", []],
-    ["nothing", "\n  \n", []],
+    ["only blank lines", "\n  \n", []],
     [
-      "no names",
+      "documents without names",
       '{}\n{"id": ""}\n{"id": null}',
       [
         ["a", 1],
@@ -78,43 +78,47 @@ describe("layouts", () => {
         ["a (3)", 3],
       ],
     ],
-  ])("may be %s", (_, text, documents) => {
+  ])("may hold %s", (_, text, documents) => {
     expect(read([text]).documents).toEqual(documents);
   });
 });
 
-describe("reports faults with their position", () => {
+describe("problems, and their positions if known,", () => {
   test.each<[string, string, [string, number | undefined, number | undefined][]]>([
     ["a line", '{"id": 1}\n{"id" 2}\n{"id": 3}', [["json-syntax", 2, 7]]],
     ["the first line", '{"id" 1}\n{"id": 3}', [["json-syntax", 1, 7]]],
     ["the only line", '{"id" 1}', [["json-syntax", 1, 7]]],
-    ["a whole text", '{\n"id" 1}', [["json-syntax", 2, 6]]],
+    ["an object over several lines", '{\n"id" 1}', [["json-syntax", 2, 6]]],
     ["a list", '[{"id": 1},\n {"id" 2}]', [["json-syntax", 2, 8]]],
     [
-      "a line that is no object",
+      "lines that are not objects",
       '{"id": 1}\n[]\n7',
       [
         ["json-shape", 2, undefined],
         ["json-shape", 3, undefined],
       ],
     ],
-    ["a text that is no object", "[7]", [["json-shape", undefined, undefined]]],
-    ["a word", '"a"', [["json-shape", undefined, undefined]]],
+    ["a list item that is not an object", "[7]", [["json-shape", undefined, undefined]]],
+    ["a single string", '"a"', [["json-shape", undefined, undefined]]],
     ["a field on a line", '{"id": 1}\n{"bad": 1}', [["json-shape", 2, undefined]]],
     ["a field in a list", '[\n{"bad": 1}]', [["json-shape", undefined, undefined]]],
-    ["layers, once", '{"skip": 1}\n{"skip": 1}', [["layer-not-read", undefined, undefined]]],
-  ])("in %s", (_, text, problems) => {
+    [
+      "two documents with an unread layer, but only once",
+      '{"skip": 1}\n{"skip": 1}',
+      [["layer-not-read", undefined, undefined]],
+    ],
+  ])("are reported in %s", (_, text, problems) => {
     expect(read([text]).problems).toEqual(problems);
   });
 
-  test("in bytes that are not UTF-8", () => {
+  test("are reported in bytes that are not UTF-8", () => {
     const bytes = new TextEncoder().encode('{"id": 1}\n{"id": "é"}\n');
     bytes[18] = 0xff;
     expect(read([bytes]).problems).toEqual([["invalid-utf8", 2, 9]]);
   });
 });
 
-test("gives the same result for any chunks", () => {
+test("gives the same result for chunks of any size", () => {
   const piece = fc.constantFrom(
     '{"id": 1}',
     '{"bad": "é😀"}',

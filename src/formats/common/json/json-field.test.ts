@@ -16,7 +16,7 @@ test("returns a field of the right shape", () => {
 });
 
 test.each([{}, { words: null }, { words: "a" }, { words: ["a", 1] }])(
-  "reports a field of another shape: %j",
+  "reports a field that is missing or has another shape: %j",
   (record) => {
     const { diagnostics, report } = recorder();
     expect(fieldOf(record, "words", array(string()), "a list of words", report)).toBeUndefined();
@@ -47,6 +47,6 @@ test.each<[unknown, string | undefined]>([
   [2 ** 53, undefined],
   [true, undefined],
   [null, undefined],
-])("converts an id to text, or returns undefined: %j", (id, expected) => {
+])("converts the id %j to %j", (id, expected) => {
   expect(textOfId(id)).toBe(expected);
 });

@@ -47,7 +47,7 @@ describe("scanJson", () => {
     expect(scanJson(text).error).toBe(offset);
   });
 
-  test("agrees with JSON.parse on valid JSON, and finds no error too early", () => {
+  test("agrees with JSON.parse on whether a text is valid, and finds the first error", () => {
     const unit = fc.constantFrom(
       ...Array.from('[]{},:" \\un0123456789abcdef.-+etrul\n\t'),
       '"a":',
@@ -70,7 +70,7 @@ describe("scanJson", () => {
     );
   });
 
-  test("accepts every JSON value", () => {
+  test("accepts random JSON values, on one line or indented", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(undefined, 1, "\t"), (value, space) => {
         expect(scanJson(JSON.stringify(value, null, space)).error).toBeUndefined();

@@ -17,7 +17,7 @@ describe("parseJson", () => {
     expect(problem(" null ")).toBeUndefined();
   });
 
-  test("reports the position of an error and the unexpected character", () => {
+  test("reports where and why a text is not JSON", () => {
     expect(problem('{"a": 1,\n "b": ]}')).toEqual({
       code: "json-syntax",
       line: 2,
@@ -34,7 +34,7 @@ describe("parseJson", () => {
   });
 });
 
-test("jsonExcerpt shortens any value", () => {
+test("jsonExcerpt shortens objects, and long or deeply nested values", () => {
   expect(jsonExcerpt([[1, 2], "a"])).toBe('[[1,2],"a"]');
   expect(jsonExcerpt({ a: 1 })).toBe("{…}");
   expect(jsonExcerpt(null)).toBe("null");

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { repairClusters } from "./repair-clusters.ts";
 
-describe("JSON lines", () => {
-  test("removes repeated mentions from every list of clusters, keeping the first", () => {
+describe("repair of JSON lines", () => {
+  test("removes repeated mentions within a list of clusters, keeping the first", () => {
     const line =
       '{"doc_key": "a", "x": 1, "clusters": [[[0,1],[0,1]],[[0,1],[2,3]],[[2,3]]], "predicted_clusters": [[[0,1]]]}';
     const other = '{"doc_key": "b",  "clusters": [[[0,1]]]}';
@@ -17,8 +17,8 @@ describe("JSON lines", () => {
   });
 });
 
-describe("JSON", () => {
-  test("repairs clusters, maps, documents and lists of documents", () => {
+describe("repair of a JSON file", () => {
+  test("covers clusters, maps of clusters, documents and lists of documents", () => {
     const parsed = (value: unknown): unknown => JSON.parse(repairClusters(JSON.stringify(value)));
     expect(
       parsed([

@@ -16,13 +16,13 @@ test("finds the words of pieces, without special tokens", () => {
   expect(subtokens.wordsOf([3, 6, 7, 7])).toEqual([1, 2, 3, 3]);
 });
 
-test("finds no words in special tokens alone", () => {
+test("finds no words if a run holds only special tokens", () => {
   expect(subtokens.wordsOf([0, 0])).toBeUndefined();
   expect(subtokens.wordsOf([4, 5])).toBeUndefined();
   expect(subtokens.wordsOf([1, 1, 8, 8])).toBeUndefined();
 });
 
-test("keeps positions outside the text outside", () => {
+test("converts positions outside the text to positions outside the text", () => {
   expect(subtokens.wordsOf([8, 9])).toEqual([4, 4]);
   expect(subtokens.wordsOf([7, 11])).toEqual([3, 6]);
   expect(subtokens.wordsOf([-2, 1])).toEqual([-2, 0]);
@@ -40,7 +40,7 @@ describe("spelling", () => {
     expect(new Subtokens(pieces, [null, 0, 0, 1, 2, null]).spell()).toEqual(["Ada", "naïve", "."]);
   });
 
-  test("decodes pieces of bytes", () => {
+  test("decodes byte-level pieces", () => {
     const pieces = ["ĠAd", "a", "Ġna", "Ã¯", "ve", "ĠðŁĺĢ", "."];
     expect(new Subtokens(pieces, [0, 0, 1, 1, 1, 2, 3]).spell()).toEqual(["Ada", "naïve", "😀", "."]);
   });

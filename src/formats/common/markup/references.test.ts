@@ -9,7 +9,7 @@ describe("resolveReferences", () => {
     ["&#0;&#xD800;&#1114112;", "&#0;&#xD800;&#1114112;"],
     ["&amp;amp;", "&amp;"],
     ["", ""],
-  ])("resolves %j", (text, meaning) => {
+  ])("turns %j into %j", (text, meaning) => {
     expect(resolveReferences(text)).toBe(meaning);
   });
 });

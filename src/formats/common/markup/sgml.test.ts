@@ -28,22 +28,22 @@ describe("scanSgml", () => {
     ]);
   });
 
-  test("uses the first of two attributes with one name", () => {
+  test("uses the first of two attributes whose names differ only in case", () => {
     expect(events("<a x=1 X=2>")).toEqual([["A", { X: "1" }]]);
   });
 
-  test("treats everything that is not a tag as text", () => {
+  test("treats `<` and `>` outside tags, and `&`, as text", () => {
     expect(events("a < b <3 <> </ <")).toEqual(["a < b <3 <> </ <"]);
     expect(events("AT&T &MD;")).toEqual(["AT&T &MD;"]);
   });
 
-  test("skips comments, declarations and instructions", () => {
+  test("skips comments, declarations and processing instructions", () => {
     expect(events('<!DOCTYPE doc SYSTEM "x.dtd">a<!-- <b> > -->c<?pi ?>d')).toEqual(["a", "c", "d"]);
     // An unclosed comment hides no more than a tag.
     expect(events("a<!-- b <c>d")).toEqual(["a", ["C", {}], "d"]);
   });
 
-  test("loses at most one tag to a missing `>` or quotation mark", () => {
+  test("finds the tags next to a missing `>` or quotation mark", () => {
     expect(events('<a x="1 <b>c</b>')).toEqual([["A", { X: "1 " }], ["B", {}], "c", "/B"]);
     expect(events('<a x="1>c<b>')).toEqual([["A", { X: "1" }], "c", ["B", {}]]);
     expect(events("<a x=1 <b>")).toEqual([

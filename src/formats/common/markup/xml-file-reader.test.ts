@@ -33,12 +33,12 @@ describe("decodeXml", () => {
     expect(decode(latin1(text.replaceAll('"', "'"))).text).toBe(text.replaceAll('"', "'"));
   });
 
-  test.each(["UTF-8", "utf8", "US-ASCII", "UTF-16"])("reads a UTF-8 file that declares %s as UTF-8", (name) => {
+  test.each(["UTF-8", "utf8", "US-ASCII", "UTF-16"])("decodes UTF-8 in a file that declares %s", (name) => {
     const text = `<?xml version="1.0" encoding="${name}"?><a>é</a>`;
     expect(decode(utf8(text))).toEqual({ text, problems: [] });
   });
 
-  test("reads UTF-8 without a declaration, after a byte order mark, or if only a later tag has an encoding", () => {
+  test("decodes UTF-8 without a declaration, after a byte order mark, or if only a later tag has an encoding", () => {
     expect(decode(utf8("<a>é</a>"))).toEqual({ text: "<a>é</a>", problems: [] });
     const marked = '<?xml version="1.0" encoding="ISO-8859-1"?><a>é</a>';
     expect(decode(utf8(`\uFEFF${marked}`))).toEqual({ text: marked, problems: [] });

@@ -29,7 +29,7 @@ function read(text: string): { events: string[]; problems: Partial<Diagnostic>[]
 }
 
 describe("readXml", () => {
-  test("reads tags, text, entities, CDATA and line numbers", () => {
+  test("reads tags, text, character references, CDATA and line numbers", () => {
     const { events, problems, whole } = read(
       '<?xml version="1.0"?>\n<!DOCTYPE a SYSTEM "a.dtd">\n<a x="1&amp;2">b &lt;\n<c:d/><![CDATA[<e>]]></a>',
     );
@@ -44,7 +44,7 @@ describe("readXml", () => {
     expect(events.length).toBe(80_002);
   });
 
-  test("reads the text before an error, and reports its position", () => {
+  test("reads the text before an error, and reports the error's position", () => {
     const { events, problems, whole } = read("<a>\n<b>x</c></a>");
     expect(whole).toBe(false);
     expect(events.slice(0, 4)).toEqual(["<a {} 1", "\n", "<b {} 2", "x"]);

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { misspeltOf } from "./misspelt.ts";
 
 test.each([
-  ["Enity", "a character is lost"],
-  ["Enttity", "one is doubled"],
-  ["Entxty", "one is another"],
-  ["ntity", "the first is lost"],
-  ["Entity ", "one is added"],
+  ["Enity", "a character is missing"],
+  ["Enttity", "a character is doubled"],
+  ["Entxty", "a character is replaced"],
+  ["ntity", "the first character is missing"],
+  ["Entity ", "a space is added"],
 ])("recognises %j, in which %s", (name) => {
   expect(misspeltOf(name, ["Bridge", "Entity"])).toBe("Entity");
 });
@@ -15,6 +15,6 @@ test.each(["Entity", "Identity", "nEtity", "Entit2x", ""])("does not treat %j as
   expect(misspeltOf(name, ["Bridge", "Entity"])).toBeUndefined();
 });
 
-test("accepts a known name that resembles another one", () => {
+test("accepts a known name that resembles another known name", () => {
   expect(misspeltOf("cluster", ["clusters", "cluster"])).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { parseOffset, textPositions } from "./text-position.ts";
 
 const text = "a\nb\r\nc\rd\n";
 
-test("counts lines with any line ends", () => {
+test("counts lines with any line endings", () => {
   expect(textPositions(text, [0, 2, 3, 5, 7, 9])).toEqual([
     { line: 1, column: 1 },
     { line: 2, column: 1 },

@@ -22,7 +22,7 @@ test("sorts mentions in text order, longer ones first, and keeps the order of en
   expect(mentions.minimum).toEqual(new Map([[3, Int32Array.of(6, 6)]]));
 });
 
-test("merges pieces into ascending maximal runs, and omits empty columns", () => {
+test("sorts the pieces of a mention, and omits empty columns", () => {
   const { mentions, entities } = mentionsToPart(frame, [{ entity: "a", runs: [7, 8, 1, 2] }]);
   expect(mentions.pieces).toEqual(new Map([[0, Int32Array.of(1, 2, 7, 8)]]));
   expect(Object.keys(mentions).sort()).toEqual(["entity", "first", "last", "length", "pieces"]);

@@ -5,7 +5,7 @@ import { isReversed, lineTokens, tokensOfSpan } from "./line-tokens.ts";
 describe("lines", () => {
   const { tokens, lineStarts } = lineTokens(" Ada  saw\r\n\n\tit\u00A0is .\rEnd\n", true);
 
-  test("splits at white space, except at a no-break space", () => {
+  test("are split at white space, except at no-break spaces", () => {
     expect(Array.from({ length: tokens.length }, (_, t) => textAt(tokens.form!, t))).toEqual([
       "Ada",
       "saw",
@@ -17,12 +17,12 @@ describe("lines", () => {
     expect(Array.from(starts, (start, t) => text.slice(start, ends[t]))[2]).toBe("it\u00A0is");
   });
 
-  test("counts an empty line as a line but not as a sentence", () => {
+  test("are not sentences if they are empty, but still count as lines", () => {
     expect([...lineStarts]).toEqual([0, 2, 2, 4, 5, 5]);
     expect([...tokens.sentenceStarts!]).toEqual([0, 2, 4]);
   });
 
-  test("omits words on request", () => {
+  test("give tokens without words on request", () => {
     expect(lineTokens("a b\nc", false).tokens).toEqual({ length: 3, sentenceStarts: Int32Array.of(0, 2) });
     expect(lineTokens("", true).tokens).toMatchObject({ length: 0, sentenceStarts: new Int32Array() });
   });

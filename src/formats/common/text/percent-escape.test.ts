@@ -6,7 +6,7 @@ test("escapes only reserved characters", () => {
   expect(percentEscaped("A/B\t100%", /[%/\t]/g)).toBe("A%2FB%09100%25");
 });
 
-test("decodes any escape once, with letters of either case", () => {
+test("decodes any escape once, with hexadecimal digits in either case", () => {
   expect(percentUnescaped("A%2fB%2F%41%252F 5% %4")).toBe("A/B/A%2F 5% %4");
 });
 

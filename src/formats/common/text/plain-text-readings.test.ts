@@ -17,10 +17,10 @@ const found = (text: string, start: number, end: number, quote: string): string 
 test.each([
   ["characters", "😀 Ada\r\nsaw", 2, 5, "Ada"],
   ["UTF-16 units", "😀 Ada\r\nsaw", 3, 6, "Ada"],
-  ["single line ends", "Ada\r\nsaw", 4, 7, "saw"],
-  ["single line ends, UTF-16 units", "😀\r\nsaw", 3, 6, "saw"],
+  ["a line ending as one character", "Ada\r\nsaw", 4, 7, "saw"],
+  ["UTF-16 units, and a line ending as one unit", "😀\r\nsaw", 3, 6, "saw"],
   ["a byte order mark", "Ada saw", 5, 8, "saw"],
-])("finds offsets that count %s", (_, text, start, end, quote) => {
+])("recognises offsets that count %s", (_, text, start, end, quote) => {
   expect(found(text, start, end, quote)).toBe(quote);
 });
 
@@ -35,14 +35,14 @@ test("converts positions in characters to positions in UTF-16 units", () => {
 });
 
 describe("tagFreeReadings", () => {
-  test("skips tags, counts a line end as one, and counts characters instead of UTF-16 units", () => {
+  test("skips tags, and counts characters instead of UTF-16 units and a line ending as one character", () => {
     const [reading, ...others] = tagFreeReadings("<DOC>\r\n<T a='b'>😀 x</T>\r</DOC>");
     expect(others).toEqual([]);
     expect(reading.text).toBe("\n😀 x\n");
     expect([-2, 0, 1, 2, 3, 4, 5, 7].map(reading.unit)).toEqual([-2, 0, 1, 3, 4, 5, 6, 8]);
   });
 
-  test("counts references as written, or as one character", () => {
+  test("returns readings that count a character reference as written, and as one character", () => {
     const [written, meant] = tagFreeReadings("A&amp;B &#x1F600;c");
     expect(written.text).toBe("A&B 😀c");
     expect(meant.text).toBe("A&B 😀c");
@@ -51,10 +51,10 @@ describe("tagFreeReadings", () => {
   });
 });
 
-describe("fittingReading", () => {
+describe("quotes", () => {
   const text = "😀 the cat";
 
-  test("chooses the reading that agrees best, or the first of equally good ones", () => {
+  test("select the reading that agrees best, or the first of equally good ones", () => {
     const readings = [characterReading(text), unitReading(text)] as const;
     expect(fittingReading(readings, [])).toBe(readings[0]);
     expect(fittingReading(readings, [{ start: 2, end: 5, text: "the" }])).toBe(readings[0]);
@@ -62,7 +62,7 @@ describe("fittingReading", () => {
     expect(fittingReading(readings, [{ start: 0, end: 6, text: "😀 the" }])).toBe(readings[1]);
   });
 
-  test("finds no agreement outside the text", () => {
+  test("do not agree with a reading outside its text", () => {
     const reading = characterReading("the cat");
     expect(agrees(reading, { start: 4, end: 7, text: "cat" })).toBe(true);
     expect(agrees(reading, { start: 4, end: 8, text: "cat" })).toBe(false);
@@ -70,7 +70,7 @@ describe("fittingReading", () => {
     expect(agrees(reading, { start: 7, end: 4, text: "" })).toBe(false);
   });
 
-  test("ignores white space and the notation of references", () => {
+  test("agree with a reading despite differences in white space and character references", () => {
     const reading = characterReading("AT&amp;T\n Co");
     expect(agrees(reading, { start: 0, end: 12, text: "AT&T Co" })).toBe(true);
     expect(agrees(reading, { start: 0, end: 12, text: "ATT Co" })).toBe(false);

@@ -16,7 +16,7 @@ function partOf(mentions: readonly StandoffMention[], text?: string) {
 }
 
 describe("standoffToPart", () => {
-  test("converts spans in characters", () => {
+  test("converts character offsets to tokens", () => {
     const { part, problems } = partOf(
       [{ entity: "a", spans: [2, 5, 6, 9], head: [6, 9], quotes: [{ start: 2, end: 5, text: "the" }], line: 3 }],
       "😀 the cat",
@@ -46,7 +46,7 @@ describe("standoffToPart", () => {
     expect(part.mentions.length).toBe(1);
   });
 
-  test("uses offsets as positions without a text", () => {
+  test("uses offsets as positions if there is no text", () => {
     const { part, problems } = partOf([
       { entity: "a", spans: [2, 5, 7, 9], head: [7, 9], line: 2, entityType: "T", alias: "m" },
       { entity: "b", spans: [4, 4], line: 3 },
@@ -74,14 +74,14 @@ describe("checkEnds", () => {
     return problems;
   };
 
-  test("reports nothing if most quotes fit", () => {
+  test("reports nothing unless more quotes fit the other convention", () => {
     expect(check("inclusive", 3, 3, 4)).toEqual([]);
     expect(check("exclusive", 3, 2)).toEqual([]);
     expect(check("exclusive", 7, 9)).toEqual([]);
     expect(check("exclusive")).toEqual([]);
   });
 
-  test("reports a wrong convention if more quotes would fit with the other one", () => {
+  test("reports a wrong convention if more quotes fit the other convention", () => {
     expect(check("inclusive", 3, 4, 4)).toEqual([
       {
         code: "offset-convention",

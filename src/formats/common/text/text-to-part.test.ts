@@ -20,7 +20,7 @@ const wordsOf = ({ tokens }: AnnotatedPart): string[] =>
   Array.from({ length: tokens!.length }, (_, t) => textAt(tokens!.form!, t));
 
 describe("textToPart", () => {
-  test("splits into words, single marks, single ideographs, and at the ends of mentions", () => {
+  test("splits a text into words, punctuation marks and ideographs, and at the ends of mentions", () => {
     const { part, problems } = make("Mr. O'Neil saw 猫と犬… naïve\u0301", [
       { entity: "a", spans: [4, 7] },
       { entity: "b", spans: [15, 16], head: [15, 16], minimum: [15, 16] },
@@ -47,7 +47,7 @@ describe("textToPart", () => {
     expect(Array.from(runsOf(part.mentions, 0))).toEqual([0, 0, 2, 2]);
   });
 
-  test("reports spans outside the text and keeps them apart, and drops empty ones", () => {
+  test("reports spans outside the text but keeps them, and reports and drops empty or reversed spans", () => {
     const { part, problems } = make("a b", [
       { entity: "x", spans: [0, 1] },
       { entity: "x", spans: [2, 9], line: 4 },
@@ -66,7 +66,7 @@ describe("textToPart", () => {
     expect(mentions.first[0]).toBeLessThan(mentions.last[0]);
   });
 
-  test("cuts an ASCII text as it cuts the same text before other characters", () => {
+  test("splits an ASCII text in the same places if other characters follow", () => {
     const text = fc.string({
       unit: fc.constantFrom("a", "Z", "0", "_", ".", "'", "\0", "\x1c", " ", "\t", "\v", "\r", "\n"),
     });
@@ -117,7 +117,7 @@ describe("textToPart", () => {
   });
 });
 
-test("returns the text of several spans", () => {
+test("joins the texts of spans with an ellipsis, and shortens a long text", () => {
   expect(coveredText("the old man", [0, 3, 8, 11])).toBe("the … man");
   expect(coveredText("x".repeat(200), [0, 200]).length).toBeLessThan(100);
 });
@@ -129,7 +129,7 @@ function words(text: string, given: number[], spans: number[] = []): { words: st
 
 const text = "Ada's dog barks.";
 
-test("keeps tokens that need no split, in order", () => {
+test("sorts tokens, and keeps those that need no split", () => {
   expect(words(text, [6, 9, 0, 3, 3, 5, 10, 15, 15, 16], [0, 5, 6, 9])).toEqual({
     words: ["Ada", "'s", "dog", "barks", "."],
     changed: false,
@@ -150,14 +150,14 @@ test("creates tokens for uncovered text only inside mentions", () => {
   expect(words(text, [], [0, 3, 0, 5, 10, 15])).toEqual({ words: ["Ada", "'s", "barks"], changed: true });
 });
 
-test("handles overlapping, empty and outlying tokens", () => {
+test("trims tokens that overlap or exceed the text, and drops empty tokens", () => {
   expect(words(text, [0, 5, 3, 9, 4, 5, 9, 9, 10, 99, 200, 300])).toEqual({
     words: ["Ada's", "dog", "barks."],
     changed: false,
   });
 });
 
-test("makes every mention a set of whole tokens without overlaps", () => {
+test("makes every mention consist of whole tokens that do not overlap", () => {
   const span = fc.tuple(fc.nat(30), fc.nat(30)).map(([a, b]): [number, number] => [Math.min(a, b), Math.max(a, b) + 1]);
   fc.assert(
     fc.property(fc.string({ minLength: 31, maxLength: 31 }), fc.array(span), fc.array(span), (string, given, spans) => {

@@ -7,7 +7,7 @@ test("finds words one after another", () => {
   });
 });
 
-test("finds words of white space, and skips text between words", () => {
+test("finds words that are white space, and skips text between words", () => {
   expect(wordPlaces("Ada <b>ate</b>", ["Ada", " \n", "ate"])).toEqual({ places: Int32Array.of(0, 3, 4, 4, 7, 10) });
 });
 
@@ -16,7 +16,7 @@ test("reports a missing word", () => {
   expect(wordPlaces(`Ada ${"x".repeat(300)} ate`, ["Ada", "ate"])).toEqual({ missing: 1, at: 4 });
 });
 
-test("joins words, and returns the place of each", () => {
+test("joins words with spaces, and returns the place of each word", () => {
   expect(joinedWords(["Ada", "", "😀"])).toEqual({ text: "Ada  😀", places: Int32Array.of(0, 3, 4, 4, 5, 7) });
   expect(joinedWords([])).toEqual({ text: "", places: new Int32Array(0) });
 });
