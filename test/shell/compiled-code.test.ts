@@ -54,7 +54,7 @@ describe("compiled code", () => {
     for (const content of kept().values()) expect(content.length).toBeGreaterThan(100);
   });
 
-  it("is not read from a folder that others can write into", () => {
+  it("is not kept in a folder that others can write into", () => {
     run();
     const [own] = readdirSync(folder);
     rmSync(join(folder, own), { recursive: true });
