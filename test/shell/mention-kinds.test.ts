@@ -23,7 +23,7 @@ const names = new Set(["names", "labels"]);
 const pairs = Object.keys(sides).flatMap((key) => Object.keys(sides).map((response) => [key, response] as const));
 
 describe.each(pairs)("%s against %s", (key, response) => {
-  test("is scored as intended, or refused with the reason", () => {
+  test("scores 100 if the sides can be compared, and is refused with the reason otherwise", () => {
     const [k, r] = [key, response].map((side, i) =>
       folder.write(`${key}-${response}/${i}/${sides[side][0]}`, sides[side][1]),
     );
@@ -106,7 +106,7 @@ describe("a pair without a mention in common", () => {
     expect({ code, isSaid: stderr.includes("[positions-without-words]") }).toEqual({ code: 3, isSaid: true });
   });
 
-  test("gets a legitimate score of 0 if spans have the same form", () => {
+  test("scores 0 if both sides have spans of the same form", () => {
     const { code, stdout } = scored(
       '{"a": [[[0, 1], [4, 4]], [[6, 7]]]}',
       '{"a": [[[2, 3], [5, 5]], [[8, 9], [11, 11]]]}',
