@@ -52,7 +52,7 @@ describe("the command line as a single file", () => {
     expect(code).toBe(expected);
   });
 
-  it("writes the same report and the same plot", () => {
+  it("writes the same report and the same plot as the package", () => {
     for (const [name, args] of [
       ["report.html", ["report", ...pair, "-o"]],
       ["plot.svg", ["compare", ...villages, "-q", "--plot"]],
