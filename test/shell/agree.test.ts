@@ -111,7 +111,7 @@ describe("agree --format", () => {
     expect(validate(value), JSON.stringify(validate.errors)).toBe(true);
   });
 
-  it("json has a schema that does not allow a missing pair or a missing figure of links", () => {
+  it("json has a schema that requires pairs of annotators, and figures of links", () => {
     const value = JSON.parse(runCli(["agree", ...three, "--format", "json"]).stdout) as { pairs: { links: object }[] };
     expect(validate({ ...value, pairs: [] })).toBe(false);
     expect(validate({ ...value, pairs: [{ ...value.pairs[0], links: {} }] })).toBe(false);

@@ -107,7 +107,7 @@ describe("discourse deixis", () => {
     expect(scored.systems[0].signature).toContain("|layer:discourse-deixis|");
   });
 
-  it("is refused for a file without this layer", () => {
+  it("is refused if the key lacks this layer", () => {
     const { code, stderr } = runCli([
       "score",
       "examples/key.conll",

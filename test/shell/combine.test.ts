@@ -22,7 +22,7 @@ function countsOf(against: string, response: string): unknown[] {
 }
 
 describe("combine", () => {
-  it("links: takes mentions of the first file, and links among common mentions of the second", () => {
+  it("links: takes the first file's mentions, and the second file's links among common mentions", () => {
     const oracle = combined("oracle.txt", "links", north, key);
     const [mentions] = countsOf(key, oracle);
     expect(mentions).toEqual(countsOf(key, north)[0]);

@@ -152,7 +152,7 @@ describe("score", () => {
     expect(runCli(["score", key, response, "--verify", "nonsense"]).code).toBe(2);
   });
 
-  it("scores a copy of the key with 100, whether --on-duplicate is first, last or keep", () => {
+  it("scores the key against itself with 100 if --on-duplicate is first, last or keep", () => {
     for (const policy of ["first", "last", "keep"]) {
       const { stdout } = runCli(["score", key, key, "--on-duplicate", policy, "--format", "tsv"]);
       for (const line of stdout.trim().split("\n").slice(1))
@@ -178,7 +178,7 @@ describe("score", () => {
     expect(runCli(["score", ...files, "-m", "b3"]).stderr).not.toContain(hint);
   });
 
-  it("reports missing and extra documents, and refuses files without a common one", () => {
+  it("reports missing and extra documents, and refuses files without a common document", () => {
     const other = file("other.conll", paperResponse.replace("(d)", "(elsewhere)"));
     const k = file("k.conll", paperKey);
     const none = runCli(["score", k, other]);
@@ -226,14 +226,14 @@ describe("score", () => {
     expect(runCli(["score", k, longer, "--on-token-mismatch", "error"]).code).toBe(3);
   });
 
-  it("shows the CoNLL F1 with and without singletons, and warns if one side has none", () => {
+  it("shows the CoNLL F1 with and without singletons, and warns if only one side has singletons", () => {
     const single = file("single.conll", paperKey.replace("\th\t-", "\th\t(7)"));
     const { stdout, stderr } = runCli(["score", single, file("r.conll", paperResponse)]);
     expect(stdout).toMatch(/CoNLL F1 with singletons [\d.]+, without 45\.82 \(1 in the key, 0 in the response\)/);
     expect(stderr).toContain("[singletons-on-one-side]");
   });
 
-  it("averages documents on request, and reports in how many a metric is undefined", () => {
+  it("averages documents on request, and reports the number in which a metric is undefined", () => {
     const lone = conll({ a: "(0)" }).replace("(d)", "(lone)");
     const k = file("k2.conll", paperKey + lone);
     const r = file("r2.conll", paperResponse + lone);
@@ -299,7 +299,7 @@ describe("with bad input or bad usage", () => {
 });
 
 describe("conll", () => {
-  it("reads gzipped files and standard input, too", () => {
+  it("also reads gzipped files and standard input", () => {
     const text = readFileSync(join(projectFolder, response), "utf8");
     const plain = runCli(["conll", "muc", key, response]);
     expect(plain.code).toBe(0);

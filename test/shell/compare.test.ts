@@ -101,7 +101,7 @@ it("compare names no detectable difference of 0 for identical systems", () => {
 });
 
 describe("compare", () => {
-  it("shows the scores of `score`", () => {
+  it("shows the F1 that `score` gives", () => {
     const { systems } = compareJson(key, ...three);
     const scored = JSON.parse(runCli(["score", key, ...three, "--format", "json"]).stdout) as Json;
     expect(systems.map(({ name }) => name)).toStrictEqual(["north.1", "south.1", "strings"]);
@@ -256,7 +256,7 @@ describe("compare", () => {
     expect(stdout).toMatch(/^ +north\.1 +84\.51 \[\d+\.\d\d, \d+\.\d\d\] \(p = 0\.\d{4}\)\*$/m);
   });
 
-  it("prints the layout of sacreBLEU only with a baseline, because p belongs to the difference from one system", () => {
+  it("refuses the layout of sacreBLEU without --baseline, because p-values compare with one system", () => {
     const { stdout, stderr, code } = compare(key, ...three, "--style", "sacrebleu");
     expect([stdout, code]).toEqual(["", 2]);
     expect(stderr).toBe("corefscope: --style sacrebleu compares with a baseline; name it with --baseline\n");

@@ -197,7 +197,7 @@ describe("the list of errors", () => {
     });
   });
 
-  it("keeps ids the same if it shows only some errors", () => {
+  it("keeps the ids of errors if it shows only one document", () => {
     const all = new Set(report(...corpus).systems[0].errors.map(({ id }) => id));
     for (const { id } of report(...corpus, "--document", "tc/kitchen").systems[0].errors) expect(all).toContain(id);
   });
@@ -299,7 +299,7 @@ describe("corrections of errors", () => {
     }
   });
 
-  it("have gains only with --gains, and null as the gain in arcs-inferred", () => {
+  it("have gains only with --gains, and undefined gains in arcs-inferred", () => {
     expect(report(...corpus).systems[0].errors[0]).not.toHaveProperty("gains");
     const { whatIf, errors } = report(...tagged, "--gains", "-m", "arcs-inferred").systems[0];
     expect(errors).toHaveLength(9);

@@ -44,7 +44,7 @@ describe("the explanation of ARCS immediate", () => {
     expect(text).toContain("(--arcs-variant paper)");
   });
 
-  it("shows the response entity of a spurious mention, and no antecedent for the first mention of an entity", () => {
+  it("shows the response entity of a spurious mention, and no antecedent for an entity's first mention", () => {
     // Key [a b] [c d], response [b c d]: b starts; c starts in the key; d follows c in both.
     const other = sides("a/NN b/NN c/NN d/NN", [one(0, 1), one(2, 3)], [one(1, 2, 3)]);
     const text = working(other, "arcs-immediate");
@@ -65,7 +65,7 @@ describe("the explanation of ARCS immediate", () => {
 describe("the explanation of ARCS inferred", () => {
   const words = "Obama/NNP he/PRP Bush/NNP him/PRP";
 
-  it("shows that “he” is right and “him” leads to Bush, for key [Obama he him], response [Obama he] [Bush him]", () => {
+  it("shows that “him” leads to Bush, for key [Obama he him], response [Obama he] [Bush him]", () => {
     const text = working(sides(words, [one(0, 1, 3)], [one(0, 1), one(2, 3)]), "arcs-inferred");
     expect(text).toContain(
       "outcome he K1 Obama Obama tp him K1 Obama Bush wl Together: tp = 1, wl = 1, fn = 0, fp = 0.",
@@ -83,7 +83,7 @@ describe("the explanation of ARCS inferred", () => {
 });
 
 describe("the explanation of ARCS anchor", () => {
-  it("shows that a search for Obama finds nothing if the response is [the president, he] (Tuggener 2014 §3.3)", () => {
+  it("shows that a search for Obama finds nothing in [the president, he]: Tuggener 2014 §3.3", () => {
     const president: Span = [1, 2];
     const he: Span = [3, 3];
     const obama = sides("Obama/NNP the/DT president/NN he/PRP", [[[0, 0], president, he]], [[president, he]]);
@@ -97,7 +97,7 @@ describe("the explanation of ARCS anchor", () => {
     expect(working(obama, "arcs-anchor", version12)).toContain("R1 the president K1 fp Entity detection");
   });
 
-  it("shows the mentions of found entities, for key [Obama he his] [Bush him], response [Obama he him] [it dog]", () => {
+  it("shows mentions of found entities: key [Obama he his] [Bush him], response [Obama he him] [it dog]", () => {
     const text = working(
       sides(
         "Obama/NNP he/PRP his/PRP$ Bush/NNP him/PRP it/PRP dog/NN",

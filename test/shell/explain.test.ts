@@ -272,7 +272,7 @@ describe("the calculation of metrics that need types or heads", () => {
     expect(wide).toContain("R = |found_K|/|M_K| = 4/5 = 0.8000");
   });
 
-  it("leaves mentions-lenient out of `all` without heads, and refuses LEA by entity types without types", () => {
+  it("is left out of `all` if heads are missing, and refused by name if entity types are missing", () => {
     const all = runCli(["explain", ...corpus, "--document", "tc/kitchen", "-m", "all"]);
     expect([all.code, all.stderr]).toEqual([0, expect.stringContaining("No mentions-lenient: the key does not have")]);
     expect(all.stdout).toContain("Left out: mentions (lenient). The key does not have the heads");

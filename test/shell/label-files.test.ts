@@ -63,7 +63,7 @@ describe("reading tables of labels into typed arrays", () => {
     );
   });
 
-  it("joins a table with unnamed documents to one without a column of documents", async () => {
+  it("joins a table with unnamed documents to a table without a column of documents", async () => {
     const key = file("unnamed", [["mention", "key", "document"], ..."12".split("").map((m) => [m, "a", ""])], ",");
     const response = file("without", [["mention", "cluster"], ..."19".split("").map((m) => [m, "a"])], ",");
     const quick = await quickly(key, [response]);

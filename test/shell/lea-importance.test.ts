@@ -178,7 +178,7 @@ describe("LEA weighs", () => {
  */
 const tagged = ["score", "examples/tagged/key.conll", "examples/tagged/response.conll", "--format", "json"];
 
-describe("LEA with weights by name class", () => {
+describe("LEA of CoNLL files with a column of names", () => {
   const both = "GPE=3,none=1";
   it.each([
     // By size, recall is 24 of 34, and precision 67/3 of 32.
@@ -191,13 +191,13 @@ describe("LEA with weights by name class", () => {
     // Each of its two mentions counts three times.
     [`size-times-name-class:${both}`, 28 / 38, 79 / 108],
     ["name-class:none=1,GPE=0", 26 / 42, 23 / 36],
-  ])("has the scores derived by hand, next to unweighted LEA: %s", (importance, recall, precision) => {
+  ])("has the scores derived by hand for the importance %s", (importance, recall, precision) => {
     const found = leaOf(runCli([...tagged, "-m", "lea", "--lea-importance", importance]));
     expect(found.recall).toBeCloseTo(recall, 14);
     expect(found.precision).toBeCloseTo(precision, 14);
   });
 
-  it("is scored next to other kinds of LEA in one run, as metrics with parameters", () => {
+  it("can be scored with several importances in one run, as metrics with parameters", () => {
     const named = `lea(importance=name-class:${both})`;
     const { stdout, stderr } = runCli([...tagged, "-m", `lea,lea(importance=uniform),${named}`]);
     const { systems } = JSON.parse(stdout) as { systems: { scores: Record<string, { recall: number }> }[] };
@@ -210,7 +210,7 @@ describe("LEA with weights by name class", () => {
     expect(stderr).toBe("");
   });
 
-  it("is refused if the response lacks name classes, and suggested if the key lacks entity types", () => {
+  it("is refused with weights by name class or entity type if a side lacks these", () => {
     const response = readFileSync(tagged[2], "utf8").replace(/\(GPE\*|\(DATE\)|\*\)(?=\t\S+$)/gm, "-");
     const path = folder.write("nameless/response.conll", response);
     const { code, stdout, stderr } = runCli([
@@ -233,7 +233,7 @@ describe("LEA with weights by name class", () => {
     );
   });
 
-  it("is explained with the weight of each entity", () => {
+  it("is explained with the weights of entities", () => {
     const importance = ["--lea-importance", `size-times-name-class:${both}`];
     const explained = ["explain", ...tagged.slice(1, 3), "--document", "nw/harbour", "-m", "lea", ...importance];
     const text = runCli(explained).stdout.replace(/\s+/g, " ");

@@ -104,7 +104,7 @@ describe.each(damages)("$title among several submissions", ({ damaged, reason, c
     }
   });
 
-  it("makes compare fail if only one system is left, or if an option names the faulty one", () => {
+  it("makes compare fail if only one system is left, or if an option names the faulty submission", () => {
     for (const args of [
       [good[0], damaged],
       [...good, `a=${damaged}`, "--baseline", "a"],

@@ -90,7 +90,7 @@ describe("--match, --zero-match and --zero-counterpart", () => {
     expect(stderr).toContain(message);
   });
 
-  it("report how many mentions have no known head with --match head, unless files have trees", () => {
+  it("report for --match head how many mentions have no known head, unless files have trees", () => {
     const conll = ["examples/key.conll", "examples/response.conll"];
     const { code, stderr } = runCli(["score", ...conll, "--match", "head"]);
     expect(stderr.match(/\[only-equal-matches\]/g)).toHaveLength(2);

@@ -60,7 +60,7 @@ describe("a pair without a mention in common", () => {
     );
   });
 
-  test("is refused if ten or more names are all different", () => {
+  test("is refused if both sides have at least ten names", () => {
     const ten = clusters(count(10, (m) => `m${m}`));
     expect(scored(ten, clusters(count(10, (m) => `m${m + 10}`))).code).toBe(3);
     // Nine different names may be errors of a system.

@@ -9,7 +9,7 @@ const lines = folder.write(
   '{"doc_key": "a", "clusters": [[[0, 0], [1, 1]]], "predicted_clusters": []}\n{"doc_key": "b", "clusters": [[[0, 0], [1, 1]]]}\n',
 );
 
-describe("a file that is scored on its own", () => {
+describe("a single file", () => {
   it.each([
     ["score", "examples/key.conll"],
     ["score", table],

@@ -84,7 +84,7 @@ describe("scoring tables out of core", () => {
     );
   });
 
-  it("gives the figures of in-memory scoring if the key's file has both sides, and another file a response", async () => {
+  it("gives the figures of in-memory scoring for a key file with both sides, and a further response", async () => {
     const key = table(
       [
         ["mention", "key", "response"],

@@ -71,36 +71,33 @@ describe("an input", () => {
     expect(readFileSync(input, "utf8")).toBe(before);
   });
 
-  it.skipIf(onWindows)(
-    "is not replaced through symbolic or hard links, in a folder, or as the text of a standoff file",
-    () => {
-      const own = ownKey();
-      const soft = join(place(), "soft");
-      const hard = join(place(), "hard");
-      symlinkSync(own, soft);
-      linkSync(own, hard);
-      const corpus = place();
-      writeFileSync(join(corpus, "a.conll"), example("key.conll"));
-      const brat = join(place(), "brat");
-      expect(runCli(["convert", "examples/key.conll", brat, "--to", "brat", "-q"]).code).toBe(0);
-      const text = join(brat, readdirSync(brat).find((name) => name.endsWith(".txt"))!);
-      for (const [read, written] of [
-        [own, soft],
-        [own, hard],
-        [corpus, join(corpus, "a.conll")],
-        [brat, text],
-      ]) {
-        const before = readFileSync(written, "utf8");
-        const { code, stderr } = runCli(["score", read, read, "-m", "muc", "-o", written, "--force"]);
-        expect([written, code, stderr]).toEqual([
-          written,
-          2,
-          expect.stringMatching(/: this is (an input file|inside the input folder)/),
-        ]);
-        expect(readFileSync(written, "utf8")).toBe(before);
-      }
-    },
-  );
+  it.skipIf(onWindows)("is not replaced through links, in a folder, or as the text of a standoff file", () => {
+    const own = ownKey();
+    const soft = join(place(), "soft");
+    const hard = join(place(), "hard");
+    symlinkSync(own, soft);
+    linkSync(own, hard);
+    const corpus = place();
+    writeFileSync(join(corpus, "a.conll"), example("key.conll"));
+    const brat = join(place(), "brat");
+    expect(runCli(["convert", "examples/key.conll", brat, "--to", "brat", "-q"]).code).toBe(0);
+    const text = join(brat, readdirSync(brat).find((name) => name.endsWith(".txt"))!);
+    for (const [read, written] of [
+      [own, soft],
+      [own, hard],
+      [corpus, join(corpus, "a.conll")],
+      [brat, text],
+    ]) {
+      const before = readFileSync(written, "utf8");
+      const { code, stderr } = runCli(["score", read, read, "-m", "muc", "-o", written, "--force"]);
+      expect([written, code, stderr]).toEqual([
+        written,
+        2,
+        expect.stringMatching(/: this is (an input file|inside the input folder)/),
+      ]);
+      expect(readFileSync(written, "utf8")).toBe(before);
+    }
+  });
 
   it("is not replaced by convert to the input folder, so annotators' notes are not lost", () => {
     const brat = join(place(), "brat");
@@ -371,7 +368,7 @@ describe("corefscope", () => {
     expect([existsSync(stale), ...kept.map((path) => existsSync(path))]).toEqual([false, ...kept.map(() => true)]);
   });
 
-  it("does not let convert replace files that it did not write, without --force", () => {
+  it("replaces files that convert did not write only with --force", () => {
     const out = join(place(), "out");
     expect(runCli(["convert", "examples/key.conll", out, "--to", "brat", "-q"]).code).toBe(0);
     const files = readdirSync(out);
@@ -414,7 +411,7 @@ describe("an input folder", () => {
     expect(readdirSync(own, { recursive: true })).toEqual(before);
   });
 
-  it("may get output in a hidden folder, next to it, and inside if only one of its files is the input", () => {
+  it("allows output in its hidden folders and next to it, and inside if the inputs are single files", () => {
     mkdirSync(join(key, ".scores"));
     for (const output of [join(key, ".scores", "x.txt"), join(own, "x.txt")]) {
       expect(runCli(["score", key, system, "-o", output]).code).toBe(0);

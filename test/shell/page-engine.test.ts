@@ -61,7 +61,7 @@ function shown(scores: unknown): Json {
 
 describe("scores in the page", () => {
   it.each([
-    ["small", small, [], {}],
+    ["default options", small, [], {}],
     ["all metrics", small, ["-m", "all"], { metrics: metrics.map(({ id }) => id) }],
     [
       "without singletons",
@@ -70,7 +70,7 @@ describe("scores in the page", () => {
       { singletons: "drop", zeroDivision: 0 },
     ],
     ["only common mentions", small, ["--mentions", "common"], { mentions: "common" }],
-    ["macro", small, ["--average", "macro"], { average: "macro" }],
+    ["macro averages", small, ["--average", "macro"], { average: "macro" }],
   ] as const)("equal those of the command line, for systems and documents: %s", async (_, paths, args, wanted) => {
     const json = cli("score", ...paths, "--by", "document", ...args);
     const { overview } = await opened(paths, wanted);

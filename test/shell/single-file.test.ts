@@ -75,7 +75,7 @@ describe("the command line as a single file", () => {
     expect(table.stderr).toContain("npm install @duckdb/node-api");
   });
 
-  it("has the licences of included packages", () => {
+  it("lists included packages with their versions", () => {
     const text = readFileSync(single, "utf8");
     for (const name of ["commander", "linkedom", "preact", "saxes"]) {
       expect(text).toMatch(new RegExp(`^${name} \\d`, "m"));
