@@ -153,7 +153,7 @@ describe("analyses of discourse deixis", () => {
     expect(code).toBe(3);
   });
 
-  it("do not write corrected responses", () => {
+  it("refuse to write corrected responses", () => {
     const { code, stderr } = runCli(["errors", ...files, ...layer, "--emit-corrected", "nowhere"]);
     expect(stderr).toContain("--layer discourse-deixis does not score them");
     expect(code).toBe(2);

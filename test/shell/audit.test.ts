@@ -34,7 +34,7 @@ function auditJson(args: readonly string[]): AuditJson {
 }
 
 describe("audit", () => {
-  it("prints experiments, scores next to baselines, and sentences", () => {
+  it("prints the verdicts of experiments, and what you can trust", () => {
     const { stdout, stderr, code } = runCli(["audit", key, response, "-m", "muc,b3,lea"]);
     expect([code, stderr]).toEqual([0, ""]);
     const lines = stdout.split("\n");

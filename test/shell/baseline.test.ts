@@ -44,7 +44,7 @@ describe("baseline", () => {
     expect(lea[0]).toBe((170 - 14) / 170);
   });
 
-  it("string-match: links equal words, even of different entities", () => {
+  it("string-match: links mentions of equal words, even of different entities", () => {
     const { stdout } = runCli(["baseline", "string-match", key, "-", "--to", "inline"]);
     // The river is the twelfth distinct text of its document. “she” equals the earlier “She”, the sixth.
     expect(stdout).toContain('" [The river|11] is high , " [she|5] answered .');

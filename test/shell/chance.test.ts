@@ -13,7 +13,7 @@ describe("score --adjust chance", () => {
     expect(stdout).toContain("|adjust:chance|version:");
   });
 
-  it("adds columns to TSV, and a table if there are several responses", () => {
+  it("adds columns to TSV, and a table to text if there are several responses", () => {
     const [head, row] = runCli(["score", ...pradhan, "-m", "rand,b3", "--adjust", "chance", "--format", "tsv"])
       .stdout.split("\n")
       .map((line) => line.split("\t"));

@@ -40,7 +40,7 @@ describe("combine", () => {
     expect(countsOf(key, combined("same.txt", "intersection", north, north))).toEqual(countsOf(key, north));
   });
 
-  it("antecedents and links: score like the oracles of `study`", () => {
+  it("antecedents and links: writes annotation with the scores of the oracles of `study`", () => {
     const f1 = (response: string): number => {
       const { stdout } = runCli(["score", key, response, "-m", "lea", "--format", "json"]);
       return (JSON.parse(stdout) as { systems: { scores: { lea: { f1: number } } }[] }).systems[0].scores.lea.f1;

@@ -33,7 +33,7 @@ const paperKey = conll({ a: "(0)", b: "(0)", c: "(0)", d: "(1)", e: "(1)", f: "(
 const paperResponse = conll({ a: "(0)", b: "(0)", c: "(1)", d: "(1)", f: "(2)", g: "(2)", h: "(2)", i: "(2)" });
 
 describe("score", () => {
-  it("prints at most 12 lines for one response, and for several one signature, which --verify accepts", () => {
+  it("prints at most 12 lines for one response, and one signature for several, which --verify accepts", () => {
     const [key, a, b] = ["key", "response", "baseline"].map((name) => `examples/${name}.conll`);
     expect(runCli(["score", key, a]).stdout.trimEnd().split("\n").length).toBeLessThanOrEqual(12);
     const { stdout } = runCli(["score", key, a, b]);
@@ -100,7 +100,7 @@ describe("score", () => {
     }
   });
 
-  it("scores several responses at once, each as in its own run", () => {
+  it("scores several responses at once as in separate runs", () => {
     const together = JSON.parse(
       runCli(["score", key, response, "examples/baseline.conll", "--format", "json"]).stdout,
     ) as {
@@ -160,7 +160,7 @@ describe("score", () => {
     }
   });
 
-  it("keeps repeated mentions with the first entity, reports them, and refuses them on request", () => {
+  it("keeps repeated mentions in their first entity, reports them, and refuses them on request", () => {
     const twice = file("twice.conll", paperResponse.replace("\tc\t(1)", "\tc\t(1)|(2)"));
     const k = file("k.conll", paperKey);
     const { stdout, stderr, code } = runCli(["score", k, twice, "-m", "muc"]);

@@ -71,7 +71,7 @@ describe("compiled code", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("is kept separately for files of a few megabytes, and does not change their scores", () => {
+  it("is kept separately for runs with files of a few megabytes, and does not change scores", () => {
     const options = { ...defaultOptions, documents: 45, tokens: 450, mentions: 57 };
     const texts = Array.from(generateCorpus(options), (document) => writeDocument(document, options));
     const command = [

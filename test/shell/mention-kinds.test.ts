@@ -115,7 +115,7 @@ describe("a pair without a mention in common", () => {
     expect(stdout).toContain("0.00");
   });
 
-  test("is refused by the library and the page as well", async () => {
+  test("is also refused by the library and the page", async () => {
     const [key, response] = ["m", "0-"].map((prefix) =>
       new TextEncoder().encode(clusters(count(4, (m) => `${prefix}${m}`))),
     );

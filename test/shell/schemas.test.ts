@@ -78,8 +78,8 @@ describe.each([
   ["study-1", ["study", "boundary-cases", "--key", pair[0], "-m", "muc,lea"]],
   ["study-1", ["study", "correlation", ...villages("key", "north.1", "south.1")]],
   ["stats-1", ["stats", ...pair, "examples/predictions.jsonl"]],
-] as const)("the schema %s", (schema, args) => {
-  it(`accepts the output of ${args.join(" ")}`, () => {
+] as const)("the schema %s accepts the output of", (schema, args) => {
+  it(args.join(" "), () => {
     expect(validator(schema)(JSON.parse(runCli([...args, "--format", "json"]).stdout))).toEqual([]);
   });
 });

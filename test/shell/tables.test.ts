@@ -64,7 +64,7 @@ describe("a key of GAP", () => {
     });
   });
 
-  test("gets figures of GAP in JSON Lines, CSV and Markdown, too", () => {
+  test("gets figures of GAP in JSON Lines, CSV and Markdown", () => {
     const line = JSON.parse(runCli(["score", key, a, "-m", "muc", "--format", "jsonl"]).stdout) as object;
     expect(line).toMatchObject({ gap: { examples: 3 } });
     const rows = runCli(["score", key, a, "-m", "muc", "--format", "csv"]).stdout.trim().split("\n");
