@@ -93,7 +93,7 @@ describe("the example of Pradhan et al. 2014 §4", () => {
     ]);
   });
 
-  it("shows a reason, the taxonomy and a table of wrong links with --details", () => {
+  it("is shown with a reason, the taxonomy and a table of wrong links with --details", () => {
     const { stdout } = runCli(["errors", ...paper, "--details"]);
     expect(stdout).toContain("The response has 3 of the 4 mentions of key entity");
     expect(stdout).toContain("taxonomy:anchored|spans:official|links:closest\n");
