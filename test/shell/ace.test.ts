@@ -64,8 +64,8 @@ describe("--ace-weights", () => {
     ["a field that does not exist", { mentionErrors: { rôle: 1 } }, "mentionErrors.rôle"],
     ["a share above 1", { minimumOverlap: 30 }, "minimumOverlap"],
     ["a level that does not exist", { level: "best" }, "level"],
-    ["a list", [], "the file"],
-  ])("refuses files with %s, and names the field", (_what, content, name) => {
+    ["a list instead of an object", [], "the file"],
+  ])("refuses files with %s, and names the faulty place", (_what, content, name) => {
     const { code, stdout, stderr } = score("--ace-weights", weights(content));
     expect([code, stdout]).toEqual([3, ""]);
     expect(stderr).toContain(`${folder.path}/weights.json does not have valid weights of ACE-Value: ${name}: `);
@@ -80,7 +80,7 @@ describe("--ace-weights", () => {
 });
 
 describe("a file without the attributes or weights of ACE", () => {
-  it("has no value, and the message gives the missing attribute and its place", () => {
+  it("has no ACE-Value, and the message names a missing attribute", () => {
     const { code, stdout, stderr } = runCli(["score", "examples/key.conll", "examples/response.conll", "-m", "ace"]);
     expect([code, stdout]).toEqual([3, ""]);
     expect(stderr).toContain(
@@ -95,7 +95,7 @@ describe("a file without the attributes or weights of ACE", () => {
     expect(stdout).not.toContain("ACE");
   });
 
-  it("needs a weight for each of its types", () => {
+  it("has an ACE-Value only if its mention type has a weight", () => {
     const path = folder.write("x.apf.xml", PREMODIFIER);
     const run = (...options: string[]): CliRun => runCli(["score", path, path, "-m", "ace", ...options]);
     const { code, stderr } = run();

@@ -14,7 +14,7 @@ function cellsOf(line: string): string[] {
 }
 
 describe("agree", () => {
-  it("prints mentions, links, entities and sets of two annotators, in this order", () => {
+  it("prints agreement on mentions, links, entities and sets of mentions, in this order", () => {
     const { stdout, stderr, code } = runCli(["agree", key, response, "-m", "muc,lea"]);
     expect([code, stderr]).toEqual([0, ""]);
     const sections = stdout.split("\n\n").map((section) => section.split("\n"));
@@ -33,7 +33,7 @@ describe("agree", () => {
     ]);
   });
 
-  it("prints means, joint figures and all pairs for more annotators", () => {
+  it("prints means, joint figures and a matrix of pairs for three annotators", () => {
     const { stdout, code } = runCli(["agree", ...three, "-m", "lea"]);
     expect(code).toBe(0);
     const f1 = JSON.parse(runCli(["score", response, three[2], "-m", "lea", "--format", "json"]).stdout) as {
@@ -54,7 +54,7 @@ describe("agree", () => {
     );
   });
 
-  it("lists left-out documents in every format", () => {
+  it("reports the parts that an annotator lacks, in the output or on standard error", () => {
     const text = readFileSync(join(projectFolder, response), "utf8");
     const one = folder.write("one.conll", text.slice(text.indexOf("#begin document (tc/kitchen)")));
     for (const format of ["tsv", "csv", "latex"]) {
@@ -89,7 +89,7 @@ describe("agree", () => {
       3,
       "a mention of several",
     ],
-  ] as const)("%j fails with %i", (args, code, message) => {
+  ] as const)("fails for %j with exit code %i", (args, code, message) => {
     const run = runCli([...args]);
     expect(run.code).toBe(code);
     expect(run.stderr).toContain(message);
@@ -97,7 +97,7 @@ describe("agree", () => {
   });
 });
 
-describe("formats of agree", () => {
+describe("agree --format", () => {
   const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(
     JSON.parse(readFileSync(join(projectFolder, "schemas/agree-1.schema.json"), "utf8")) as object,
   );
@@ -106,18 +106,18 @@ describe("formats of agree", () => {
     [[key, response]],
     [[...three, "--missing", "null", "--alpha", "pooled", "-m", "all"]],
     [["examples/damaged.conll", "examples/damaged.conll", "--ci", "none", "--singletons", "drop"]],
-  ])("json follows its schema: %j", (args) => {
+  ])("json writes JSON that follows its schema: %j", (args) => {
     const value: unknown = JSON.parse(runCli(["agree", ...args, "--format", "json"]).stdout);
     expect(validate(value), JSON.stringify(validate.errors)).toBe(true);
   });
 
-  it("the schema refuses other data", () => {
+  it("json has a schema that requires pairs of annotators, and figures of links", () => {
     const value = JSON.parse(runCli(["agree", ...three, "--format", "json"]).stdout) as { pairs: { links: object }[] };
     expect(validate({ ...value, pairs: [] })).toBe(false);
     expect(validate({ ...value, pairs: [{ ...value.pairs[0], links: {} }] })).toBe(false);
   });
 
-  it("jsonl: has a line per pair, one for the means and one for all together", () => {
+  it("jsonl writes a line for each pair, for the means, and for all annotators together", () => {
     const lines = runCli(["agree", ...three, "--format", "jsonl"])
       .stdout.trimEnd()
       .split("\n")
@@ -125,7 +125,7 @@ describe("formats of agree", () => {
     expect(lines).toEqual(["pair", "pair", "pair", "mean", "joint"]);
   });
 
-  it("tsv and csv: have every number of the json, by its path", () => {
+  it("tsv and csv write the numbers of the JSON by their paths", () => {
     const json = JSON.parse(runCli(["agree", ...three, "--format", "json"]).stdout) as {
       pairs: { links: { both: number; value: number } }[];
       joint: { links: { value: number } };
@@ -138,7 +138,7 @@ describe("formats of agree", () => {
     expect(runCli(["agree", ...three, "--format", "csv"]).stdout).toBe(tsv.join("\n").replaceAll("\t", ","));
   });
 
-  it("md and latex: have tables", () => {
+  it("md and latex write tables", () => {
     expect(runCli(["agree", key, response, "--format", "md"]).stdout).toContain("| key | response | 2 | 31 | 3 | 1 |");
     const latex = runCli(["agree", ...three, "--format", "latex", "--digits", "1"]).stdout;
     expect(latex).toContain("key & response & 93.9 & ");

@@ -32,7 +32,7 @@ const countsOf = ({ systems: [{ scores }] }: Report): unknown =>
 
 // In the key, They means Ada and Bo. In the response, it means Ada, Bo and a house.
 describe("split antecedents", () => {
-  it("add one link, with 2 of 2 antecedents in recall and 2 of 3 in precision", () => {
+  it("add one link to MUC: 2 of 2 antecedents count in recall, 2 of 3 in precision", () => {
     const scored = report("-m", "muc", "--split-antecedents", "score");
     expect(countsOf(scored)).toEqual([[2, 2, 1 + 2 / 3, 2]]);
     expect(scored.systems[0].signature).toContain("|split:score|");
@@ -45,7 +45,7 @@ describe("split antecedents", () => {
     ]);
   });
 
-  it("can be compared, too", () => {
+  it("can be scored in comparisons", () => {
     const folder = new TemporaryFolder();
     const [key, response] = files.map((file, i) => {
       const text = readFileSync(join(projectFolder, file), "utf8");
@@ -66,7 +66,7 @@ describe("split antecedents", () => {
       "can be scored only with singletons: use --singletons keep",
     ],
     [["--split-antecedents", "only"], "alone, not mentions"],
-  ])("%j is refused", (args, message) => {
+  ])("are refused with %j", (args, message) => {
     const { code, stderr, stdout } = runCli(["score", ...files, ...args]);
     expect(stderr).toContain(message);
     expect([code, stdout]).toEqual([2, ""]);
@@ -98,7 +98,7 @@ it("score names, once for each file, the layers that no metric scores", () => {
 });
 
 describe("discourse deixis", () => {
-  it("replaces identity: {rained, This} against {open, This}", () => {
+  it("is scored instead of identity: {rained, This} against {open, This}", () => {
     const scored = report("-m", "muc,b3", "--layer", "discourse-deixis");
     expect(countsOf(scored)).toEqual([
       [0, 1, 0, 1],
@@ -107,7 +107,7 @@ describe("discourse deixis", () => {
     expect(scored.systems[0].signature).toContain("|layer:discourse-deixis|");
   });
 
-  it("is refused for a file without this layer", () => {
+  it("is refused if the key lacks this layer", () => {
     const { code, stderr } = runCli([
       "score",
       "examples/key.conll",
@@ -125,11 +125,11 @@ describe("analyses of discourse deixis", () => {
   const json = (command: string): unknown =>
     JSON.parse(runCli([command, ...files, ...layer, "--format", "json"]).stdout);
 
-  it("explain one link of the key, which the response lacks, and one of the response", () => {
+  it("explain that the key's only link is missed, and that the response's only link is wrong", () => {
     expect(json("explain")).toMatchObject({ scores: { muc: { counts: { recall: [0, 1], precision: [0, 1] } } } });
   });
 
-  it("find errors: {rained, This} against {open, This} has a missing and an extra mention", () => {
+  it("find a missing and an extra mention in {open, This} against {rained, This}", () => {
     const errors = json("errors") as {
       systems: { errors: { type: string; mentions: { text: string }[] }[]; signature: string }[];
     };
@@ -141,19 +141,19 @@ describe("analyses of discourse deixis", () => {
     expect(signature).toContain("|layer:discourse-deixis|");
   });
 
-  it("audit a one-entity baseline, which is right for the key's two mentions", () => {
+  it("give the one-entity baseline an F1 of 1, because the key has only one entity", () => {
     const { baselines } = json("audit") as { baselines: { kind: string; scores: { muc: { f1: number } } }[] };
     expect(baselines.find(({ kind }) => kind === "one-entity")?.scores.muc.f1).toBe(1);
   });
 
-  it.each(["explain", "errors", "audit", "report"])("refuse a file without the layer: %s", (command) => {
+  it.each(["explain", "errors", "audit", "report"])("refuse a key without the layer: %s", (command) => {
     const conll = ["examples/key.conll", "examples/response.conll"];
     const { code, stderr } = runCli([command, ...conll, ...layer]);
     expect(stderr).toContain("the key does not have annotation of discourse deixis (reference to stretches of text)");
     expect(code).toBe(3);
   });
 
-  it("do not write corrected responses", () => {
+  it("refuse to write corrected responses", () => {
     const { code, stderr } = runCli(["errors", ...files, ...layer, "--emit-corrected", "nowhere"]);
     expect(stderr).toContain("--layer discourse-deixis does not score them");
     expect(code).toBe(2);
@@ -162,7 +162,7 @@ describe("analyses of discourse deixis", () => {
 
 describe("commands that analyse scores", () => {
   it.each(["explain", "errors", "audit", "report"])(
-    "refuse split antecedents, but ignore those of a preset: %s",
+    "refuse --split-antecedents, but ignore the setting of a preset: %s",
     (command) => {
       const refused = runCli([command, ...files, "--split-antecedents", "score"]);
       expect(refused.stderr).toContain(`${command} cannot show split antecedents`);
@@ -176,7 +176,7 @@ describe("commands that analyse scores", () => {
   );
 });
 
-it("score names the metrics whose layers a file lacks", () => {
+it("score names the metrics whose layers the key lacks", () => {
   const { code, stderr } = runCli([
     "score",
     "examples/key.conll",

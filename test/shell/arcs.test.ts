@@ -15,7 +15,7 @@ const response = bare("response.conll", ["(0)", "(0)", "-", "(0)"]);
 const score = (...args: string[]): ReturnType<typeof runCli> => runCli(["score", key, response, ...args]);
 
 describe("score with application-related scores", () => {
-  it("scores immediate antecedents of files without parts of speech: Tuggener 2014 §3.1", () => {
+  it("evaluates immediate antecedents of files without parts of speech: Tuggener 2014 §3.1", () => {
     const { code, stdout } = score("-m", "arcs-immediate");
     expect(code).toBe(0);
     expect(stdout).toContain("ARCS immediate: accuracy 50.00 (tp 1, wl 1, fn 1, fp 0)");
@@ -45,7 +45,7 @@ describe("score with application-related scores", () => {
       ["-m", "all", "--by", "entity-type"],
       "No breakdown by entity-type: the key does not have the types of its entities",
     ],
-  ])("%j names the missing information, and gives no figure", (args, message) => {
+  ])("names the missing information, and prints no score, for %j", (args, message) => {
     const { code, stdout, stderr } = score(...args);
     expect(stderr).toContain(message);
     expect([code, stdout]).toStrictEqual([3, ""]);
@@ -65,14 +65,14 @@ describe("score with application-related scores", () => {
     [["-m", "arcs-immediate", "--by", "class", "--average", "macro"], "--by class sums counts"],
     [["--noun-tags", "NN,,NE"], "use comma-separated tags"],
     [["--arcs-variant", "1.1"], "Allowed choices are paper, 1.2"],
-  ])("%j is a usage error", (args, message) => {
+  ])("refuses %j as wrong usage", (args, message) => {
     const { code, stderr } = score(...args);
     expect(stderr).toContain(message);
     expect(code).toBe(2);
   });
 });
 
-describe("score of CoNLL-2012 with parts of speech and names", () => {
+describe("score of a CoNLL-2012 file with parts of speech and names", () => {
   // The response skips He, and links him to Obama.
   const tagged = (name: string, cells: readonly string[]): string => {
     const words = ["Obama NNP (PERSON)", "He PRP *", "his PRP$ *", "Bush NNP (PERSON)", "him PRP *"];
@@ -91,7 +91,7 @@ describe("score of CoNLL-2012 with parts of speech and names", () => {
       .stdout.split("\n")
       .map((line) => line.replace(/ +/g, " ").trim());
 
-  it("divides mentions by class and by form", () => {
+  it("breaks down the figures by class and by form of mentions", () => {
     expect(rows("-m", "arcs-inferred", "--by", "class")).toEqual(
       expect.arrayContaining([
         "PRP 66.67 0.00 0.00 0.00 0.00 0 1 1 0",
@@ -108,7 +108,7 @@ describe("score of CoNLL-2012 with parts of speech and names", () => {
     );
   });
 
-  it("divides mentions by class of names", () => {
+  it("breaks down the figures by name class", () => {
     // One of two entities is found, and none is spurious.
     const row = "100.00 50.00 100.00 66.67 66.67 66.67 66.67 66.67 1/1/0 2/1/1";
     const found = rows("-m", "arcs-anchor", "--by", "name-class");

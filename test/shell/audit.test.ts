@@ -34,7 +34,7 @@ function auditJson(args: readonly string[]): AuditJson {
 }
 
 describe("audit", () => {
-  it("prints experiments, scores next to baselines, and sentences", () => {
+  it("prints the verdicts of experiments, and what you can trust", () => {
     const { stdout, stderr, code } = runCli(["audit", key, response, "-m", "muc,b3,lea"]);
     expect([code, stderr]).toEqual([0, ""]);
     const lines = stdout.split("\n");
@@ -61,7 +61,7 @@ describe("audit", () => {
     expect(runCli(["audit", ...villages, "--plot", "audit.pdf"]).code).toBe(2);
   });
 
-  it("has the scores of `score`, and those of the baselines that `baseline` writes", () => {
+  it("has the scores that `score` gives to the response, and to its one-entity baseline", () => {
     const json = auditJson([key, response]);
     const score = (path: string, id: string): unknown =>
       (
@@ -78,7 +78,7 @@ describe("audit", () => {
     }
   });
 
-  it("audits every metric that looks only at the overlap table, and names the others", () => {
+  it("names the metrics that it leaves out because they need more than the overlap table", () => {
     const { metrics, leftOut, systems } = auditJson([key, response, "-m", "all"]);
     expect(leftOut).toEqual(expect.arrayContaining(["ace", "arcs-anchor", "mentions-lenient"]));
     expect(metrics.filter((id) => leftOut.includes(id))).toEqual([]);
@@ -166,7 +166,7 @@ describe("audit", () => {
     expect(stderr).toContain(message);
   });
 
-  it("exits with 3 for an unreadable file", () => {
+  it("exits with 3 for an empty file, and for a response without a document of the key", () => {
     expect(runCli(["audit", key, folder.write("nothing.conll", "")]).code).toBe(3);
     expect(runCli(["audit", key, "examples/villages/key.txt"]).code).toBe(3);
   });

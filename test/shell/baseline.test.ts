@@ -44,7 +44,7 @@ describe("baseline", () => {
     expect(lea[0]).toBe((170 - 14) / 170);
   });
 
-  it("string-match: links equal words, even of different entities", () => {
+  it("string-match: links mentions of equal words, even of different entities", () => {
     const { stdout } = runCli(["baseline", "string-match", key, "-", "--to", "inline"]);
     // The river is the twelfth distinct text of its document. “she” equals the earlier “She”, the sixth.
     expect(stdout).toContain('" [The river|11] is high , " [she|5] answered .');
@@ -81,7 +81,7 @@ describe("baseline", () => {
     expect(stdout).toContain("[the old man|0] met [a man|0]");
   });
 
-  it("refuses an unknown kind, its own input as output, and formats of several files", () => {
+  it("refuses an unknown kind, its input as output, and formats of several files on standard output", () => {
     expect(runCli(["baseline", "best", key]).stderr).toContain(
       'there is no baseline "best"; there are singletons, one-entity, head-match, string-match',
     );
@@ -90,7 +90,7 @@ describe("baseline", () => {
     expect(runCli(["baseline", "singletons", key, "-", "--to", "brat"])).toMatchObject({ code: 2 });
   });
 
-  it("--published: prints the figures of the three baselines with their printed decimals", () => {
+  it("--published: prints the baselines of Recasens and Hovy 2011 with the published decimals", () => {
     const { stdout, stderr, code } = runCli(["baseline", "--published"]);
     expect([code, stderr]).toEqual([0, ""]);
     const rows = stdout.split("\n").map((line) => line.split(/ {3,}/));
@@ -113,7 +113,7 @@ describe("baseline", () => {
     [["baseline"], "KIND or IN is missing"],
     [["baseline", "singletons"], "KIND or IN is missing"],
     [["baseline", "singletons", key, "--published"], "--published takes no arguments"],
-  ])("refuses %j", (args, message) => {
+  ])("refuses %j as wrong usage", (args, message) => {
     const { stderr, code, stdout } = runCli(args);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(message);

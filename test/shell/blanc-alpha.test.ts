@@ -26,13 +26,13 @@ describe("commands with BLANC of 2011 at two alphas", () => {
     expect([other.code, other.stdout]).toEqual([1, "blanc-alpha: 0.1 in the signature, 0.9 in this run\n"]);
   });
 
-  it("refuse to merge their counts", () => {
+  it("refuse to merge counts with different alphas", () => {
     const { code, stdout, stderr } = runCli(["merge", low, high]);
     expect([code, stdout]).toEqual([3, ""]);
     expect(stderr).toContain("cannot be added: blanc-alpha is 0.9 here and 0.1 there.");
   });
 
-  it("refuse to compare their counts, but compare those with the same alpha", () => {
+  it("refuse to compare counts with different alphas, but compare counts with the same alpha", () => {
     const { code, stdout, stderr } = runCli(["compare", low, high]);
     expect([code, stdout]).toEqual([3, ""]);
     expect(stderr).toContain("cannot be compared: blanc-alpha is 0.9 in the first and 0.1 in the second");

@@ -13,7 +13,7 @@ describe("score --adjust chance", () => {
     expect(stdout).toContain("|adjust:chance|version:");
   });
 
-  it("adds columns to TSV, and a table if there are several responses", () => {
+  it("adds columns to TSV, and a table to text if there are several responses", () => {
     const [head, row] = runCli(["score", ...pradhan, "-m", "rand,b3", "--adjust", "chance", "--format", "tsv"])
       .stdout.split("\n")
       .map((line) => line.split("\t"));
@@ -24,7 +24,7 @@ describe("score --adjust chance", () => {
     expect(stdout).toMatch(/adjusted +pairwise\n\S+ +4\.21\n\S+ +4\.21\n/);
   });
 
-  it("depends on --seed, and on the number of --permutations", () => {
+  it("draws random arrangements with --seed, as many as --permutations says", () => {
     const text = (...more: string[]): string =>
       runCli(["score", ...pradhan, "-m", "ceafe", "--adjust", "chance", ...more]).stdout;
     expect(text("--seed", "1")).toBe(text("--seed", "1"));
@@ -32,7 +32,7 @@ describe("score --adjust chance", () => {
     expect(text("--permutations", "50")).toContain("the mean of 50 random arrangements");
   });
 
-  it("adjusts the score of each rule of matching separately", () => {
+  it("adjusts the scores of each matching rule separately", () => {
     const rules = "exact,head";
     const both = runCli([
       "score",

@@ -22,7 +22,7 @@ function countsOf(against: string, response: string): unknown[] {
 }
 
 describe("combine", () => {
-  it("links: takes the mentions of the first, and among common mentions the links of the second", () => {
+  it("links: takes the first file's mentions, and the second file's links among common mentions", () => {
     const oracle = combined("oracle.txt", "links", north, key);
     const [mentions] = countsOf(key, oracle);
     expect(mentions).toEqual(countsOf(key, north)[0]);
@@ -31,16 +31,16 @@ describe("combine", () => {
     expect(coreference["response"]).toBe(coreference["key"]);
   });
 
-  it("gold mentions with a system's links: finds all mentions", () => {
+  it("links: takes all mentions of the key if it is the first file", () => {
     const [mentions] = countsOf(key, combined("gold.txt", "links", key, north));
     expect(mentions).toEqual({ recall: [170, 170], precision: [170, 170] });
   });
 
-  it("intersection: writes the annotation of a file if both files are that file", () => {
+  it("intersection: keeps the annotation if both files are the same", () => {
     expect(countsOf(key, combined("same.txt", "intersection", north, north))).toEqual(countsOf(key, north));
   });
 
-  it("antecedents and links: score like the oracles of `study`", () => {
+  it("antecedents and links: writes annotation with the scores of the oracles of `study`", () => {
     const f1 = (response: string): number => {
       const { stdout } = runCli(["score", key, response, "-m", "lea", "--format", "json"]);
       return (JSON.parse(stdout) as { systems: { scores: { lea: { f1: number } } }[] }).systems[0].scores.lea.f1;
@@ -54,7 +54,7 @@ describe("combine", () => {
     expect(Number(rows.get("south.1, gold mentions"))).toBe(f1(combined("mentions.txt", "links", key, south)));
   });
 
-  it("writes the format of the first annotation, or another one", () => {
+  it("writes the format of the first file, or the format that --to names", () => {
     const text = runCli(["combine", "union", "examples/key.conll", "examples/response.conll"]);
     expect(text.stdout).toMatch(/^#begin document/);
     const json = runCli(["combine", "union", "examples/key.conll", "examples/response.conll", "--to", "jsonlines"]);

@@ -33,7 +33,7 @@ const paperKey = conll({ a: "(0)", b: "(0)", c: "(0)", d: "(1)", e: "(1)", f: "(
 const paperResponse = conll({ a: "(0)", b: "(0)", c: "(1)", d: "(1)", f: "(2)", g: "(2)", h: "(2)", i: "(2)" });
 
 describe("score", () => {
-  it("prints at most 12 lines for one response, and for several one signature, which --verify accepts", () => {
+  it("prints at most 12 lines for one response, and one signature for several, which --verify accepts", () => {
     const [key, a, b] = ["key", "response", "baseline"].map((name) => `examples/${name}.conll`);
     expect(runCli(["score", key, a]).stdout.trimEnd().split("\n").length).toBeLessThanOrEqual(12);
     const { stdout } = runCli(["score", key, a, b]);
@@ -78,7 +78,7 @@ describe("score", () => {
     expect(stdout).toContain(format === "latex" ? "\\toprule" : format === "md" ? "| ---" : "muc");
   });
 
-  it("gives the same scores for files, gzipped files, globs, standard input, and any order of documents", () => {
+  it("gives the same scores for files, gzipped files, globs, standard input, and reversed documents", () => {
     const want = runCli(["score", key, response, "--format", "json"]).stdout.replace(/"name": .*/, "");
     const text = readFileSync(join(projectFolder, response), "utf8");
     const gz = file("response.conll.gz", gzipSync(text));
@@ -100,7 +100,7 @@ describe("score", () => {
     }
   });
 
-  it("scores several responses at once, each as in its own run", () => {
+  it("scores several responses at once as in separate runs", () => {
     const together = JSON.parse(
       runCli(["score", key, response, "examples/baseline.conll", "--format", "json"]).stdout,
     ) as {
@@ -123,7 +123,7 @@ describe("score", () => {
     expect(stdout).toContain("4/5 4/5");
   });
 
-  it("shows documents, parts and genres", () => {
+  it("shows documents, parts or genres with --by", () => {
     const ids = (by: string): string[] =>
       (
         JSON.parse(runCli(["score", key, response, "--by", by, "--format", "json"]).stdout) as {
@@ -135,7 +135,7 @@ describe("score", () => {
     expect(ids("genre")).toEqual(["nw", "tc"]);
   });
 
-  it("fails only below a threshold", () => {
+  it("fails with --fail-under only if a score is below its threshold", () => {
     const paths = [file("k.conll", paperKey), file("r.conll", paperResponse)];
     expect(runCli(["score", "--fail-under", "muc=40,lea=27.7", ...paths]).code).toBe(0);
     const { code, stderr } = runCli(["score", ...paths, "--fail-under", "muc=40.01"]);
@@ -152,7 +152,7 @@ describe("score", () => {
     expect(runCli(["score", key, response, "--verify", "nonsense"]).code).toBe(2);
   });
 
-  it("scores an unchanged file with 100 under every policy", () => {
+  it("scores the key against itself with 100 if --on-duplicate is first, last or keep", () => {
     for (const policy of ["first", "last", "keep"]) {
       const { stdout } = runCli(["score", key, key, "--on-duplicate", policy, "--format", "tsv"]);
       for (const line of stdout.trim().split("\n").slice(1))
@@ -160,7 +160,7 @@ describe("score", () => {
     }
   });
 
-  it("keeps repeated mentions with the first entity, reports them, and refuses them on request", () => {
+  it("keeps repeated mentions in their first entity, reports them, and refuses them on request", () => {
     const twice = file("twice.conll", paperResponse.replace("\tc\t(1)", "\tc\t(1)|(2)"));
     const k = file("k.conll", paperKey);
     const { stdout, stderr, code } = runCli(["score", k, twice, "-m", "muc"]);
@@ -178,7 +178,7 @@ describe("score", () => {
     expect(runCli(["score", ...files, "-m", "b3"]).stderr).not.toContain(hint);
   });
 
-  it("reports missing and extra documents, and refuses files without a common one", () => {
+  it("reports missing and extra documents, and refuses files without a common document", () => {
     const other = file("other.conll", paperResponse.replace("(d)", "(elsewhere)"));
     const k = file("k.conll", paperKey);
     const none = runCli(["score", k, other]);
@@ -210,7 +210,7 @@ describe("score", () => {
     expect(inKey.stdout).toContain("6/7 6/8");
   });
 
-  it("warns about different words, aligns different numbers of words, and refuses both on request", () => {
+  it("warns about different words, aligns texts of different lengths, and refuses both on request", () => {
     const k = file("k.conll", paperKey);
     const renamed = file("renamed.conll", paperResponse.replace("\te\t", "\tE\t"));
     const words = runCli(["score", k, renamed, "-m", "mentions"]);
@@ -226,14 +226,14 @@ describe("score", () => {
     expect(runCli(["score", k, longer, "--on-token-mismatch", "error"]).code).toBe(3);
   });
 
-  it("shows the CoNLL F1 with and without singletons, and warns if one side has none", () => {
+  it("shows the CoNLL F1 with and without singletons, and warns if only one side has singletons", () => {
     const single = file("single.conll", paperKey.replace("\th\t-", "\th\t(7)"));
     const { stdout, stderr } = runCli(["score", single, file("r.conll", paperResponse)]);
     expect(stdout).toMatch(/CoNLL F1 with singletons [\d.]+, without 45\.82 \(1 in the key, 0 in the response\)/);
     expect(stderr).toContain("[singletons-on-one-side]");
   });
 
-  it("averages documents on request, and reports in how many a metric is undefined", () => {
+  it("averages documents on request, and reports the number in which a metric is undefined", () => {
     const lone = conll({ a: "(0)" }).replace("(d)", "(lone)");
     const k = file("k2.conll", paperKey + lone);
     const r = file("r2.conll", paperResponse + lone);
@@ -245,7 +245,7 @@ describe("score", () => {
   });
 });
 
-describe("bad input and bad usage", () => {
+describe("with bad input or bad usage", () => {
   it.each(["score", "report", "errors", "explain", "audit"])("%s refuses a key without a response", (command) => {
     const run = runCli([command, key]);
     expect(run.code, run.stderr).toBe(3);
@@ -271,7 +271,7 @@ describe("bad input and bad usage", () => {
     ["a threshold without a number", ["score", key, response, "--fail-under", "lea"], 2, "METRIC=PERCENT"],
     ["a threshold of an unknown metric", ["score", key, response, "--fail-under", "blue=60"], 2, "there is no metric"],
     ["a number out of range", ["score", key, response, "--blanc-alpha", "2"], 2, "from 0 to 1"],
-    ["no arguments", ["score"], 2, "missing required argument"],
+    ["a command without arguments", ["score"], 2, "missing required argument"],
     ["a metric that scorer.pl does not have", ["conll", "bleu", key, response], 2, ""],
   ] as const)("%s is refused with a message", (_, args, code, message) => {
     const run = runCli(args);
@@ -292,14 +292,14 @@ describe("bad input and bad usage", () => {
     expect(run.stderr).not.toMatch(/^\s+at /m);
   });
 
-  it("make score exit with 3 if --strict is given", () => {
+  it("score exits with 3 for a damaged file only if --strict is given", () => {
     expect(runCli(["score", "examples/damaged.conll", "examples/damaged.conll"]).code).toBe(0);
     expect(runCli(["score", "examples/damaged.conll", "examples/damaged.conll", "--strict"]).code).toBe(3);
   });
 });
 
 describe("conll", () => {
-  it("reads gzipped files and standard input, too", () => {
+  it("also reads gzipped files and standard input", () => {
     const text = readFileSync(join(projectFolder, response), "utf8");
     const plain = runCli(["conll", "muc", key, response]);
     expect(plain.code).toBe(0);
@@ -319,7 +319,7 @@ describe("conll", () => {
     expect(blocksOf("all", "--lea")).toEqual([...all, `lea:\n${lea}`]);
   });
 
-  it("refuses --lea for one metric", () => {
+  it("refuses --lea with a single metric", () => {
     expect(runCli(["conll", "muc", key, response, "--lea"])).toMatchObject({
       code: 2,
       stdout: "",
@@ -345,7 +345,7 @@ describe("check", () => {
     ]);
   });
 
-  it("treats x and part 0 of x as the same document, like score", () => {
+  it("treats x and part 0 of x as the same document", () => {
     const twice = `${conll({ a: "(0)" })}${conll({ a: "(0)" }).replace("(d); part 000", "d")}`;
     expect(runCli(["check", file("twice-named.conll", twice)]).stdout).toContain("[duplicate-document]");
   });
@@ -359,7 +359,7 @@ describe("check", () => {
 });
 
 describe("stats", () => {
-  it("prints counts", () => {
+  it("prints the counts of a file", () => {
     const { stdout } = runCli(["stats", file("k.conll", paperKey), "--format", "tsv"]);
     expect(stdout.split("\n")[1].split("\t").slice(1)).toEqual(["1", "1", "1", "9", "7", "2", "0", "0", "0", "5", "4"]);
   });
@@ -386,7 +386,7 @@ describe("cite", () => {
     expect(runCli(["cite", "lea"]).stdout).toMatch(/^@inproceedings\{moosavi-strube-2016,/);
   });
 
-  it.each(Object.entries(methodSources))("has the sources of %s", (name, sources) => {
+  it.each(Object.entries(methodSources))("prints the sources of %s", (name, sources) => {
     expect(runCli(["cite", name]).stdout).toBe(sources.map((key) => `${bibtex(key)}\n`).join("\n"));
   });
 
@@ -394,7 +394,7 @@ describe("cite", () => {
     expect(runCli(["cite", "audit", "lea"]).stdout).toBe(runCli(["cite", "lea"]).stdout);
   });
 
-  it.each(["nothing", "convert", "constructor"])("refuses %s", (name) => {
+  it.each(["nothing", "convert", "constructor"])("refuses the name “%s”", (name) => {
     expect(runCli(["cite", name])).toMatchObject({
       code: 2,
       stdout: "",

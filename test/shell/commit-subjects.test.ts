@@ -80,7 +80,7 @@ describe("the commits that are checked", () => {
     expect(subjects(origin, git(origin, "rev-parse", "HEAD"))).toEqual({ isWhole: true, subjects: [] });
   });
 
-  it("are only the last one in a shallow clone", () => {
+  it("are only the last commit in a shallow clone", () => {
     git(folder.path, "clone", "-q", "--depth", "1", pathToFileURL(origin).href, "shallow");
     expect(subjects(join(folder.path, "shallow"))).toEqual({ isWhole: false, subjects: ["c: last"] });
   });
@@ -90,7 +90,7 @@ describe("the commits that are checked", () => {
     expect(subjects(join(folder.path, "merged"))).toEqual({ isWhole: false, subjects: [] });
   });
 
-  it("are only the last one if the history was squashed", () => {
+  it("are only the last commit if the history was squashed", () => {
     git(folder.path, "init", "-q", "squashed");
     const squashed = join(folder.path, "squashed");
     git(squashed, "commit", "-q", "--allow-empty", "-m", "all: begin");

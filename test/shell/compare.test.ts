@@ -83,7 +83,7 @@ describe("the headline", () => {
     }
   });
 
-  it("is the same in errors, audit and report", async () => {
+  it("is also the first metric that -m names in errors, audit and report", async () => {
     const errors = runCli(["errors", key, ...three, "-m", "b3,conll,lea", "--limit", "0"]).stdout;
     expect(errors).toContain("B³ would gain most from");
     expect(errors).not.toContain("CoNLL would gain most from");
@@ -101,7 +101,7 @@ it("compare names no detectable difference of 0 for identical systems", () => {
 });
 
 describe("compare", () => {
-  it("shows the scores of `score`", () => {
+  it("shows the F1 that `score` gives", () => {
     const { systems } = compareJson(key, ...three);
     const scored = JSON.parse(runCli(["score", key, ...three, "--format", "json"]).stdout) as Json;
     expect(systems.map(({ name }) => name)).toStrictEqual(["north.1", "south.1", "strings"]);
@@ -110,7 +110,7 @@ describe("compare", () => {
     });
   });
 
-  it("adjusts by Holm over the pairs of each metric", () => {
+  it("adjusts p-values by Holm over the pairs of each metric", () => {
     const { pairs } = compareJson(key, ...three);
     for (const metric of ["muc", "lea", "conll"]) {
       const own = pairs.filter((pair) => pair.metric === metric).sort((x, y) => x.p - y.p);
@@ -147,7 +147,7 @@ describe("compare", () => {
     expect(there.stdout).toBe(here.stdout);
   });
 
-  it("compares only with a baseline, and names its columns like PyTerrier", () => {
+  it("compares only with the system that --baseline names, and names CSV columns like PyTerrier", () => {
     const { stdout } = compare(key, ...three, "--baseline", "south.1", "--format", "csv", "-m", "lea");
     const [header, ...rows] = stdout.trimEnd().split("\n");
     expect(header).toBe("name,lea,lea +,lea -,lea p-value,lea reject,lea p-value corrected");
@@ -169,7 +169,7 @@ describe("compare", () => {
     expect(stdout).toContain("|unit:cluster.genre|n:3|");
   });
 
-  it("fits three systems into 20 lines of 80 columns, without the signature", () => {
+  it("fits three systems into 20 lines, of at most 80 columns except for the signature", () => {
     const lines = compare(key, ...three)
       .stdout.trimEnd()
       .split("\n");
@@ -180,7 +180,7 @@ describe("compare", () => {
     for (const word of ["MDD80", "n_eff", "void", "most influential", lines.at(-1)!]) expect(details).toContain(word);
   });
 
-  it("refuses --resamples with the bootstrap, whose number --ci-resamples sets", () => {
+  it("refuses --resamples for the bootstrap, which uses --ci-resamples", () => {
     // The bootstrap needs 50 documents.
     const five = (path: string): string => {
       const texts = Array.from({ length: 5 }, (_, i) => documentsOf(path).join("").replaceAll("/", `/${i}-`));
@@ -207,7 +207,7 @@ describe("compare", () => {
     expect(runCli(["compare", key, ...three, "-m", "lea"]).stdout).not.toContain(remark);
   });
 
-  it("shows the components of an average, too, and their shares of the difference in it", () => {
+  it("also shows the components of an average, and their shares of the difference", () => {
     const { systems } = compareJson(key, ...three, "-m", "conll");
     expect(Object.keys(systems[0].scores)).toStrictEqual(["muc", "b3", "ceafe", "conll"]);
     expect(compare(key, three[0], three[1], "-m", "conll", "--details").stdout).toMatch(
@@ -215,7 +215,7 @@ describe("compare", () => {
     );
   });
 
-  it("treats several files with the same name as runs, and then compares methods", () => {
+  it("treats files that share a system name as runs of a method, and compares the methods", () => {
     const runs = ["north", "south"].flatMap((name) => [1, 2, 3].map((run) => `${name}=${villages(`${name}.${run}`)}`));
     const { stdout } = compare(key, ...runs, "-m", "lea");
     expect(stdout).toContain("The claim is about the methods, not about single outputs.");
@@ -241,7 +241,7 @@ describe("compare", () => {
     expect(compareJson(key, ...three, "--published", "conll2012-ar").published!.systems).toHaveLength(7);
   });
 
-  it("has a style with the ranks of Table 5 of the LEA paper, and a preset with its options", () => {
+  it("has a style with ranks as in Table 5 of the LEA paper, and a preset with the paper's options", () => {
     const { stdout, stderr } = compare(key, ...three, "--preset", "lea2016", "--style", "table5", "-m", "lea,muc");
     expect(stderr).toBe("preset lea2016: --unit part --resamples 10000 --adjust none --rank sig\n");
     expect(stdout).toMatch(/^north\.1 +84\.51 \(1\) +89\.40 \(1\)$/m);
@@ -250,13 +250,13 @@ describe("compare", () => {
     expect(other.stdout).toMatch(/\|adj:bh\.3\|.*\|unit:part\|/);
   });
 
-  it("prints the layout of sacreBLEU", () => {
+  it("prints intervals and p-values in the layout of sacreBLEU", () => {
     const { stdout } = compare(key, ...three, "--style", "sacrebleu", "--baseline", "strings", "-m", "lea");
     expect(stdout).toMatch(/^Baseline: strings +43\.34 \[\d+\.\d\d, \d+\.\d\d\]$/m);
     expect(stdout).toMatch(/^ +north\.1 +84\.51 \[\d+\.\d\d, \d+\.\d\d\] \(p = 0\.\d{4}\)\*$/m);
   });
 
-  it("prints the layout of sacreBLEU only with a baseline, because p belongs to the difference from one system", () => {
+  it("refuses the layout of sacreBLEU without --baseline, because p-values compare with one system", () => {
     const { stdout, stderr, code } = compare(key, ...three, "--style", "sacrebleu");
     expect([stdout, code]).toEqual(["", 2]);
     expect(stderr).toBe("corefscope: --style sacrebleu compares with a baseline; name it with --baseline\n");
@@ -270,12 +270,12 @@ describe("compare", () => {
     expect(stdout).toMatch(/north\.1 & 84\.12 & 84\.90 & \\textbf\{84\.51\}\$\^\{\\mathrm\{bc\}\}\$ &/);
   });
 
-  it("writes superscripts, or ASCII with --ascii", () => {
+  it("marks significant differences with superscripts, or in ASCII with --ascii", () => {
     expect(compare(key, ...three, "-m", "lea").stdout).toContain("84.51ᵇᶜ");
     expect(compare(key, ...three, "-m", "lea", "--ascii").stdout).toContain("84.51^bc");
   });
 
-  it("writes one object per line, with the numbers of the JSON", () => {
+  it("writes JSON Lines with a line for each system and pair of the JSON", () => {
     const lines = compare(key, ...three, "--format", "jsonl")
       .stdout.trimEnd()
       .split("\n");
@@ -289,14 +289,14 @@ describe("compare", () => {
 });
 
 describe("--fail-if-worse", () => {
-  it("fails for a system that is significantly worse than another, and names that one", () => {
+  it("fails for a system that is significantly worse than another, and names the better system", () => {
     const { code, stderr } = compare(key, ...three, "--fail-if-worse", "south.1", "-q");
     expect(code).toBe(1);
     expect(stderr).toContain("south.1 is significantly worse than north.1 by lea");
     expect(stderr).not.toContain("than strings");
   });
 
-  it("passes for the best system, and for one that is not significantly worse", () => {
+  it("passes for the best system, and for a system that is not significantly worse", () => {
     expect(compare(key, ...three, "--fail-if-worse", "north.1", "-q").code).toBe(0);
     expect(compare(key, three[0], three[1], "--fail-if-worse", "south.1", "-q", "--alpha", "0.01").code).toBe(0);
   });
@@ -317,7 +317,7 @@ describe("--verify", () => {
     );
   });
 
-  it("accepts its own signature, for any order of the systems", () => {
+  it("accepts the signature of a run with the same systems, also in reverse order", () => {
     expect(compare(key, ...three, "--verify", signature)).toMatchObject({ code: 0, stdout: "OK\n" });
     expect(compare(key, ...three.toReversed(), "--verify", signature)).toMatchObject({ code: 0, stdout: "OK\n" });
   });
@@ -361,11 +361,11 @@ describe("--plot", () => {
   });
 });
 
-describe("systems that cannot be compared, or only with options or a note", () => {
+describe("compare with unsuitable systems or documents", () => {
   const incomplete = folder.write("incomplete.txt", documentsOf(three[1]).slice(2).join(""));
   const alone = [key, ...three].map((path, i) => folder.write(`alone.${i}.txt`, documentsOf(path)[0]));
 
-  it("lack documents, unless these count as empty", () => {
+  it("refuses systems that lack documents, unless these count as empty", () => {
     const { code, stdout, stderr } = compare(key, three[0], incomplete, "-q");
     expect(code).toBe(3);
     expect(stdout).toBe("");
@@ -375,13 +375,13 @@ describe("systems that cannot be compared, or only with options or a note", () =
     expect(compare(key, three[0], incomplete, "-q", "--missing", "zero").code).toBe(0);
   });
 
-  it("have only one document", () => {
+  it("refuses a corpus of only one document", () => {
     const { code, stderr } = compare(...alone, "-q");
     expect(code).toBe(3);
     expect(stderr).toContain("there is only one document (village/baker)");
   });
 
-  it("are a single system, or lack the one that --baseline or --fail-if-worse names", () => {
+  it("refuses a single system, and --baseline or --fail-if-worse with an unknown system", () => {
     expect(compare(key, three[0])).toMatchObject({ code: 2 });
     for (const option of ["--baseline", "--fail-if-worse"]) {
       const { code, stderr } = compare(key, ...three, option, "east");
@@ -390,11 +390,11 @@ describe("systems that cannot be compared, or only with options or a note", () =
     }
   });
 
-  it("are given with a text for --verify that is not a signature", () => {
+  it("refuses a text for --verify that is not a signature", () => {
     expect(compare(key, ...three, "--verify", "nonsense")).toMatchObject({ code: 2 });
   });
 
-  it("are compared with a note if p cannot become small", () => {
+  it("adds a note if p cannot become small enough for significance", () => {
     const { code, stdout } = compare("examples/key.conll", "examples/response.conll", "examples/baseline.conll", "-q");
     expect(code).toBe(0);
     expect(stdout).toContain("no intervals: only 2 documents, but at least 6 are needed");
@@ -403,7 +403,7 @@ describe("systems that cannot be compared, or only with options or a note", () =
     );
   });
 
-  it("have entities that all documents share, so there is only one unit", () => {
+  it("refuses documents that form a single unit because they share entities", () => {
     const rows = ["d1\t0\t1\te1\t1\tNIL", "d2\t4\t9\te1\t1\tNIL", "d3\t0\t3\te2\t1\tNIL", ""].join("\n");
     const files = ["key", "a", "b"].map((name) => folder.write(`${name}.neleval`, rows));
     const { code, stderr } = compare(...files, "-q", "--key-format", "neleval", "--response-format", "neleval");
@@ -412,7 +412,7 @@ describe("systems that cannot be compared, or only with options or a note", () =
   });
 });
 
-it("--format tsv has the scores of metrics with one figure", () => {
+it("compare --format tsv has the scores of metrics that have only one figure", () => {
   const [header, row] = compare(key, ...three, "-m", "rand", "--format", "tsv").stdout.split("\n");
   const cells = Object.fromEntries(header.split("\t").map((title, i) => [title, row.split("\t")[i]]));
   const values = three.map((response) => {
@@ -432,7 +432,7 @@ describe("score --ci", () => {
     }
   });
 
-  it("shows intervals in every format, or gives the reason why there are none", () => {
+  it("shows intervals in text and TSV, or gives the reason why there are none", () => {
     expect(runCli(["score", key, three[0], "--ci", "-m", "lea"]).stdout).toMatch(/84\.51 +\[\d\d\.\d\d, \d\d\.\d\d\]/);
     expect(runCli(["score", key, ...three, "--ci", "bca", "-m", "lea"]).stdout).toMatch(
       /84\.51 \[\d\d\.\d\d, \d\d\.\d\d\]/,

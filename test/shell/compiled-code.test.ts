@@ -54,7 +54,7 @@ describe("compiled code", () => {
     for (const content of kept().values()) expect(content.length).toBeGreaterThan(100);
   });
 
-  it("is not read from a folder that others can write into", () => {
+  it("is not kept in a folder that others can write into", () => {
     run();
     const [own] = readdirSync(folder);
     rmSync(join(folder, own), { recursive: true });
@@ -71,7 +71,7 @@ describe("compiled code", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("is kept separately for files of a few megabytes, and does not change their scores", () => {
+  it("is kept separately for runs with files of a few megabytes, and does not change scores", () => {
     const options = { ...defaultOptions, documents: 45, tokens: 450, mentions: 57 };
     const texts = Array.from(generateCorpus(options), (document) => writeDocument(document, options));
     const command = [

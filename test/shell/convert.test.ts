@@ -94,7 +94,7 @@ describe("convert", () => {
     ["a format of several files to standard output", [key, "-", "--to", "brat"], 2, "OUT must be a folder"],
     ["a missing file", ["nowhere.conll", "-", "--to", "conll"], 3, "there is no such file"],
     ["a place that cannot be written", [key, "/dev/null/x.conll"], 3, "cannot be written"],
-    ["a file onto itself", [key, key], 2, "this is an input file"],
+    ["an input file as output", [key, key], 2, "this is an input file"],
   ] as const)("refuses %s", (_, args, expected, message) => {
     const { code, stderr } = runCli(["convert", ...args]);
     expect([code, stderr]).toEqual([expected, expect.stringContaining(message) as unknown]);

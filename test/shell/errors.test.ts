@@ -93,7 +93,7 @@ describe("the example of Pradhan et al. 2014 §4", () => {
     ]);
   });
 
-  it("gives a reason for each error", () => {
+  it("is shown with a reason, the taxonomy and a table of wrong links with --details", () => {
     const { stdout } = runCli(["errors", ...paper, "--details"]);
     expect(stdout).toContain("The response has 3 of the 4 mentions of key entity");
     expect(stdout).toContain("taxonomy:anchored|spans:official|links:closest\n");
@@ -197,7 +197,7 @@ describe("the list of errors", () => {
     });
   });
 
-  it("keeps ids the same if it shows only some errors", () => {
+  it("keeps the ids of errors if it shows only one document", () => {
     const all = new Set(report(...corpus).systems[0].errors.map(({ id }) => id));
     for (const { id } of report(...corpus, "--document", "tc/kitchen").systems[0].errors) expect(all).toContain(id);
   });
@@ -299,7 +299,7 @@ describe("corrections of errors", () => {
     }
   });
 
-  it("have gains only on request, which are null in arcs-inferred", () => {
+  it("have gains only with --gains, and undefined gains in arcs-inferred", () => {
     expect(report(...corpus).systems[0].errors[0]).not.toHaveProperty("gains");
     const { whatIf, errors } = report(...tagged, "--gains", "-m", "arcs-inferred").systems[0];
     expect(errors).toHaveLength(9);
@@ -307,12 +307,12 @@ describe("corrections of errors", () => {
     expect(whatIf!.cumulative.at(-1)!.scores["arcs-inferred"].f1).toBe(1);
   });
 
-  it("are refused in a metric by name if a file lacks its information; `-m all` leaves out the metric", () => {
+  it("are refused with -m ace if files lack the attributes of ACE, but -m all leaves out ace", () => {
     expect(runCli(["errors", ...paper, "-m", "ace"]).code).toBe(3);
     expect(report(...paper, "-m", "all").systems[0].whatIf!.before).not.toHaveProperty("ace");
   });
 
-  it("of other types start from corrected spans, if these are requested", () => {
+  it("start from corrected spans with --spans corrected", () => {
     // Key {the dog, it, him}, response {dog, it}: recall 1/3 and precision 1/2, and with the right span 2/3 and 2/2.
     const key = conll(
       "key.conll",
@@ -384,7 +384,7 @@ describe("--emit-corrected", () => {
     ["JSON", paper, "response.json", []],
     ["inline", villages, "north.1.txt", []],
     ["another format", corpus, "response.jsonl", ["--to", "corefud"]],
-  ])("writes files whose scores equal the promised ones: %s", (name, pair, file, args) => {
+  ])("writes responses whose scores are those in the what-if tables: %s", (name, pair, file, args) => {
     const scoring = args.filter((_, i) => /^--(singletons|mentions)$/.test(args[i - (i % 2)]));
     const { whatIf } = report(...pair, ...args.filter((arg) => arg !== "--to" && arg !== "corefud")).systems[0];
     const { alone, cumulative } = whatIf!;
@@ -469,7 +469,7 @@ describe("a second system", () => {
   const [key, first] = paper;
   const second = folder.write("second.json", '[["a", "b", "c"], ["d", "f", "g", "j"]]');
 
-  it("fixes, introduces and shares errors of each type", () => {
+  it("has counts of the errors that it fixes, introduces and shares, by type", () => {
     const none = { fixed: 0, introduced: 0, shared: 0, changed: 0 };
     expect(report(key, first, second).comparisons[0].byType).toEqual({
       "conflated-entities": { ...none, fixed: 1 },
@@ -482,7 +482,7 @@ describe("a second system", () => {
     );
   });
 
-  it("has a column in TSV that says whether an error is fixed, introduced, shared or changed", () => {
+  it("has a TSV column that says whether each error is fixed, introduced or shared", () => {
     const changes = (...systems: string[]): string[] => {
       const [head, ...rows] = runCli(["errors", key, ...systems, "--format", "tsv"])
         .stdout.trimEnd()
@@ -529,7 +529,7 @@ describe("contributions", () => {
     }
   });
 
-  it("are available as a table for scripts, and text names metrics that are not sums", () => {
+  it("have a table for scripts, and text names metrics that are not sums of contributions", () => {
     const { stdout } = runCli(["errors", ...corpus, "-m", "b3,ari", "--table", "contributions", "--format", "tsv"]);
     const [head, ...rows] = stdout
       .trimEnd()
@@ -578,7 +578,7 @@ describe("the scores of several systems", () => {
     expect(scores?.pairs).toHaveLength(2);
   });
 
-  it("are compared with the first, and common errors are counted for each pair", () => {
+  it("are compared with those of the first system, and common errors are counted for each pair", () => {
     const { scores, shared, systems } = report(key, north, south, third, "-m", "lea");
     expect(scores?.pairs.map(({ a, b }) => `${a} ${b}`)).toEqual(["north.1 south.1", "north.1 north.2"]);
     const ids = systems.map(({ errors }) => errors.map(({ id }) => id));
@@ -593,7 +593,7 @@ describe("the scores of several systems", () => {
   });
 });
 
-describe("impossible requests are refused with a message", () => {
+describe("errors", () => {
   it.each<[string, string[], number, string]>([
     [
       "types of mentions that a file lacks",
@@ -612,7 +612,7 @@ describe("impossible requests are refused with a message", () => {
     ],
     ["gains of links", [...corpus, "--sort", "loss", "--level", "link"], 2, "--level entity"],
     [
-      "a rank by a metric that is not requested",
+      "a ranking by a metric that is not requested",
       [...corpus, "--rank-by", "lea", "-m", "muc"],
       2,
       "choose one of the metrics",
@@ -626,7 +626,7 @@ describe("impossible requests are refused with a message", () => {
     ],
     ["an unknown format", [...corpus, "--emit-corrected", "x", "--to", "nowhere"], 2, 'there is no format "nowhere"'],
     ["an unknown document", [...corpus, "--document", "tc/kitchn"], 3, "tc/kitchen"],
-  ])("%s", (_, args, code, text) => {
+  ])("refuses %s with a message", (_, args, code, text) => {
     const run = runCli(["errors", ...args]);
     expect(run.code).toBe(code);
     expect(run.stderr).toContain(text);

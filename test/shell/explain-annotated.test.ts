@@ -29,7 +29,7 @@ const one = (...tokens: number[]): Span[] => tokens.map((token): Span => [token,
 const version12 = { arcsVariant: "1.2" } as const;
 
 /** Tuggener 2014 §3.1: D is a wrong linkage, B is right and C is not found. */
-describe("ARCS immediate", () => {
+describe("the explanation of ARCS immediate", () => {
   const example = sides("A/NNP B/NNP C/NNP D/NNP E/NNP", [one(0, 1, 2, 3)], [one(0, 1, 3)]);
 
   it("shows the outcomes for key [A B C D], response [A B D]", () => {
@@ -44,7 +44,7 @@ describe("ARCS immediate", () => {
     expect(text).toContain("(--arcs-variant paper)");
   });
 
-  it("shows the response entity of a spurious mention, and no antecedent for the first mention of an entity", () => {
+  it("shows the response entity of a spurious mention, and no antecedent for an entity's first mention", () => {
     // Key [a b] [c d], response [b c d]: b starts; c starts in the key; d follows c in both.
     const other = sides("a/NN b/NN c/NN d/NN", [one(0, 1), one(2, 3)], [one(1, 2, 3)]);
     const text = working(other, "arcs-immediate");
@@ -54,7 +54,7 @@ describe("ARCS immediate", () => {
     );
   });
 
-  it("is undefined if nothing is to be resolved", () => {
+  it("shows undefined scores if no mention counts", () => {
     const text = working(sides("a/NN b/NN", [one(0)], [one(1)]), "arcs-immediate");
     expect(text).toContain("No mention counts. Together: tp = 0, wl = 0, fn = 0, fp = 0.");
     expect(text).toContain("accuracy = tp / (tp + wl) = 0 / (0 + 0) = 0/0 = — The denominator is 0");
@@ -62,10 +62,10 @@ describe("ARCS immediate", () => {
   });
 });
 
-describe("ARCS inferred", () => {
+describe("the explanation of ARCS inferred", () => {
   const words = "Obama/NNP he/PRP Bush/NNP him/PRP";
 
-  it("shows that “he” is right and “him” leads to Bush, for key [Obama he him], response [Obama he] [Bush him]", () => {
+  it("shows that “him” leads to Bush, for key [Obama he him], response [Obama he] [Bush him]", () => {
     const text = working(sides(words, [one(0, 1, 3)], [one(0, 1), one(2, 3)]), "arcs-inferred");
     expect(text).toContain(
       "outcome he K1 Obama Obama tp him K1 Obama Bush wl Together: tp = 1, wl = 1, fn = 0, fp = 0.",
@@ -73,7 +73,7 @@ describe("ARCS inferred", () => {
     expect(text).toContain("R 50.00, P 50.00, F1 50.00 percent");
   });
 
-  it("counts a name as the antecedent in an entity of pronouns as a wrong linkage, and in version 1.2 as spurious", () => {
+  it("shows a name found for a key entity of pronouns as wrong linkage, in version 1.2 as spurious", () => {
     const misled = sides(words, [one(1, 3)], [one(0, 3)]);
     expect(working(misled, "arcs-inferred")).toContain("outcome him R1 (none) Obama wl Together");
     expect(working(misled, "arcs-inferred", version12)).toMatch(
@@ -82,8 +82,8 @@ describe("ARCS inferred", () => {
   });
 });
 
-describe("ARCS anchor", () => {
-  it("shows that a search for Obama finds nothing if the response is [the president, he] (Tuggener 2014 §3.3)", () => {
+describe("the explanation of ARCS anchor", () => {
+  it("shows that a search for Obama finds nothing in [the president, he]: Tuggener 2014 §3.3", () => {
     const president: Span = [1, 2];
     const he: Span = [3, 3];
     const obama = sides("Obama/NNP the/DT president/NN he/PRP", [[[0, 0], president, he]], [[president, he]]);
@@ -97,7 +97,7 @@ describe("ARCS anchor", () => {
     expect(working(obama, "arcs-anchor", version12)).toContain("R1 the president K1 fp Entity detection");
   });
 
-  it("shows the mentions of found entities, for key [Obama he his] [Bush him], response [Obama he him] [it dog]", () => {
+  it("shows mentions of found entities: key [Obama he his] [Bush him], response [Obama he him] [it dog]", () => {
     const text = working(
       sides(
         "Obama/NNP he/PRP his/PRP$ Bush/NNP him/PRP it/PRP dog/NN",
@@ -115,7 +115,7 @@ describe("ARCS anchor", () => {
 });
 
 /** The losses that docs/ace.md derives by hand, one by one. */
-describe("ACE-Value", () => {
+describe("the explanation of ACE-Value", () => {
   const ofExample = (...options: string[]): string => {
     const files = ["examples/ace/key.apf.xml", "examples/ace/response.apf.xml"];
     const { stdout, code, stderr } = runCli(["explain", ...files, "-m", "ace", ...options]);
@@ -140,14 +140,14 @@ describe("ACE-Value", () => {
     expect(text).toContain("≈ 0.9405 value 94.05 percent");
   });
 
-  it("shows the weights of the 2007 evaluation, where She costs 0.75 · 0.1/3.2 and three ropes cost all of 0.75 · 0.5", () => {
+  it("shows values of the 2007 evaluation, where She costs 0.75 · 0.1/3.2, and three ropes 0.75 · 0.5", () => {
     const text = ofExample("--ace-preset", "ace07");
     expect(text).toContain("K8 R5 1 0.3226 3.1 0.0234 0.9766 ");
     expect(text).toContain("R11 1 0.375 -0.3750 ");
     expect(text).toContain("value 92.59 percent");
   });
 
-  it("shows an entity's own pair and term, and the figure for all", () => {
+  it("shows only the pair and the term of an entity with --entity, but the value of all entities", () => {
     const text = ofExample("--entity", "K6");
     expect(text).toContain("V(K_i, R_j) K6 R7 0.9 0.2903 3.1 0 0.9 … 7 more");
     expect(text).toContain("= (0.9 + … 8 more) / (1 + … 9 more)");

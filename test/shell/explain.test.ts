@@ -173,7 +173,7 @@ describe("explain also shows", () => {
     expect(working("blanc2011", [lone, lone])).toMatch(/fewer than two mentions in common.* R —, P —, F1 — percent/);
   });
 
-  it("that an alignment is not unique, with another one", () => {
+  it("that an alignment is not unique, and another best alignment", () => {
     const files = [
       clusters("abcd.json", [["a", "b", "c", "d"]]),
       clusters("ab-cd.json", [
@@ -195,7 +195,7 @@ describe("explain also shows", () => {
     expect(text).toMatch(/Recall .*R1 = \{a, b\} .*R2 = \{c\} .*= 5\/9 .*Precision .*K2 = \{d\} .*= 2\/3 /);
   });
 
-  it("what the numbers of mentions mean, if the same text occurs several times", () => {
+  it("what the numbers after mentions mean, if the same text occurs several times", () => {
     const meaning = "The numbers after # distinguish mentions with the same text, in the order of the text.";
     expect(working("muc", corpus, "--document", "tc/kitchen")).toContain(meaning);
     expect(working("muc")).not.toContain(meaning);
@@ -245,7 +245,7 @@ describe("the calculation of metrics that need types or heads", () => {
     file(`response-${garden.join("-")}.conllu`, garden, "2-FAC-1"),
   ];
 
-  it("weighs LEA by types of mentions", () => {
+  it("weighs entities in LEA by the types of their mentions", () => {
     const text = working("lea", files([2, 3]), "--lea-importance", "mention-type:name=2,nominal=1,pronoun=0");
     expect(text).toContain("the sum of its mentions' weights by type (mention-type:name=2,nominal=1,pronoun=0)");
     // {Ada, She, her} weighs 2 and keeps 1 of 3 links. {the garden, it} weighs 1 and keeps its link.
@@ -254,7 +254,7 @@ describe("the calculation of metrics that need types or heads", () => {
     expect(text).toContain("= (2 × (1 + 0) / 1 + 1 × (0 + 1) / 3) / (2 + 1) = (7/3)/3 = 7/9 ≈ 0.7778");
   });
 
-  it("weighs LEA by types of entities", () => {
+  it("weighs entities in LEA by their types", () => {
     const text = working("lea", files([2, 3]), "--lea-importance", "entity-type:PER=4,FAC=1");
     expect(text).toContain("K1 PER 4 3 1 (1 + 0) / 3 K2 FAC 1 1 1 (0 + 1) / 1");
     expect(text).toContain("= (4 × (1 + 0) / 3 + 1 × (0 + 1) / 1) / (4 + 1) = (7/3)/5 = 7/15 ≈ 0.4667");
@@ -272,7 +272,7 @@ describe("the calculation of metrics that need types or heads", () => {
     expect(wide).toContain("R = |found_K|/|M_K| = 4/5 = 0.8000");
   });
 
-  it("leaves a metric out of `all` if a file lacks its information, and refuses it by name", () => {
+  it("is left out of `all` if heads are missing, and refused by name if entity types are missing", () => {
     const all = runCli(["explain", ...corpus, "--document", "tc/kitchen", "-m", "all"]);
     expect([all.code, all.stderr]).toEqual([0, expect.stringContaining("No mentions-lenient: the key does not have")]);
     expect(all.stdout).toContain("Left out: mentions (lenient). The key does not have the heads");
@@ -283,8 +283,8 @@ describe("the calculation of metrics that need types or heads", () => {
   });
 });
 
-describe("the scope", () => {
-  it("of a metric with one figure shows its counts and its value", () => {
+describe("explain", () => {
+  it("shows the counts and the value of a metric that has only one figure", () => {
     const text = working("rand", corpus);
     const rows = [...text.matchAll(/(?:nw\/harbour|tc\/kitchen|together) (\d+)\/(\d+) ([\d.]+)/g)].map((row) =>
       row.slice(1).map(Number),
@@ -294,7 +294,7 @@ describe("the scope", () => {
     for (const [over, under, value] of rows) expect(value).toBeCloseTo((100 * over) / under, 2);
   });
 
-  it("of a corpus shows the counts of each document, their sum, and how to see more", () => {
+  it("shows the counts of each document, their sum, and how to see more", () => {
     const text = working("muc", corpus);
     const score = runCli(["score", ...corpus, "-m", "muc"]).stdout;
     const [counts] = /\d+\/\d+ \d+\/\d+/.exec(score)!;
@@ -307,14 +307,14 @@ describe("the scope", () => {
     expect(sums[0].map((count, i) => count + sums[1][i])).toEqual(counts.split(/[ /]/).map(Number));
   });
 
-  it("of a document shows every part, and their sum", () => {
+  it("shows every part of a document, and the sum of the parts", () => {
     const text = working("b3", corpus, "--document", "nw/harbour");
     expect(text).toMatch(/nw\/harbour; part 000 .*nw\/harbour; part 001 .*Sum .*1 document, 2 parts/);
     const part = working("b3", corpus, "--document", "nw/harbour; part 001");
     expect(part).not.toContain("part 000");
   });
 
-  it("of a document that the response lacks says so, and says nothing about other documents", () => {
+  it("says that the response lacks the document, and reports only one missing document", () => {
     const [first] = readFileSync(join(projectFolder, corpus[1]), "utf8").split(/(?<=#end document\n)/);
     const short = join(folder, "short.conll");
     writeFileSync(short, first);
@@ -327,7 +327,7 @@ describe("the scope", () => {
     expect(stderr.match(/\[missing-document\]/g)).toHaveLength(1);
   });
 
-  it("of an entity shows only its own terms and links", () => {
+  it("shows only the terms and links of the entity that --entity names", () => {
     const text = working("b3,blanc", paper, "--entity", "K2");
     expect(text).toContain("= 1/7 × (1²/4 + 2²/4 + … 2 more)");
     expect(text).toContain("= 1/7 × 35/12");
@@ -349,7 +349,7 @@ describe("the scope", () => {
   });
 });
 
-describe("hostile mentions stay text", () => {
+describe("explanations of hostile mentions", () => {
   const hostile = fc.string({
     unit: fc.constantFrom(
       ...Array.from("<>&\"'`*_[]()!#|\\{}$%^~:/@\n\u0000\u202e a1"),
@@ -373,7 +373,7 @@ describe("hostile mentions stay text", () => {
   const some = fc.array(hostile, { minLength: 2, maxLength: 5 });
   const tags = (html: string): string[] => [...html.matchAll(/<[^>]*>?/g)].map(([tag]) => tag);
 
-  it("in HTML: has only the tags of a harmless mention", () => {
+  it("have only the tags of harmless mentions in HTML", () => {
     fc.assert(
       fc.property(some, (mentions) => {
         const known = new Set(
@@ -390,7 +390,7 @@ describe("hostile mentions stay text", () => {
     );
   });
 
-  it("in LaTeX: has only our own commands and environments, with balanced braces", () => {
+  it("have balanced braces and environments, and no unescaped %, in LaTeX", () => {
     fc.assert(
       fc.property(some, (mentions) => {
         const text = write(mentions, "latex");
@@ -409,7 +409,7 @@ describe("hostile mentions stay text", () => {
     );
   });
 
-  it("in Markdown: has no link, image, element or code from mentions", () => {
+  it("have no link, image, element or inline code in Markdown", () => {
     fc.assert(
       fc.property(some, (mentions) => {
         const prose = write(mentions, "md")
@@ -424,7 +424,7 @@ describe("hostile mentions stay text", () => {
     );
   });
 
-  it("in text: has no control characters except line ends", () => {
+  it("have no control characters except line ends in text", () => {
     fc.assert(
       fc.property(some, (mentions) => {
         expect(write(mentions, "text")).not.toMatch(/[^\n\P{Cc}]|\u202e/u);

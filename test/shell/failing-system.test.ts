@@ -140,7 +140,7 @@ describe("several submissions as one response", () => {
   it.each([
     ["score", ["score", key, subs]],
     ["score with a glob", ["score", key, `${subs}/*.conll`]],
-    ["score of a key", ["score", subs, key]],
+    ["score as the key", ["score", subs, key]],
     ["compare", ["compare", key, response, subs]],
     ["explain", ["explain", key, subs]],
     ["errors", ["errors", key, subs]],
@@ -173,7 +173,7 @@ describe("several submissions as one response", () => {
   });
 });
 
-describe("other traps", () => {
+describe("in unusual situations", () => {
   it("--verify treats “constructor” in a signature like any unknown field", () => {
     const { code, stdout } = runCli(["score", key, response, "--verify", "constructor:x"]);
     expect(code).toBe(1);
@@ -231,7 +231,7 @@ describe("other traps", () => {
     ).toEqual(["corefscope-out-of-core-elsewhere-1-abc", `${prefix}${process.pid}-abc`]);
   });
 
-  it("app answers only requests to its own host names, and sends the content security policy", async () => {
+  it("app answers only requests to its own host names, and sends a content security policy", async () => {
     const app = spawn(process.execPath, [program, "app"]);
     try {
       const url = await new Promise<string>((resolve) =>

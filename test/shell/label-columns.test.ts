@@ -64,7 +64,7 @@ describe("--columns", () => {
     expect(muc([turned, "--columns", "key=response,response=key"])).toEqual(whole);
   });
 
-  it("is accepted by check, stats, convert and report, too", () => {
+  it("is also accepted by check, stats, convert and report", () => {
     const one = [key, "--columns", "mention=rec,key=golden"];
     expect(runCli(["check", ...one])).toMatchObject({ code: 0 });
     expect(runCli(["stats", ...one])).toMatchObject({ code: 0 });
@@ -92,7 +92,7 @@ describe("--columns", () => {
     expect(stderr).toContain("There are 2 columns “grp”");
   });
 
-  it("does not use the column of one side for the other, nor one column for both", () => {
+  it("does not use the column of one side for the other side, nor one column for both sides", () => {
     const missing = runCli(["score", both, "--columns", "mention=rec,key=golden"]);
     expect(missing).toMatchObject({ code: 3, stdout: "" });
     expect(missing.stderr).toContain("No column for the labels of the response was named or recognised");
@@ -107,7 +107,7 @@ describe("--columns", () => {
     },
   );
 
-  it("refuses another format", () => {
+  it("refuses formats other than tables of labels", () => {
     for (const format of ["--key-format", "--response-format"]) {
       expect(runCli(["score", both, ...columns, format, "conll"])).toMatchObject({ code: 2, stdout: "" });
     }
@@ -117,7 +117,7 @@ describe("--columns", () => {
 });
 
 describe("--verbose", () => {
-  it("shows once how a table was read, and which column was read as which side", () => {
+  it("shows how a table was read, and the first mentions of each side", () => {
     const { stderr } = runCli(["score", both, ...columns, "--verbose"]);
     expect(stderr.split("\n").slice(0, 3)).toEqual([
       `${both}: read as Labels (CSV, TSV)`,

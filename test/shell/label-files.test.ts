@@ -5,7 +5,7 @@ import { file, folder, mentions, options, quickly, usually } from "../support/la
 import { runCli } from "../support/run-cli.ts";
 
 describe("reading tables of labels into typed arrays", () => {
-  it("gives the figures and messages of the general reader for one file with both sides, to the last digit", async () => {
+  it("gives exactly the figures and messages of the general reader for one file with both sides", async () => {
     await fc.assert(
       fc.asyncProperty(
         mentions,
@@ -30,7 +30,7 @@ describe("reading tables of labels into typed arrays", () => {
     );
   });
 
-  it("gives the same for two files, joined by mention, in any order, and with several responses", async () => {
+  it("gives exactly the figures and messages of the general reader for responses in shuffled order", async () => {
     await fc.assert(
       fc.asyncProperty(
         mentions.chain((rows) => fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length }))),
@@ -63,7 +63,7 @@ describe("reading tables of labels into typed arrays", () => {
     );
   });
 
-  it("joins a table with unnamed documents to one without a column of documents", async () => {
+  it("joins a table with unnamed documents to a table without a column of documents", async () => {
     const key = file("unnamed", [["mention", "key", "document"], ..."12".split("").map((m) => [m, "a", ""])], ",");
     const response = file("without", [["mention", "cluster"], ..."19".split("").map((m) => [m, "a"])], ",");
     const quick = await quickly(key, [response]);
@@ -71,7 +71,7 @@ describe("reading tables of labels into typed arrays", () => {
     expect(quick).toStrictEqual(usually(key, [response]));
   });
 
-  it("uses the general reader if something needs a message, or more than labels", async () => {
+  it("leaves faulty tables, and options that need more than labels, to the general reader", async () => {
     const good = [
       ["mention", "key", "response"],
       ["m1", "a", "1"],
@@ -100,7 +100,7 @@ describe("reading tables of labels into typed arrays", () => {
     expect(await quickly(flawless, [flawless], { scope: "corpus" })).toBeUndefined();
   });
 
-  it("finds the only repeated mention among thousands", async () => {
+  it("finds out whether one of thousands of mentions is repeated in its document", async () => {
     const header = ["document", "mention", "key", "response"];
     await fc.assert(
       fc.asyncProperty(
@@ -142,7 +142,7 @@ describe("reading tables of labels into typed arrays", () => {
     );
   });
 
-  it("names unused columns", async () => {
+  it("reports an unused column like the general reader", async () => {
     const path = file(
       "more",
       [

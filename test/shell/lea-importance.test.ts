@@ -178,7 +178,7 @@ describe("LEA weighs", () => {
  */
 const tagged = ["score", "examples/tagged/key.conll", "examples/tagged/response.conll", "--format", "json"];
 
-describe("LEA weighs entities by name classes of the CoNLL column", () => {
+describe("LEA of CoNLL files with a column of names", () => {
   const both = "GPE=3,none=1";
   it.each([
     // By size, recall is 24 of 34, and precision 67/3 of 32.
@@ -191,13 +191,13 @@ describe("LEA weighs entities by name classes of the CoNLL column", () => {
     // Each of its two mentions counts three times.
     [`size-times-name-class:${both}`, 28 / 38, 79 / 108],
     ["name-class:none=1,GPE=0", 26 / 42, 23 / 36],
-  ])("with the importance %s", (importance, recall, precision) => {
+  ])("has the scores derived by hand for the importance %s", (importance, recall, precision) => {
     const found = leaOf(runCli([...tagged, "-m", "lea", "--lea-importance", importance]));
     expect(found.recall).toBeCloseTo(recall, 14);
     expect(found.precision).toBeCloseTo(precision, 14);
   });
 
-  it("in several ways in one run, as metrics with parameters", () => {
+  it("can be scored with several importances in one run, as metrics with parameters", () => {
     const named = `lea(importance=name-class:${both})`;
     const { stdout, stderr } = runCli([...tagged, "-m", `lea,lea(importance=uniform),${named}`]);
     const { systems } = JSON.parse(stdout) as { systems: { scores: Record<string, { recall: number }> }[] };
@@ -210,7 +210,7 @@ describe("LEA weighs entities by name classes of the CoNLL column", () => {
     expect(stderr).toBe("");
   });
 
-  it("only if both sides have name classes", () => {
+  it("is refused with weights by name class or entity type if a side lacks these", () => {
     const response = readFileSync(tagged[2], "utf8").replace(/\(GPE\*|\(DATE\)|\*\)(?=\t\S+$)/gm, "-");
     const path = folder.write("nameless/response.conll", response);
     const { code, stdout, stderr } = runCli([
@@ -233,7 +233,7 @@ describe("LEA weighs entities by name classes of the CoNLL column", () => {
     );
   });
 
-  it("as explain shows", () => {
+  it("is explained with the weights of entities", () => {
     const importance = ["--lea-importance", `size-times-name-class:${both}`];
     const explained = ["explain", ...tagged.slice(1, 3), "--document", "nw/harbour", "-m", "lea", ...importance];
     const text = runCli(explained).stdout.replace(/\s+/g, " ");
@@ -244,10 +244,10 @@ describe("LEA weighs entities by name classes of the CoNLL column", () => {
   });
 });
 
-describe("a message names weights and types that do not match", () => {
+describe("a warning names", () => {
   const run = (importance: string): CliRun => runCli([...tagged, "-m", "lea", "--lea-importance", importance]);
 
-  it("for a weight of a type that neither side has", () => {
+  it("types that have a weight, but that neither side has", () => {
     const { code, stderr } = run("name-class:GPE=3,none=1,PERSON=2,gpe=2");
     expect(code).toBe(0);
     expect(stderr).toContain(
@@ -256,7 +256,7 @@ describe("a message names weights and types that do not match", () => {
     expect(stderr).not.toContain("has no weight");
   });
 
-  it("for a type without a weight, which weighs 0", () => {
+  it("types without a weight, whose entities count as 0", () => {
     const { code, stderr, stdout } = run("name-class:GPE=3");
     expect(code).toBe(0);
     // One of the key's 15 entities and one of the response's 13 have the type GPE.
@@ -267,7 +267,7 @@ describe("a message names weights and types that do not match", () => {
     expect(stderr).not.toContain("has a weight");
   });
 
-  it("for types of mentions, too, and in merge and compare", () => {
+  it("types of mentions without a weight, and types of entities in merge and compare", () => {
     const { stderr } = run("mention-type:name=2");
     expect(stderr).toMatch(
       /no weight for mentions of types nominal \(key \d+, response \d+\), pronoun \(key \d+, response \d+\)/,
@@ -305,7 +305,7 @@ describe("weights from a file", () => {
     expect(run.stdout).toContain("imp:name-class.GPE=3,none=1|");
   });
 
-  it("work in the name of a metric, even if a class contains special characters", () => {
+  it("can be a metric's parameter, even if a class contains special characters", () => {
     const path = folder.write("odd.tsv", "GPE\t3\nnone\t1\na(b),c=d\t2\n");
     const { code, stdout, stderr } = runCli([
       ...tagged,
@@ -341,7 +341,7 @@ describe("weights from a file", () => {
     ["spaces.tsv", "GPE \t1\n", ':1: "GPE " has spaces around it; remove them'],
     ["columns.tsv", "GPE 1\n", ':1: "GPE 1" is not a type and a weight, separated by a tab'],
     ["none.tsv", "\n", ": this file has no weights"],
-  ])("are refused with a message if they are wrong: %s", (name, text, message) => {
+  ])("are refused with a message if the file is faulty: %s", (name, text, message) => {
     const { code, stdout, stderr } = scoredWith(name, text);
     expect([code, stdout]).toEqual([3, ""]);
     expect(stderr).toContain(`${name}${message}`);
@@ -360,7 +360,7 @@ describe("weights from a file", () => {
   });
 });
 
-it("errors ranks by the first metric, even with commas in its parameters", () => {
+it("errors accepts a metric with commas in its parameters", () => {
   const named = "lea(importance=mention-type:pronoun=0,nominal=1,name=2)";
   const { code, stdout, stderr } = runCli(["errors", ...tagged.slice(1), "-m", named]);
   expect([code, stderr]).toEqual([0, ""]);
@@ -368,7 +368,7 @@ it("errors ranks by the first metric, even with commas in its parameters", () =>
 });
 
 describe("a file without types", () => {
-  it("makes score refuse a metric that -m names", () => {
+  it("makes score refuse LEA weighted by types", () => {
     const response = score("conll-2012", "e2e-jsonlines", ...byMentions);
     expect([response.code, response.stdout]).toEqual([3, ""]);
     expect(response.stderr).toContain("response-conll-2012-e2e-jsonlines/d.jsonlines");
@@ -377,7 +377,7 @@ describe("a file without types", () => {
     expect(key.stderr).toContain("the types of its entities");
   });
 
-  it("makes `all` leave out the metrics that need types", () => {
+  it("makes `all` leave out LEA weighted by types", () => {
     const { code, stdout, stderr } = score("conll-2012", "e2e-jsonlines", "-m", "all", ...byMentions.slice(2));
     expect(code).toBe(0);
     expect(stderr).toContain("lea");

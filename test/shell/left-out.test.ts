@@ -56,7 +56,7 @@ function ofOthers(report: Report): object {
 
 describe.each(damages)("$title among several submissions", ({ damaged, reason, code }) => {
   it.each(["score", "compare", "errors", "audit"])(
-    "is named by %s, which reports the others as without it and exits with 3",
+    "is named by %s, which reports the other submissions as if alone, and exits with 3",
     (command) => {
       const { code: exit, stdout, stderr } = runCli([command, key, good[0], damaged, good[1], "--format", "json"]);
       const without = runCli([command, key, ...good, "--format", "json"]);
@@ -75,7 +75,7 @@ describe.each(damages)("$title among several submissions", ({ damaged, reason, c
     },
   );
 
-  it("is left out of a report of the others, with a message", () => {
+  it("is left out of a report of the other submissions, with a message", () => {
     const output = join(folder.path, "report.html");
     const { code: exit, stderr } = runCli(["report", key, ...good, damaged, "-o", output, "--force"]);
     expect(exit).toBe(3);
@@ -97,14 +97,14 @@ describe.each(damages)("$title among several submissions", ({ damaged, reason, c
     }
   });
 
-  it("is refused if it is alone, or if all are damaged", () => {
+  it("is refused if it is the only submission, or if all submissions are faulty", () => {
     for (const systems of [[damaged], [damaged, damaged]]) {
       const { code: exit, stdout } = runCli(["score", key, ...systems]);
       expect([exit, stdout]).toEqual([3, ""]);
     }
   });
 
-  it("keeps compare from running without a second system, or without one that options name", () => {
+  it("makes compare fail if only one system is left, or if an option names the faulty submission", () => {
     for (const args of [
       [good[0], damaged],
       [...good, `a=${damaged}`, "--baseline", "a"],
@@ -121,7 +121,7 @@ describe.each(damages)("$title among several submissions", ({ damaged, reason, c
   });
 });
 
-describe("output for people", () => {
+describe("a submission that was left out", () => {
   const { damaged } = damages[2];
 
   it.each([
@@ -135,7 +135,7 @@ describe("output for people", () => {
     ["errors", "md"],
     ["audit", "text"],
     ["audit", "md"],
-  ])("of %s --format %s has the reason", (command, format) => {
+  ])("is listed with the reason by %s --format %s", (command, format) => {
     const { stdout } = runCli([command, key, damaged, ...good, "--format", format, "-q"]);
     const plain = stdout.replaceAll("\\", "");
     expect(plain).toContain("Left out: two (");
@@ -149,7 +149,7 @@ describe("a submission that lacks documents", () => {
     .split(/^(?=#begin)/m);
   const lacking = folder.write("lacking.conll", lines.slice(0, 2).join(""));
 
-  it("is left out of a comparison, unless --missing zero counts it", () => {
+  it("is left out of a comparison, unless --missing zero is given", () => {
     const { code, stdout } = runCli(["compare", key, ...good, lacking]);
     expect(code).toBe(3);
     expect(stdout).toMatch(/Left out: lacking.*lacks \d+ of the key's documents or parts/);
@@ -159,7 +159,7 @@ describe("a submission that lacks documents", () => {
 });
 
 describe("--strict", () => {
-  it("leaves out a submission with any error", () => {
+  it("leaves out a submission with an error", () => {
     const open = folder.write(
       "open.conll",
       read("response.conll")
@@ -174,7 +174,7 @@ describe("--strict", () => {
 });
 
 describe("counts of submissions", () => {
-  it("are written for all submissions or for none", () => {
+  it("are not written if a submission is damaged", () => {
     const output = join(folder.path, "all.counts");
     // A shard may have no document in common with the key, so the third fault is not an error here.
     for (const { damaged } of damages.slice(0, 2)) {
@@ -187,7 +187,7 @@ describe("counts of submissions", () => {
 describe("counts among submissions", () => {
   const counts = join(folder.path, "three.counts");
 
-  it("are compared with the other submissions if one of these is damaged, and refused if the key is", () => {
+  it("are compared with undamaged submissions, left out if damaged, and refused if the key is damaged", () => {
     expect(runCli(["score", key, good[1], "--counts", counts, "-q"]).code).toBe(0);
     const [{ damaged }] = damages;
     const { code, stdout } = runCli(["compare", key, good[0], counts, damaged]);

@@ -42,7 +42,7 @@ describe("--match, --zero-match and --zero-counterpart", () => {
       expect(exact.systems[0].scores).not.toEqual(head.systems[0].scores);
     });
 
-    it("report problems of the files once, and problems of one rule with it", () => {
+    it("report the same problem only once, even if several rules have it", () => {
       const damaged = ["examples/damaged.conll", "examples/damaged.conll"];
       const [exact, head] = ["exact", "head"].map((rule) => json(...damaged, "--match", rule).diagnostics.length);
       expect(exact).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ describe("--match, --zero-match and --zero-counterpart", () => {
       [[...files, "--match", "exact,head", "--verify", "metric:muc|version:1.0.0"], "each rule has its own signature"],
       [[...files, "--match", "exact,heads"], "use exact, head, partial"],
       [[...files, "--match", "exact,"], "use exact, head, partial"],
-    ])("%j is wrong usage", (args, message) => {
+    ])("are wrong usage in %j", (args, message) => {
       const { code, stderr } = runCli(["score", ...args]);
       expect(stderr).toContain(message);
       expect(code).toBe(2);
@@ -84,13 +84,13 @@ describe("--match, --zero-match and --zero-counterpart", () => {
     ["--match", "overlap:2", "overlap:θ with θ above 0 and at most 1"],
     ["--zero-match", "place", "keep, drop, linear, dependent"],
     ["--zero-counterpart", "matched", "aligned, place"],
-  ])("%s %s is wrong usage", (option, value, message) => {
+  ])("refuse %s %s as wrong usage", (option, value, message) => {
     const { code, stderr } = runCli(["score", ...files, option, value]);
     expect(code).toBe(2);
     expect(stderr).toContain(message);
   });
 
-  it("head reports how many mentions have no known head: those of several words, if a file has no trees", () => {
+  it("report for --match head how many mentions have no known head, unless files have trees", () => {
     const conll = ["examples/key.conll", "examples/response.conll"];
     const { code, stderr } = runCli(["score", ...conll, "--match", "head"]);
     expect(stderr.match(/\[only-equal-matches\]/g)).toHaveLength(2);
@@ -101,7 +101,7 @@ describe("--match, --zero-match and --zero-counterpart", () => {
     expect(runCli(["score", ...files, "--match", "head"]).stderr).toBe("");
   });
 
-  it("mina reports a key without parses", () => {
+  it("refuse --match mina for a key without parses", () => {
     const { code, stderr } = runCli(["score", ...files, "--match", "mina"]);
     expect(code).toBe(3);
     expect(stderr).toContain("minimum spans (mina) need parses, which es/plaza does not have");

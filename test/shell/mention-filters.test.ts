@@ -61,7 +61,7 @@ describe("commands with filters of mentions", () => {
 });
 
 describe("the page with filters of mentions", () => {
-  it("has the same scores, also if opened from a report", async () => {
+  it("scores only the remaining mentions, also if opened from a report", async () => {
     const input = (path: string): { name: string; bytes: Uint8Array } => ({ name: path, bytes: readFileSync(path) });
     const options = { npOnly: true, removeNested: true, singletons: "drop", metrics: ["mentions", "lea"] } as const;
     const session = new Session();

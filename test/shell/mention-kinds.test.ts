@@ -23,7 +23,7 @@ const names = new Set(["names", "labels"]);
 const pairs = Object.keys(sides).flatMap((key) => Object.keys(sides).map((response) => [key, response] as const));
 
 describe.each(pairs)("%s against %s", (key, response) => {
-  test("is scored as intended, or refused with the reason", () => {
+  test("scores 100 if the sides can be compared, and is refused with the reason otherwise", () => {
     const [k, r] = [key, response].map((side, i) =>
       folder.write(`${key}-${response}/${i}/${sides[side][0]}`, sides[side][1]),
     );
@@ -60,7 +60,7 @@ describe("a pair without a mention in common", () => {
     );
   });
 
-  test("is refused if ten or more names are all different", () => {
+  test("is refused if both sides have at least ten names", () => {
     const ten = clusters(count(10, (m) => `m${m}`));
     expect(scored(ten, clusters(count(10, (m) => `m${m + 10}`))).code).toBe(3);
     // Nine different names may be errors of a system.
@@ -106,7 +106,7 @@ describe("a pair without a mention in common", () => {
     expect({ code, isSaid: stderr.includes("[positions-without-words]") }).toEqual({ code: 3, isSaid: true });
   });
 
-  test("gets a legitimate score of 0 if spans have the same form", () => {
+  test("scores 0 if both sides have spans of the same form", () => {
     const { code, stdout } = scored(
       '{"a": [[[0, 1], [4, 4]], [[6, 7]]]}',
       '{"a": [[[2, 3], [5, 5]], [[8, 9], [11, 11]]]}',
@@ -115,7 +115,7 @@ describe("a pair without a mention in common", () => {
     expect(stdout).toContain("0.00");
   });
 
-  test("is refused by the library and the page as well", async () => {
+  test("is also refused by the library and the page", async () => {
     const [key, response] = ["m", "0-"].map((prefix) =>
       new TextEncoder().encode(clusters(count(4, (m) => `${prefix}${m}`))),
     );

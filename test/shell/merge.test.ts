@@ -64,7 +64,7 @@ describe("merge", () => {
     expect(jsonOf(["merge", ...ours.toReversed(), ...more])).toEqual(sortedGroups(whole));
   });
 
-  it("can average documents, and leave out metrics, afterwards", () => {
+  it("can average documents, and select metrics, after the counts are written", () => {
     const late = ["-m", "b3,lea,conll", "--average", "macro"];
     const whole = jsonOf(["score", key, `response=${response}`, "--zero-division", "0", ...late, "--ci"]);
     expect(jsonOf(["merge", ...ours, ...late, "--ci"])).toEqual(whole);
@@ -88,7 +88,7 @@ describe("merge", () => {
     expect(short.stdout).toMatch(/^key: .* in the signature/m);
   });
 
-  it("refuses other options, other annotation, and truncated files, with file and field", () => {
+  it("refuses different options, different annotation, and incomplete files, and names the files", () => {
     const dropped = counted(0, "response", "dropped", "--singletons", "drop");
     const mixed = runCli(["merge", ...ours.slice(1), dropped]);
     expect(mixed.code).toBe(3);
@@ -247,7 +247,7 @@ describe("score --stdin-pairs", () => {
   const lines = documents.map((document) => `${JSON.stringify(document)}\n`);
   const metrics = ["-m", "muc,b3,ceafe,blanc,lea,conll"];
 
-  it("gives a line for each line of input, and merge turns these, in any order, into the result of score", () => {
+  it("writes a line for each input line, and merge turns the reversed lines into the result of score", () => {
     const halves = [lines.slice(0, 4), lines.slice(4)].map((half) =>
       runCli(["score", "--stdin-pairs", "jsonl", ...metrics], half.join("")),
     );
@@ -278,7 +278,7 @@ describe("score --stdin-pairs", () => {
     expect(more).toEqual(all);
   });
 
-  it("counts the valid lines, and reports the others", () => {
+  it("counts valid lines, and reports invalid lines", () => {
     const { predicted_clusters, ...oneSided } = documents[0];
     expect(predicted_clusters).toBeDefined();
     const bad = ["{\n", `${JSON.stringify(oneSided)}\n`, lines[1]].join("");
@@ -350,7 +350,7 @@ describe("compare", () => {
     expect(wrong.stderr).toContain("div0 is 0 in its counts, but undefined in this run");
   });
 
-  it("accepts all systems of one file, and all counted metrics", () => {
+  it("compares all systems of one file of counts, by all counted metrics", () => {
     const file = join(folder.path, "systems.counts");
     const systems = [`a=${response}`, `b=${other}`];
     expect(runCli(["score", key, ...systems, "-m", "b3,lea", "--zero-division", "0", "--counts", file]).code).toBe(0);

@@ -85,7 +85,7 @@ describe("a JSON list of documents, each a list of clusters", () => {
     expect(score({ "k.json": text, "r.json": text })).toMatchObject({ code: 0, f1: 1 });
   });
 
-  test("is an error in `check`, too, if it is unclear", () => {
+  test("is also an error in `check` if it may be something else", () => {
     const path = folder.write("c.json", "[[[[0, 1], [3, 4]], [[6, 7], [9, 9]]]]");
     expect(runCli(["check", path]).stdout).toMatch(/unclear-nesting/);
   });
@@ -185,7 +185,7 @@ const withoutIds: readonly (readonly [string, (documents: readonly Clusters[]) =
 ];
 
 describe.each(withoutIds)("documents without ids in %s", (_, write) => {
-  test("are paired by their order, whatever their files are called", () => {
+  test("are paired by their order, even if the files have different names", () => {
     const { f1, code, stderr } = score({ "k.jsonl": write(key), "r.jsonl": write(response) });
     expect(stderr).toMatch(/paired-by-position/);
     expect({ f1: f1?.toFixed(9), code }).toEqual({ f1: expected.toFixed(9), code: 0 });
@@ -212,7 +212,7 @@ describe("documents with and without ids", () => {
     expect(stderr).toMatch(/documents-without-ids/);
   });
 
-  test("are refused even if each side lacks a single id, that of a different document", () => {
+  test("are refused if each side lacks only one id, but the ids are of different documents", () => {
     const some = (without: number): string =>
       lines(key.map((clusters, i) => ({ ...(i !== without && { doc_key: `d${i}` }), clusters })));
     expect(score({ "k.jsonl": some(1), "r.jsonl": some(2) }).code).toBe(3);
@@ -229,7 +229,7 @@ describe("documents with and without ids", () => {
     expect(score({ "k.jsonl": broken(0), "r.jsonl": broken(3) }).code).toBe(3);
   });
 
-  test("are paired if each side has a single document, and one of them has an id", () => {
+  test("are paired if each side has a single document, and only one of the two documents has an id", () => {
     const { code, f1, stderr } = score({
       "k.jsonl": lines([{ doc_key: "a", clusters: right }]),
       "r.jsonl": lines([{ clusters: right }]),
@@ -239,7 +239,7 @@ describe("documents with and without ids", () => {
   });
 });
 
-describe("documents without ids elsewhere", () => {
+describe("documents without ids in other input", () => {
   const one = (clusters: Clusters): string => json({ clusters, predicted_clusters: clusters });
 
   test("are refused in a CoNLL file with several empty names", () => {
@@ -249,7 +249,7 @@ describe("documents without ids elsewhere", () => {
     expect(stderr).toMatch(/documents-without-ids/);
   });
 
-  test("are paired in folders by the names of their files, and by the order within each", () => {
+  test("are paired in folders by the names of their files, and by their order in each file", () => {
     const files = (all: readonly Clusters[]): Record<string, string> => ({
       "a.jsonl": lines(all.slice(0, 2).map((clusters) => ({ clusters }))),
       "b.jsonl": lines(all.slice(2).map((clusters) => ({ clusters }))),
@@ -282,7 +282,7 @@ describe("documents without ids elsewhere", () => {
     expect((JSON.parse(stdout) as Report).systems[0].scores.muc.f1).toBeCloseTo(expected, 12);
   });
 
-  test("need an id in pairs on standard input, because merge joins counts by it", () => {
+  test("need ids in pairs on standard input, because merge joins counts by ids", () => {
     const { code, stdout, stderr } = runCli(["score", "--stdin-pairs", "jsonl"], `${one(right)}\n${one(wrong)}\n`);
     expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
     expect(stderr).toMatch(/document-without-name/);

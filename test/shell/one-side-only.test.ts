@@ -9,7 +9,7 @@ const lines = folder.write(
   '{"doc_key": "a", "clusters": [[[0, 0], [1, 1]]], "predicted_clusters": []}\n{"doc_key": "b", "clusters": [[[0, 0], [1, 1]]]}\n',
 );
 
-describe("a file that is scored on its own", () => {
+describe("a single file", () => {
   it.each([
     ["score", "examples/key.conll"],
     ["score", table],
@@ -25,7 +25,7 @@ describe("a file that is scored on its own", () => {
     expect(stderr).toContain("[one-side-only]");
   });
 
-  it("gets an example of how to name its columns if it is a table", () => {
+  it("gets an example of --columns if it is a table with one column of labels and a further column", () => {
     const named = folder.write("named.csv", "id,cluster,guess\na,1,x\nb,1,x\n");
     expect(runCli(["score", named]).stderr).toContain(
       "The table has one column of labels, “cluster”, so it has one side only. If another column has the response's labels, name both columns, for example `--columns mention=id,key=cluster,response=guess`. Add the missing side, or give the response as a second file. [one-side-only]",
@@ -38,7 +38,7 @@ describe("a file that is scored on its own", () => {
     expect(runCli(["score", odd]).stderr).not.toContain("--columns");
   });
 
-  it("gets an example of how to name its columns if it is a table without usual names", () => {
+  it("gets an example of --columns if it is a table without usual column names", () => {
     const unusual = folder.write("unusual.csv", "who,a,b\nx,1,1\ny,1,2\n");
     for (const more of [[], ["--key-format", "labels"]]) {
       expect(runCli(["score", unusual, ...more]).stderr).toContain("`--columns mention=who,key=a,response=b`");
@@ -60,7 +60,7 @@ describe("a file that is scored on its own", () => {
     expect(runCli(["score", file, "-m", "muc"]).code).toBe(0);
   });
 
-  it("may be given twice, and scores 100 if it has one side only", () => {
+  it("can be given twice, as key and response", () => {
     for (const file of ["examples/key.conll", table, lines]) {
       const { stdout, code } = runCli(["score", file, file, "-m", "muc", "--format", "tsv"]);
       expect(code).toBe(0);

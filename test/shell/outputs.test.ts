@@ -39,7 +39,7 @@ const containing = (part: string): string => expect.stringContaining(part) as st
 
 const onWindows = process.platform === "win32";
 
-describe("no output replaces an input, even with --force", () => {
+describe("an input", () => {
   const key = ownKey("key.svg");
   const counts = join(place(), "shard.counts");
   runCli(["score", key, response, "-m", "muc", "--counts", counts, "-q"]);
@@ -48,7 +48,7 @@ describe("no output replaces an input, even with --force", () => {
     ["score -o", key, ["score", key, response, "-o", key]],
     ["score --alignment", key, ["score", key, response, "--alignment", key]],
     ["score --counts", key, ["score", key, response, "--counts", key]],
-    ["a named response", key, ["score", response, `mine=${key}`, "-o", key]],
+    ["score -o with a named response", key, ["score", response, `mine=${key}`, "-o", key]],
     ["compare -o", key, ["compare", key, response, baseline, "-o", key]],
     ["compare --plot", key, ["compare", key, response, baseline, "--plot", key]],
     ["merge --counts", counts, ["merge", counts, "--counts", counts]],
@@ -63,7 +63,7 @@ describe("no output replaces an input, even with --force", () => {
     ["study --plot", key, ["study", "boundary-cases", "--key", key, "--plot", key]],
     ["convert", key, ["convert", key, key, "--to", "conll"]],
     ["baseline", key, ["baseline", "singletons", key, key, "--to", "conll"]],
-  ])("%s", (_, input, args) => {
+  ])("is not replaced by %s, even with --force", (_, input, args) => {
     const before = readFileSync(input, "utf8");
     const { code, stderr } = runCli([...args, "--force"]);
     expect(stderr).toContain("this is an input file");
@@ -71,7 +71,7 @@ describe("no output replaces an input, even with --force", () => {
     expect(readFileSync(input, "utf8")).toBe(before);
   });
 
-  it.skipIf(onWindows)("even through symbolic or hard links, in folders, or as the text of a standoff file", () => {
+  it.skipIf(onWindows)("is not replaced through links, in a folder, or as the text of a standoff file", () => {
     const own = ownKey();
     const soft = join(place(), "soft");
     const hard = join(place(), "hard");
@@ -99,7 +99,7 @@ describe("no output replaces an input, even with --force", () => {
     }
   });
 
-  it("convert refuses to write into its input folder, and annotators' notes stay", () => {
+  it("is not replaced by convert to the input folder, so annotators' notes are not lost", () => {
     const brat = join(place(), "brat");
     runCli(["convert", "examples/key.conll", brat, "--to", "brat", "-q"]);
     const ann = join(brat, readdirSync(brat).find((name) => name.endsWith(".ann"))!);
@@ -109,7 +109,7 @@ describe("no output replaces an input, even with --force", () => {
     expect(readFileSync(ann, "utf8")).toContain("look at this again");
   });
 
-  it("errors --emit-corrected refuses a folder with a response in it", () => {
+  it("is not replaced by errors --emit-corrected in the folder of a response", () => {
     const own = place();
     writeFileSync(join(own, "mine.conll"), example("response.conll"));
     const args = ["errors", "examples/key.conll", join(own, "mine.conll"), "--emit-corrected", own];
@@ -250,15 +250,15 @@ describe("an existing file", () => {
   });
 });
 
-describe.skipIf(onWindows)("devices and pipes are written to, not replaced", () => {
+describe.skipIf(onWindows)("devices and pipes", () => {
   const args = ["score", "examples/key.conll", response, "-m", "muc", "-q"];
 
-  it("/dev/null stays a device", () => {
+  it("are not replaced by outputs: /dev/null", () => {
     expect(runCli([...args, "--counts", "/dev/null", "-o", "/dev/null", "--alignment", "/dev/null"]).code).toBe(0);
     expect(statSync("/dev/null").isCharacterDevice()).toBe(true);
   });
 
-  it("/dev/stdout and process substitution receive the result", () => {
+  it("receive outputs: /dev/stdout and process substitution", () => {
     expect(runCli([...args, "-o", "/dev/stdout"]).stdout).toBe(runCli(args).stdout);
     const script = `node dist/cli/corefscope.js ${args.join(" ")} -o >(cat); sleep 0.3`;
     expect(spawnSync("bash", ["-c", script], { cwd: projectFolder, encoding: "utf8" }).stdout).toBe(
@@ -266,7 +266,7 @@ describe.skipIf(onWindows)("devices and pipes are written to, not replaced", () 
     );
   });
 
-  it.skipIf(!existsSync("/dev/full"))("a full device is an error", () => {
+  it.skipIf(!existsSync("/dev/full"))("cause an error if they are full", () => {
     expect(runCli([...args, "-o", "/dev/full"])).toMatchObject({
       code: 3,
       stderr: containing("disk is full"),
@@ -274,7 +274,7 @@ describe.skipIf(onWindows)("devices and pipes are written to, not replaced", () 
   });
 });
 
-describe("no output is left incomplete", () => {
+describe("corefscope", () => {
   const corpus = folder.write(
     "large.conll",
     Array.from({ length: 200 }, (_, d) =>
@@ -282,7 +282,7 @@ describe("no output is left incomplete", () => {
     ).join(""),
   );
 
-  it.skipIf(onWindows)("a file that the system refuses to write to the end keeps its earlier version", () => {
+  it.skipIf(onWindows)("keeps the earlier version of a file that cannot be written to the end", () => {
     const own = join(place(), "out.jsonl");
     writeFileSync(own, "an earlier version\n");
     // The limit of 64 blocks, of 512 or 1024 bytes each, is smaller than the corpus.
@@ -308,7 +308,7 @@ describe("no output is left incomplete", () => {
   const filesIn = (path: string): number =>
     existsSync(path) ? readdirSync(path).filter((name) => !name.startsWith(".")).length : 0;
 
-  it("a killed convert leaves no new folder, or a complete one", { timeout: 180_000 }, async () => {
+  it("leaves no new folder, or a complete folder, if convert is killed", { timeout: 180_000 }, async () => {
     const seen = new Set<number>();
     for (const after of [250, 400, 600, 900, 1300, 100_000]) {
       const out = join(place(), "out");
@@ -318,7 +318,7 @@ describe("no output is left incomplete", () => {
     expect([...seen].filter((files) => files !== 0)).toEqual([complete]);
   });
 
-  it("a folder with the remains of a killed convert is refused until convert has finished", () => {
+  it("refuses a folder with the remains of a killed convert until convert has finished", () => {
     const out = place();
     writeFileSync(join(out, "README"), "mine\n");
     expect(runCli(["convert", "examples/key.conll", out, "--to", "brat", "-q"]).code).toBe(0);
@@ -332,7 +332,7 @@ describe("no output is left incomplete", () => {
     expect(runCli(["stats", out, "-q"]).code).toBe(0);
   });
 
-  it("hidden folders, such as the remains of a killed convert, are not read", () => {
+  it("does not read hidden folders, such as the remains of a killed convert", () => {
     const own = place();
     writeFileSync(join(own, "a.conll"), example("key.conll"));
     mkdirSync(join(own, ".out.0123456789ab.partial"));
@@ -341,13 +341,13 @@ describe("no output is left incomplete", () => {
     expect((JSON.parse(stdout) as { files: { documents: number }[] }).files[0].documents).toBe(2);
   });
 
-  it("a folder of hidden files is refused with the reason", () => {
+  it("refuses a folder of hidden files, with the reason", () => {
     const own = place();
     writeFileSync(join(own, ".a.conll"), example("key.conll"));
     expect(runCli(["stats", own])).toMatchObject({ code: 3, stderr: containing("has only hidden files") });
   });
 
-  it("score removes the remains of a run killed a day ago, but not files that may be in use", () => {
+  it("removes the remains of a run killed a day ago, but not files that may be in use", () => {
     const own = place();
     const left = (name: string, hours: number): string => {
       const path = join(own, name);
@@ -368,7 +368,7 @@ describe("no output is left incomplete", () => {
     expect([existsSync(stale), ...kept.map((path) => existsSync(path))]).toEqual([false, ...kept.map(() => true)]);
   });
 
-  it("convert replaces no file of a folder if one of them must not be replaced", () => {
+  it("replaces files that convert did not write only with --force", () => {
     const out = join(place(), "out");
     expect(runCli(["convert", "examples/key.conll", out, "--to", "brat", "-q"]).code).toBe(0);
     const files = readdirSync(out);
@@ -381,7 +381,7 @@ describe("no output is left incomplete", () => {
   });
 });
 
-describe("corefscope refuses to write into an input folder, because the next run would read the output", () => {
+describe("an input folder", () => {
   const own = place();
   for (const name of ["key.conll", "response.conll"]) {
     mkdirSync(join(own, name.slice(0, -6)));
@@ -392,17 +392,17 @@ describe("corefscope refuses to write into an input folder, because the next run
   mkdirSync(join(key, "sub"));
 
   it.each([
-    ["convert, a new folder", ["convert", key, join(key, "out"), "--to", "brat"]],
-    ["convert, a file", ["convert", key, join(key, "out.inline.txt"), "--to", "inline"]],
+    ["convert to a new folder", ["convert", key, join(key, "out"), "--to", "brat"]],
+    ["convert to a file", ["convert", key, join(key, "out.inline.txt"), "--to", "inline"]],
     ["check --fix", ["check", key, "--fix", join(key, "fixed/")]],
     ["check -o", ["check", key, "-o", inKey]],
     ["score -o", ["score", key, system, "-o", inKey]],
-    ["score -o, the response's", ["score", key, system, "-o", join(system, "scores.json")]],
+    ["score -o into the response's folder", ["score", key, system, "-o", join(system, "scores.json")]],
     ["score --counts", ["score", key, `mine=${system}`, "--counts", join(system, "x.counts")]],
     ["errors --emit-corrected", ["errors", key, system, "--emit-corrected", join(system, "corrected")]],
     ["baseline", ["baseline", "singletons", key, join(key, "one.conll")]],
     ["report -o", ["report", key, system, "-o", inKey]],
-  ])("%s", (_, args) => {
+  ])("is not written to by %s, because the next run would read the output", (_, args) => {
     const before = readdirSync(own, { recursive: true });
     for (const more of [[], ["--force"]]) {
       const { code, stderr } = runCli([...args, ...more]);
@@ -411,7 +411,7 @@ describe("corefscope refuses to write into an input folder, because the next run
     expect(readdirSync(own, { recursive: true })).toEqual(before);
   });
 
-  it("but writes to a hidden folder in it, next to it, and next to an input file", () => {
+  it("allows output in its hidden folders and next to it, and inside if the inputs are single files", () => {
     mkdirSync(join(key, ".scores"));
     for (const output of [join(key, ".scores", "x.txt"), join(own, "x.txt")]) {
       expect(runCli(["score", key, system, "-o", output]).code).toBe(0);
@@ -446,7 +446,7 @@ describe("the report of a conversion's losses", () => {
   });
 });
 
-describe("--quiet never hides an error that stops the program", () => {
+describe("--quiet", () => {
   const other = folder.write("other.conll", example("key.conll").replaceAll("(nw/", "(xx/").replaceAll("(tc/", "(yy/"));
   const damaged = "examples/damaged.conll";
   const unreadable = folder.write("unreadable.conll", "nothing\n");
@@ -462,18 +462,18 @@ describe("--quiet never hides an error that stops the program", () => {
     ["study", ["study", "boundary-cases", "--key", unreadable]],
     ["convert", ["convert", unreadable, join(folder.path, "never.conll")]],
     ["convert --strict", ["convert", damaged, join(folder.path, "strict.conll"), "--strict"]],
-  ])("%s", (_, args) => {
+  ])("does not hide an error that stops %s", (_, args) => {
     const { code, stderr } = runCli([...args, "-q"]);
     expect(code).toBe(3);
     expect(stderr).toMatch(/error: .*\[[a-z-]+\]\n/);
   });
 
-  it("but hides errors that do not stop it", () => {
+  it("hides errors that do not stop stats", () => {
     expect(runCli(["stats", damaged, "-q"])).toMatchObject({ code: 0, stderr: "" });
   });
 });
 
-describe("no control character from a file reaches the terminal or a log", () => {
+describe("control characters from files", () => {
   const evil = "\u001b]0;title\u0007\u009b31m\u202e\n::error::x ##[error]y";
   const word = `w${evil}`;
   const json = (name: string, document: string): string =>
@@ -518,7 +518,7 @@ describe("no control character from a file reaches the terminal or a log", () =>
     },
   );
 
-  it.each(commands)("%s %s %s %s %s %s %s %s", (...args) => {
+  it.each(commands)("do not reach the output of %s %s %s %s %s %s %s %s", (...args) => {
     const { stdout, stderr } = runCli([...args, ...(args[0] === "check" ? [] : ["-v"])]);
     const shown = stdout + stderr;
     expect(shown.length).toBeGreaterThan(0);
@@ -529,7 +529,7 @@ describe("no control character from a file reaches the terminal or a log", () =>
     if (!format.startsWith("json") && format !== "html" && format !== "sarif") expect(shown).not.toContain("##[");
   });
 
-  it.skipIf(onWindows)("even from the name of a file", () => {
+  it.skipIf(onWindows)("do not reach standard error from the name of a file", () => {
     const path = join(place(), "::error::\u001b[31m\nx");
     expect(runCli(["stats", path]).stderr).toContain("\\x1b[31m\\nx: no file matches");
     writeFileSync(path, "nothing");

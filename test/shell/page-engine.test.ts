@@ -61,7 +61,7 @@ function shown(scores: unknown): Json {
 
 describe("scores in the page", () => {
   it.each([
-    ["small", small, [], {}],
+    ["default options", small, [], {}],
     ["all metrics", small, ["-m", "all"], { metrics: metrics.map(({ id }) => id) }],
     [
       "without singletons",
@@ -70,7 +70,7 @@ describe("scores in the page", () => {
       { singletons: "drop", zeroDivision: 0 },
     ],
     ["only common mentions", small, ["--mentions", "common"], { mentions: "common" }],
-    ["macro", small, ["--average", "macro"], { average: "macro" }],
+    ["macro averages", small, ["--average", "macro"], { average: "macro" }],
   ] as const)("equal those of the command line, for systems and documents: %s", async (_, paths, args, wanted) => {
     const json = cli("score", ...paths, "--by", "document", ...args);
     const { overview } = await opened(paths, wanted);
@@ -130,7 +130,7 @@ describe("errors in the page", () => {
     },
   );
 
-  it.each(["link", "mention"] as const)("of level %s equal those of the command line, too", async (level) => {
+  it.each(["link", "mention"] as const)("of level %s equal those of the command line", async (level) => {
     const json = cli("errors", ...small, "--level", level);
     const { session } = await opened(small);
     const { rows } = await session.errors({ system: 1, level, sort: "entity", limit: 1000 });
@@ -255,7 +255,7 @@ describe("comparisons, explanations and audits in the page", () => {
     expect(audited.conclusions).toEqual(audit["conclusions"]);
   });
 
-  it("leave out comparisons of responses that lack documents, unless these count as empty", async () => {
+  it("include no comparison of a response that lacks documents, unless these count as empty", async () => {
     const key = file(small[0]);
     const less = {
       name: "less.conll",
@@ -276,7 +276,7 @@ describe("comparisons, explanations and audits in the page", () => {
   });
 });
 
-describe("a report with all, some or no words", () => {
+describe("a report", () => {
   const modes: (Redaction | undefined)[] = [
     undefined,
     { mode: "text" },
@@ -284,8 +284,8 @@ describe("a report with all, some or no words", () => {
     { mode: "context", tokens: 2 },
   ];
 
-  it.each(modes.map((mode) => [mode?.mode ?? "all words", mode] as const))(
-    "%s: has the same scores, documents and errors",
+  it.each(modes.map((mode) => [mode?.mode ?? "none", mode] as const))(
+    "has the scores, documents and errors of its session, with the redaction %s",
     async (_, redaction) => {
       const { session, overview } = await opened(small);
       const payload = JSON.parse(JSON.stringify(await session.payload(redaction))) as PagePayload;
@@ -311,7 +311,7 @@ describe("a report with all, some or no words", () => {
     },
   );
 
-  it("shows only the words of errors, and those around them, if they are its only words", async () => {
+  it("shows only the words of errors, and their neighbours, with the redaction context", async () => {
     const { session, overview } = await opened(small.slice(0, 2));
     const other = new Session();
     await other.openPayload(await session.payload({ mode: "context", tokens: 1 }));
@@ -336,7 +336,7 @@ describe("a report with all, some or no words", () => {
     }
   });
 
-  it("gets its words from a local corpus, except for parts with other words", async () => {
+  it("takes its words from a local corpus, except for parts with other words", async () => {
     const { session, overview } = await opened(small);
     const other = new Session();
     await other.openPayload(await session.payload({ mode: "hash" }));

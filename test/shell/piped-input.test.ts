@@ -47,7 +47,7 @@ describe.skipIf(process.platform === "win32")("input that is not a regular file"
       "FIFOs that are written at once",
       `mkfifo k2 r2; cat ${key} > k2 & cat ${response} > r2 & corefscope score k2 r2 -m all`,
     ],
-  ])("gives the scores of the files: %s", (_, line) => {
+  ])("gives the scores of regular files: %s", (_, line) => {
     const files = runCli(["score", key, response, "-m", "all"]);
     expect(files.code).toBe(0);
     expect(unnamed(bash(line))).toEqual(unnamed(files));
@@ -77,8 +77,8 @@ describe.skipIf(process.platform === "win32")("input that is not a regular file"
     ["explain", `explain ${key} F -m lea`],
     ["errors", `errors ${key} a=F`],
     ["agree", `agree ${key} F`],
-    ["several rules of matching", `score ${key} a=F --match exact,head`],
-  ])("gives the output of the file if it is a FIFO: %s", (_, line) => {
+    ["score with several matching rules", `score ${key} a=F --match exact,head`],
+  ])("gives the output of a regular file if it is a FIFO: %s", (_, line) => {
     const fifo = bash(`rm -f f; mkfifo f; cat ${response} > f & corefscope ${line.replace("F", "f")}`);
     const file = bash(`cp ${response} f.conll; corefscope ${line.replace("F", "f.conll")}`);
     const named = ({ code, stdout }: CliRun): unknown => [
@@ -104,7 +104,7 @@ describe.skipIf(process.platform === "win32")("input that is not a regular file"
     expect(run.stderr).toMatch(/^corefscope: -: cannot be read: it is a damaged or incomplete gzip file/);
   });
 
-  it("is refused if a pipe of more than 256 MiB must be read twice", () => {
+  it("is refused if it is a pipe of more than 256 MiB that must be read twice", () => {
     // A document of 270 MB, mostly comments.
     const long = `(cat ${response}; yes '# a line that says nothing, to be longer than what is kept' | head -c 270000000; echo)`;
     expect(unnamed(bash(`corefscope score ${key} <(${long}) -m muc`))).toEqual(

@@ -39,7 +39,7 @@ it("a preset is overridden by explicit options, and prints nothing with --quiet"
   expect(fields(stdout).get("zeros")).toBe("dependent");
 });
 
-it("a preset is an option of the commands that score, and an unknown one is refused", () => {
+it("--preset is an option of the commands that score, and refuses an unknown preset", () => {
   for (const command of ["compare", "explain", "errors", "audit", "report"]) {
     expect(runCli([command, "--help"]).stdout).toContain("--preset <name>");
   }

@@ -40,9 +40,9 @@ const commands: readonly (readonly [code: number, args: readonly string[], input
   [3, ["score", key, "-"], "this is no annotation\n"],
 ];
 
-describe("a command prints the same in its own process as in one that has run others", () => {
+describe("a command in its own process", () => {
   it.each(commands.map(([code, args, input]) => ({ name: args.join(" "), code, args, input })))(
-    "$name",
+    "prints the same as in a process that has run other commands: $name",
     ({ code, args, input }) => {
       const alone = spawnCli(args, input);
       expect(alone.code).toBe(code);

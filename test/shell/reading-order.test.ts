@@ -16,7 +16,7 @@ const options = {
 };
 const keys = Array.from(generateCorpus(options), (document) => writeDocument(document, options).key);
 
-it("score reports problems of the key before those of the response, and of files before those of documents", () => {
+it("score reports problems of the key first, then of the response, and missing documents last", () => {
   const unclosed = (texts: readonly string[]): string => texts.join("").replaceAll("#end document\n", "");
   const { stderr } = runCli([
     "score",

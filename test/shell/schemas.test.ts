@@ -78,13 +78,13 @@ describe.each([
   ["study-1", ["study", "boundary-cases", "--key", pair[0], "-m", "muc,lea"]],
   ["study-1", ["study", "correlation", ...villages("key", "north.1", "south.1")]],
   ["stats-1", ["stats", ...pair, "examples/predictions.jsonl"]],
-] as const)("%s", (schema, args) => {
+] as const)("the schema %s accepts the output of", (schema, args) => {
   it(args.join(" "), () => {
     expect(validator(schema)(JSON.parse(runCli([...args, "--format", "json"]).stdout))).toEqual([]);
   });
 });
 
-it("the schema of score refuses other data", () => {
+it("the schema of score refuses an object that has only the name of the schema", () => {
   expect(validator("score-1")({ schema: "corefscope/score/1" })).not.toEqual([]);
 });
 

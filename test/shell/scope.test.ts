@@ -43,7 +43,7 @@ describe("a folder of ECB+ files as one corpus", () => {
     expect((bySubtopic as { id: string }[]).map(({ id }) => id)).toEqual(["1_ecb", "1_ecbplus", "2_ecb"]);
   });
 
-  test("shows mentions first, then scores without singletons, then links", () => {
+  test("is shown with scores first, then scores without singletons, then links", () => {
     const { stdout } = runCli(["score", ...events, "--scope", "topic", "-m", "b3,mentions"]);
     const heads = stdout.split("\n").map((line) => line.split(/ {2,}/)[0]);
     expect(heads.slice(0, 9)).toEqual(["", "mentions", "B³", "", "without singletons", "mentions", "B³", "", "links"]);
@@ -51,7 +51,7 @@ describe("a folder of ECB+ files as one corpus", () => {
   });
 
   test.each(["tsv", "csv", "md", "latex", "jsonl"])(
-    "shows scores without singletons and links in %s, too",
+    "is also shown with scores without singletons and links in %s",
     (format) => {
       const { code, stdout } = runCli(["score", ...events, "--scope", "corpus", "-m", "muc", "--format", format]);
       expect(code).toBe(0);
@@ -61,7 +61,7 @@ describe("a folder of ECB+ files as one corpus", () => {
   );
 });
 
-describe("meaningless options are refused", () => {
+describe("meaningless options", () => {
   test.each([
     [["score", "--scope", "corpus", "--ci"], /--ci needs several units/],
     [["score", "--scope", "corpus", "--by", "document"], /--by document has no meaning.*leave out --scope/],
@@ -74,14 +74,14 @@ describe("meaningless options are refused", () => {
       /--scope topic needs --unit doc and --strata none, .* you gave --unit part/,
     ],
     [["errors", "--scope", "topic", "--emit-corrected", "nowhere"], /--emit-corrected writes one document/],
-  ])("%j", ([command, ...options], message) => {
+  ])("are refused: %j", ([command, ...options], message) => {
     const more = command === "compare" ? [`again=${events[1]}`] : [];
     const { code, stderr } = runCli([command, ...events, ...more, ...options]);
     expect(code).toBe(2);
     expect(stderr).toMatch(message);
   });
 
-  test("tests of systems on one corpus", () => {
+  test("include --scope corpus in compare, because the corpus is one unit", () => {
     const { code, stderr } = runCli(["compare", ...events, `again=${events[1]}`, "--scope", "corpus"]);
     expect(code).toBe(3);
     expect(stderr).toMatch(/the whole corpus is one unit/);
@@ -102,7 +102,7 @@ test("compare tests systems on topics", () => {
   expect(stdout).toMatch(/\|unit:topic\|n:2\|/);
 });
 
-test("errors and explanations cover topics, and give the document of each mention", () => {
+test("errors and explanations cover topics, and errors give the documents of mentions", () => {
   const errors = runCli(["errors", ...events, "--scope", "topic"]).stdout;
   expect(errors).toContain("“find” (2_2ecb)");
   const { stdout } = runCli(["explain", ...events, "--scope", "topic", "--document", "1", "-m", "muc"]);

@@ -96,7 +96,7 @@ describe("one side with inclusive and one with exclusive ends", () => {
     expect(score(...files, "--key-ends", "inclusive").code).toBe(3);
   });
 
-  test("is read by options for one side, which override those for both", () => {
+  test("is read correctly with an option for one side, which overrides the option for both sides", () => {
     const pair = randomPair(9, 12);
     const [key, response] = written(pair, "response");
     const { stdout, stderr } = score(key, response, "--ends", "exclusive", "--key-ends", "inclusive");
@@ -104,7 +104,7 @@ describe("one side with inclusive and one with exclusive ends", () => {
     expect(stderr).not.toMatch(/offset-convention|ends-differ/);
   });
 
-  test.each(["errors", "explain", "audit", "report", "compare"])("is refused by %s, too", (command) => {
+  test.each(["errors", "explain", "audit", "report", "compare"])("is also refused by %s", (command) => {
     const [key, response] = written(randomPair(2, 12), "response");
     const page = join(folder.path, "page.html");
     const others = command === "compare" ? [`b=${response}`] : command === "report" ? ["-o", page] : [];
@@ -115,7 +115,7 @@ describe("one side with inclusive and one with exclusive ends", () => {
     );
   });
 
-  test("is refused for a response from a pipe, for one of several, and for one in a folder, too", () => {
+  test("is also refused with a response from a pipe, several responses, or a folder of responses", () => {
     const pair = randomPair(3, 12);
     const [key, response] = written(pair, "response");
     const line = lineOf(pair.words, pair.response, "exclusive");
@@ -131,7 +131,7 @@ describe("one side with inclusive and one with exclusive ends", () => {
     }
   });
 
-  test("is refused with another scope, too", () => {
+  test("is also refused with --scope corpus", () => {
     const [key, response] = written(randomPair(4, 12), "response");
     expect(runCli(["score", key, response, "--scope", "corpus"]).code).toBe(3);
   });
@@ -170,7 +170,7 @@ describe("one side with inclusive and one with exclusive ends", () => {
     expect(opened.systems[0].scores["muc"].f1).toBeCloseTo(trueMuc(pair), 12);
   });
 
-  test("is not reported for a bad system, or one that lengthens some mentions", () => {
+  test("is not reported for a bad system, or a system that lengthens some mentions", () => {
     const pair = randomPair(7, 30);
     // In each entity, every third mention ends a word later than in the key.
     const longer = pair.key.map((spans) => spans.map(([a, b], i): Span => (i % 3 === 0 ? [a, b + 1] : [a, b])));

@@ -52,7 +52,7 @@ describe("the command line as a single file", () => {
     expect(code).toBe(expected);
   });
 
-  it("writes the same report and the same plot", () => {
+  it("writes the same report and the same plot as the package", () => {
     for (const [name, args] of [
       ["report.html", ["report", ...pair, "-o"]],
       ["plot.svg", ["compare", ...villages, "-q", "--plot"]],
@@ -75,7 +75,7 @@ describe("the command line as a single file", () => {
     expect(table.stderr).toContain("npm install @duckdb/node-api");
   });
 
-  it("has the licences of included packages", () => {
+  it("lists included packages with their versions", () => {
     const text = readFileSync(single, "utf8");
     for (const name of ["commander", "linkedom", "preact", "saxes"]) {
       expect(text).toMatch(new RegExp(`^${name} \\d`, "m"));

@@ -28,7 +28,7 @@ describe("study", () => {
     ).toEqual(ids);
   });
 
-  it("writes one chosen table unchanged, and several with a row per figure", () => {
+  it("writes one table as it is, and several tables with a row for each figure", () => {
     const one = runCli(["study", "tables", "--table", "recasens-hovy-2011-table-7", "--format", "tsv"]).stdout;
     const [header, muc] = one.split("\n").map((line) => line.split("\t"));
     expect(header).toEqual(["row", "column", "ours", "printed", "verdict", "why"]);
@@ -46,7 +46,7 @@ describe("study", () => {
     expect(stdout).toMatch(/^key : one entity +16\.0 +3\.6 +5\.7 /m);
   });
 
-  it("uses the user's key and the named metrics", () => {
+  it("uses the key and the metrics that options name", () => {
     const { stdout, code } = runCli(["study", "boundary-cases", "--key", "examples/key.conll", "-m", "muc,lea"]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^key : response +MUC +LEA$/m);
@@ -178,7 +178,7 @@ describe("study of the user's systems", () => {
       "at least two documents",
     ],
     [["study", "links", key, "examples/nothing.txt"], 3, "examples/nothing.txt"],
-  ] as const)("%s: exit code %d, %s", (args, code, message) => {
+  ] as const)("refuses %s with exit code %d and the message: %s", (args, code, message) => {
     const found = runCli([...args]);
     expect(found.code).toBe(code);
     expect(found.stderr).toContain(message);

@@ -21,7 +21,7 @@ describe("a key of GAP", () => {
   const a = folder.write("a", "x-1\tTRUE\tTRUE\nx-2\tFALSE\tFALSE\nx-3\tTRUE\tFALSE\n");
   const b = folder.write("b", "x-1\tFALSE\tTRUE\nx-3\tTRUE\tFALSE\n");
 
-  test("one response: prints all figures below the table", () => {
+  test("gets all figures of GAP below the table for one response", () => {
     const { stdout, stderr, code } = runCli(["score", key, a, "-m", "muc"]);
     expect([code, stderr]).toEqual([0, ""]);
     // The response finds 2 of 2 names, and 2 of its 3 are right. The masculine ones are 1 of 1 and 1 of 1, the feminine
@@ -35,7 +35,7 @@ describe("a key of GAP", () => {
     ]);
   });
 
-  test("several responses: prints a row for each, and the number of missing examples", () => {
+  test("gets a row for each of several responses, and the number of missing examples", () => {
     const { stdout, code } = runCli(["score", key, a, b, "-m", "muc", "-q"]);
     expect(code).toBe(0);
     // b has the wrong name in x-1, lacks x-2, whose two names count as false negatives, and is right in x-3.
@@ -47,7 +47,7 @@ describe("a key of GAP", () => {
     ]);
   });
 
-  test("follows the published schema in JSON", () => {
+  test("gives JSON that follows the published schema", () => {
     const schema = readFileSync(join(projectFolder, "schemas/score-1.schema.json"), "utf8");
     const validate = new Ajv({ allowUnionTypes: true }).compile(JSON.parse(schema) as object);
     const report = JSON.parse(runCli(["score", key, b, "-m", "muc", "--format", "json"]).stdout) as {
@@ -64,7 +64,7 @@ describe("a key of GAP", () => {
     });
   });
 
-  test("works in the other formats", () => {
+  test("gets figures of GAP in JSON Lines, CSV and Markdown", () => {
     const line = JSON.parse(runCli(["score", key, a, "-m", "muc", "--format", "jsonl"]).stdout) as object;
     expect(line).toMatchObject({ gap: { examples: 3 } });
     const rows = runCli(["score", key, a, "-m", "muc", "--format", "csv"]).stdout.trim().split("\n");
@@ -90,7 +90,7 @@ describe("labels", () => {
     expect(stdout.split("\n")[1]).toBe(expected);
   });
 
-  test("are read from a file for each side, with any names of columns", () => {
+  test("are read from a file for each side, even with unusual column names", () => {
     const side = (column: number): string =>
       rows
         .map((row) => row.split(","))
@@ -120,7 +120,7 @@ describe("a key of CRAFT", () => {
     expect(stdout).toContain("muc\t0\t0\t0\t0\t1\t0\t1\n");
   });
 
-  test("does not decide how to read the response if the user names the key's format", () => {
+  test("does not decide how a response is read if --key-format is given", () => {
     const { stderr } = runCli(["score", key, lone, "-m", "mentions", "--key-format", "conll", "-v"]);
     expect(stderr).toContain("craft.response: read as CoNLL-2011/2012");
   });
