@@ -35,13 +35,13 @@ function expectValues(response: readonly AceEntityElement[], expected: readonly 
 }
 
 describe("ACE-Value of eight entities of value 1", () => {
-  it("is 7/8 without one entity, or 7.6/8.6 with `ace07-mention`", () => {
+  it("is 7/8 if the response lacks one entity, or 7.6/8.6 with `ace07-mention`", () => {
     const response = key.slice(0, 7);
     expect(aceScore(key, response, ace05)).toMatchObject({ recall: null, counts: { value: [7, 8] }, value: 7 / 8 });
     expectValues(response, [7 / 8, 7 / 8, 7.6 / 8.6]);
   });
 
-  it("is 7/8 for a response with seven of eight names", () => {
+  it("is 7/8 with every preset if one of eight singletons is missing", () => {
     const names = [entity(1, nam), ...rest];
     expectValues(names.slice(1), [7 / 8, 7 / 8, 7 / 8], names);
     // A singleton on both sides counts.
@@ -53,7 +53,7 @@ describe("ACE-Value of eight entities of value 1", () => {
     expectValues([entity(1, nam, nom), ...rest], [1 - 0.1 / 1.6 / 8, 1 - 0.1 / 1.6 / 8, 1 - 0.1 / 8.6]);
   });
 
-  it("charges 0.75 of a spurious entity's value (2007), or 0.75 of that (2005)", () => {
+  it("charges 0.75 (2007) or 0.75² (2005) of a spurious entity's value", () => {
     const response = [...key, entity(9, mention(30))];
     expectValues(response, [1 - 0.5625 / 8, 1 - 0.75 / 8, 1 - 0.75 / 8.6]);
   });
@@ -160,7 +160,7 @@ describe("the mapping", () => {
     expect(falseAlarms).toStrictEqual([]);
   });
 
-  it("leaves out entities without gain", () => {
+  it("does not map entities without value", () => {
     const worthless = [{ ...entity(1, nam), class: "GEN" }];
     const { mapped, falseAlarms } = mappingOf(worthless, worthless, ace05);
     expect(mapped).toStrictEqual([]);
@@ -201,14 +201,14 @@ describe("missing information", () => {
   const without = (change: Partial<AceEntityElement>): AnnotatedPart =>
     acePart([...rest, { ...entity(1, nam, nom, pro), ...change }]);
 
-  it("is not reported if everything is there", () => {
+  it("is not reported if both sides have all attributes", () => {
     expect(lackOf(whole, whole)).toBeUndefined();
   });
 
   it.each([
-    ["type", { type: "" }, "no entity type, line 47"],
-    ["class", { class: "" }, "no class, line 47"],
-    ["type of a mention", { mentions: [mention(1, "")] }, "no mention type, line 47"],
+    ["entity type", { type: "" }, "no entity type, line 47"],
+    ["class of an entity", { class: "" }, "no class, line 47"],
+    ["mention type", { mentions: [mention(1, "")] }, "no mention type, line 47"],
   ])("includes the %s, with the line of the first mention that lacks it", (_name, change, detail) => {
     const what = "the attributes of ACE";
     const expected = { what, detail, document: "ostrey" };
@@ -253,11 +253,11 @@ describe("missing information", () => {
   });
 
   it.each([
-    ["not known", [-1, -1]],
-    ["known for its end only", [-1, 29]],
-    ["of nothing", [20, 20]],
-    ["that end before they begin", [29, 20]],
-  ])("includes offsets of a head: %s", (_, offsets) => {
+    ["both offsets are unknown", [-1, -1]],
+    ["only the end is known", [-1, 29]],
+    ["the head is empty", [20, 20]],
+    ["the end precedes the start", [29, 20]],
+  ])("includes the offsets of a head if %s", (_, offsets) => {
     const { headOffsets, ...mentions } = whole.mentions;
     const what = { what: "the attributes of ACE", detail: "a head without offsets, line 5" };
     const known = Int32Array.from([...offsets, ...headOffsets!.subarray(2)]);

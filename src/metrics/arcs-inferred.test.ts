@@ -68,7 +68,7 @@ describe("ARCS, inferred antecedents", () => {
     expect(outcomesOf(text, [one(1, 2)], [one(0, 1, 2)], { arcsVariant: "1.2" })).toStrictEqual([0, 0, 0, 0]);
   });
 
-  describe("for mentions that are matched with other tokens", () => {
+  describe("for matched mentions with different tokens", () => {
     function toldOf(
       text: string,
       entities: readonly [key: Span[][], response: Span[][]],

@@ -74,7 +74,7 @@ describe("the weights of the classes of links", () => {
     expect(weights(edge, ...links)).toEqual(expected);
   });
 
-  it("follow the key in BLANC as first published, whatever the option", () => {
+  it("follow the key in BLANC as first published, even under the edge rule `both`", () => {
     const options = { ...defaultMetricOptions, blancAlpha: 0.25, blancEdge: "both" } as const;
     expect(blanc2011Weights([0, 3, 4, 5], options)).toEqual([0, 1, 0, 1]);
     expect(blanc2011Weights([2, 3, 4, 5], options)).toEqual([0.25, 0.75, 0.25, 0.75]);
