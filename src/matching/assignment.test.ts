@@ -269,7 +269,7 @@ describe("maximumWeightAssignment", () => {
     expect(done.length).toBeLessThan(rows / 10);
   });
 
-  describe.each(solvers)("%s solver", (_, solve) => {
+  describe.each(solvers)("the %s solver", (_, solve) => {
     it("agrees with exhaustive search", () => {
       fc.assert(
         fc.property(smallGraphs, (graph) => {
@@ -303,7 +303,7 @@ describe("maximumWeightAssignment", () => {
       );
     });
 
-    it.each(Object.keys(families))("proves its result: %s", (family) => {
+    it.each(Object.keys(families))("returns prices that prove its result optimal: %s", (family) => {
       for (const [rows, columns] of [
         [1, 90],
         [90, 1],
@@ -387,7 +387,7 @@ describe("isDense", () => {
     [151, 50, 151 * 50, false],
     [0, 0, 0, false],
   ])(
-    "of %i rows, %i columns and %i edges is %s: a dense graph has at least 128 rows or columns, and edges in a third of the square",
+    "of %i rows, %i columns and %i edges is %s: dense is a third of a square with a side of at least 128",
     (rows, columns, edges, is) => {
       expect(isDense(rows, columns, edges)).toBe(is);
     },

@@ -74,7 +74,7 @@ describe("a discontinuous mention", () => {
 });
 
 describe("partial", () => {
-  it("requires the key's head, and no word outside the key's mention", () => {
+  it("requires the key mention's head, and allows no word outside the key mention", () => {
     expect(match("partial", "0-4@2", "1-3")).toStrictEqual(["0-4=1-3"]);
     expect(match("partial", "0-4@2", "2")).toStrictEqual(["0-4=2-2"]);
     expect(match("partial", "0-4@2", "0-1")).toStrictEqual([]);
@@ -190,7 +190,7 @@ it("matchMentions gives the reason for each pair, except under exact", () => {
   expect(reasons({ match: "head" })).toStrictEqual(["head", "exact", "exact"]);
 });
 
-it("matchMentions pairs equal mentions even if their known heads differ, except under head", () => {
+it("matchMentions pairs equal mentions with different heads under partial, but not under head", () => {
   // The first token is as valid as any other head.
   expect(match("head", "0-3@1 5-6@6", "0-3@0 5-6@6")).toStrictEqual(["5-6=5-6"]);
   expect(match("head", "0-3@0 5-6@6", "0-3@1 5-6@6")).toStrictEqual(["5-6=5-6"]);
@@ -441,7 +441,7 @@ it("craftMatching pairs a response mention with a key mention whose first piece 
   expect(matchCraft("0-1,4-6", "4-5")).toStrictEqual([]);
 });
 
-it("craftMatching requires that the first piece contains one piece of the response mention, not all", () => {
+it("craftMatching requires the key mention's first piece to contain one response piece, not all", () => {
   expect(matchCraft("2-3", "0-0,3-3,8-9")).toStrictEqual(["2-3=0-0,3-3,8-9"]);
 });
 
@@ -487,7 +487,7 @@ it("weightedMatching prefers two pairs to a single heavier one", () => {
   expect(matchWeighted("0-4 4-6", "3-4 4", (k, r) => weights[k][r])).toStrictEqual(["0-4=3-4", "4-6=4-4"]);
 });
 
-it("weightedMatching never pairs mentions that do not overlap or have no weight", () => {
+it("weightedMatching never pairs mentions that do not overlap or whose pair has no weight", () => {
   expect(matchWeighted("0-4", "2", () => 0)).toStrictEqual([]);
   expect(matchWeighted("0-4", "5")).toStrictEqual([]);
 });

@@ -45,7 +45,7 @@ describe("minaMatching", () => {
     ).toStrictEqual(["0-5=0-2", "0-7=0-7"]);
   });
 
-  it("pairs the rest in text order, one to one", () => {
+  it("pairs different spans one to one, in text order", () => {
     expect(
       match(
         [

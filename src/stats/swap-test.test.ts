@@ -41,7 +41,7 @@ describe("the worked example of seven documents", () => {
     expect([method, 2 * counts[0], 2 * trials, p[0]]).toEqual(["exact", 4, 64, 0.0625]);
   });
 
-  it("has about the same p in the Monte-Carlo test", () => {
+  it("has a p near .0625 in the Monte-Carlo test", () => {
     const [{ method, trials, counts, p }] = monteCarloTest(columnsOf(a, b), [both], microF1, options);
     expect([method, trials]).toEqual(["monte-carlo", 1000]);
     expect(p[0]).toBe((counts[0] + 1) / 1001);
@@ -50,7 +50,7 @@ describe("the worked example of seven documents", () => {
   });
 });
 
-describe("both tests", () => {
+describe("the tests of two systems", () => {
   const pOf = (rowsA: Rows, rowsB: Rows): [number, number] => {
     const columns = columnsOf(rowsA, rowsB);
     return [
@@ -192,7 +192,7 @@ describe("the Monte-Carlo test", () => {
     );
   });
 
-  it("gives a pair the same coin tosses among any other pairs and systems", () => {
+  it("gives a pair the same coin tosses among other pairs and systems", () => {
     fc.assert(
       fc.property(twoSystems(1, 40), fc.array(row, { minLength: 40, maxLength: 40 }), ([one, other], rows) => {
         const columns = columnsOf(one, other, rows.slice(0, one.length));

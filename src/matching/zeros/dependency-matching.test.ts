@@ -70,7 +70,7 @@ it("dependencyMatching never pairs words, even if they have dependencies", () =>
   expect(match(["3", { 3: ["5 obj"] }], ["3", { 3: ["5 obj"] }])).toStrictEqual([]);
 });
 
-it("matchMentions pairs the remaining mentions by their tokens, zeros as well as words", () => {
+it("matchMentions pairs zeros and words by their tokens if dependencies leave them unpaired", () => {
   const key = spannedPart(["0 1 4"], { ...tokens, dependencies: { 1: ["3 nsubj"] } });
   const response = spannedPart(["0 2 4"], { ...tokens, dependencies: { 2: ["3 nsubj"] } });
   const order = Int32Array.of(0, 1, 2);
