@@ -73,7 +73,7 @@ describe("npOnly", () => {
     expect(npOnly(part, part.tokens)).toBe(part);
   });
 
-  it("reports missing information only if there are mentions", () => {
+  it("reports missing parses only if there are mentions", () => {
     const { tokens } = withoutColumn(parsedPart([sentence], []), "parse");
     expect(npOnly(parsedPart([sentence], [[[0, 0]]]), tokens)).toBe("parses");
     const empty = parsedPart([sentence], []);

@@ -53,7 +53,7 @@ function matchingRules(key: string, response: string): MatchRule[] {
 }
 
 describe("a discontinuous mention", () => {
-  it("{1,3,4} matches the response mention 1–4 with the same head under head, partial-symmetric and overlap", () => {
+  it("{1,3,4} matches a response mention 1–4 with the same head under head, partial-symmetric and overlap", () => {
     expect(matchingRules("1,3-4@3", "1-4@3")).toStrictEqual([
       "head",
       "partial-symmetric",
@@ -62,7 +62,7 @@ describe("a discontinuous mention", () => {
     ]);
   });
 
-  it("{1,3,4} matches the response mention {3,4} with the same head also under partial", () => {
+  it("{1,3,4} matches a response mention {3,4} with the same head also under partial", () => {
     expect(matchingRules("1,3-4@3", "3-4@3")).toStrictEqual([
       "head",
       "partial",
@@ -136,7 +136,7 @@ describe("head", () => {
     }
   });
 
-  it("prefers, among equal heads, the equal mention, then the largest share of the words of the key mention", () => {
+  it("prefers, among equal heads, the equal mention, then the largest share of the key mention's words", () => {
     expect(match("head", "0-3@1", "0-2@1 0-3@1")).toStrictEqual(["0-3=0-3"]);
     expect(match("head", "0-3@1", "1 0-2@1")).toStrictEqual(["0-3=0-2"]);
     // 1–8 has both words of the mention, and six others.
@@ -149,7 +149,7 @@ describe("head", () => {
     expect(match("head", "0-3 5-6@6", "0-2 5-6@6")).toStrictEqual(["5-6=5-6"]);
   });
 
-  it("prefers, among response mentions with equally many common words, the earlier one, then the shorter one", () => {
+  it("prefers, among response mentions with equally many common words, the earlier, then the shorter one", () => {
     expect(match("head", "2-5@4", "4-7@4 3-4@4")).toStrictEqual(["2-5=3-4"]);
     expect(match("head", "1-2@1", "1-4@1 1-3@1")).toStrictEqual(["1-2=1-3"]);
   });
@@ -230,7 +230,7 @@ describe("mina", () => {
     expect(Array.from(found.reason!, (place) => pairReasons[place])).toStrictEqual(["mina", "exact"]);
   });
 
-  it("reports the information that the key lacks", () => {
+  it("reports missing parses of the key", () => {
     const key = withoutColumn(parsedPart([dog], [[[0, 5]]]), "parse");
     const order = Int32Array.of(0);
     expect(matchMentions(key, key, order, order, { match: "mina", zeros: "keep" })).toBe("parses");

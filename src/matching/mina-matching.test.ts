@@ -73,7 +73,7 @@ describe("minaMatching", () => {
     expect(match(spans, spans, ["he PRP (NP*)", "a DT|dog NN"])).toStrictEqual(["1-1=1-1", "1-2=1-2"]);
   });
 
-  it("reports the information that the key lacks, unless a side has no mentions", () => {
+  it("reports missing parses of the key, unless a side has no mentions", () => {
     expect(match([[0, 0]], [[0, 1]], ["the DT|dog NN"])).toStrictEqual([]);
     const key = withoutColumn(parsedPart([dog], [[[0, 2]]]), "parse");
     expect(matched(key, parsedPart([dog], [[[0, 2]]]))).toBe("parses");

@@ -107,7 +107,7 @@ describe("heads", () => {
     expect(meets(span(0, 10), span(10, 10), { ...ace05, minimumOverlap: 0 })).toBe(false);
   });
 
-  it("must also share 0.3 of the longer one's letters in one stretch in 2007", () => {
+  it("must also share at least 0.3 of the longer one's letters in one stretch under `ace07`", () => {
     expect(meets(span(0, 10, "abcdefghij"), span(0, 10, "abcklmnopq"), ace07)).toBe(true);
     expect(meets(span(0, 10, "abcdefghij"), span(0, 10, "abklmnopqr"), ace07)).toBe(false);
     expect(meets(span(0, 10, "abcdefghij"), span(0, 10, "abklmnopqr"), ace05)).toBe(true);
@@ -265,7 +265,7 @@ describe("missing information", () => {
     expect(lackOf(whole, { ...whole, mentions })).toMatchObject(what);
   });
 
-  it("includes the words of heads if no head has any, in 2007", () => {
+  it("includes the words of heads under `ace07` if no head has any", () => {
     const { head, ...features } = whole.mentions.features!;
     expect(head).toHaveLength(10);
     const wordless = { ...whole, mentions: { ...whole.mentions, features } };
@@ -274,7 +274,7 @@ describe("missing information", () => {
     expect(lackOf(whole, wordless, ace07)).toMatchObject(lack);
   });
 
-  it("includes the words of a single head, in 2007", () => {
+  it("includes the words of a single head under `ace07`", () => {
     const { head } = nam;
     const wordless = without({ mentions: [{ ...nam, head: { ...head!, words: "" } }, nom, pro] });
     expect(lackOf(whole, wordless)).toBeUndefined();

@@ -164,7 +164,7 @@ it.each([anaphors, zeroAnaphors])(
   },
 );
 
-it("crossing pairs of anaphors score differently with the sides exchanged, because “earlier” refers to the key", () => {
+it("crossing pairs of anaphors score differently with exchanged sides: “earlier” refers to the key", () => {
   // Mentions 1 and 3 of the small side match 3 and 1 of the large one, which also has mention 0. If the small side is
   // the key, 3 follows 1. If the large side is the key, 1 follows only 0, and the counterpart of 3 begins its entity.
   const swapped = { ...tokens.dependencies, 1: tokens.dependencies[3], 3: tokens.dependencies[1] };

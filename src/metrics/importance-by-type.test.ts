@@ -110,7 +110,7 @@ describe("weights of name classes", () => {
     ]);
   });
 
-  test("use the classes that typesIn returns, with `none` for an entity with no class or several", () => {
+  test("are for the classes that typesIn returns, with `none` for an entity with no class or several", () => {
     const classes = typesIn({ nameClass: { PERSON: 1 } }, pair(named, named));
     expect([0, 1, 2, 3].map((entity) => classes("key", entity))).toEqual(["PERSON", "GPE", "none", "none"]);
   });

@@ -101,7 +101,7 @@ const unused = (): string => `0.2${String(++used).padStart(6, "0")}1`;
 describe("a metric named with parameters", () => {
   const named = (name: string): CountedMetric => findMetric(name) as CountedMetric;
 
-  it("has these parameters in its id and title, in order, and receives only its other parameters", () => {
+  it("has these parameters in its id and title, in order, and takes only other parameters from the options", () => {
     const alpha = unused();
     const { id, title, parameters: seen } = named(` blanc ( alpha=${alpha} )`);
     expect([id, title, seen]).toEqual([`blanc(alpha=${alpha})`, `BLANC (alpha=${alpha})`, ["blancEdge"]]);
@@ -259,7 +259,7 @@ describe("an option of metrics", () => {
     [{ match: "close" as never }, 'there is no matching rule "close"'],
     [{ ace: { ...acePresets.ace05, minimumOverlap: Number.NaN } }, "must be finite, non-negative numbers"],
     [{ leaImportance: (() => 1) as never }, "give an importance function of LEA a name"],
-  ])("is refused if a program passes a wrong value: %j", (options, wrong) => {
+  ])("is refused if a program passes an invalid value: %j", (options, wrong) => {
     expect(() => resolveOptions(options)).toThrow(wrong);
   });
 

@@ -91,7 +91,7 @@ describe("figures written to an array", () => {
     expect(Array.from(out)).toEqual([-1, 1 / 2, 1 / 4, 1 / 3, -1, 3 / 4, 3 / 4, 3 / 4, -1, -1]);
   });
 
-  it("are three means for the CoNLL average, and nothing more", () => {
+  it("are three means for the CoNLL average, and no other value is written", () => {
     const parts = Float64Array.of(9, 0.25, 0.5, 0.75, 9, 0.5, 0.25, 0.125, 0, 0, 0.25);
     const out = new Float64Array(5).fill(-1);
     conll.figures(parts, [1, 5, 8], defaultMetricOptions, out, 1);

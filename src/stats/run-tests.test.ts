@@ -355,7 +355,7 @@ describe("crossedBootstrap", () => {
     expect(crossedBootstrap([[figures, figures, figures, figures]], 3)).toEqual([figures]);
   });
 
-  it("spreads around the mean of the runs with their variance divided by their number, independently for each system", () => {
+  it("spreads around the mean of a system's n runs with variance σ²/n, independently of other systems", () => {
     const resamples = 20_000;
     const constant = (value: number): Float64Array => new Float64Array(resamples).fill(value);
     const runs = [

@@ -68,11 +68,14 @@ describe("the tests of two systems", () => {
     expect(pOf(a, [[12, 12, 10, 10], ...a.slice(1)])).toEqual([1, 1]);
   });
 
-  it.each([1, 2, 3, 5, 8, 10])("have p = 2/2^n, if exact, with the same gain in each of n = %i documents", (k) => {
-    const lower = Array.from({ length: k }, () => [2, 5, 2, 4]);
-    const higher = Array.from({ length: k }, () => [3, 5, 3, 4]);
-    expect(pOf(lower, higher)[0]).toBe(2 / 2 ** k);
-  });
+  it.each([1, 2, 3, 5, 8, 10])(
+    "have p = 2/2^n in the exact test, with the same gain in each of n = %i documents",
+    (k) => {
+      const lower = Array.from({ length: k }, () => [2, 5, 2, 4]);
+      const higher = Array.from({ length: k }, () => [3, 5, 3, 4]);
+      expect(pOf(lower, higher)[0]).toBe(2 / 2 ** k);
+    },
+  );
 
   it("do not depend on the order of the systems", () => {
     fc.assert(
@@ -99,7 +102,7 @@ describe("the tests of two systems", () => {
     expect(back).toEqual(forth);
   });
 
-  it("do not depend on the order of the files, which are sorted by name", () => {
+  it("do not depend on the order of the documents, which are sorted by name", () => {
     const names = ["d/10", "d/2", "d/1", "é", "z", "A", "d/11"];
     const pInOrder = (order: readonly number[]): number[] => {
       const sorted = order.toSorted((i, j) => compareIds(names[i], names[j]));

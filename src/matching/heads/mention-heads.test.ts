@@ -181,7 +181,7 @@ test("ConstituentHeads keeps damaged trees within their sentence", () => {
   expect(head(0, 3)).toBe(-1);
 });
 
-test("ConstituentHeads treats all tokens as one sentence if sentences are unknown, and finds nothing without tokens", () => {
+test("ConstituentHeads takes all tokens as one sentence by default, and finds nothing without constituents", () => {
   const tokens = { length: 2, tag: textColumn(["DT", "NN"]), parse: textColumn(["(NP*", "*)"]) };
   expect(new ConstituentHeads(tokens, "first").headOf(0, 1)).toBe(1);
   const none = { length: 0, tag: textColumn([]), parse: textColumn([]) };

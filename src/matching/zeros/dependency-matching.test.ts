@@ -23,7 +23,7 @@ describe("zeros that depend on the same word", () => {
     expect(match(["1", { 1: ["3 nsubj"] }], ["4", { 4: ["5 nsubj"] }])).toStrictEqual([]);
   });
 
-  it("are paired by their heads, regardless of the rest of the mention", () => {
+  it("are paired as heads of mentions, regardless of the mentions' other tokens", () => {
     expect(match(["0-3@1", { 1: ["5 obj"] }], ["2-3@2", { 2: ["5 obj"] }])).toStrictEqual(["0-3=2-3"]);
     // Without a known head, the first token counts.
     expect(match(["1-3", { 1: ["5 obj"] }], ["2", { 2: ["5 obj"] }])).toStrictEqual(["1-3=2-2"]);
