@@ -75,7 +75,7 @@ describe("figures written to an array", () => {
   );
 
   it.each(metrics.filter((metric) => metric.kind === "counted"))(
-    "are undefined for $id if nothing was counted, and nothing else is changed",
+    "are undefined for $id if nothing was counted, and no other value is written",
     (metric) => {
       const out = new Float64Array(5).fill(-1);
       metric.figures(new Float64Array(metric.columns.length), 0, defaultMetricOptions, out, 1);

@@ -213,7 +213,7 @@ describe("maxT", () => {
     );
   });
 
-  it("gives 1 to a test that never varies, without effect on the others", () => {
+  it("gives 1 to a test whose trials never vary, without effect on other tests", () => {
     // In doubles, the mean of ten times .1 is not .1, and the deviation is 1e-17.
     for (const constant of [0, 0.25, 0.1]) {
       const still = new Float64Array(10).fill(constant);

@@ -66,7 +66,7 @@ describe("permuteRuns", () => {
     expect(permuteRuns([0.61, 0.6, 0.62], [0.9, 0.91, 0.92], 1).p).toBe(0.1);
   });
 
-  it("with one run against three equals a calculation by hand", () => {
+  it("with one run against three gives p as calculated by hand", () => {
     // With the single run 1, 2, 3 or 9, the others' mean is 14/3, 13/3, 4 or 2, and the difference 11/3, 7/3, 1 or 7.
     const pOf = (a: readonly number[], b: readonly number[]): number => permuteRuns(a, b, 1).p;
     expect(pOf([9], [1, 2, 3])).toBe(1 / 4);

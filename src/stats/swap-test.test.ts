@@ -34,7 +34,7 @@ describe("the worked example of seven documents", () => {
     expect(f1Of(b) - f1Of(a)).toBeCloseTo(0.0953149138, 10);
   });
 
-  it("differs in six documents: 4 of 64 arrangements differ at least as much, so p = .0625", () => {
+  it("has six differing documents: 4 of 64 arrangements differ at least as much, so p = .0625", () => {
     expect(differingUnits(columnsOf(a, b), both)).toEqual([0, 1, 3, 4, 5, 6]);
     const { method, counts, trials, p } = exactTest(columnsOf(a, b), both, microF1);
     // Each arrangement stands for two: itself, and the one with all units swapped.
