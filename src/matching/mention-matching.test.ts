@@ -155,7 +155,7 @@ describe("head", () => {
   });
 });
 
-describe("a tie", () => {
+describe("a tie under head", () => {
   // In the CorefUD scorer, a preceding mention without a match decides the tie.
   it("is not affected by other mentions without a match", () => {
     expect(match("head", "2-6@4", "3-4@4 4-5@4")).toStrictEqual(["2-6=3-4"]);

@@ -291,7 +291,7 @@ describe("missing information", () => {
   });
 });
 
-it("ACE-Value accepts only finite, non-negative parameters", () => {
+it("ACE-Value refuses a factor for wrong roles that is negative or not finite", () => {
   for (const wrong of [-1, Number.NaN, Infinity]) {
     const ace = { ...ace05, mentionErrors: { ...ace05.mentionErrors, role: wrong } };
     expect(() => resolveOptions({ ace })).toThrow(RangeError);

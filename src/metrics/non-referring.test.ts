@@ -106,7 +106,7 @@ describe("non-referring with --match", () => {
   });
 });
 
-it("non-referring has no figures if a side does not annotate non-referring markables", () => {
+it("non-referring has no figures if the response does not annotate non-referring markables", () => {
   const bare = { ...part(), layers: {} };
   const total = accumulator({ metrics: ["non-referring"] });
   total.add(part(["a", 1, 1]), bare);
