@@ -225,7 +225,7 @@ describe("maximumWeightAssignment", () => {
     }
   });
 
-  it("survives a long chain of exchanges", () => {
+  it("matches one more row even if 50,000 other rows must change columns", () => {
     // Row i has column i and could also have column i + 1. Then a last row wants column 0, which moves all others.
     const chain = 50_000;
     const start = new Int32Array(chain + 2).map((_, i) => Math.min(2 * i, 2 * chain + 1));
@@ -253,7 +253,7 @@ describe("maximumWeightAssignment", () => {
     }
   });
 
-  it("reports its progress from time to time: the rows done, and all rows", () => {
+  it("reports its progress from time to time, as the numbers of finished and of all rows", () => {
     const rows = 3000;
     const places = Int32Array.from({ length: rows + 1 }, (_, i) => i);
     const weight = new Float64Array(rows).fill(1);
@@ -269,7 +269,7 @@ describe("maximumWeightAssignment", () => {
     expect(done.length).toBeLessThan(rows / 10);
   });
 
-  describe.each(solvers)("%s solver", (_, solve) => {
+  describe.each(solvers)("the %s solver", (_, solve) => {
     it("agrees with exhaustive search", () => {
       fc.assert(
         fc.property(smallGraphs, (graph) => {
@@ -303,7 +303,7 @@ describe("maximumWeightAssignment", () => {
       );
     });
 
-    it.each(Object.keys(families))("proves its result: %s", (family) => {
+    it.each(Object.keys(families))("returns prices that prove its result optimal: %s", (family) => {
       for (const [rows, columns] of [
         [1, 90],
         [90, 1],
@@ -387,7 +387,7 @@ describe("isDense", () => {
     [151, 50, 151 * 50, false],
     [0, 0, 0, false],
   ])(
-    "of %i rows, %i columns and %i edges is %s: a dense graph has at least 128 rows or columns, and edges in a third of the square",
+    "of %i rows, %i columns and %i edges is %s: dense is a third of a square with a side of at least 128",
     (rows, columns, edges, is) => {
       expect(isDense(rows, columns, edges)).toBe(is);
     },

@@ -40,7 +40,7 @@ describe("distinctMentions", () => {
     expect(repeated.map(({ mentions }) => mentions.map((m) => part.mentions.entity[m]))).toStrictEqual([[0, 1, 2]]);
   });
 
-  it("depends on the order of entities in the file, whichever mention comes first", () => {
+  it("follows the order of entities in the file, not that of mentions", () => {
     const once = partOf([["a"], ["a"]]);
     const swapped = { ...once, mentions: { ...once.mentions, entity: Int32Array.of(1, 0) } };
     expect(Array.from(distinctMentions(swapped, "first").order)).toStrictEqual([1]);
@@ -48,7 +48,7 @@ describe("distinctMentions", () => {
     expect(distinctMentions(swapped, "keep").repeated).toStrictEqual([{ mentions: [1, 0] }]);
   });
 
-  it("under keep, sorts an entity after its prefixes, and others by the first mention that differs", () => {
+  it("under keep, sorts an entity after its prefixes, and other entities by the first mention that differs", () => {
     const entitiesOf = (...clusters: string[][]): string[] => {
       const { mentions } = partOf(clusters);
       const order = Array.from(distinctMentions(partOf(clusters), "keep").order);
@@ -123,7 +123,7 @@ describe("distinctMentions", () => {
     );
   });
 
-  it("sorts 150,000 mentions, with one repeated span or with many", () => {
+  it("accepts 150,000 mentions, with one repeated span or with many", () => {
     const ofOne = partOf(Array.from({ length: 150_000 }, () => ["a"]));
     expect(distinctMentions(ofOne, "keep").order).toHaveLength(150_000);
     expect(distinctMentions(ofOne, "first").order).toHaveLength(1);

@@ -62,7 +62,7 @@ describe("npOnly", () => {
     expect(npOnly(behind, behind.tokens)).toBe(behind);
   });
 
-  it("uses the parse of the given tokens, which a response may lack", () => {
+  it("uses the parse of the given tokens if the response has none", () => {
     const key = parsedPart([sentence], []);
     const response = parsedPart(["sales NNS|grew VBD|10 CD|% NN"], [[[1, 3]]]);
     expect(npOnly(response, key.tokens)).toMatchObject({ mentions: { length: 0 }, tokens: response.tokens });
@@ -73,7 +73,7 @@ describe("npOnly", () => {
     expect(npOnly(part, part.tokens)).toBe(part);
   });
 
-  it("reports missing information only if there are mentions", () => {
+  it("reports missing parses only if there are mentions", () => {
     const { tokens } = withoutColumn(parsedPart([sentence], []), "parse");
     expect(npOnly(parsedPart([sentence], [[[0, 0]]]), tokens)).toBe("parses");
     const empty = parsedPart([sentence], []);
@@ -94,11 +94,11 @@ const both = ["keep", "drop"] as const;
 
 // The expected values are those of coval (commit 87071a6).
 describe("removeNested", () => {
-  it.each(both)("removes mentions that are inside another mention of their entity (%s)", (singletons) => {
+  it.each(both)("removes mentions that are inside another mention of their entity (singletons: %s)", (singletons) => {
     expect(leftOutermost(singletons, "0-3 2-2 4-4")).toStrictEqual(["0-3 4-4"]);
   });
 
-  it("keeps or removes an entity that would keep one mention, depending on singletons", () => {
+  it("keeps or removes an entity that would keep one mention, depending on the option for singletons", () => {
     expect(leftOutermost("keep", "5-6 5-5", "9-9")).toStrictEqual(["5-6 5-5", "9-9"]);
     expect(leftOutermost("drop", "5-6 5-5", "9-9")).toStrictEqual(["9-9"]);
   });
@@ -109,7 +109,7 @@ describe("removeNested", () => {
   });
 
   it.each(both)(
-    "keeps the outermost mention if nested mentions count as many as the entity has mentions (%s)",
+    "keeps the outermost mention if the count of nested mentions is the entity's size (singletons: %s)",
     (singletons) => {
       // 1-4 counts once and 2-3 twice, so the count is 3.
       expect(leftOutermost(singletons, "0-5 1-4 2-3")).toStrictEqual(["0-5"]);
@@ -117,7 +117,7 @@ describe("removeNested", () => {
   );
 
   it.each(both)(
-    "keeps mentions that only overlap, repeat, or are inside another entity's mention (%s)",
+    "keeps mentions that only overlap, repeat, or are inside another entity's mention (singletons: %s)",
     (singletons) => {
       expect(leftOutermost(singletons, "0-3 2-4", "1-1 6-6", "8-9 8-9")).toStrictEqual([
         "0-3 2-4",

@@ -58,7 +58,7 @@ describe("the property that a rule compares", () => {
     ["partial-symmetric", "response", "head", [true, false, true, true]],
     ["min", "key", "minimum span", [true, false, false, true]],
   ] as const)(
-    "under %s in the %s is named “%s”, and is known for the expected mentions",
+    "under %s in the %s is named “%s”, and is known only for the mentions marked in %j",
     (rule, which, name, known) => {
       const core = coreOfRule(rule, which)!;
       expect(core.name).toBe(name);

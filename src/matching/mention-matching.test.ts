@@ -53,7 +53,7 @@ function matchingRules(key: string, response: string): MatchRule[] {
 }
 
 describe("a discontinuous mention", () => {
-  it("{1,3,4} matches the response mention 1–4 with the same head under head, partial-symmetric and overlap", () => {
+  it("{1,3,4} matches a response mention 1–4 with the same head under head, partial-symmetric and overlap", () => {
     expect(matchingRules("1,3-4@3", "1-4@3")).toStrictEqual([
       "head",
       "partial-symmetric",
@@ -62,7 +62,7 @@ describe("a discontinuous mention", () => {
     ]);
   });
 
-  it("{1,3,4} matches the response mention {3,4} with the same head also under partial", () => {
+  it("{1,3,4} matches a response mention {3,4} with the same head also under partial", () => {
     expect(matchingRules("1,3-4@3", "3-4@3")).toStrictEqual([
       "head",
       "partial",
@@ -74,7 +74,7 @@ describe("a discontinuous mention", () => {
 });
 
 describe("partial", () => {
-  it("requires the key's head, and no word outside the key's mention", () => {
+  it("requires the key mention's head, and allows no word outside the key mention", () => {
     expect(match("partial", "0-4@2", "1-3")).toStrictEqual(["0-4=1-3"]);
     expect(match("partial", "0-4@2", "2")).toStrictEqual(["0-4=2-2"]);
     expect(match("partial", "0-4@2", "0-1")).toStrictEqual([]);
@@ -136,7 +136,7 @@ describe("head", () => {
     }
   });
 
-  it("prefers, among equal heads, the equal mention, then the largest share of the words of the key mention", () => {
+  it("prefers, among equal heads, the equal mention, then the largest share of the key mention's words", () => {
     expect(match("head", "0-3@1", "0-2@1 0-3@1")).toStrictEqual(["0-3=0-3"]);
     expect(match("head", "0-3@1", "1 0-2@1")).toStrictEqual(["0-3=0-2"]);
     // 1–8 has both words of the mention, and six others.
@@ -149,13 +149,13 @@ describe("head", () => {
     expect(match("head", "0-3 5-6@6", "0-2 5-6@6")).toStrictEqual(["5-6=5-6"]);
   });
 
-  it("prefers, among response mentions with equally many common words, the earlier one, then the shorter one", () => {
+  it("prefers, among response mentions with equally many common words, the earlier, then the shorter one", () => {
     expect(match("head", "2-5@4", "4-7@4 3-4@4")).toStrictEqual(["2-5=3-4"]);
     expect(match("head", "1-2@1", "1-4@1 1-3@1")).toStrictEqual(["1-2=1-3"]);
   });
 });
 
-describe("a tie", () => {
+describe("a tie under head", () => {
   // In the CorefUD scorer, a preceding mention without a match decides the tie.
   it("is not affected by other mentions without a match", () => {
     expect(match("head", "2-6@4", "3-4@4 4-5@4")).toStrictEqual(["2-6=3-4"]);
@@ -190,7 +190,7 @@ it("matchMentions gives the reason for each pair, except under exact", () => {
   expect(reasons({ match: "head" })).toStrictEqual(["head", "exact", "exact"]);
 });
 
-it("matchMentions pairs equal mentions even if their known heads differ, except under head", () => {
+it("matchMentions pairs equal mentions with different heads under partial, but not under head", () => {
   // The first token is as valid as any other head.
   expect(match("head", "0-3@1 5-6@6", "0-3@0 5-6@6")).toStrictEqual(["5-6=5-6"]);
   expect(match("head", "0-3@0 5-6@6", "0-3@1 5-6@6")).toStrictEqual(["5-6=5-6"]);
@@ -230,7 +230,7 @@ describe("mina", () => {
     expect(Array.from(found.reason!, (place) => pairReasons[place])).toStrictEqual(["mina", "exact"]);
   });
 
-  it("reports the information that the key lacks", () => {
+  it("reports missing parses of the key", () => {
     const key = withoutColumn(parsedPart([dog], [[[0, 5]]]), "parse");
     const order = Int32Array.of(0);
     expect(matchMentions(key, key, order, order, { match: "mina", zeros: "keep" })).toBe("parses");
@@ -441,7 +441,7 @@ it("craftMatching pairs a response mention with a key mention whose first piece 
   expect(matchCraft("0-1,4-6", "4-5")).toStrictEqual([]);
 });
 
-it("craftMatching requires that the first piece contains one piece of the response mention, not all", () => {
+it("craftMatching requires the key mention's first piece to contain one response piece, not all", () => {
   expect(matchCraft("2-3", "0-0,3-3,8-9")).toStrictEqual(["2-3=0-0,3-3,8-9"]);
 });
 
@@ -487,7 +487,7 @@ it("weightedMatching prefers two pairs to a single heavier one", () => {
   expect(matchWeighted("0-4 4-6", "3-4 4", (k, r) => weights[k][r])).toStrictEqual(["0-4=3-4", "4-6=4-4"]);
 });
 
-it("weightedMatching never pairs mentions that do not overlap or have no weight", () => {
+it("weightedMatching never pairs mentions that do not overlap or whose pair has no weight", () => {
   expect(matchWeighted("0-4", "2", () => 0)).toStrictEqual([]);
   expect(matchWeighted("0-4", "5")).toStrictEqual([]);
 });

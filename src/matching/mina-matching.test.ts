@@ -45,7 +45,7 @@ describe("minaMatching", () => {
     ).toStrictEqual(["0-5=0-2", "0-7=0-7"]);
   });
 
-  it("pairs the rest in text order, one to one", () => {
+  it("pairs different spans one to one, in text order", () => {
     expect(
       match(
         [
@@ -73,7 +73,7 @@ describe("minaMatching", () => {
     expect(match(spans, spans, ["he PRP (NP*)", "a DT|dog NN"])).toStrictEqual(["1-1=1-1", "1-2=1-2"]);
   });
 
-  it("reports the information that the key lacks, unless a side has no mentions", () => {
+  it("reports missing parses of the key, unless a side has no mentions", () => {
     expect(match([[0, 0]], [[0, 1]], ["the DT|dog NN"])).toStrictEqual([]);
     const key = withoutColumn(parsedPart([dog], [[[0, 2]]]), "parse");
     expect(matched(key, parsedPart([dog], [[[0, 2]]]))).toBe("parses");

@@ -56,7 +56,7 @@ describe("moveMentions", () => {
     expect(moved([1, 1])).toEqual(withLayers(part, spans([1, 2], [2, 2], [3, 3])).layers);
   });
 
-  it("places spans of layers without a counterpart after the text and all such mentions, each separately", () => {
+  it("places spans of layers without a counterpart after the text and unaligned mentions, each separately", () => {
     // The text has two tokens, and two mentions come after it.
     const part = partOf([[[0, 0]], [[1, 1]], [[2, 2]]]);
     const nonReferring = [1, 0, 2].map((token) => ({ entity: `x${token}`, runs: [token, token] }));

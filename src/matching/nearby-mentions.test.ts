@@ -4,7 +4,7 @@ import { anySide } from "../../test/support/random-spans.ts";
 import { matchedSide, spannedPart } from "../../test/support/spanned-part.ts";
 import { visitNearby } from "./mention-matching.ts";
 
-it("visitNearby visits all key mentions that overlap a response mention, in text order, except removed ones", () => {
+it("visitNearby visits all key mentions that overlap a response mention, in text order, unless removed", () => {
   fc.assert(
     fc.property(anySide(8), anySide(8), fc.func(fc.nat()), (key, response, choose) => {
       const [ks, rs] = [matchedSide(key), matchedSide(response)];

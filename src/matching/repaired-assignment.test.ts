@@ -80,7 +80,7 @@ describe("RepairedAssignment", () => {
     });
   }
 
-  it("equals a calculation by hand: {3, 2} {2, 0} loses 2 without its first column, and gains 4 with a new one", () => {
+  it("finds that {3, 2} {2, 0} loses 2 without its first column, and gains 4 with a new column", () => {
     const assignment = new RepairedAssignment(
       graphOf(
         [

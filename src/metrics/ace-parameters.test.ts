@@ -5,7 +5,7 @@ import { aceParametersText, acePresets } from "./ace-parameters.ts";
 const { ace05, ace07 } = acePresets;
 
 describe("parameters in signatures", () => {
-  it("are the name of an unchanged preset, for any order of fields", () => {
+  it("are written as the preset's name if unchanged, regardless of the order of fields", () => {
     for (const [name, preset] of Object.entries(acePresets)) {
       expect(aceParametersText(preset)).toBe(name);
       const { mentionTypes, ...rest } = preset;
@@ -25,7 +25,7 @@ describe("parameters in signatures", () => {
     expect(aceParametersText({ ...ace05, minimumOverlap: 0.5 })).toBe(`ace05+${hash}`);
   });
 
-  it("differ between changes, and between presets with the same change", () => {
+  it("differ for different changes, and for the same change of different presets", () => {
     const texts = [ace05, ace07].flatMap((preset) => [
       aceParametersText({ ...preset, minimumOverlap: 0.5 }),
       aceParametersText({ ...preset, mentionTypes: { ...preset.mentionTypes, PRE: 0 } }),

@@ -18,7 +18,7 @@ it.each([
   ["aé b", "xé b", 3 / 4],
   // It suffices that one text is non-ASCII: "ann" out of six.
   ["ann b", "annë b", 3 / 6],
-])("the match of %j and %j is %d", (a, b, expected) => {
+])("the text match of %j and %j is %d", (a, b, expected) => {
   expect(aceTextMatch(a, b)).toBe(expected);
   expect(aceTextMatch(b, a)).toBe(expected);
 });

@@ -35,13 +35,13 @@ function expectValues(response: readonly AceEntityElement[], expected: readonly 
 }
 
 describe("ACE-Value of eight entities of value 1", () => {
-  it("is 7/8 without one entity, or 7.6/8.6 with `ace07-mention`", () => {
+  it("is 7/8 if the response lacks one entity, or 7.6/8.6 with `ace07-mention`", () => {
     const response = key.slice(0, 7);
     expect(aceScore(key, response, ace05)).toMatchObject({ recall: null, counts: { value: [7, 8] }, value: 7 / 8 });
     expectValues(response, [7 / 8, 7 / 8, 7.6 / 8.6]);
   });
 
-  it("is 7/8 for a response with seven of eight names", () => {
+  it("is 7/8 with every preset if one of eight singletons is missing", () => {
     const names = [entity(1, nam), ...rest];
     expectValues(names.slice(1), [7 / 8, 7 / 8, 7 / 8], names);
     // A singleton on both sides counts.
@@ -53,7 +53,7 @@ describe("ACE-Value of eight entities of value 1", () => {
     expectValues([entity(1, nam, nom), ...rest], [1 - 0.1 / 1.6 / 8, 1 - 0.1 / 1.6 / 8, 1 - 0.1 / 8.6]);
   });
 
-  it("charges 0.75 of a spurious entity's value (2007), or 0.75 of that (2005)", () => {
+  it("charges 0.75 (2007) or 0.75² (2005) of a spurious entity's value", () => {
     const response = [...key, entity(9, mention(30))];
     expectValues(response, [1 - 0.5625 / 8, 1 - 0.75 / 8, 1 - 0.75 / 8.6]);
   });
@@ -107,7 +107,7 @@ describe("heads", () => {
     expect(meets(span(0, 10), span(10, 10), { ...ace05, minimumOverlap: 0 })).toBe(false);
   });
 
-  it("must also share 0.3 of the longer one's letters in one stretch in 2007", () => {
+  it("must also share at least 0.3 of the longer one's letters in one stretch under `ace07`", () => {
     expect(meets(span(0, 10, "abcdefghij"), span(0, 10, "abcklmnopq"), ace07)).toBe(true);
     expect(meets(span(0, 10, "abcdefghij"), span(0, 10, "abklmnopqr"), ace07)).toBe(false);
     expect(meets(span(0, 10, "abcdefghij"), span(0, 10, "abklmnopqr"), ace05)).toBe(true);
@@ -160,7 +160,7 @@ describe("the mapping", () => {
     expect(falseAlarms).toStrictEqual([]);
   });
 
-  it("leaves out entities without gain", () => {
+  it("does not map entities without value", () => {
     const worthless = [{ ...entity(1, nam), class: "GEN" }];
     const { mapped, falseAlarms } = mappingOf(worthless, worthless, ace05);
     expect(mapped).toStrictEqual([]);
@@ -201,14 +201,14 @@ describe("missing information", () => {
   const without = (change: Partial<AceEntityElement>): AnnotatedPart =>
     acePart([...rest, { ...entity(1, nam, nom, pro), ...change }]);
 
-  it("is not reported if everything is there", () => {
+  it("is not reported if both sides have all attributes", () => {
     expect(lackOf(whole, whole)).toBeUndefined();
   });
 
   it.each([
-    ["type", { type: "" }, "no entity type, line 47"],
-    ["class", { class: "" }, "no class, line 47"],
-    ["type of a mention", { mentions: [mention(1, "")] }, "no mention type, line 47"],
+    ["entity type", { type: "" }, "no entity type, line 47"],
+    ["class of an entity", { class: "" }, "no class, line 47"],
+    ["mention type", { mentions: [mention(1, "")] }, "no mention type, line 47"],
   ])("includes the %s, with the line of the first mention that lacks it", (_name, change, detail) => {
     const what = "the attributes of ACE";
     const expected = { what, detail, document: "ostrey" };
@@ -253,11 +253,11 @@ describe("missing information", () => {
   });
 
   it.each([
-    ["not known", [-1, -1]],
-    ["known for its end only", [-1, 29]],
-    ["of nothing", [20, 20]],
-    ["that end before they begin", [29, 20]],
-  ])("includes offsets of a head: %s", (_, offsets) => {
+    ["both offsets are unknown", [-1, -1]],
+    ["only the end is known", [-1, 29]],
+    ["the head is empty", [20, 20]],
+    ["the end precedes the start", [29, 20]],
+  ])("includes the offsets of a head if %s", (_, offsets) => {
     const { headOffsets, ...mentions } = whole.mentions;
     const what = { what: "the attributes of ACE", detail: "a head without offsets, line 5" };
     const known = Int32Array.from([...offsets, ...headOffsets!.subarray(2)]);
@@ -265,7 +265,7 @@ describe("missing information", () => {
     expect(lackOf(whole, { ...whole, mentions })).toMatchObject(what);
   });
 
-  it("includes the words of heads if no head has any, in 2007", () => {
+  it("includes the words of heads under `ace07` if no head has any", () => {
     const { head, ...features } = whole.mentions.features!;
     expect(head).toHaveLength(10);
     const wordless = { ...whole, mentions: { ...whole.mentions, features } };
@@ -274,7 +274,7 @@ describe("missing information", () => {
     expect(lackOf(whole, wordless, ace07)).toMatchObject(lack);
   });
 
-  it("includes the words of a single head, in 2007", () => {
+  it("includes the words of a single head under `ace07`", () => {
     const { head } = nam;
     const wordless = without({ mentions: [{ ...nam, head: { ...head!, words: "" } }, nom, pro] });
     expect(lackOf(whole, wordless)).toBeUndefined();
@@ -291,7 +291,7 @@ describe("missing information", () => {
   });
 });
 
-it("ACE-Value accepts only finite, non-negative parameters", () => {
+it("ACE-Value refuses a factor for wrong roles that is negative or not finite", () => {
   for (const wrong of [-1, Number.NaN, Infinity]) {
     const ace = { ...ace05, mentionErrors: { ...ace05.mentionErrors, role: wrong } };
     expect(() => resolveOptions({ ace })).toThrow(RangeError);

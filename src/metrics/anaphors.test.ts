@@ -75,7 +75,7 @@ describe("anaphors", () => {
     expect(found(3, 3)).toStrictEqual(outcomes[sameHead]);
   });
 
-  it("have the counterpart with the same tokens by `place`, even if another mention that begins there comes first", () => {
+  it("have the counterpart with the same tokens by `place`, not one that only begins at the same token", () => {
     const sides = [side(["0 2-3"]), side(["0 2 2-3"])].map((part) => preparePart(part, "first"));
     const mentions = pairMentions(sides[0], sides[1], { key: Int32Array.of(0), response: Int32Array.of(0) });
     const told: string[] = [];
@@ -122,7 +122,7 @@ describe("the zero score", () => {
     expect(score("zero", side(["0 1 2"]), side(["1 2"]))).toBe("0/1 0/0");
   });
 
-  it("counts no words, but considers them as antecedents", () => {
+  it("counts only zeros, but considers other mentions as antecedents", () => {
     expect(score("zero", side(["0 1", "2 4"]), side(["0 1", "2 6"]))).toBe("1/1 1/1");
     expect(score("zero", side(["0 1", "2 4"]), side(["2 3", "0 4"]))).toBe("0/1 0/1");
   });
@@ -145,7 +145,7 @@ describe("the zero score", () => {
 });
 
 it.each([anaphors, zeroAnaphors])(
-  "the metric $id is symmetric if counterparts are matches, but not if they share a position",
+  "the metric $id is symmetric with the counterpart `aligned`, but not with `place`",
   ({ id, properties }) => {
     // Key mention 5 is matched with response mention 7, which depends on the same word. Key mention 7 has a dependency
     // that differs from that of the response mention at its position.
@@ -164,7 +164,7 @@ it.each([anaphors, zeroAnaphors])(
   },
 );
 
-it("crossing pairs of anaphors score differently with the sides exchanged, because “earlier” refers to the key", () => {
+it("crossing pairs of anaphors score differently with exchanged sides: “earlier” refers to the key", () => {
   // Mentions 1 and 3 of the small side match 3 and 1 of the large one, which also has mention 0. If the small side is
   // the key, 3 follows 1. If the large side is the key, 1 follows only 0, and the counterpart of 3 begins its entity.
   const swapped = { ...tokens.dependencies, 1: tokens.dependencies[3], 3: tokens.dependencies[1] };
@@ -175,7 +175,7 @@ it("crossing pairs of anaphors score differently with the sides exchanged, becau
   }
 });
 
-it("a response with perfect dependencies of zeros is perfect, even if a zero has the position of another zero of the key", () => {
+it("a response is perfect if its zeros have the key's dependencies, even at positions of other key zeros", () => {
   // The key's zeros 3 and 5 match the response's 5 and 7, which depend on the same words.
   const [gold, response] = [
     side(["0 3", "2 5"]),

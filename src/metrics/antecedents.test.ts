@@ -13,7 +13,7 @@ function chainsOf(tags: readonly string[], ...entities: readonly (readonly numbe
   return countChains(pairMentions(preparePart(part, "first")).key, nounTags);
 }
 
-it("countChains counts chains of two or more mentions, those without a noun, and those that begin with a pronoun before a noun", () => {
+it("countChains counts chains of two or more mentions, those without a noun, and cataphoric ones", () => {
   const tags = ["PRP", "NN", "PRP", "PRP", "NN", "PRP", "NN", "PRP", "PRP", "PRP"];
   // 0–1 is cataphoric, 2–3 and 8–9 have no noun, 4–5 begins with a noun; 6 and 7 are singletons.
   const chains = chainsOf(tags, [0, 1], [2, 3], [4, 5], [6], [7], [8, 9]);

@@ -52,7 +52,7 @@ describe("ARCS, anchor mentions", () => {
     });
   });
 
-  it("finds two key entities in one response entity; in 1.2, the first one uses it up", () => {
+  it("finds two key entities in one response entity, but in 1.2 only the first of them", () => {
     const text = "Obama/NNP he/PRP Bush/NNP him/PRP";
     const key = [one(0, 1), one(2, 3)];
     const response = [one(0, 1, 2, 3)];
@@ -60,7 +60,7 @@ describe("ARCS, anchor mentions", () => {
     expect(countsOf(text, key, response, version12)).toStrictEqual([1, 1, 0, 2, 0, 2]);
   });
 
-  it("skips entities without an anchor; in 1.2, they use up response entities, and the rest are spurious", () => {
+  it("skips entities without an anchor; 1.2 aligns those of the key, and treats the response's as spurious", () => {
     const text = "he/PRP his/PRP$ Bush/NNP him/PRP it/PRP its/PRP$ she/PRP";
     const key = [one(0, 1), one(2, 3)];
     const response = [one(0, 2, 3), one(4, 5), one(6)];

@@ -77,7 +77,7 @@ describe("ARCS, immediate antecedents", () => {
     });
   });
 
-  it("lacks the text if mentions are opaque, and the tags in version 1.2 if there are none", () => {
+  it("reports missing text for opaque mentions, and in 1.2 missing tags for mentions of one token", () => {
     const lacking = (options: UserOptions, mention: string | readonly [number, number]): unknown => {
       const total = new Accumulator(resolveOptions({ ...options, metrics: ["arcs-immediate"] }));
       total.add(partOf([[mention]]), partOf([[mention]]));

@@ -31,7 +31,7 @@ describe("ARCS, inferred antecedents", () => {
     expect(outcomesOf(text, [one(0, 1), one(3, 4)], [one(0, 1, 2, 3)], options)).toStrictEqual([1, 0, 1, 2]);
   });
 
-  it("counts a mention that infers a noun, if its key entity has none, as a wrong linkage in the paper and a false positive in 1.2", () => {
+  it("counts a link to a noun, if the key entity has none, as a wrong linkage, in 1.2 as a false positive", () => {
     const text = "Obama/NNP he/PRP his/PRP$";
     const [key, response] = [[one(1, 2)], [one(0, 2)]];
     expect(outcomesOf(text, key, response)).toStrictEqual([0, 1, 0, 0]);
@@ -68,7 +68,7 @@ describe("ARCS, inferred antecedents", () => {
     expect(outcomesOf(text, [one(1, 2)], [one(0, 1, 2)], { arcsVariant: "1.2" })).toStrictEqual([0, 0, 0, 0]);
   });
 
-  describe("for mentions that are matched with other tokens", () => {
+  describe("for matched mentions with different tokens", () => {
     function toldOf(
       text: string,
       entities: readonly [key: Span[][], response: Span[][]],

@@ -80,7 +80,7 @@ describe("B³ with credit for repeated mentions", () => {
     expect(Math.min(above, unlike)).toBeGreaterThan(fewest(50));
   });
 
-  it("credits repetitions matched by any rule: 0–1 matches 0–2, and so does its repetition", () => {
+  it("credits repetitions that match by overlap: 0–1 matches 0–2, and so does its repetition", () => {
     const total = new Accumulator(resolveOptions({ ...options, match: "overlap:0.5" }));
     total.add(spannedPart(["0-2 4"]), spannedPart(["0-1 4", "0-1 9"]));
     const { scores } = total.result();

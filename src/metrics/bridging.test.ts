@@ -34,7 +34,7 @@ const both = (found: number, key: number, response: number) => ({ recall: [found
 const entities = [[0, 1], [2], [3], [4], [5]];
 
 describe("bridging", () => {
-  it("finds anaphors alone, with the right antecedent, or with any mention of the antecedent's key entity", () => {
+  it("counts right anaphors, those with the right antecedent, and those with any mention of its key entity", () => {
     const key = part(entities, [
       [2, 0],
       [3, 0],
@@ -72,11 +72,11 @@ describe("bridging", () => {
     expect(counts(key, part(entities, [[2, 0]]))).toEqual(ids.map(() => both(1, 1, 1)));
   });
 
-  it("scores a missing document of the response as missing anaphors", () => {
+  it("counts the key's anaphors as missing if the response lacks the document", () => {
     expect(counts(part(entities, [[2, 0]]), undefined)).toEqual(ids.map(() => both(0, 1, 0)));
   });
 
-  it("scores a response document without mentions and bridging as missing anaphors", () => {
+  it("counts the key's anaphors as missing if the response's document has no mentions and no bridging", () => {
     expect(counts(part(entities, [[2, 0]]), { ...part([], []), layers: {} })).toEqual(ids.map(() => both(0, 1, 0)));
   });
 

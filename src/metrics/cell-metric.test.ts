@@ -98,7 +98,7 @@ describe("printed formulas", () => {
       : [];
   });
 
-  it("are in symbols only for MUC and B³", () => {
+  it("are in symbols only for MUC and B³, apart from metrics with contributions of twinless mentions", () => {
     expect(withFormula.map(({ id }) => id)).toEqual(["muc", "b3"]);
   });
 
@@ -198,7 +198,7 @@ describe("expected counts by chance", () => {
     expect(ofCommon.map((id) => expected(id, example))).toEqual([undefined, undefined, undefined]);
   });
 
-  it("do not exist for weights by type, which the table lacks, or for aligned entities", () => {
+  it("do not exist for metrics that weigh entities by type or align them", () => {
     const options = { ...defaultMetricOptions, leaImportance: { entityType: { PER: 1 } } };
     expect((findMetric("lea") as CountedMetric).expected?.(example, options)).toBeUndefined();
     expect(findMetric("ceafe")).not.toHaveProperty("expected");
@@ -217,7 +217,7 @@ const unaligned = {
 const plain = { ...unaligned, align: (common: number) => common };
 
 describe("the declaration of a metric", () => {
-  it("creates a metric from its rule, with the common properties of such metrics", () => {
+  it("creates a metric from a rule, with default properties", () => {
     const metric = cellMetric(unaligned);
     expect(metric.rule).toStrictEqual({ unit: unaligned.unit, cell: unaligned.cell, of: unaligned.of });
     const { kind, parameters, properties, overComponents } = metric;
@@ -299,7 +299,7 @@ describe("the similarities by which a metric aligns entities", () => {
     expect(similaritiesOf("ceaf2")).toEqual([1, 1, 1, 1]);
   });
 
-  it("do not exist without alignment", () => {
+  it("do not exist for metrics without alignment", () => {
     expect(["b3", "muc", "ceaf1"].map(similaritiesOf)).toEqual([undefined, undefined, undefined]);
   });
 

@@ -31,7 +31,7 @@ describe("conll", () => {
     expectFraction(scoreOf(entities("a"), entities("a")).f1, Fraction.of(2, 3), "F1");
   });
 
-  it("is undefined if all three are: precision for an empty response, and every figure for two empty sides", () => {
+  it("is undefined if all three metrics are: precision for an empty response, all figures for empty sides", () => {
     expect(scoreOf(entities("ab"), [])).toMatchObject({ recall: 0, precision: null, f1: 0 });
     expect(scoreOf([], [])).toMatchObject({ recall: null, precision: null, f1: null });
   });

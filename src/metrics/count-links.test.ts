@@ -48,7 +48,7 @@ it.each<[string, number, number]>([
   );
 });
 
-it("countLinks is exact if only one side has too many mentions for doubles", () => {
+it("countLinks is exact if only one side has too many mentions for doubles to hold the pairs", () => {
   const many = 140_000_000;
   const n = BigInt(many);
   const some = tableOf([many], [2], [[0, 0, 2]]);

@@ -28,7 +28,7 @@ describe("alignEntities", () => {
     expect(align(entities("ab"), [])).toStrictEqual([[-1], 0]);
   });
 
-  it("takes the earlier of equally good entities if one side has a single one", () => {
+  it("takes the earlier of two equally similar entities if the other side has a single entity", () => {
     expect(align(entities("abcd"), entities("ab", "cd"))).toStrictEqual([[0], 2]);
     expect(align(entities("ab", "cd"), entities("abcd"))).toStrictEqual([[0, -1], 2]);
   });
@@ -49,7 +49,7 @@ describe("alignEntities", () => {
     );
   });
 
-  it("aligns a small table of integers as it aligns the same table of doubles, component by component", () => {
+  it("aligns a table of integers like the same table of doubles, which is aligned by component", () => {
     fc.assert(
       fc.property(
         partitionPairs(40, 12),
@@ -168,7 +168,7 @@ describe("alignEntities, for each kind of component", () => {
     );
   });
 
-  it("aligns a response entity that several key entities share by its largest cell, without the solver", () => {
+  it("takes the largest cell of a response entity that several key entities share, without the solver", () => {
     const table = tableOfCells(
       4,
       1,
@@ -180,7 +180,7 @@ describe("alignEntities, for each kind of component", () => {
     expect([Array.from(responseOf), totals]).toStrictEqual([[-1, 0, -1, -1], []]);
   });
 
-  it("recognises a response entity that 256 key entities share", () => {
+  it("finds the best alignment if 256 key entities share a response entity", () => {
     // The first key entity shares 5 mentions with the first response entity, but is aligned with the second one: 4 + 3
     // > 5.
     const cells = [[0, 0, 5], [0, 1, 4], ...Array.from({ length: 255 }, (_, i) => [i + 1, 0, i === 0 ? 3 : 1])];
@@ -233,7 +233,7 @@ describe("anotherAlignment", () => {
   });
 });
 
-it("connectedComponents follow the order of their first key entities, each with its cells", () => {
+it("connectedComponents lists cells by component, in the order of the components' first key entities", () => {
   // The first and the third key entity share the second response entity; the fourth shares nothing.
   const table = tableOf(entities("ab", "cd", "ef", "gh", "ij"), entities("cd", "be", "ij"));
   const { cells, ends } = connectedComponents(table);

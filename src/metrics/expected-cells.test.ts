@@ -86,7 +86,7 @@ describe("expected cells", () => {
     [100_000, 99_000, 2000],
     [3, 200_000, 200_000],
   ])(
-    "have the hypergeometric mean and variance for large entities: %i marked mentions, %i drawn, %i not drawn",
+    "have the hypergeometric mean and variance for an entity of %i mentions, with %i drawn, %i not drawn",
     (own, drawn, rest) => {
       const all = drawn + rest;
       const moment = (power: number): number => {

@@ -110,7 +110,7 @@ describe("weights of name classes", () => {
     ]);
   });
 
-  test("are shown with the class of each entity, or `none`", () => {
+  test("are for the classes that typesIn returns, with `none` for an entity with no class or several", () => {
     const classes = typesIn({ nameClass: { PERSON: 1 } }, pair(named, named));
     expect([0, 1, 2, 3].map((entity) => classes("key", entity))).toEqual(["PERSON", "GPE", "none", "none"]);
   });
@@ -145,7 +145,7 @@ describe("types and their weights", () => {
     );
   });
 
-  test("are reported if a weight has no type, or a type has no weight", () => {
+  test("are reported if a weighted type does not occur, or a type that occurs has no weight", () => {
     const rule = { entityType: { GPE: 2, PER: 1, Org: 0 } };
     expect(weighedTypes(rule, [uses(rule), uses(rule)])).toStrictEqual({
       of: "entities",

@@ -75,7 +75,7 @@ describe("an importance as text", () => {
     expect(parseSignature(formatSignature({ imp: text }))).toStrictEqual({ imp: text.replace(":", ".") });
   });
 
-  test("distinguishes different types", () => {
+  test("distinguishes a type that contains delimiters from two types", () => {
     const both = [{ entityType: { "A=1,B": 2 } }, { entityType: { A: 1, B: 2 } }].map(leaImportanceText);
     expect(both).toEqual(["entity-type:A%3D1%2CB=2", "entity-type:A=1,B=2"]);
   });

@@ -20,7 +20,7 @@ describe("shares in links", () => {
    */
   const elsewhere = [6 / 2, 2 / 2, 2 / 2, 6 / 2];
 
-  it("belong to the key for recall, to the response for precision, and half to each entity of a link between entities", () => {
+  it("belong to the key (recall) or response (precision), and half to each entity of a link between two", () => {
     expect(blancShares.of(table, defaultMetricOptions).map(lists)).toStrictEqual([
       {
         named: ["recall", "coreference", "key", "link"],
@@ -74,7 +74,7 @@ describe("the weights of the classes of links", () => {
     expect(weights(edge, ...links)).toEqual(expected);
   });
 
-  it("follow the key in BLANC as first published, whatever the option", () => {
+  it("follow the key in BLANC as first published, even under the edge rule `both`", () => {
     const options = { ...defaultMetricOptions, blancAlpha: 0.25, blancEdge: "both" } as const;
     expect(blanc2011Weights([0, 3, 4, 5], options)).toEqual([0, 1, 0, 1]);
     expect(blanc2011Weights([2, 3, 4, 5], options)).toEqual([0.25, 0.75, 0.25, 0.75]);

@@ -28,7 +28,7 @@ describe("the mention overlap ratio", () => {
     expect(count("0-3 0-1", "0-1 1-4")).toStrictEqual([5, 6, 5, 6]);
   });
 
-  it("maximises the total number of words, even if a mention has more in common with another one", () => {
+  it("maximises the total number of common words, even if a mention has more in common with another one", () => {
     // 0–3 with 1–4 and 1–3 with 0–1 share 3 + 1 words. 0–3 with 0–1 and 1–3 with 1–4 share 2 + 3.
     expect(count("0-3 1-3", "1-4 0-1")).toStrictEqual([5, 7, 5, 6]);
   });
@@ -43,7 +43,7 @@ describe("the mention overlap ratio", () => {
     expect(counted(spannedPart(["0-1", "3"]), spannedPart(["3"]))).toStrictEqual([1, 3, 1, 1]);
   });
 
-  it("finds no words if a side has no mentions", () => {
+  it("finds no common words if a side has no mentions", () => {
     expect(count("", "0-1")).toStrictEqual([0, 0, 0, 2]);
     expect(count("0-1", "")).toStrictEqual([0, 2, 0, 0]);
   });

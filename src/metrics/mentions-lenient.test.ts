@@ -43,11 +43,11 @@ describe("a response mention finds a key mention", () => {
   const whole = { runs: [0, 5], head: 2 };
 
   it.each([
-    ["that is equal", [0, 5], 1],
+    ["with the same tokens", [0, 5], 1],
     ["if it has the head and more of the mention", [1, 2], 1],
     ["if it is the head alone", [2, 2], 1],
-    ["but not if it lacks the head", [4, 5], 0],
-    ["but not if it has a token outside the key mention", [0, 6], 0],
+    ["only if it has the head", [4, 5], 0],
+    ["only if it has no token outside the key mention", [0, 6], 0],
   ])("%s", (_, runs, found) => {
     expect(counts([whole], [{ runs }])).toEqual([found, 1, 1]);
   });
@@ -63,7 +63,7 @@ describe("a response mention finds a key mention", () => {
     expect(counts([whole, inner], [{ runs: [0, 5] }, { runs: [1, 2] }])).toEqual([2, 2, 2]);
   });
 
-  it("in the example of the docstring", () => {
+  it("if it lacks only the determiner, as in the example of the docstring", () => {
     const key = [
       { runs: [0, 2], head: 2 },
       { runs: [4, 4], head: 4 },

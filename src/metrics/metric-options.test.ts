@@ -81,7 +81,7 @@ describe("a metric with parameters in its name", () => {
     expect(() => resolveOptions({ metrics: [name] })).toThrow(reason);
   });
 
-  it("can have every parameter, and each parameter parses what it writes", () => {
+  it("has parameters that parse what they write", () => {
     const options = resolveOptions();
     for (const name of metricParameters) {
       const { inBrackets, ...record } = parameters[name];
@@ -101,7 +101,7 @@ const unused = (): string => `0.2${String(++used).padStart(6, "0")}1`;
 describe("a metric named with parameters", () => {
   const named = (name: string): CountedMetric => findMetric(name) as CountedMetric;
 
-  it("has these parameters in its id and title, in order, and receives only its other parameters", () => {
+  it("has these parameters in its id and title, in order, and takes only other parameters from the options", () => {
     const alpha = unused();
     const { id, title, parameters: seen } = named(` blanc ( alpha=${alpha} )`);
     expect([id, title, seen]).toEqual([`blanc(alpha=${alpha})`, `BLANC (alpha=${alpha})`, ["blancEdge"]]);
@@ -137,7 +137,7 @@ describe("a metric named with parameters", () => {
     expect(named(`blanc(alpha=${unused()})`).lacks?.(defaultMetricOptions, undefined)).toBeUndefined();
   });
 
-  it("does not distinguish entities by number, whatever function the option is", () => {
+  it("does not distinguish entities by number, even if the option is a function", () => {
     const own = { ...defaultMetricOptions, leaImportance: { name: "first", weigh: () => 1 } };
     const sees = (name: string): unknown => named(name).seesNumbers?.(own);
     expect(["lea", `lea(importance=entity-type:PER=${unused()})`, `blanc(alpha=${unused()})`].map(sees)).toEqual([
@@ -166,7 +166,7 @@ describe("a metric named with parameters", () => {
     expect(() => types.count(table, defaultMetricOptions)).toThrow("needs mentions");
   });
 
-  it("has the shares for the value in its name: weights of two classes in BLANC, of 1 in LEA, and none in ACE-Value", () => {
+  it("has the shares for the value in its name: two class weights in BLANC, 1 in LEA, none in ACE-Value", () => {
     const weights = (name: string): unknown => {
       const { shares } = named(name);
       return "none" in shares ? shares.none : shares.weights?.([1, 1, 1, 1], defaultMetricOptions);
@@ -198,7 +198,7 @@ describe("a metric named with parameters", () => {
     expect(named(`zero(nouns=N${unused()})`)).not.toHaveProperty("expected");
   });
 
-  it("reports outcomes if the metric does", () => {
+  it("reports outcomes if the same metric without parameters does", () => {
     const names = ["zero", `zero(nouns=N${unused()})`, "blanc", `blanc(alpha=${unused()})`];
     expect(names.map((name) => "outcomes" in named(name))).toEqual([true, true, false, false]);
   });
@@ -259,7 +259,7 @@ describe("an option of metrics", () => {
     [{ match: "close" as never }, 'there is no matching rule "close"'],
     [{ ace: { ...acePresets.ace05, minimumOverlap: Number.NaN } }, "must be finite, non-negative numbers"],
     [{ leaImportance: (() => 1) as never }, "give an importance function of LEA a name"],
-  ])("is refused from a program: %j", (options, wrong) => {
+  ])("is refused if a program passes an invalid value: %j", (options, wrong) => {
     expect(() => resolveOptions(options)).toThrow(wrong);
   });
 

@@ -25,7 +25,7 @@ describe("muc", () => {
     });
   });
 
-  it("is 0/0 on both sides for singletons only: undefined, even if all are right", () => {
+  it("is undefined (0/0) if both sides have only singletons, even if all are right", () => {
     expect(scoreOf(entities("a", "b"), entities("a", "b"))).toMatchObject({ recall: null, precision: null, f1: null });
   });
 

@@ -20,7 +20,7 @@ describe("the class of a mention", () => {
     expect([0, 1, 2].map((m) => mentionClass(tagged, m, ["NN"]))).toStrictEqual(["NOUN", "", ""]);
   });
 
-  it("is zero for a token that is not in the text, unless it has a tag", () => {
+  it("is `zero` for a token that is not in the text, unless it has a tag", () => {
     const part = spannedPart(["0 1 2-3"], { length: 4, zeros: [1, 3] });
     expect([0, 1, 2].map((m) => mentionClass(part, m, ["NN"]))).toStrictEqual(["", "zero", "NOUN"]);
     const { tokens } = taggedPart([], { tags: ["DT", "PRON"] });

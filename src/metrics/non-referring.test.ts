@@ -46,16 +46,21 @@ describe("non-referring with --match", () => {
   const key = least({ runs: [6, 9], minimum: [8, 8] }, { runs: [1, 4], minimum: [2, 3] });
 
   it.each<[string, AnnotatedPart, number, number]>([
-    ["a markable that covers the minimum span and stays within", least({ runs: [2, 4] }, { runs: [8, 8] }), 2, 2],
-    ["no markable that leaves out some of the minimum span", least({ runs: [1, 2] }, { runs: [6, 7] }), 0, 2],
-    ["no markable that goes beyond", least({ runs: [2, 5] }, { runs: [8, 10] }), 0, 2],
+    [
+      "markables that cover the minimum span and stay within the key markable",
+      least({ runs: [2, 4] }, { runs: [8, 8] }),
+      2,
+      2,
+    ],
+    ["no markable that lacks a part of the minimum span", least({ runs: [1, 2] }, { runs: [6, 7] }), 0, 2],
+    ["no markable that goes beyond the key markable", least({ runs: [2, 5] }, { runs: [8, 10] }), 0, 2],
     ["each key markable at most once", least({ runs: [2, 3] }, { runs: [1, 3] }, { runs: [2, 4] }), 1, 3],
-  ])("min: matches %s", (_, response, found, all) => {
+  ])("matches %s under `min`", (_, response, found, all) => {
     expect(countsBy("min", key, response)).toEqual({ recall: [found, 2], precision: [found, all] });
     expect(countsBy("exact", key, response)).toEqual({ recall: [0, 2], precision: [0, all] });
   });
 
-  it("min: without a minimum span, matches only equal markables", () => {
+  it("matches only equal markables under `min` without a minimum span", () => {
     expect(
       countsBy("min", least({ runs: [1, 4] }, { runs: [6, 7] }), least({ runs: [1, 4] }, { runs: [6, 6] })),
     ).toEqual({
@@ -64,7 +69,7 @@ describe("non-referring with --match", () => {
     });
   });
 
-  it("exact: is symmetric, unlike min, which uses only the key's minimum spans", () => {
+  it("is symmetric under `exact`, but not under `min`, which uses only the key's minimum spans", () => {
     const response = least({ runs: [2, 4] }, { runs: [8, 8] });
     const { symmetric } = nonReferring.properties;
     const found = (["exact", "min"] as const).map((match) => [
@@ -79,7 +84,7 @@ describe("non-referring with --match", () => {
     ]);
   });
 
-  it("mina: matches only equal markables in a document without mentions, because there are no trees", () => {
+  it("matches only equal markables under `mina` in a document without mentions, which has no trees", () => {
     const bare = (...markables: readonly number[][]): AnnotatedPart =>
       withLayers(mentionsToPart({ document: "d", part: "" }, []), {
         nonReferring: markables.map((runs, i) => ({ entity: `${i}`, runs })),
@@ -87,7 +92,7 @@ describe("non-referring with --match", () => {
     expect(countsBy("mina", bare([1, 2], [4, 6]), bare([1, 2], [5, 6]))).toEqual({ recall: [1, 2], precision: [1, 2] });
   });
 
-  it("head: uses the trees of the tokens", () => {
+  it("uses the trees of the tokens under `head`", () => {
     const tokens = { length: 4, governor: Int32Array.of(-1, 3, 3, 0) };
     const headed = { ...least({ runs: [1, 3] }), tokens };
     expect(countsBy("head", headed, { ...least({ runs: [2, 3] }), tokens })).toEqual({
@@ -101,7 +106,7 @@ describe("non-referring with --match", () => {
   });
 });
 
-it("non-referring has no figures if a side does not annotate non-referring markables", () => {
+it("non-referring has no figures if the response does not annotate non-referring markables", () => {
   const bare = { ...part(), layers: {} };
   const total = accumulator({ metrics: ["non-referring"] });
   total.add(part(["a", 1, 1]), bare);

@@ -40,7 +40,7 @@ describe("shares after a reduction", () => {
    */
   const table = tableOf(entities("c", "ab", "d"), entities("ax", "yz", "bd", "w"));
 
-  it("belong to the remaining entities, in the original order; an entity without mentions has none", () => {
+  it("belong to the remaining entities, in their original order, not to entities that lost all mentions", () => {
     expect(reduced(base, onlyCommon).of(table, defaultMetricOptions).map(lists)).toStrictEqual([
       { numerator: [0, 2, 1], denominator: [0, 20, 10], cells: [1, 1, 1], links: [0, 200, 100] },
       { numerator: [1, 0, 2, 0], denominator: [10, 0, 20, 0], cells: [1, 1, 1] },

@@ -17,7 +17,7 @@ describe("the registry", () => {
     expect(new Set(metrics.map(({ title }) => title)).size).toBe(metrics.length);
   });
 
-  it.each(metrics)("$id has an explanation, and cites the bibliography", ({ summary, formula, cite }) => {
+  it.each(metrics)("has an explanation and citations from the bibliography for $id", ({ summary, formula, cite }) => {
     expect(summary).toMatch(/\.$/);
     expect(formula).not.toBe("");
     expect(cite.length).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ describe("the registry", () => {
 
 describe("figures written to an array", () => {
   it.each(metrics.filter((metric) => metric.kind === "counted"))(
-    "equal those of the score for $id, at any offset",
+    "equal those of the score for $id, at the given offsets",
     (metric) => {
       // Two unrelated numbers, followed by the requested ones.
       const sums = Float64Array.from([100, 200, ...metric.columns.map((_, column) => 3 + 2 * column)]);
@@ -75,7 +75,7 @@ describe("figures written to an array", () => {
   );
 
   it.each(metrics.filter((metric) => metric.kind === "counted"))(
-    "are undefined for $id if nothing was counted, and nothing else is changed",
+    "are undefined for $id if nothing was counted, and no other value is written",
     (metric) => {
       const out = new Float64Array(5).fill(-1);
       metric.figures(new Float64Array(metric.columns.length), 0, defaultMetricOptions, out, 1);
@@ -83,7 +83,7 @@ describe("figures written to an array", () => {
     },
   );
 
-  it("handle several rows of counts at any distance", () => {
+  it("can come from several rows of counts, at the given distances", () => {
     // After an unrelated number: two rows of four counts, each followed by another unrelated number.
     const sums = Float64Array.of(9, 1, 2, 1, 4, 9, 3, 4, 3, 4, 9);
     const out = new Float64Array(10).fill(-1);
@@ -91,7 +91,7 @@ describe("figures written to an array", () => {
     expect(Array.from(out)).toEqual([-1, 1 / 2, 1 / 4, 1 / 3, -1, 3 / 4, 3 / 4, 3 / 4, -1, -1]);
   });
 
-  it("are three means for the CoNLL average, and nothing more", () => {
+  it("are three means for the CoNLL average, and no other value is written", () => {
     const parts = Float64Array.of(9, 0.25, 0.5, 0.75, 9, 0.5, 0.25, 0.125, 0, 0, 0.25);
     const out = new Float64Array(5).fill(-1);
     conll.figures(parts, [1, 5, 8], defaultMetricOptions, out, 1);
@@ -113,7 +113,7 @@ describe("metrics that need more than the table", () => {
     }
   });
 
-  it.each(needy)("$id reports missing mentions, and cannot be counted", (metric) => {
+  it.each(needy)("report missing mentions, and cannot be counted without them: $id", (metric) => {
     expect(metric.lacks?.(defaultMetricOptions, undefined)).toStrictEqual({ side: "key", what: "mentions" });
     expect(() => metric.count(table, defaultMetricOptions)).toThrow("this metric needs mentions");
   });
@@ -131,7 +131,7 @@ describe("metrics that need more than the table", () => {
   );
 
   it.each(needy.filter(({ id }) => id !== "b3-repeated"))(
-    "$id reports what a side with named mentions lacks",
+    "report what a side with named mentions lacks: $id",
     (metric) => {
       const named = preparePart(partOf([["a", "b"]]), "keep");
       const none = preparePart(partOf([]), "keep");

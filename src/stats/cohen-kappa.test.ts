@@ -25,13 +25,13 @@ describe("cohenKappa", () => {
     );
   });
 
-  it("is null if both always say yes, if both always say no, or if there are no answers", () => {
+  it("is null if both annotators always say yes or always say no, or if there are no answers", () => {
     expect(cohenKappa({ both: 7, onlyFirst: 0, onlySecond: 0, neither: 0 })).toBeNull();
     expect(cohenKappa({ both: 0, onlyFirst: 0, onlySecond: 0, neither: 7 })).toBeNull();
     expect(cohenKappa({ both: 0, onlyFirst: 0, onlySecond: 0, neither: 0 })).toBeNull();
   });
 
-  it("is 0 if only one of them always says yes", () => {
+  it("is 0 if only one annotator always says yes", () => {
     expect(cohenKappa({ both: 3, onlyFirst: 4, onlySecond: 0, neither: 0 })).toBe(0);
   });
 });

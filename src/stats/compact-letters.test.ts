@@ -52,7 +52,7 @@ describe("compactLetters", () => {
     expect(compactLetters([2, 0, 1], pairs("12"))).toEqual([["a", "b"], ["b"], ["a"]]);
   });
 
-  it("needs one letter if none differ, one each if all differ, and none without systems", () => {
+  it("needs one letter if no systems differ, one for each if all differ, and none without systems", () => {
     expect(compactLetters([1, 0, 2], () => false)).toEqual([["a"], ["a"], ["a"]]);
     expect(compactLetters([1, 0, 2], (a, b) => a !== b)).toEqual([["b"], ["a"], ["c"]]);
     expect(compactLetters([], () => true)).toEqual([]);

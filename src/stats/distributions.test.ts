@@ -94,7 +94,7 @@ describe("hypergeometricMean", () => {
     );
   });
 
-  it("has the known mean, d·K/N, for large numbers", () => {
+  it("of n is the known mean, d·K/N, for large numbers", () => {
     const mean = hypergeometricMean(1_000_000, 30_000, 200_000, (n) => n);
     expect(Math.abs(mean / 6000 - 1)).toBeLessThan(1e-11);
   });

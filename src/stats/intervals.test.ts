@@ -79,7 +79,7 @@ describe("expandedLevel", () => {
   });
 });
 
-it("the field of a signature has the kind, the level in percent without rounding noise, and the resamples", () => {
+it("a signature has the kind of interval, its level without rounding errors, and the number of resamples", () => {
   expect(intervalField("bca", 0.95, 10_000)).toBe("bca95.10000");
   // 0.57 · 100 is 56.99999999999999 in doubles.
   expect(intervalField("pct", 0.57, 500)).toBe("pct57.500");

@@ -23,7 +23,7 @@ function counts(units: number, seed: number): UnitCounts {
   };
 }
 
-describe("p without each unit", () => {
+describe("p without one unit", () => {
   it.each([1, 2, 3])("is the exact p of the other units, if all arrangements are tried (seed %i)", (seed) => {
     const all = counts(8, seed);
     const found = leaveOneOutTest(new DistinctColumns(all), [2, 0], ratio, [1, 2], { trials: 1000, seed: 1 });
@@ -33,7 +33,7 @@ describe("p without each unit", () => {
     });
   });
 
-  it("comes from all arrangements up to the number of trials, and otherwise from random ones", () => {
+  it("comes from all arrangements if there are at most as many as trials, and otherwise from random ones", () => {
     const all = counts(8, 1);
     const test = (trials: number): Float64Array =>
       leaveOneOutTest(new DistinctColumns(all), [2, 0], ratio, [1, 2], { trials, seed: 1 });

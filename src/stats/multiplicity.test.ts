@@ -133,12 +133,12 @@ describe("maxT", () => {
     expectClose(maxT([4, -1], columns), [5 / 7, 1]);
   });
 
-  it("never gives a smaller difference a smaller p", () => {
+  it("gives the smaller of two differences at least the p of the larger one", () => {
     // Two of the second's own trials reach 3.9, which gives 3/7, but the previous step has 5/7.
     expectClose(maxT([4, 3.9], columns), [5 / 7, 5 / 7]);
   });
 
-  it("is (c + 1)/(trials + 1) for a single test", () => {
+  it("is (c + 1)/(trials + 1) for a single test that c trials reach, and 1 if trials do not vary", () => {
     fc.assert(
       fc.property(drawn(1), ({ observed, differences }) => {
         const [values] = differences;
@@ -189,7 +189,7 @@ describe("maxT", () => {
     );
   });
 
-  it("is never below the p of the single test", () => {
+  it("is never below the p of the same test alone", () => {
     fc.assert(
       fc.property(drawn(6), ({ observed, differences }) => {
         maxT(observed, differences).forEach((p, test) => {
@@ -213,7 +213,7 @@ describe("maxT", () => {
     );
   });
 
-  it("gives 1 to a test that never varies, without effect on the others", () => {
+  it("gives 1 to a test whose trials never vary, without effect on other tests", () => {
     // In doubles, the mean of ten times .1 is not .1, and the deviation is 1e-17.
     for (const constant of [0, 0.25, 0.1]) {
       const still = new Float64Array(10).fill(constant);
@@ -222,7 +222,7 @@ describe("maxT", () => {
     }
   });
 
-  it("treats differences within the tolerance as ties, as the tests do", () => {
+  it("treats differences within the tolerance as ties", () => {
     // These are rounding errors of sums in different orders.
     const noise = Float64Array.of(1e-17, -1e-17, 2e-17, -2e-17);
     expect(maxT([3e-17], [noise])).toEqual([1]);

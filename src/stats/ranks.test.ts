@@ -183,7 +183,7 @@ describe("rankSystems", () => {
 });
 
 describe("descending", () => {
-  it("puts the best first, and keeps the order of equal ones", () => {
+  it("puts the best score first, and keeps the order of equal scores", () => {
     expect(descending([0.2, 0.5, 0.2, 0.9, 0.5])).toEqual([3, 1, 4, 0, 2]);
   });
 

@@ -62,11 +62,11 @@ describe("permuteRuns", () => {
     expect(found).toEqual({ p, leastP: p, method: "exact", trials: arrangements });
   });
 
-  it("with three runs each cannot give p below .1", () => {
+  it("with three runs on each side gives p = .1 even if they are completely separated", () => {
     expect(permuteRuns([0.61, 0.6, 0.62], [0.9, 0.91, 0.92], 1).p).toBe(0.1);
   });
 
-  it("with one run against three equals a calculation by hand", () => {
+  it("with one run against three gives p as calculated by hand", () => {
     // With the single run 1, 2, 3 or 9, the others' mean is 14/3, 13/3, 4 or 2, and the difference 11/3, 7/3, 1 or 7.
     const pOf = (a: readonly number[], b: readonly number[]): number => permuteRuns(a, b, 1).p;
     expect(pOf([9], [1, 2, 3])).toBe(1 / 4);
@@ -102,7 +102,7 @@ describe("permuteRuns", () => {
   });
 
   it.each(cases.map((each) => [each.a.length, each.b.length, each] as const))(
-    "equals the p of scipy: %i and %i runs",
+    "gives the p of scipy for %i and %i runs",
     (_, _b, { a, b, arrangements, share, p }) => {
       const found = permuteRuns(a, b, 1);
       expect(found.p).toBeCloseTo(share, 12);
@@ -279,7 +279,7 @@ describe("flipRuns", () => {
   });
 
   it.each(paired.map((each) => [each.a.length, each] as const))(
-    "equals the p of scipy: %i pairs",
+    "gives the p of scipy for %i pairs",
     (_, { a, b, share, p }) => {
       expect(flipRuns(a, b).p).toBeCloseTo(share, 12);
       if (p !== undefined) expect(flipRuns(a, b).p).toBeCloseTo(p, 12);
@@ -355,7 +355,7 @@ describe("crossedBootstrap", () => {
     expect(crossedBootstrap([[figures, figures, figures, figures]], 3)).toEqual([figures]);
   });
 
-  it("spreads around the mean of the runs with their variance divided by their number, independently for each system", () => {
+  it("spreads around the mean of a system's n runs with variance σ²/n, independently of other systems", () => {
     const resamples = 20_000;
     const constant = (value: number): Float64Array => new Float64Array(resamples).fill(value);
     const runs = [

@@ -17,7 +17,7 @@ describe("selectUnits", () => {
     });
   });
 
-  it("can keep everything or nothing, and does not change its input", () => {
+  it("can keep all units or none, and does not change its input", () => {
     const before = structuredClone(counts);
     expect(selectUnits(counts, () => true)).toEqual(counts);
     expect(selectUnits(counts, () => false)).toEqual({

@@ -34,14 +34,14 @@ describe("the worked example of seven documents", () => {
     expect(f1Of(b) - f1Of(a)).toBeCloseTo(0.0953149138, 10);
   });
 
-  it("differs in six documents: 4 of 64 arrangements differ at least as much, so p = .0625", () => {
+  it("has six differing documents: 4 of 64 arrangements differ at least as much, so p = .0625", () => {
     expect(differingUnits(columnsOf(a, b), both)).toEqual([0, 1, 3, 4, 5, 6]);
     const { method, counts, trials, p } = exactTest(columnsOf(a, b), both, microF1);
     // Each arrangement stands for two: itself, and the one with all units swapped.
     expect([method, 2 * counts[0], 2 * trials, p[0]]).toEqual(["exact", 4, 64, 0.0625]);
   });
 
-  it("has about the same p in the Monte-Carlo test", () => {
+  it("has a p near .0625 in the Monte-Carlo test", () => {
     const [{ method, trials, counts, p }] = monteCarloTest(columnsOf(a, b), [both], microF1, options);
     expect([method, trials]).toEqual(["monte-carlo", 1000]);
     expect(p[0]).toBe((counts[0] + 1) / 1001);
@@ -50,7 +50,7 @@ describe("the worked example of seven documents", () => {
   });
 });
 
-describe("both tests", () => {
+describe("the tests of two systems", () => {
   const pOf = (rowsA: Rows, rowsB: Rows): [number, number] => {
     const columns = columnsOf(rowsA, rowsB);
     return [
@@ -68,11 +68,14 @@ describe("both tests", () => {
     expect(pOf(a, [[12, 12, 10, 10], ...a.slice(1)])).toEqual([1, 1]);
   });
 
-  it.each([1, 2, 3, 5, 8, 10])("have p = 2/2^n, if exact, with the same gain in each of n = %i documents", (k) => {
-    const lower = Array.from({ length: k }, () => [2, 5, 2, 4]);
-    const higher = Array.from({ length: k }, () => [3, 5, 3, 4]);
-    expect(pOf(lower, higher)[0]).toBe(2 / 2 ** k);
-  });
+  it.each([1, 2, 3, 5, 8, 10])(
+    "have p = 2/2^n in the exact test, with the same gain in each of n = %i documents",
+    (k) => {
+      const lower = Array.from({ length: k }, () => [2, 5, 2, 4]);
+      const higher = Array.from({ length: k }, () => [3, 5, 3, 4]);
+      expect(pOf(lower, higher)[0]).toBe(2 / 2 ** k);
+    },
+  );
 
   it("do not depend on the order of the systems", () => {
     fc.assert(
@@ -99,7 +102,7 @@ describe("both tests", () => {
     expect(back).toEqual(forth);
   });
 
-  it("do not depend on the order of the files, which are sorted by name", () => {
+  it("do not depend on the order of the documents, which are sorted by name", () => {
     const names = ["d/10", "d/2", "d/1", "é", "z", "A", "d/11"];
     const pInOrder = (order: readonly number[]): number[] => {
       const sorted = order.toSorted((i, j) => compareIds(names[i], names[j]));
@@ -192,7 +195,7 @@ describe("the Monte-Carlo test", () => {
     );
   });
 
-  it("gives a pair the same coin tosses among any other pairs and systems", () => {
+  it("gives a pair the same coin tosses among other pairs and systems", () => {
     fc.assert(
       fc.property(twoSystems(1, 40), fc.array(row, { minLength: 40, maxLength: 40 }), ([one, other], rows) => {
         const columns = columnsOf(one, other, rows.slice(0, one.length));

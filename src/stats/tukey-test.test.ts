@@ -131,7 +131,7 @@ describe("tukeyTest", () => {
     expect(pOf([a, a, a], allPairs(3), 50, 1)).toEqual([1, 1, 1]);
   });
 
-  it("has one null distribution for all pairs: a larger difference never has a larger p, in either order of the systems", () => {
+  it("has one null distribution for all pairs: a larger difference never has a larger p, in either order", () => {
     fc.assert(
       fc.property(severalSystems, fc.nat(1e6), (systems, seed) => {
         const pairs = allPairs(systems.length);

@@ -53,7 +53,7 @@ describe("DistinctColumns", () => {
     expect(columnsOf([[0.1 + 0.2, 0.3, 0.3, 0.3]]).width).toBe(2);
   });
 
-  it("returns the sums of a system in its own order", () => {
+  it("returns the sums of a system's columns in their original order", () => {
     const columns = columnsOf(sevenDocuments.a, sevenDocuments.b);
     const sums = new Float64Array(4);
     columns.pick(1, columns.totals, sums);

@@ -27,7 +27,7 @@ describe("a head by dependencies", () => {
     expect(headOf("1,3-4", house)).toBe(1);
   });
 
-  it("ignores the tokens between the pieces of a discontinuous mention", () => {
+  it("is found without the tokens between the pieces of a discontinuous mention", () => {
     // 1 depends on 2, which lies between the pieces.
     expect(headOf("1,4", house)).toBe(1);
     expect(headOf("2,4", house)).toBe(2);
@@ -167,7 +167,7 @@ test("ConstituentHeads takes the lowest of several constituents with the same to
   expect(headsIn(["fast RB (ADVP(NP*", "cars NNS *))"])(0, 1)).toBe(1);
 });
 
-test("ConstituentHeads ignores the function in a label", () => {
+test("ConstituentHeads ignores function tags and indices in a label", () => {
   // As a noun phrase, its head is its last noun. With an unknown label, the head would be the first child.
   for (const label of ["NP", "NP-SBJ", "NP-SBJ-1", "NP=2"]) {
     expect(headsIn([`summer NN (${label}*`, "night NN *", "long RB *)"])(0, 2), label).toBe(1);
@@ -181,7 +181,7 @@ test("ConstituentHeads keeps damaged trees within their sentence", () => {
   expect(head(0, 3)).toBe(-1);
 });
 
-test("ConstituentHeads treats all tokens as one sentence if sentences are unknown, and finds nothing without tokens", () => {
+test("ConstituentHeads takes all tokens as one sentence by default, and finds nothing without constituents", () => {
   const tokens = { length: 2, tag: textColumn(["DT", "NN"]), parse: textColumn(["(NP*", "*)"]) };
   expect(new ConstituentHeads(tokens, "first").headOf(0, 1)).toBe(1);
   const none = { length: 0, tag: textColumn([]), parse: textColumn([]) };

@@ -109,7 +109,7 @@ describe("missing information", () => {
     ["parse", "parses"],
     ["tag", "tags"],
     ["form", "words"],
-  ] as const)("is reported: %s", (column, lack) => {
+  ] as const)("is reported if the part lacks the column `%s`", (column, lack) => {
     expect(minimumSpans(withoutColumn(part, column))).toBe(lack);
   });
 
@@ -200,7 +200,7 @@ function naive(root: FragmentNode): FragmentNode[] {
 }
 
 describe("the words of a minimum span", () => {
-  it("agree with an implementation that checks conditions on each single word", () => {
+  it("are those of an implementation that checks conditions for each word", () => {
     fc.assert(
       fc.property(phrases, (root) => {
         const found = minimumNodes(root);

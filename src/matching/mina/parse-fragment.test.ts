@@ -21,13 +21,17 @@ describe("a fragment", () => {
   it.each([
     ["has one node for adjacent words without a bracket between them", "the|(NP* big|* dog|*)", "(NP “the big dog”2)"],
     ["keeps only the letters of tags", "dog|(NP-SBJ2*)", "(NPSBJ “dog”0)"],
-    ["ends words where a constituent begins", "grew|(VP* 10|(NP* %|*))", "(VP “grew”1 (NP “10 %”2))"],
+    ["ends a node of words where a constituent begins", "grew|(VP* 10|(NP* %|*))", "(VP “grew”1 (NP “10 %”2))"],
     ["leaves out punctuation before a constituent", ",|(NP* 10%|* he|(NP*))", "(NP (NP “he”2))"],
     ["keeps punctuation next to a word", ",|(NP* and|* he|(NP*))", "(NP “, and”2 (NP “he”2))"],
     ["keeps punctuation before a closing bracket", "he|(NP(NP*) ,|*)", "(NP (NP “he”0) “,”1)"],
     ["closes constituents that are left open", "the|(S(NP* dog|*) barked|(VP*", "(S (NP “the dog”1) (VP “barked”2))"],
     ["ignores a closing bracket without an opening one", "dog|*) barked|(VP*)))", "(NP “dog”0 (VP “barked”1))"],
-    ["has words in front as the root of what comes after", "the|* dog|(NN*)", "“the”1 (NN “dog”1)"],
+    [
+      "has words before the first bracket as the root of the constituents after them",
+      "the|* dog|(NN*)",
+      "“the”1 (NN “dog”1)",
+    ],
     ["does not exist without a bracket or a `*`", "dog|-", "nothing"],
   ])("%s", (_, text, tree) => {
     expect(fragment(text)).toBe(tree);

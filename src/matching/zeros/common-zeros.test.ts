@@ -57,7 +57,7 @@ describe("withCommonZeros", () => {
     expect(entitySpans(response!)).toStrictEqual(["1-1,3-3 1-3"]);
   });
 
-  it("moves bridging anaphors and markables that do not refer, and keeps an antecedent without a position", () => {
+  it("moves bridging anaphors and non-referring markables, and keeps an antecedent without a position", () => {
     const layered = withLayers(part("ww w", "0"), {
       bridges: [
         { anaphor: { runs: [1, 1] }, antecedent: { runs: [0, 1] }, entity: "0", relation: "" },
@@ -135,7 +135,7 @@ describe("withCommonZeros", () => {
     expect(textsOf(response!.tokens!.form)).toStrictEqual(["w0", "_", "w1"]);
   });
 
-  it("makes no forms if no side has any", () => {
+  it("adds no forms if no side has any", () => {
     const withoutForms = (own: AnnotatedPart): AnnotatedPart => ({
       ...own,
       tokens: { length: own.tokens!.length, zero: own.tokens!.zero! },

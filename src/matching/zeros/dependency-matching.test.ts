@@ -23,7 +23,7 @@ describe("zeros that depend on the same word", () => {
     expect(match(["1", { 1: ["3 nsubj"] }], ["4", { 4: ["5 nsubj"] }])).toStrictEqual([]);
   });
 
-  it("are paired by their heads, regardless of the rest of the mention", () => {
+  it("are paired as heads of mentions, regardless of the mentions' other tokens", () => {
     expect(match(["0-3@1", { 1: ["5 obj"] }], ["2-3@2", { 2: ["5 obj"] }])).toStrictEqual(["0-3=2-3"]);
     // Without a known head, the first token counts.
     expect(match(["1-3", { 1: ["5 obj"] }], ["2", { 2: ["5 obj"] }])).toStrictEqual(["1-3=2-2"]);
@@ -70,7 +70,7 @@ it("dependencyMatching never pairs words, even if they have dependencies", () =>
   expect(match(["3", { 3: ["5 obj"] }], ["3", { 3: ["5 obj"] }])).toStrictEqual([]);
 });
 
-it("matchMentions pairs the remaining mentions by their tokens, zeros as well as words", () => {
+it("matchMentions pairs zeros and words by their tokens if dependencies leave them unpaired", () => {
   const key = spannedPart(["0 1 4"], { ...tokens, dependencies: { 1: ["3 nsubj"] } });
   const response = spannedPart(["0 2 4"], { ...tokens, dependencies: { 2: ["3 nsubj"] } });
   const order = Int32Array.of(0, 1, 2);
