@@ -20,7 +20,7 @@ function fingerprint(clusters: readonly (readonly string[])[]): string {
 }
 
 describe("NameHash", () => {
-  it("distinguishes 200,000 names, and each half distinguishes nearly all", () => {
+  it("distinguishes 200,000 names, and nearly all of them even by half of the hash", () => {
     const names = Array.from({ length: 200_000 }, (_, i) => (i % 2 === 0 ? `m${i}` : i.toString(36)));
     const hashes = names.map(hashed);
     expect(new Set(hashes.map(String)).size).toBe(new Set(names).size);
@@ -38,7 +38,7 @@ describe("NameHash", () => {
 describe("EntityFingerprints", () => {
   const clusters = fc.array(fc.array(fc.string({ maxLength: 5 }), { maxLength: 5 }), { maxLength: 6 });
 
-  it("do not depend on the order of entities and mentions, nor on entities without mentions", () => {
+  it("do not depend on the order of entities or mentions, nor on entities without mentions", () => {
     fc.assert(
       fc.property(clusters, (all) => {
         const other = all.map((cluster) => cluster.toReversed()).toReversed();

@@ -53,7 +53,7 @@ describe("fMeasure", () => {
 });
 
 describe("rise", () => {
-  it("is the increase of the later figure", () => {
+  it("is the later figure minus the earlier figure", () => {
     expect(rise(0.25, 0.75)).toBe(0.5);
     expect(rise(0.75, 0.25)).toBe(-0.5);
     expect(rise(0, 0)).toBe(0);

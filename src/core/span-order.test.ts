@@ -42,11 +42,14 @@ describe("compareSpans", () => {
   ];
   const mentions = mentionsOf(ascending);
 
-  it.each(ascending.map((runs, i) => [runs.join(" "), i] as const))("%s comes before all that follow it", (_, i) => {
-    for (let j = 0; j < ascending.length; j++) {
-      expect(Math.sign(compareSpans(mentions, i, mentions, j))).toBe(Math.sign(i - j));
-    }
-  });
+  it.each(ascending.map((runs, i) => [runs.join(" "), i] as const))(
+    "puts the runs %s in their place in ascending order",
+    (_, i) => {
+      for (let j = 0; j < ascending.length; j++) {
+        expect(Math.sign(compareSpans(mentions, i, mentions, j))).toBe(Math.sign(i - j));
+      }
+    },
+  );
 
   it("compares mentions of two sides, of which only one has discontinuous ones", () => {
     const whole = mentionsOf([[0, 7]]);

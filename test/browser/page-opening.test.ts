@@ -67,7 +67,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await page.close();
   });
 
-  it("keeps files in an unknown format on the screen, with the problem and a menu of formats next to the file", async () => {
+  it("keeps files in an unknown format on the screen, with the problem and a menu of formats next to them", async () => {
     const { page, errors } = await openFile(browser, emptyPage);
     const notes = folder.write("notes.txt", "Buy milk.\nCall Ann.\n");
     await choose(page, [example("key.conll")], [notes]);
@@ -132,7 +132,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await page.close();
   });
 
-  it("opens a response whose spans end differently from the key's after a choice in the menu", async () => {
+  it("opens a response with another last position of spans than the key after a choice in the menu", async () => {
     const { page, errors } = await openFile(browser, emptyPage);
     const line = (past: number): string =>
       `${JSON.stringify({ doc_key: "d", clusters: [[0, 4, 8].map((first) => [first, first + past]), [[12, 13 + past]]] })}\n`;
