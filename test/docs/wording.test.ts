@@ -25,7 +25,7 @@ describe("the check of wording", () => {
   it.each([
     ["a comment", "/** What becomes\n * of it. */\nconst a = 1;"],
     ["a text", "const a = `${b} what becomes of it`;"],
-  ])("finds %s in a program", (_, program) => {
+  ])("finds a habit in %s of a program", (_, program) => {
     expect(found("a.ts", program)).toHaveLength(1);
   });
 
