@@ -35,7 +35,7 @@ describe("NameHash", () => {
   });
 });
 
-describe("EntityFingerprints", () => {
+describe("the fingerprints of entities", () => {
   const clusters = fc.array(fc.array(fc.string({ maxLength: 5 }), { maxLength: 5 }), { maxLength: 6 });
 
   it("do not depend on the order of entities or mentions, nor on entities without mentions", () => {
@@ -63,7 +63,7 @@ describe("EntityFingerprints", () => {
     expect(grown.sorted().join()).toBe(fingerprint(Array.from({ length: 5 }, () => ["a", "b"])));
   });
 
-  it("differ between partitions", () => {
+  it("differ between different partitions", () => {
     const all = [
       [["a", "b"], ["c"]],
       [["a"], ["b", "c"]],

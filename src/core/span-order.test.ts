@@ -93,7 +93,7 @@ describe("nameOrder", () => {
     expect(Array.from(rank)).toStrictEqual(sorted.map((name) => sorted.indexOf(name)));
   });
 
-  it("keeps names that are already in order", () => {
+  it("keeps the order of names that are already sorted", () => {
     const { order, rank } = nameOrder(["a", "b", "c"]);
     expect(order).toStrictEqual([0, 1, 2]);
     expect(Array.from(rank)).toStrictEqual([0, 1, 2]);

@@ -56,7 +56,7 @@ describe("splitSets", () => {
 });
 
 describe("withEqualSetsMerged", () => {
-  it("merges equal sets: the later joins the earlier, and the rest moves up", () => {
+  it("merges equal sets: the later joins the earlier, and the entities after it move up", () => {
     // Entity 2 = {0, 1}, 3 = {1, 0}, 4 = {0}, and 5 is not a set.
     const merged = withEqualSetsMerged(partWith(6, [2, 0], [2, 1], [3, 1], [3, 0], [4, 0]));
     expect(merged.entities).toStrictEqual({ length: 5, ids: ["e0", "e1", "e2", "e4", "e5"] });

@@ -95,7 +95,7 @@ describe("the GAP score of a response", () => {
     expect(scores["mentions"].counts).toMatchObject({ recall: [12, 12], precision: [12, 12] });
   });
 
-  test("counts a missing example as a false negative for both names, whatever the key says", () => {
+  test("counts a missing example as false negatives for both names, even if the key links only one", () => {
     const { gap } = scored({ "a.tsv": "x-1\tTRUE\tFALSE\nx-4\tFALSE\tTRUE\nx-2\tFALSE\tFALSE\nx-9\tTRUE\tFALSE\n" });
     expect(gap?.overall.counts).toEqual(counts(2, 0, 2, 4));
     expect(gap?.masculine.counts).toEqual(counts(0, 0, 2, 2));

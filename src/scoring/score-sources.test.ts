@@ -18,7 +18,7 @@ const conll = (damaged = ""): Uint8Array[] =>
 const collectedIn = (diagnostics: Diagnostic[]) => (diagnostic: Diagnostic) => void diagnostics.push(diagnostic);
 
 describe("unreadable input", () => {
-  it("raises an UnreadableError on either side if nobody receives diagnostics", async () => {
+  it("leads to an UnreadableError on either side if nobody receives diagnostics", async () => {
     await expect(score(readCorpus(garbage()), readCorpus(conll()))).rejects.toThrow(UnreadableError);
     await expect(score(readCorpus(conll()), readCorpus(garbage(), { file: "r.txt" }))).rejects.toThrow(
       /nothing could be read from r\.txt: .*\(unknown-format\)/,
@@ -31,7 +31,7 @@ describe("unreadable input", () => {
     await expect(readE2eJsonlines(bytes("no json")).next()).rejects.toThrow(UnreadableError);
   });
 
-  it("goes to the `report` of the reader, or else of `score`, and to the diagnostics of the result", async () => {
+  it("is reported to the reader's `report`, or else to that of `score`, and in the result's diagnostics", async () => {
     const ofReader: Diagnostic[] = [];
     const ofScore: Diagnostic[] = [];
     const key = readCorpus(garbage(), { file: "k", report: collectedIn(ofReader) });

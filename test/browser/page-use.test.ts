@@ -263,7 +263,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     await page.close();
   });
 
-  it("draws the line of a mention without a break where another one begins", async () => {
+  it("draws the line of a mention without a break where another mention begins", async () => {
     const cells = ["(0", "-", "(1)", "0)", "-"];
     const text = [
       "#begin document (d); part 000",

@@ -307,7 +307,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await page.close();
   });
 
-  it("shows the numbers of `score --format json`", async () => {
+  it("shows the same numbers as `score --format json`", async () => {
     for (const files of [
       ["key.conll", "response.conll", "baseline.conll"],
       ["villages/key.txt", "villages/north.1.txt", "villages/south.2.txt"],
@@ -340,7 +340,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     }
   });
 
-  it("reads a gzipped file with several members, and reports a damaged one", async () => {
+  it("reads a gzipped file with several members, but refuses a file with a damaged member", async () => {
     const bytes = readFileSync(example("key.conll"));
     const pieces = [bytes.subarray(0, 100), bytes.subarray(100, 600), bytes.subarray(600)];
     const packed = pieces.map((piece) => gzipSync(piece));

@@ -142,7 +142,7 @@ describe.each(papers)("the section of docs/papers.md on $of", ({ of, tables, fig
     },
   );
 
-  it("has every table and figure", () => {
+  it("has every table and figure of the paper", () => {
     const wanted = (kind: string, count: number): string[] =>
       Array.from({ length: count }, (_, i) => `${kind} ${i + 1}`);
     const places = new Set(own.map(({ where }) => where));

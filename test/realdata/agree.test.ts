@@ -97,7 +97,7 @@ describeWithRealData("annotators of GerDraCor-Coref", () => {
     expect(joint!.links.value).toBeCloseTo(sara.linkAlpha, 12);
   });
 
-  it("have the F of coval", () => {
+  it("have the same F1 as in coval", () => {
     const { pairs: measured } = JSON.parse(realText("expected.json")) as {
       pairs: Readonly<Record<string, { readonly coval: Readonly<Record<string, readonly number[]>> }>>;
     };

@@ -23,7 +23,7 @@ const some: readonly UserOptions[] = [
 ];
 
 describe("counts from an accumulator", () => {
-  it("are possible under various options, and whole numbers if the metric declares it", () => {
+  it("are possible under various options, and whole numbers if the metric has `wholeCounts`", () => {
     const fractional = new Set<string>();
     fc.assert(
       fc.property(layeredSide, layeredSide, fc.constantFrom(...some), (key, response, given) => {
