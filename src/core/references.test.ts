@@ -6,7 +6,7 @@ import { bibtex, type CitationKey, methodSources, type Reference, references, re
 const keys = Object.keys(references) as CitationKey[];
 
 describe("references", () => {
-  it.each(keys)("have the year in the key, the place of publication, and pages in BibTeX's form: %s", (key) => {
+  it.each(keys)("have the year in the key, a venue, and pages in BibTeX's form: %s", (key) => {
     const reference: Reference = references[key];
     expect(key).toMatch(/^[a-z]+(-[a-z]+)*-\d{4}$/);
     expect(key.endsWith(String(reference.year))).toBe(true);
