@@ -80,7 +80,7 @@ describe("selected rows", () => {
   });
 });
 
-test.each(columnsOf(fullMentions))("moveSpans keeps the column %s", (name) => {
+test.each(columnsOf(fullMentions))("moveSpans keeps the column %s, and moves its tokens, if any", (name) => {
   const places = [Int32Array.of(10, 10), Int32Array.of(12, 12, 14, 14), Int32Array.of(15, 15)];
   const token = (each: number): number => (each < 0 ? -1 : each + 10);
   const moved = moveSpans(fullMentions, places, { token, runs: (runs) => runs.map(token) });
@@ -114,7 +114,7 @@ describe("mentions that are moved", () => {
     );
   });
 
-  test("lose minimum spans without a new position, and the whole column if none has one", () => {
+  test("lose minimum spans without a new position, and the column if none remain", () => {
     const places = [10, 12, 15].map((token) => Int32Array.of(token, token));
     const keeping = (kept: number) =>
       moveSpans(fullMentions, places, {
@@ -221,21 +221,24 @@ describe("joined tokens", () => {
     ...{ sentenceStarts: "sentence", sentenceIds: "sentence" },
   };
 
-  test.each(Object.entries(gaps))("treat the column %s as its kind requires", (name, gap) => {
-    const joined = joinTokens([full(0), full(8)], 15, sentences);
-    if (gap === "gone") expect(joined[name as ColumnOf<Tokens>]).toBeUndefined();
-    else if (gap === "sentence") {
-      expect(joined[name as ColumnOf<Tokens>]).toBe(sentences[name as keyof typeof sentences]);
-    } else {
-      const before = cells(fullTokens, name);
-      const moved = before.map((value) => {
-        if (name === "governor") return shift(value, 8);
-        if (name !== "zeroDependencies") return value;
-        return (value as Dependency[] | undefined)?.map((each) => ({ ...each, parent: each.parent + 8 }));
-      });
-      expect(cells(joined, name)).toEqual([...before, gap, gap, ...moved, gap]);
-    }
-  });
+  test.each(Object.entries(gaps))(
+    "fill gaps in the column %s, replace it, or drop it, as its kind requires",
+    (name, gap) => {
+      const joined = joinTokens([full(0), full(8)], 15, sentences);
+      if (gap === "gone") expect(joined[name as ColumnOf<Tokens>]).toBeUndefined();
+      else if (gap === "sentence") {
+        expect(joined[name as ColumnOf<Tokens>]).toBe(sentences[name as keyof typeof sentences]);
+      } else {
+        const before = cells(fullTokens, name);
+        const moved = before.map((value) => {
+          if (name === "governor") return shift(value, 8);
+          if (name !== "zeroDependencies") return value;
+          return (value as Dependency[] | undefined)?.map((each) => ({ ...each, parent: each.parent + 8 }));
+        });
+        expect(cells(joined, name)).toEqual([...before, gap, gap, ...moved, gap]);
+      }
+    },
+  );
 
   const bare = (counts: boolean) => ({ tokens: { length: 2 }, at: (token: number) => token + 6, counts });
   const whole: readonly ColumnOf<Tokens>[] = ["form", "tag", "parse"];

@@ -25,7 +25,7 @@ describe("CompensatedSums", () => {
     expect(sums.total()).toStrictEqual(Float64Array.of(11, 22, 33));
   });
 
-  it("is 0 without vectors, and returns a new array of totals", () => {
+  it("has totals of 0 without vectors, and shares no array with the caller", () => {
     const sums = new CompensatedSums(2);
     expect(sums.total()).toStrictEqual(new Float64Array(2));
     sums.total()[0] = 7;
@@ -35,7 +35,7 @@ describe("CompensatedSums", () => {
     expect(sums.total()).toStrictEqual(Float64Array.of(1, 1));
   });
 
-  it("equals the exact sum to a relative error of 1e-15, in any order", () => {
+  it("adds with a relative error of at most 1e-15, in original, reverse and ascending order", () => {
     const count = fc.double({ min: 0, max: 1e6, noNaN: true });
     fc.assert(
       fc.property(fc.array(count, { minLength: 1, maxLength: 60 }), (values) => {

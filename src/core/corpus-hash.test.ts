@@ -27,7 +27,7 @@ describe("partDigest", () => {
     expect(digest(spans)).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it("does not depend on the order of entities and mentions", () => {
+  it("does not depend on the order of entities or mentions", () => {
     const shuffled: Clusters = [
       [
         [5, 5],
@@ -43,7 +43,7 @@ describe("partDigest", () => {
     expect(digest([["b", "a"], ["c"]])).toBe(digest([["c"], ["a", "b"]]));
   });
 
-  it("does not depend on the ids of entities, on words and on lines", () => {
+  it("does not depend on the ids of entities, on words or on lines", () => {
     const part = partOf(spans, "d");
     const renamed = { ...part, entities: { length: 2, ids: ["e17", "x"] } };
     const form = textColumn(["It", "was", "he", "."]);
@@ -97,7 +97,7 @@ describe("partDigest", () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it("distinguishes document and part", () => {
+  it("distinguishes part c of document ab from part bc of document a", () => {
     const none = partOf([], "");
     const one = { ...none, document: "ab", part: "c" };
     const other = { ...none, document: "a", part: "bc" };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { diagnosticOf } from "./diagnostic.ts";
 
 describe("a diagnostic", () => {
-  it("has the severity of its code", () => {
+  it("has the severity of its code by default", () => {
     expect(diagnosticOf("no-document")).toStrictEqual({ code: "no-document", severity: "error" });
     expect(diagnosticOf("empty-file", { file: "a" })).toStrictEqual({
       code: "empty-file",

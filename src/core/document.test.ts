@@ -40,17 +40,17 @@ describe("tokens and their lines", () => {
     }
   });
 
-  it.each([9, 13, 16])("give no token for line %i: before the first, between two sentences, after the last", (line) => {
+  it.each([9, 13, 16])("do not include line %i, which is before, between or after the sentences", (line) => {
     expect(tokenOnLine(tokens, line)).toBeUndefined();
   });
 
-  it("give no line for a token before the first run", () => {
+  it("do not include a token before the first run", () => {
     const later: Tokens = { length: 5, lines: { token: Int32Array.of(1), line: Int32Array.of(10) } };
     expect(lineOfToken(later, 0)).toBeUndefined();
     expect(lineOfToken(later, 1)).toBe(10);
   });
 
-  it("are unknown if the file has no lines", () => {
+  it("cannot be converted if the tokens have no line numbers", () => {
     expect(lineOfToken({ length: 5 }, 0)).toBeUndefined();
     expect(tokenOnLine({ length: 5 }, 1)).toBeUndefined();
   });
@@ -70,7 +70,7 @@ describe("sentences", () => {
     expect([0, 2, 5].map((token) => sentenceOf(named, token))).toStrictEqual(["s-a", "2", "s-c"]);
   });
 
-  it("are unknown if the file has none, and before the first one", () => {
+  it("are unknown if no sentence starts are known, and for a token before the first sentence", () => {
     expect(sentenceIndexOf({ length: 6 }, 3)).toBe(-1);
     expect(sentenceOf({ length: 6 }, 3)).toBeUndefined();
     expect(sentenceOf({ length: 6, sentenceStarts: Int32Array.of(2) }, 1)).toBeUndefined();

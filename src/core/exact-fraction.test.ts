@@ -43,7 +43,7 @@ describe("FractionSum", () => {
     expect(totalOf(10 ** 18)).toBeUndefined();
   });
 
-  it("has no total if the denominator is too long to read, but knows whether it would be 0", () => {
+  it("has no total if the denominator is too long to read, but knows whether the sum is 0", () => {
     // The product of the primes up to 53 has 20 digits.
     const primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53];
     const sum = new FractionSum();

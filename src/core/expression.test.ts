@@ -103,26 +103,26 @@ describe("the quotient of an expression", () => {
     [() => chain("×", [two, three, number(5)]), 30, 1],
     [() => squared(number(7)), 49, 1],
     [() => fraction(squared(parenthesised(chain("+", [one, two]))), difference(three, one)), 9, 2],
-  ])("of integers has its numerator and denominator, not reduced: %#", (make, over, under) => {
+  ])("of integers is its numerator and denominator, not reduced (row %#)", (make, over, under) => {
     expect(quotientOf(make())).toStrictEqual([over, under]);
   });
 
   it.each<[string, () => Expression]>([
-    ["a number that is no integer", () => number("0.5")],
-    ["an integer that doubles do not hold", () => number(9_007_199_254_740_993n)],
+    ["a number that is not an integer", () => number("0.5")],
+    ["an integer that no double can hold", () => number(9_007_199_254_740_993n)],
     ["a rounded number", () => decimal(2)],
     ["a symbol", () => symbol("K", 1)],
     ["a size", () => size(two)],
     ["a set", () => set([two, three])],
     ["terms with a comma", () => chain(",", [two, three])],
-    ["a term that is no integer, first", () => chain("+", [decimal(2), three])],
-    ["a term that is no integer, last", () => chain("+", [two, three, decimal(2)])],
+    ["a first term that is not an integer", () => chain("+", [decimal(2), three])],
+    ["a last term that is not an integer", () => chain("+", [two, three, decimal(2)])],
     ["a fraction as a term", () => chain("+", [two, fraction(one, two)])],
     ["a square of a symbol", () => squared(symbol("K"))],
-    ["a numerator that is no integer", () => fraction(symbol("K"), two)],
-    ["a denominator that is no integer", () => fraction(two, symbol("K"))],
-    ["terms that are not written", () => chain("+", [two, three], 4)],
-    ["a fraction with terms that are not written", () => fraction(chain("+", [two], 4), three)],
+    ["a numerator that is not an integer", () => fraction(symbol("K"), two)],
+    ["a denominator that is not an integer", () => fraction(two, symbol("K"))],
+    ["terms that are left out", () => chain("+", [two, three], 4)],
+    ["a fraction with terms that are left out", () => fraction(chain("+", [two], 4), three)],
   ])("is unknown for %s", (_, make) => {
     expect(quotientOf(make())).toBeUndefined();
   });

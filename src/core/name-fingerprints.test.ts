@@ -20,7 +20,7 @@ function fingerprint(clusters: readonly (readonly string[])[]): string {
 }
 
 describe("NameHash", () => {
-  it("distinguishes 200,000 names, and each half distinguishes nearly all", () => {
+  it("distinguishes 200,000 names, and nearly all of them even by half of the hash", () => {
     const names = Array.from({ length: 200_000 }, (_, i) => (i % 2 === 0 ? `m${i}` : i.toString(36)));
     const hashes = names.map(hashed);
     expect(new Set(hashes.map(String)).size).toBe(new Set(names).size);
@@ -35,10 +35,10 @@ describe("NameHash", () => {
   });
 });
 
-describe("EntityFingerprints", () => {
+describe("the fingerprints of entities", () => {
   const clusters = fc.array(fc.array(fc.string({ maxLength: 5 }), { maxLength: 5 }), { maxLength: 6 });
 
-  it("do not depend on the order of entities and mentions, nor on entities without mentions", () => {
+  it("do not depend on the order of entities or mentions, nor on entities without mentions", () => {
     fc.assert(
       fc.property(clusters, (all) => {
         const other = all.map((cluster) => cluster.toReversed()).toReversed();
@@ -63,7 +63,7 @@ describe("EntityFingerprints", () => {
     expect(grown.sorted().join()).toBe(fingerprint(Array.from({ length: 5 }, () => ["a", "b"])));
   });
 
-  it("differ between partitions", () => {
+  it("differ between different partitions", () => {
     const all = [
       [["a", "b"], ["c"]],
       [["a"], ["b", "c"]],

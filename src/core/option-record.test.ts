@@ -55,7 +55,7 @@ describe("the values of options", () => {
     {},
     { fruit: "pear", peeled: true, weight: 0.5, basket: "large", count: 2 },
     { basket: { of: 3 } },
-  ])("%j are accepted", (values) => {
+  ])("such as %j are accepted", (values) => {
     expect(refusing(values)).not.toThrow();
   });
 
@@ -66,13 +66,13 @@ describe("the values of options", () => {
     [{ basket: "round" }, 'basket is "round"; it must be one of "small", "large"'],
     [{ count: "one" }, 'count is "one"; it must be one of 1, 2'],
     [{ count: 3 }, "count is 3; it must be one of 1, 2"],
-  ])("%j are refused with a reason", (values, reason) => {
+  ])("such as %j are refused with a reason", (values, reason) => {
     expect(refusing(values)).toThrow(new RangeError(reason));
   });
 });
 
 describe("an option with a few values", () => {
-  it("has its first value as the default, reads each, and writes it unchanged", () => {
+  it("has its first value as the default, reads each value, and writes values unchanged", () => {
     const { fruit } = makeRecords();
     expect([fruit.default, fruit.read("apple"), fruit.read("pear")]).toStrictEqual(["apple", "apple", "pear"]);
     expect(fruit.write("pear")).toBe("pear");
@@ -104,7 +104,7 @@ describe("readNumber", () => {
     ["0.001", { above: 0, to: 1000 }, 0.001],
     ["1000", { above: 0, to: 1000 }, 1000],
     ["3", { from: 1, to: 9, whole: true }, 3],
-  ])("reads %j within %j", (text, bounds, value) => {
+  ])("reads %j with the bounds %j", (text, bounds, value) => {
     expect(readNumber(text, bounds)).toBe(value);
   });
 
@@ -120,7 +120,7 @@ describe("readNumber", () => {
     ["Infinity", { above: 0 }, "a number above 0"],
     ["2.5", { from: 1, to: 9, whole: true }, "a whole number from 1 to 9"],
     ["0", { from: 1, to: 9, whole: true }, "a whole number from 1 to 9"],
-  ])("refuses %j for %j", (text, bounds, wanted) => {
+  ])("refuses %j with the bounds %j", (text, bounds, wanted) => {
     expect(readNumber(text, bounds)).toStrictEqual({ wrong: `It must be ${wanted}.` });
   });
 });

@@ -22,7 +22,7 @@ function tabulated(both: Labels): ReturnType<typeof overlapTable> {
 }
 
 describe("overlapTable", () => {
-  it("has the sizes, and the non-empty cells by key entity, then response entity, for {abc}{defg} and {ab}{cd}{fghi}", () => {
+  it("has sizes, and non-empty cells by key, then response entity: {abc}{defg} against {ab}{cd}{fghi}", () => {
     const table = overlapTable(Int32Array.of(3, 4), Int32Array.of(2, 2, 4), [1, 1, 1, 0, 0, 0], [2, 2, 1, 1, 0, 0]);
     expect(table).toStrictEqual({
       keySizes: Int32Array.of(3, 4),

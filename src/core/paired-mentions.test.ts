@@ -36,7 +36,7 @@ describe("pairsWithin", () => {
     expect(sum([n])).toBe(pairs(n));
   });
 
-  it("is exact if the sum passes 2^53 but no single entity does", () => {
+  it("is exact if the sum exceeds 2^53 but the number for each entity does not", () => {
     const sizes = Array.from({ length: 5 }, (_, i) => 100_000_001 + i);
     expect(sizes.every((n) => pairs(n) < 2n ** 53n)).toBe(true);
     expect(sum(sizes)).toBe(sizes.reduce((all, n) => all + pairs(n), 0n));
@@ -69,7 +69,7 @@ function tableOf({ key, response }: PairedMentions): OverlapTable {
   );
 }
 
-it("paired mentions are the mentions of the table, under every filter", () => {
+it("paired mentions agree with the overlap table under four filters", () => {
   const filters = [
     [(pair: PairedMentions) => pair, (table: OverlapTable) => table],
     [pairedWithoutSingletons, withoutSingletons],

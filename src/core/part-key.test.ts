@@ -16,9 +16,9 @@ describe("partKey", () => {
   it.each([
     ["another part", { document: "x", part: "001" }, "x_1"],
     ["part 10", { document: "x", part: "010" }, "x_10"],
-    ["a part that is no number", { document: "x", part: "0a" }, "x_0a"],
+    ["a part that is not a number", { document: "x", part: "0a" }, "x_0a"],
     ["a document called _0, whose key would otherwise be empty", { document: "_0", part: "" }, "_0"],
-    ["a document with lines in its name", { document: "x\ny", part: "0" }, "x\ny"],
+    ["a document with a line break in its name", { document: "x\ny", part: "0" }, "x\ny"],
     ["a header with a part of its own", { document: "(x); part 000", part: "1" }, "(x); part 000_1"],
     ["a header with a longer name", { document: "(nw/wsj_0001); part 002", part: "" }, "nw/wsj_0001_2"],
     ["a header with something after it", { document: "(x); part 000 y", part: "" }, "(x); part 000 y"],

@@ -26,7 +26,7 @@ describe("fMeasure", () => {
     expect(fMeasure(0.5, 0.25, 0.5)).toBeCloseTo(5 / 18, 15);
   });
 
-  it("is undefined only if recall and precision both are; a single undefined one counts as 0", () => {
+  it("is undefined only if recall and precision both are; one undefined figure counts as 0", () => {
     expect(fMeasure(null, null)).toBeNull();
     expect(fMeasure(null, 0.5)).toBe(0);
     expect(fMeasure(0.5, null)).toBe(0);
@@ -53,7 +53,7 @@ describe("fMeasure", () => {
 });
 
 describe("rise", () => {
-  it("is the increase of the later figure", () => {
+  it("is the later figure minus the earlier figure", () => {
     expect(rise(0.25, 0.75)).toBe(0.5);
     expect(rise(0.75, 0.25)).toBe(-0.5);
     expect(rise(0, 0)).toBe(0);

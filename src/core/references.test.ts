@@ -6,7 +6,7 @@ import { bibtex, type CitationKey, methodSources, type Reference, references, re
 const keys = Object.keys(references) as CitationKey[];
 
 describe("references", () => {
-  it.each(keys)("have the year in the key, all required fields, and pages in BibTeX's form: %s", (key) => {
+  it.each(keys)("have the year in the key, a venue, and pages in BibTeX's form: %s", (key) => {
     const reference: Reference = references[key];
     expect(key).toMatch(/^[a-z]+(-[a-z]+)*-\d{4}$/);
     expect(key.endsWith(String(reference.year))).toBe(true);
@@ -30,7 +30,7 @@ describe("references", () => {
     expect(keys.filter((key) => !cited.has(key))).toStrictEqual([]);
   });
 
-  it("have keys that begin with the authors' last names", () => {
+  it("have keys that begin with part of an author's name", () => {
     for (const key of keys) {
       const [first] = key.split("-");
       expect(
@@ -44,7 +44,7 @@ describe("references", () => {
 });
 
 describe("bibtex", () => {
-  it("writes an entry to paste", () => {
+  it("writes the entry of a conference paper", () => {
     expect(bibtex("luo-2005")).toBe(
       [
         "@inproceedings{luo-2005,",
@@ -75,13 +75,13 @@ describe("bibtex", () => {
   });
 });
 
-test("cites a thesis with its school", () => {
+test("referenceText cites a thesis with its school", () => {
   expect(referenceText("collins-1999")).toBe(
     "Michael Collins (1999). Head-Driven Statistical Models for Natural Language Parsing. University of Pennsylvania.",
   );
 });
 
-test("cites an article with its volume and pages, in italics on request, without BibTeX's braces", () => {
+test("referenceText cites an article with volume and pages, in italics on request, without BibTeX's braces", () => {
   const { author, year, title, journal, volume, pages } = references["cohen-1960"];
   expect(referenceText("cohen-1960", "*")).toBe(`${author} (${year}). ${title}. *${journal}, ${volume}, ${pages}*.`);
   expect(referenceText("amigo-2009")).toContain(

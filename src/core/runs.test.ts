@@ -15,7 +15,7 @@ describe("maximalRuns", () => {
   });
 });
 
-it("isInsideRuns finds tokens 1 to 3 and 6 inside the runs 1–3 and 6–6, and not those around them", () => {
+it("isInsideRuns finds tokens 1 to 3 and 6 inside the runs 1–3 and 6–6, but no tokens around them", () => {
   const inside = Array.from({ length: 9 }, (_, token) => isInsideRuns([1, 3, 6, 6], token));
   expect(inside).toEqual([false, true, true, true, false, false, true, false, false]);
   expect(isInsideRuns([], 0)).toBe(false);

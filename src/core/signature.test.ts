@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { compareSignatures, escapedInField, formatSignature, parseSignature } from "./signature.ts";
 
 describe("formatSignature", () => {
-  it("joins field:value with | in order", () => {
+  it("joins pairs of field:value with |, in the given order", () => {
     expect(formatSignature({ metric: "lea", agg: "micro", version: "1.0.0" })).toBe(
       "metric:lea|agg:micro|version:1.0.0",
     );
@@ -15,7 +15,7 @@ describe("formatSignature", () => {
 });
 
 describe("parseSignature", () => {
-  it("reads a written signature, with white space around it", () => {
+  it("reads a written signature, even with white space around it", () => {
     expect(parseSignature(" metric:lea|agg:micro\n")).toStrictEqual({ metric: "lea", agg: "micro" });
     expect(parseSignature("imp:")).toStrictEqual({ imp: "" });
   });
@@ -38,7 +38,7 @@ describe("parseSignature", () => {
 });
 
 describe("compareSignatures", () => {
-  it("is empty for equal signatures in any order", () => {
+  it("is empty for equal signatures with fields in any order", () => {
     expect(compareSignatures({ a: "1", b: "2" }, { b: "2", a: "1" })).toStrictEqual([]);
   });
 

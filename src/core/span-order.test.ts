@@ -42,11 +42,14 @@ describe("compareSpans", () => {
   ];
   const mentions = mentionsOf(ascending);
 
-  it.each(ascending.map((runs, i) => [runs.join(" "), i] as const))("%s comes before all that follow it", (_, i) => {
-    for (let j = 0; j < ascending.length; j++) {
-      expect(Math.sign(compareSpans(mentions, i, mentions, j))).toBe(Math.sign(i - j));
-    }
-  });
+  it.each(ascending.map((runs, i) => [runs.join(" "), i] as const))(
+    "puts the runs %s in their place in ascending order",
+    (_, i) => {
+      for (let j = 0; j < ascending.length; j++) {
+        expect(Math.sign(compareSpans(mentions, i, mentions, j))).toBe(Math.sign(i - j));
+      }
+    },
+  );
 
   it("compares mentions of two sides, of which only one has discontinuous ones", () => {
     const whole = mentionsOf([[0, 7]]);
@@ -90,7 +93,7 @@ describe("nameOrder", () => {
     expect(Array.from(rank)).toStrictEqual(sorted.map((name) => sorted.indexOf(name)));
   });
 
-  it("keeps names that are already in order", () => {
+  it("keeps the order of names that are already sorted", () => {
     const { order, rank } = nameOrder(["a", "b", "c"]);
     expect(order).toStrictEqual([0, 1, 2]);
     expect(Array.from(rank)).toStrictEqual([0, 1, 2]);

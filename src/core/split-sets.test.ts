@@ -24,14 +24,14 @@ const setsOf = (part: AnnotatedPart): [number, number[]][] =>
   Array.from(splitSets(part), ([set, members]) => [set, Array.from(members)]);
 
 describe("splitSets", () => {
-  it("lists the antecedents of each set, ascending, each once", () => {
+  it("lists the distinct antecedents of each set in ascending order", () => {
     expect(setsOf(partWith(5, [4, 2], [4, 0], [3, 1], [4, 2]))).toStrictEqual([
       [4, [0, 2]],
       [3, [1]],
     ]);
   });
 
-  it("sorts by number, not by digits", () => {
+  it("sorts antecedents by number: 9 before 10", () => {
     expect(setsOf(partWith(12, [11, 10], [11, 9]))).toStrictEqual([[11, [9, 10]]]);
   });
 
@@ -56,7 +56,7 @@ describe("splitSets", () => {
 });
 
 describe("withEqualSetsMerged", () => {
-  it("merges equal sets: the later joins the earlier, and the rest moves up", () => {
+  it("merges equal sets: the later joins the earlier, and the entities after it move up", () => {
     // Entity 2 = {0, 1}, 3 = {1, 0}, 4 = {0}, and 5 is not a set.
     const merged = withEqualSetsMerged(partWith(6, [2, 0], [2, 1], [3, 1], [3, 0], [4, 0]));
     expect(merged.entities).toStrictEqual({ length: 5, ids: ["e0", "e1", "e2", "e4", "e5"] });

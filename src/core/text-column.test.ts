@@ -61,15 +61,18 @@ test("columnOfLines equals textColumn of the lines", () => {
 });
 
 describe("textAt", () => {
-  it.each([23, 24, 25, 100])("returns %i letters, ASCII or not, at the first and another position", (length) => {
-    const strings = [
-      "a".repeat(length),
-      "a".repeat(length - 2) + "é",
-      "\x7f".repeat(length),
-      "\x80" + "b".repeat(length - 2),
-    ];
-    expect(strings.map((_, i) => textAt(textColumn(strings), i))).toStrictEqual(strings);
-  });
+  it.each([23, 24, 25, 100])(
+    "returns strings of %i bytes, ASCII or not, at the first and later positions",
+    (length) => {
+      const strings = [
+        "a".repeat(length),
+        "a".repeat(length - 2) + "é",
+        "\x7f".repeat(length),
+        "\x80" + "b".repeat(length - 2),
+      ];
+      expect(strings.map((_, i) => textAt(textColumn(strings), i))).toStrictEqual(strings);
+    },
+  );
 });
 
 describe("firstDifference", () => {
@@ -134,7 +137,7 @@ it("a column of numbers can be reused, because it returns copies", () => {
   expect(Array.from(column.take())).toStrictEqual([8]);
 });
 
-it("grown keeps the type of array", () => {
+it("grown keeps the values and the type of the array", () => {
   expect(grown(Uint8Array.of(1, 2), 4)).toStrictEqual(Uint8Array.of(1, 2, 0, 0));
   expect(grown(Int32Array.of(1, -2), 3)).toStrictEqual(Int32Array.of(1, -2, 0));
 });

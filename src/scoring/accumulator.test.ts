@@ -26,7 +26,7 @@ function text(words: string, clusters: Clusters): AnnotatedPart {
   return { ...partOf(clusters, "d"), tokens: { length: forms.length, form: textColumn(forms) } };
 }
 
-describe("adding parts", () => {
+describe("an accumulator", () => {
   it("gives scores at any time, and undefined ones before the first part", () => {
     const total = accumulator({ metrics: ["muc"] });
     expect(total.result()).toMatchObject({ documents: 0, parts: 0, scores: { muc: { f1: null } } });
@@ -97,7 +97,7 @@ describe("adding parts", () => {
     expect(byName.result().scores).toStrictEqual(total.result().scores);
   });
 
-  it("takes the name from the side that has one", () => {
+  it("takes the name of a part from the side that has one", () => {
     const total = accumulator({ metrics: ["muc"] });
     total.add(partOf(ab), partOf(ab, "x"));
     total.add(partOf(ab, "y"), partOf(ab));
@@ -166,7 +166,7 @@ describe("a breakdown", () => {
   });
 });
 
-describe("macro average", () => {
+describe("the macro average", () => {
   const total = (unit: "document" | "part"): ReturnType<typeof accumulator> => {
     const sums = accumulator({ metrics: ["muc"], average: "macro", unit });
     sums.add(named(ab, "x", "0"), named(ab, "x", "0")); // 1/1
@@ -175,7 +175,7 @@ describe("macro average", () => {
     return sums;
   };
 
-  it("of documents combines each document's parts first, and leaves out undefined documents", () => {
+  it("over documents combines each document's parts first, and leaves out documents without a score", () => {
     const { scores, undefinedUnits } = total("document").result();
     expect(scores["muc"].recall).toBeCloseTo(1 / 3, 15);
     expect(scores["muc"].precision).toBe(1);
@@ -184,13 +184,13 @@ describe("macro average", () => {
     expect(undefinedUnits).toStrictEqual({ muc: 1 });
   });
 
-  it("of parts averages each figure over the parts in which it is defined", () => {
+  it("over parts includes only the parts in which a figure is defined", () => {
     const { scores, undefinedUnits } = total("part").result();
     expect(scores["muc"]).toStrictEqual({ recall: 0.5, precision: 1, f1: 0.5 });
     expect(undefinedUnits).toStrictEqual({ muc: 1 });
   });
 
-  it("is undefined if all units are", () => {
+  it("is undefined if no unit has a defined score", () => {
     const sums = accumulator({ metrics: ["muc"], average: "macro" });
     sums.add(named([["a"]], "y"), named([["a"]], "y"));
     expect(sums.result().scores["muc"]).toStrictEqual({ recall: null, precision: null, f1: null });
@@ -243,7 +243,7 @@ describe("singletons", () => {
 });
 
 describe("the restriction to common mentions", () => {
-  it("scores as if neither side had twinless mentions", () => {
+  it("gives the same scores as removing the twinless mentions from both sides", () => {
     const shared = (own: Partition, other: Partition): Partition =>
       own.map((entity) => entity.filter((mention) => other.flat().includes(mention)));
     fc.assert(
@@ -264,7 +264,7 @@ describe("the restriction to common mentions", () => {
     );
   });
 
-  it("comes after the removal of singletons: {ax} against {ay} leaves the singleton a, and {a}{b} against {ab} nothing", () => {
+  it("follows the removal of singletons: {ax} against {ay} keeps a, and {a}{b} against {ab} keeps nothing", () => {
     const options: UserOptions = { mentions: "common", singletons: "drop", metrics: ["mentions"] };
     expect(scoreClusters([["a", "x"]], [["a", "y"]], options)["mentions"].counts).toStrictEqual({
       recall: [1, 1],
@@ -282,32 +282,35 @@ describe("repeated mentions", () => {
     return diagnostics;
   };
 
-  it.each(["first", "last", "keep"] as const)("are reported once per span and side, under %s", (onDuplicate) => {
-    expect(reported({ onDuplicate })).toStrictEqual([
-      {
-        code: "duplicate-mention",
-        severity: "warning",
-        document: "x; part 1",
-        entity: "0",
-        mention: "a",
-        data: { entities: ["0", "1"] },
-      },
-      {
-        code: "duplicate-mention",
-        severity: "warning",
-        document: "x; part 1",
-        entity: "0",
-        mention: "c",
-        data: { entities: ["0", "1", "2"] },
-      },
-    ]);
-  });
+  it.each(["first", "last", "keep"] as const)(
+    "are reported once per span and side under the policy `%s`",
+    (onDuplicate) => {
+      expect(reported({ onDuplicate })).toStrictEqual([
+        {
+          code: "duplicate-mention",
+          severity: "warning",
+          document: "x; part 1",
+          entity: "0",
+          mention: "a",
+          data: { entities: ["0", "1"] },
+        },
+        {
+          code: "duplicate-mention",
+          severity: "warning",
+          document: "x; part 1",
+          entity: "0",
+          mention: "c",
+          data: { entities: ["0", "1", "2"] },
+        },
+      ]);
+    },
+  );
 
   it("are errors under the policy `error`", () => {
     expect(reported({ onDuplicate: "error" }).map(({ severity }) => severity)).toStrictEqual(["error", "error"]);
   });
 
-  it("are reported with their entities in the order of the file, even if the entities' first mentions are in another order", () => {
+  it("are reported with entities in the order of the file, not of the names of their mentions", () => {
     const diagnostics: Diagnostic[] = [];
     accumulator({ onDuplicate: "keep" }, (diagnostic) => diagnostics.push(diagnostic)).add(
       named(
@@ -348,7 +351,7 @@ describe("aligning words", () => {
     ]);
   });
 
-  it("moves mentions to the key's words if the numbers of words differ, and reports the mentions that cannot be moved", () => {
+  it("moves mentions to the key's words if the numbers of words differ, and reports those it cannot move", () => {
     // `know` is the response's third word and the key's fourth. Nothing in the key corresponds to `home`.
     const key = text("I do n't know that it", [
       [
@@ -378,7 +381,7 @@ describe("aligning words", () => {
     ]);
   });
 
-  it("reports differences as errors under `error`, and moves mentions even between equal numbers of words under `align`", () => {
+  it("reports errors under `error`; under `align`, moves mentions even between texts of equal length", () => {
     const key = text("a b c", [[[1, 1]]]);
     const response = text("x a b", [[[2, 2]]]);
     expect(run(key, response, { onTokenMismatch: "error" }).diagnostics[0].severity).toBe("error");
@@ -409,7 +412,7 @@ describe("aligning words", () => {
     expect(run(key, response).counts).toStrictEqual({ recall: [1, 1], precision: [1, 3] });
   });
 
-  it("never matches a mention that cannot be moved with one beyond the key's text", () => {
+  it("does not match a mention that cannot be moved with a key mention beyond the text", () => {
     const key = text("a b c", [[[3, 3]]]);
     const response = text("x a b c", [[[0, 0]]]);
     expect(run(key, response).counts).toStrictEqual({ recall: [0, 1], precision: [0, 1] });
@@ -469,7 +472,7 @@ describe("the signature", () => {
     expect(differences.map((difference) => difference.field)).toStrictEqual([field]);
   });
 
-  it("has a fingerprint of each side's data, which no policy changes", () => {
+  it("has a fingerprint of each side's data, which `onDuplicate` and `singletons` do not change", () => {
     const repeated: Clusters = [
       ["a", "b"],
       ["b", "c"],
@@ -496,14 +499,17 @@ describe("a metric that lacks information in a part", () => {
     "spans",
   );
 
-  it.each(["micro", "macro"] as const)("has no figures, and reports what is missing (%s)", (average) => {
-    const total = accumulator({ metrics: ["mentions", "mentions-lenient"], average });
-    for (const part of [spans, named]) total.add(part, part);
-    const { scores, lacking } = total.result();
-    expect(lacking).toEqual({ "mentions-lenient": { side: "key", what: "text", document: "names" } });
-    expect(scores["mentions-lenient"]).toEqual({ recall: null, precision: null, f1: null });
-    expect(scores["mentions"].f1).toBe(1);
-  });
+  it.each(["micro", "macro"] as const)(
+    "has no figures in the %s average, and what is missing is reported",
+    (average) => {
+      const total = accumulator({ metrics: ["mentions", "mentions-lenient"], average });
+      for (const part of [spans, named]) total.add(part, part);
+      const { scores, lacking } = total.result();
+      expect(lacking).toEqual({ "mentions-lenient": { side: "key", what: "text", document: "names" } });
+      expect(scores["mentions-lenient"]).toEqual({ recall: null, precision: null, f1: null });
+      expect(scores["mentions"].f1).toBe(1);
+    },
+  );
 
   it("can be left out, without effect on the other metrics", () => {
     const total = accumulator({ metrics: ["mentions", "mentions-lenient", "conll"] });

@@ -99,7 +99,7 @@ describe("agreeOnTokens", () => {
     expect(agree(marked("[x] Obamas"), marked("x [Obama]s")).codes).toEqual(["warning unalignable-mention"]);
   });
 
-  it("finds mentions in a text that a language model has changed, and reports each that has no counterpart", () => {
+  it("finds mentions in a text that a language model has changed, and reports any without a counterpart", () => {
     const key = worded("the old cat saw a dog and it ran away", [0, 2]);
     const { spans, diagnostics } = agree(
       key,

@@ -147,7 +147,7 @@ describe("information that a breakdown lacks", () => {
     expect(total.breakdown()!["arcs-immediate"].rows.map(({ label }) => label)).toStrictEqual(["PRP", "none"]);
   });
 
-  it("can be a metric that looks at single mentions: without one, the division is refused", () => {
+  it("is not the only obstacle: without a metric of single mentions, a division is refused, too", () => {
     expect(() => accumulatorBy("class", ["muc"])).toThrow(RangeError);
     expect(new Accumulator(resolveOptions({ metrics: arcs })).breakdown()).toBeUndefined();
   });

@@ -95,14 +95,14 @@ describe("the GAP score of a response", () => {
     expect(scores["mentions"].counts).toMatchObject({ recall: [12, 12], precision: [12, 12] });
   });
 
-  test("counts a missing example as a false negative for both names, whatever the key says", () => {
+  test("counts a missing example as false negatives for both names, even if the key links only one", () => {
     const { gap } = scored({ "a.tsv": "x-1\tTRUE\tFALSE\nx-4\tFALSE\tTRUE\nx-2\tFALSE\tFALSE\nx-9\tTRUE\tFALSE\n" });
     expect(gap?.overall.counts).toEqual(counts(2, 0, 2, 4));
     expect(gap?.masculine.counts).toEqual(counts(0, 0, 2, 2));
     expect([gap?.examples, gap?.missing]).toEqual([4, 1]);
   });
 
-  test("is computed from clusters over the same texts, whatever their tokens", () => {
+  test("is computed from clusters over the same texts, if the pronoun is a token of its own", () => {
     const line = (doc_key: string, words: string, clusters: number[][][]): string =>
       JSON.stringify({ doc_key, sentences: [words.split(" ")], clusters });
     const jsonlines = [
@@ -146,7 +146,7 @@ describe("the GAP score of a response", () => {
     expect(scores["conll"].f1).toBe(1);
   });
 
-  test("does not depend on singletons, averages, common mentions or β", () => {
+  test("does not depend on the options `singletons`, `average`, `mentions` and `beta`", () => {
     const answers = { "a.tsv": "x-1\tTRUE\tTRUE\nx-2\tFALSE\tTRUE\nx-3\tFALSE\tTRUE\nx-4\tFALSE\tFALSE\n" };
     const { gap } = scored(answers);
     for (const options of [
@@ -173,26 +173,29 @@ describe("the GAP score equals that of the published scorer", () => {
   ) as { key: string; cases: { name: string; response: string; standardOutput: string }[] };
   const { parts: keyParts } = readFiles({ "key.tsv": fixture.key });
 
-  test.each(fixture.cases.map((recorded) => [recorded.name, recorded] as const))("%s", (_, recorded) => {
-    const { parts } = readFiles({ "response.tsv": recorded.response });
-    const [total] = scoreSources(
-      { open: () => keyParts },
-      [{ open: () => parts }],
-      resolveOptions({ zeroDivision: 0 }),
-      () => undefined,
-    );
-    const gap = total.result().gap!;
-    const percent = (value: number | null): string => (100 * (value ?? 0)).toFixed(1);
-    const lines = (["overall", "masculine", "feminine"] as const).flatMap((group) => {
-      const { recall, precision, f1, counts: c } = gap[group];
-      const title = group[0].toUpperCase() + group.slice(1);
-      return [
-        `${title} recall: ${percent(recall)} precision: ${percent(precision)} f1: ${percent(f1)}`,
-        `\t\ttp ${c.truePositives}\tfp ${c.falsePositives}`,
-        `\t\tfn ${c.falseNegatives}\ttn ${c.trueNegatives}`,
-      ];
-    });
-    const printed = recorded.standardOutput.split("\n").filter((line) => line !== "" && !/^Missing/.test(line));
-    expect([...lines, `Bias (F/M): ${gap.bias === null ? "-" : gap.bias.toFixed(2)}`]).toEqual(printed);
-  });
+  test.each(fixture.cases.map((recorded) => [recorded.name, recorded] as const))(
+    "for the response “%s”",
+    (_, recorded) => {
+      const { parts } = readFiles({ "response.tsv": recorded.response });
+      const [total] = scoreSources(
+        { open: () => keyParts },
+        [{ open: () => parts }],
+        resolveOptions({ zeroDivision: 0 }),
+        () => undefined,
+      );
+      const gap = total.result().gap!;
+      const percent = (value: number | null): string => (100 * (value ?? 0)).toFixed(1);
+      const lines = (["overall", "masculine", "feminine"] as const).flatMap((group) => {
+        const { recall, precision, f1, counts: c } = gap[group];
+        const title = group[0].toUpperCase() + group.slice(1);
+        return [
+          `${title} recall: ${percent(recall)} precision: ${percent(precision)} f1: ${percent(f1)}`,
+          `\t\ttp ${c.truePositives}\tfp ${c.falsePositives}`,
+          `\t\tfn ${c.falseNegatives}\ttn ${c.trueNegatives}`,
+        ];
+      });
+      const printed = recorded.standardOutput.split("\n").filter((line) => line !== "" && !/^Missing/.test(line));
+      expect([...lines, `Bias (F/M): ${gap.bias === null ? "-" : gap.bias.toFixed(2)}`]).toEqual(printed);
+    },
+  );
 });

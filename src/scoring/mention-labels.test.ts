@@ -46,7 +46,7 @@ describe("the labels of mentions", () => {
     expect(labelsBy(by)).toStrictEqual(labels);
   });
 
-  it.each(ways)("by %s are “none” if nothing is known, except that mentions of several tokens are nominal", (by) => {
+  it.each(ways)("by %s are “none” if nothing is known; by class and form, several tokens are NOUN", (by) => {
     const nominal = by === "class" || by === "form" ? "NOUN" : "none";
     expect(labelsBy(by, paired(plain))).toStrictEqual([nominal, "none", "none"]);
   });
@@ -159,7 +159,7 @@ it("mentionLabels gives an entity without an anchor the single class of its ment
   expect(classesOf("He/PRP/PERSON she/PRP", [[[0, 0]], [[1, 1]]], "1.2")).toStrictEqual(["PERSON", ""]);
 });
 
-it("mentionLabels gives no class to an entity whose mentions have several, or in version 1.2 that of its anchor", () => {
+it("mentionLabels gives no class to an entity with several, except in version 1.2 that of its anchor", () => {
   const text = "China/NNP/GPE ,/, Beijing/NNP/ORG ,/, it/PRP";
   const entities: Span[][] = [
     [

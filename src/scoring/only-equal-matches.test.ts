@@ -48,7 +48,7 @@ it("scoreSources reports mentions without heads once per side, with their number
   ]);
 });
 
-it("scoreSources reports the key once, for any number of responses", () => {
+it("scoreSources reports mentions of the key only once, even with several responses", () => {
   const [key, response] = [spannedPart(["0-1 2-3"], tokens), spannedPart(["0-1@0 2"], tokens)];
   expect(said("head", [key], [response], [response])).toMatchObject([{ file: "key", data: { count: 2, of: 2 } }]);
 });
@@ -73,11 +73,14 @@ it.each<[MatchRule, unknown]>([
   ],
   // A head is not a minimum span, so 0–1 has none.
   ["min", [["key", "minimum span", 2, 3]]],
-])("--match %s reports only mentions without the property that it needs", (match, expected) => {
-  const key = spannedPart(["0-1@1 2-3!2 4-5"], tokens);
-  const response = spannedPart(["0-2"], tokens);
-  expect(said(match, [key], [response]).map(({ data }) => Object.values(data ?? {}))).toEqual(expected);
-});
+])(
+  "scoreSources with the match rule %s reports only mentions without the property that the rule needs",
+  (match, expected) => {
+    const key = spannedPart(["0-1@1 2-3!2 4-5"], tokens);
+    const response = spannedPart(["0-2"], tokens);
+    expect(said(match, [key], [response]).map(({ data }) => Object.values(data ?? {}))).toEqual(expected);
+  },
+);
 
 it("scoreSources reports nothing for mentions that are compared by names", () => {
   const part = spannedPart(["0 1"]);

@@ -38,13 +38,13 @@ function describePair({ key, responses }: PartsPaired): string {
 const named = (file: string, ...texts: readonly string[]): PartSource => ({ ...source(...texts), file });
 
 describe("pairParts", () => {
-  it("pairs files in the same order", () => {
+  it("pairs the parts of files in the same order", () => {
     const { pairs, diagnostics } = pair(source("a#000", "a#001", "b#000"), source("a#000", "a#001", "b#000"));
     expect(pairs).toStrictEqual(["a#000=only | a#000=only", "a#001=only | a#001=only", "b#000=only | b#000=only"]);
     expect(diagnostics).toStrictEqual([]);
   });
 
-  it("keeps the order of the key if the response has another one, without a diagnostic", () => {
+  it("keeps the order of the key if that of the response differs, and reports nothing", () => {
     const { pairs, diagnostics } = pair(source("a", "b", "c"), source("c=3", "a=1", "b=2"));
     expect(pairs).toStrictEqual(["a#=only | a#=1", "b#=only | b#=2", "c#=only | c#=3"]);
     expect(diagnostics).toStrictEqual([]);
@@ -123,7 +123,7 @@ describe("names of parts", () => {
     ["x#7", "x#007"],
     ["x", "x_0"],
     ["x_0", "x"],
-  ])("%s and %s are the same part", (key, response) => {
+  ])("%s and %s mean the same part", (key, response) => {
     expect(pair(source(key), source(response)).diagnostics).toStrictEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe("names of parts", () => {
     ["x#1", "x#10"],
     ["x#a", "x#b"],
     ["x", "y"],
-  ])("%s and %s are different parts", (key, response) => {
+  ])("%s and %s mean different parts", (key, response) => {
     expect(pair(source(key), source(response)).pairs).toStrictEqual([
       `${describePair({ id: "", key: part(key), responses: [] })} | -`,
       `- | ${describePair({ id: "", key: part(response), responses: [] })}`,
@@ -174,7 +174,7 @@ describe("pairing, if a part is repeated", () => {
     expect(diagnostics.toSorted()).toStrictEqual(["duplicate-document k", "duplicate-document r"]);
   });
 
-  it("three times, keeps the last copy, and reports two repetitions", () => {
+  it("twice, keeps the last copy, and reports both repetitions", () => {
     expect(scored(source("a"), named("r", "a=1", "a=2", "a=3"))).toStrictEqual({
       pairs: ["a#=only | a#=3"],
       diagnostics: ["duplicate-document r", "duplicate-document r"],
@@ -203,7 +203,7 @@ describe("pairing, if a part is repeated", () => {
     expect(scored(named("k", "x#000=1", "x#000=2"), source("x=r")).pairs).toStrictEqual(["x#000=2 | x#=r"]);
   });
 
-  it("opens the sources a second time, with `again` set, and otherwise does not", () => {
+  it("opens the sources a second time, with `again` set; otherwise, it opens them only once", () => {
     const openings: boolean[] = [];
     const watched = (...texts: readonly string[]): PartSource => ({
       open: (again) => {

@@ -73,7 +73,7 @@ describe("removeNested", () => {
   });
 });
 
-it("signatures record the options that left out mentions, with the same fingerprints of the data", () => {
+it("signatures record the options that leave out mentions, and keep the fingerprints of the data", () => {
   const [all, less] = [{}, { npOnly: true, removeNested: true }].map(
     (options) => scored([growth], [growth], options).signature,
   );

@@ -21,7 +21,7 @@ describe("scoreClusters", () => {
     expect(Object.keys(scoreClusters(key, response))).toStrictEqual(standardMetrics.map(({ id }) => id));
   });
 
-  it("returns the requested metrics, in that order", () => {
+  it("returns the requested metrics in the requested order", () => {
     expect(Object.keys(scoreClusters(key, response, { metrics: ["lea", "muc"] }))).toStrictEqual(["lea", "muc"]);
   });
 
@@ -85,7 +85,7 @@ describe("scoreClusters", () => {
     expect(denominator("keep")).toStrictEqual({ recall: [2, 2], precision: [2, 4] });
   });
 
-  it("drops singletons on both sides before any metric", () => {
+  it("drops singletons on both sides before scoring, if requested", () => {
     const scores = scoreClusters([["a", "b"], ["c"]], [["a", "b"], ["d"]], { singletons: "drop" });
     expect(scores["mentions"].counts).toStrictEqual({ recall: [2, 2], precision: [2, 2] });
   });
@@ -97,12 +97,12 @@ describe("scoreClusters", () => {
 
   it.each([
     ["clusters that are not a list", "abc"],
-    ["a cluster that is no list", [5]],
+    ["a cluster that is not a list", [5]],
     ["spans and ids in one document", [["a", [0, 1]]]],
     ["a span that ends before it begins", [[[3, 1]]]],
     ["a span of three numbers", [[[0, 1, 2]]]],
-    ["a position that is no integer", [[[0.5, 1]]]],
-    ["a mention that is nothing", [[null]]],
+    ["a position that is not an integer", [[[0.5, 1]]]],
+    ["a mention that is null", [[null]]],
     ["a negative position", [[[-1, 0]]]],
   ])("throws a TypeError for %s", (_, clusters) => {
     expect(() => scoreClusters(clusters as unknown as Clusters, [])).toThrow(TypeError);
@@ -144,7 +144,7 @@ describe("scoreLabels", () => {
     expect(scoreLabels(key, response)).toStrictEqual(scoreLabels([3, 3, -1, 9], [0, -1, 0, 1]));
   });
 
-  it("refuses labels of different lengths, and unknown options", () => {
+  it("refuses lists of labels with different lengths, and unknown metrics", () => {
     expect(() => scoreLabels([1, 2], [1])).toThrow(RangeError);
     expect(() => scoreLabels([1], [1], { metrics: ["nonsense"] })).toThrow(RangeError);
   });
@@ -187,7 +187,7 @@ describe("labelTable", () => {
     );
   });
 
-  it("is the table that counting pairs of labels in a map gives, for thousands of entities", () => {
+  it("gives the same table as counting pairs of labels in a map, for thousands of entities", () => {
     const label = fc.integer({ min: -1, max: 2999 });
     const many = fc.array(fc.tuple(label, label), { minLength: 3000, maxLength: 4000, size: "max" });
     fc.assert(
@@ -227,7 +227,7 @@ describe("labelTable", () => {
     .filter((metric) => metric.kind === "composite" || metric.lacks?.(resolveOptions(), undefined) === undefined)
     .map(({ id }) => id);
 
-  it("gives the same scores to the last digit for any labels and any order of the items", () => {
+  it("leads to the same scores, to the last digit, for any labels and any order of the items", () => {
     const pairs = fc.array(fc.tuple(fc.integer({ min: -1, max: 12 }), fc.integer({ min: -1, max: 12 })), {
       minLength: 1,
       maxLength: 80,

@@ -18,7 +18,7 @@ const conll = (damaged = ""): Uint8Array[] =>
 const collectedIn = (diagnostics: Diagnostic[]) => (diagnostic: Diagnostic) => void diagnostics.push(diagnostic);
 
 describe("unreadable input", () => {
-  it("throws on either side if nobody receives diagnostics", async () => {
+  it("leads to an UnreadableError on either side if nobody receives diagnostics", async () => {
     await expect(score(readCorpus(garbage()), readCorpus(conll()))).rejects.toThrow(UnreadableError);
     await expect(score(readCorpus(conll()), readCorpus(garbage(), { file: "r.txt" }))).rejects.toThrow(
       /nothing could be read from r\.txt: .*\(unknown-format\)/,
@@ -31,7 +31,7 @@ describe("unreadable input", () => {
     await expect(readE2eJsonlines(bytes("no json")).next()).rejects.toThrow(UnreadableError);
   });
 
-  it("is reported to the reader if it has a `report`, otherwise to `score`, and is among the result's diagnostics", async () => {
+  it("is reported to the reader's `report`, or else to that of `score`, and in the result's diagnostics", async () => {
     const ofReader: Diagnostic[] = [];
     const ofScore: Diagnostic[] = [];
     const key = readCorpus(garbage(), { file: "k", report: collectedIn(ofReader) });
@@ -47,7 +47,7 @@ describe("unreadable input", () => {
 });
 
 describe("problems", () => {
-  it("are among the diagnostics of the result, from reading and from scoring", async () => {
+  it("from reading and from scoring are among the diagnostics of the result", async () => {
     const heard: Diagnostic[] = [];
     const result = await score(readCorpus(conll("|(2")), [partOf([["a"]], "y")], {}, collectedIn(heard));
     const codes = result.diagnostics.map(({ code }) => code);
@@ -67,8 +67,8 @@ describe("problems", () => {
   });
 });
 
-describe("the results of several responses", () => {
-  it("have the problems of the key and their own, but not those of another response", () => {
+describe("the result of a response", () => {
+  it("lists the problems of the key and its own, but not those of another response", () => {
     const part = partOf([["a", "b"]], "x");
     const twice = partOf([["a", "b", "a"]], "x");
     const source = (file: string, parts: (typeof part)[]) => ({ file, open: () => parts });
@@ -82,7 +82,7 @@ describe("the results of several responses", () => {
   });
 
   it.each(["document", "corpus"] as const)(
-    "name in diagnostics which of several files contains the part (scope %s)",
+    "names in diagnostics the file that contains the part (scope %s)",
     (scope) => {
       const source = (file: string, entity: string[]) => ({ open: () => [{ ...partOf([entity], "x"), file }] });
       const heard: Diagnostic[] = [];

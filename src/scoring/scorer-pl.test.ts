@@ -163,14 +163,14 @@ describe("referenceDocuments", () => {
     ]);
   });
 
-  it("takes the last copy of a header", () => {
+  it("takes the last of several parts with the same header", () => {
     expect(summary(parts("a", "b", "a"), parts("a", "a"))).toEqual([
       ["a", "a", "a", 3, 2],
       ["b", "b", "", 2, 0],
     ]);
   });
 
-  it("scores one document by name, even if the key lacks it", () => {
+  it("selects one document by name, even if the key lacks it", () => {
     expect(summary(parts("a", "b"), parts("b", "c"), "b")).toEqual([["b", "b", "b", 2, 1]]);
     expect(summary(parts("a"), parts("b", "c"), "c")).toEqual([["c", "", "c", 0, 2]]);
     expect(summary(parts("a"), parts("b"), "x")).toEqual([["x", "", "", 0, 0]]);

@@ -36,7 +36,7 @@ describe.skipIf(skipsBrowser)(`the library in a browser${browserNote}`, () => {
     server.close();
   });
 
-  it("scores files like Node, and makes no other network request", { timeout: 60_000 }, async () => {
+  it("scores files like Node, and sends requests only to the page's own server", { timeout: 60_000 }, async () => {
     const browser = await launchChromium();
     try {
       const page = await browser.newPage();

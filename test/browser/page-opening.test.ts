@@ -67,7 +67,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await page.close();
   });
 
-  it("keeps files in an unknown format on the screen, with the problem and a menu of formats next to the file", async () => {
+  it("keeps files in an unknown format on the screen, with the problem and a menu of formats next to them", async () => {
     const { page, errors } = await openFile(browser, emptyPage);
     const notes = folder.write("notes.txt", "Buy milk.\nCall Ann.\n");
     await choose(page, [example("key.conll")], [notes]);
@@ -98,7 +98,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await page.close();
   });
 
-  it("opens the other responses if one is damaged, and names it with the reason, like `score`", async () => {
+  it("opens the other responses if one is damaged, and names the damaged one with the reason, like `score`", async () => {
     const { page, errors } = await openFile(browser, emptyPage);
     const damaged = folder.write("cut.conll.gz", gzipSync(readFileSync(example("response.conll"))).subarray(0, 150));
     const others = [example("response.conll"), example("baseline.conll")];
@@ -132,7 +132,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await page.close();
   });
 
-  it("opens a response whose spans end differently from the key's after a choice in the menu", async () => {
+  it("opens a response with exclusive ends of spans next to an inclusive key after a choice in the menu", async () => {
     const { page, errors } = await openFile(browser, emptyPage);
     const line = (past: number): string =>
       `${JSON.stringify({ doc_key: "d", clusters: [[0, 4, 8].map((first) => [first, first + past]), [[12, 13 + past]]] })}\n`;

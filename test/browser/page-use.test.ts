@@ -48,7 +48,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     await browser.close();
   });
 
-  it.each(tabs)("fits windows of 1440, 1024 and 390 pixels with an entity chosen, tab %s", async (tab) => {
+  it.each(tabs)("fits windows 1440, 1024 and 390 pixels wide if an entity is chosen in the tab %s", async (tab) => {
     const { page, errors } = await openFile(browser, villages(), {
       fragment: `#tab=${tab}&document=village/bridge&part=000&layer=key&entity=0`,
     });
@@ -166,7 +166,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     await page.close();
   });
 
-  it("opens the calculation of any document from a link to that of another", async () => {
+  it("switches from the calculation of one document to that of another", async () => {
     const { page } = await openFile(browser, villages(), {
       fragment: "#document=village/bridge&explain=muc&explain-document=village/bridge",
     });
@@ -223,7 +223,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     await page.close();
   });
 
-  it("prints a text in at most 100 kB and 7 kB per mention", async () => {
+  it("prints a text in at most 100 kB plus 7 kB per mention", async () => {
     const path = report("short-book.html", ...longFiles(150));
     const { page } = await openFile(browser, path, { fragment: "#tab=text" });
     await page.locator(".mention").first().waitFor();
@@ -232,7 +232,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     await page.close();
   });
 
-  it("has one row for the pieces of an entity, with the gain of all of them", async () => {
+  it("lists the pieces of an entity in one row, with the gain from correcting all of them", async () => {
     // The response has the four mentions of the key's first entity in three pieces.
     const sentence = (cells: readonly string[]): string =>
       cells.map((cell, t) => `d\t0\t${t}\tw${t}\t${cell}`).join("\n");
@@ -263,7 +263,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     await page.close();
   });
 
-  it("draws the line of a mention without a break where another one begins", async () => {
+  it("draws the line of a mention without a break where another mention begins", async () => {
     const cells = ["(0", "-", "(1)", "0)", "-"];
     const text = [
       "#begin document (d); part 000",
@@ -333,7 +333,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     await page.close();
   });
 
-  it("keeps the sign before the badge in Arabic, above the beginning of the mention", async () => {
+  it("in Arabic, writes text from right to left, but badges from left to right, where mentions begin", async () => {
     const words = ["قالت", "مريم", "إنها", "تحب", "القراءة"];
     const cells = ["(1)", "(1)", "(1)", "-", "-"];
     const text = [

@@ -46,7 +46,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await browser.close();
   });
 
-  it("leads from the opening screen to a named error by keyboard alone", async () => {
+  it("leads from the opening screen to an error found by search, by keyboard alone", async () => {
     const { page, errors } = await openFile(browser, emptyPage);
     const { keyboard } = page;
     const tabTo = async (id: string): Promise<void> => {
@@ -199,7 +199,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     },
   );
 
-  it("shows tokens as text, whatever they contain", async () => {
+  it("shows tokens as text, even if they contain markup, scripts or control characters", async () => {
     const tokens = [
       "</script><script>window.ran=1</script>",
       "<img/src=x/onerror=window.ran=2>",
@@ -307,7 +307,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await page.close();
   });
 
-  it("shows the numbers of `score --format json`", async () => {
+  it("shows the same numbers as `score --format json`", async () => {
     for (const files of [
       ["key.conll", "response.conll", "baseline.conll"],
       ["villages/key.txt", "villages/north.1.txt", "villages/south.2.txt"],
@@ -340,7 +340,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     }
   });
 
-  it("reads a gzipped file with several members, and reports a damaged one", async () => {
+  it("reads a gzipped file with several members, but refuses a file with a damaged member", async () => {
     const bytes = readFileSync(example("key.conll"));
     const pieces = [bytes.subarray(0, 100), bytes.subarray(100, 600), bytes.subarray(600)];
     const packed = pieces.map((piece) => gzipSync(piece));
@@ -529,7 +529,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     }
   });
 
-  it("sorts the rows and columns of an alignment by their losses, by keyboard", async () => {
+  it("sorts the rows of an alignment by their losses, by keyboard", async () => {
     const files = ["key.txt", "north.1.txt"].map((name) => example(`villages/${name}`));
     const path = report("alignment.html", ...files);
     const { page, errors } = await openFile(browser, path, {
@@ -583,7 +583,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await again.page.close();
   });
 
-  it("goes back one choice at a time, also from an entity that it chose itself", async () => {
+  it("goes back one choice at a time, even if the page itself has chosen an entity", async () => {
     const path = report("back.html", example("key.conll"), example("response.conll"));
     const { page, errors } = await openFile(browser, path, { fragment: "#tab=scores" });
     const chosenTab = (): Promise<string> => page.locator("[role=tab][aria-selected=true]").innerText();
@@ -602,7 +602,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await page.close();
   });
 
-  it("returns to the first order if the chosen one no longer exists", async () => {
+  it("returns to a list's first order if the chosen order no longer exists", async () => {
     const path = report("orders.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
     const { page, errors } = await openFile(browser, path, { fragment: "#tab=errors&against=1" });
     const list = page.locator("#panel");

@@ -28,7 +28,7 @@ describe("docs/architecture.md", () => {
     expect(rooms.find((each) => each.room === room)?.within.sort()).toEqual(foldersOf(join(src, room)).sort());
   });
 
-  it("names existing files and folders", () => {
+  it("names only existing files and folders", () => {
     const named = Array.from(text.matchAll(/`((?:[a-z0-9-]+\/)+(?:[a-z0-9-]+\.ts)?)`/g), ([, path]) => path);
     expect(named.length).toBeGreaterThan(15);
     const there = ["src", "test"].flatMap((root) => globSync(`${root}/**`, { cwd: projectFolder, onlyFiles: false }));

@@ -60,13 +60,13 @@ describe("the recipes for clusters", () => {
     expect(existsSync(join(place, "9.counts"))).toBe(false);
   });
 
-  it.skipIf(!has("parallel"))("give the result of one run with GNU parallel", () => {
+  it.skipIf(!has("parallel"))("give the same result with GNU parallel as a single run", () => {
     const { code, stdout, stderr } = run("parallel-hosts.sh", [shards("parallel"), "4", ...metrics]);
     expect(code, stderr).toBe(0);
     expect(stdout).toBe(runCli(["score", key, `response=${response}`, ...metrics, "--ci"]).stdout);
   });
 
-  it("give the result of one run with a pipe", () => {
+  it("give the same result with a pipe as a single run", () => {
     const file = "examples/predictions.jsonl";
     const { code, stdout, stderr } = run("pipe-lines.sh", [file, "2", ...metrics]);
     expect(code, stderr).toBe(0);

@@ -18,9 +18,9 @@ it.each([
   ["a picture", '<img src="b.png">', "link to b.png, which does not exist"],
   ["an anchor of the page", '<a href="#b">x</a>', "link to #b, which has no such anchor"],
   ["an anchor of another page", '<a href="other.html#b">x</a>', "link to other.html#b, which has no such anchor"],
-  ["a script from elsewhere", '<script src="https://x.org/a.js"></script>', "loads https://x.org/a.js"],
-  ["a picture from elsewhere", '<img src="//x.org/a.png">', "loads //x.org/a.png"],
-])("the check of references finds those that are broken or load from elsewhere: %s", (_, body, problem) => {
+  ["a script from another site", '<script src="https://x.org/a.js"></script>', "loads https://x.org/a.js"],
+  ["a picture from another site", '<img src="//x.org/a.png">', "loads //x.org/a.png"],
+])("the check of references finds broken links, and resources of other sites: %s", (_, body, problem) => {
   const folder = new TemporaryFolder();
   folder.write("index.html", page(body));
   folder.write("other.html", page(""));

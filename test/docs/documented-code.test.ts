@@ -101,7 +101,7 @@ const pages = ["README.md", "bench/README.md", ...globSync("docs/**/*.md", { cwd
 const blocks = pages.flatMap((page) => blocksOf(page));
 
 describe("TypeScript in the documentation", () => {
-  it("exists", () => {
+  it("includes examples in the README", () => {
     expect(blocks.some(({ place }) => place.startsWith("README.md:"))).toBe(true);
   });
 

@@ -18,7 +18,7 @@ function holds(arithmetic: string): boolean {
   return (sum / Number(divisor)).toFixed(result.split(".").at(1)?.length ?? 0) === result;
 }
 
-describe.each(errata)("$where", ({ proofs }) => {
+describe.each(errata)("the erratum in $where", ({ proofs }) => {
   it("has evidence", () => {
     expect(proofs.length).toBeGreaterThan(0);
   });
@@ -57,7 +57,7 @@ describe("the errata", () => {
     expect(inErrata("stamborg")).toEqual(cells("conll2012-en", "stamborg"));
   });
 
-  it("give the fewest entities that fit the recalls in Table 4 of Tuggener 2014, and no number that fits gives the printed share", () => {
+  it("show that no number of entities fits both recalls and shares in Table 4 of Tuggener 2014", () => {
     const perCent = (n: number, of: number): string => ((100 * n) / of).toFixed(2);
     const isFraction = (recall: string, of: number): boolean => {
       const near = Math.round((Number(recall) * of) / 100);
@@ -93,7 +93,7 @@ describe("the errata", () => {
     expect([links, mentions - 346, 2 * links, links + mentions - 346]).toEqual([15_232, 19_418, 30_464, 34_650]);
   });
 
-  it("appear once each", () => {
+  it("concern different places", () => {
     expect(new Set(errata.map(({ where }) => where)).size).toBe(errata.length);
   });
 
@@ -103,7 +103,7 @@ describe("the errata", () => {
     ["1 / 3 = 0.34", false],
     ["3 > 2 > 1", true],
     ["3 > 1 > 2", false],
-  ])("hold only with correct arithmetic: %s", (arithmetic, right) => {
+  ])("hold only with correct arithmetic: “%s” is %s", (arithmetic, right) => {
     expect(holds(arithmetic)).toBe(right);
   });
 });

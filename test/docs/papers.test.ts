@@ -115,10 +115,10 @@ function faultOf(printed: string, ours: string): string {
   return "";
 }
 
-describe.each(papers)("docs/papers.md, $of", ({ of, tables, figures, text }) => {
+describe.each(papers)("the section of docs/papers.md on $of", ({ of, tables, figures, text }) => {
   const own = rows.filter((row) => row.of === of);
 
-  it.each(own)("$where, $what", (row) => {
+  it.each(own)("agrees with the command's output in $where, $what", (row) => {
     const [command, ours] = [unquoted(row.command), unquoted(row.ours)];
     if (command === undefined || ours === undefined) throw new Error("has no command, or nothing of its output");
     const { stdout, code, stderr } = run(command);
@@ -127,19 +127,22 @@ describe.each(papers)("docs/papers.md, $of", ({ of, tables, figures, text }) => 
     expect(faultOf(row.printed, ours)).toBe("");
   });
 
-  it.each(own.filter(({ printed }) => printed.includes("≠")))("has an erratum for $where: $printed", (row) => {
-    const [place] = row.where.split(", ");
-    const found = errata.filter(({ where }) => {
-      const [paperOf, its] = where.split(", ");
-      return paperOf === of && (place === its || place.startsWith(`${its}.`));
-    });
-    expect(found).not.toEqual([]);
-    for (const [, figure] of row.printed.matchAll(marked(number))) {
-      expect(found.some(({ printed }) => numbersOf(printed).includes(figure))).toBe(true);
-    }
-  });
+  it.each(own.filter(({ printed }) => printed.includes("≠")))(
+    "has an erratum for each ≠ in $where: $printed",
+    (row) => {
+      const [place] = row.where.split(", ");
+      const found = errata.filter(({ where }) => {
+        const [paperOf, its] = where.split(", ");
+        return paperOf === of && (place === its || place.startsWith(`${its}.`));
+      });
+      expect(found).not.toEqual([]);
+      for (const [, figure] of row.printed.matchAll(marked(number))) {
+        expect(found.some(({ printed }) => numbersOf(printed).includes(figure))).toBe(true);
+      }
+    },
+  );
 
-  it("has every table and figure", () => {
+  it("has every table and figure of the paper", () => {
     const wanted = (kind: string, count: number): string[] =>
       Array.from({ length: count }, (_, i) => `${kind} ${i + 1}`);
     const places = new Set(own.map(({ where }) => where));
@@ -147,18 +150,21 @@ describe.each(papers)("docs/papers.md, $of", ({ of, tables, figures, text }) => 
     expect(missing).toEqual([]);
   });
 
-  describeWithPapers("and its text", () => {
+  describeWithPapers("compared with the text of the paper,", () => {
     const words = paper(text);
-    it.each(own.filter(({ printed }) => numbersOf(printed).length > 0))("$where: $printed", ({ printed }) => {
-      for (const figure of numbersOf(printed)) {
-        expect(words).toMatch(new RegExp(`(?<![\\d.])${figure.replace(".", "\\.")}(?!\\d|\\.\\d)`));
-      }
-    });
+    it.each(own.filter(({ printed }) => numbersOf(printed).length > 0))(
+      "quotes only printed figures in $where: $printed",
+      ({ printed }) => {
+        for (const figure of numbersOf(printed)) {
+          expect(words).toMatch(new RegExp(`(?<![\\d.])${figure.replace(".", "\\.")}(?!\\d|\\.\\d)`));
+        }
+      },
+    );
   });
 });
 
 describe("the test of docs/papers.md", () => {
-  it("finds all rows", () => {
+  it("finds more than 25 rows for each paper, and no other papers", () => {
     expect(papers.map(({ of }) => rows.filter((row) => row.of === of).length).every((count) => count > 25)).toBe(true);
     expect(new Set(rows.map(({ of }) => of))).toEqual(new Set(papers.map(({ of }) => of)));
   });
@@ -193,7 +199,7 @@ describe("the test of docs/papers.md", () => {
     ["not public; lee 51.5", "(lee) 51.4", "51.5 differs"],
     ["always ≠", "16.71", ""],
     ["m_1, 2-0", "K1", ""],
-  ])("reports for %s and %s: %s", (printed, ours, fault) => {
+  ])("reports for “%s” and “%s”: “%s”", (printed, ours, fault) => {
     expect(faultOf(printed, ours)).toBe(fault);
   });
 

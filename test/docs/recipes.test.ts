@@ -102,7 +102,7 @@ describe("the workflow for GitHub Actions", () => {
     return { place, runner };
   }
 
-  it("has its steps in this order", () => {
+  it("installs corefscope, runs the system, checks and scores its output, and compares it with main", () => {
     expect(steps.map(({ name }) => name)).toEqual([
       "Install corefscope",
       "Run the system",
@@ -140,7 +140,7 @@ describe("the workflow for GitHub Actions", () => {
     expect(runSteps(others, place, runner).at(-1)).toMatchObject({ name: others[3].name, code: 0 });
   });
 
-  it.skipIf(skipsPython)(`fails if it is significantly worse${pythonNote}`, () => {
+  it.skipIf(skipsPython)(`fails if the system is significantly worse${pythonNote}`, () => {
     const { place, runner } = repository("worse", villages("strings"));
     const results = runSteps(others, place, runner);
     expect(results.map(({ code }) => code)).toEqual([0, 0, 0, 1]);
@@ -194,7 +194,7 @@ describe.skipIf(skipsPython)(`the ranking of a shared task${pythonNote}`, () => 
     expect(stderr).not.toContain("hidden");
   });
 
-  it("writes one page", () => {
+  it("is written to one page, with remarks and the submissions that are not ranked", () => {
     expect(rank("--rank-by", "conll", "--metrics", "lea,conll").code).toBe(0);
     const html = readFileSync(page, "utf8");
     const ranking = html.slice(html.indexOf("<h1>"), html.indexOf("<h2>"));

@@ -47,15 +47,15 @@ describe.each([
 ])("%s", async (_, entryPoints, one) => {
   const packages = await packagesIn(entryPoints);
 
-  it("contains packages of others", () => {
+  it("contains third-party packages", () => {
     expect(packages).toContain(one);
   });
 
-  it.each(packages)("has the notice of %s", (name) => {
+  it.each(packages)("contains %s, whose notice is in THIRD-PARTY-LICENSES.txt", (name) => {
     expect(noticeOf(name)).toMatch(/copyright/i);
   });
 });
 
-it("the notices do not include packages that are only tools", () => {
+it("the notices do not include vitest, which is only a tool", () => {
   expect(noticeOf("vitest")).toBeUndefined();
 });

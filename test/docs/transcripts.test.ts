@@ -37,7 +37,7 @@ const pages = [
 describe.each(
   pages.map((page) => ({ page, transcripts: transcriptsOf(page) })).filter(({ transcripts }) => transcripts.length > 0),
 )("transcripts of $page", ({ transcripts }) => {
-  it.each(transcripts)("$command", ({ command, output }) => {
+  it.each(transcripts)("show the output of $command", ({ command, output }) => {
     const { stdout, stderr } = runCli(argumentsOf(command));
     expect((stdout + stderr).trimEnd()).toBe(output.trimEnd());
   });
@@ -66,7 +66,7 @@ describe.each(["", ...commands.map(({ name }) => name)])("--help of %s", (comman
     .stdout.split("\n")
     .slice(0, -1);
 
-  it("has at most 40 lines of 80 columns", () => {
+  it("has at most 40 lines of at most 80 columns", () => {
     expect(lines.length).toBeLessThanOrEqual(40);
     expect(lines.filter((line) => line.length > 80)).toEqual([]);
   });

@@ -25,7 +25,7 @@ describe("the check of wording", () => {
   it.each([
     ["a comment", "/** What becomes\n * of it. */\nconst a = 1;"],
     ["a text", "const a = `${b} what becomes of it`;"],
-  ])("finds %s in a program", (_, program) => {
+  ])("finds a habit in %s of a program", (_, program) => {
     expect(found("a.ts", program)).toHaveLength(1);
   });
 
@@ -48,7 +48,7 @@ describe("the check of sentences", () => {
     expect(longSentences(`Short.\n\n${words(31)}.`)).toMatchObject([{ line: 3, instead: "31 words: at most 30" }]);
   });
 
-  it("does not count across paragraphs and list items, or in tables and code", () => {
+  it("does not count words across paragraphs and list items, or in tables and code", () => {
     const page = `${words(20)}\n\n${words(20)}\n* ${words(20)}\n* ${words(20)}\n\n| ${words(40)} |\n\n\`\`\`\n${words(40)}\n\`\`\`\n`;
     expect(longSentences(page)).toEqual([]);
   });

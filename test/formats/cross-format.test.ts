@@ -167,19 +167,22 @@ describe.each(flavours)("%s annotation", (flavour) => {
     expect(able.length).toBeGreaterThan(2);
   });
 
-  test.each(able.map((writer) => [writer.format, writer] as const))("scores the same for a key in %s", (_, writer) => {
-    for (const { key, response } of corpora) {
-      const expected = scored(key, response);
-      const keyRead = through(writer, key, "key");
-      for (const other of able.filter(({ keeps }) => areComparable(writer.keeps, keeps))) {
-        const responseRead = through(other, response, "response");
-        expect(scored(keyRead, responseRead), `${writer.format} against ${other.format}`).toEqual(expected);
+  test.each(able.map((writer) => [writer.format, writer] as const))(
+    "gets the same scores if the key is in %s",
+    (_, writer) => {
+      for (const { key, response } of corpora) {
+        const expected = scored(key, response);
+        const keyRead = through(writer, key, "key");
+        for (const other of able.filter(({ keeps }) => areComparable(writer.keeps, keeps))) {
+          const responseRead = through(other, response, "response");
+          expect(scored(keyRead, responseRead), `${writer.format} against ${other.format}`).toEqual(expected);
+        }
       }
-    }
-  });
+    },
+  );
 
   test.each(able.map((writer) => [writer.format, writer] as const))(
-    "scores the same for a response in %s with Windows line ends",
+    "gets the same scores if the response is in %s with CRLF",
     (_, writer) => {
       for (const { key, response } of corpora) {
         const keyRead = through(writer, key, "key");

@@ -52,7 +52,7 @@ test.each(wordKeepers)("a file of $format without mentions is a document if its 
 describe.each([...libraryWriters, ...testWriters].map((writer, i) => [`${writer.format} (${i})`, writer] as const))(
   "a file of %s",
   (_, writer) => {
-    test("is recognised whatever words begin and end its lines", () => {
+    test("is recognised even if words that look like marks of formats begin or end its lines", () => {
       const wrong: string[] = [];
       let files = 0;
       for (const word of words.split(" ")) {
@@ -112,7 +112,7 @@ describe("text whose lines end in a dash", () => {
     expect(stdout).toMatch(/"f1": 1\b/);
   });
 
-  test("is a CoNLL table if tokens are numbered, whatever its words look like", () => {
+  test("is a CoNLL table if tokens are numbered, even if its words look like marks of inline text", () => {
     const rows = ["[He|1]", "saw", "[him|1]", "-"].map((word, t) => `a 0 ${t} ${word} ${t === 2 ? "(1)" : "-"}`);
     expect(detectFormat(encoder.encode(`#begin document (a); part 000\n${rows.join("\n")}\n#end document\n`))?.id).toBe(
       "conll",
@@ -139,7 +139,7 @@ describe("files of other programs", () => {
   };
   const files = readdirSync(foreignFolder).filter((file) => /\.jsonl?$/.test(file));
 
-  test.each(files)("%s is refused, and the message names the program", (file) => {
+  test.each(files)("such as %s are refused, and the message says what they are", (file) => {
     const content = readFileSync(foreignFolder + file);
     const guess = Object.entries(guesses).find(([name]) => file.startsWith(name))?.[1] ?? /^$/;
     expect(detectFormat(content)).toBeUndefined();
@@ -149,28 +149,33 @@ describe("files of other programs", () => {
     expect(stderr).toMatch(guess);
   });
 
-  test.each(files.filter((file) => !file.startsWith("other")))("%s is refused under any named format", (file) => {
-    const content = readFileSync(foreignFolder + file);
-    for (const format of formats) {
-      const found: string[] = [];
-      const reader = new FileReader({ format, file, report: ({ code }) => found.push(code) });
-      expect([[...readParts([content], reader)], found], format.id).toEqual([[], ["unknown-format"]]);
-    }
-    const path = foreignFolder + file;
-    const { stdout, stderr, code } = runCli([
-      "score",
-      path,
-      path,
-      "--key-format",
-      "jsonlines",
-      "--response-format",
-      "jsonlines",
-    ]);
-    expect({ stdout, code }).toEqual({ stdout: "", code: 3 });
-    expect(stderr).toMatch(guesses[Object.keys(guesses).find((name) => file.startsWith(name)) as keyof typeof guesses]);
-  });
+  test.each(files.filter((file) => !file.startsWith("other")))(
+    "such as %s are refused even if a format is named",
+    (file) => {
+      const content = readFileSync(foreignFolder + file);
+      for (const format of formats) {
+        const found: string[] = [];
+        const reader = new FileReader({ format, file, report: ({ code }) => found.push(code) });
+        expect([[...readParts([content], reader)], found], format.id).toEqual([[], ["unknown-format"]]);
+      }
+      const path = foreignFolder + file;
+      const { stdout, stderr, code } = runCli([
+        "score",
+        path,
+        path,
+        "--key-format",
+        "jsonlines",
+        "--response-format",
+        "jsonlines",
+      ]);
+      expect({ stdout, code }).toEqual({ stdout: "", code: 3 });
+      expect(stderr).toMatch(
+        guesses[Object.keys(guesses).find((name) => file.startsWith(name)) as keyof typeof guesses],
+      );
+    },
+  );
 
-  test("a file that resembles a format other than the named one is refused if nothing is found in it", () => {
+  test("that resemble a format other than the named one are refused if nothing is found in them", () => {
     // As inline text, a CoNLL file would be a document without mentions, in which every cell is a word.
     const path = "examples/key.conll";
     const { stdout, stderr, code } = runCli(["score", path, path, "--response-format", "inline"]);
@@ -178,7 +183,7 @@ describe("files of other programs", () => {
     expect(stderr).toContain("[no-document]");
   });
 
-  test("include every program in the list", () => {
+  test("include files of every program in the list", () => {
     for (const name of Object.keys(guesses)) expect(files.some((file) => file.startsWith(name))).toBe(true);
   });
 });
@@ -192,7 +197,7 @@ describe("archives that store their files uncompressed", () => {
   test.each([
     ["ZIP", zip],
     ["tar", tar],
-  ])("%s is refused, even if a format is named", (name, content) => {
+  ])("in the format %s are refused, even if a format of annotation is named", (name, content) => {
     const path = folder.write(`${name}/dash.conll`, Buffer.from(content, "latin1"));
     for (const flags of [[], ["--key-format", "conll", "--response-format", "conll"]]) {
       const { stderr, code } = runCli(["score", path, path, ...flags]);

@@ -119,7 +119,7 @@ function* lostItems(text: string, { parts, diagnostics }: Result) {
 }
 
 describe("damaged files", () => {
-  test("the originals have no errors", () => {
+  test("come from originals that have mentions and no errors", () => {
     for (const bytes of originals) {
       const { parts, diagnostics } = read([bytes]);
       expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
@@ -128,7 +128,7 @@ describe("damaged files", () => {
     }
   });
 
-  test(`${FILES.toLocaleString("en")} files: are read without a crash or silent loss, and scored`, () => {
+  test(`in ${FILES.toLocaleString("en")} variants are read without a crash or silent loss, and scored`, () => {
     const random = new Random(2012 + testSeed);
     const options = resolveOptions();
     const clean = originals.map((bytes) => read([bytes]).parts);

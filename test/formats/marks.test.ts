@@ -50,7 +50,7 @@ const onDisk = ["examples", "test/fixtures", "../shared/cases"]
   .flatMap((folder) => globSync("**/*", { cwd: folder, absolute: true }).sort())
   .map((path) => new Uint8Array(readFileSync(path)).subarray(0, headLength - 1));
 
-test("a format does not recognise a file that lacks its marks", () => {
+test("no format recognises a file that lacks that format's marks", () => {
   const random = new Random(testSeed);
   const files = [...written, ...byHand, ...onDisk];
   const wrong: string[] = [];

@@ -92,7 +92,7 @@ const rowsOf = fc.array(fc.tuple(text, fc.option(text), fc.option(text), fc.cons
 });
 
 describe("Parquet gives the same rows as a text table", () => {
-  it("for any content, in groups and pages of any length", async () => {
+  it("for any content, with various lengths of groups and pages", async () => {
     await fc.assert(
       fc.asyncProperty(
         rowsOf,
@@ -131,7 +131,7 @@ describe("Parquet gives the same rows as a text table", () => {
   };
 
   it.each(["uncompressed", "snappy", "gzip", "zstd", "brotli", "lz4_raw"])(
-    "compressed by DuckDB with %s, in two versions of the format: scores and fingerprints are equal",
+    "and the same scores, if DuckDB writes it with the codec %s in two versions of the format",
     async (codec) => {
       const table = folder.write("many.csv", csv(many));
       const expected = runCli(["score", table, `many=${table}`, "--by", "document", "--format", "json"]);
@@ -150,7 +150,7 @@ describe("Parquet gives the same rows as a text table", () => {
     },
   );
 
-  it("if either of two files is Parquet", async () => {
+  it("even if only the key or only the response is Parquet", async () => {
     const table = folder.write("many.csv", csv(many));
     const parquet = await manyByDuckDb("many.parquet", "CODEC 'zstd'");
     const run = (...files: string[]) => runCli(["score", ...files, "--scope", "corpus"]).stdout;
@@ -168,7 +168,7 @@ describe("Parquet gives the same rows as a text table", () => {
   });
 });
 
-describe("columns may hold", () => {
+describe("columns of Parquet", () => {
   const mention: Partial<ColumnSource> = { name: "mention", data: ["a", "b", "c"], type: "STRING" };
 
   test.each<[string, Partial<ColumnSource>, Record<string, string[]>]>([
@@ -193,11 +193,11 @@ describe("columns may hold", () => {
       { type: "UUID", data: Array.from("121", (digit) => `00000000-0000-4000-8000-00000000000${digit}`) },
       { "00000000-0000-4000-8000-000000000001": ["a", "c"], "00000000-0000-4000-8000-000000000002": ["b"] },
     ],
-  ])("%s", async (_, column, expected) => {
+  ])("may hold %s", async (_, column, expected) => {
     expect(await readColumns([mention, { name: "cluster", ...column }])).toEqual(expected);
   });
 
-  test("unsigned numbers, with and without a dictionary", async () => {
+  test("may hold unsigned numbers, with and without a dictionary", async () => {
     const path = await writtenByDuckDb(
       "unsigned.parquet",
       "SELECT i AS mention, (4294967295 - i % 2)::UINTEGER AS key, (18446744073709551615 - i)::UBIGINT AS response FROM range(3) t(i)",
@@ -210,7 +210,7 @@ describe("columns may hold", () => {
     });
   });
 
-  test("anything in columns that are not read, which a message names", async () => {
+  test("may hold anything if they are not read, and a message names them", async () => {
     const columnData = [
       { name: "when", data: [new Date(0)], type: "TIMESTAMP" as const },
       { name: "tokens", data: [[1, 2]] },
@@ -225,7 +225,7 @@ describe("columns may hold", () => {
     ]);
   });
 
-  test("no null as a mention: the message gives the row's number plus one, for the header", async () => {
+  test("may not hold null as a mention: the message gives the row's number plus one, for the header", async () => {
     const path = folder.write(
       "none.parquet",
       new Uint8Array(
@@ -250,7 +250,7 @@ describe("columns may hold", () => {
       { type: "DOUBLE", data: [2 ** 60] },
       "the column cluster holds 1152921504606847000",
     ],
-  ])("no %s", async (_, column, message) => {
+  ])("may not hold %s", async (_, column, message) => {
     const columnData = [
       { name: "mention", data: ["m"] },
       { name: "cluster", ...column },
@@ -262,12 +262,12 @@ describe("columns may hold", () => {
     expect(stderr).toContain(message);
   });
 
-  test("no lists", async () => {
+  test("may not hold lists", async () => {
     const path = await writtenByDuckDb("list.parquet", "SELECT 'm' AS mention, [1, 2] AS cluster");
     await expect(read(path)).rejects.toThrow("the column cluster is LIST");
   });
 
-  test("anything, but a table without the columns of labels is refused", () => {
+  test("must include those of labels, or the file is refused", () => {
     const columnData = [
       { name: "token", data: ["m"] },
       { name: "count", data: [1] },
@@ -279,7 +279,7 @@ describe("columns may hold", () => {
   });
 });
 
-it("a message about Parquet whose rows are in other files names one of these, and does not call the file damaged", () => {
+it("a message about a Parquet file with rows in other files names one, and mentions no damage", () => {
   const whole = parquetWriteBuffer({ columnData: columnsOf([["m", "1", "1", "d"]]) });
   const metadata = parquetMetadata(whole);
   for (const { columns } of metadata.row_groups) for (const column of columns) column.file_path = "part-0.parquet";
@@ -296,11 +296,11 @@ it("a message about Parquet whose rows are in other files names one of these, an
   expect(stderr).not.toContain("damaged");
 });
 
-describe("damaged Parquet", () => {
+describe("Parquet as input", () => {
   const rows: Row[] = Array.from({ length: 200 }, (_, i) => [`m${i}`, String(i % 9), String(i % 8), "d"]);
   const whole = new Uint8Array(parquetWriteBuffer({ columnData: columnsOf(rows), rowGroupSize: 90 }));
 
-  it("an incompletely copied file is never read", async () => {
+  it("is not read if it is an incomplete copy", async () => {
     for (let length = 4; length < whole.length; length += 13) {
       const path = folder.write("cut.parquet", whole.subarray(0, length));
       await expect(read(path), `${length} bytes`).rejects.toThrow(CommandError);
@@ -315,7 +315,7 @@ describe("damaged Parquet", () => {
     expect([page.code, page.stderr]).toEqual([exitCode.input, stderr]);
   });
 
-  it("changed bytes give a message or a table, never a crash", async () => {
+  it("with a changed byte gives a message or a table, not a crash", async () => {
     let refused = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -338,7 +338,7 @@ describe("damaged Parquet", () => {
     expect(refused).toBeGreaterThan(50);
   });
 
-  it("the page says that the command line reads Parquet, and standard input is read like a file", async () => {
+  it("is read from standard input like a file; the page refers to the command line", async () => {
     const { diagnostics } = await readInput({ key: [{ name: "a.parquet", bytes: whole }] });
     expect(diagnosticLine(diagnostics[0])).toContain("Parquet; the command line reads it if it is a table of labels");
     const file = runCli(["check", folder.write("whole.parquet", whole)]);

@@ -10,15 +10,15 @@ const head = "#begin document (bc/cctv/00/cctv_0000); part 000";
 
 test.each([
   [
-    "columns with spaces between",
+    "columns separated by spaces",
     table(head, "bc/cctv/00/cctv_0000   0   0   In   IN   (TOP(S(PP*   -   (12|(3)", "", "#end document"),
   ],
-  ["columns with tabs between", table(head, "a\t0\t0\tIt\tPRP\t-\t(0)", "a\t0\t1\t]\t-\t(0)", "#end document")],
+  ["columns separated by tabs", table(head, "a\t0\t0\tIt\tPRP\t-\t(0)", "a\t0\t1\t]\t-\t(0)", "#end document")],
   ["five columns", table("#begin document (a);", "a\t0\t0\tIt\t(0", "a\t0\t1\tis\t0)|(1)", "#end document")],
-  ["Windows", encoder.encode(`${head}\r\na 0 0 It (0)\r\n\r\n#end document\r\n`)],
-  ["no line end at the end", encoder.encode(`${head}\na 0 0 It (0)`)],
-  ["a beginning that is cut", encoder.encode(`${head}\n${"a 0 0 It (0)\n".repeat(6000)}`)],
-])("is plain CoNLL-2012: %s", (_, bytes) => {
+  ["CRLF", encoder.encode(`${head}\r\na 0 0 It (0)\r\n\r\n#end document\r\n`)],
+  ["a last line without a line end", encoder.encode(`${head}\na 0 0 It (0)`)],
+  ["the beginning of a long file", encoder.encode(`${head}\n${"a 0 0 It (0)\n".repeat(6000)}`)],
+])("isPlainConll2012 accepts %s", (_, bytes) => {
   expect([isPlainConll2012(bytes), detectFormat(bytes)?.id]).toEqual([true, "conll"]);
 });
 
@@ -40,10 +40,10 @@ test.each([
   ["AIDA", table(head, "-DOCSTART- 0 0 x", "a\tB\tx")],
   ["CorefUD", table(head, "# global.Entity = eid", "1\t0\t0\tx")],
   ["spaces and tabs", table(head, "a 0 0 It (0)", "a\t0\t0\tIt\t(0)")],
-  ["a line break of Unicode", table(head, "a 0 0 It\u2028#FORMAT=WebAnno TSV 3 (0)")],
+  ["a Unicode line separator", table(head, "a 0 0 It\u2028#FORMAT=WebAnno TSV 3 (0)")],
   ["a packed archive", encoder.encode(`${head}\n${"a 0 0 It (0)\n".repeat(20)}`).fill(120, 200, 257)],
-  ["nothing", encoder.encode("")],
-])("is not plain CoNLL-2012: %s", (_, bytes) => {
+  ["an empty file", encoder.encode("")],
+])("isPlainConll2012 rejects %s", (_, bytes) => {
   if (_ === "a packed archive") bytes.set(encoder.encode("ustar"), 257);
   expect(isPlainConll2012(bytes)).toBe(false);
 });
@@ -97,7 +97,7 @@ const file = fc
       .map(([first, lines]) => [first, ...lines].join(end)),
   );
 
-test("all formats together recognise plain files as CoNLL-2012", () => {
+test("detectFormat recognises plain files as CoNLL-2012", () => {
   let plain = 0;
   fc.assert(
     fc.property(file, (text) => {

@@ -103,7 +103,7 @@ describe("150,000", () => {
     expect(sizesOf(read(format, text()))).toEqual(sizes);
   });
 
-  it.each(["keep", "first"] as const)("repeated mentions are scored under %s", (onDuplicate) => {
+  it.each(["keep", "first"] as const)("repeated mentions are scored under the policy `%s`", (onDuplicate) => {
     const [part] = read("conll", conll([list((i) => `(${i})`).join("|"), "(0)"]));
     const accumulator = new Accumulator(resolveOptions({ metrics: ["muc", "b3"], onDuplicate }));
     accumulator.add(part, part);

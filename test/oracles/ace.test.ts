@@ -41,9 +41,9 @@ describe("the table of worked changes", () => {
     expect(table.map(([change]) => change)).toStrictEqual(Object.keys(aceChanges));
   });
 
-  describe.each(table)("%s", (change, ...printed) => {
+  describe.each(table)("for “%s”", (change, ...printed) => {
     it.each(Object.values(acePresets).map((preset, i) => [preset.preset, printed[i], preset] as const))(
-      "%s: %d",
+      "has our value with the parameters of %s: %d",
       (_name, expected, parameters) => {
         const { value } = aceScore(key, aceChanges[change](key), parameters);
         expect((100 * value!).toFixed(1)).toBe(expected.toFixed(1));
@@ -66,12 +66,12 @@ const odd: AceParameters = {
   minimumTextMatch: 0.5,
 };
 
-describe("comparison with an exhaustive search of mappings", () => {
+describe("an exhaustive search of mappings", () => {
   it.each([
     ...Object.values(acePresets),
     odd,
     { ...odd, level: "none", falseAlarms: { ...odd.falseAlarms, share: "pair" } },
-  ] as const)("finds the same value: %# $preset", (parameters) => {
+  ] as const)("finds the same value with the parameters of $preset (row %#)", (parameters) => {
     let valued = 0;
     fc.assert(
       fc.property(acePair, ({ key: k, response }) => {
@@ -88,10 +88,10 @@ describe("comparison with an exhaustive search of mappings", () => {
   });
 });
 
-describe("for any entities", () => {
+describe("for random entities,", () => {
   const presets = Object.values(acePresets);
 
-  it("a side against itself has the value 1 up to rounding, or none", () => {
+  it("a side against itself has the value 1 up to rounding, or no value", () => {
     fc.assert(
       fc.property(acePair, fc.constantFrom(...presets), ({ key: k }, parameters) => {
         expect(aceScore(k, k, parameters).value ?? 1).toBeCloseTo(1, 12);
@@ -100,7 +100,7 @@ describe("for any entities", () => {
     );
   });
 
-  it("the order of entities and mentions does not matter", () => {
+  it("the counts do not change if entities and mentions are reversed", () => {
     fc.assert(
       fc.property(acePair, fc.constantFrom(...presets), ({ key: k, response }, parameters) => {
         const turned = response.map((one) => ({ ...one, mentions: one.mentions.toReversed() })).toReversed();
@@ -166,7 +166,7 @@ describe("the programs of the evaluations", () => {
     },
   );
 
-  it("of 2005 map a single key entity at a greater cost than ours, which leaves it unmapped", () => {
+  it("of 2005 map a key entity that aceScore leaves unmapped at a lower cost", () => {
     // The response's mentions cost 0.75 · 1.5 = 1.125, because one meets a key mention. Unmapped, its entity costs 0.75
     // · 1.125 · 1/2 = 0.421875 of the key's 0.1. Mapped, the pair has the value 0.45 · (0.1 · 0.9² − 1.125) = −0.4698,
     // and the program prints −469.8.

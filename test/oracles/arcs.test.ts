@@ -135,8 +135,11 @@ describeWithRealData("variant 1.2 has the author's counts for German drama, anno
     return { ...part, tokens: { ...part.tokens, length: tags.length, tag: textColumn(tags) } };
   };
 
-  it.each(pairs.map((pair) => [pair.key, pair.response, pair] as const))("%s, %s", (key, response, recorded) => {
-    const { scores } = scored(partOf(key), { ...partOf(response), document: partOf(key).document }, "class").result();
-    for (const id of metrics) expect(countsOf(scores[id]), id).toStrictEqual(recorded[id]);
-  });
+  it.each(pairs.map((pair) => [pair.key, pair.response, pair] as const))(
+    "for the key %s and the response %s",
+    (key, response, recorded) => {
+      const { scores } = scored(partOf(key), { ...partOf(response), document: partOf(key).document }, "class").result();
+      for (const id of metrics) expect(countsOf(scores[id]), id).toStrictEqual(recorded[id]);
+    },
+  );
 });

@@ -29,12 +29,12 @@ describe.each(settings)("$scorer.title, $setting.id", ({ scorer, setting }) => {
     );
   });
 
-  it("has our figures unless there is exactly one reason", () => {
+  it("has our figures, except for differences with exactly one reason", () => {
     const unexplained = own.filter((each) => !each.equal && classesOf(each).length !== 1);
     expect(unexplained.map(nameOf)).toEqual([]);
   });
 
-  it("has different figures if there is a reason", () => {
+  it("has a reason only for figures that differ", () => {
     expect(own.filter((each) => each.equal && classesOf(each).length > 0).map(nameOf)).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe("equality", () => {
     ["56.99", 57, true],
     ["66.65", 200 / 3, false],
     ["0", NaN, false],
-  ])("is decided for truncated figures: %s, with %f as ours", (text, ours, equal) => {
+  ])("of the truncated figure %s and our %f is %s", (text, ours, equal) => {
     expect(isEqual(text, ours, truncated, preset)).toBe(equal);
   });
 
@@ -86,11 +86,11 @@ describe("equality", () => {
     ["12.35", 12.345, true],
     ["12.34", 12.345, true],
     ["nan", 0, false],
-  ])("is decided for rounded figures: %s, with %f as ours", (text, ours, equal) => {
+  ])("of the rounded figure %s and our %f is %s", (text, ours, equal) => {
     expect(isEqual(text, ours, rounded, preset)).toBe(equal);
   });
 
-  it("of truncated figures is exact to the digit", () => {
+  it("of truncated figures that conll prints is exact to the digit", () => {
     expect(isEqual("66.66", 66.66, truncated, { ours: ["conll"] })).toBe(true);
     expect(isEqual("66.66", 66.67, truncated, { ours: ["conll"] })).toBe(false);
   });

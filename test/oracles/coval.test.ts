@@ -91,7 +91,7 @@ describe("recorded output of coval", () => {
     expect(Math.min(...Object.values(changed))).toBeGreaterThan(5);
   });
 
-  it("has our scores of mentions matched by minimum spans, if no two of a side share one", () => {
+  it("has our scores of mentions matched by minimum spans, if a side has no two equal minimum spans", () => {
     const options = resolveOptions({ metrics });
     const layout = new CountLayout(options.metrics);
     let compared = 0;

@@ -55,7 +55,7 @@ it("errors seen from the key add up to the deficits of MUC: 33 + 92 + 40 and 33 
   expect(counts.precision[1] - counts.precision[0]).toBe(322);
 });
 
-it("cumulative corrections reach the MUC F1 of two of the other program's corrected files, and end at 100", () => {
+it("cumulative corrections reach the MUC F1 of two of Kummerfeld and Klein's corrected files, then 100", () => {
   const rows = new Map(whatIf.cumulative().map((row) => [row.types.at(-1)!, row]));
   // In their file stanford.corrected.extra_entity_prog, all errors of precision are corrected.
   expect(f1(rows.get("extra-singleton")!, "muc")).toBe("74.80");
@@ -93,7 +93,7 @@ const analyser = process.env["COREFSCOPE_KK"] ?? "";
 /** The example's text is licensed, so this runs only if COREFSCOPE_KK names a copy of berkeley-coreference-analyser. */
 describe.skipIf(analyser === "")("the responses that --taxonomy kk2013 --emit-corrected writes", () => {
   const temporary = new TemporaryFolder();
-  it.each(published)("score like theirs: %s", (fix, ...expected) => {
+  it.each(published)("score like the authors' responses with --fix %s", (fix, ...expected) => {
     const folder = join(temporary.path, fix);
     const gold = join(analyser, "data/gold/nw/wsj/00");
     const files = readdirSync(gold).filter((file) => file.endsWith("gold_conll"));

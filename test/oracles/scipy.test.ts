@@ -22,7 +22,7 @@ const { cases } = JSON.parse(readFileSync(new URL("../fixtures/scipy-permutation
 };
 
 describe("the exact test", () => {
-  it("is compared in cases of all kinds, with the worked example first", () => {
+  it("is compared in 45 cases of eight kinds, with the worked example first", () => {
     expect(cases).toHaveLength(45);
     expect(new Set(cases.map(({ kind }) => kind)).size).toBe(8);
     expect(cases[0].a).toEqual(sevenDocuments.a);
@@ -31,7 +31,7 @@ describe("the exact test", () => {
   });
 
   it.each(cases.map((each, i) => [i, each.kind, each.a.length, each] as const))(
-    "equals the p of scipy: case %i, %s, %i units",
+    "gives scipy's p in case %i (%s, %i units)",
     (_, _kind, _units, { a, b, d, p, share }) => {
       const result = exactTest(columnsOf(a, b), [0, 1], microF1);
       expect(f1Of(b) - f1Of(a)).toBeCloseTo(d, 14);

@@ -18,18 +18,23 @@ describe("conll prints the recorded output of scorer.pl 8.01", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("has cases", () => {
+  it("in 30 cases", () => {
     expect(fixture.cases.length).toBe(30);
   });
 
-  it.each(fixture.cases.map((recorded) => [recorded.options.seed, recorded] as const))("seed %i", (_seed, recorded) => {
-    const files = generateFiles(recorded.options);
-    expect(hashesOf(files), "the generator writes other files than those that were recorded").toEqual(recorded.hashes);
-    const pair = writeFiles(folder, files);
-    for (const metric of scorerMetrics) {
-      const { code, output, errors } = runConll(metric, pair);
-      expect(withSortedDocuments(output), metric).toBe(recorded.standardOutput[metric]);
-      expect([code, errors]).toEqual([0, ""]);
-    }
-  });
+  it.each(fixture.cases.map((recorded) => [recorded.options.seed, recorded] as const))(
+    "with seed %i",
+    (_seed, recorded) => {
+      const files = generateFiles(recorded.options);
+      expect(hashesOf(files), "the generator writes other files than those that were recorded").toEqual(
+        recorded.hashes,
+      );
+      const pair = writeFiles(folder, files);
+      for (const metric of scorerMetrics) {
+        const { code, output, errors } = runConll(metric, pair);
+        expect(withSortedDocuments(output), metric).toBe(recorded.standardOutput[metric]);
+        expect([code, errors]).toEqual([0, ""]);
+      }
+    },
+  );
 });

@@ -50,7 +50,7 @@ describeWithRealData("annotators of GerDraCor-Coref", () => {
     const names = [expected.first, expected.second];
     const [pair] = agree(names, { metrics: ["muc", "b3", "lea"], distance: "masi" }).pairs;
 
-    it("have the counts of mentions that the program has", () => {
+    it("have the same counts of mentions as in the Python program", () => {
       const [first, second, both] = expected.mentions;
       const f = (common: number): number => (2 * common) / (first + second);
       expect(pair.mentions.exact).toMatchObject({ both, onlyA: first - both, onlyB: second - both });
@@ -58,13 +58,13 @@ describeWithRealData("annotators of GerDraCor-Coref", () => {
       expect(pair.mentions.overlapping!.value).toBeCloseTo(f(expected.overlapping), 12);
     });
 
-    it("have the program's agreement on links", () => {
+    it("have the same agreement on links as in the Python program", () => {
       const { value, both, onlyA, onlyB, neither } = pair.links;
       expect([both, onlyA, onlyB, neither]).toEqual(expected.links);
       expect(value).toBeCloseTo(expected.kappa, 12);
     });
 
-    it("have the program's F, and F expected by chance", () => {
+    it("have the same F as in the Python program, and nearly the same F expected by chance", () => {
       for (const [id, name] of [
         ["muc", "muc"],
         ["b3", "b_cubed"],
@@ -77,14 +77,14 @@ describeWithRealData("annotators of GerDraCor-Coref", () => {
       }
     });
 
-    it("have the program's α of sets, pooled", () => {
+    it("have the same pooled α of sets as in the Python program", () => {
       for (const distance of ["passonneau04", "masi"] as const) {
         const [{ alpha }] = agree(names, { metrics: [], alpha: "pooled", distance }).pairs;
         expect(alpha.value).toBeCloseTo(expected.pooledAlpha[distance], 12);
       }
     });
 
-    it("have the program's α of sets, by permutation", () => {
+    it("have nearly the same α of sets by permutation as in the Python program", () => {
       const [mean, error] = expected.chanceMasi;
       // The program's expected disagreement is a mean of 300 random assignments, ours the mean of all.
       const chance = expected.observedMasi / (1 - pair.alpha.value!);
@@ -92,12 +92,12 @@ describeWithRealData("annotators of GerDraCor-Coref", () => {
     });
   });
 
-  it("four annotators of one text have the program's α of links", () => {
+  it("have the same α of links as in the Python program if four annotated one text", () => {
     const { joint } = agree(sara.annotators, { metrics: [] });
     expect(joint!.links.value).toBeCloseTo(sara.linkAlpha, 12);
   });
 
-  it("have the F of coval", () => {
+  it("have the same F1 as in coval", () => {
     const { pairs: measured } = JSON.parse(realText("expected.json")) as {
       pairs: Readonly<Record<string, { readonly coval: Readonly<Record<string, readonly number[]>> }>>;
     };

@@ -11,7 +11,7 @@ function sizesOf(parts: readonly AnnotatedPart[]): (number | undefined)[] {
   return [documents, tokens, sentences, mentions, entities, singletons];
 }
 
-describeWithRealData("tables", () => {
+describeWithRealData("a reader of tables", () => {
   /**
    * Counted by a separate Python script:
    *
@@ -61,7 +61,7 @@ describeWithRealData("tables", () => {
     expect(wordsOf(wide)).toEqual(wordsOf(narrow));
   });
 
-  test("reads mentions in files converted from SACR", () => {
+  test("reads mentions in a file converted from SACR", () => {
     const { parts } = readReal("formats/sacr/testing_sacr2conll.conll");
     // `grep -o '{'` finds 31 brackets in aesop.sacr.
     expect(parts.map(({ document }) => document)[0]).toBe("aesop.sacr");
@@ -71,7 +71,7 @@ describeWithRealData("tables", () => {
     expect(clustersOf(parts[0]).some((spans) => spans.split(" ").includes("7-8"))).toBe(true);
   });
 
-  describe("CRAFT", () => {
+  describe("for CRAFT", () => {
     const sample = (name: string): string => `formats/craft-discontinuous/TC-${name}`;
 
     /** The README of the test cases describes these keys, with letters instead of token positions. */
@@ -79,7 +79,7 @@ describeWithRealData("tables", () => {
       ["O.key", ["0-1", "11-12 14-14 16-18", "3-3-6-6 9-9"]],
       ["P.key", ["0-0-2-2-7-7 14-14-16-18 4-5 9-10-12-12"]],
       ["Q.key", ["0-0-2-2-7-7 14-14-16-18 4-5-9-10-12-12"]],
-    ])("has the mentions of the README in %s", (name, clusters) => {
+    ])("finds the mentions of the README in %s", (name, clusters) => {
       expect(readReal(sample(name)).format).toBe("craft");
       const [part] = readReal(sample(name), { format: "craft" }).parts;
       expect(part.tokens!.length).toBe(20);
@@ -88,14 +88,14 @@ describeWithRealData("tables", () => {
     });
 
     test.each(["O-1.response", "P-1.response", "P-2.response", "P-3.response", "P-4.response", "P-5.response"])(
-      "%s is recognised",
+      "recognises %s",
       (name) => {
         expect(readReal(sample(name)).format).toBe("craft");
       },
     );
 
     test.each(["O-2.response", "O-3.response"])(
-      "%s has a mention of a single piece and a tab after its last line, and both are reported",
+      "reports a mention of a single piece, and a tab after the last line, in %s",
       (name) => {
         const { format, codes } = readReal(sample(name));
         expect([format, codes]).toEqual(["conll", ["uneven-columns", "piece-ids"]]);
@@ -113,7 +113,7 @@ describeWithRealData("tables", () => {
       ["P", "P-4", [3, 3], [3, 3]],
       ["P", "P-5", [3, 3], [3, 3]],
       ["Q", "Q-1", [2, 2], [2, 2]],
-    ])("has the scorer's MUC of %s against %s", (key, response, recall, precision) => {
+    ])("leads to the scorer's MUC for the key %s and the response %s", (key, response, recall, precision) => {
       const [keyParts, responseParts] = [`${key}.key`, `${response}.response`].map(
         (name) => readReal(sample(name), { format: "craft" }).parts,
       );
@@ -127,7 +127,7 @@ describeWithRealData("tables", () => {
     });
   });
 
-  describe("WebAnno TSV", () => {
+  describe("for WebAnno TSV", () => {
     const gum = (kind: string, name: string): string => {
       const extension = kind.slice(kind.indexOf("_") + 1);
       return `formats/gum/${kind}/GUM_${name}.${extension}`;
@@ -149,7 +149,7 @@ describeWithRealData("tables", () => {
       ["gum_tsv", "news_asylum", [1, 373, 15, 102, 64, 39], 10],
       ["ontogum_tsv", "academic_art", [1, 752, 28, 66, 21, 0], undefined],
       ["ontogum_tsv", "news_asylum", [1, 373, 15, 46, 19, 0], undefined],
-    ])("is read in %s: %s", (kind, name, counts, bridging) => {
+    ])("reads %s/GUM_%s", (kind, name, counts, bridging) => {
       const { parts, format, diagnostics } = readReal(gum(kind, name));
       expect(format).toBe("webanno");
       expect(sizesOf(parts)).toEqual(counts);
@@ -161,19 +161,22 @@ describeWithRealData("tables", () => {
       ]);
     });
 
-    test.each(["academic_art", "news_asylum"])("has the same entities as the other formats: %s", (name) => {
-      for (const corpus of ["gum", "ontogum"]) {
-        const [tsv] = readReal(gum(`${corpus}_tsv`, name)).parts;
-        const [conll] = readReal(gum(`${corpus}_conll`, name)).parts;
-        expect(clustersOf(tsv)).toEqual(clustersOf(conll));
-        expect(wordsOf(tsv)).toEqual(wordsOf(conll));
-      }
-      const [tsv] = readReal(gum("ontogum_tsv", name)).parts;
-      const [conllu] = readReal(gum("ontogum_conllu", name)).parts;
-      expect(clustersInText(tsv)).toEqual(clustersInText(conllu));
-    });
+    test.each(["academic_art", "news_asylum"])(
+      "finds the same entities in GUM_%s as in other formats of the text",
+      (name) => {
+        for (const corpus of ["gum", "ontogum"]) {
+          const [tsv] = readReal(gum(`${corpus}_tsv`, name)).parts;
+          const [conll] = readReal(gum(`${corpus}_conll`, name)).parts;
+          expect(clustersOf(tsv)).toEqual(clustersOf(conll));
+          expect(wordsOf(tsv)).toEqual(wordsOf(conll));
+        }
+        const [tsv] = readReal(gum("ontogum_tsv", name)).parts;
+        const [conllu] = readReal(gum("ontogum_conllu", name)).parts;
+        expect(clustersInText(tsv)).toEqual(clustersInText(conllu));
+      },
+    );
 
-    test("has the types of entities that the ids in CoNLL have", () => {
+    test("finds the types of entities that ids contain in CoNLL", () => {
       const [tsv] = readReal(gum("gum_tsv", "news_asylum")).parts;
       const [conll] = readReal(gum("gum_conll", "news_asylum")).parts;
       const kinds = (part: AnnotatedPart, kind: (e: number) => string): string[] =>

@@ -20,7 +20,7 @@ describeWithRealData("contributions on real data", () => {
   // These metrics need information that some files lack.
   const needy = ["mentions-lenient", "arcs-immediate", "arcs-inferred", "arcs-anchor"];
 
-  it.each(Object.entries(pairs))("%s: add up to the counts of every additive metric", (_, files) => {
+  it.each(Object.entries(pairs))("for %s add up to the counts of every additive metric", (_, files) => {
     const open = (file: string) => () => readReal(file, { format: "conll", tokens: false }).parts;
     let known = 0;
     const both = pairParts({ open: open(files.key) }, [{ open: open(files.response) }], () => undefined);

@@ -41,8 +41,8 @@ function percent(value: number | null): string {
   return (100 * value!).toFixed(2);
 }
 
-describeWithRealData("events of ECB+ across documents", () => {
-  describe.each(["gold", "kmeans"])("clustering of topics: %s", (name) => {
+describeWithRealData("scoring events of ECB+ across documents", () => {
+  describe.each(["gold", "kmeans"])("with %s clusters of topics", (name) => {
     const output = `${folder}/ecbp_evaluate_clustering_with_${name}_clustering`;
     const responseFile = `${output}/CD_test_event_mention_based.response_conll`;
     const published = realText(`${output}/scores.txt`);
@@ -56,7 +56,7 @@ describeWithRealData("events of ECB+ across documents", () => {
     const corpus = score(key, response, "corpus");
     const merged = [keyFile, responseFile].map((file) => readReal(file).parts);
 
-    it("reproduces the published scores from 206 documents with shared ids, in another order in the response", () => {
+    it("reproduces the published scores from 206 documents, which are in another order in the response", () => {
       expect(figures.map(([metric]) => metric)).toEqual(["mentions", "muc", "b3", "ceafe", "lea"]);
       for (const [metric, own] of figures) {
         const { recall, precision, f1 } = corpus.scores[metric];
@@ -66,7 +66,7 @@ describeWithRealData("events of ECB+ across documents", () => {
       expect(corpus.documents).toBe(206);
     });
 
-    it("reproduces the figures of the file that its authors merged by hand", () => {
+    it("gives the same figures as the authors' merged file", () => {
       for (const scope of ["document", "corpus"] as const) {
         const { scores } = score(merged[0], merged[1], scope);
         for (const [metric, { recall, precision }] of Object.entries(scores)) {
@@ -76,7 +76,7 @@ describeWithRealData("events of ECB+ across documents", () => {
       }
     });
 
-    it("handles ten topics, gold mentions, and links that add up to those of the corpus", () => {
+    it("finds ten topics, gold mentions, and links that add up to those of the corpus", () => {
       const { topics, goldMentions, links } = corpus.shared!;
       expect({ topics, goldMentions }).toEqual({ topics: 10, goldMentions: 1780 });
       const sum = [0, 0, 0, 0];

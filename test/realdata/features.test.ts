@@ -13,8 +13,8 @@ const tags = (parts: readonly AnnotatedPart[]) => counts(parts.flatMap(({ tokens
 const types = (parts: readonly AnnotatedPart[]) =>
   counts(parts.flatMap(({ mentions }) => mentions.features?.["type"] ?? []));
 
-describeWithRealData("samples' features", () => {
-  test("reads LitBank's types of mentions, in its tables and in brat", () => {
+describeWithRealData("a reader of real samples", () => {
+  test("reads LitBank's types of mentions in tables and in brat", () => {
     // cut -f9 158_emma_brat.ann | sort | uniq -c
     // cut -f2 158_emma_brat.ann | grep -oE "^(PRON|PROP|NOM)_" | sort | uniq -c
     const expected = { NOM: 82, PRON: 182, PROP: 55 };
@@ -36,14 +36,14 @@ describeWithRealData("samples' features", () => {
     });
   });
 
-  test("reads ParCorFull's kinds of mentions", () => {
+  test("reads which mentions of ParCorFull are pronouns", () => {
     // grep -c 'mention="pronoun"': 300, of which 18 have type="pleonastic" and are not mentions.
     expect(types(readReal("formats/mmax2/Markables_006_1950_coref_level.xml").parts)).toMatchObject({
       pronoun: 300 - 18,
     });
   });
 
-  test("reads parts of speech of CoNLL-2012, of a table like CoNLL-U, and of CorefUD", () => {
+  test("reads parts of speech in CoNLL-2012, in CorefUD, and in a table that also has classes of names", () => {
     // awk '$5=="NN"' | wc -l
     expect(tags(readReal("gerdracor/Emilia-IV_Act1.conll").parts)).toMatchObject({ NN: 587 });
     const singe = readReal("formats/jsonlines/singe.conll").parts;

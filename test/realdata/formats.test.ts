@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { clustersOf, wordsOf } from "../support/part-views.ts";
 import { describeWithRealData, readReal, realFiles, realText, totalOf } from "../support/realdata.ts";
 
-describeWithRealData("real corpora", () => {
+describeWithRealData("a reader of real corpora", () => {
   const conllFiles = [
     ...["litbank", "gerdracor", "model-based-coref", "ecbplus-barhom2019"],
     ...["conll2012_winobias", "jsonlines", "ecbplus_key"].map((name) => `formats/${name}`),
@@ -10,14 +10,14 @@ describeWithRealData("real corpora", () => {
     .flatMap((folder) => realFiles(folder))
     .filter((file) => file.endsWith("conll"));
 
-  test("all expected files exist", () => {
+  test("has the expected number of files of each corpus", () => {
     const count = (part: string): number => conllFiles.filter((file) => file.split("/").includes(part)).length;
     expect(
       ["litbank", "gerdracor", "model-based-coref", "ecbplus-barhom2019", "conll2012_winobias", "jsonlines"].map(count),
     ).toEqual([10, 8, 3, 3, 2, 1]);
   });
 
-  test.each(conllFiles)("are read: %s", (file) => {
+  test.each(conllFiles)("reads %s", (file) => {
     const { parts, format, warnings } = readReal(file);
     expect(format).toBe("conll");
     // If spaces separate columns, a word of white space is lost, and its line has one column less. corefscope reports
@@ -73,7 +73,7 @@ describeWithRealData("real corpora", () => {
     expect(totalOf(parts, (part) => new Set(clustersOf(part).flatMap((spans) => spans.split(" "))).size)).toBe(1002);
   });
 
-  test("reads a header with brackets in the name, and words of spaces and tabs", () => {
+  test("reads a header with brackets in the name, and the same words from columns with spaces and tabs", () => {
     const [spaces, tabs] = ["lee", "clark"].map(
       (name) => readReal(`model-based-coref/${name}.wiki-grounded-output.conll`).parts,
     );
@@ -90,7 +90,7 @@ describeWithRealData("real corpora", () => {
 
   const withClusters = jsonlinesFiles.filter((file) => !file.includes("wl-coref"));
 
-  test.each(withClusters)("are read with both sides: %s", (file) => {
+  test.each(withClusters)("reads both sides of %s", (file) => {
     for (const side of ["key", "response"] as const) {
       const { parts, format, warnings } = readReal(file, { side });
       expect(format).toBe("jsonlines");

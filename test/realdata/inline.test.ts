@@ -37,7 +37,7 @@ function converted(text: string): Map<string, { words: string[]; clusters: strin
   return documents;
 }
 
-describeWithRealData("SACR", () => {
+describeWithRealData("a reader of SACR", () => {
   /*
    * Mentions, entities and singletons were counted by a short script, without lines that begin with `#`: all names in
    * `\{(\w+)(?=[: ])`, the different ones, and those that occur once.
@@ -62,7 +62,7 @@ describeWithRealData("SACR", () => {
       entities: 0,
       singletons: 0,
     },
-  ])("is read: $name", ({ name, document, tokens, paragraphs, mentions, entities, singletons }) => {
+  ])("reads $name", ({ name, document, tokens, paragraphs, mentions, entities, singletons }) => {
     const { parts, format, codes } = readReal(`formats/sacr/${name}.sacr`);
     expect(format).toBe("sacr");
     expect(codes.filter((code) => code !== "layer-not-read")).toEqual(mentions === 0 ? ["no-mentions"] : []);
@@ -88,7 +88,7 @@ describeWithRealData("SACR", () => {
     }
   });
 
-  test("reads heads", () => {
+  test("reads heads within their mentions", () => {
     // `grep -o 'head="[0-9]' | wc -l` counts 229 heads in all files.
     const parts = ["aesop", "caesar", "cicero", "pliny"].flatMap((name) => readReal(`formats/sacr/${name}.sacr`).parts);
     const heads = parts.map(({ mentions }) => Array.from(mentions.head!).filter((head) => head >= 0).length);
@@ -116,7 +116,7 @@ describeWithRealData("inline markup of real corpora", () => {
     realFiles(corpus).filter((file) => file.endsWith("conll")),
   );
 
-  test("restores the words and mentions of CoNLL files after writing them", () => {
+  test("keeps the text and the mentions of CoNLL files", () => {
     expect(files.length).toBe(18);
     for (const file of files) {
       const { parts } = readReal(file, { format: "conll" });

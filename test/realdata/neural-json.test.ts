@@ -23,7 +23,7 @@ const count = (part: AnnotatedPart) => countsOf([part]);
 const formats = ["jsonlines", "wlcoref", "fastcoref", "maverick", "allennlp", "hf-coref"];
 const writers = [...libraryWriters, ...testWriters].filter(({ format }) => formats.includes(format));
 
-describeWithRealData("JSON of neural tools", () => {
+describeWithRealData("a reader of neural tools' JSON", () => {
   /*
    * Counted by a separate script:
    *   for o in map(json.loads, open(file)): c = o[field]; print(sum(map(len, o['sentences'])), len(o['sentences']),
@@ -108,7 +108,7 @@ describe.each(conllFiles.map((path) => [basename(path), path]))("%s in other for
   const all = readReal(path).parts.filter(({ mentions }) => mentions.length > 0);
 
   test.each(writers.map((writer) => [writer.format, writer] as const))(
-    "suggests options only if those given are wrong: %s",
+    "leads to suggestions only if the given options are wrong (%s)",
     (format, writer) => {
       const parts = all.filter((part) => writer.holds(part)).slice(0, 30);
       for (const { text } of filesOf(writer, parts)) {
@@ -120,7 +120,7 @@ describe.each(conllFiles.map((path) => [basename(path), path]))("%s in other for
     },
   );
 
-  test("suggests options for e2e's fields with other conventions of spans", () => {
+  test("leads to suggestions if e2e's fields have other conventions of spans", () => {
     const continuous = all.filter(({ mentions }) => mentions.pieces === undefined);
     const [{ text }] = libraryWriters.find(({ format }) => format === "jsonlines")!.write(continuous);
     const documents = text

@@ -70,9 +70,9 @@ function expectScore(score: Score, metric: string, measured: Fractions | readonl
   expect(score.precision, `${metric} precision`).toBeCloseTo(expected.precision!, 9);
 }
 
-describeWithRealData("figures of other scorers", () => {
+describeWithRealData("compared with other scorers", () => {
   const { pairs } = JSON.parse(realText("expected.json")) as { pairs: Readonly<Record<string, MeasuredPair>> };
-  describe.each(Object.entries(pairs))("%s", (name, pair) => {
+  describe.each(Object.entries(pairs))("for %s,", (name, pair) => {
     const paths = { key: realFolder + pair.key, response: realFolder + pair.response };
     const measured = Object.entries(pair["scorer.pl-8.01"]).filter(([, figures]) => figures.length > 0);
     const refused = measured.some(([, figures]) => typeof figures === "string");
@@ -83,7 +83,7 @@ describeWithRealData("figures of other scorers", () => {
     const { scores } = total.result();
 
     if (!refused)
-      it("conll prints the fractions of scorer.pl, to the digit", () => {
+      it("conll prints the fractions of scorer.pl to at least 14 digits", () => {
         for (const [metric, expected] of measured) {
           const { code, output } = runConll(metric === "mentions" ? "muc" : metric, paths, "none");
           expect(code).toBe(0);
@@ -101,7 +101,7 @@ describeWithRealData("figures of other scorers", () => {
       });
 
     if (refused)
-      it("conll refuses with --strict like scorer.pl", () => {
+      it("conll refuses to score with --strict, like scorer.pl, and otherwise only warns", () => {
         for (const [metric, message] of measured) {
           if (typeof message !== "string") continue;
           const strict = runConll(metric, paths, "none", true);

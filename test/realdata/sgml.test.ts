@@ -26,7 +26,7 @@ function surplus(more: readonly string[], less: readonly string[]): string[] {
   });
 }
 
-describeWithRealData("TEI of GerDraCor", () => {
+describeWithRealData("a reader of GerDraCor's TEI", () => {
   const { parts, format, codes } = read("tei_gerdracor/Emilia-IV_Act1.part.xml");
   const [act] = parts;
 
@@ -39,7 +39,7 @@ describeWithRealData("TEI of GerDraCor", () => {
     expect(countsOf(parts)).toMatchObject({ mentions: 907, entities: 100, singletons: 0 });
   });
 
-  test("reads the same mentions from the first act of this play in UIMA's XMI", () => {
+  test("reads the same mentions as in the first act of the play in UIMA XMI", () => {
     const [play] = read("uima_xmi/Emilia-IV.xmi.gz").parts;
     const { tokens, mentions } = play;
     // The first act ends at 38983, and 907 of the 1,604 mentions end before that.
@@ -48,7 +48,7 @@ describeWithRealData("TEI of GerDraCor", () => {
     expect(surplus(inAct, textsOf(act))).toEqual([]);
   });
 
-  test("the same act in CoNLL has additional pronouns of the speaker, and joins spans with two references", () => {
+  test("reads all spans that the same act has in CoNLL, except pronouns of the speaker", () => {
     const conll = read("dirndl/Emilia-IV_Act1.Dirndl.conll").parts[0];
     // The 907 mentions have 901 different spans. All of these are in the CoNLL file, which has 189 more: 901 + 189 =
     // 1,090 mentions.
@@ -67,7 +67,7 @@ describeWithRealData("TEI of GerDraCor", () => {
   });
 });
 
-describeWithRealData("Rich ERE", () => {
+describeWithRealData("a reader of Rich ERE", () => {
   const path = "tbf_ere/04deb.event_nugget.xml";
 
   function clustersOf({ mentions, entities, tokens }: AnnotatedPart, wanted: (type: string) => boolean): string[] {
@@ -101,7 +101,7 @@ describeWithRealData("Rich ERE", () => {
     expect(clustersOf(parts[0], (type) => type.includes("."))).toEqual(clustersOf(brat, () => true));
   });
 
-  test("reads the same annotation without the source", () => {
+  test("reads as many mentions and entities without the source", () => {
     const { parts, codes } = read(path);
     expect(codes).toEqual(["missing-companion", "layer-not-read"]);
     expect(countsOf(parts)).toMatchObject({ mentions: 33, entities: 19, singletons: 13 });

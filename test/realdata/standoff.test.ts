@@ -6,7 +6,7 @@ import { countsOf, describeWithRealData, readReal } from "../support/realdata.ts
 
 const read = (path: string) => readReal(`formats/${path}`);
 
-describeWithRealData("standoff samples", () => {
+describeWithRealData("a reader of standoff samples", () => {
   test("reads LitBank's tables", () => {
     const { parts, diagnostics, format } = read("litbank_tsv/158_emma_brat.ann");
     expect(format).toBe("litbank");
@@ -54,7 +54,7 @@ describeWithRealData("standoff samples", () => {
     expect(parts[0].entities.ids).toEqual(expect.arrayContaining(["E180", "E495"]));
   });
 
-  test("reads the same events from TAC's table, by token", () => {
+  test("reads chains of the same types and sizes from TAC's table", () => {
     const { parts, diagnostics, format } = read("tbf_ere/gold.tbf");
     expect([format, diagnostics]).toEqual(["tbf", []]);
     expect(parts.map(({ document }) => document)).toEqual(["04debcc4da342dc971bdef4210fe468a"]);

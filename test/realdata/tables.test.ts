@@ -13,7 +13,7 @@ function sizesOf(parts: readonly AnnotatedPart[]): number[] {
   return [documents, mentions, entities, singletons];
 }
 
-describeWithRealData("real tables and JSON", () => {
+describeWithRealData("a reader of real tables and JSON", () => {
   // Counted with Python's json module: for c in d["clusters"].values(): len(c), how many lists, how many of length 1.
   test.each([
     ["clusters.json", "clusters", [1, 1041, 618, 481]],
@@ -46,7 +46,7 @@ describeWithRealData("real tables and JSON", () => {
     return { scores: total.result().scores, spurious };
   }
 
-  test("gives the recorded scores of scorch", () => {
+  test("leads to the recorded scores of scorch", () => {
     const recorded = realText("formats/scorch_json/json_single_out.txt");
     const { scores, spurious } = scorchPair("json_single_gold.json", "json_single_sys.json");
     expect(spurious).toBe(0);
@@ -102,7 +102,7 @@ describeWithRealData("real tables and JSON", () => {
   });
 
   test.each(["tac_gold.tab", "tac_system.tab", "tac_gold.xml", "tac_system.xml"])(
-    "%s is in an unknown format",
+    "reports an unknown format in %s",
     (file) => {
       expect(read(`neleval/${file}`).warnings).toEqual(["unknown-format"]);
     },

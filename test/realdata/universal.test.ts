@@ -36,8 +36,8 @@ const corefudFiles = [
   ["gum/ontogum_conllu/GUM_news_asylum.conllu", [1, 375, 2, 15, 46, 19, 0], 0, {}],
 ] as const;
 
-describeWithRealData("CorefUD", () => {
-  test.each(corefudFiles)("is read: %s", (file, expected, unclosed, links) => {
+describeWithRealData("a reader of CorefUD", () => {
+  test.each(corefudFiles)("reads %s", (file, expected, unclosed, links) => {
     const { parts, format, warnings, diagnostics } = read(file);
     expect(format).toBe("corefud");
     expect(Object.values(countsOf(parts))).toEqual(expected);
@@ -68,7 +68,7 @@ describeWithRealData("CorefUD", () => {
     ]);
   });
 
-  test.each(corefudFiles.map(([file]) => file))("%s is the same after writing and reading", (file) => {
+  test.each(corefudFiles.map(([file]) => file))("reads the same annotation from %s after writing it", (file) => {
     const { parts } = read(file);
     const text = [...findFormat("corefud")!.write!(parts)].join("");
     const { parts: back } = readFiles({ "written.conllu": text }, { features: false });
@@ -116,15 +116,15 @@ const anaphoraFiles: readonly [file: string, tokens: number, sizes: readonly num
   ["TC-PB-4.sys", 16, [2, 2, 1, 3], 2],
 ];
 
-describeWithRealData("CoNLL-UA", () => {
+describeWithRealData("a reader of CoNLL-UA", () => {
   const samples = "conll-ua-split-antecedents";
 
-  test("this test reads every file", () => {
+  test("is tested on every file of the samples", () => {
     const files = realFiles(`formats/${samples}`).filter((file) => /\.(key|sys)$/.test(file));
     expect(files).toEqual(anaphoraFiles.map(([file]) => `formats/${samples}/${file}`).sort());
   });
 
-  test.each(anaphoraFiles)("is read: %s", (file, tokens, sizes, elements) => {
+  test.each(anaphoraFiles)("reads %s", (file, tokens, sizes, elements) => {
     const { parts, format, warnings, diagnostics } = read(`${samples}/${file}`);
     expect(format).toBe("conllua");
     expect(parts.map(({ document }) => document)).toEqual([`PluralTestCases/${file.slice(0, 5)}`]);

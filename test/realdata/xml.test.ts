@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { countsOf, describeWithRealData, readReal, realText } from "../support/realdata.ts";
 
-describeWithRealData("samples in XML", () => {
-  test("reads UIMA XMI of CorefAnnotator: Emilia Galotti", () => {
+describeWithRealData("a reader of samples in XML", () => {
+  test("reads CorefAnnotator's UIMA XMI of Emilia Galotti", () => {
     const { parts, format, diagnostics } = readReal("formats/uima_xmi/Emilia-IV.xmi.gz");
     expect(format).toBe("xmi");
     expect(diagnostics).toEqual([]);

@@ -23,7 +23,7 @@ const some: readonly UserOptions[] = [
 ];
 
 describe("counts from an accumulator", () => {
-  it("are possible under various options, and whole numbers if the metric declares it", () => {
+  it("are possible under various options, and whole numbers if the metric has `wholeCounts`", () => {
     const fractional = new Set<string>();
     fc.assert(
       fc.property(layeredSide, layeredSide, fc.constantFrom(...some), (key, response, given) => {
@@ -79,27 +79,35 @@ describe("counts from a caller", () => {
   });
 
   it.each<[string, CountedPart, RegExp]>([
-    ["negative", withCount("muc.recallNumerator", -1), /muc\.recallNumerator is -1/],
-    ["not a number", withCount("b3.recallNumerator", Number.NaN), /b3\.recallNumerator is NaN/],
-    ["infinite", withCount("lea.recallDenominator", Number.POSITIVE_INFINITY), /lea\.recallDenominator is Infinity/],
-    ["fractional where things are whole", withCount("muc.recallNumerator", 0.5), /muc\.recallNumerator is 0\.5/],
-    // Eight mentions on both sides together have fewer than 64 pairs.
-    ["more than the mentions allow", withCount("blanc.coreferenceKey", 1e9), /blanc\.coreferenceKey is 1000000000/],
-    // 8 of the key's 4 mentions are found, a recall of 2.
-    ["a recall above 1", withCount("mentions.recallNumerator", 8), /mentions is 2, but must be between 0 and 1/],
-    ["something out of nothing", withCount("muc.precisionDenominator", 0), /muc\.precisionNumerator is 1 out of 0/],
-    ["too few counts", { ...part, counts: part.counts.subarray(1) }, /instead of/],
-    ["negative numbers of mentions", { ...part, keyMentions: -4 }, /keyMentions is -4/],
-    ["fractions of mentions", { ...part, responseSingletons: 0.5 }, /responseSingletons is 0\.5/],
-    ["more mentions found than there are", { ...part, foundMentions: 5 }, /foundMentions is 5/],
-    ["a CoNLL average that is negative", { ...part, otherConll: new Float64Array(12).fill(-1) }, /is -1/],
-    ["numbers for a metric that lacks something", { ...part, lacking: { muc: lack } }, /muc has counts, but/],
+    ["a count is negative", withCount("muc.recallNumerator", -1), /muc\.recallNumerator is -1/],
+    ["a count is not a number", withCount("b3.recallNumerator", Number.NaN), /b3\.recallNumerator is NaN/],
     [
-      "decisions that are negative",
-      { ...part, gap: { gender: undefined, isMissing: false, counts: gap } },
-      /gap is -1/,
+      "a count is infinite",
+      withCount("lea.recallDenominator", Number.POSITIVE_INFINITY),
+      /lea\.recallDenominator is Infinity/,
     ],
-  ])("are refused: %s", (_, wrong, message) => {
+    ["a count of links is fractional", withCount("muc.recallNumerator", 0.5), /muc\.recallNumerator is 0\.5/],
+    // Eight mentions on both sides together have fewer than 64 pairs.
+    [
+      "there are more links than the mentions allow",
+      withCount("blanc.coreferenceKey", 1e9),
+      /blanc\.coreferenceKey is 1000000000/,
+    ],
+    // 8 of the key's 4 mentions are found, a recall of 2.
+    ["recall is above 1", withCount("mentions.recallNumerator", 8), /mentions is 2, but must be between 0 and 1/],
+    [
+      "a denominator is 0 but its numerator is not",
+      withCount("muc.precisionDenominator", 0),
+      /muc\.precisionNumerator is 1 out of 0/,
+    ],
+    ["counts are missing", { ...part, counts: part.counts.subarray(1) }, /instead of/],
+    ["the number of mentions is negative", { ...part, keyMentions: -4 }, /keyMentions is -4/],
+    ["the number of singletons is fractional", { ...part, responseSingletons: 0.5 }, /responseSingletons is 0\.5/],
+    ["more mentions are found than a side has", { ...part, foundMentions: 5 }, /foundMentions is 5/],
+    ["counts of the CoNLL average are negative", { ...part, otherConll: new Float64Array(12).fill(-1) }, /is -1/],
+    ["a metric has counts but lacks information", { ...part, lacking: { muc: lack } }, /muc has counts, but/],
+    ["counts of GAP are negative", { ...part, gap: { gender: undefined, isMissing: false, counts: gap } }, /gap is -1/],
+  ])("are refused if %s", (_, wrong, message) => {
     expect(() => {
       new Accumulator(options).addCounted(id, wrong);
     }).toThrow(message);

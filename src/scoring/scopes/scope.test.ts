@@ -139,14 +139,14 @@ test("scoring a corpus counts non-coreference links across documents, like nelev
   expect(score(...sides, { scope: "corpus" }).codes).toEqual(["no-shared-entity", "no-shared-entity"]);
 });
 
-describe("parts that only one side has", () => {
+describe("parts that a side lacks", () => {
   test("count only their own mentions as missing, not those of the same key entity elsewhere", () => {
     const { result, codes } = score(key, response.slice(0, 2), { scope: "corpus" });
     expect(result.scores["mentions"].counts).toEqual({ recall: [5, 6], precision: [5, 5] });
     expect(codes).toEqual(["missing-document"]);
   });
 
-  test("are left out if only the response has them, or are spurious if extra documents are scored", () => {
+  test("are left out if only the response has them, unless extra documents are scored", () => {
     const ignored = score(key.slice(0, 2), response, { scope: "corpus" }).result;
     expect(ignored.scores["mentions"].counts).toEqual({ recall: [5, 5], precision: [5, 5] });
     expect(ignored.documents).toBe(2);
@@ -155,7 +155,7 @@ describe("parts that only one side has", () => {
     expect(scored.documents).toBe(3);
   });
 
-  test("need not exist: without any part, there are no figures across documents", () => {
+  test("give no figures across documents if neither side has any parts", () => {
     const { result } = score([], [], { scope: "corpus" });
     expect([result.parts, result.shared]).toEqual([0, undefined]);
   });
@@ -199,15 +199,15 @@ describe("topics", () => {
   const parts = (...names: string[]) => names.map((name) => part(name, { A: [0, 1] }));
 
   test.each([
-    ["one topic", ["1_1ecb", "1_2ecb"], {}, [["one-topic", { documents: 2 }]]],
-    ["each its own", ["a", "b"], {}, [["topic-per-document", { documents: 2 }]]],
+    ["a single topic is reported", ["1_1ecb", "1_2ecb"], {}, [["one-topic", { documents: 2 }]]],
+    ["a topic for each document is reported", ["a", "b"], {}, [["topic-per-document", { documents: 2 }]]],
     [
-      "a pattern that fits some",
+      "a document without a topic is reported",
       ["a-1", "a-2", "b"],
       { topicPattern: "^(.)-" },
       [["no-topic", { documents: 1, of: 3, first: "b" }]],
     ],
-    ["two topics", ["x/1", "x/2", "y/1"], {}, []],
+    ["two topics are accepted", ["x/1", "x/2", "y/1"], {}, []],
   ] as const)("are checked for mistakes: %s", (_, names, options, expected) => {
     const { diagnostics } = score(parts(...names), parts(...names), { scope: "topic", ...options });
     expect(diagnostics.map(({ code, data }) => [code, data])).toEqual(expected);
@@ -318,7 +318,7 @@ function mergedByHand(corpus: readonly Labels[], side: 0 | 1): AnnotatedPart {
 }
 
 describe("scoring across documents", () => {
-  test("scores a corpus like a merged file, and a topic like a merged file of its documents", () => {
+  test("treats a corpus like a merged file, and a topic like a merged file of its documents", () => {
     fc.assert(
       fc.property(corpora, choices, (corpus, options) => {
         const shared = score(documentsOf(corpus, 0), documentsOf(corpus, 1), { ...options, scope: "corpus" }).result;
@@ -334,7 +334,7 @@ describe("scoring across documents", () => {
     );
   });
 
-  test("scores one document as a corpus like the document by itself", () => {
+  test("gives a corpus of one document the scores of the document", () => {
     fc.assert(
       fc.property(labels(8, 3), (both) => {
         const sides = [documentsOf([both], 0), documentsOf([both], 1)] as const;
