@@ -266,4 +266,5 @@ export interface DiscourseDeixis {
   readonly nonReferring?: NonReferring;
 }
 
+/** A side of an evaluation. */
 export type SideName = "key" | "response";

@@ -1,6 +1,7 @@
 import type { SideName } from "./document.ts";
 import type { ExactFraction } from "./exact-fraction.ts";
 
+/** An operator between two operands; the comma separates arguments. */
 export type Operator = "+" | "−" | "×" | "∩" | ",";
 
 /** Brackets around an expression: parentheses, a set, or a size. */

@@ -89,6 +89,7 @@ export interface TextColumn {
   readonly ends: Int32Array;
 }
 
+/** Returns a column with these strings in UTF-8. */
 export function textColumn(strings: readonly string[]): TextColumn {
   const bytes = new TextEncoder().encode(strings.join(""));
   const ends = new Int32Array(strings.length);
@@ -153,6 +154,7 @@ function oneByOne(strings: readonly string[]): TextColumn {
 /** For ASCII strings of at most this many bytes, joining the characters is faster than calling a decoder. */
 const SHORT = 24;
 
+/** Returns string `i` of a column, counted from 0. */
 export function textAt({ bytes, ends }: TextColumn, i: number): string {
   const start = i === 0 ? 0 : ends[i - 1];
   const end = ends[i];

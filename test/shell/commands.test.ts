@@ -272,7 +272,12 @@ describe("with bad input or bad usage", () => {
     ["a threshold of an unknown metric", ["score", key, response, "--fail-under", "blue=60"], 2, "there is no metric"],
     ["a number out of range", ["score", key, response, "--blanc-alpha", "2"], 2, "from 0 to 1"],
     ["a command without arguments", ["score"], 2, "missing required argument"],
-    ["a metric that scorer.pl does not have", ["conll", "bleu", key, response], 2, ""],
+    [
+      "a metric that scorer.pl does not have",
+      ["conll", "bleu", key, response],
+      2,
+      "Invalid metric: bleu. There are muc",
+    ],
   ] as const)("%s is refused with a message", (_, args, code, message) => {
     const run = runCli(args);
     expect(run.code, run.stderr).toBe(code);

@@ -150,7 +150,7 @@ describe("a reader of spans and relations", () => {
     expect(parts[0].entities.types).toEqual(["fig[3]"]);
   });
 
-  test("joins spans by the relations of several coreference layers", () => {
+  test("joins spans by the relations of several coreference layers, but not by others", () => {
     const layers = [
       "#T_SP=webanno.custom.Mention|type",
       "#T_RL=webanno.custom.Anaphora|BT_webanno.custom.Mention",
@@ -162,10 +162,11 @@ describe("a reader of spans and relations", () => {
         ["a", "x", "_", "_", "_", "_"],
         ["b", "x", "1-1", "_", "_", "_"],
         ["c", "x", "_", "*", "1-2", "1-1"],
+        ["d", "x", "_", "_", "_", "1-1"],
       ]),
     );
     expect(codes).toEqual([]);
-    expect(spansOf(parts[0])).toBe("0-0:1-1 1-1:1-1 2-2:1-1");
+    expect(spansOf(parts[0])).toBe("0-0:1-1 1-1:1-1 2-2:1-1 3-3:1-4");
   });
 
   test("uses the labels of relations if the layer's name is not specific", () => {
