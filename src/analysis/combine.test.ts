@@ -40,7 +40,7 @@ describe("combinedPart", () => {
     expect(combined("vote", ...three)).toEqual(["abc", "d"]);
   });
 
-  it("requires more than half of the votes", () => {
+  it("requires, by vote, more than half of the annotations", () => {
     expect(combined("vote", words("ab"), words("a", "b"))).toEqual(["a", "b"]);
     expect(combined("vote", words("ab"), words("ac"))).toEqual(["a"]);
   });
@@ -111,7 +111,7 @@ describe("combinedPart", () => {
     expect(combinedPart([placed("ab"), undefined], "antecedents")?.mentions.length).toBe(0);
   });
 
-  it("refuses annotations with different tokens", () => {
+  it("refuses annotations with different numbers of tokens", () => {
     const [one, other] = [3, 4].map((length): AnnotatedPart => ({ ...partOf([[[0, 1]]]), tokens: { length } }));
     expect(() => combinedPart([one, other], "union")).toThrow("one annotation has 3 tokens, but another has 4");
   });

@@ -43,7 +43,7 @@ describe("StatisticsCounter", () => {
     });
   });
 
-  it("counts entities without a nominal mention, and those with a pronoun before the first one (Tuggener 2014, footnote 4)", () => {
+  it("counts entities without a nominal mention, or with a pronoun before the first (Tuggener 2014)", () => {
     const count = (tags: readonly string[], ...chains: [number, number][][]): unknown => {
       const counter = new StatisticsCounter();
       counter.add({ ...partOf(chains), tokens: { length: tags.length, tag: textColumn(tags) } });

@@ -8,7 +8,7 @@ const tables = checkedTables();
 const figures = tables.flatMap(({ id, figures: own }) => own.map((figure) => ({ table: id, ...figure })));
 
 describe.each(tables.map(({ id, figures: own }) => ({ id, own })))("$id", ({ id, own }) => {
-  it("matches the print, to the last digit or within rounding, or has an erratum with a reason", () => {
+  it("matches the printed figures exactly or within rounding, or has errata with reasons", () => {
     const unexplained = own.filter(
       ({ verdict, row, column }) => verdict === "different" && erratumOf(id, row, column) === undefined,
     );

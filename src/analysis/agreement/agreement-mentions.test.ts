@@ -67,7 +67,7 @@ describe("labelsOf", () => {
     },
   );
 
-  it("of three annotators lists the mentions of the first, then new ones of the second, then of the third", () => {
+  it("lists the first annotator's mentions, then new mentions of the second, then of the third", () => {
     const labels = labelsOf([
       marking([
         [0, 0, 0],
@@ -91,7 +91,7 @@ describe("labelsOf", () => {
     ]);
   });
 
-  it("never merges mentions outside the text", () => {
+  it("does not merge mentions outside the text", () => {
     const outside = (own: Marking): Marking => ({ ...own, outside: 9 });
     const moved = marking([
       [0, 0, 0],
@@ -220,7 +220,7 @@ describe("overlappingMentions", () => {
 });
 
 describe("commonHeads", () => {
-  it("pairs mentions with the same head one to one, whatever their spans", () => {
+  it("pairs mentions with the same head one to one, even if their spans differ", () => {
     const a = spanMarking(
       [
         { runs: [0, 2], head: 1 },

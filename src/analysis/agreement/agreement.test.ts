@@ -110,7 +110,7 @@ describe("two annotators", () => {
     );
   });
 
-  it("agree fully if they are the same, also after adjustment for chance", () => {
+  it("agree fully if their annotations are equal, also after adjustment for chance", () => {
     const corpus = {
       d: [["a", "b", "c"], ["d", "e"], ["f"]],
       e: [
@@ -153,7 +153,7 @@ describe("two annotators", () => {
     expect(nothing.alpha).toMatchObject({ value: null, mentions: 0, coverage: null });
   });
 
-  it("agree without singletons as if nobody had marked them", () => {
+  it("agree as if nobody had marked singletons, if singletons are dropped", () => {
     const [pair] = agree([{ d: [["a", "b"], ["c"], ["d", "e"]] }, { d: [["a", "b"], ["c"], ["d"], ["e", "f"]] }], {
       singletons: "drop",
     }).pairs;
@@ -226,7 +226,7 @@ describe("F by chance", () => {
     },
   );
 
-  it("comes from assignments within each document, so equal documents get different ones", () => {
+  it("comes from assignments within each document, so equal documents get different assignments", () => {
     const [a, b] = [
       [
         ["a", "b", "c"],
@@ -308,7 +308,7 @@ describe("a second annotator who assigns the first one's entities at random", ()
 
   // Two different sets that share a mention have distance 2/3 if both have four members, and 1/3 if one is a singleton.
   // By chance, two of the 8 · 8 sets of four are equal once in C(40, 4) / 64 = 1428 documents.
-  it("has an α by permutation of nearly 0 in every assignment (passonneau04)", () => {
+  it("has an α by permutation of nearly 0 in each of ten assignments (passonneau04)", () => {
     for (const second of trials) {
       const [{ alpha }] = agree([first, second], few).pairs;
       expect(Math.abs(alpha.value!)).toBeLessThan(0.01);
@@ -343,7 +343,7 @@ describe("a second annotator who assigns the first one's entities at random", ()
 describe("intervals", () => {
   const eight = fc.sample(corpora(8, 14), { numRuns: 1, seed: 7 })[0];
 
-  it("are quantiles of the figures of resampled documents, at levels widened from the normal to the t distribution", () => {
+  it("are quantiles of resampled figures, at levels widened from the normal to the t distribution", () => {
     const [a, b] = eight;
     const ids = Object.keys(a).sort();
     const [pair] = agree([a, b], { metrics: ["b3"] }).pairs;
@@ -475,7 +475,7 @@ describe("more than two annotators", () => {
     expect(mean!.mentions.exact.value).toBeCloseTo(average(pairs.map(({ mentions }) => mentions.exact.value)), 12);
   });
 
-  it("have an interval of the mean, a point if all agree fully, and none if a pair has too few documents", () => {
+  it("have a point as interval of the mean if all agree fully, and none if a pair has too few documents", () => {
     const same = Object.fromEntries(Array.from({ length: 6 }, (_, d) => [`d${d}`, [["a", "b"], ["c"]]]));
     expect(agree([same, same, same]).mean!.links).toEqual({ value: 1, ci: [1, 1] });
     const { d0, ...five } = same;
@@ -527,7 +527,7 @@ describe("texts with different tokens", () => {
     expect(ofOne.map(({ file }) => file)).toEqual(["annotator 1"]);
   });
 
-  it("let two annotators agree on mentions outside the third one's text, but only as a pair", () => {
+  it("let two annotators agree on mentions outside a third annotator's text, but only as a pair", () => {
     const more = conll(
       "x",
       ["cannot", "(0)"],
@@ -575,7 +575,7 @@ describe("spans", () => {
   });
 });
 
-it("BLANC equals that of `score` if both annotators have links of both kinds", () => {
+it("BLANC equals that of `score` if both annotators have coreference and non-coreference links", () => {
   const [a, b] = [
     [["a", "b", "c"], ["d"]],
     [
@@ -597,7 +597,7 @@ it.each([
   expect(() => agree(annotators, options)).toThrow(RangeError);
 });
 
-it("the signature contains everything that affects the figures", () => {
+it("the signature contains the options that affect the figures, and a digest of each annotation", () => {
   const corpus = { d: [["a", "b"]] };
   const { signature } = agree([corpus, corpus], {
     metrics: ["lea"],

@@ -118,7 +118,7 @@ describe("p of two systems", () => {
     expect(pairOf(found, "lea").method).toBe("exact");
   });
 
-  it("equals that of random exchanges, each scored again, if there are too many ways", () => {
+  it("equals that of random exchanges, each scored again, if the exact test is turned off", () => {
     const all = documents(9, 2, 2);
     const trials = 60;
     const found = compareSystems(systemsOf(all), { ci: "none", exact: false, trials });
@@ -181,7 +181,7 @@ describe("p of two systems", () => {
     }
   });
 
-  it("stays the same, exact or not, if the systems change places, and the difference changes its sign", () => {
+  it("stays the same if the systems change places, and the difference changes its sign", () => {
     const all = documents(24, 3, 4);
     const systems = systemsOf(all);
     for (const options of [quick, { ...quick, adjust: "tukey" }, { ...quick, adjust: "maxt" }] as const) {
@@ -208,7 +208,7 @@ describe("p of two systems", () => {
     expect(two.systems).toStrictEqual(one.systems.slice(0, 2));
   });
 
-  it("by the bootstrap is twice the smaller share of resampled differences on either side of 0, and needs 50 units", () => {
+  it("by the bootstrap is twice the smaller share of differences on one side of 0, and needs 50 units", () => {
     const all = documents(50, 2, 6);
     const found = compareSystems(systemsOf(all), { ...quick, test: "bs" });
     const deltas = resampledF1(all, "muc", 200).map(([a, b]) => b - a);
@@ -318,7 +318,7 @@ describe("next to each difference", () => {
   };
   const without = all.map((document) => differenceOf(all.filter((other) => other !== document)));
 
-  it("are the most influential documents, with the difference minus the difference without them", () => {
+  it("are the most influential documents, each with the difference minus the difference without it", () => {
     const expected = all
       .map(({ id }, i) => ({ unit: id, influence: pair.delta! - without[i] }))
       .sort((x, y) => Math.abs(y.influence) - Math.abs(x.influence))
@@ -338,7 +338,7 @@ describe("next to each difference", () => {
     expect(pair.mdd80).toBeCloseTo(2.801585 * se, 6);
   });
 
-  it("is no smallest detectable difference if p cannot reach α, but a necessary number of documents, at least six", () => {
+  it("is, if p cannot reach α, no smallest detectable difference, but a necessary number of documents", () => {
     // With n documents, p is at least 2 / 2^n: 1/16 with 5, 1/32 with 6.
     for (const documentsUsed of [2, 5, 6, 12]) {
       const { mdd80, unitsNeeded, se, leastP } = pairOf(

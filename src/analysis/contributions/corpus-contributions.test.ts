@@ -137,7 +137,7 @@ const corpora = fc.array(labels(14, 5), { minLength: 1, maxLength: 3 });
 const sum = (column: Float64Array): number => column.reduce((all, value) => all + value, 0);
 
 describe("a metric of the registry", () => {
-  it("is made of the contributions of entities, or gives a reason why not", () => {
+  it("is the sum of entities' contributions, unless it is one of those that are not additive", () => {
     const others = metrics.filter((metric) => withoutShares(metric) !== undefined);
     expect(others.map(({ id }) => id)).toStrictEqual(["ari", "h", "b3-repeated", "ace", ...layerMetrics]);
     const [contribution] = contributionsTo(findMetric("ari")!, tableOf([], []), resolveOptions());
@@ -189,7 +189,7 @@ describe("a metric of the registry", () => {
     );
   });
 
-  it("that has contributions has shares between 0 and the denominator's share, and shares of mentions that add up to those of their entities", () => {
+  it("that has contributions splits entities' shares, at most the denominators', among their mentions", () => {
     fc.assert(
       fc.property(labels(14, 5), anyOptions, (both, options) => {
         const { table, mentions } = seen(spokenPart(both, 0), spokenPart(both, 1), options);

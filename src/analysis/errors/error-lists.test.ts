@@ -16,7 +16,7 @@ const error = (id: string, part: string, ...spans: readonly (readonly number[])[
   why: { code: "twinless", data: {} },
 });
 
-it("lists errors in reading order: by part, first token, and the longer one first", () => {
+it("lists errors by part, first token and descending length, or leaves them in the order of entities", () => {
   // The ids are positions in reading order.
   const analysed = [
     error("4", "000", [13, 13]),

@@ -161,7 +161,7 @@ describe("number and gender", () => {
     expect(told("number", part(text, [one(0, 2)]))).toEqual([undefined, undefined]);
   });
 
-  it("of a response mention come from the key if it has the mention with a value, and otherwise from the response", () => {
+  it("of a response mention come from the key if known there, and otherwise from the response", () => {
     const key = part(text, [one(0, 2)], { features: { number: ["Sing", ""] } });
     const response = part(text, [one(0, 1, 2)], { features: { number: ["sg", "no verb", "pl"] } });
     expect(told("number", key, response, "response")).toEqual(["Sing", "no verb", "pl"]);
@@ -199,7 +199,7 @@ describe("zero", () => {
   ];
   const zero = Uint8Array.of(1, 0, 0, 0);
 
-  it("is that of the head, or of the first token if the head is unknown", () => {
+  it("is “yes” if the head is an empty node, or the first token if the head is unknown", () => {
     expect(told("zero", part(text, [spans], { head: Int32Array.of(0, 1, 3) }, { zero }))).toEqual(["yes", "no", "no"]);
     expect(told("zero", part(text, [spans], {}, { zero }))).toEqual(["yes", "yes", "no"]);
   });
@@ -228,7 +228,7 @@ describe("discontinuous", () => {
     expect(told("discontinuous", broken, whole, "response")).toEqual(["no", "no"]);
   });
 
-  it("is absent if neither side has one", () => {
+  it("is absent if neither side has a discontinuous mention", () => {
     expect(told("discontinuous", whole)).toEqual([undefined, undefined]);
     expect(told("discontinuous", opaque)).toEqual([undefined, undefined]);
   });

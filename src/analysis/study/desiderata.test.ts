@@ -29,7 +29,7 @@ describe("as the papers say,", () => {
     expect(verdict("blanc", "size-quantity-figure-5")).not.toBe("yes");
   });
 
-  it("MUC does not see singletons; BLANC does, and rewards them less than B³ and CEAF (Recasens and Hovy)", () => {
+  it("MUC ignores right singletons; BLANC rewards them, but less than B³ and CEAF (Recasens and Hovy)", () => {
     expect(verdict("muc", "right-singletons")).toBe("tie");
     expect(verdict("blanc", "right-singletons")).toBe("yes");
     const { rows } = tableOf("right-singletons");
@@ -46,7 +46,7 @@ describe("as the papers say,", () => {
 });
 
 describe("the family of responses", () => {
-  it("has all partitions, as many as the Bell numbers", () => {
+  it("has all partitions, whose numbers are the Bell numbers", () => {
     expect([0, 1, 2, 3, 4, 5, 6].map((things) => allPartitions(things).length)).toEqual([1, 1, 2, 5, 15, 52, 203]);
     const distinct = new Set(allPartitions(6).map(String));
     expect(distinct.size).toBe(203);

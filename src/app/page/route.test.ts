@@ -41,7 +41,7 @@ describe("a route", () => {
     expect(fragmentOf(route)).toBe("");
   });
 
-  it("of a fragment has all fields, so that it keeps nothing of the previous place", () => {
+  it("of a fragment has all fields, so nothing of the previous route is kept", () => {
     expect(fragmentOf({ ...full, ...routeOf("") })).toBe("");
   });
 

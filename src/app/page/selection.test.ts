@@ -63,7 +63,7 @@ describe("the selection", () => {
     expect(isNear("2", "key", key.mentions[0])).toBe(false);
   });
 
-  it("of a response entity belongs to that response, whichever is shown", () => {
+  it("of a response entity belongs to that response, even if another response is shown", () => {
     const { letterOf, isChosen, isNear } = selectionOf(part, { part: "1", layer: 1, entity: 0 }, 0);
     expect(second.mentions.map((each) => letterOf("1", 1, each))).toEqual(["a"]);
     expect(key.mentions.map((each) => letterOf("1", "key", each))).toEqual(["a", "–", "–", "–", ""]);
