@@ -45,7 +45,7 @@ describe("combinedPart", () => {
     expect(combined("vote", words("ab"), words("ac"))).toEqual(["a"]);
   });
 
-  it("treats an annotation without the part as one without mentions", () => {
+  it("treats an annotation without the part as an annotation without mentions", () => {
     const own = partOf(words("ab"));
     expect(entitiesOf(combinedPart([own, undefined], "links"))).toEqual([["a"], ["b"]]);
     expect(entitiesOf(combinedPart([own, undefined], "union"))).toEqual([["a", "b"]]);

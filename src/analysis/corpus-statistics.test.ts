@@ -121,7 +121,7 @@ describe("StatisticsCounter", () => {
     expect(counter.result()).toMatchObject({ discontinuous: 1, nested: 1 });
   });
 
-  it("finds the same nested and crossing mentions as a comparison of all pairs", () => {
+  it("counts as many nested and crossing mentions as a comparison of all pairs", () => {
     const span = fc.tuple(fc.nat(8), fc.nat(5)).map(([first, length]) => [first, first + length] as const);
     fc.assert(
       fc.property(fc.array(span, { maxLength: 12 }), (spans) => {

@@ -96,7 +96,7 @@ describe.each(cases)("counts (%s)", (_name, options, divideBy) => {
   const whole = everything(scored(joined(some), options, divideBy).accumulators[0]);
   const counted = some.map((shard) => scored(shard, options, divideBy));
 
-  it("of many shards give the same as one run, in every digit", () => {
+  it("of many shards give the same results as one run, in every digit", () => {
     const files = counted.map((shard, i) => [`${i}.counts`, [...countLines(shard)]] as const);
     const { merged, codes } = merge(new Random(7).shuffle([...files]));
     expect(codes).toEqual([]);

@@ -17,7 +17,7 @@ describe.each(tables.map(({ id, figures: own }) => ({ id, own })))("$id", ({ id,
   });
 });
 
-it("every listed erratum names an existing figure that differs from the printed one", () => {
+it("every listed erratum names an existing figure that differs from the printed figure", () => {
   const listed = errataCells.flatMap(({ table, cells }) => cells.map(([row, column]) => ({ table, row, column })));
   const different = figures
     .filter(({ verdict }) => verdict === "different")

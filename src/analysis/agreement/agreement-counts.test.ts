@@ -197,7 +197,7 @@ function disagreement(labels: Labels, name: SetDistanceName): number {
 describe.each(setDistanceNames)("α of sets with %s distance", (name) => {
   describe.each([2, 3])("of %i annotators", (annotators) => {
     it.each(["common", "null"])(
-      "pooled, with missing: %s, equals Krippendorff's α computed from its definition",
+      "pooled, with missing=%s, equals Krippendorff's α computed from its definition",
       (missing) => {
         fc.assert(
           fc.property(documents(annotators, 9), (all) => {

@@ -121,7 +121,7 @@ describe("markingOf", () => {
   });
 });
 
-it("labelSizes counts mentions by entity, and ignores unmarked ones", () => {
+it("labelSizes counts mentions by entity, and ignores unmarked mentions", () => {
   expect(Array.from(labelSizes(Int32Array.of(1, -1, 0, 1)))).toEqual([1, 2]);
   expect(Array.from(labelSizes(Int32Array.of(-1)))).toEqual([]);
 });
@@ -202,7 +202,7 @@ describe("overlappingMentions", () => {
     );
   });
 
-  it("counts a mention once if it covers two of the other annotator's", () => {
+  it("counts a mention once if it covers two mentions of the other annotator", () => {
     const [whole, left, right] = [
       [0, 4],
       [0, 1],

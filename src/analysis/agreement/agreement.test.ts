@@ -67,7 +67,7 @@ function numberOf({ numerator, denominator }: Fraction): number {
 }
 
 describe("two annotators", () => {
-  it("have the F of a key and a response with the same entities", () => {
+  it("have the same F by MUC, B³ and LEA as a key and a response", () => {
     fc.assert(
       fc.property(partitionPairs(9, 4), ({ key, response }) => {
         const [{ metrics }] = agree([{ d: key }, { d: response }]).pairs;
@@ -273,7 +273,7 @@ describe("F by chance", () => {
  * In each of 40 documents, the first annotator has eight entities of four mentions and eight singletons. The second
  * annotator has the same mentions, with the entity labels shuffled among them, so the two agree only by chance.
  */
-describe("a second annotator who assigns the first one's entities at random", () => {
+describe("a second annotator who assigns the first annotator's entities at random", () => {
   const documents = 40;
   const names = Array.from({ length: 40 }, (_, i) => `m${String(i).padStart(2, "0")}`);
   const corpusOf = (labelsOf: (document: number) => Int32Array): Corpus =>
@@ -323,7 +323,7 @@ describe("a second annotator who assigns the first one's entities at random", ()
     }
   });
 
-  it.each(["jaccard", "masi"] as const)("has κ, adjusted F and α by permutation near 0 (%s)", (distance) => {
+  it.each(["jaccard", "masi"] as const)("has κ, adjusted F and α by permutation of 0 on average (%s)", (distance) => {
     const pairs = trials.map((second) => agree([first, second], { metrics: ["b3"], ci: "none", distance }).pairs[0]);
     for (const values of [
       pairs.map(({ links }) => links.value!),
@@ -413,7 +413,7 @@ describe("intervals", () => {
   });
 });
 
-describe("more than two annotators", () => {
+describe("several annotators", () => {
   const three: readonly Corpus[] = [
     {
       d: [

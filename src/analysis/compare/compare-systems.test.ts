@@ -338,7 +338,7 @@ describe("next to each difference", () => {
     expect(pair.mdd80).toBeCloseTo(2.801585 * se, 6);
   });
 
-  it("is, if p cannot reach α, no smallest detectable difference, but a necessary number of documents", () => {
+  it("is no smallest detectable difference if p cannot reach α, but still a number of documents needed", () => {
     // With n documents, p is at least 2 / 2^n: 1/16 with 5, 1/32 with 6.
     for (const documentsUsed of [2, 5, 6, 12]) {
       const { mdd80, unitsNeeded, se, leastP } = pairOf(
@@ -574,7 +574,7 @@ describe("compareSystems refuses", () => {
     expect(refusal(systemsOf(documents(1, 2, 16)))).toThrow(/only one document/);
   });
 
-  it("systems with different documents, whichever has more", () => {
+  it("systems with different documents, whichever system has more", () => {
     const [a] = systemsOf(documents(4, 2, 17));
     const [, b] = systemsOf(documents(5, 2, 17));
     for (const of of [
@@ -626,7 +626,7 @@ describe("agreement of metrics", () => {
     expect(tau("ceafe", "conll")).toBeCloseTo(0.956, 3);
   });
 
-  it("compares metrics with one figure by that figure", () => {
+  it("uses the only figure of metrics that have just one", () => {
     const systems = [3, 1, 6, 2, 5, 4].map((place): ComparedSystem => {
       const { scores, ...rest } = system(`s${place}`, { lea: place / 10 });
       const rand = { recall: null, precision: null, f1: null, value: place / 8 };
@@ -637,7 +637,7 @@ describe("agreement of metrics", () => {
     ]);
   });
 
-  it("with few systems reports only metrics that contradict each other significantly", () => {
+  it("includes, with few systems, only metrics that contradict each other significantly", () => {
     const systems = ["a", "b", "c"].map((name) => system(name, { muc: 0.5, lea: 0.5, b3: 0.5 }));
     const pairs = [
       pair("a", "b", "muc", 0.1, true),

@@ -48,7 +48,7 @@ function errorWith(type: string, distance?: string): ErrorRecord {
   };
 }
 
-test("orders the values of a facet by their numbers, the unknown one last", () => {
+test("orders the values of a facet by their numbers, with the unknown value last", () => {
   const errors = [
     errorWith("a", ">10"),
     errorWith("a"),

@@ -154,7 +154,7 @@ describe("head-match", () => {
 describe("number and gender", () => {
   const text = "Ann/NNP saw/VBD them/PRP";
 
-  it("are the file's values, and absent if it has none", () => {
+  it("are the file's values, and absent if the file gives no value", () => {
     const key = part(text, [one(0, 2)], { features: { number: ["Sing", "Plur"], gender: ["Fem", ""] } });
     expect(told("number", key)).toEqual(["Sing", "Plur"]);
     expect(told("gender", key)).toEqual(["Fem", undefined]);
@@ -177,7 +177,7 @@ describe("name-class", () => {
     [4, 4],
   ];
 
-  it("is that of the head, or of the first token if the head is unknown", () => {
+  it("is the class of the head, or of the first token if the head is unknown", () => {
     const withHeads = part(text, [spans], { head: Int32Array.of(3, 1, 4) });
     expect(told("name-class", withHeads)).toEqual(["PERSON", "GPE", "none"]);
     expect(told("name-class", part(text, [spans]))).toEqual(["none", "GPE", "none"]);

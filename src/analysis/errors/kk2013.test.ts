@@ -140,7 +140,7 @@ describe("corrections", () => {
     return { ...own, tokens: { ...own.tokens!, ...taggedPart([], { words }).tokens! } };
   };
 
-  it("of all types give the key, and the last row of the table is perfect", () => {
+  it("of all types give the key, and perfect scores in the last row of the table", () => {
     fc.assert(
       fc.property(labels(14, 5), pronouns, (both, isPronoun) => {
         const [key, response] = [spoken(both, 0, isPronoun), spoken(both, 1, isPronoun)];

@@ -154,7 +154,7 @@ describe.each(ids)("the calculation of %s", (id) => {
 });
 
 describe("link sets", () => {
-  it("have the links of the definition, each once", () => {
+  it("have each link of the definition once", () => {
     fc.assert(
       fc.property(partitionPairs(10, 4), (pair) => {
         const sets = kindOf(piecesOf(explainPair(pair, { metrics: ["blanc"] }), "blanc"), "links");

@@ -18,7 +18,7 @@ describe("blanc-curve", () => {
     expect(curve.rows.map(([links]) => (links as number) * 10)).toStrictEqual([0, 1, 3, 6, 7, 9, 10]);
   });
 
-  it("has the printed BLANC of systems G and C, whose 0 and 7 links are right (Tables 9 and 10)", () => {
+  it("has the printed BLANC of systems G and C, with 0 and 7 right links, none wrong (Tables 9 and 10)", () => {
     const column = curve.columns.findIndex(({ id }) => id === "blanc");
     const at = (links: number): string => printed(curve.rows.find(([share]) => share === links / 10)![column]);
     expect(at(0)).toBe("49.90");

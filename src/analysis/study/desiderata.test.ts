@@ -16,7 +16,7 @@ function verdict(metric: string, property: string): unknown {
 }
 
 describe("as the papers say,", () => {
-  it("B³ satisfies all four constraints, and metrics that count pairs only the first two (Amigó et al.)", () => {
+  it("B³ satisfies all four constraints, and metrics of pairs satisfy only the first two (Amigó et al.)", () => {
     const constraints = ["homogeneity", "completeness", "rag-bag", "size-quantity"];
     expect(constraints.map((id) => verdict("b3", id))).toEqual(["yes", "yes", "yes", "yes"]);
     for (const metric of ["rand", "pairwise", "blanc"]) {
@@ -71,7 +71,7 @@ describe("the family of responses", () => {
   });
 });
 
-it("names the metrics that it leaves out, and judges none of them", () => {
+it("names metrics that are left out, and does not judge them", () => {
   const judged = tableOf("matrix").rows.map(([title]) => title);
   const left = tableOf("left-out").rows.map(([title]) => title);
   expect(left).toEqual(expect.arrayContaining(["mentions", "mentions-lenient"].map((id) => findMetric(id)!.title)));

@@ -213,7 +213,7 @@ describe("a redacted payload", () => {
     );
   });
 
-  it("keeps columns without words, and replaces or drops the others", () => {
+  it("keeps columns without words, and replaces or drops other columns", () => {
     const part = { document: "d", part: "", tokens: fullTokens, mentions: fullMentions, entities: fullEntities };
     const [[{ tokens, mentions, entities }]] = back(
       redactedPayload(description, together([part], []), { mode: "text" }),

@@ -54,7 +54,7 @@ const second = layer(1, [mention(0, ["matched"], [0])], [[0]]);
 const part: PartView = { part: "1", label: "", sentences: [], key, responses: [first, second] };
 
 describe("the selection", () => {
-  it("of a key entity gives each piece a letter, and a dash to mentions on one side only", () => {
+  it("of a key entity has a letter for each piece, and a dash for mentions on one side only", () => {
     const { letterOf, isNear, isChosen } = selectionOf(part, { part: "1", layer: "key", entity: 0 }, 0);
     expect(key.mentions.map((each) => letterOf("1", "key", each))).toEqual(["a", "a", "b", "–", ""]);
     expect(first.mentions.map((each) => letterOf("1", 0, each))).toEqual(["a", "a", "b", "–", ""]);

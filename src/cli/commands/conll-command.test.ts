@@ -63,7 +63,7 @@ describe("conll", () => {
     ]);
   });
 
-  it("prints LEA like the other metrics", () => {
+  it("prints LEA like other metrics", () => {
     // Key {0,1} {2,3}, response {0,1,2} {3}: recall (2·1 + 2·0) / 4, precision (3·1/3 + 1·0) / 4.
     expect(run({ metric: "Lea" }).output).toContain(
       "\nCoreference: Recall: (2 / 4) 50%\tPrecision: (1 / 4) 25%\tF1: 33.33%\n",

@@ -106,7 +106,7 @@ describe("spans that Kummerfeld and Klein change", () => {
     ).toEqual(["1 0 trim"]);
   });
 
-  it("with the same head count only if each side has exactly one such mention", () => {
+  it("with the same head count only if each side has exactly one mention with that head", () => {
     expect(pairs("old dogs with fleas here", [[0, 1, 1]], [[0, 3, 1]]).altered).toEqual(["0 0 head"]);
     expect(
       pairs(
