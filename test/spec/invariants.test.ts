@@ -222,8 +222,8 @@ describe("exchanging key and response", () => {
   });
 });
 
-describe("names and order", () => {
-  it("of entities, and the order of mentions and documents, change no digit unless a repeat is dropped", () => {
+describe("the order", () => {
+  it("of mentions, entities and documents, and entity names, change nothing unless a repeat is dropped", () => {
     forEveryCombination((documents, options, random) => {
       const renamed = (clusters: Clusters, name: string): AnnotatedPart => {
         // With `first` or `last`, the order of entities decides which one keeps a repeated mention.
@@ -245,7 +245,7 @@ describe("names and order", () => {
     });
   });
 
-  it("of entities change nothing with any `onDuplicate` if no mention is repeated", () => {
+  it("of entities changes nothing with any `onDuplicate` if no mention is repeated", () => {
     const distinct = (clusters: Clusters): Clusters => {
       const seen = new Set<string>();
       return clusters.map((entity) => entity.filter((m) => !seen.has(String(m)) && seen.add(String(m))));
@@ -260,7 +260,7 @@ describe("names and order", () => {
     });
   });
 
-  it("include the order of entities, which decides where `first` and `last` keep a repeated mention", () => {
+  it("of entities decides which entity keeps a repeated mention with `first` and `last`", () => {
     // {ab}{bc} becomes {ab}{c} with `first`, and {a}{bc} with `last`. B³ recall is 3/3, and (½+½+1)/3.
     const key = [["a", "b"], ["c"]];
     const response = [

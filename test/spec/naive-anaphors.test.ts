@@ -71,7 +71,7 @@ describe.each([
 ] as const satisfies readonly (readonly [OutcomeMetric, MetricOptions["zeroCounterpart"]])[])(
   "$0.id with the counterpart rule $1",
   (metric, zeroCounterpart) => {
-    it("counts like the definition, for any matching", () => {
+    it("counts like the definition, with equal or random pairs of mentions", () => {
       const seen = [0, 0, 0, 0];
       fc.assert(
         fc.property(matched, ({ key, response, pairs }) => {

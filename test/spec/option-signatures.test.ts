@@ -213,7 +213,7 @@ describe("an importance function of LEA", () => {
   it.each([
     ["without a name", ({ size }: EntityView) => size ** 2],
     ["with an empty name", { name: "", weigh: ({ size }: EntityView) => size ** 2 }],
-  ])("is refused %s, because signatures could not distinguish it", (_, leaImportance) => {
+  ])("is refused %s, because signatures could not identify it", (_, leaImportance) => {
     const options = { metrics: ["lea"], leaImportance } as UserOptions;
     expect(() => resolveOptions(options)).toThrow(/give an importance function of LEA a name/);
   });

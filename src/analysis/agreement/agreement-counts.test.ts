@@ -230,7 +230,7 @@ describe.each(setDistanceNames)("α of sets with %s distance", (name) => {
     );
   });
 
-  it("of three annotators has half the sums of the disagreements of their pairs", () => {
+  it("of three annotators uses half the sums of their pairs' disagreements", () => {
     fc.assert(
       fc.property(documents(3, 8), ([labels]) => {
         const three = commonLabels(labels);

@@ -433,7 +433,7 @@ describe("several annotators", () => {
     { d: [["a", "b", "c", "e"], ["x"]], e: [["a"], ["b", "c"]], f: [["a"], ["b"], ["c"]] },
   ];
 
-  it("are compared pair by pair, as if the others did not exist", () => {
+  it("are compared pair by pair, as if there were no other annotators", () => {
     const { pairs } = agree(three);
     expect(pairs.map(({ a, b, documents }) => [a, b, documents])).toEqual([
       [0, 1, 2],
@@ -513,7 +513,7 @@ describe("texts with different tokens", () => {
   const whole = conll("x", ["cannot", "(0)"], ["it", "(1)"], ["go", "-"], ["it", "(1)"], ["she", "(0)"]);
   const cut = conll("x", ["can", "(0"], ["not", "0)"], ["it", "(1)"], ["go", "-"], ["it", "(1)"], ["she", "(1)"]);
 
-  it("are aligned, with one report for each annotator whose tokens differ from the first one's", () => {
+  it("are aligned, with one report for each annotator whose tokens differ from the first annotator's", () => {
     const diagnostics: Diagnostic[] = [];
     const { pairs } = agreeOnTexts([whole, cut, cut], {}, diagnostics);
     expect(pairs.map(({ mentions }) => mentions.exact.both)).toEqual([4, 4, 4]);

@@ -258,7 +258,7 @@ describe("for key {abc}{defg} and response {ab}{cd}{fghi}, by hand,", () => {
     expect(responses[2]).toBeCloseTo(4 / 6, 12);
   });
 
-  it("BLANC finds 8 of the 12 links between key entities, and gives each entity half of its links", () => {
+  it("BLANC finds 8 of the 12 links between key entities, and gives each entity half of each link", () => {
     // Neither side links a–d, a–f, a–g, b–d, b–f, b–g, c–f and c–g.
     expect(recall("blanc")[1]).toStrictEqual([4, 4]);
     expect(denominators("blanc")[1]).toStrictEqual([6, 6]);

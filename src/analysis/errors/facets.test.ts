@@ -53,7 +53,7 @@ describe("string-match", () => {
     expect(told("string-match", key)).toEqual(["yes", "no", "yes", "no"]);
   });
 
-  it("looks only at mentions of the same entity, even if others have the same words", () => {
+  it("looks only at mentions of the same entity, even if other mentions have the same words", () => {
     expect(told("string-match", part(text, [[[0, 1]], [[5, 6]]]))).toEqual(["no", "no"]);
   });
 
@@ -129,7 +129,7 @@ describe("head-match", () => {
     expect(told("head-match", key)).toEqual(["yes", "no"]);
   });
 
-  it("is unknown for mentions without a head, and if such a mention may match", () => {
+  it("is unknown for mentions without a head, and if only mentions without a head may match", () => {
     const unknown = Int32Array.of(-1, 5, 8);
     expect(told("head-match", part(text, [spans], { head: unknown }))).toEqual([undefined, undefined, undefined]);
     const more = part(`${text} dog/NN`, [[...spans, [9, 9]]], { head: Int32Array.of(-1, 5, 8, 9) });
@@ -183,7 +183,7 @@ describe("name-class", () => {
     expect(told("name-class", part(text, [spans]))).toEqual(["none", "GPE", "none"]);
   });
 
-  it("is absent if the files have no such column", () => {
+  it("is absent if the files have no name classes", () => {
     const { words, tags } = tokensOf(text);
     expect(told("name-class", taggedPart([spans], { words, tags }))).toEqual([undefined, undefined, undefined]);
     expect(told("name-class", opaque)).toEqual([undefined, undefined]);

@@ -22,7 +22,7 @@ describe("Table 1 of Pradhan et al. 2014", () => {
     expect([f1.lea, asFractions(f1).lea]).toEqual([53.28, 0.5328]);
   });
 
-  it("has LEA for all systems of Table 5 of Moosavi and Strube 2016, and for no others", () => {
+  it("has LEA for all systems of Table 5 of Moosavi and Strube 2016, and for no other systems", () => {
     const { systems } = publishedResults("conll2012-en");
     expect(systems.filter(({ f1 }) => f1.lea === undefined).map(({ name }) => name)).toEqual(["stamborg"]);
     expect(systems.find(({ name }) => name === "chunyang")?.f1.lea).toBe(45.84);

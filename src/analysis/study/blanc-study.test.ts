@@ -82,7 +82,7 @@ describe("blanc-surface", () => {
     expect(at(1, 0.99)).toBeGreaterThan(0.7);
   });
 
-  it("uses one class if the key has links of only one, and is undefined if the key has no links", () => {
+  it("uses one class if the key has links of only one class, and is undefined without key links", () => {
     const run = (...entities: string[][]): (number | string | null)[] =>
       blancSurface.run(defaultMetricOptions, [partOf(entities)]).tables[0].rows.map((row) => row[2]);
     expect(new Set(run(["a"]))).toStrictEqual(new Set([null]));

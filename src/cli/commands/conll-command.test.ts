@@ -70,7 +70,7 @@ describe("conll", () => {
     );
   });
 
-  it("reads columns separated by spaces too", () => {
+  it("also reads columns separated by spaces", () => {
     const spaced = fileOf("spaced", ["(1)", "(1)", "(2)", "(2)"], "   ");
     expect(run({ key: spaced }).output).toBe(run({}).output);
   });

@@ -84,12 +84,12 @@ describe("span errors", () => {
 });
 
 describe("spans that Kummerfeld and Klein change", () => {
-  it("lose “the” and outer punctuation, but no other words", () => {
+  it("lose “the” and single characters that are not letters, but no other words", () => {
     expect(pairs("the dog ,", [[1, 1]], [[0, 2]]).altered).toEqual(["0 0 trim"]);
     expect(pairs("a dog barks", [[1, 1, 1]], [[0, 2, 2]]).altered).toEqual([]);
   });
 
-  it("take the last of several key mentions that are equal once trimmed, and use up the others", () => {
+  it("take the last of several key mentions that are equal once trimmed, and use up the other mentions", () => {
     // No key mention is left for the second response mention.
     expect(
       pairs(
