@@ -231,7 +231,7 @@ describe("the figure", () => {
     plots.map((plot): [string, string] => [plot.id, draw(plot, tables)]),
   );
 
-  it.each(drawn)("leaves the outermost six pixels empty: %s", (_, svg) => {
+  it.each(drawn)("of %s leaves the outermost six pixels empty", (_, svg) => {
     const { width, height, pixels } = new Resvg(svg).render();
     const inked = new Set<string>();
     for (let y = 0; y < height; y++) {

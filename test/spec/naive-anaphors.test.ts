@@ -69,7 +69,7 @@ describe.each([
   [zeroAnaphors, "place"],
   [zeroAnaphors, "place-and-head"],
 ] as const satisfies readonly (readonly [OutcomeMetric, MetricOptions["zeroCounterpart"]])[])(
-  "$0.id with the counterpart rule $1",
+  "$id with the counterpart rule $1",
   (metric, zeroCounterpart) => {
     it("counts like the definition, with equal or random pairs of mentions", () => {
       const seen = [0, 0, 0, 0];

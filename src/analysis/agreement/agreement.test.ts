@@ -198,7 +198,7 @@ describe("F by chance", () => {
     ["abcdef", [0, 0, 0, 1, 1, 2], "abcdef", [0, 1, 1, 1, 0, 2]],
     ["abcdef", [0, 0, 0, 0, 1, 1], "acdfgh", [0, 0, 1, 1, 1, 2]],
   ])(
-    "is the mean over all assignments, within four standard errors: %s %s, %s %s",
+    "is the mean over all assignments, within four standard errors: %s %j, %s %j",
     (aNames, aLabels, bNames, bLabels) => {
       const [aMentions, bMentions] = [Array.from(aNames), Array.from(bNames)];
       const a = entitiesOf(aMentions, aLabels);

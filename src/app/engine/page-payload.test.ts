@@ -46,7 +46,7 @@ const examples: readonly (readonly [string, Readonly<Record<string, string>>, Re
     { "key.apf.xml": folder("ace/key.apf.xml"), "ostrey.sgm": folder("ace/ostrey.sgm") },
     { "response.apf.xml": folder("ace/response.apf.xml"), "ostrey.sgm": folder("ace/ostrey.sgm") },
   ],
-  ["both sides", { "p.jsonl": folder("predictions.jsonl") }, { "p.jsonl": folder("predictions.jsonl") }],
+  ["predictions", { "p.jsonl": folder("predictions.jsonl") }, { "p.jsonl": folder("predictions.jsonl") }],
 ];
 
 const read = (key: Readonly<Record<string, string>>, response: Readonly<Record<string, string>>) => ({

@@ -16,7 +16,7 @@ describe("truncatedPercent", () => {
     [0.9999999999999999, "99.99"],
     [0.00009, "0"],
     [0.0001, "0.01"],
-  ])("of %d is %s", (value, text) => {
+  ])("of %s is %s", (value, text) => {
     expect(truncatedPercent(value)).toBe(text);
   });
 });
