@@ -218,7 +218,7 @@ describe("an importance function of LEA", () => {
     expect(() => resolveOptions(options)).toThrow(/give an importance function of LEA a name/);
   });
 
-  it("is refused in counts, because a file cannot hold the function", () => {
+  it("is refused in files of counts, which cannot hold a function", () => {
     const options = resolveOptions({ leaImportance: { name: "squared", weigh: ({ size }) => size ** 2 } });
     const header = { systems: ["s"], options, asked: "by name", version } as const;
     expect(() => plainHeader(header)).toThrow(/importance function "squared" cannot be written/);

@@ -174,7 +174,7 @@ describe("warnings", () => {
     expect(result.warnings.filter(({ code }) => code === "unmatched-mentions")).toMatchObject([{ mentions: 1, of: 3 }]);
   });
 
-  it("leave out singletons if they are dropped", async () => {
+  it("ignore singletons if singletons are dropped", async () => {
     const response = { one: corpus([[["a", "b"]]]), two: corpus([[["a", "b"]]]) };
     const result = await audit(corpus([[["a", "b"], ["z"]]]), response, { scoring: { singletons: "drop" } });
     expect(result.warnings.map(({ code }) => code)).toEqual(["gold-mentions", "gold-mentions"]);

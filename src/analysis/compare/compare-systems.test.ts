@@ -440,7 +440,7 @@ describe("runs", () => {
     { name: "q", runs: runs(3, 6) },
   ];
 
-  it("are averaged, and compared by redistributing them", () => {
+  it("are averaged, and compared by redistributing runs between the systems", () => {
     const found = compareSystems(systems, { ...quick, claim: "method" });
     const scores = systemsOf(all).map((system) => f1(system.runs[0].result(), "lea"));
     const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -459,7 +459,7 @@ describe("runs", () => {
     expect(high).toBeGreaterThan(mean(q) - mean(p));
   });
 
-  it("can be paired", () => {
+  it("can be exchanged in pairs only", () => {
     const found = compareSystems(systems, { ...quick, claim: "method", pairedRuns: true });
     expect(pairOf(found, "lea", "p", "q")).toMatchObject({ p: 0.25, resamples: 8 });
     expect(found.signature).toContain("test:runs.paired|");

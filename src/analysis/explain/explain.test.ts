@@ -198,7 +198,7 @@ describe("link sets", () => {
 });
 
 describe("alignments", () => {
-  it("give the numerator of CEAF_m, and an equally good alternative if there is one", () => {
+  it("give the numerator of CEAF_m, and an equally good alternative if they are not unique", () => {
     let several = 0;
     fc.assert(
       fc.property(partitionPairs(10, 4), ({ key, response }) => {

@@ -96,7 +96,7 @@ describe("wrong links", () => {
     expect(links(sizes, response)[0]).toBe(0);
   });
 
-  it("come from dealing mentions in turn", () => {
+  it("are made by dealing mentions to response entities in turn", () => {
     expect(view(wrongLinks([2, 4, 3]))).toBe("1@1+1@2+1@0 1@1+1@2 1@1+1@2 1@1+1@0");
   });
 

@@ -133,7 +133,7 @@ describe("oracles", () => {
     ]);
   });
 
-  it("lack rows for several systems if there is only one, and best antecedents if mentions are names", () => {
+  it("lack rows for several systems with a single system, and best antecedents for named mentions", () => {
     expect(column(studied("oracles", key, { one: systems.one }), "f1", "response")).toEqual([
       "one",
       "one, gold links",
@@ -201,7 +201,7 @@ describe("the sizes study", () => {
 });
 
 describe("correlation", () => {
-  it("over systems is 1 if two metrics order them alike, and −1 if in reverse", () => {
+  it("over systems is 1 if two metrics order the systems alike, and −1 if in reverse order", () => {
     // The key links only 2 of 6 pairs, so MUC prefers one entity, and Rand prefers singletons.
     const systems = {
       merged: [merged, merged],

@@ -116,7 +116,7 @@ function movedByHand(
 }
 
 describe("WhatIf", () => {
-  it("gives the scores of the corrected corpus, scored again, for any types of errors", () => {
+  it("gives the same scores as scoring the corrected corpus again, for any types of errors", () => {
     fc.assert(
       fc.property(
         fc.array(labels(12, 4), { minLength: 1, maxLength: 3 }),

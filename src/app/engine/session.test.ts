@@ -112,7 +112,7 @@ describe("the text of a document", () => {
     );
   });
 
-  it("shows which mentions are nearly the same, and their types", async () => {
+  it("marks mentions with similar spans on both sides, and shows the types of mentions", async () => {
     const words = ["the", "old", "man", "saw", "him"];
     const tags = ["DT", "JJ", "NN", "VBD", "PRP"];
     const key = taggedPart(
