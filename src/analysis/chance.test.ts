@@ -263,7 +263,7 @@ describe("chance", () => {
     expect(chanceOf([pair], { metrics: ["b3"], zeroDivision: 1 }, chance).figures["b3"].f1.adjusted).toBe(1);
   });
 
-  it("of a macro average is the mean of the documents' chance", () => {
+  it("of a macro average is the mean over the documents", () => {
     const pairs = [
       two([["a", "b"], ["c"]], [["a", "c"], ["b"]]),
       two(

@@ -128,7 +128,7 @@ describe("two split antecedents", () => {
   });
 });
 
-it("CEAF_m aligns entities that share only a split antecedent if nothing better is left", () => {
+it("CEAF_m does not align entities by a split antecedent alone if another alignment is better", () => {
   // The key's {ab{cd}{ef}} can be aligned with {abc}, for two mentions, or with {g{d}{ef}}, for 6/7, which is F of 3/4
   // and 3/3. The best alignment pairs it with {abc}, {cd} with {d}, and {ef} with {ef}: 2 + 1 + 2 of the key's 7
   // mentions and the response's 8.

@@ -299,7 +299,7 @@ describe("a second annotator who assigns the first annotator's entities at rando
 
   // Two values of a mention share that mention, so their distance is at most 2/3. Values from different documents have
   // distance 1, and 39 of 40 pairs are of this kind: D_e ≥ 39/40, α ≥ 1 − 2/3 · 40/39.
-  it("has a pooled α of at least nearly 1/3 (passonneau04)", () => {
+  it("has a pooled α above 0.31 (passonneau04)", () => {
     for (const second of trials.slice(0, 3)) {
       const [{ alpha }] = agree([first, second], { ...few, alpha: "pooled" }).pairs;
       expect(alpha.value).toBeGreaterThan(1 - (2 / 3) * (40 / 39));
@@ -475,7 +475,7 @@ describe("several annotators", () => {
     expect(mean!.mentions.exact.value).toBeCloseTo(average(pairs.map(({ mentions }) => mentions.exact.value)), 12);
   });
 
-  it("have a point as interval of the mean if all agree fully, and none if a pair has too few documents", () => {
+  it("have a mean whose interval is a point if all agree fully, and absent if a pair has few documents", () => {
     const same = Object.fromEntries(Array.from({ length: 6 }, (_, d) => [`d${d}`, [["a", "b"], ["c"]]]));
     expect(agree([same, same, same]).mean!.links).toEqual({ value: 1, ci: [1, 1] });
     const { d0, ...five } = same;

@@ -247,7 +247,7 @@ function quantile(sorted: readonly number[], level: number): number {
 }
 
 describe("intervals", () => {
-  it("are quantiles of resampled documents, scored again", () => {
+  it("are quantiles of the scores of resampled documents, and of their differences", () => {
     const all = documents(12, 2, 7);
     const found = compareSystems(systemsOf(all), { resamples: 100 });
     const resampled = resampledF1(all, "b3", 100);

@@ -426,7 +426,7 @@ describe("a session", () => {
     expect(twice.refusal).toBeUndefined();
   });
 
-  it("gives systems different names, and returns answers that can be copied to another thread", async () => {
+  it("gives each system its own name, and returns answers that can be copied to another thread", async () => {
     const session = new Session();
     const responses = ["response.conll", "baseline.conll"].map((name) => ({ name: "r", files: [file(name)] }));
     const overview = await session.open({ key: [file("key.conll")], responses });
