@@ -31,15 +31,12 @@ describe("baselines", () => {
     ["head-match", [0, 0, 0, 1]],
     // “the old man” occurs twice, in different case.
     ["string-match", [0, 1, 0, 2]],
-  ] satisfies [BaselineKind, number[]][])(
-    "of the kind %s put mentions into the expected entities",
-    (kind, expected) => {
-      const made = baselinePart(part, kind);
-      expect(entitiesOf(made)).toStrictEqual(expected);
-      expect((made as AnnotatedPart).entities.ids).toStrictEqual([...new Set(expected)].map(String));
-      expect((made as AnnotatedPart).mentions.first).toStrictEqual(part.mentions.first);
-    },
-  );
+  ] satisfies [BaselineKind, number[]][])("of the kind %s put the four mentions into entities %j", (kind, expected) => {
+    const made = baselinePart(part, kind);
+    expect(entitiesOf(made)).toStrictEqual(expected);
+    expect((made as AnnotatedPart).entities.ids).toStrictEqual([...new Set(expected)].map(String));
+    expect((made as AnnotatedPart).mentions.first).toStrictEqual(part.mentions.first);
+  });
 
   it("merge repeated mentions of a span", () => {
     const repeated = mentionsToPart({ document: "d", part: "" }, [

@@ -59,7 +59,7 @@ function exactBca(): [number, number] {
   return [quantile(normalQuantile(0.025)), quantile(normalQuantile(0.975))];
 }
 
-it("BCa counts resamples as ties despite rounding, so its interval is nearly that of all possible resamples", () => {
+it("BCa finds ties despite rounding, so its interval is nearly that of all possible resamples", () => {
   const [low, high] = exactBca();
   expect(resamples.reduce((sum, { ways }) => sum + ways, 0)).toBe(7 ** 7);
   // An independent enumeration gave 71.72. With ties broken by rounding, it gave 73.02.

@@ -83,7 +83,7 @@ function numberOf(fraction: Fraction | null): number {
 const small = fc.array(partitionPairs(5, 3), { minLength: 1, maxLength: 2 });
 
 describe("chance", () => {
-  it("is the mean over all arrangements of the response: exactly by a closed form, otherwise within sampling error", {
+  it("is the mean over all arrangements: exact by a closed form, otherwise within sampling error", {
     timeout: 600_000,
   }, () => {
     let cases = 0;
@@ -254,7 +254,7 @@ describe("chance", () => {
     expect(figures["pairwise"].f1).toStrictEqual({ expected: 1, standardError: 0, adjusted: null });
   });
 
-  it("makes the adjusted score 0/0 if chance is perfect, and undefined if the score is", () => {
+  it("makes the adjusted score 0/0 if chance is perfect, and undefined if the score is undefined", () => {
     const pair = two([["a"], ["b"]], [["a"], ["b"]]);
     const chance = { permutations: 9, seed: 1 };
     const undecided = chanceOf([pair], { metrics: ["b3", "muc"] }, chance).figures;
@@ -263,7 +263,7 @@ describe("chance", () => {
     expect(chanceOf([pair], { metrics: ["b3"], zeroDivision: 1 }, chance).figures["b3"].f1.adjusted).toBe(1);
   });
 
-  it("of a macro average is the mean of the documents' chance", () => {
+  it("of a macro average is the mean over the documents", () => {
     const pairs = [
       two([["a", "b"], ["c"]], [["a", "c"], ["b"]]),
       two(
@@ -295,7 +295,7 @@ describe("chance", () => {
     expect(figures["rand"].f1.adjusted).toBeCloseTo(1 / 6, 12);
   });
 
-  it("records in the signature what was random, and is the same for the same seed", () => {
+  it("is the same for the same seed, which the signature records", () => {
     const pair = two(
       [
         ["a", "b", "c"],

@@ -17,7 +17,7 @@ function check(lines: readonly string[]): CheckedFile {
   return checkParts(source, reported);
 }
 
-it("adds sentence and word to a diagnostic, even if the reader is ahead of its part", () => {
+it("adds sentence and word to a diagnostic, even if the reader is ahead of the diagnostic's part", () => {
   const { parts, mentions, diagnostics } = check([
     "#begin document (a); part 000",
     "a 0 0 It (1)",
@@ -48,7 +48,7 @@ it("keeps diagnostics that belong to no part", () => {
   expect(check(["<?xml"]).diagnostics.map(({ code }) => code)).toEqual(["unknown-format"]);
 });
 
-it("keeps any number of diagnostics that belong to no part", () => {
+it("keeps 200,000 diagnostics that belong to no part", () => {
   const reported = Array.from({ length: 200_000 }, (): Diagnostic => ({ code: "unknown-format", severity: "warning" }));
   expect(checkParts({ open: () => [] }, reported).diagnostics).toHaveLength(200_000);
 });

@@ -40,12 +40,12 @@ describe("combinedPart", () => {
     expect(combined("vote", ...three)).toEqual(["abc", "d"]);
   });
 
-  it("requires more than half of the votes", () => {
+  it("requires, by vote, more than half of the annotations", () => {
     expect(combined("vote", words("ab"), words("a", "b"))).toEqual(["a", "b"]);
     expect(combined("vote", words("ab"), words("ac"))).toEqual(["a"]);
   });
 
-  it("treats an annotation without the part as one without mentions", () => {
+  it("treats an annotation without the part as an annotation without mentions", () => {
     const own = partOf(words("ab"));
     expect(entitiesOf(combinedPart([own, undefined], "links"))).toEqual([["a"], ["b"]]);
     expect(entitiesOf(combinedPart([own, undefined], "union"))).toEqual([["a", "b"]]);
@@ -111,7 +111,7 @@ describe("combinedPart", () => {
     expect(combinedPart([placed("ab"), undefined], "antecedents")?.mentions.length).toBe(0);
   });
 
-  it("refuses annotations with different tokens", () => {
+  it("refuses annotations with different numbers of tokens", () => {
     const [one, other] = [3, 4].map((length): AnnotatedPart => ({ ...partOf([[[0, 1]]]), tokens: { length } }));
     expect(() => combinedPart([one, other], "union")).toThrow("one annotation has 3 tokens, but another has 4");
   });

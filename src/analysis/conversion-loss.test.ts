@@ -80,7 +80,7 @@ describe("ConversionCheck", () => {
     ]);
   });
 
-  it("reports a mention that came back with other tokens as lost, and the one that came back as new", () => {
+  it("reports a mention that came back with other tokens as a lost mention and a new mention", () => {
     const other = part({ mentions: [standard[0], { entity: "c", runs: [3, 3] }, standard[2]] });
     expect(compare(part(), other)).toMatchObject({
       sameMentions: 2,

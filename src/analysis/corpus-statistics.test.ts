@@ -43,7 +43,7 @@ describe("StatisticsCounter", () => {
     });
   });
 
-  it("counts entities without a nominal mention, and those with a pronoun before the first one (Tuggener 2014, footnote 4)", () => {
+  it("counts entities without a nominal mention, or with a pronoun before the first (Tuggener 2014)", () => {
     const count = (tags: readonly string[], ...chains: [number, number][][]): unknown => {
       const counter = new StatisticsCounter();
       counter.add({ ...partOf(chains), tokens: { length: tags.length, tag: textColumn(tags) } });
@@ -121,7 +121,7 @@ describe("StatisticsCounter", () => {
     expect(counter.result()).toMatchObject({ discontinuous: 1, nested: 1 });
   });
 
-  it("finds the same nested and crossing mentions as a comparison of all pairs", () => {
+  it("counts as many nested and crossing mentions as a comparison of all pairs", () => {
     const span = fc.tuple(fc.nat(8), fc.nat(5)).map(([first, length]) => [first, first + length] as const);
     fc.assert(
       fc.property(fc.array(span, { maxLength: 12 }), (spans) => {

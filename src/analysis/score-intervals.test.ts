@@ -30,7 +30,7 @@ function accumulate(all: readonly { id: string; key: string[][]; response: strin
 }
 
 describe("intervals of a score", () => {
-  it("are percentiles of resampled documents, scored again, for recall, precision and F1", () => {
+  it("are percentiles of the recall, precision and F1 of resampled documents", () => {
     const all = documents(8);
     const { ci } = scoreIntervals(accumulate(all), options);
     const random = new RandomWords(7, streams.units);

@@ -21,7 +21,7 @@ it("treats a RangeError as a bug, unless only the user's input can cause one", (
   expect(commandErrorOf(error, exitCode.usage)).toEqual(new CommandError(error.message, exitCode.usage));
 });
 
-it("leaves any other error unchanged", () => {
+it("leaves other errors unchanged", () => {
   const [error, failure] = [new TypeError("x"), new CommandError("x", exitCode.failed)];
   expect(commandErrorOf(error, exitCode.usage)).toBe(error);
   expect(commandErrorOf(failure, exitCode.usage)).toBe(failure);

@@ -42,7 +42,7 @@ function drawn(systems?: readonly AuditedSystem[]): string {
 }
 
 describe("the plots of an audit", () => {
-  it("have a mark for each defined figure, as far from 0 as the figure moved, with a shape for each verdict", () => {
+  it("have a mark for each defined figure, placed by its change and shaped by the verdict", () => {
     const [recall, precision, f1] = plotsOf(drawn([audit.systems[0]]));
     const marks = [recall, precision, f1].map((plot) => {
       const at = axisScale(plot, "x");
@@ -67,7 +67,7 @@ describe("the plots of an audit", () => {
     ]);
   });
 
-  it("show all systems or the requested ones, and have a description", () => {
+  it("show all systems or the requested systems, and have a description", () => {
     const all = withDescendants(svgElements(drawn()));
     const texts = all.filter(({ name }) => name === "text").map(({ text }) => text);
     expect(texts).toContain("a < b, more precise");

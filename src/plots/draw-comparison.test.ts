@@ -126,7 +126,7 @@ describe("the intervals", () => {
     for (const plot of plotsOf(svg)) expect(marks(plot, "rule")).toHaveLength(0);
   });
 
-  it.each([1, 4, 5, 7, 9])("of %i metrics are all shown, each in its own place", (n) => {
+  it.each([1, 4, 5, 7, 9])("of %i metrics are all shown, at different places", (n) => {
     const metrics = ["a", "b", "c", "d", "e", "f", "g", "h", "i"].slice(0, n);
     const svg = draw(only({ intervals: metrics.map((metric) => ({ ...intervals[0], metric })) }));
     expect(plotsOf(svg).flatMap((plot) => marks(plot, "dot"))).toHaveLength(n);
@@ -167,7 +167,7 @@ describe("the scatter", () => {
     expect(draw(full)).toContain("4 documents; 1 more without a figure on one side.");
   });
 
-  it("has areas proportional to the numbers of mentions", () => {
+  it("has dots with areas proportional to the numbers of mentions", () => {
     expect(numberOf(dot("d1"), "r") / numberOf(dot("d2"), "r")).toBeCloseTo(2, 6);
   });
 
@@ -185,7 +185,7 @@ describe("the scatter", () => {
     );
   });
 
-  it("has a frame for negative figures", () => {
+  it("keeps dots with negative figures within the frame", () => {
     const units = [
       { id: "d1", a: -0.2, b: 0.3, size: 9 },
       { id: "d2", a: 0.1, b: -0.4, size: 9 },
@@ -224,7 +224,7 @@ describe("the null distribution", () => {
     );
   });
 
-  it("has dark bars beyond the two lines and pale bars between, with heights that match their counts", () => {
+  it("has dark bars beyond the two lines and pale bars between them, with heights that match the counts", () => {
     const count = axisScale(plot, "y");
     const bars = marks(plot, "rect").map((bar) => {
       const [x, y] = [numberOf(bar, "x"), numberOf(bar, "y")];
@@ -259,7 +259,7 @@ describe("the null distribution", () => {
     expect(svg).toContain("Two-sided p = 0.5000 (exact).");
   });
 
-  it("shows a p that is almost 0", () => {
+  it("shows a p that is almost 0 as an upper bound", () => {
     const svg = draw(only({ nullDistribution: { ...full.nullDistribution!, p: 1 / 10_001 } }));
     expect(svg).toContain("p ≤ 0.0001.");
   });
@@ -304,7 +304,7 @@ describe("the figure", () => {
     ["\u202eturned\u202c", "turned"],
     ["<style>x</style>", "<style>x</style>"],
     [`long ${"very ".repeat(60)}name`, `long ${"very ".repeat(60)}name`],
-  ])("contains the name %j", (name, plain) => {
+  ])("contains the name %j as plain text", (name, plain) => {
     const svg = draw({
       title: name,
       unit: "document",
@@ -344,7 +344,7 @@ describe("labelPlaces", () => {
     expect([anchor, x]).toStrictEqual(["end", 282]);
   });
 
-  it("avoids other dots, with a line to a distant label", () => {
+  it("draws a line to a label that other dots keep at a distance", () => {
     // Dots on all sides, 20 pixels away.
     const around = Array.from({ length: 24 }, (_, i) => ({
       x: 150 + 20 * Math.cos((i * Math.PI) / 12),

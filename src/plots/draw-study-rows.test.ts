@@ -37,7 +37,7 @@ describe("a plot of dots", () => {
   const elements = drawn(dots);
   const places = named(elements, "circle").map((circle) => numberOf(circle, "cx"));
 
-  it("has a dot for each defined figure, and a dash for each undefined one", () => {
+  it("has a dot for each defined figure, and a dash for each undefined figure", () => {
     expect(places).toHaveLength(7);
     expect(named(elements, "text").map(({ text }) => text)).toContain("—");
   });

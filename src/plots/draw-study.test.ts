@@ -113,7 +113,7 @@ describe("curves", () => {
     expect(texts(legend)).toStrictEqual(["MUC", "B³", "LEA"]);
   });
 
-  it("differ in dashes or greys, and in symbols of different sizes, so that all are visible if they coincide", () => {
+  it("differ in lines and in symbols, so that all are visible if they coincide", () => {
     const looks = ["MUC", "B³", "LEA"].map((title) => {
       const groups = withDescendants(plot).filter(({ attributes }) => attributes["aria-description"] === title);
       const line = groups.find(({ attributes }) => attributes["aria-label"] === "line")!.attributes;
@@ -140,7 +140,7 @@ describe("curves", () => {
     expect(marks(upright, "x-axis tick label")[0].attributes["transform"]).toContain("rotate(-90)");
   });
 
-  it("of counts, and without points, can be drawn", () => {
+  it("of counts, or without points, can be drawn", () => {
     const counts = plotsOf(draw({ ...curves, y: ["size"] }))[1];
     const y = axisScale(counts, "y");
     expect(symbols(counts, "mentions").map((symbol) => Math.round(y(placeOf(symbol)[1])))).toStrictEqual([
@@ -181,7 +181,7 @@ describe("curves", () => {
 describe("a surface", () => {
   const [plot] = plotsOf(draw(surface));
 
-  it("is drawn as a curve for each value of the second axis, with names at the ends, in order, without overlaps", () => {
+  it("has a curve for each value of the second axis, with names in order and without overlaps", () => {
     expect(plotsOf(draw(surface))).toHaveLength(1);
     const names = marks(plot, "curve");
     expect(names.map(({ text }) => text)).toStrictEqual(["0", "90", "95", "100"]);
@@ -231,7 +231,7 @@ describe("the figure", () => {
     plots.map((plot): [string, string] => [plot.id, draw(plot, tables)]),
   );
 
-  it.each(drawn)("leaves the outermost six pixels empty: %s", (_, svg) => {
+  it.each(drawn)("of %s leaves the outermost six pixels empty", (_, svg) => {
     const { width, height, pixels } = new Resvg(svg).render();
     const inked = new Set<string>();
     for (let y = 0; y < height; y++) {

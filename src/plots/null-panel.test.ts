@@ -21,7 +21,7 @@ describe("nullBars", () => {
     });
   });
 
-  it("treats a difference that rounding moved away from the observed one as a tie", () => {
+  it("treats a difference that rounding moved away from the observed difference as a tie", () => {
     const { bars } = nullBars([0.3 - 5e-17, -0.3 + 1e-12, 0.1 * 3], 0.3, false);
     expect(bars.map(({ count, extreme }) => [count, extreme])).toStrictEqual([
       [1, true],

@@ -29,12 +29,12 @@ describe("shortened", () => {
     expect(shortened("fernandes", 11, 100)).toBe("fernandes");
   });
 
-  it("cuts the end or the start", () => {
+  it("cuts the end, or the start on request", () => {
     expect(shortened("bc/cctv/00/cctv_0023", 11, 60)).toMatch(/^bc\/cc.*…$/);
     expect(shortened("bc/cctv/00/cctv_0023", 11, 60, "start")).toMatch(/^….*_0023$/);
   });
 
-  it("never splits a character of several code points", () => {
+  it("does not split a character of several code points", () => {
     const family = "👨‍👩‍👧";
     expect(shortened(family.repeat(9), 10, 45)).toBe(`${family.repeat(3)}…`);
   });

@@ -13,7 +13,7 @@ describe("number formatting", () => {
     ]);
   });
 
-  it("puts intervals in brackets, and shows a missing one as a dash", () => {
+  it("puts intervals in brackets, and shows a missing interval as a dash", () => {
     expect(intervalText([0.519, 0.5464], 1)).toBe("[51.9, 54.6]");
     expect(intervalText([-0.009, 0.009], 1, true)).toBe("[−0.9, +0.9]");
     expect(intervalText(null, 1)).toBe("—");
@@ -38,7 +38,7 @@ describe("p", () => {
     expect(pText(1 / 60, true)).toBe("≤0.0167");
   });
 
-  it("has one star for a significant difference, or up to three by its level", () => {
+  it("has one star for a significant difference, or one to three by the size of p", () => {
     expect([0.04, 0.009, 0.0009].map((p) => starsText(p, true, 1))).toStrictEqual(["*", "*", "*"]);
     expect([0.04, 0.009, 0.0009].map((p) => starsText(p, true, 3))).toStrictEqual(["*", "**", "***"]);
     expect(starsText(0.01, false, 3)).toBe("");

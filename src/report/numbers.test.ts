@@ -11,7 +11,7 @@ describe("percent", () => {
     [null, 2, "—"],
     [-1e-9, 2, "0.00"],
     [-0.5, 1, "-50.0"],
-  ])("of %d with %d decimals is %s: rounded, not truncated", (value, digits, text) => {
+  ])("of %s with %d decimals is %s: rounded, not truncated", (value, digits, text) => {
     expect(percent(value, digits)).toBe(text);
   });
 });

@@ -6,7 +6,7 @@ describe("distinctSystemNames", () => {
     expect(distinctSystemNames(["a", "b", "a", "a"])).toEqual(["a", "b", "a#2", "a#3"]);
   });
 
-  it("gives no system the name of another one", () => {
+  it("gives no system the name of another system", () => {
     expect(distinctSystemNames(["a", "a", "a#2"])).toEqual(["a", "a#3", "a#2"]);
     expect(distinctSystemNames(["a#2", "a#2", "a", "a"])).toEqual(["a#2", "a#2#2", "a", "a#3"]);
   });

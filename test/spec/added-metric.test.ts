@@ -63,7 +63,7 @@ describe("a metric of one declaration, unknown to all other code", () => {
     expect(signature).toContain("metric:cubed");
   });
 
-  it("can be explained, to the exact fractions", () => {
+  it("can be explained with exact fractions", () => {
     const { workings } = explain({ open: () => [key] }, { open: () => [response] }, options, {
       limits: fullLimits,
     });

@@ -25,7 +25,7 @@ function audited(documents: readonly Pair[], leftover: Leftover, options: UserOp
   return auditSources(source("key"), [response], resolveOptions(options), { leftover }).systems[0];
 }
 
-it("an audit announces the amount of work before it tests several responses, and nothing for a single one", () => {
+it("an audit announces the amount of work for several responses, and nothing for a single response", () => {
   const parts = ["a", "b"].map((id) => partOf([["x", "y"]], id));
   const source: PartSource = { open: () => parts };
   const told: number[][] = [];
@@ -134,7 +134,7 @@ const acts = [
   ["Sara-AS_Act1", "Sara-JA_Act1", "Sara-SH_Act1"],
 ];
 
-describeWithRealData("the paper's pattern between annotators of GerDraCor-Coref", () => {
+describeWithRealData("between annotators of GerDraCor-Coref, as in the paper,", () => {
   const pairs = acts.flatMap((names) =>
     names.flatMap((key) => names.filter((name) => name !== key).map((response): [string, string] => [key, response])),
   );
@@ -144,7 +144,7 @@ describeWithRealData("the paper's pattern between annotators of GerDraCor-Coref"
     return { open: () => parts };
   };
 
-  it.each(pairs)("%s against %s", (key, response) => {
+  it.each(pairs)("MUC and LEA pass, and B³, CEAF and BLANC fail: %s against %s", (key, response) => {
     for (const leftover of leftovers) {
       const { systems } = auditSources(source(key), [{ name: response, source: source(response) }], resolveOptions(), {
         leftover,

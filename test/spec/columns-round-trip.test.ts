@@ -58,7 +58,7 @@ describe.each([
   ["webanno", webannoWriter, webannoWriter.holds],
   ["craft", craftWriter, () => true],
   ["aida", aidaWriter, aidaWriter.holds],
-] as const)("%s", (_, writer, holds) => {
+] as const)("the reader of %s", (_, writer, holds) => {
   test("reads back the content that was written", () => {
     fc.assert(
       fc.property(anyPart.filter(holds), (part) => {

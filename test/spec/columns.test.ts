@@ -50,15 +50,18 @@ describe("alignment with equal tokens", () => {
     ...{ parse: "nobody", speaker: "nobody", lines: "nobody", zeroDependencies: "nobody", governor: "nobody" },
     ...{ trimmable: "nobody", inText: "nobody", inferred: "nobody", byRule: "nobody" },
   };
-  test.each(Object.entries(sides))("takes the tokens' %s from %s", (name, side) => {
-    const [fromKey, fromResponse] = [
-      moveTokens(fullTokens, { length: 6 }, { first: same }),
-      moveTokens({ length: 6 }, fullTokens, { first: same }),
-    ].map((tokens) => tokens[name as ColumnOf<Tokens>]);
-    const own = fullTokens[name as ColumnOf<Tokens>];
-    expect(fromKey).toEqual(side === "key" ? own : undefined);
-    expect(fromResponse).toEqual(side === "response" ? own : undefined);
-  });
+  test.each(Object.entries(sides))(
+    "takes the column %s of tokens from the key, the response or nobody: %s",
+    (name, side) => {
+      const [fromKey, fromResponse] = [
+        moveTokens(fullTokens, { length: 6 }, { first: same }),
+        moveTokens({ length: 6 }, fullTokens, { first: same }),
+      ].map((tokens) => tokens[name as ColumnOf<Tokens>]);
+      const own = fullTokens[name as ColumnOf<Tokens>];
+      expect(fromKey).toEqual(side === "key" ? own : undefined);
+      expect(fromResponse).toEqual(side === "response" ? own : undefined);
+    },
+  );
 });
 
 test("a zero that only the other side has moves all later positions", () => {

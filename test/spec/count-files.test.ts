@@ -32,7 +32,7 @@ const cases: [name: string, options: UserOptions, divideBy: string | undefined][
   ],
   ["heads", { match: "head", leaImportance: { mentionType: { name: 2, pronoun: 0.1 } } }, undefined],
   ["classes of names", { leaImportance: { nameClass: { PERSON: 3, none: 1 }, times: "size" } }, undefined],
-  ["mentions told apart", { metrics: ["arcs-immediate", "arcs-anchor"] }, "class"],
+  ["classes of mentions", { metrics: ["arcs-immediate", "arcs-anchor"] }, "class"],
   ["topics", { metrics: allIds, scope: "topic" }, undefined],
   ["a mean of topics", { scope: "topic", average: "macro" }, undefined],
 ];
@@ -91,12 +91,12 @@ function merge(files: readonly (readonly [file: string, lines: Iterable<string>]
   return { merged: merger.merged(), diagnostics, codes: diagnostics.map(({ code }) => code) };
 }
 
-describe.each(cases)("counts with these options (%s)", (_name, options, divideBy) => {
+describe.each(cases)("counts (%s)", (_name, options, divideBy) => {
   const some = options.scope === undefined ? shards : byGenre;
   const whole = everything(scored(joined(some), options, divideBy).accumulators[0]);
   const counted = some.map((shard) => scored(shard, options, divideBy));
 
-  it("of many shards give the same as one run, in every digit", () => {
+  it("of many shards give the same results as one run, in every digit", () => {
     const files = counted.map((shard, i) => [`${i}.counts`, [...countLines(shard)]] as const);
     const { merged, codes } = merge(new Random(7).shuffle([...files]));
     expect(codes).toEqual([]);
@@ -220,7 +220,7 @@ describe("counts that must not be added", () => {
     });
   });
 
-  it("include a file truncated at any place", () => {
+  it("include a truncated file", () => {
     const text = lines.join("\n");
     const bound = lines[0].length;
     const places = Array.from({ length: 40 }, (_, i) => Math.floor(bound + ((text.length - 1 - bound) * i) / 39));
@@ -291,7 +291,7 @@ describe("counts that must not be added", () => {
     ).toMatchObject([{ code: "mixed-counts", data: { field: "version", here: "0.0.9", there: version } }]);
   });
 
-  it("do not include several files one after another", () => {
+  it("do not include several count files written into one file", () => {
     const { merged, codes } = merge([["all", [...lines, ...countLines(other)]]]);
     expect(codes).toEqual([]);
     expect(merged!.accumulators[0].counted().size).toBe(

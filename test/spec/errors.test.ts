@@ -76,7 +76,7 @@ describe("errors by a facet", () => {
 });
 
 describe("errors seen from the key", () => {
-  it("follow the definitions, and have as many links as MUC finds missing", () => {
+  it("follow the definitions, and account for as many links as MUC finds missing or wrong", () => {
     fc.assert(
       fc.property(partitionPairs(), (pair) => {
         const { counts } = analysed(pair);
@@ -89,7 +89,7 @@ describe("errors seen from the key", () => {
     );
   });
 
-  it("change places between missing and extra, divided and conflated, recall and precision, if key and response do", () => {
+  it("change places between missing and extra, or divided and conflated, if key and response do", () => {
     const partners = {
       "span-error": "span-error",
       "divided-entity": "conflated-entities",
@@ -138,7 +138,7 @@ describe("errors of links", () => {
   const typeOf = (mention: string): "name" | "nominal" | "pronoun" =>
     (["pronoun", "name", "nominal"] as const)[Number(mention.slice(1)) % 3];
 
-  it.each<LinkStrategy>(["closest", "accessibility"])("follow the definition: %s", (strategy) => {
+  it.each<LinkStrategy>(["closest", "accessibility"])("follow the definition of the strategy “%s”", (strategy) => {
     fc.assert(
       fc.property(partitionPairs(), ({ key, response }) => {
         const withTypes = (partition: Partition) => {
@@ -163,7 +163,7 @@ describe("errors of links", () => {
     );
   });
 
-  it("are as many as the links that MUC finds missing", () => {
+  it("are as many as the links that MUC finds missing or wrong", () => {
     fc.assert(
       fc.property(partitionPairs(), (pair) => {
         const { links, identities } = analysed(pair).counts;
@@ -198,7 +198,7 @@ describe.each<{
     notes: ["anchor-extra"],
   },
   {
-    what: "a missed first mention",
+    what: "a missing first mention",
     text: "Bob/NNP he/PRP his/PRP$",
     key: ["0 1 2"],
     response: ["1 2"],
@@ -216,7 +216,7 @@ describe.each<{
     notes: [],
   },
   {
-    what: "a missed later mention",
+    what: "a missing later mention",
     text: "Bob/NNP he/PRP his/PRP$",
     key: ["0 1 2"],
     response: ["0 1"],
@@ -225,7 +225,7 @@ describe.each<{
     notes: [],
   },
   {
-    what: "two spurious nominal mentions with a pronoun whose antecedent is missed",
+    what: "two spurious nominal mentions with a pronoun whose antecedent is missing",
     text: "Bob/NNP dogs/NNS cats/NNS he/PRP",
     key: ["0 3"],
     response: ["1 2 3"],
@@ -234,7 +234,7 @@ describe.each<{
     notes: ["overlaps", "anchor-extra", "anchor-missing"],
   },
   {
-    what: "only pronouns found",
+    what: "an entity of which only pronouns are found",
     text: "Bob/NNP Robert/NNP he/PRP his/PRP$",
     key: ["0 1 2 3"],
     response: ["2 3"],
@@ -243,7 +243,7 @@ describe.each<{
     notes: ["overlaps", "anchor-missing"],
   },
   {
-    what: "a missed singleton, at which the released program ends",
+    what: "a missing singleton, at which the released program ends",
     text: "Bob/NNP he/PRP Alice/NNP",
     key: ["0 1", "2"],
     response: ["0 1"],
@@ -301,7 +301,7 @@ it("missing mentions note that only pronouns of the entity were found", () => {
   ]);
 });
 
-it("edits of Kummerfeld and Klein split a response entity of 2 pieces and an extra mention 3 times, and merge a key entity of 2 pieces twice", () => {
+it("the edits of Kummerfeld and Klein for {ab}{cd} against {abcx} include 3 splits and 2 merges", () => {
   // The response entity has the pieces ab and c, and the extra mention x. The key's {c d} has the pieces c and d.
   const { counts } = analysed(
     {

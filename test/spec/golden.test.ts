@@ -77,7 +77,7 @@ const figures = ["recall", "precision", "f1"] as const;
 
 for (const file of files) {
   describe(file, () => {
-    it.each(casesOf[file])("$id", (golden) => {
+    it.each(casesOf[file])("$id has the hand-derived counts and scores", (golden) => {
       const { key, response, counts } = golden;
       const scores = scoreClusters(key, response, { zeroDivision: 0, metrics });
       for (const [id, expected] of Object.entries(counts)) {
@@ -159,7 +159,7 @@ describe("the printed figures of the papers", () => {
     }),
   );
 
-  it.each(printed)("$label: $percent", ({ id, key, response, metric, figure, options, percent }) => {
+  it.each(printed)("include $percent for $label", ({ id, key, response, metric, figure, options, percent }) => {
     const score = figureOf(scoreClusters(key, response, { ...options, metrics })[metric], figure)! * 100;
     expect(Math.abs(score - percent)).toBeLessThanOrEqual(tolerance(id) + 1e-9);
   });

@@ -222,8 +222,8 @@ describe("exchanging key and response", () => {
   });
 });
 
-describe("names and order", () => {
-  it("of entities and mentions, and the order of documents, change no digit and no signature", () => {
+describe("the order", () => {
+  it("of mentions, entities and documents, and entity names, change nothing unless a repeat is dropped", () => {
     forEveryCombination((documents, options, random) => {
       const renamed = (clusters: Clusters, name: string): AnnotatedPart => {
         // With `first` or `last`, the order of entities decides which one keeps a repeated mention.
@@ -245,7 +245,7 @@ describe("names and order", () => {
     });
   });
 
-  it("of entities change nothing with any `onDuplicate` if no mention is repeated", () => {
+  it("of entities changes nothing with any `onDuplicate` if no mention is repeated", () => {
     const distinct = (clusters: Clusters): Clusters => {
       const seen = new Set<string>();
       return clusters.map((entity) => entity.filter((m) => !seen.has(String(m)) && seen.add(String(m))));
@@ -260,7 +260,7 @@ describe("names and order", () => {
     });
   });
 
-  it("of entities matter if the first or the last entity keeps a repeated mention", () => {
+  it("of entities decides which entity keeps a repeated mention with `first` and `last`", () => {
     // {ab}{bc} becomes {ab}{c} with `first`, and {a}{bc} with `last`. B³ recall is 3/3, and (½+½+1)/3.
     const key = [["a", "b"], ["c"]];
     const response = [
@@ -274,7 +274,7 @@ describe("names and order", () => {
 });
 
 describe("documents", () => {
-  it("are additive: the counts of several are the sum of the counts of each", () => {
+  it("are additive: counts of several documents are the sums of the counts of single documents", () => {
     forEveryCombination((documents, options) => {
       if (options.average === "macro") return;
       const together = score(documents, options).scores;
@@ -336,7 +336,7 @@ describe("a singleton added to both sides", () => {
   const seesSingletons = ({ seesSingletons: sees }: Metric["properties"], options: ScoreOptions): boolean =>
     typeof sees === "boolean" ? sees : sees(options);
 
-  it("changes no metric that ignores singletons, and none if an option drops them", () => {
+  it("changes no metric that ignores singletons, and no metric if singletons are dropped", () => {
     forEveryCombination((documents, options, random) => {
       const names = ["a", "m4a", "z"];
       const spans = [
@@ -361,7 +361,7 @@ describe("a singleton added to both sides", () => {
   });
 
   it.each(arcsVariants)(
-    "changes the score of {ab}{cd} against {abc} in every metric that sees singletons, with ARCS variant %s",
+    "changes the score of {ab}{cd} against {abc} by metrics that count singletons, with ARCS variant %s",
     (arcsVariant) => {
       const options = resolveOptions({ metrics, arcsVariant });
       const key = spans("ab", "cd");
@@ -440,7 +440,7 @@ describe("counts beyond 2^53", () => {
 
   // C(199,999,999) is odd and above 2^54, where doubles are even numbers.
   it.each([...sizes, 199_999_999])(
-    "are exact for the few non-coreference links next to an entity of %i mentions, which doubles would lose",
+    "are exact for the few non-coreference links next to an entity of %i mentions",
     (n) => {
       const links = Number(pairs(n));
       const beside = table(

@@ -20,7 +20,7 @@ describe("the sources", () => {
     expect(violations(files)).toStrictEqual([]);
   });
 
-  it("exist, with imports", () => {
+  it("include known files with known imports", () => {
     expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(["metrics/b-cubed.ts", "app/page/main.tsx"]));
     const accumulator = files.find(({ path }) => path === "scoring/accumulator.ts")!;
     expect(importsOf(accumulator.text)).toEqual(
@@ -76,7 +76,7 @@ describe("the rules", () => {
     ["default export", "core/ratio.ts", "export default function ratio() {}"],
     ["default export", "core/ratio.ts", "export default class Ratio {}"],
     ["default export", "core/ratio.ts", "const ratio = 1;\nexport { ratio as default };"],
-  ])("find %s: %s with %j", (what, path, text) => {
+  ])("report “%s” for %s with %j", (what, path, text) => {
     const found = problem(path, text);
     expect(found).toHaveLength(1);
     expect(found[0]).toContain(what);
@@ -93,7 +93,7 @@ describe("the rules", () => {
     ["cli/output.ts", 'import { readFileSync } from "node:fs";\nimport { x } from "../index.ts";'],
     ["core/ratio.ts", '// import { x } from "../metrics/muc.ts";\nexport const text = "export default";'],
     ["platform.d.ts", "declare class TextDecoder {}"],
-  ])("find nothing in %s with %j", (path, text) => {
+  ])("report nothing for %s with %j", (path, text) => {
     expect(problem(path, text)).toStrictEqual([]);
   });
 });

@@ -60,7 +60,7 @@ function ours(id: string): { figure: LeaFigureId; label: string } {
 }
 
 describe("the responses have the golden fractions", () => {
-  it.each(golden)("$id", ({ id, key, counts }) => {
+  it.each(golden)("for $id", ({ id, key, counts }) => {
     const { figure, label } = ours(id);
     const { scores } = casesOf(figure).get(label)!;
     expect(key.map((entity) => entity.length).sort((a, b) => b - a)).toStrictEqual(leaPaperSizes);
@@ -77,7 +77,7 @@ describe("the responses have the golden fractions", () => {
     }
   });
 
-  it("in all 63 cases, and only responses at the ends of axes have none", () => {
+  it("in all 63 cases; only responses at the ends of axes have no golden fractions", () => {
     const found = new Set(golden.map(({ id }) => Object.values(ours(id)).join(" ")));
     expect(found.size).toBe(63);
     const others = leaPaperFigures
@@ -149,7 +149,7 @@ describe("§7.1, right links", () => {
     expect(higher).toStrictEqual(["20%"]);
   });
 
-  it("Figure 3: BLANC is at least 20 points higher than the others, except at 80% (erratum)", () => {
+  it("Figure 3: BLANC is at least 20 points higher than all other metrics, except at 80% (erratum)", () => {
     const nearer = ["0%", ...shares].filter((label) => {
       const others = all.filter((metric) => metric !== "blanc");
       const best = Math.max(...others.map((metric) => f1("correct-and-wrong-links", label, metric)));
@@ -160,17 +160,20 @@ describe("§7.1, right links", () => {
 });
 
 describe("§7.2, Figures 4 and 5, right entities", () => {
-  it.each(shares)("CEAFe is the same for any sizes of entities: %s", (label) => {
-    expect(f1("entities-decreasing", label, "ceafe")).toBe(f1("entities-increasing", label, "ceafe"));
-  });
+  it.each(shares)(
+    "CEAFe does not depend on the sizes of the right entities if %s of the entities are right",
+    (label) => {
+      expect(f1("entities-decreasing", label, "ceafe")).toBe(f1("entities-increasing", label, "ceafe"));
+    },
+  );
 
-  it.each(shares)("B³, CEAFm and LEA are the same: %s", (label) => {
+  it.each(shares)("B³, CEAFm and LEA are equal if %s of the entities are right", (label) => {
     for (const figure of ["entities-decreasing", "entities-increasing"] as const) {
       expect(new Set((["b3", "ceafm", "lea"] as const).map((metric) => f1(figure, label, metric))).size).toBe(1);
     }
   });
 
-  it("BLANC, sensitive to the number of links, differs most between the two figures, except at 20%, where MUC does", () => {
+  it("BLANC differs most between the two figures, except at 20%, where MUC differs most", () => {
     for (const label of shares) {
       const gaps = all.map(
         (metric) => f1("entities-decreasing", label, metric) - f1("entities-increasing", label, metric),
@@ -181,7 +184,7 @@ describe("§7.2, Figures 4 and 5, right entities", () => {
 });
 
 describe("§7.3, Figure 6, where 5-3-2 means an entity of 10 split in three", () => {
-  it("MUC sees only the number of splits", () => {
+  it("MUC depends only on the number of splits", () => {
     for (const pieces of [2, 3]) {
       const same = labels("splitting").filter((label) => label.split("-").length === pieces);
       expect(same.length).toBeGreaterThanOrEqual(4);
@@ -219,12 +222,12 @@ describe("§7.4, Figure 7, where k-n means k extra mentions in an entity of n", 
     expect(Math.max(distinct("muc"), distinct("ceafm"))).toBeLessThan(Math.min(...others));
   });
 
-  it("up to three extra mentions, 3-10 is the worst, alone or tied, except by CEAFe", () => {
+  it("with up to three extra mentions, 3-10 is the worst output, alone or tied, except by CEAFe", () => {
     const last = all.filter((metric) => worst(metric, "extra-mentions", few).includes("3-10"));
     expect(last).toStrictEqual(["muc", "b3", "ceafm", "blanc", "lea"]);
   });
 
-  it("with five or ten extra mentions, 3-10 is not the worst (erratum)", () => {
+  it("with up to ten extra mentions, 3-10 is not the worst output (erratum)", () => {
     expect(all.filter((metric) => worst(metric, "extra-mentions", outputs).includes("3-10"))).toStrictEqual([]);
     for (const metric of ["muc", "b3", "ceafm", "blanc", "lea"] as const) {
       for (const label of ["5-10", "10-2", "10-5", "10-10"]) {
@@ -233,7 +236,7 @@ describe("§7.4, Figure 7, where k-n means k extra mentions in an entity of n", 
     }
   });
 
-  it("up to three extra mentions, CEAFe finds 2-0 and 3-0 the worst; with five or ten, it does not (erratum)", () => {
+  it("CEAFe scores 2-0 and 3-0 lowest of up to three extra mentions, but not of all outputs (erratum)", () => {
     expect(worst("ceafe", "extra-mentions", few)).toStrictEqual(["2-0", "3-0"]);
     const worse = outputs.filter(
       (label) => f1("extra-mentions", label, "ceafe") < f1("extra-mentions", "2-0", "ceafe"),
@@ -250,7 +253,7 @@ describe("§7.4, Figure 7, where k-n means k extra mentions in an entity of n", 
     expect(finds).toStrictEqual(["lea"]);
   });
 
-  it("k extra mentions in an entity of n cost LEA (n+k) × (1 − n(n−1) / ((n+k)(n+k−1))) of the response's mentions", () => {
+  it("k extra mentions in an entity of n cost LEA precision (n+k) × (1 − n(n−1) / ((n+k)(n+k−1))) mentions", () => {
     const keyMentions = leaPaperSizes.reduce((sum, size) => sum + size, 0);
     for (const label of outputs) {
       const [k, n] = label.split("-").map(Number);
@@ -265,7 +268,7 @@ describe("§7.4, Figure 7, where k-n means k extra mentions in an entity of n", 
     expect(new Set(["1-2", "1-5", "1-10"].map((label) => f1("extra-mentions", label, "lea"))).size).toBe(1);
   });
 
-  it("missing mentions score like extra ones, with recall and precision exchanged", () => {
+  it("missing mentions score like extra mentions, with recall and precision exchanged", () => {
     for (const label of outputs) {
       for (const metric of all) {
         const extra = casesOf("extra-mentions").get(label)!.scores[metric];

@@ -11,7 +11,7 @@ import { Fraction } from "../support/fraction.ts";
 describe.each(metrics)("the page of $id", (metric) => {
   const { id, cite } = metric;
 
-  it("has everything that a page needs", () => {
+  it("has the required sections", () => {
     // `metricPage` throws if the docblock lacks something.
     const headings = metricPage(metric).match(/^## .*$/gm);
     const hasParameters = metric.kind === "counted" && metric.parameters?.length !== 0;
@@ -63,7 +63,7 @@ describe("an example", () => {
     });
   });
 
-  it("of words is shown unchanged", () => {
+  it("of words is not read as entities", () => {
     expect(workedExample("key [Ada … she], response [she] → the anchor Ada is missing")).toBeUndefined();
   });
 

@@ -69,9 +69,9 @@ describe.each([
   [zeroAnaphors, "place"],
   [zeroAnaphors, "place-and-head"],
 ] as const satisfies readonly (readonly [OutcomeMetric, MetricOptions["zeroCounterpart"]])[])(
-  "$0.id, counterpart $1",
+  "$id with the counterpart rule $1",
   (metric, zeroCounterpart) => {
-    it("counts like the definition, for any matching", () => {
+    it("counts like the definition, with equal or random pairs of mentions", () => {
       const seen = [0, 0, 0, 0];
       fc.assert(
         fc.property(matched, ({ key, response, pairs }) => {

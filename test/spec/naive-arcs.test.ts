@@ -92,7 +92,7 @@ describe.each([
   OutcomeMetric,
   ArcsVariant,
   (key: NaiveSide, response: NaiveSide) => readonly number[],
-])[])("$0.id, variant $1", (metric, variant, naive) => {
+])[])("$id in the variant $1", (metric, variant, naive) => {
   it("counts like the naive definition, on random documents", () => {
     const seen = metric.columns.map(() => 0);
     fc.assert(

@@ -229,7 +229,7 @@ describe("fast code gives the same figures as naive definitions", () => {
   });
 });
 
-it("the two ways to find the best alignment agree", () => {
+it("provenBestAlignment finds the best of all alignments", () => {
   const weight = fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 1, max: 6 }));
   const table = fc
     .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 5 }))

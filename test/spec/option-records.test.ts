@@ -19,8 +19,8 @@ const compareFlags = declared(declareCompare);
 const all = Object.entries(optionRecords);
 const data = { hasSplits: true, documents: 1, parts: 1, keyHash: "k", responseHash: "r" };
 
-describe("every option of scoring", () => {
-  it("has a flag and a field of its own", () => {
+describe("of the options of scoring,", () => {
+  it("all have flags and fields of their own", () => {
     expect(new Set(all.map(([, { flag }]) => flag.split(" ")[0])).size).toBe(all.length);
     expect(new Set(all.map(([, { field }]) => field)).size).toBe(all.length);
   });

@@ -213,12 +213,12 @@ describe("an importance function of LEA", () => {
   it.each([
     ["without a name", ({ size }: EntityView) => size ** 2],
     ["with an empty name", { name: "", weigh: ({ size }: EntityView) => size ** 2 }],
-  ])("is refused %s, because signatures could not distinguish it", (_, leaImportance) => {
+  ])("is refused %s, because signatures could not identify it", (_, leaImportance) => {
     const options = { metrics: ["lea"], leaImportance } as UserOptions;
     expect(() => resolveOptions(options)).toThrow(/give an importance function of LEA a name/);
   });
 
-  it("is refused in counts, because a file cannot hold the function", () => {
+  it("is refused in files of counts, which cannot hold a function", () => {
     const options = resolveOptions({ leaImportance: { name: "squared", weigh: ({ size }) => size ** 2 } });
     const header = { systems: ["s"], options, asked: "by name", version } as const;
     expect(() => plainHeader(header)).toThrow(/importance function "squared" cannot be written/);

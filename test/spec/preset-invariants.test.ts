@@ -54,7 +54,7 @@ interface Asymmetry {
 
 const blanc: Asymmetry = {
   metric: "blanc",
-  why: "a class of links that is empty in the key is left out: for {ab} that of non-coreference, for {ab}{c} none",
+  why: "a class of links that is empty in the key is left out, such as non-coreference links for {ab}",
   key: spannedPart(["0 1"]),
   response: spannedPart(["0 1", "2"]),
   figures: [
@@ -73,7 +73,7 @@ const zeros = (...mentions: readonly string[]): AnnotatedPart =>
 
 const zero: Asymmetry = {
   metric: "zero",
-  why: "the counterpart of a key mention is at its place, or else its pair: for 2 and 3 of the key both 2 of the response, but 2 of the key for only one of 2 and 3",
+  why: "two key zeros can have the same counterpart, but one key zero cannot have two",
   key: zeros("0 2 3"),
   response: zeros("0 2"),
   figures: [
@@ -96,7 +96,7 @@ const house = (entities: readonly string[]): AnnotatedPart =>
 
 const bridgingEntity: Asymmetry = {
   metric: "bridging-entity",
-  why: "the key decides whether antecedents are of one entity: 0 and 1 are in the key {01}{2}, but not in {0}{1}{2}",
+  why: "the key decides whether two antecedents are of one entity",
   key: house(["0 1", "2"]),
   response: house(["0", "1", "2"]),
   figures: [
@@ -159,7 +159,7 @@ describe.each(Object.keys(presets))("--preset %s", (preset) => {
     expect([...seen].sort()).toEqual(options.metrics.map(({ id }) => id).sort());
   });
 
-  it("exchanging the sides exchanges recall and precision, if it exchanges the pairs and the metric is symmetric", () => {
+  it("exchanging the sides exchanges recall and precision of symmetric metrics, if pairs are exchanged", () => {
     const seen = new Set<string>();
     let same = 0;
     fc.assert(
@@ -193,7 +193,7 @@ describe.each([...asymmetric])("--preset %s", (preset, { metric, why, key, respo
   });
 });
 
-describe("a rule that treats key and response differently", () => {
+describe("of the rules that treat key and response differently,", () => {
   /** Returns the pairs of mentions, and those of the exchanged sides, each reversed. */
   const bothWays = (match: MatchRule, key: string, response: string): readonly (readonly string[])[] => {
     const options = resolveOptions({ match, metrics: ["mentions"] });
@@ -203,14 +203,14 @@ describe("a rule that treats key and response differently", () => {
     return [pairs(k, r), pairs(r, k).map((pair) => pair.split(" ").reverse().join(" "))];
   };
 
-  it("head: takes the mention with most of the key's words", () => {
+  it("head takes the mention with most of the key's words", () => {
     // The response's 0–2 has both words of the key's 0–1, and 3 of the 6 words of 0–5. As a key mention, 0–2 has 2 of
     // its 3 words in 0–1, and all of them in 0–5.
     expect(bothWays("head", "0-1@0 0-5@0", "0-2@0")).toEqual([["0 0"], ["1 0"]]);
   });
 
   it.each<MatchRule>(["partial", "min", "craft"])(
-    "%s: requires that a response mention is within the key's",
+    "%s requires that a response mention is within the key's",
     (match) => {
       expect(bothWays(match, match === "min" ? "0-3!0" : "0-3@0", "0-1@0")).toEqual([["0 0"], []]);
     },

@@ -46,18 +46,18 @@ function side(text: string): SetEntities {
  */
 const key = side("ab cd e 0+1:fg");
 const cases: readonly [name: string, response: string, Readonly<Record<string, readonly [number, number]>>][] = [
-  ["the same", "ab cd e 0+1:fg", Object.fromEntries(ids.map((id) => [id, [1, 1]]))],
+  ["equal antecedents", "ab cd e 0+1:fg", Object.fromEntries(ids.map((id) => [id, [1, 1]]))],
   [
-    "none",
+    "no antecedents",
     "ab cd e fg",
     { muc: [3 / 4, 1], b3: [19 / 24, 1], ceafe: [0.95, 0.95], ceafm: [7 / 8, 1], lea: [6 / 8, 1] },
   ],
-  ["one antecedent more", "ab cd e 0+1+2:fg", { muc: [1, 11 / 12], lea: [1, 7.6 / 8] }],
-  ["one of two", "ab cd e 0+2:fg", { muc: [7 / 8, 7 / 8], lea: [7 / 8, 11 / 12] }],
+  ["one antecedent too many", "ab cd e 0+1+2:fg", { muc: [1, 11 / 12], lea: [1, 7.6 / 8] }],
+  ["one of two antecedents wrong", "ab cd e 0+2:fg", { muc: [7 / 8, 7 / 8], lea: [7 / 8, 11 / 12] }],
 ];
 
 describe("the cases of the Universal Anaphora scorer", () => {
-  it.each(cases)("have the scorer's figures: %s", (_, response, expected) => {
+  it.each(cases)("have the scorer's figures with %s", (_, response, expected) => {
     const scores = score(key, side(response));
     for (const [id, [recall, precision]] of Object.entries(expected)) {
       expect(scores[id].recall, id).toBeCloseTo(recall, 12);
@@ -65,7 +65,7 @@ describe("the cases of the Universal Anaphora scorer", () => {
     }
   });
 
-  it("have these counts for one more antecedent, scored by the antecedents alone", () => {
+  it("have hand-derived counts with one antecedent too many, if only split antecedents are scored", () => {
     // {ab}{cd} against {ab}{cd}{e}: MUC counts a link of the singleton e to itself.
     const counts = (id: string) =>
       score(key, side("ab cd e 0+1+2:fg"), { metrics: [id], splitAntecedents: "only" })[id].counts;
@@ -75,11 +75,11 @@ describe("the cases of the Universal Anaphora scorer", () => {
   });
 });
 
-describe("MUC, by hand", () => {
+describe("MUC, by hand,", () => {
   const counts = (k: string, r: string, splitAntecedents: SplitAntecedentPolicy) =>
     score(side(k), side(r), { metrics: ["muc"], splitAntecedents })["muc"].counts;
 
-  it("has no link to a split antecedent whose entities have no other common mention", () => {
+  it("finds no link to a split antecedent whose entities have no other common mention", () => {
     // Each side has four links: ab, cd, fg or hi, and one to the split antecedent. Only ab and cd are common.
     expect(counts("ab cd 0+1:fg", "ab cd 0+1:hi", "score")).toEqual({ recall: [2, 4], precision: [2, 4] });
   });
@@ -100,8 +100,8 @@ describe("two split antecedents", () => {
   });
 
   it.each([
-    ["nothing", "ab cd e f 0+1:gh 2+3:ij", "ab cd e f 2+3:ij"],
-    ["something", "ab cd e 0+1:gh 1+2:ij", "ab cd e 1+2:ij"],
+    ["no entity", "ab cd e f 0+1:gh 2+3:ij", "ab cd e f 2+3:ij"],
+    ["an entity", "ab cd e 0+1:gh 1+2:ij", "ab cd e 1+2:ij"],
   ])(
     "of the key are half found if the response has only the second, with which the first has %s in common",
     (_, k, r) => {
@@ -128,7 +128,7 @@ describe("two split antecedents", () => {
   });
 });
 
-it("CEAF_m aligns an entity with one that shares only a split antecedent if nothing better is left", () => {
+it("CEAF_m does not align entities by a split antecedent alone if another alignment is better", () => {
   // The key's {ab{cd}{ef}} can be aligned with {abc}, for two mentions, or with {g{d}{ef}}, for 6/7, which is F of 3/4
   // and 3/3. The best alignment pairs it with {abc}, {cd} with {d}, and {ef} with {ef}: 2 + 1 + 2 of the key's 7
   // mentions and the response's 8.
@@ -136,11 +136,11 @@ it("CEAF_m aligns an entity with one that shares only a split antecedent if noth
   expect(score(k, r)["ceafm"].counts).toEqual({ recall: [5, 7], precision: [5, 8] });
 });
 
-describe("BLANC and LEA", () => {
+describe("links of split antecedents", () => {
   // Key {ab} {cd} {e} {{ab}{cd} fgh}, response {ab} {cd} {e} {{ab}{e} fgh}.
   const [k, r] = [side("ab cd e 0+1:fgh"), side("ab cd e 0+2:fgh")];
 
-  it("weigh every link of a split antecedent the same", () => {
+  it("weigh the same in BLANC and LEA", () => {
     // {ab}{cd} with 2 links and {ab}{e} with 1 link have an F of 2/3, so 2 + 3 + 3 · 2/3 = 7 of 2 + 6 coreference links
     // are common.
     const all = 36 - 8;
@@ -152,14 +152,14 @@ describe("BLANC and LEA", () => {
     expect(score(k, r)["lea"].precision).toBeCloseTo((5 + 4 * (5 / 6)) / 9, 12);
   });
 
-  it("give the figures of the Universal Anaphora scorer when it lists the split antecedent first", () => {
+  it("give BLANC and LEA as in the Universal Anaphora scorer when it lists the split antecedent first", () => {
     // The figures are those of version 1.0.
     const scores = score(k, r, { blancEdge: "both" });
     expect((100 * scores["blanc"].f1!).toFixed(2)).toBe("84.82");
     expect((100 * scores["lea"].f1!).toFixed(2)).toBe("90.70");
   });
 
-  it("are 1 for equal sides: BLANC even if antecedents have no link of one class, or none at all", () => {
+  it("leave BLANC at 1 for equal sides, even if antecedents have no link of one class, or no link", () => {
     const singletons = side("a b 0+1:cd");
     expect(score(singletons, singletons)["blanc"].f1).toBe(1);
     const lone = side("a 0:cd");
@@ -248,7 +248,7 @@ describe.each(["score", "only"] satisfies SplitAntecedentPolicy[])("--split-ante
     );
   });
 
-  it("gives perfect scores, or undefined ones, if both sides are equal", () => {
+  it("gives perfect or undefined scores if both sides are equal", () => {
     fc.assert(
       fc.property(sides, (k) => {
         const scores = score(k, k, { splitAntecedents });
@@ -277,12 +277,12 @@ describe("policies", () => {
     expect(signature(key, "only")).toContain("|split:only|");
   });
 
-  it.each(ids)("%s of split antecedents alone is undefined if there are none", (id) => {
+  it.each(ids)("leave %s undefined if only split antecedents are scored and there are none", (id) => {
     const options = { metrics: [id], splitAntecedents: "only" } as const;
     expect(score(side("ab cd"), side("ab cd"), options)[id]).toMatchObject({ recall: null, precision: null, f1: null });
   });
 
-  it("drop split antecedents by default, and never show them to other metrics", () => {
+  it("can drop split antecedents, and do not affect metrics that cannot score split antecedents", () => {
     const response = side("ab cd e fg");
     expect(score(key, response, { splitAntecedents: "drop" })["muc"].f1).toBe(1);
     const others = { metrics: ["mentions", "rand", "b3-all"] };

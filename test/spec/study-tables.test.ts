@@ -8,7 +8,7 @@ const tables = checkedTables();
 const figures = tables.flatMap(({ id, figures: own }) => own.map((figure) => ({ table: id, ...figure })));
 
 describe.each(tables.map(({ id, figures: own }) => ({ id, own })))("$id", ({ id, own }) => {
-  it("matches the print, to the last digit or within rounding, or has an erratum with a reason", () => {
+  it("matches the printed figures exactly or within rounding, or has errata with reasons", () => {
     const unexplained = own.filter(
       ({ verdict, row, column }) => verdict === "different" && erratumOf(id, row, column) === undefined,
     );
@@ -17,7 +17,7 @@ describe.each(tables.map(({ id, figures: own }) => ({ id, own })))("$id", ({ id,
   });
 });
 
-it("every listed erratum names an existing figure that differs from the printed one", () => {
+it("every listed erratum names an existing figure that differs from the printed figure", () => {
   const listed = errataCells.flatMap(({ table, cells }) => cells.map(([row, column]) => ({ table, row, column })));
   const different = figures
     .filter(({ verdict }) => verdict === "different")

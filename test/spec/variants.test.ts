@@ -41,8 +41,8 @@ const cases: readonly (readonly [key: string, response: string, figures: readonl
   ],
 ];
 
-describe.each(cases)("key %s, response %s", (key, response, figures) => {
-  it.each(columns.map((id, i) => [id, figures[i]] as const))("%s is %s", (id, printed) => {
+describe.each(cases)("for key %s and response %s,", (key, response, figures) => {
+  it.each(columns.map((id, i) => [id, figures[i]] as const))("%s has P/R/F1 of %s", (id, printed) => {
     const [precision, recall, f1] = printed.split("/").map(Number);
     const score = scoreClusters(entities(...key.split(" ")), entities(...response.split(" ")), { metrics: [id] })[id];
     // Allows half a unit of the third digit.
@@ -52,7 +52,7 @@ describe.each(cases)("key %s, response %s", (key, response, figures) => {
   });
 });
 
-describe("by hand", () => {
+describe("by hand,", () => {
   const figures = (id: string, key: string, response: string): (number | null)[] => {
     const { recall, precision } = scoreClusters(entities(...key.split(" ")), entities(...response.split(" ")), {
       metrics: [id],
@@ -74,7 +74,7 @@ describe("by hand", () => {
     expect(figures("ceaf2", "abc de", "a b c")).toStrictEqual([1 / 2, 1 / 3]);
   });
 
-  it("pairwise is undefined without links", () => {
+  it("pairwise precision is undefined without links in the response", () => {
     expect(figures("pairwise", "abc defg", "ab cd fghi")).toStrictEqual([2 / 9, 2 / 8]);
     expect(figures("pairwise", "ab", "a b")).toStrictEqual([0, null]);
   });

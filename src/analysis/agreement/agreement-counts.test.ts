@@ -94,7 +94,7 @@ describe("linkAlphaCounts", () => {
     );
   });
 
-  it("adds up over documents", () => {
+  it("returns counts that can be added over documents", () => {
     fc.assert(
       fc.property(twoPartitions, twoPartitions, (one, other) => {
         const units = [one, other].flatMap((labels) =>
@@ -194,10 +194,10 @@ function disagreement(labels: Labels, name: SetDistanceName): number {
   );
 }
 
-describe.each(setDistanceNames)("α of sets, %s", (name) => {
+describe.each(setDistanceNames)("α of sets with %s distance", (name) => {
   describe.each([2, 3])("of %i annotators", (annotators) => {
     it.each(["common", "null"])(
-      "pooled, with missing: %s, equals Krippendorff's α of the sets, computed from its definition",
+      "pooled, with missing=%s, equals Krippendorff's α computed from its definition",
       (missing) => {
         fc.assert(
           fc.property(documents(annotators, 9), (all) => {
@@ -215,7 +215,7 @@ describe.each(setDistanceNames)("α of sets, %s", (name) => {
     );
   });
 
-  it("expects the mean disagreement over all reassignments of either annotator's entities", () => {
+  it("has as expected disagreement the mean over all reassignments of either annotator's entities", () => {
     fc.assert(
       fc.property(documents(2, 6), ([labels]) => {
         const mean = (dealt: readonly Labels[]): number =>
@@ -230,7 +230,7 @@ describe.each(setDistanceNames)("α of sets, %s", (name) => {
     );
   });
 
-  it("of three annotators adds up the counts of their pairs, divided by 2", () => {
+  it("of three annotators uses half the sums of their pairs' disagreements", () => {
     fc.assert(
       fc.property(documents(3, 8), ([labels]) => {
         const three = commonLabels(labels);
@@ -257,7 +257,7 @@ describe("setAlpha", () => {
     expect(setAlpha(counts, "pooled")).toBe(1);
   });
 
-  it("is undefined if chance gives full agreement: with one entity, with only singletons (by permutation), or without mentions", () => {
+  it("is undefined with one entity, with only singletons (by permutation), or without mentions", () => {
     expect(setAlpha(pair([0, 0, 0], [0, 0, 0]), "permutation")).toBeNull();
     expect(setAlpha(pair([0, 0, 0], [0, 0, 0]), "pooled")).toBeNull();
     expect(setAlpha(pair([0, 1, 2], [0, 1, 2]), "permutation")).toBeNull();

@@ -67,7 +67,7 @@ describe("labelsOf", () => {
     },
   );
 
-  it("of three annotators lists the mentions of the first, then new ones of the second, then of the third", () => {
+  it("lists the first annotator's mentions, then new mentions of the second, then of the third", () => {
     const labels = labelsOf([
       marking([
         [0, 0, 0],
@@ -91,7 +91,7 @@ describe("labelsOf", () => {
     ]);
   });
 
-  it("never merges mentions outside the text", () => {
+  it("does not merge mentions outside the text", () => {
     const outside = (own: Marking): Marking => ({ ...own, outside: 9 });
     const moved = marking([
       [0, 0, 0],
@@ -121,7 +121,7 @@ describe("markingOf", () => {
   });
 });
 
-it("labelSizes counts mentions by entity, and ignores unmarked ones", () => {
+it("labelSizes counts mentions by entity, and ignores unmarked mentions", () => {
   expect(Array.from(labelSizes(Int32Array.of(1, -1, 0, 1)))).toEqual([1, 2]);
   expect(Array.from(labelSizes(Int32Array.of(-1)))).toEqual([]);
 });
@@ -202,7 +202,7 @@ describe("overlappingMentions", () => {
     );
   });
 
-  it("counts a mention once if it covers two of the other annotator's", () => {
+  it("counts a mention once if it covers two mentions of the other annotator", () => {
     const [whole, left, right] = [
       [0, 4],
       [0, 1],
@@ -220,7 +220,7 @@ describe("overlappingMentions", () => {
 });
 
 describe("commonHeads", () => {
-  it("pairs mentions with the same head one to one, whatever their spans", () => {
+  it("pairs mentions with the same head one to one, even if their spans differ", () => {
     const a = spanMarking(
       [
         { runs: [0, 2], head: 1 },

@@ -67,7 +67,7 @@ function numberOf({ numerator, denominator }: Fraction): number {
 }
 
 describe("two annotators", () => {
-  it("have the F of a key and a response with the same entities", () => {
+  it("have the same F by MUC, B³ and LEA as a key and a response", () => {
     fc.assert(
       fc.property(partitionPairs(9, 4), ({ key, response }) => {
         const [{ metrics }] = agree([{ d: key }, { d: response }]).pairs;
@@ -110,7 +110,7 @@ describe("two annotators", () => {
     );
   });
 
-  it("agree fully if they are the same, also after adjustment for chance", () => {
+  it("agree fully if their annotations are equal, also after adjustment for chance", () => {
     const corpus = {
       d: [["a", "b", "c"], ["d", "e"], ["f"]],
       e: [
@@ -153,7 +153,7 @@ describe("two annotators", () => {
     expect(nothing.alpha).toMatchObject({ value: null, mentions: 0, coverage: null });
   });
 
-  it("agree without singletons as if nobody had marked them", () => {
+  it("agree as if nobody had marked singletons, if singletons are dropped", () => {
     const [pair] = agree([{ d: [["a", "b"], ["c"], ["d", "e"]] }, { d: [["a", "b"], ["c"], ["d"], ["e", "f"]] }], {
       singletons: "drop",
     }).pairs;
@@ -198,7 +198,7 @@ describe("F by chance", () => {
     ["abcdef", [0, 0, 0, 1, 1, 2], "abcdef", [0, 1, 1, 1, 0, 2]],
     ["abcdef", [0, 0, 0, 0, 1, 1], "acdfgh", [0, 0, 1, 1, 1, 2]],
   ])(
-    "is the mean over all assignments, within four standard errors: %s %s, %s %s",
+    "is the mean over all assignments, within four standard errors: %s %j, %s %j",
     (aNames, aLabels, bNames, bLabels) => {
       const [aMentions, bMentions] = [Array.from(aNames), Array.from(bNames)];
       const a = entitiesOf(aMentions, aLabels);
@@ -226,7 +226,7 @@ describe("F by chance", () => {
     },
   );
 
-  it("comes from assignments within each document, so equal documents get different ones", () => {
+  it("comes from assignments within each document, so equal documents get different assignments", () => {
     const [a, b] = [
       [
         ["a", "b", "c"],
@@ -273,7 +273,7 @@ describe("F by chance", () => {
  * In each of 40 documents, the first annotator has eight entities of four mentions and eight singletons. The second
  * annotator has the same mentions, with the entity labels shuffled among them, so the two agree only by chance.
  */
-describe("a second annotator who assigns the first one's entities at random", () => {
+describe("a second annotator who assigns the first annotator's entities at random", () => {
   const documents = 40;
   const names = Array.from({ length: 40 }, (_, i) => `m${String(i).padStart(2, "0")}`);
   const corpusOf = (labelsOf: (document: number) => Int32Array): Corpus =>
@@ -299,7 +299,7 @@ describe("a second annotator who assigns the first one's entities at random", ()
 
   // Two values of a mention share that mention, so their distance is at most 2/3. Values from different documents have
   // distance 1, and 39 of 40 pairs are of this kind: D_e ≥ 39/40, α ≥ 1 − 2/3 · 40/39.
-  it("has a pooled α of at least nearly 1/3 (passonneau04)", () => {
+  it("has a pooled α above 0.31 (passonneau04)", () => {
     for (const second of trials.slice(0, 3)) {
       const [{ alpha }] = agree([first, second], { ...few, alpha: "pooled" }).pairs;
       expect(alpha.value).toBeGreaterThan(1 - (2 / 3) * (40 / 39));
@@ -308,7 +308,7 @@ describe("a second annotator who assigns the first one's entities at random", ()
 
   // Two different sets that share a mention have distance 2/3 if both have four members, and 1/3 if one is a singleton.
   // By chance, two of the 8 · 8 sets of four are equal once in C(40, 4) / 64 = 1428 documents.
-  it("has an α by permutation of nearly 0 in every assignment (passonneau04)", () => {
+  it("has an α by permutation of nearly 0 in each of ten assignments (passonneau04)", () => {
     for (const second of trials) {
       const [{ alpha }] = agree([first, second], few).pairs;
       expect(Math.abs(alpha.value!)).toBeLessThan(0.01);
@@ -323,7 +323,7 @@ describe("a second annotator who assigns the first one's entities at random", ()
     }
   });
 
-  it.each(["jaccard", "masi"] as const)("has κ, adjusted F and α by permutation near 0 (%s)", (distance) => {
+  it.each(["jaccard", "masi"] as const)("has κ, adjusted F and α by permutation of 0 on average (%s)", (distance) => {
     const pairs = trials.map((second) => agree([first, second], { metrics: ["b3"], ci: "none", distance }).pairs[0]);
     for (const values of [
       pairs.map(({ links }) => links.value!),
@@ -343,7 +343,7 @@ describe("a second annotator who assigns the first one's entities at random", ()
 describe("intervals", () => {
   const eight = fc.sample(corpora(8, 14), { numRuns: 1, seed: 7 })[0];
 
-  it("are quantiles of the figures of resampled documents, at levels widened from the normal to the t distribution", () => {
+  it("are quantiles of resampled figures, at levels widened from the normal to the t distribution", () => {
     const [a, b] = eight;
     const ids = Object.keys(a).sort();
     const [pair] = agree([a, b], { metrics: ["b3"] }).pairs;
@@ -413,7 +413,7 @@ describe("intervals", () => {
   });
 });
 
-describe("more than two annotators", () => {
+describe("several annotators", () => {
   const three: readonly Corpus[] = [
     {
       d: [
@@ -433,7 +433,7 @@ describe("more than two annotators", () => {
     { d: [["a", "b", "c", "e"], ["x"]], e: [["a"], ["b", "c"]], f: [["a"], ["b"], ["c"]] },
   ];
 
-  it("are compared pair by pair, as if the others did not exist", () => {
+  it("are compared pair by pair, as if there were no other annotators", () => {
     const { pairs } = agree(three);
     expect(pairs.map(({ a, b, documents }) => [a, b, documents])).toEqual([
       [0, 1, 2],
@@ -475,7 +475,7 @@ describe("more than two annotators", () => {
     expect(mean!.mentions.exact.value).toBeCloseTo(average(pairs.map(({ mentions }) => mentions.exact.value)), 12);
   });
 
-  it("have an interval of the mean, a point if all agree fully, and none if a pair has too few documents", () => {
+  it("have a mean whose interval is a point if all agree fully, and absent if a pair has few documents", () => {
     const same = Object.fromEntries(Array.from({ length: 6 }, (_, d) => [`d${d}`, [["a", "b"], ["c"]]]));
     expect(agree([same, same, same]).mean!.links).toEqual({ value: 1, ci: [1, 1] });
     const { d0, ...five } = same;
@@ -513,7 +513,7 @@ describe("texts with different tokens", () => {
   const whole = conll("x", ["cannot", "(0)"], ["it", "(1)"], ["go", "-"], ["it", "(1)"], ["she", "(0)"]);
   const cut = conll("x", ["can", "(0"], ["not", "0)"], ["it", "(1)"], ["go", "-"], ["it", "(1)"], ["she", "(1)"]);
 
-  it("are aligned, with one report for each annotator whose tokens differ from the first one's", () => {
+  it("are aligned, with one report for each annotator whose tokens differ from the first annotator's", () => {
     const diagnostics: Diagnostic[] = [];
     const { pairs } = agreeOnTexts([whole, cut, cut], {}, diagnostics);
     expect(pairs.map(({ mentions }) => mentions.exact.both)).toEqual([4, 4, 4]);
@@ -527,7 +527,7 @@ describe("texts with different tokens", () => {
     expect(ofOne.map(({ file }) => file)).toEqual(["annotator 1"]);
   });
 
-  it("let two annotators agree on mentions outside the third one's text, but only as a pair", () => {
+  it("let two annotators agree on mentions outside a third annotator's text, but only as a pair", () => {
     const more = conll(
       "x",
       ["cannot", "(0)"],
@@ -575,7 +575,7 @@ describe("spans", () => {
   });
 });
 
-it("BLANC equals that of `score` if both annotators have links of both kinds", () => {
+it("BLANC equals that of `score` if both annotators have coreference and non-coreference links", () => {
   const [a, b] = [
     [["a", "b", "c"], ["d"]],
     [
@@ -597,7 +597,7 @@ it.each([
   expect(() => agree(annotators, options)).toThrow(RangeError);
 });
 
-it("the signature contains everything that affects the figures", () => {
+it("the signature contains the options that affect the figures, and a digest of each annotation", () => {
   const corpus = { d: [["a", "b"]] };
   const { signature } = agree([corpus, corpus], {
     metrics: ["lea"],

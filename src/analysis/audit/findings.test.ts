@@ -157,7 +157,7 @@ describe("warnings", () => {
     ]);
   });
 
-  it("use the matches of the scores, and so do baselines", async () => {
+  it("are based on the same matched mentions as the scores, as are baselines", async () => {
     const near = [spannedPart(["0-2 6", "10"])];
     const result = await audit(
       [spannedPart(["0-3 6", "9"])],
@@ -174,7 +174,7 @@ describe("warnings", () => {
     expect(result.warnings.filter(({ code }) => code === "unmatched-mentions")).toMatchObject([{ mentions: 1, of: 3 }]);
   });
 
-  it("leave out singletons if they are dropped", async () => {
+  it("ignore singletons if singletons are dropped", async () => {
     const response = { one: corpus([[["a", "b"]]]), two: corpus([[["a", "b"]]]) };
     const result = await audit(corpus([[["a", "b"], ["z"]]]), response, { scoring: { singletons: "drop" } });
     expect(result.warnings.map(({ code }) => code)).toEqual(["gold-mentions", "gold-mentions"]);
@@ -184,7 +184,7 @@ describe("warnings", () => {
 describe("audit", () => {
   const response = { system: corpus([[["a", "d"]]]) };
 
-  it("leaves out metrics that look at more than the table, and lists them", async () => {
+  it("leaves out metrics that need more than the overlap table, and lists them", async () => {
     const { metrics, leftOut } = await audit(corpus([key]), response, { scoring: { metrics: ["lea", "ace"] } });
     expect([metrics, leftOut]).toEqual([["lea"], ["ace"]]);
   });

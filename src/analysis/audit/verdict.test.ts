@@ -21,7 +21,7 @@ describe("judge", () => {
     expect(judge(muc, "more-precise", true, base, base)).toEqual({ verdict: "pass" });
   });
 
-  it("fails a metric for every figure of a better response that moves the wrong way", () => {
+  it("fails a metric with a reason for each figure of a better response that moves the wrong way", () => {
     expect(judge(muc, "more-precise", true, base, score(0.4, 0.4, 0.4))).toEqual({
       verdict: "fail",
       reasons: ["recall-fell", "precision-fell", "f1-fell"],
@@ -32,7 +32,7 @@ describe("judge", () => {
     });
   });
 
-  it("requires that a worse response loses precision, and with it F", () => {
+  it("requires that a worse response loses precision and F, and keeps recall", () => {
     expect(judge(muc, "less-precise-a", true, base, score(0.5, 0.4, 0.44))).toEqual({ verdict: "pass" });
     expect(judge(muc, "less-precise-a", true, base, base)).toEqual({
       verdict: "fail",

@@ -83,20 +83,23 @@ describe("compareClasses", () => {
     ]);
   });
 
-  it.each(classes)("on $label, scores, differences and p equal those enumerated from its mentions alone", (each) => {
-    const units = Object.fromEntries(names.map((name) => [name, outcomesOf(name, each.label)]));
-    for (const { name, scores } of each.systems) expect(scores[metric].f1).toBeCloseTo(f1Of(units[name]), 12);
-    expect(each.pairs.map(({ a, b }) => [a, b])).toEqual([
-      ["own", "right"],
-      ["own", "short"],
-      ["right", "short"],
-    ]);
-    const ps = each.pairs.map(({ a, b }) => naiveP(units[a], units[b]));
-    const adjusted = holm(ps);
-    each.pairs.forEach(({ a, b, delta, p, pAdjusted }, i) => {
-      expect(delta).toBeCloseTo(f1Of(units[b]) - f1Of(units[a]), 12);
-      expect(p).toBeCloseTo(ps[i], 12);
-      expect(pAdjusted).toBeCloseTo(adjusted[i], 12);
-    });
-  });
+  it.each(classes)(
+    "gives $label the scores, differences and p enumerated from the mentions of that class alone",
+    (each) => {
+      const units = Object.fromEntries(names.map((name) => [name, outcomesOf(name, each.label)]));
+      for (const { name, scores } of each.systems) expect(scores[metric].f1).toBeCloseTo(f1Of(units[name]), 12);
+      expect(each.pairs.map(({ a, b }) => [a, b])).toEqual([
+        ["own", "right"],
+        ["own", "short"],
+        ["right", "short"],
+      ]);
+      const ps = each.pairs.map(({ a, b }) => naiveP(units[a], units[b]));
+      const adjusted = holm(ps);
+      each.pairs.forEach(({ a, b, delta, p, pAdjusted }, i) => {
+        expect(delta).toBeCloseTo(f1Of(units[b]) - f1Of(units[a]), 12);
+        expect(p).toBeCloseTo(ps[i], 12);
+        expect(pAdjusted).toBeCloseTo(adjusted[i], 12);
+      });
+    },
+  );
 });

@@ -118,7 +118,7 @@ describe("p of two systems", () => {
     expect(pairOf(found, "lea").method).toBe("exact");
   });
 
-  it("equals that of random exchanges, each scored again, if there are too many ways", () => {
+  it("equals that of random exchanges, each scored again, if the exact test is turned off", () => {
     const all = documents(9, 2, 2);
     const trials = 60;
     const found = compareSystems(systemsOf(all), { ci: "none", exact: false, trials });
@@ -181,7 +181,7 @@ describe("p of two systems", () => {
     }
   });
 
-  it("stays the same, exact or not, if the systems change places, and the difference changes its sign", () => {
+  it("stays the same if the systems change places, and the difference changes its sign", () => {
     const all = documents(24, 3, 4);
     const systems = systemsOf(all);
     for (const options of [quick, { ...quick, adjust: "tukey" }, { ...quick, adjust: "maxt" }] as const) {
@@ -208,7 +208,7 @@ describe("p of two systems", () => {
     expect(two.systems).toStrictEqual(one.systems.slice(0, 2));
   });
 
-  it("by the bootstrap is twice the smaller share of resampled differences on either side of 0, and needs 50 units", () => {
+  it("by the bootstrap is twice the smaller share of differences on one side of 0, and needs 50 units", () => {
     const all = documents(50, 2, 6);
     const found = compareSystems(systemsOf(all), { ...quick, test: "bs" });
     const deltas = resampledF1(all, "muc", 200).map(([a, b]) => b - a);
@@ -247,7 +247,7 @@ function quantile(sorted: readonly number[], level: number): number {
 }
 
 describe("intervals", () => {
-  it("are quantiles of resampled documents, scored again", () => {
+  it("are quantiles of the scores of resampled documents, and of their differences", () => {
     const all = documents(12, 2, 7);
     const found = compareSystems(systemsOf(all), { resamples: 100 });
     const resampled = resampledF1(all, "b3", 100);
@@ -318,7 +318,7 @@ describe("next to each difference", () => {
   };
   const without = all.map((document) => differenceOf(all.filter((other) => other !== document)));
 
-  it("are the most influential documents, with the difference minus the difference without them", () => {
+  it("are the most influential documents, each with the difference minus the difference without it", () => {
     const expected = all
       .map(({ id }, i) => ({ unit: id, influence: pair.delta! - without[i] }))
       .sort((x, y) => Math.abs(y.influence) - Math.abs(x.influence))
@@ -338,7 +338,7 @@ describe("next to each difference", () => {
     expect(pair.mdd80).toBeCloseTo(2.801585 * se, 6);
   });
 
-  it("is no smallest detectable difference if p cannot reach α, but a necessary number of documents, at least six", () => {
+  it("is no smallest detectable difference if p cannot reach α, but still a number of documents needed", () => {
     // With n documents, p is at least 2 / 2^n: 1/16 with 5, 1/32 with 6.
     for (const documentsUsed of [2, 5, 6, 12]) {
       const { mdd80, unitsNeeded, se, leastP } = pairOf(
@@ -440,7 +440,7 @@ describe("runs", () => {
     { name: "q", runs: runs(3, 6) },
   ];
 
-  it("are averaged, and compared by redistributing them", () => {
+  it("are averaged, and compared by redistributing runs between the systems", () => {
     const found = compareSystems(systems, { ...quick, claim: "method" });
     const scores = systemsOf(all).map((system) => f1(system.runs[0].result(), "lea"));
     const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -459,7 +459,7 @@ describe("runs", () => {
     expect(high).toBeGreaterThan(mean(q) - mean(p));
   });
 
-  it("can be paired", () => {
+  it("can be exchanged in pairs only", () => {
     const found = compareSystems(systems, { ...quick, claim: "method", pairedRuns: true });
     expect(pairOf(found, "lea", "p", "q")).toMatchObject({ p: 0.25, resamples: 8 });
     expect(found.signature).toContain("test:runs.paired|");
@@ -574,7 +574,7 @@ describe("compareSystems refuses", () => {
     expect(refusal(systemsOf(documents(1, 2, 16)))).toThrow(/only one document/);
   });
 
-  it("systems with different documents, whichever has more", () => {
+  it("systems with different documents, whichever system has more", () => {
     const [a] = systemsOf(documents(4, 2, 17));
     const [, b] = systemsOf(documents(5, 2, 17));
     for (const of of [
@@ -626,7 +626,7 @@ describe("agreement of metrics", () => {
     expect(tau("ceafe", "conll")).toBeCloseTo(0.956, 3);
   });
 
-  it("compares metrics with one figure by that figure", () => {
+  it("uses the only figure of metrics that have just one", () => {
     const systems = [3, 1, 6, 2, 5, 4].map((place): ComparedSystem => {
       const { scores, ...rest } = system(`s${place}`, { lea: place / 10 });
       const rand = { recall: null, precision: null, f1: null, value: place / 8 };
@@ -637,7 +637,7 @@ describe("agreement of metrics", () => {
     ]);
   });
 
-  it("with few systems reports only metrics that contradict each other significantly", () => {
+  it("includes, with few systems, only metrics that contradict each other significantly", () => {
     const systems = ["a", "b", "c"].map((name) => system(name, { muc: 0.5, lea: 0.5, b3: 0.5 }));
     const pairs = [
       pair("a", "b", "muc", 0.1, true),

@@ -39,7 +39,7 @@ describe("compare", () => {
     expect(found.pairs.find(({ metric }) => metric === "lea")!.p).toBeCloseTo(2 / 6, 14);
   });
 
-  it("refuses responses that lack documents, unless these count as empty", async () => {
+  it("refuses responses that lack documents, unless missing documents count as empty", async () => {
     const responses = { a: parts(3), b: parts(3, 5) };
     await expect(compare(parts(6), responses)).rejects.toThrow(/lacks d5/);
     const { pairs } = await compare(parts(6), responses, { missing: "zero" });

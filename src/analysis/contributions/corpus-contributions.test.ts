@@ -32,7 +32,7 @@ function contributing(key: AnnotatedPart, response: AnnotatedPart): Contributing
 const sumOf = (rows: readonly ContributionRow[], metric: string, figure: "recall" | "precision" | "value"): number =>
   rows.reduce((sum, { figures }) => sum + (figures[metric]?.[figure]?.share ?? 0), 0);
 
-describe("contributions to a corpus", () => {
+describe("contributions to the scores of a corpus", () => {
   // arcs-anchor has no single recall and precision, and averages are means of F1s.
   const additive = metrics.filter(
     (metric) => metric.kind === "counted" && withoutShares(metric) === undefined && metric.id !== "arcs-anchor",
@@ -137,7 +137,7 @@ const corpora = fc.array(labels(14, 5), { minLength: 1, maxLength: 3 });
 const sum = (column: Float64Array): number => column.reduce((all, value) => all + value, 0);
 
 describe("a metric of the registry", () => {
-  it("is made of the contributions of entities, or gives a reason why not", () => {
+  it("is the sum of entities' contributions, unless it is listed as not additive", () => {
     const others = metrics.filter((metric) => withoutShares(metric) !== undefined);
     expect(others.map(({ id }) => id)).toStrictEqual(["ari", "h", "b3-repeated", "ace", ...layerMetrics]);
     const [contribution] = contributionsTo(findMetric("ari")!, tableOf([], []), resolveOptions());
@@ -189,7 +189,7 @@ describe("a metric of the registry", () => {
     );
   });
 
-  it("that has contributions has shares between 0 and the denominator's share, and shares of mentions that add up to those of their entities", () => {
+  it("that has contributions splits entities' shares, at most the denominators', among their mentions", () => {
     fc.assert(
       fc.property(labels(14, 5), anyOptions, (both, options) => {
         const { table, mentions } = seen(spokenPart(both, 0), spokenPart(both, 1), options);
@@ -258,7 +258,7 @@ describe("for key {abc}{defg} and response {ab}{cd}{fghi}, by hand,", () => {
     expect(responses[2]).toBeCloseTo(4 / 6, 12);
   });
 
-  it("BLANC finds 8 of the 12 links between key entities, and gives each entity half of its links", () => {
+  it("BLANC finds 8 of the 12 links between key entities, and gives each entity half of each link", () => {
     // Neither side links a–d, a–f, a–g, b–d, b–f, b–g, c–f and c–g.
     expect(recall("blanc")[1]).toStrictEqual([4, 4]);
     expect(denominators("blanc")[1]).toStrictEqual([6, 6]);
@@ -268,7 +268,7 @@ describe("for key {abc}{defg} and response {ab}{cd}{fghi}, by hand,", () => {
     expect(recall("blanc")[3]).toStrictEqual([3, 2, 3]);
   });
 
-  it("b3-sys adds the missing e to the response as a singleton that is right, whose share belongs to {defg}", () => {
+  it("b3-sys adds the missing e to the response as a right singleton, whose share belongs to {defg}", () => {
     const [, precision] = ratiosOf("b3-sys");
     expect(precision.others?.numerator).toStrictEqual(Float64Array.of(0, 1));
     expect(precision.others?.denominator).toStrictEqual(Float64Array.of(0, 1));

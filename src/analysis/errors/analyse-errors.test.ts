@@ -25,7 +25,7 @@ test("finds fixed, introduced, shared and changed errors", () => {
   });
 });
 
-test("pairs errors of the same type at a mention before others", () => {
+test("prefers to pair errors of the same type at a mention", () => {
   expect(compareErrors(errors("1 divided 1", "1 conflated 1"), errors("1 conflated 1-2"))).toMatchObject({
     fixed: [0],
     changed: [[1, 0]],

@@ -131,7 +131,7 @@ describe("a span error", () => {
     });
   });
 
-  it("has, like any error, the same identity whatever the order of the entities", () => {
+  it("has, like other errors, the same identity if the entities are in reverse order", () => {
     const [a, b] = [run(key, response), run(key.toReversed(), response.toReversed())];
     expect(b.errors.map(({ identity }) => identity).sort()).toEqual(a.errors.map(({ identity }) => identity).sort());
   });

@@ -53,7 +53,7 @@ describe("string-match", () => {
     expect(told("string-match", key)).toEqual(["yes", "no", "yes", "no"]);
   });
 
-  it("looks only at mentions of the same entity, even if others have the same words", () => {
+  it("looks only at mentions of the same entity, even if other mentions have the same words", () => {
     expect(told("string-match", part(text, [[[0, 1]], [[5, 6]]]))).toEqual(["no", "no"]);
   });
 
@@ -129,7 +129,7 @@ describe("head-match", () => {
     expect(told("head-match", key)).toEqual(["yes", "no"]);
   });
 
-  it("is unknown for mentions without a head, and if such a mention may match", () => {
+  it("is unknown for mentions without a head, and if only mentions without a head may match", () => {
     const unknown = Int32Array.of(-1, 5, 8);
     expect(told("head-match", part(text, [spans], { head: unknown }))).toEqual([undefined, undefined, undefined]);
     const more = part(`${text} dog/NN`, [[...spans, [9, 9]]], { head: Int32Array.of(-1, 5, 8, 9) });
@@ -154,14 +154,14 @@ describe("head-match", () => {
 describe("number and gender", () => {
   const text = "Ann/NNP saw/VBD them/PRP";
 
-  it("are the file's values, and absent if it has none", () => {
+  it("are the file's values, and absent if the file gives no value", () => {
     const key = part(text, [one(0, 2)], { features: { number: ["Sing", "Plur"], gender: ["Fem", ""] } });
     expect(told("number", key)).toEqual(["Sing", "Plur"]);
     expect(told("gender", key)).toEqual(["Fem", undefined]);
     expect(told("number", part(text, [one(0, 2)]))).toEqual([undefined, undefined]);
   });
 
-  it("of a response mention come from the key if it has the mention with a value, and otherwise from the response", () => {
+  it("of a response mention come from the key if known there, and otherwise from the response", () => {
     const key = part(text, [one(0, 2)], { features: { number: ["Sing", ""] } });
     const response = part(text, [one(0, 1, 2)], { features: { number: ["sg", "no verb", "pl"] } });
     expect(told("number", key, response, "response")).toEqual(["Sing", "no verb", "pl"]);
@@ -177,13 +177,13 @@ describe("name-class", () => {
     [4, 4],
   ];
 
-  it("is that of the head, or of the first token if the head is unknown", () => {
+  it("is the class of the head, or of the first token if the head is unknown", () => {
     const withHeads = part(text, [spans], { head: Int32Array.of(3, 1, 4) });
     expect(told("name-class", withHeads)).toEqual(["PERSON", "GPE", "none"]);
     expect(told("name-class", part(text, [spans]))).toEqual(["none", "GPE", "none"]);
   });
 
-  it("is absent if the files have no such column", () => {
+  it("is absent if the files have no name classes", () => {
     const { words, tags } = tokensOf(text);
     expect(told("name-class", taggedPart([spans], { words, tags }))).toEqual([undefined, undefined, undefined]);
     expect(told("name-class", opaque)).toEqual([undefined, undefined]);
@@ -199,7 +199,7 @@ describe("zero", () => {
   ];
   const zero = Uint8Array.of(1, 0, 0, 0);
 
-  it("is that of the head, or of the first token if the head is unknown", () => {
+  it("is “yes” if the head is an empty node, or the first token if the head is unknown", () => {
     expect(told("zero", part(text, [spans], { head: Int32Array.of(0, 1, 3) }, { zero }))).toEqual(["yes", "no", "no"]);
     expect(told("zero", part(text, [spans], {}, { zero }))).toEqual(["yes", "yes", "no"]);
   });
@@ -228,7 +228,7 @@ describe("discontinuous", () => {
     expect(told("discontinuous", broken, whole, "response")).toEqual(["no", "no"]);
   });
 
-  it("is absent if neither side has one", () => {
+  it("is absent if neither side has a discontinuous mention", () => {
     expect(told("discontinuous", whole)).toEqual([undefined, undefined]);
     expect(told("discontinuous", opaque)).toEqual([undefined, undefined]);
   });

@@ -100,7 +100,7 @@ describe("if a response is corrected as by Kummerfeld and Klein,", () => {
     expect(spansOf(kkCorrectedPart(analysed(part(key), part(response)), new Set(types)))).toEqual(written(expected));
   });
 
-  it("spans are corrected if errors of any type are, but not if none are", () => {
+  it("spans are corrected if errors of any type are corrected, but not otherwise", () => {
     const words = tokensOf("the/DT town/NN it/PRP Bob/NNP");
     const kk = analysed(
       taggedPart(
@@ -140,7 +140,7 @@ describe("corrections", () => {
     return { ...own, tokens: { ...own.tokens!, ...taggedPart([], { words }).tokens! } };
   };
 
-  it("of all types give the key, and the last row of the table is perfect", () => {
+  it("of all types give the key, and perfect scores in the last row of the table", () => {
     fc.assert(
       fc.property(labels(14, 5), pronouns, (both, isPronoun) => {
         const [key, response] = [spoken(both, 0, isPronoun), spoken(both, 1, isPronoun)];
@@ -153,7 +153,7 @@ describe("corrections", () => {
     );
   });
 
-  it("of any types give the table of the corrected response, matched again", () => {
+  it("of any types give the same overlap table as matching the corrected response again", () => {
     const options = resolveOptions({ metrics: ["b3"] });
     fc.assert(
       fc.property(labels(14, 5), pronouns, fc.subarray([...kkTypes], { minLength: 1 }), (both, isPronoun, list) => {

@@ -154,7 +154,7 @@ describe.each(ids)("the calculation of %s", (id) => {
 });
 
 describe("link sets", () => {
-  it("have the links of the definition, each once", () => {
+  it("have each link of the definition once", () => {
     fc.assert(
       fc.property(partitionPairs(10, 4), (pair) => {
         const sets = kindOf(piecesOf(explainPair(pair, { metrics: ["blanc"] }), "blanc"), "links");
@@ -198,7 +198,7 @@ describe("link sets", () => {
 });
 
 describe("alignments", () => {
-  it("give the numerator of the metric, as does another alignment if there is one", () => {
+  it("give the numerator of CEAF_m, and an equally good alternative if they are not unique", () => {
     let several = 0;
     fc.assert(
       fc.property(partitionPairs(10, 4), ({ key, response }) => {
@@ -247,7 +247,7 @@ const source = (name: string) => {
 const limits = { entities: 20, mentions: 40, terms: 20, links: 20, matrix: 8 };
 const textOf = (explanation: Explanation): string => explanationText(explanationBlocks(explanation, "north", 2), 2);
 
-it("lists pairs with different tokens and their rule, in the explanation and in the alignment", () => {
+it("lists pairs of mentions with different tokens, and the rule that matched them", () => {
   const options = resolveOptions({ metrics: ["mentions"], match: "head" });
   const explanation = explain(source("key.conllu"), source("north.conllu"), options, { limits });
   // The relative clause is missing from the response's mention; its head “hermano” is not.
@@ -266,7 +266,7 @@ it("lists pairs with different tokens and their rule, in the explanation and in 
   expect(found + byRule("missing").length).toBe(all);
 });
 
-it("lists no pairs if all have the same tokens", () => {
+it("lists no pairs of mentions if all pairs have the same tokens", () => {
   const options = resolveOptions({ metrics: ["mentions"] });
   const explanation = explain(source("key.conllu"), source("north.conllu"), options, { limits });
   expect(textOf(explanation)).not.toContain("matched with");

@@ -22,7 +22,7 @@ describe("Table 1 of Pradhan et al. 2014", () => {
     expect([f1.lea, asFractions(f1).lea]).toEqual([53.28, 0.5328]);
   });
 
-  it("has LEA for all systems of Table 5, and for no others", () => {
+  it("has LEA for all systems of Table 5 of Moosavi and Strube 2016, and for no other systems", () => {
     const { systems } = publishedResults("conll2012-en");
     expect(systems.filter(({ f1 }) => f1.lea === undefined).map(({ name }) => name)).toEqual(["stamborg"]);
     expect(systems.find(({ name }) => name === "chunyang")?.f1.lea).toBe(45.84);
@@ -37,8 +37,8 @@ const headings: Readonly<Record<string, PublishedTrack>> = {
   "CoNLL-2012; Arabic": "conll2012-ar",
 };
 
-describeWithPapers("Table 1 as the paper has it", () => {
-  it("is the same in every cell, with the same systems in the same order", () => {
+describeWithPapers("the stored Table 1 of Pradhan et al. 2014", () => {
+  it("equals the paper's in every cell, with the systems in its order", () => {
     const text = paper("pradhan-2014-reference-implementation.md");
     const table = text.slice(text.indexOf("SYSTEM\tMD\tMUC"), text.indexOf("Table 1: Performance"));
     const sections = table.split("<b>").slice(1);
@@ -89,8 +89,8 @@ describe("Table 5 of Moosavi and Strube 2016", () => {
   });
 });
 
-describeWithPapers("Table 5 as the paper has it", () => {
-  it("is the same in every cell and rank, with the same systems in the same order", () => {
+describeWithPapers("the stored Table 5 of Moosavi and Strube 2016", () => {
+  it("equals the paper's in every cell and rank, with the systems in its order", () => {
     const text = paper("moosavi-strube-2016-lea.xml");
     // In the text, Table 5 follows the caption of Table 4, with one cell per line and sometimes two.
     const start = text.indexOf("Results on the CoNLL 2012 test set.");
@@ -107,13 +107,13 @@ describeWithPapers("Table 5 as the paper has it", () => {
   });
 });
 
-describeWithPapers("Tables 3 and 4 of Tuggener 2014 as the paper has them", () => {
+describeWithPapers("of the stored tables of Tuggener 2014,", () => {
   const text = (): string => paper("tuggener-2014-arcs.txt");
   const lines = (from: string, to: string): string[] =>
     text().slice(text().indexOf(from), text().indexOf(to)).split("\n");
   const digits = (...figures: readonly number[]): string[] => figures.map((figure) => figure.toFixed(2));
 
-  it("Table 3 is the same in every cell", () => {
+  it("Table 3 equals the paper's in every cell", () => {
     let system = "";
     const rows = lines("Immediate antecedent Inferred antecedent", "Table 3: Antecedent").flatMap((line) => {
       system = /^(?:BERK|IMS|STAN)\b/.exec(line)?.[0] ?? system;
@@ -124,7 +124,7 @@ describeWithPapers("Tables 3 and 4 of Tuggener 2014 as the paper has them", () =
     ).toEqual(rows);
   });
 
-  it("Table 4 is the same in every cell", () => {
+  it("Table 4 equals the paper's in every cell", () => {
     let name = "";
     const rows = lines("PERSON (18.69%)", "Table 4: Anchor").flatMap((line) => {
       name = /^([A-Z]+) \(/.exec(line)?.[1] ?? name;

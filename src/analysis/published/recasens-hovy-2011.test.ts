@@ -4,8 +4,8 @@ import { recasensHovy2011Table14, recasensHovy2011Table16, recasensHovy2011Table
 
 const harmonic = (x: number, y: number): number => (2 * x * y) / (x + y);
 
-describe.each(recasensHovy2011Table2)("Table 2, $corpus", ({ mentions, sizes }) => {
-  it("has no gap between the classes, and enough mentions for all of them", () => {
+describe.each(recasensHovy2011Table2)("the corpus $corpus in Table 2", ({ mentions, sizes }) => {
+  it("has no gaps between size classes, and enough mentions for the entities of all classes", () => {
     sizes.forEach(({ from }, i) => {
       expect(from).toBe(i === 0 ? 1 : sizes[i - 1].to + 1);
     });
@@ -14,7 +14,7 @@ describe.each(recasensHovy2011Table2)("Table 2, $corpus", ({ mentions, sizes }) 
   });
 });
 
-describe.each(recasensHovy2011Table14)("Tables 14 and 15, $name", ({ f1, entities, singletons, links }) => {
+describe.each(recasensHovy2011Table14)("the model $name in Tables 14 and 15", ({ f1, entities, singletons, links }) => {
   const { rc, rn, wc, wn } = links;
   const [{ entities: mentions, links: ofSingletons }] = recasensHovy2011Table14;
 
@@ -41,14 +41,14 @@ describe.each(recasensHovy2011Table14)("Tables 14 and 15, $name", ({ f1, entitie
  */
 const b3OfSingletons = (ceafm: number): number => 100 * harmonic(ceafm / 100, 1);
 
-it("Table 14: B³ of all singletons follows from CEAF_m", () => {
+it("in Table 14, B³ of all singletons follows from their CEAF_m", () => {
   const [{ f1, entities }] = recasensHovy2011Table14;
   const keyEntities = Math.round((f1.ceafm / 100) * entities);
   expect(((100 * keyEntities) / entities).toFixed(2)).toBe(f1.ceafm.toFixed(2));
   expect((100 * harmonic(keyEntities / entities, 1)).toFixed(2)).toBe(f1.b3.toFixed(2));
 });
 
-describe.each(Object.entries(recasensHovy2011Table16))("Tables 3 and 16, %s", (corpus, systems) => {
+describe.each(Object.entries(recasensHovy2011Table16))("the corpus %s in Tables 3 and 16", (corpus, systems) => {
   const [singletons, oneEntity] = systems;
 
   it("has the baselines first", () => {
@@ -88,7 +88,7 @@ describe.each(Object.entries(recasensHovy2011Table16))("Tables 3 and 16, %s", (c
   });
 });
 
-describeWithPapers("the tables as the paper has them", () => {
+describeWithPapers("of the stored tables of Recasens and Hovy 2011,", () => {
   const text = (): string => paper("recasens-hovy-2011-blanc.txt");
   const between = (from: string, to: string): string => {
     const start = text().indexOf(from) + from.length;
@@ -107,7 +107,7 @@ describeWithPapers("the tables as the paper has them", () => {
       );
   const grouped = (count: number): string => count.toLocaleString("en-US");
 
-  it("Table 2 is the same in every cell", () => {
+  it("Table 2 equals the paper's in every cell", () => {
     const rows = rowsOf(between("| | # | % | # | % | |", "Table 2."));
     const [mentions, entities, ...sizes] = rows.map((row) => row.slice(1, 5));
     expect([mentions, entities]).toEqual(
@@ -125,7 +125,7 @@ describeWithPapers("the tables as the paper has them", () => {
     );
   });
 
-  it("Table 3 is the same in every cell", () => {
+  it("Table 3 equals the paper's in every cell", () => {
     const rows = rowsOf(between("|----------------------------|-------|----------|---------|-----------|", "Table 3."));
     const cell = (figure: number | null): string => figure?.toFixed(1) ?? "";
     // Leaves out the two rows that name the corpora.
@@ -137,7 +137,7 @@ describeWithPapers("the tables as the paper has them", () => {
   });
 
   // In Tables 14 to 16, the cells of a column are together, some without a separator.
-  it("Table 16 has BLANC of the same systems in the same order", () => {
+  it("Table 16 has the paper's BLANC, in the order of its systems", () => {
     const figures = between("| ACE-2 | | | | |", "Table 16.").match(/\d+\.\d/g)!;
     for (const systems of Object.values(recasensHovy2011Table16)) {
       const blanc = systems.flatMap((system) => (system.blanc === null ? [] : [system.blanc.toFixed(1)]));
@@ -145,7 +145,7 @@ describeWithPapers("the tables as the paper has them", () => {
     }
   });
 
-  it("Tables 14 and 15 have the same columns", () => {
+  it("Tables 14 and 15 have the paper's columns", () => {
     const models = recasensHovy2011Table14;
     const scores = between("Table 14. Different", "Table 15.").match(/\d+\.\d\d/g)!;
     const columns = (["muc", "b3", "ceafm", "blanc"] as const).flatMap((metric) =>

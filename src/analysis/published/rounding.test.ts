@@ -43,7 +43,7 @@ describe("the mean of three rounded figures", () => {
     [1, publishedTracks.flatMap((track) => publishedResults(track).systems.map(({ f1 }) => f1))],
     [2, moosaviStrube2016Table5.map(({ f1 }) => f1)],
   ] as const)(
-    "with %d decimals can equal just those values near the printed average that whole-number arithmetic allows",
+    "with %d decimals can equal exactly those averages that whole-number arithmetic allows",
     (decimals, systems) => {
       for (const f1 of systems) {
         const [muc, b3, ceafe, conll] = [f1.muc, f1.b3, f1.ceafe, f1.conll].map((figure) => units(figure, decimals));
@@ -66,7 +66,7 @@ describe("F1 of rounded recall and precision", () => {
     return 2 * leastR * leastP <= (2 * f + 1) * (leastR + leastP) && 2 * mostR * mostP >= (2 * f - 1) * (mostR + mostP);
   };
 
-  it("can equal just those values near the printed F1 that whole-number arithmetic allows", () => {
+  it("can equal exactly those F1s that whole-number arithmetic allows", () => {
     let consistent = 0;
     for (const [, , detection, mentions] of tuggener2014Table4) {
       for (const [r, p, f] of [detection, mentions].map((figures) => figures.map((figure) => units(figure, 2)))) {

@@ -16,7 +16,7 @@ function verdict(metric: string, property: string): unknown {
 }
 
 describe("as the papers say,", () => {
-  it("B³ satisfies all four constraints, and metrics that count pairs only the first two (Amigó et al.)", () => {
+  it("B³ satisfies all four constraints, and metrics of pairs satisfy only the first two (Amigó et al.)", () => {
     const constraints = ["homogeneity", "completeness", "rag-bag", "size-quantity"];
     expect(constraints.map((id) => verdict("b3", id))).toEqual(["yes", "yes", "yes", "yes"]);
     for (const metric of ["rand", "pairwise", "blanc"]) {
@@ -29,7 +29,7 @@ describe("as the papers say,", () => {
     expect(verdict("blanc", "size-quantity-figure-5")).not.toBe("yes");
   });
 
-  it("MUC does not see singletons; BLANC does, and rewards them less than B³ and CEAF (Recasens and Hovy)", () => {
+  it("MUC ignores right singletons; BLANC rewards them, but less than B³ and CEAF (Recasens and Hovy)", () => {
     expect(verdict("muc", "right-singletons")).toBe("tie");
     expect(verdict("blanc", "right-singletons")).toBe("yes");
     const { rows } = tableOf("right-singletons");
@@ -46,7 +46,7 @@ describe("as the papers say,", () => {
 });
 
 describe("the family of responses", () => {
-  it("has all partitions, as many as the Bell numbers", () => {
+  it("has all partitions, whose numbers are the Bell numbers", () => {
     expect([0, 1, 2, 3, 4, 5, 6].map((things) => allPartitions(things).length)).toEqual([1, 1, 2, 5, 15, 52, 203]);
     const distinct = new Set(allPartitions(6).map(String));
     expect(distinct.size).toBe(203);
@@ -71,7 +71,7 @@ describe("the family of responses", () => {
   });
 });
 
-it("names the metrics that it leaves out, and judges none of them", () => {
+it("names metrics that are left out, and does not judge them", () => {
   const judged = tableOf("matrix").rows.map(([title]) => title);
   const left = tableOf("left-out").rows.map(([title]) => title);
   expect(left).toEqual(expect.arrayContaining(["mentions", "mentions-lenient"].map((id) => findMetric(id)!.title)));

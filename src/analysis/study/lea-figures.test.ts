@@ -11,8 +11,8 @@ const own = leaFigures.run(defaultMetricOptions, key);
 describe("lea-figures", () => {
   it.each([
     ["the paper's key", paper],
-    ["another", own],
-  ])("has a cell for each column, and plots of existing columns: %s", (_, { tables, plots }) => {
+    ["another key", own],
+  ])("has a cell for each column, and plots of existing columns, for %s", (_, { tables, plots }) => {
     for (const { columns, rows } of tables) {
       expect(rows.length).toBeGreaterThan(3);
       expect(new Set(rows.map((row) => row.length))).toStrictEqual(new Set([columns.length]));
@@ -35,7 +35,7 @@ describe("lea-figures", () => {
     expect(row[4]).toBeCloseTo(18 / 21, 12);
   });
 
-  it("ends figures with growing shares with the key itself", () => {
+  it("ends each figure of growing shares with the key itself", () => {
     for (const id of ["correct-links", "correct-and-wrong-links", "entities-decreasing", "entities-increasing"]) {
       const last = table(own.tables, id).rows.at(-1)!;
       expect(last[0]).toBe("100%");
@@ -43,13 +43,13 @@ describe("lea-figures", () => {
     }
   });
 
-  it("leaves undefined figures undefined", () => {
+  it("leaves figures undefined if the key has no links", () => {
     const { tables } = leaFigures.run(defaultMetricOptions, [partOf([["a"], ["b"]])]);
     // No links: neither their share nor MUC is defined.
     for (const row of table(tables, "correct-links").rows) expect(row.slice(1, 3)).toStrictEqual([null, null]);
   });
 
-  it("gives the same result every time", () => {
+  it("gives the same result if run again", () => {
     expect(leaFigures.run(defaultMetricOptions, key)).toStrictEqual(own);
   });
 });

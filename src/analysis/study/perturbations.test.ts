@@ -50,7 +50,7 @@ describe("a split", () => {
     expect(view(splitEntity([3, 20, 2], 1, [18, 2]))).toBe("3@0 2@2 18@1 2@1");
   });
 
-  it("of the largest entity keeps the proportions as far as pieces of two mentions allow, or is not made", () => {
+  it("of the largest entity gives each piece at least two mentions, or is not made", () => {
     expect(view(splitLargest([2, 20], [0.9, 0.1]))).toBe("2@0 18@1 2@1");
     expect(view(splitLargest([2, 10], [0.9, 0.1]))).toBe("2@0 8@1 2@1");
     expect(view(splitLargest([2, 10], [0.4, 0.3, 0.3]))).toBe("2@0 4@1 3@1 3@1");
@@ -78,7 +78,7 @@ describe("a merger", () => {
 });
 
 describe("extra mentions", () => {
-  it("are added to an entity, or form one", () => {
+  it("are added to an entity, or form an entity", () => {
     expect(view(extraMentions([3, 2], 4, 1))).toBe("3@0 2@1+4");
     expect(view(extraMentions([3, 2], 4, undefined))).toBe("3@0 2@1 4");
     expect(view(extraMentionsOf([3, 2, 1], 1, "largest"))).toBe("2@1 1@2 3@0+1");
@@ -96,11 +96,11 @@ describe("wrong links", () => {
     expect(links(sizes, response)[0]).toBe(0);
   });
 
-  it("come from dealing mentions in turn", () => {
+  it("are made by dealing mentions to response entities in turn", () => {
     expect(view(wrongLinks([2, 4, 3]))).toBe("1@1+1@2+1@0 1@1+1@2 1@1+1@2 1@1+1@0");
   });
 
-  it("for a share of the mentions never make a key singleton an entity by itself", () => {
+  it("for a share of the mentions do not make a key singleton an entity by itself", () => {
     expect(view(identifiedMentions([2, 4, 3], 5 / 9))).toBe("1@1+1@2+1@0 1@1+1@2");
     expect(view(identifiedMentions([2, 4, 3], 4 / 9))).toBe("1@1+1@2+1@0 1@1");
     expect(identifiedMentions([1], 1)).toStrictEqual([]);

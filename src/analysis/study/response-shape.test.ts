@@ -32,7 +32,7 @@ it("keeps the key's order among entities of one size", () => {
   expect(bySize([2, 5, 2, 9], "increasing")).toStrictEqual([0, 2, 1, 3]);
 });
 
-it("counts the mentions of every part, and repeated ones once", () => {
+it("counts the mentions of every part, and repeated mentions once", () => {
   const parts = [partOf([["a", "b"], ["c"]]), partOf([["a"], ["a", "b"]]), partOf([])];
   expect(sizesOf(parts).map((sizes) => Array.from(sizes))).toStrictEqual([[2, 1], [1, 1], []]);
 });

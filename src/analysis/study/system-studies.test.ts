@@ -45,7 +45,7 @@ function column(result: StudyResult, table: string, id: string): StudyCell[] {
   return rows.map((row) => row[columns.findIndex((each) => each.id === id)]);
 }
 
-describe("links", () => {
+describe("the links study", () => {
   it("reproduces Table 9 of Recasens and Hovy (2011) from the responses of Table 8", () => {
     const responses = Object.fromEntries(table10.rows.map(({ label, of }) => [label, [of.response]]));
     expect(rowsOf(studied("links", [gold1], responses), "links")).toEqual([
@@ -67,7 +67,7 @@ describe("links", () => {
   });
 });
 
-describe("scores", () => {
+describe("the scores study", () => {
   it("has the boundary responses of Table 10 of Recasens and Hovy (2011) as baselines, above the systems", () => {
     const [, b] = table10.rows;
     const rows = rowsOf(studied("scores", [gold1], { B: [b.of.response] }), "scores");
@@ -133,7 +133,7 @@ describe("oracles", () => {
     ]);
   });
 
-  it("lack rows for several systems if there is only one, and best antecedents if mentions are names", () => {
+  it("lack rows for several systems with a single system, and best antecedents for named mentions", () => {
     expect(column(studied("oracles", key, { one: systems.one }), "f1", "response")).toEqual([
       "one",
       "one, gold links",
@@ -171,7 +171,7 @@ describe("oracles", () => {
   );
 });
 
-describe("sizes", () => {
+describe("the sizes study", () => {
   it("has the standard deviation of scores in random corpora of one and of two documents", () => {
     // Pairwise F1 of the documents: 1, and 2 · 2/8 = 1/2. Each is drawn half of the time: a deviation of 1/4.
     const result = studied("sizes", [right, right], { s: [right, merged] }, { metrics: ["pairwise"] });
@@ -201,7 +201,7 @@ describe("sizes", () => {
 });
 
 describe("correlation", () => {
-  it("over systems is 1 if two metrics order them alike, and −1 if in reverse", () => {
+  it("over systems is 1 if two metrics order the systems alike, and −1 if in reverse order", () => {
     // The key links only 2 of 6 pairs, so MUC prefers one entity, and Rand prefers singletons.
     const systems = {
       merged: [merged, merged],
@@ -257,7 +257,7 @@ describe("correlation", () => {
 describe("discrimination", () => {
   const six = Array.from({ length: 6 }, () => right);
 
-  it("has the share of pairs that differ: two of three, each with p = 2/64", () => {
+  it("has the share of pairs of systems that differ significantly: two of three, with p = 2/64", () => {
     // a is better than b and c in each of six documents, so two of 64 arrangements are as extreme. b and c are equal.
     const worse = six.map(() => apart);
     const result = studied("discrimination", six, { a: six, b: worse, c: worse }, { metrics: ["pairwise"] });

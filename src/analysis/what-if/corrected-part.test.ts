@@ -71,7 +71,7 @@ describe("correctedPart", () => {
     );
   });
 
-  it("splits conflated entities: extra mentions stay with the largest piece, and the other piece gets the next number", () => {
+  it("splits conflated entities: extra mentions stay in the largest piece; the other becomes an entity", () => {
     const key = taggedPart(
       [
         [
@@ -103,7 +103,7 @@ describe("correctedPart", () => {
     });
   });
 
-  it("merges divided entities with all their mentions, and adds missing mentions where most of their entity is", () => {
+  it("merges divided entities entirely, and adds missing mentions where most of their entity is", () => {
     const key = taggedPart(
       [
         [

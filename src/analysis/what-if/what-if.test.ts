@@ -116,7 +116,7 @@ function movedByHand(
 }
 
 describe("WhatIf", () => {
-  it("gives the scores of the corrected corpus, scored again, for any types of errors", () => {
+  it("gives the same scores as scoring the corrected corpus again, for any types of errors", () => {
     fc.assert(
       fc.property(
         fc.array(labels(12, 4), { minLength: 1, maxLength: 3 }),
@@ -133,7 +133,7 @@ describe("WhatIf", () => {
     );
   });
 
-  it("ends at 1 for every defined metric whose perfect score is 1, and has gains that add up to the whole rise", () => {
+  it("ends at 1 for metrics whose perfect score is 1, and has B³ gains that add up to the whole rise", () => {
     fc.assert(
       fc.property(fc.array(labels(12, 4), { minLength: 1, maxLength: 3 }), anyOptions(all), (corpus, options) => {
         const parts = corpus.map((both) => partOf(both, options));
@@ -158,7 +158,7 @@ describe("WhatIf", () => {
     );
   });
 
-  it("gives, for every single error, the gain of the corpus scored again without it", () => {
+  it("gives each error the same gain as correcting it alone and scoring the corpus again", () => {
     fc.assert(
       fc.property(fc.array(labels(12, 4), { minLength: 1, maxLength: 3 }), anyOptions(ofTables), (corpus, options) => {
         const parts = corpus.map((both) => partOf(both, options));

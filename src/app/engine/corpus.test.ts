@@ -36,7 +36,7 @@ const responses = [
   { name: "extra", parts: [partOf([["c", "e"], ["d"]], "three"), partOf([["x", "y"]], "four")] },
 ];
 
-describe.each(["ignore", "score"] as const)("a corpus with extra documents: %s", (extraDocuments) => {
+describe.each(["ignore", "score"] as const)("a corpus with extraDocuments=%s", (extraDocuments) => {
   const corpus = new Corpus(key, responses, { metrics: ["conll", "lea"], extraDocuments });
 
   it.each([

@@ -10,7 +10,7 @@ const file = (name: string) => ({ name, bytes: new Uint8Array(readFileSync(join(
 it.each([
   ["villages/key.txt", "villages/north.1.txt", "villages/south.1.txt"],
   ["plaza/key.conllu", "plaza/north.conllu", "plaza/south.conllu"],
-])("a document stays the same on its way between threads: %s", async (key, ...responses) => {
+])("documents of %s are unchanged after packing, copying and unpacking", async (key, ...responses) => {
   const session = new Session();
   const request = { key: [file(key)], responses: responses.map((name) => ({ name, files: [file(name)] })) };
   const { documents } = await session.open(request);

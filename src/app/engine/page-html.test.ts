@@ -7,7 +7,7 @@ const [before, after] = ['<p>x</p><script type="text/plain" id="payload">', "</s
 it.each([
   ["hostile text", hostile],
   ["many texts", Array.from({ length: 40_000 }, (_, i) => (i * i).toString(36))],
-])("puts %s into the page, where it cannot end its element, and gets it back unchanged", async (_, text) => {
+])("puts %s into the page, where it cannot end its element, and reads it back unchanged", async (_, text) => {
   const payload = { schema: "corefscope/page/1", text } as unknown as Parameters<typeof pageWithPayload>[1];
   const page = await pageWithPayload(before + after, payload);
   expect(page.startsWith(before)).toBe(true);

@@ -46,7 +46,7 @@ const examples: readonly (readonly [string, Readonly<Record<string, string>>, Re
     { "key.apf.xml": folder("ace/key.apf.xml"), "ostrey.sgm": folder("ace/ostrey.sgm") },
     { "response.apf.xml": folder("ace/response.apf.xml"), "ostrey.sgm": folder("ace/ostrey.sgm") },
   ],
-  ["both sides", { "p.jsonl": folder("predictions.jsonl") }, { "p.jsonl": folder("predictions.jsonl") }],
+  ["predictions", { "p.jsonl": folder("predictions.jsonl") }, { "p.jsonl": folder("predictions.jsonl") }],
 ];
 
 const read = (key: Readonly<Record<string, string>>, response: Readonly<Record<string, string>>) => ({
@@ -194,7 +194,7 @@ function together(key: readonly AnnotatedPart[], response: readonly AnnotatedPar
 describe("a redacted payload", () => {
   const modes = [{ mode: "text" }, { mode: "hash" }, { mode: "context", tokens: 0 }] as const;
 
-  it.each(modes)("contains no words anywhere: $mode", (redaction) => {
+  it.each(modes)("contains no words in mode $mode", (redaction) => {
     fc.assert(
       fc.property(fullPart, fullPart, (key, response) => {
         const diagnostic = {
@@ -213,7 +213,7 @@ describe("a redacted payload", () => {
     );
   });
 
-  it("keeps columns without words, and replaces or drops the others", () => {
+  it("keeps columns without words, and replaces or drops other columns", () => {
     const part = { document: "d", part: "", tokens: fullTokens, mentions: fullMentions, entities: fullEntities };
     const [[{ tokens, mentions, entities }]] = back(
       redactedPayload(description, together([part], []), { mode: "text" }),
@@ -275,7 +275,7 @@ describe("a redacted payload", () => {
     }
   });
 
-  it("of named mentions has no names, but keeps their order", () => {
+  it("of named mentions has no names, but gives the same scores", () => {
     const parts = examples.filter(([name]) => name === "villages").map(([, k, r]) => read(k, r))[0];
     const named = (part: AnnotatedPart): AnnotatedPart => ({
       ...part,
@@ -319,7 +319,7 @@ describe("a redacted payload", () => {
     },
   );
 
-  it("gives the same scores and errors as with the words", () => {
+  it("gives the same scores and errors as the original parts", () => {
     fc.assert(
       fc.property(fullPart, fullPart, (key, response) => {
         // `redactedPayload` needs responses on the key's tokens.
@@ -330,7 +330,7 @@ describe("a redacted payload", () => {
     );
   });
 
-  it("keeps the words that are to be shown, and no others", () => {
+  it("keeps the words that are to be shown, and no other words", () => {
     const { key, response } = read(examples[0][1], examples[0][2]);
     const shown = Uint8Array.from({ length: key[0].tokens!.length }, (_, t) => (t >= 2 && t < 5 ? 1 : 0));
     const payload = redactedPayload(description, together(key, response), { mode: "context", tokens: 1 }, (part) =>
@@ -343,7 +343,7 @@ describe("a redacted payload", () => {
     expect(words(second).join("")).toBe("");
   });
 
-  it("can get its words back from a local corpus if they are the same", () => {
+  it("gets words back for those parts of a local corpus that have the same words", () => {
     const { key, response } = read(examples[0][1], examples[0][2]);
     const payload = redactedPayload(description, together(key, response), { mode: "hash" });
     const { payload: whole, rejected } = payloadWithText(payload, key);

@@ -33,7 +33,7 @@ describe("lanesOf", () => {
     );
   });
 
-  it("returns the nesting depth if nothing crosses", () => {
+  it("returns the nesting depth if no mentions cross", () => {
     // An outer mention, two adjacent mentions inside it, one inside the second of these, and a mention after them.
     const nested = [
       [0, 9],

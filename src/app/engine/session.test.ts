@@ -79,7 +79,7 @@ describe("the text of a document", () => {
     );
   });
 
-  it("marks mentions as missing, spurious, matched or in the wrong entity, by the overlaps of their entities", async () => {
+  it("marks mentions as missing, spurious, matched or in the wrong entity, by overlaps of entities", async () => {
     await fc.assert(
       fc.asyncProperty(labels(14, 4), async (both) => {
         fc.pre(both.some(([k]) => k >= 0) && both.some(([, r]) => r >= 0));
@@ -112,7 +112,7 @@ describe("the text of a document", () => {
     );
   });
 
-  it("shows which mentions are nearly the same, and their types", async () => {
+  it("marks mentions with similar spans on both sides, and shows the types of mentions", async () => {
     const words = ["the", "old", "man", "saw", "him"];
     const tags = ["DT", "JJ", "NN", "VBD", "PRP"];
     const key = taggedPart(
@@ -189,7 +189,7 @@ describe("a grid", () => {
     expect(new Set(joined.map((text) => text.split(" ")[1])).size).toBeLessThan(joined.length);
   });
 
-  it("leaves out documents without any of its entities", async () => {
+  it("leaves out documents without any of the chosen entities", async () => {
     const session = new Session();
     const [{ id }] = (await session.open({ ...request, options: { scope: "corpus" } })).documents;
     const all = await session.grid({ document: id, system: 0, top: 1000 });
@@ -203,7 +203,7 @@ describe("a grid", () => {
 });
 
 describe("a component", () => {
-  it("is the table of all entities, restricted to connected ones", async () => {
+  it("is the overlap table, restricted to connected entities", async () => {
     await fc.assert(
       fc.asyncProperty(labels(16, 6), async (both) => {
         fc.pre(both.some(([k]) => k >= 0) && both.some(([, r]) => r >= 0));
@@ -244,7 +244,7 @@ describe("a component", () => {
     );
   });
 
-  it("has losses, which over all components add up to the distance from a perfect score", async () => {
+  it("has losses that add up over all components to the distance from a perfect score", async () => {
     const session = new Session();
     const overview = await session.open({
       key: [file("key.conll")],
@@ -277,7 +277,7 @@ describe("a component", () => {
     }
   });
 
-  it("is listed with its missing and wrong links, which add up to the links that MUC misses", async () => {
+  it("is listed with its missing and wrong links, which add up to the missing and wrong links of MUC", async () => {
     const session = new Session();
     await session.open({
       key: [file("key.conll")],
@@ -375,7 +375,7 @@ describe("a session", () => {
     expect((await session.open({ key: [file("villages/key.txt")], responses })).opened).toBe(2);
   });
 
-  it("names entities in sentences as elsewhere on the page, with their ids", async () => {
+  it("names entities in sentences about errors by badge and id", async () => {
     const session = new Session();
     await session.open({ key: [file("key.conll")], responses: [{ name: "r", files: [file("response.conll")] }] });
     await session.complete();
@@ -426,7 +426,7 @@ describe("a session", () => {
     expect(twice.refusal).toBeUndefined();
   });
 
-  it("gives systems of the same name different names, and answers that can be copied to another thread", async () => {
+  it("gives each system its own name, and returns answers that can be copied to another thread", async () => {
     const session = new Session();
     const responses = ["response.conll", "baseline.conll"].map((name) => ({ name: "r", files: [file(name)] }));
     const overview = await session.open({ key: [file("key.conll")], responses });
@@ -454,7 +454,7 @@ describe("a session", () => {
     await expect(session.document("nowhere")).rejects.toThrow(RangeError);
   });
 
-  it("names options only for the command line, which writes saved reports", async () => {
+  it("refers to the command line in advice about opened files, but not in saved reports", async () => {
     const session = new Session();
     const singletons = ({ diagnostics }: Overview): string | undefined =>
       diagnostics.find(({ diagnostic }) => diagnostic.code === "singletons-on-one-side")?.sentence;
@@ -467,7 +467,7 @@ describe("a session", () => {
     expect(singletons(saved)).toContain("Use `--singletons drop` to");
   });
 
-  it("opens the readable responses, with the same scores and names as without the others", async () => {
+  it("opens readable responses, with the same scores and names as without unreadable responses", async () => {
     const response = (name: string, ...files: InputFile[]) => ({ name, files });
     const cut: InputFile = { name: "cut.conll.gz", bytes: gzipSync(file("response.conll").bytes).subarray(0, 150) };
     const text: InputFile = { name: "notes.txt", bytes: new TextEncoder().encode("Buy milk.\n") };

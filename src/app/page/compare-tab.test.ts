@@ -5,7 +5,7 @@ import { partOf } from "../../scoring/score-clusters.ts";
 import { resolveOptions } from "../../scoring/score-options.ts";
 import { pairTable } from "./compare-tab.tsx";
 
-it("pairTable shows the same from either side, and the least possible p as an upper bound", () => {
+it("pairTable shows the same result from either side, and the least possible p as an upper bound", () => {
   const right = [["x", "y"]];
   const runs = [40, 20].map((found) => {
     const run = new Accumulator(resolveOptions({ metrics: ["muc"] }));

@@ -16,7 +16,7 @@ const entities = [
 ].map((losses, i) => ({ entity: 10 + i, losses }));
 
 describe("the entities of an overlap table", () => {
-  it("have their losses in a metric, or in all metrics if that one is not additive", () => {
+  it("have their losses in a metric, or in all metrics if that metric is not additive", () => {
     expect(entities.map((entity) => entityLoss(entity, "muc"))).toEqual([1, 4, 0, 4]);
     expect(entities.map((entity) => entityLoss(entity, "ari"))).toEqual([10, 4, 18, 4]);
     expect(entityLoss({ losses: [{ metric: "rand", recall: null, precision: null, value: 3 }] }, "rand")).toBe(3);
@@ -28,7 +28,7 @@ describe("the entities of an overlap table", () => {
     expect(orderedEntities(entities, "loss", "ari", undefined, 4)).toEqual([2, 0, 1, 3]);
   });
 
-  it("are those with the largest losses, and the chosen one at its place, if there are too many", () => {
+  it("are those with the largest losses, and the chosen entity at its place, if there are too many", () => {
     expect(orderedEntities(entities, "file", "muc", undefined, 3)).toEqual([0, 1, 3]);
     expect(orderedEntities(entities, "file", "muc", 12, 3)).toEqual([1, 2, 3]);
     expect(orderedEntities(entities, "loss", "muc", 12, 2)).toEqual([1, 2]);

@@ -36,16 +36,16 @@ describe("a route", () => {
     expect(fragmentOf({ ...startRoute, tab: "audit" })).toBe("tab=audit");
   });
 
-  it("is the initial route if the fragment makes no sense", () => {
+  it("is the initial route if no field of the fragment is valid", () => {
     const route = routeOf("#tab=nothing&system=-1&entity=x&level=1&sort=&order=worst&error=1.5&constructor=1");
     expect(fragmentOf(route)).toBe("");
   });
 
-  it("of a fragment has all fields, so that it keeps nothing of the previous place", () => {
+  it("of a fragment has all fields, so nothing of the previous route is kept", () => {
     expect(fragmentOf({ ...full, ...routeOf("") })).toBe("");
   });
 
-  it("can contain filters that are named like properties of every object", () => {
+  it("can contain filters with names such as constructor and __proto__", () => {
     expect(fragmentOf(routeOf("#is-constructor=a&is-__proto__=b"))).toBe("is-constructor=a&is-__proto__=b");
   });
 });

@@ -54,7 +54,7 @@ const second = layer(1, [mention(0, ["matched"], [0])], [[0]]);
 const part: PartView = { part: "1", label: "", sentences: [], key, responses: [first, second] };
 
 describe("the selection", () => {
-  it("of a key entity gives each piece a letter, and a dash to mentions on one side only", () => {
+  it("of a key entity has a letter for each piece, and a dash for mentions on one side only", () => {
     const { letterOf, isNear, isChosen } = selectionOf(part, { part: "1", layer: "key", entity: 0 }, 0);
     expect(key.mentions.map((each) => letterOf("1", "key", each))).toEqual(["a", "a", "b", "–", ""]);
     expect(first.mentions.map((each) => letterOf("1", 0, each))).toEqual(["a", "a", "b", "–", ""]);
@@ -63,7 +63,7 @@ describe("the selection", () => {
     expect(isNear("2", "key", key.mentions[0])).toBe(false);
   });
 
-  it("of a response entity belongs to that response, whichever is shown", () => {
+  it("of a response entity belongs to that response, even if another response is shown", () => {
     const { letterOf, isChosen, isNear } = selectionOf(part, { part: "1", layer: 1, entity: 0 }, 0);
     expect(second.mentions.map((each) => letterOf("1", 1, each))).toEqual(["a"]);
     expect(key.mentions.map((each) => letterOf("1", "key", each))).toEqual(["a", "–", "–", "–", ""]);

@@ -30,7 +30,7 @@ function shown(items: readonly TextItem[]): string[] {
 }
 
 describe("blocks", () => {
-  it("are sentences, and pieces of sentences that are very long", () => {
+  it("are sentences, or pieces of very long sentences", () => {
     const sentences = [
       { first: 0, last: 4, name: "1" },
       { first: 5, last: 304, name: "2", speaker: "Ann" },
@@ -98,7 +98,7 @@ describe("a block's items", () => {
     expect(shown(blockItems({ first: 0, last: 2 }, zeros, []))).toEqual(["∅|0", " · is|0"]);
   });
 
-  it("are the words, each once and in order, under all mentions that cover them", () => {
+  it("contain each word once, in order, under all mentions that cover it", () => {
     const pieces = fc.array(fc.tuple(fc.nat(19), fc.nat(19)).map(([a, b]) => piece(Math.min(a, b), Math.max(a, b))));
     const words = Array.from({ length: 20 }, (_, i) => `w${i}`);
     fc.assert(

@@ -63,14 +63,14 @@ describe("conll", () => {
     ]);
   });
 
-  it("prints LEA like the other metrics", () => {
+  it("prints LEA like other metrics", () => {
     // Key {0,1} {2,3}, response {0,1,2} {3}: recall (2·1 + 2·0) / 4, precision (3·1/3 + 1·0) / 4.
     expect(run({ metric: "Lea" }).output).toContain(
       "\nCoreference: Recall: (2 / 4) 50%\tPrecision: (1 / 4) 25%\tF1: 33.33%\n",
     );
   });
 
-  it("reads columns separated by spaces too", () => {
+  it("also reads columns separated by spaces", () => {
     const spaced = fileOf("spaced", ["(1)", "(1)", "(2)", "(2)"], "   ");
     expect(run({ key: spaced }).output).toBe(run({}).output);
   });
@@ -90,7 +90,7 @@ describe("conll", () => {
     );
   });
 
-  it("warns about a repeated mention of which the metrics of `all` make more than ten", () => {
+  it("warns about repeated mentions that the metrics of `all` together count more than ten times", () => {
     // scorer.pl counts three mentions fifteen times in five metrics.
     expect(run({ ...repeated(2), metric: "all" }).errors).toBe("");
     expect(run({ ...repeated(3), metric: "all" }).errors).toMatch(/^warning: the response has 3 repeated mentions\./);
@@ -106,7 +106,7 @@ describe("conll", () => {
     expect(output).toMatch(/METRIC bcub:\nRepeated mention in the response: 0, 0 00\n$/);
   });
 
-  it("refuses an unknown metric, and lists the known ones", () => {
+  it("refuses an unknown metric, and lists the known metrics", () => {
     const { code, output, errors } = run({ metric: "mucX" });
     expect([code, output]).toEqual([2, ""]);
     expect(errors).toContain("muc, bcub, ceafm, ceafe, blanc, lea, all");

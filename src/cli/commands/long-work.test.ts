@@ -48,7 +48,7 @@ it("announces a single pair in the singular", () => {
   );
 });
 
-it("does not suggest fewer metrics if there is only one", () => {
+it("does not suggest fewer metrics if there is only one metric", () => {
   expect(announced(workOfAgreement({ pairs: 45, dealings: 400, mentions: 45 * 20_000, metrics: 1 }))).toMatch(
     /^45 pairs × 400 random assignments of entities take about \d+ s\n$/,
   );

@@ -41,7 +41,7 @@ describe("unpacked", () => {
   it.each([
     ["one member", once],
     ["two members", twice],
-  ])("refuses %s with any one bit changed, or returns the right content", (_, bytes) => {
+  ])("refuses %s with a changed bit, or returns the right content", (_, bytes) => {
     let refused = 0;
     for (let bit = 0; bit < 8 * bytes.length; bit++) {
       const changed = Uint8Array.from(bytes);

@@ -9,7 +9,7 @@ describe("namedSystems", () => {
     ]);
   });
 
-  it("takes paths with the same given name for runs of one system", () => {
+  it("treats paths with the same given name as runs of one system", () => {
     expect(namedSystems(["ours=x/1.conll", "theirs=y/1.conll", "ours=x/2.conll", "z/3.conll"])).toStrictEqual([
       { name: "ours", paths: ["x/1.conll", "x/2.conll"] },
       { name: "theirs", paths: ["y/1.conll"] },

@@ -4,7 +4,7 @@ import { SecondHash } from "./labels-on-disk.ts";
 
 const encoder = new TextEncoder();
 
-test("SecondHash distinguishes 200,000 names by both halves, and together with NameHash by one half of each", () => {
+test("SecondHash distinguishes 200,000 names, as does one half of it with one half of NameHash", () => {
   const first = new NameHash();
   const second = new SecondHash();
   const [high, low, both, besideFirst] = Array.from({ length: 4 }, () => new Set<string>());

@@ -58,7 +58,7 @@ it("shows every response that was left out", () => {
   expect(shown(log, false)).toHaveLength(30);
 });
 
-it("keeps an error that comes after any number of remarks of the same code", () => {
+it("keeps an error that comes after many remarks of the same code", () => {
   const log = new DiagnosticLog();
   const remark = { ...diagnosticOf("ends-differ", { file: FILE }), severity: "info" as const };
   for (let i = 0; i < 2 * MOST_KEPT; i++) log.report(remark);
@@ -68,7 +68,7 @@ it("keeps an error that comes after any number of remarks of the same code", () 
   expect(log.errors).toBe(1);
 });
 
-it("moves a diagnostic from one kind to another when it is replaced", () => {
+it("counts and shows a diagnostic that replaces another, and not the replaced diagnostic", () => {
   const log = new DiagnosticLog();
   const doubt = diagnosticOf("offset-convention", { file: FILE });
   log.report(doubt);
@@ -89,7 +89,7 @@ it("keeps as many copies of a diagnostic as the source that gives it most often"
   expect(shown(log, false)).toHaveLength(3);
 });
 
-it("keeps a diagnostic of the key and an equal one of a response", () => {
+it("keeps a diagnostic of the key and an equal diagnostic of a response", () => {
   const log = new DiagnosticLog(true);
   for (const source of [0, 1]) log.reading(source)(diagnosticOf("invalid-utf8", { file: FILE, line: 3 }));
   expect(log.all).toHaveLength(2);

@@ -74,13 +74,13 @@ describe("plotWriter", () => {
   });
 
   it.each([
-    ["two systems, eight metrics", plots(2, 8, 222)],
-    ["twenty systems, nine metrics", plots(20, 9, 40)],
-    ["five systems, one metric", plots(5, 1, 2)],
+    ["two systems and eight metrics", plots(2, 8, 222)],
+    ["twenty systems and nine metrics", plots(20, 9, 40)],
+    ["five systems and one metric", plots(5, 1, 2)],
     ["a difference next to zero", plots(2, 2, 1, 0.0001)],
-    ["a difference far out", plots(2, 3, 5, 0.3)],
-    ["a difference half out", plots(2, 3, 5, -0.012)],
-  ])("draws nothing in the margins: %s", async (_, input) => {
+    ["a difference far outside of the random differences", plots(2, 3, 5, 0.3)],
+    ["a difference within the random differences", plots(2, 3, 5, -0.012)],
+  ])("draws nothing in the margins for %s", async (_, input) => {
     const svg = (await drawn("p.svg", input)).toString("utf8");
     const { width, height, pixels } = new Resvg(svg).render();
     const inked = new Set<string>();
@@ -94,7 +94,7 @@ describe("plotWriter", () => {
     expect([...inked].slice(0, 5)).toStrictEqual([]);
   });
 
-  it("refuses other file extensions", async () => {
+  it("refuses file extensions other than .svg and .png", async () => {
     for (const file of ["p.pdf", "p", ".svg", "svg", "p.svg.gz"]) {
       await expect(plotWriter(file)).rejects.toMatchObject({ code: exitCode.usage });
       expect(() => plotFile(file)).toThrow("It must end in .svg or .png.");

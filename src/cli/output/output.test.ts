@@ -36,7 +36,7 @@ it("does not shorten tables in a file", async () => {
   expect(readFileSync(file, "utf8")).toContain("a-system-of-many-words   66.67\n");
 });
 
-it("measures the width of characters", async () => {
+it("aligns columns by the width of characters", async () => {
   expect(await report(written("東京と大阪"), 80)).toBe("system          F1\n東京と大阪   66.67\n");
 });
 

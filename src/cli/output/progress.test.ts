@@ -46,7 +46,7 @@ describe("progressBar", () => {
     progress.stop();
   });
 
-  it("never appears without a terminal", async () => {
+  it("does not appear without a terminal", async () => {
     const { stream, written } = terminal(false);
     let time = 0;
     const progress = await progressBar(1000, stream, () => time);

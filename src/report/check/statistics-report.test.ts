@@ -92,7 +92,7 @@ describe("recogniseCorpus", () => {
     expect(recogniseCorpus({ ...counts, documents: 348 })).toEqual({ name, differences: [] });
   });
 
-  it("names the counts that differ slightly from the published ones", () => {
+  it("names the counts that differ slightly from the published counts", () => {
     expect(recogniseCorpus({ ...counts, documents: 221, parts: 347, mentions: 19_700 })).toEqual({
       name,
       differences: [

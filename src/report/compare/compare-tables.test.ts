@@ -75,7 +75,7 @@ describe("the table of systems", () => {
     expect(cells(comparison(28), "#").slice(24)).toStrictEqual(["y", "z", "aa", "ab"]);
   });
 
-  it("marks a row with the letters of significantly worse rows: as superscripts, or after a circumflex if one has no superscript", () => {
+  it("marks a row with the letters of significantly worse rows, as superscripts or after a circumflex", () => {
     // If k documents differ, all in one direction, p is 2/2^k. One step is 3 documents, and two steps are 6, which is
     // significant.
     const three = cells(comparison(3, {}, 3), "F1");
@@ -136,7 +136,7 @@ it("keeps the order of a single pair for a metric without a difference", () => {
 });
 
 describe("LaTeX", () => {
-  it("emphasises the best system and its equals, and pads rows that have fewer letters with invisible ones", () => {
+  it("emphasises the best system and its equals, and pads rows without letters with an invisible letter", () => {
     const text = compareLatex({ comparison: comparison(3, {}, 3), diagnostics: [] }, layout);
     expect(text).toContain("a & s00 & 100.00 & 100.00 & \\textbf{100.00}$^{\\mathrm{c}}$ & --- \\\\");
     expect(text).toContain("b & s01 & 92.50 & 100.00 & \\textbf{96.10}\\hphantom{$^{\\mathrm{a}}$} & --- \\\\");

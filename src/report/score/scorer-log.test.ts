@@ -16,7 +16,7 @@ describe("truncatedPercent", () => {
     [0.9999999999999999, "99.99"],
     [0.00009, "0"],
     [0.0001, "0.01"],
-  ])("of %d is %s", (value, text) => {
+  ])("of %s is %s", (value, text) => {
     expect(truncatedPercent(value)).toBe(text);
   });
 });
@@ -42,7 +42,7 @@ describe("perlNumber", () => {
     expect(perlNumber(value)).toBe(text);
   });
 
-  it("rounds a number halfway between two others to the one with an even last digit, as C does", () => {
+  it("rounds halves to an even last digit, as C does", () => {
     // 1234 + 2^-12 is exactly 1234.000244140625: sixteen digits, the last of which is 5.
     expect(perlNumber(1234 + 2 ** -12)).toBe("1234.00024414062");
     expect(perlNumber(1234 + 3 * 2 ** -12)).toBe("1234.00073242188");

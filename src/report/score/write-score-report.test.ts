@@ -162,7 +162,7 @@ describe("a report with a breakdown", () => {
     expect(lines).toContain("ARCS anchor 72.73 1/2+2/2 1/1+2/3");
   });
 
-  it("names the system of each table if there are several", () => {
+  it("names the system of each table if there are several systems", () => {
     expect(writtenBreakdown("text", ["a", "b"])).toContain("b: ARCS anchor");
   });
 
@@ -204,7 +204,7 @@ describe("the absence of singletons in the key", () => {
     // Mention precision 2/3.
     ["is noted if mentions are spurious", [[["a", "b"]], [["a", "b", "c"]]], ["mentions"], true],
     ["is not noted if no mention is spurious", [[["a", "b", "c"]], [["a", "b"]]], ["mentions"], false],
-    ["is not noted if the key has one", [[["a", "b"], ["d"]], [["a", "b", "c"]]], ["mentions"], false],
+    ["is not noted if the key has a singleton", [[["a", "b"], ["d"]], [["a", "b", "c"]]], ["mentions"], false],
     ["is not noted without mention detection", [[["a", "b"]], [["a", "b", "c"]]], ["muc"], false],
   ] as const)("%s", (_, pair, metrics, isNoted) => {
     for (const format of ["text", "md"] as const) {

@@ -43,13 +43,19 @@ function pairs(
 
 describe("span errors", () => {
   it.each<[string, string, Mention, Mention, string[]]>([
-    ["articles and punctuation", "the old dog ,", [0, 2], [1, 3], ["0 0 trim"]],
-    ["possessive endings", "Ann 's hat", [0, 0], [0, 1], ["0 0 trim"]],
-    ["the same head", "old dogs with long fleas here", [0, 4, 1], [1, 5, 1], ["0 0 head"]],
-    ["within, with the same last word", "a very old and quiet dog", [0, 5], [5, 5], ["0 0 inside"]],
-    ["half of the tokens in common", "one two three four", [0, 2], [1, 3], ["0 0 overlap"]],
-    ["none with less than half in common", "one two three four five", [0, 2], [2, 4], []],
-    ["none with nothing in common", "one two", [0, 0], [1, 1], []],
+    ["include mentions that differ only in articles and punctuation", "the old dog ,", [0, 2], [1, 3], ["0 0 trim"]],
+    ["include mentions that differ only in a possessive ending", "Ann 's hat", [0, 0], [0, 1], ["0 0 trim"]],
+    ["include mentions with the same head", "old dogs with long fleas here", [0, 4, 1], [1, 5, 1], ["0 0 head"]],
+    [
+      "include a mention within another that has the same last word",
+      "a very old and quiet dog",
+      [0, 5],
+      [5, 5],
+      ["0 0 inside"],
+    ],
+    ["include mentions with half of their tokens in common", "one two three four", [0, 2], [1, 3], ["0 0 overlap"]],
+    ["exclude mentions with less than half of their tokens in common", "one two three four five", [0, 2], [2, 4], []],
+    ["exclude mentions without a token in common", "one two", [0, 0], [1, 1], []],
   ])("%s", (_, words, key, response, expected) => {
     expect(pairs(words, [key], [response]).tiers).toEqual(expected);
   });
@@ -78,12 +84,12 @@ describe("span errors", () => {
 });
 
 describe("spans that Kummerfeld and Klein change", () => {
-  it("lose “the” and single odd characters, but no other articles", () => {
+  it("lose “the” and single characters that are not letters, but no other words", () => {
     expect(pairs("the dog ,", [[1, 1]], [[0, 2]]).altered).toEqual(["0 0 trim"]);
     expect(pairs("a dog barks", [[1, 1, 1]], [[0, 2, 2]]).altered).toEqual([]);
   });
 
-  it("take the last of several key mentions that are equal once trimmed, and use up the others", () => {
+  it("take the last of several key mentions that are equal once trimmed, and use up the other mentions", () => {
     // No key mention is left for the second response mention.
     expect(
       pairs(
@@ -100,7 +106,7 @@ describe("spans that Kummerfeld and Klein change", () => {
     ).toEqual(["1 0 trim"]);
   });
 
-  it("with the same head count only if each side has exactly one such mention", () => {
+  it("with the same head count only if each side has exactly one mention with that head", () => {
     expect(pairs("old dogs with fleas here", [[0, 1, 1]], [[0, 3, 1]]).altered).toEqual(["0 0 head"]);
     expect(
       pairs(
