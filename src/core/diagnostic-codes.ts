@@ -204,7 +204,7 @@ export const diagnosticRules = {
   },
   "unalignable-mention": {
     severity: "warning",
-    title: "A response mention has no place in the key's text",
+    title: "A response mention cannot be aligned with the key's text",
     explanation:
       "The mention cannot match, and counts as an error, for one of these reasons: It begins or ends at a word that is missing from the key's text. The key's text has no tokens, and the mention begins or ends inside a word, where no key mention begins or ends. Another response mention has the same place.",
     repair:
@@ -373,7 +373,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A span outside the text",
     explanation:
-      "The mention is not within the text, or not within its sentence. corefscope kept it, but it matches only the same span.",
+      "The mention is not within the text, or not within its sentence. corefscope kept it. By default, it counts as an error unless the other side has the same span.",
     repair:
       "Check whether ends are meant to be inclusive or exclusive, and whether positions count tokens, subtokens or characters.",
   },
@@ -550,7 +550,7 @@ export const diagnosticRules = {
     severity: "info",
     title: "Text around a fenced block",
     explanation:
-      "The text with all its mentions is in a fenced code block, as language models write it. corefscope left out the text around the block.",
+      "All mentions of the document are in one fenced code block (three backticks), a common form of answer from language models. corefscope took the block as the document, and left out the text around it.",
     repair: "If the block contains the whole document, ignore this message.",
   },
   "layer-not-read": {

@@ -254,7 +254,7 @@ it("matchMentions never pairs a mention with a name and one with a position", ()
   }
 });
 
-it("matchMentions pairs mentions with names by name under any rule", () => {
+it("matchMentions pairs named mentions by their names under any rule", () => {
   const [key, response] = [partOf([["a", "b"]]), partOf([["b", "c"]])];
   for (const rule of rules) expect(matched(key, response, { match: rule }).key).toHaveLength(1);
 });

@@ -154,7 +154,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "unclear-nesting":
       return `The list${data["field"] === undefined ? "" : ` “${text("field")}”`} may be one document or several, so it was not read: ${text("evidence")}`;
     case "unalignable-mention":
-      return `“${mention ?? ""}”${ofEntity(entity)} has no place in the key's text, so it counts as an error`;
+      return `“${mention ?? ""}”${ofEntity(entity)} cannot be aligned with the key's text, so it counts as an error`;
     case "expanded-mention":
       return `“${mention ?? ""}”${ofEntity(entity)} begins or ends within a token of the key, and was widened to whole tokens`;
     case "mention-not-closed":

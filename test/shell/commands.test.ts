@@ -395,7 +395,7 @@ describe("cite", () => {
     expect(runCli(["cite", name]).stdout).toBe(sources.map((key) => `${bibtex(key)}\n`).join("\n"));
   });
 
-  it("prints only once a source that several names share", () => {
+  it("prints a source only once, even if several names share it", () => {
     expect(runCli(["cite", "audit", "lea"]).stdout).toBe(runCli(["cite", "lea"]).stdout);
   });
 

@@ -211,7 +211,11 @@ class AgreementCollector {
     });
   }
 
-  /** Returns the mentions of annotators, on the tokens of the first of them. */
+  /**
+   * Returns each annotator's mentions, aligned with the first annotator's tokens.
+   *
+   * @param tells whether to report differences of the texts
+   */
   private markings(annotators: readonly PreparedAnnotator[], tells: boolean): Marking[] {
     const { singletons, onTokenMismatch } = this.options;
     const aligned = alignParts(

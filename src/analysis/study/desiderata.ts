@@ -358,7 +358,7 @@ const rewardProperties: readonly Property[] = [
       short: "right singletons",
       notes: [
         "Desideratum 3b. Key {a b} {c d}, response {a b} {c} {d}, both with as many more singletons as the column says.",
-        "The reward should be moderate: check how close to 100 the score comes, although half of the links are missing.",
+        "The reward should be moderate: half of the links are missing, so the score should stay well below 100, however many singletons there are.",
       ],
     },
     singletonCounts.map((count) => ({

@@ -27,7 +27,7 @@ it("makes the overlap table of a response with given overlaps", () => {
   expect(shapeTable([3, 4, 1], shape)).toStrictEqual(tabulate(key, response));
 });
 
-it("keeps the key's order among entities of one size", () => {
+it("bySize sorts entities, and keeps the key's order among equally large ones", () => {
   expect(bySize([2, 5, 2, 9], "decreasing")).toStrictEqual([3, 1, 0, 2]);
   expect(bySize([2, 5, 2, 9], "increasing")).toStrictEqual([0, 2, 1, 3]);
 });

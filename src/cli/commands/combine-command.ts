@@ -34,7 +34,7 @@ export function declareCombine(command: Command): void {
       "combine antecedents key.conll a.conll b.conll",
     ],
     details: [
-      "links: the mentions of FIRST with the links of the second annotation. A mention that the second lacks becomes a singleton. If one of the two is the key, the result is an oracle, because it uses the key.",
+      "links: the mentions of FIRST with the links of the second annotation. A mention that the second lacks becomes a singleton. If one of the two is the key, the result is an oracle: an upper bound, not the output of a system.",
       "intersection: mentions and links that all annotations contain. union: those that at least one contains. vote: those that more than half contain. Connected mentions form an entity, because coreference is transitive.",
       "antecedents: FIRST is the key. For each mention, the result keeps the best decision of the other annotations, judged by the key: leave the mention out, begin an entity, or link to an antecedent. So the result is an oracle.",
     ],

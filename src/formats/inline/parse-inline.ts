@@ -29,8 +29,8 @@ export interface InlineText {
 }
 
 /**
- * Removes the markup from a text and parses it. Brackets nest, and so do tags of one name. Brackets and tags may cross,
- * and so may tags of different names.
+ * Removes the markup from a text and parses it. Brackets can be nested, and so can tags with the same name. Brackets and
+ * tags may cross, and so may tags with different names.
  *
  * @complexity O(length)
  */
@@ -293,7 +293,7 @@ interface TagListener {
 }
 
 /**
- * Pairs opening and closing tags of one name. Removes those that are markup: tags with an id, and tags of the kinds
+ * Pairs opening and closing tags with the same name. Removes those that are markup: tags with an id, and tags of the kinds
  * that mark mentions.
  */
 class TagPairs {

@@ -182,9 +182,9 @@ function outcomesTable({ metric, antecedents, antecedent, none }: ResolutionKind
 
 const anchorRules: Readonly<Record<ArcsVariant, string>> = {
   paper:
-    "A response entity is fp if its anchor is in no key entity. Singletons and entities without an anchor do not count.",
+    "A key entity is tp if its anchor is in a response entity, otherwise fn. A response entity is fp if its anchor is in no key entity. Singletons and entities without an anchor do not count.",
   "1.2":
-    "But a response entity counts for one key entity only: the first whose anchor it contains, or that has no anchor but shares a mention with it. It is fp if it counts for none. Key entities that are singletons or have no anchor are neither tp nor fn.",
+    "In the order of the text, each key entity of several mentions takes the response entity that contains its anchor. If it has no anchor, it takes the first one left that shares a mention with it. A response entity can be taken only once. A key entity with an anchor is tp if it takes a response entity, otherwise fn; without an anchor, it is neither. Response entities that are not taken are fp.",
 };
 
 const explainArcsAnchor: Explainer = {
@@ -207,7 +207,7 @@ const explainArcsAnchor: Explainer = {
     return {
       pieces: [
         statement(
-          `${arcsVariantText(options.arcsVariant)} The anchor of an entity is its first nominal mention. A key entity is tp if its anchor is in a response entity, otherwise fn. ${anchorRules[options.arcsVariant]}`,
+          `${arcsVariantText(options.arcsVariant)} The anchor of an entity is its first nominal mention. ${anchorRules[options.arcsVariant]}`,
         ),
         ...anchorTables(input),
         { kind: "step", title: "Entity detection (ED)" },
