@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { deadReferences } from "../../scripts/site/dead-references.ts";
+import { projectFolder } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 
 const page = (body: string, head = ""): string =>
@@ -36,4 +39,18 @@ it("the check of references finds style sheets and fonts from other sites", () =
     "a.css: loads https://x.org/b.css",
     "a.css: loads //x.org/c.woff2",
   ]);
+});
+
+it("the titles that mutation tests leave out exist", () => {
+  const runner = readFileSync(join(projectFolder, "scripts/mutation/in-process-runner.ts"), "utf8");
+  const [, pattern] = /const tooLong =\s*\/(.*)\/;/.exec(runner)!;
+  const tests = ["src", "test"]
+    .flatMap((folder) =>
+      readdirSync(join(projectFolder, folder), { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),
+    )
+    .filter((file) => file.endsWith(".test.ts"))
+    .map((file) => readFileSync(join(projectFolder, file), "utf8"));
+  const missing = pattern.split("|").filter((title) => !tests.some((text) => new RegExp(title).test(text)));
+  expect(pattern.split("|").length).toBeGreaterThan(10);
+  expect(missing).toStrictEqual([]);
 });
