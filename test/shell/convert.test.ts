@@ -41,6 +41,11 @@ describe("convert", () => {
     expect(runCli(["convert", key, between, ...(format === "brat" ? ["--to", "brat"] : [])]).code).toBe(0);
     expect(runCli(["convert", between, back]).code).toBe(0);
     expect(scoreAgainstKey(back)).toEqual(scoreAgainstKey(key));
+    // Other programs read the name from the first column.
+    const named = readFileSync(back, "utf8")
+      .split(/^#begin document /m)
+      .slice(1);
+    for (const lines of named) expect(lines.split("\n")[1].split("\t")[0]).toBe(/^\((.*)\)/.exec(lines)![1]);
   });
 
   it("writes only the annotation to standard output, and the report to standard error", () => {

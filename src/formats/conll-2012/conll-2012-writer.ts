@@ -26,7 +26,7 @@ export function writeConll2012(part: AnnotatedPart): string {
   const words = writtenWords(part);
   const starts = new Set(tokens?.sentenceStarts);
   const lines = [`#begin document ${headerOf(part)}`];
-  const name = part.document.replace(/\s/g, "_").replace(/^#/, "_") || "-";
+  const name = writtenDocument(part).replace(/\s/g, "_").replace(/^#/, "_") || "-";
   const number = /^\d+$/.test(part.part) ? part.part.replace(/^0+(?=\d)/, "") : 0;
   let inSentence = 0;
   for (let t = 0; t < length; t++) {
@@ -51,11 +51,13 @@ export function headerOf(part: AnnotatedPart): string {
   const known = /[\r\n]/.test(header) ? undefined : parseDirective(`#begin document ${header}`);
   if (header !== "" && known?.kind === "begin" && known.document === part.document && known.part === part.part)
     return known.header;
-  const document = part.document.replace(/[\r\n]/g, " ");
-  // In formats without parts, `x_0` means part 000 of `x`.
-  return part.part === ""
-    ? `(${document.replace(/(?<=.)_0$/, "")}); part 000`
-    : `(${document}); part ${part.part.replace(/\s/g, "_")}`;
+  const document = writtenDocument(part).replace(/[\r\n]/g, " ");
+  return `(${document}); part ${part.part === "" ? "000" : part.part.replace(/\s/g, "_")}`;
+}
+
+/** In formats without parts, `x_0` means part 000 of `x`. `x_1` may also be a document of its own. */
+function writtenDocument({ document, part }: AnnotatedPart): string {
+  return part === "" ? document.replace(/(?<=.)_0$/, "") : document;
 }
 
 /**

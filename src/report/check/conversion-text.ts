@@ -41,7 +41,7 @@ function layersNotRead(diagnostics: readonly Diagnostic[]): string[] {
 
 const what: Readonly<Record<LossKind, string>> = {
   parts: "whole parts",
-  "part-names": "the way part names are written; they still match",
+  "part-names": "the way part names are written; `score` still matches them, but `conll` and scorer.pl compare headers",
   documents:
     "which parts belong to one document; tests, intervals and macro averages by document change, but other scores do not",
   "document-names": "names of documents",
