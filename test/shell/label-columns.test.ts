@@ -121,8 +121,8 @@ describe("--verbose", () => {
     const { stderr } = runCli(["score", both, ...columns, "--verbose"]);
     expect(stderr.split("\n").slice(0, 3)).toEqual([
       `${both}: read as Labels (CSV, TSV)`,
-      `${both}: its first mentions in the key are “a” (entity 1), “b” (entity 1), “c” (entity 2)`,
-      `${both}: its first mentions in the response are “a” (entity 1), “b” (entity 2), “c” (entity 2)`,
+      `${both}: its mentions in the key include “a” (entity 1), “b” (entity 1), “c” (entity 2)`,
+      `${both}: its mentions in the response include “a” (entity 1), “b” (entity 2), “c” (entity 2)`,
     ]);
   });
 });

@@ -319,7 +319,7 @@ export function wantsFeatures(options: ScoreOptions): boolean {
 }
 
 /**
- * Returns a line with the first mentions of a file, at most three, and the ids of their entities, for `--verbose`.
+ * Returns a line with some mentions of a file, at most three, and the ids of their entities, for `--verbose`.
  *
  * @param side if the file has both sides
  */
@@ -329,8 +329,13 @@ function sampleOf(file: string, part: AnnotatedPart, side: SideName | undefined)
     { length: Math.min(3, mentions.length) },
     (_, m) => `“${surfaceOf(part, m)}” (entity ${entities.ids[mentions.entity[m]]})`,
   );
-  const first = `${samples.length === 1 ? "mention" : "mentions"}${side === undefined ? "" : ` in the ${side}`}`;
-  return `${visible(file)}: its first ${first} ${samples.length === 1 ? "is" : "are"} ${visible(samples.join(", "))}\n`;
+  const where = side === undefined ? "" : ` in the ${side}`;
+  // Names are sorted, so they need not be the first of the file.
+  const which =
+    mentions.names !== undefined
+      ? `its mentions${where} include`
+      : `its first ${samples.length === 1 ? `mention${where} is` : `mentions${where} are`}`;
+  return `${visible(file)}: ${which} ${visible(samples.join(", "))}\n`;
 }
 
 function sizeOf(file: string): number {
