@@ -271,6 +271,26 @@ export function compareErrors(a: readonly IdentifiedError[], b: readonly Identif
   return { fixed, introduced, shared, changed };
 }
 
+/** Returns how many errors are fixed, introduced, shared and changed. */
+export function bucketSizes({ fixed, introduced, shared, changed }: SystemComparison): ErrorBuckets {
+  return { fixed: fixed.length, introduced: introduced.length, shared: shared.length, changed: changed.length };
+}
+
+/**
+ * Returns a function that tells, by the id of an error, whether both responses share it, one changes it, or only one
+ * has it.
+ *
+ * @param own `fixed` for errors of the first response, `introduced` for errors of the other
+ */
+export function changeIn<Own extends "fixed" | "introduced">(
+  comparison: SystemComparison,
+  own: Own,
+): (id: string) => "shared" | "changed" | Own {
+  const shared = new Set(comparison.shared);
+  const changed = new Set(comparison.changed.map(([first, other]) => (own === "fixed" ? first : other)));
+  return (id) => (shared.has(id) ? "shared" : changed.has(id) ? "changed" : own);
+}
+
 function bucketsByType(
   { fixed, introduced, shared, changed }: ErrorComparison,
   a: readonly IdentifiedError[],

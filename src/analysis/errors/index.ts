@@ -1,6 +1,8 @@
 export {
   analyseErrors,
   type ErrorAnalysis,
+  bucketSizes,
+  changeIn,
   type ErrorBuckets,
   type SystemComparison,
   type SystemErrors,

@@ -1,7 +1,7 @@
 import { type CompareOptions, type Comparison, CompareOptionError } from "../../analysis/compare/comparison.ts";
 import { headlineOf } from "../../analysis/compare/headline.ts";
 import { compareSystems } from "../../analysis/compare/compare-systems.ts";
-import type { ErrorBuckets } from "../../analysis/errors/index.ts";
+import { bucketSizes, type ErrorBuckets } from "../../analysis/errors/index.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { noteText } from "../../report/compare/compare-notes.ts";
 import { NotComparableError } from "../../scoring/score-options.ts";
@@ -62,14 +62,8 @@ export function compareView(
       comparison,
       notes: comparison.notes.map((note) => noteText(note, 2, comparison)),
       errors: pairsOf(systems).map(([a, b]) => {
-        const { fixed, introduced, shared, changed, byType } = errors.between(a, b);
-        const all = {
-          fixed: fixed.length,
-          introduced: introduced.length,
-          shared: shared.length,
-          changed: changed.length,
-        };
-        return { a, b, all, byType };
+        const between = errors.between(a, b);
+        return { a, b, all: bucketSizes(between), byType: between.byType };
       }),
       common: Array.from(first).filter((id) => others.every((own) => own.has(id))).length,
     };

@@ -6,7 +6,7 @@ import { type SideName, type Mentions, runsOf } from "../../core/document.ts";
 import type { EntityAddress } from "./document-view.ts";
 import { firstIndex } from "../../core/arrays.ts";
 import { mainFigure } from "../../metrics/metric.ts";
-import { type ErrorMention, type SystemComparison, errorFacets } from "../../analysis/index.ts";
+import { changeIn, type ErrorMention, type SystemComparison, errorFacets } from "../../analysis/errors/index.ts";
 import { errorNote, errorSentence, piecesSentence } from "../../report/errors/error-sentence.ts";
 import type { PreparedPart } from "../../scoring/prepare.ts";
 import type { CorpusPart } from "./corpus.ts";
@@ -157,9 +157,8 @@ function groupRow(context: ErrorContext, group: readonly number[], place: number
 }
 
 export function comparedErrors(records: readonly ErrorRecord[], comparison: SystemComparison): Compared[] {
-  const shared = new Set(comparison.shared);
-  const changed = new Set(comparison.changed.map(([own]) => own));
-  return records.map(({ id }) => (shared.has(id) ? "shared" : changed.has(id) ? "changed" : "fixed"));
+  const change = changeIn(comparison, "fixed");
+  return records.map(({ id }) => change(id));
 }
 
 const buckets: readonly Compared[] = ["fixed", "shared", "changed"];

@@ -1,5 +1,12 @@
 import { mainFigure } from "../../metrics/metric.ts";
-import { type CrossTable, decisions, errorTypes } from "../../analysis/errors/index.ts";
+import {
+  bucketSizes,
+  changeIn,
+  type CrossTable,
+  decisions,
+  type ErrorBuckets,
+  errorTypes,
+} from "../../analysis/errors/index.ts";
 import { entityText, errorNote, errorSentence } from "./error-sentence.ts";
 import type { ErrorsReport } from "./errors-report.ts";
 import { exactText, percent, undefinedMark } from "../numbers.ts";
@@ -61,21 +68,17 @@ export function comparisonTables({ names, analysis: { comparisons }, details }: 
     columns: [nameColumn(title), ...buckets.map(rightColumn)],
     rows,
   });
-  const lengths = (comparison: (typeof comparisons)[number]): string[] =>
-    buckets.map((bucket) => String(comparison[bucket].length));
+  const cells = (sizes: ErrorBuckets): string[] => buckets.map((bucket) => String(sizes[bucket]));
   const byType = comparisons.map((comparison, i) =>
     table(`${names[i + 1]} against ${names[0]}`, [
-      ["all types", ...lengths(comparison)],
-      ...Object.entries(comparison.byType).map(([type, counts]) => [
-        type,
-        ...buckets.map((bucket) => String(counts[bucket])),
-      ]),
+      ["all types", ...cells(bucketSizes(comparison))],
+      ...Object.entries(comparison.byType).map(([type, sizes]) => [type, ...cells(sizes)]),
     ]),
   );
   if (names.length < 3) return byType;
   const all = table(
     `against ${names[0]}`,
-    comparisons.map((comparison, i) => [names[i + 1], ...lengths(comparison)]),
+    comparisons.map((comparison, i) => [names[i + 1], ...cells(bucketSizes(comparison))]),
   );
   return details ? [all, ...byType] : [all];
 }
@@ -128,32 +131,23 @@ export function longCrossTable({ names, cross = [] }: ErrorsReport): Table {
 }
 
 /**
- * Returns for each system, by the ids of its errors: for each but the first, whether an error is `introduced`, `shared`
- * or `changed` against the first; for the first of two, whether the second `fixed`, `shared` or `changed` it.
+ * Returns a function that tells, by the id of an error of a system, whether it is introduced, shared or changed against
+ * the first system; for the first of two, whether the second fixes, shares or changes it. Returns nothing for one
+ * system, and for the first of several.
  */
-function changesOf({ names, analysis: { comparisons } }: ErrorsReport): ReadonlyMap<string, string>[] {
-  const later = comparisons.map(
-    ({ introduced, shared, changed }) =>
-      new Map([
-        ...introduced.map((id) => [id, "introduced"] as const),
-        ...shared.map((id) => [id, "shared"] as const),
-        ...changed.map(([, id]) => [id, "changed"] as const),
-      ]),
-  );
-  if (names.length !== 2) return [new Map(), ...later];
-  const [{ fixed, shared, changed }] = comparisons;
-  const first = new Map([
-    ...fixed.map((id) => [id, "fixed"] as const),
-    ...shared.map((id) => [id, "shared"] as const),
-    ...changed.map(([id]) => [id, "changed"] as const),
-  ]);
-  return [first, ...later];
+export function changeOf(
+  { names, analysis: { comparisons } }: ErrorsReport,
+  system: number,
+): ((id: string) => keyof ErrorBuckets) | undefined {
+  if (system > 0) return changeIn(comparisons[system - 1], "introduced");
+  return names.length === 2 ? changeIn(comparisons[0], "fixed") : undefined;
 }
 
-/** Returns one row for each error. For several systems, the column `change` has the values of `changesOf`. */
+/** Returns one row for each error. For several systems, the column `change` has the values of `changeOf`. */
 export function errorTable(report: ErrorsReport): Table {
   const { names, shown } = report;
-  const changes = names.length > 1 ? changesOf(report) : undefined;
+  const changes = names.map((_, system) => changeOf(report, system));
+  const hasChanges = names.length > 1;
   const facets = [
     ...new Set(shown.flat().flatMap((error) => Object.keys(error.facets))),
   ] as (keyof (typeof shown)[0][0]["facets"])[];
@@ -174,12 +168,9 @@ export function errorTable(report: ErrorsReport): Table {
     "note",
   ];
   return {
-    columns: [
-      ...titles,
-      ...(changes === undefined ? [] : ["change"]),
-      ...facets,
-      ...gained.map((id) => `gain ${id}`),
-    ].map(leftColumn),
+    columns: [...titles, ...(hasChanges ? ["change"] : []), ...facets, ...gained.map((id) => `gain ${id}`)].map(
+      leftColumn,
+    ),
     rows: shown.flatMap((errors, i) =>
       errors.map((error) => [
         names[i],
@@ -195,7 +186,7 @@ export function errorTable(report: ErrorsReport): Table {
         error.mentions.map(({ tokens }) => tokens?.join("-") ?? "").join(" "),
         errorSentence(error),
         errorNote(error) ?? "",
-        ...(changes === undefined ? [] : [changes[i].get(error.id) ?? ""]),
+        ...(hasChanges ? [changes[i]?.(error.id) ?? ""] : []),
         ...facets.map((facet) => error.facets[facet] ?? ""),
         ...gained.map((id) => exactText(error.gains && mainFigure(error.gains[id]))),
       ]),

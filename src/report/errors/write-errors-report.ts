@@ -9,6 +9,7 @@ import {
   contributionTables,
   longContributionTable,
   longCrossTable,
+  changeOf,
   comparisonTables,
   crossTableOf,
   decisionTable,
@@ -115,32 +116,27 @@ function readable(
     `taxonomy:${options.taxonomy}|spans:${options.taxonomy === "kk2013" ? "corrected" : options.spans}|links:${options.links}\n`,
     ...commonSignatures(systems.map(({ signature }) => signature)).map((signature) => `${signature}\n`),
   ];
-  const fates = fatesOf(report);
   const lists = shown.flatMap((errors, i) => {
     if (limit === 0 || errors.length === 0) return [];
     const title =
       names.length > 1 ? `${names[i]}: ${counted(errors.length, "error")}` : counted(errors.length, "error");
     const more = errors.length - limit;
+    const fate = fateOf(report, i);
     return [
       `${visible(title)}\n\n${errors
         .slice(0, limit)
-        .map((error) => item(error, fates[i].get(error.id) ?? ""))
+        .map((error) => item(error, fate(error.id)))
         .join("")}${more > 0 ? `… ${more} more (--limit)\n` : ""}`,
     ];
   });
   return [...tables, remarks.map((remark) => `${visible(remark.trimEnd())}\n`).join("\n"), ...lists].join("\n");
 }
 
-/**
- * Returns, for each system, a remark for some of its errors, by id: errors that a later system introduces, and errors
- * of the first of two systems that the second fixes.
- */
-function fatesOf({ names, analysis: { comparisons } }: ErrorsReport): ReadonlyMap<string, string>[] {
-  const fixed = comparisons.length === 1 ? comparisons[0].fixed : [];
-  return [
-    new Map(fixed.map((id) => [id, `fixed by ${names[1]}`])),
-    ...comparisons.map(({ introduced }) => new Map(introduced.map((id) => [id, "introduced"]))),
-  ];
+/** Returns a remark for each error of a system that it introduces, or that the second of two systems fixes; else "". */
+function fateOf(report: ErrorsReport, system: number): (id: string) => string {
+  const changeOfError = changeOf(report, system);
+  const remarks: Partial<Record<string, string>> = { introduced: "introduced", fixed: `fixed by ${report.names[1]}` };
+  return (id) => remarks[changeOfError?.(id) ?? ""] ?? "";
 }
 
 function withoutZeros({ columns, rows }: Table): Table {
