@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { devNull } from "node:os";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { projectFolder, runCli, spawnCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 
@@ -49,6 +49,25 @@ describe("a command in its own process", () => {
       expect(runCli(args, input)).toEqual(alone);
     },
   );
+});
+
+describe("a command within the process of its test", () => {
+  const { stdout: version } = spawnCli(["--version"]);
+
+  it("gives its own result if the wait for it ends early", () => {
+    vi.spyOn(Atomics, "wait").mockReturnValueOnce("ok").mockReturnValueOnce("not-equal");
+    const [tables, own] = [runCli(["study", "tables"]), runCli(["--version"])];
+    vi.restoreAllMocks();
+    expect(tables.stdout).toContain("Recasens and Hovy 2011");
+    expect(own.stdout).toBe(version);
+  });
+
+  it("gives its own result after a run that was not over in time", () => {
+    vi.spyOn(Atomics, "wait").mockReturnValueOnce("timed-out");
+    expect(() => runCli(["study", "tables"])).toThrow("corefscope study tables: not over after 4 minutes");
+    vi.restoreAllMocks();
+    expect(runCli(["--version"]).stdout).toBe(version);
+  });
 });
 
 describe("a short run", () => {

@@ -16,14 +16,21 @@ export interface CliRun {
  */
 export function runCli(args: readonly string[], input: string | Uint8Array = ""): CliRun {
   thread ??= startThread();
-  const { port, turn } = thread;
-  Atomics.store(turn, 0, 0);
-  port.postMessage({ args, stdin: Buffer.from(input), env: environment() });
-  // Tests need the result at once, but commands are asynchronous. So they run in another thread, and this one waits.
-  if (Atomics.wait(turn, 0, 0, MINUTES * 60_000) === "timed-out") {
-    throw new Error(`corefscope ${args.join(" ")}: not over after ${MINUTES} minutes`);
+  const { port, finished } = thread;
+  thread.started += 1;
+  const id = thread.started;
+  port.postMessage({ id, args, stdin: Buffer.from(input), env: environment() });
+  // Tests need the result at once, but commands are asynchronous. So they run in another thread, and this one waits. The
+  // wait can end early: a run's notification may arrive only after its result has been read.
+  for (let last = Atomics.load(finished, 0); last !== id; last = Atomics.load(finished, 0)) {
+    if (Atomics.wait(finished, 0, last, MINUTES * 60_000) === "timed-out") {
+      throw new Error(`corefscope ${args.join(" ")}: not over after ${MINUTES} minutes`);
+    }
   }
-  const run = receiveMessageOnPort(port)!.message as { code: number; out: Uint8Array; err: Uint8Array };
+  // A run that timed out may have ended since: its result comes first.
+  let run: FinishedRun;
+  do run = receiveMessageOnPort(port)!.message as FinishedRun;
+  while (run.id !== id);
   return { code: run.code, stdout: Buffer.from(run.out).toString(), stderr: Buffer.from(run.err).toString() };
 }
 
@@ -41,6 +48,13 @@ export function spawnCli(args: readonly string[], input: string | Uint8Array = "
 
 const MINUTES = 4;
 
+interface FinishedRun {
+  readonly id: number;
+  readonly code: number;
+  readonly out: Uint8Array;
+  readonly err: Uint8Array;
+}
+
 let thread: ReturnType<typeof startThread> | undefined;
 
 function environment(): NodeJS.ProcessEnv {
@@ -50,22 +64,23 @@ function environment(): NodeJS.ProcessEnv {
 /** Starts the thread in which commands run, one after another; it loads the command line once. */
 function startThread() {
   const { port1: port, port2 } = new MessageChannel();
-  const turn = new Int32Array(new SharedArrayBuffer(4));
+  /** The number of the last finished run. */
+  const finished = new Int32Array(new SharedArrayBuffer(4));
   const commandLine = new URL("../../dist/cli/run-command-line.js", import.meta.url).href;
   const worker = new Worker(runsCommands, {
     eval: true,
     execArgv: [],
-    workerData: { port: port2, turn, commandLine },
+    workerData: { port: port2, finished, commandLine },
     transferList: [port2],
   });
   worker.unref();
   port.unref();
-  return { port, turn };
+  return { port, finished, started: 0 };
 }
 
 const runsCommands = `
-const { port, turn, commandLine } = require("node:worker_threads").workerData;
-port.on("message", async ({ args, stdin, env }) => {
+const { port, finished, commandLine } = require("node:worker_threads").workerData;
+port.on("message", async ({ id, args, stdin, env }) => {
   for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
   Object.assign(process.env, env);
   const written = { out: [], err: [] };
@@ -82,8 +97,8 @@ port.on("message", async ({ args, stdin, env }) => {
     code = -1;
     written.err.push(Buffer.from("not even an exit code: " + error.stack));
   }
-  port.postMessage({ code, out: Buffer.concat(written.out), err: Buffer.concat(written.err) });
-  Atomics.store(turn, 0, 1);
-  Atomics.notify(turn, 0);
+  port.postMessage({ id, code, out: Buffer.concat(written.out), err: Buffer.concat(written.err) });
+  Atomics.store(finished, 0, id);
+  Atomics.notify(finished, 0);
 });
 `;
