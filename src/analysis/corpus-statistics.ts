@@ -66,13 +66,18 @@ export class StatisticsCounter {
       this.sentences += part.tokens.sentenceStarts?.filter((start) => start < part.tokens!.length).length ?? 0;
     }
     const sizes = entitySizes(part);
-    const { entity, names, length } = part.mentions;
-    const mentions = Int32Array.from({ length }, (_, m) => m);
-    const isKnown = names === undefined && mentions.every((m) => mentionClass(part, m, []) !== "");
-    this.chains &&= isKnown
-      ? plusChains(this.chains, countChains({ part, mentions, entity, sizes }, defaultMetricOptions.nounTags))
-      : undefined;
+    if (this.chains !== undefined) this.addChains(part, sizes);
     for (const size of sizes) this.sizes.set(size, (this.sizes.get(size) ?? 0) + 1);
+  }
+
+  private addChains(part: AnnotatedPart, sizes: Int32Array): void {
+    const { entity, names, length } = part.mentions;
+    const mentions = new Int32Array(length).map((_, m) => m);
+    const isKnown = names === undefined && mentions.every((m) => mentionClass(part, m, []) !== "");
+    this.chains =
+      this.chains && isKnown
+        ? plusChains(this.chains, countChains({ part, mentions, entity, sizes }, defaultMetricOptions.nounTags))
+        : undefined;
   }
 
   result(): CorpusStatistics {
@@ -107,11 +112,13 @@ function overlaps(mentions: Mentions): { nested: number; crossing: number } {
   const { first, last, length } = mentions;
   /** Bit 0: crosses another; bit 1: is inside another. */
   const relation = new Uint8Array(length);
-  let open: number[] = [];
+  const open: number[] = [];
   for (const m of spanOrder(mentions)) {
-    open = open.filter((o) => last[o] >= first[m]);
     let inside = false;
+    let stillOpen = 0;
     for (const o of open) {
+      if (last[o] < first[m]) continue;
+      open[stillOpen++] = o;
       // If mentions begin together, the shorter comes first.
       if (first[o] === first[m]) {
         if (last[o] < last[m]) relation[o] |= 2;
@@ -122,6 +129,7 @@ function overlaps(mentions: Mentions): { nested: number; crossing: number } {
         relation[m] |= 1;
       }
     }
+    open.length = stillOpen;
     if (inside) relation[m] |= 2;
     open.push(m);
   }
