@@ -17,9 +17,9 @@ export function conformancePage(): string {
 
 Do other scorers agree with corefscope? We ran them on ${partitionCases.length} pairs of small partitions, and the CorefUD scorer also on ${matchingCases.length} texts with heads and zeros.
 
-A score is the recall, precision and F1 of one metric on one pair of partitions or texts. A score counts as equal if all three figures agree with corefscope's to the last digit that the other scorer prints. This page lists all other scores, with the reason. Only CoNLL, the mean of MUC, B³ and CEAF_e, is counted but not listed.
+A score is the recall, precision and F1 of one metric on one pair of partitions or texts. A score counts as equal if all three figures agree with corefscope's to the last digit that the other scorer prints. This page lists all scores that differ, with the reason. Only CoNLL, the mean of MUC, B³ and CEAF_e, is counted but not listed.
 
-The other programs' figures are recorded in [conformance.json](../test/fixtures/oracle/conformance.json). To record them again, run \`npx tsx scripts/conformance.ts\`. To run scorch and neleval, we restored names that newer versions of Python and NumPy have dropped.
+The other programs' figures are recorded in [conformance.json](../test/fixtures/oracle/conformance.json). To record them again, run \`npx tsx scripts/conformance.ts\` with the variables that it names. To run scorch and neleval, we restored names that newer versions of Python and NumPy have dropped.
 
 ${summary(all)}
 ${scorers.map((scorer) => scorerSection(scorer, fixture, all)).join("")}
@@ -34,24 +34,24 @@ None of the cases above shows these differences:
 
 - **scorer.pl** truncates percentages (66.66), and so does \`corefscope conll\`. \`score\` rounds them (66.67).
 - **scorer.pl** removes repetitions of a mention from the response only if the key has the mention too. For the key {1 2} and the response {1 2}{3}{3 4}, scorer.pl and \`corefscope conll\` give MUC 66.66, B³ and CEAF_m 57.14. \`--preset conll2012\` gives 100.00, 66.67 and 66.67, because only the first entity keeps the mention.
-- **scorer.pl** finds no coreference in a line that ends with a tab and a carriage return. corefscope reads the cell before the tab, and \`score\` warns.
+- **scorer.pl** finds no coreference in a line that ends with a tab and a carriage return. corefscope reads the cell before the tab. \`score\` warns if not all lines end like this.
 - **scorer.pl** and \`corefscope conll\` compare positions and ignore words. If the numbers of tokens differ, \`--preset conll2012\` aligns the texts and warns.
-- **scorer.pl** splits columns at tabs only, and ids must be digits. It takes a line without tabs for one cell, so a bracketed number in any column counts as a mention. It reads \`(1(2)3)\`, which lacks \`|\`, as a mention of entity 13. corefscope reads \`(1\`, \`(2)\` and \`3)\`.
+- **scorer.pl** splits columns at tabs only, and ids must be digits. It takes a line without tabs for one cell, so a bracketed number in any column counts as a mention. It reads \`(1(2)3)\`, which lacks \`|\`, as \`(2)\` and \`(13)\`. corefscope reads \`(1\`, \`(2)\` and \`3)\`.
 - **coval**, when it scores ARRAU with minimum spans, may match several response mentions with one key mention. corefscope matches one to one.
-- **Universal Anaphora 1.0** uses minimum spans in CEAF only. In corefscope, all metrics of the preset use the same matches.
+- **Universal Anaphora 1.0** uses minimum spans in CEAF only. With \`--preset ua\`, all metrics match exact spans.
 - **Universal Anaphora 2.0**, if it drops both singletons and zeros, drops singletons first. So if an entity consists of a zero and one other mention, that mention stays. corefscope drops zeros first.
-- **neleval** counts \`pairwise_negative\` across documents. corefscope's BLANC counts non-coreference links within each document, unless the file is in neleval's format or you set \`--scope\`.
+- **neleval** counts \`pairwise_negative\` across documents. corefscope's BLANC counts non-coreference links within each part, unless the file is in neleval's format or you set \`--scope\`.
 - **neleval** gives up on CEAF after 15 minutes and prints zeros.
 - **scorch** pairs files of two folders by the beginning of their names. corefscope pairs documents with equal names.
 
 ## Suites of other scorers
 
-We ran corefscope on the tests of other scorers, outside this repository:
+We ran corefscope on other scorers' tests, outside this repository:
 
 ${suiteTable()}
 ## Cases that differ
 
-Mention \`n\` is token \`n\` of its document. The source has [all cases](../scripts/conformance/partition-cases.ts), including those that agree.
+Mention \`n\` is token \`n\` of its document. [partition-cases.ts](../scripts/conformance/partition-cases.ts) has all cases.
 
 ${caseTable(different)}
 The texts of these cases are in CorefUD format. Brackets follow their token and a colon. \`*\` is an empty node, with its dependency after \`@\`. \`/\` separates sentences.

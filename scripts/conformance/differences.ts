@@ -14,7 +14,7 @@ export const differenceClasses = {
   repeatedInBoth: {
     title: "Repeated mentions that are in several entities",
     reason:
-      "These scorers let entities share mentions. A mention in two entities counts for both, so recall and precision can exceed 1. For MUC, however, they look up only one of the two entities. neleval's CEAF also mixes up entities that share a mention, so equal files score less than 1. By default, corefscope keeps a mention only in the first entity that has it.",
+      "These scorers let entities share mentions. A mention in two entities counts for both, so scorch's recall and precision can exceed 1. For MUC, however, they look up only one of the two entities. neleval's CEAF also mixes up entities that share a mention, so equal files score less than 1. By default, corefscope keeps a mention only in the first entity that has it.",
   },
   spuriousInKey: {
     title: "Response mentions added to the key",
