@@ -4,9 +4,7 @@ import { type Erratum, errata, type Proof } from "../src/analysis/published/erra
 export function errataPage(): string {
   return `# Errata
 
-This page lists ${errata.length} errors in papers and in the description of a scorer: figures and statements that contradict the authors' own definitions or figures. corefscope follows the definitions. You can run every command in a clone; only the relevant lines of the output are shown here. The partitions are in \`examples/errata\`.
-
-All other figures of these papers in the [golden cases](../test/golden/papers.json) follow from their definitions to the last printed digit.
+This page lists ${errata.length} errors in papers and in the description of a scorer: figures and statements that contradict the authors' own definitions or figures. corefscope follows the definitions. You can run every command in a clone of the repository; only the relevant lines of the output are shown here.
 ${errata.map(section).join("")}
 ## Sources
 

@@ -47,7 +47,7 @@ export const errata: readonly Erratum[] = [
     where: "Pradhan et al. 2014, §2, {a,b,c} against {a,b,d} {c}",
     printed: "B³ precision 0.333",
     correct: "0.583",
-    why: "c is a key mention, and its response entity has no other, so it counts 1/1: (2/3 + 2/3 + 0 + 1) / 4. Adding {c} raises precision from 0.444, as it does in B³_all.",
+    why: "c is a key mention, and its response entity has no other mention, so it counts 1/1: (2/3 + 2/3 + 0 + 1) / 4.",
     proofs: [score(pradhanSection2, ["abd-c"], "b3", ["B³   55.56   58.33   56.91   1.6667/3 2.3333/4"])],
   },
   {
@@ -79,7 +79,7 @@ export const errata: readonly Erratum[] = [
     where: "Pradhan et al. 2014, Table 1, kobdani (CoNLL-2011)",
     printed: "average 38.7",
     correct: "40.8",
-    why: "The average is the mean of MUC, B³ and CEAF_e, which are printed next to it.",
+    why: "The average is the mean of MUC, B³ and CEAF_e, printed next to it.",
     proofs: [{ arithmetic: "(53.5 + 34.8 + 34.1) / 3 = 40.8" }],
   },
   {
@@ -87,7 +87,7 @@ export const errata: readonly Erratum[] = [
     where: "Pradhan et al. 2014, Table 1, stamborg (CoNLL-2012, English)",
     printed: "average 54.2",
     correct: "54.5",
-    why: "The average is the mean of MUC, B³ and CEAF_e, which are printed next to it.",
+    why: "The average is the mean of MUC, B³ and CEAF_e, printed next to it.",
     proofs: [{ arithmetic: "(65.1 + 51.7 + 46.6) / 3 = 54.5" }],
   },
   {
@@ -120,7 +120,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, Table 3",
     printed: "MUC 92.30 (cr1); B³ 66.66 (cr1); CEAF_m and CEAF_e 66.66 (cr2)",
     correct: "92.31; 66.67; 66.67",
-    why: "12/13 and 2/3 are cut off after the second decimal, as in scorer.pl.",
+    why: "The printed figures are 12/13 and 2/3, cut off after the second decimal, as in scorer.pl.",
     proofs: [
       score("moosavi-strube-2016-table-3", ["cr1", "cr2"], "muc,b3,ceafm,ceafe", [
         "        MUC      B³   CEAF_m   CEAF_e",
@@ -134,7 +134,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, §3.1, on MUC of one entity",
     printed: "precision 78.44, F1 87.91",
     correct: "78.44, 87.92",
-    why: "F1 is cut off after the second decimal, as in scorer.pl. 19764 mentions in 4532 entities need 15232 links. We infer that 346 of the 348 parts have an entity, because no other number gives both precision and F1. So the response, with one entity in each of these parts, has 19764 − 346 = 19418 links.",
+    why: "The printed F1 is cut off after the second decimal, as in scorer.pl. 19764 mentions in 4532 entities need 15232 links. We infer that 346 of the 348 parts have an entity, because no other number gives both precision and F1. So the response, with one entity in each of these parts, has 19764 − 346 = 19418 links.",
     proofs: [{ arithmetic: "15232 / 19418 = 0.7844" }, { arithmetic: "30464 / 34650 = 0.8792" }],
   },
   {
@@ -175,8 +175,8 @@ export const errata: readonly Erratum[] = [
   {
     cite: "moosavi-strube-2016",
     where: "Moosavi and Strube 2016, §7.4, on Figure 7, 3-10",
-    printed: "all but CEAF_e rank 3-10 as the worst output",
-    correct: "5-10, 10-2, 10-5 and 10-10 are worse by all these metrics",
+    printed: "all metrics but CEAF_e rank 3-10 as the worst output",
+    correct: "5-10 and 10-10, for example, are worse by all these metrics",
     why: "3-10 means 3 extra mentions in an entity of 10. Among the partitions with at most three extra mentions, none is worse.",
     proofs: [
       score(moosaviSection7, ["figure-7-3-10", "figure-7-5-10"], "muc,b3,ceafm,blanc,lea", [
@@ -209,7 +209,7 @@ export const errata: readonly Erratum[] = [
     cite: "moosavi-strube-2016",
     where: "Moosavi and Strube 2016, §7.5, on Figure 8",
     printed: "without a right link, the F1s of BLANC, B³ and CEAF are not interpretable",
-    correct: "true, except at 20%, where all mentions found are in one entity",
+    correct: "true, except for BLANC at 20%, where all mentions found are in one entity",
     why: "The response then has no non-coreference link that could be right by chance. So BLANC is 0, as it should be.",
     proofs: [
       {
@@ -227,7 +227,7 @@ export const errata: readonly Erratum[] = [
     printed:
       "with all coreference links right, BLANC ranges from near zero to 0.5 as the share of right non-coreference links ranges from zero to 1",
     correct: "from 0.004 to 1; at 90% it is 0.51",
-    why: "A perfect response scores 1, and the curve bends upwards at the end. The paper itself mentions this bend where it describes the whole surface.",
+    why: "A perfect response scores 1, and the curve bends upwards at the end. The paper itself mentions this bend elsewhere.",
     proofs: [
       {
         command: "corefscope study blanc-surface",
@@ -322,8 +322,8 @@ export const errata: readonly Erratum[] = [
     cite: "tuggener-2014",
     where: "Tuggener 2014, Table 4, shares of the name classes",
     printed: "PERSON 18.69%, GPE 13.28%, ORG 9.63%",
-    correct: "9.94%, 8.28% and 15.24% of the entities (inferred)",
-    why: "The paper does not say what these are shares of. According to footnote 4, 4532 − 476 = 4056 entities have a nominal mention. The recalls of entity detection for TOTAL are fractions with the denominator 4056. The recalls for the classes are fractions with the denominators 403, 336 and 618, or with larger ones. None of these three denominators is the printed share of 4056 or of 4532.",
+    correct: "probably 9.94%, 8.28% and 15.24% of the entities",
+    why: "The paper does not say what the shares refer to. According to footnote 4, 4532 − 476 = 4056 entities have a nominal mention. The recalls of entity detection for TOTAL are fractions with the denominator 4056. The recalls for the classes are fractions with the denominators 403, 336 and 618, or with larger ones. No possible denominator is the printed share of 4056 or of 4532.",
     proofs: [
       { arithmetic: "388 / 618 = 0.6278" },
       { arithmetic: "278 / 618 = 0.4498" },
@@ -346,7 +346,7 @@ export const errata: readonly Erratum[] = [
     where: "Tuggener 2014, footnote 4, chains that start with cataphora",
     printed: "241 (5.31%)",
     correct: "5.32%",
-    why: "The figure is cut off after the second decimal.",
+    why: "The printed figure is cut off after the second decimal.",
     proofs: [{ arithmetic: "241 / 4532 = 0.0532" }],
   },
 ];
