@@ -17,9 +17,9 @@ const everyFormat = `Unless a page says otherwise:
 - If a file has a text but no tokens, corefscope cuts the text into words (in Chinese, Japanese and Thai, characters) and punctuation marks. It also cuts a word if a mention begins or ends inside it. If the file has no sentences either, each line is a sentence.
 - If the words given for a mention differ from the text at its position, corefscope reports this and uses the position.
 - If the text is in another file and that file is missing, you get an error. Positions are then compared as written, so key and response must count in the same units.
-- Offsets into a text in another file count Unicode characters. If the quoted words fit better that way, corefscope counts UTF-16 units, counts CRLF as one character, or also counts the byte order mark.
-- If a file has layers of annotation that corefscope does not read, \`check\`, and other commands with \`--verbose\`, name them and count their annotations.
-- If a file counts positions differently from its format, use \`--ends\` or \`--offsets\`. If many positions look wrong, a message suggests the option.
+- Offsets into a text in another file count Unicode characters. If the quoted words are not at these positions, corefscope tries UTF-16 units, CRLF as one character, and a byte order mark at the beginning.
+- Layers of annotation that corefscope does not read are named and counted by \`check\`, and by other commands with \`--verbose\`.
+- In most JSON and standoff formats, use \`--ends\` or \`--offsets\` if a file counts positions in another way. If many positions look wrong, a message suggests the option.
 `;
 
 /**
