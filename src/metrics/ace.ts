@@ -26,12 +26,12 @@ import { byOneRatio } from "./one-figure.ts";
  * them.
  *
  * @variants `--ace-preset` chooses the version of 2005, of 2007, or of 2007 with entities valued by all their
- * mentions. With `--ace-weights`, you set your own weights.
+ * mentions.
  * @zeroDivision Undefined if nothing in the key has a value, even if the response has spurious mentions.
  * @deviations The page on [ACE-Value](../ace.md#what-other-programs-do) says how NIST's programs differ.
  * @cite doddington-2004
  * @complexity see `aceValue`
- * @example key with eight entities of one name each, all of class SPC, response with seven of them only → value 7/8
+ * @example key with eight entities of one name each, all of class SPC, response with only seven of them → value 7/8
  */
 export const ace: CountedMetric = {
   kind: "counted",

@@ -18,7 +18,7 @@ import { byOutcomes } from "./resolution-outcomes.ts";
  *
  * @variants `zero` counts only zeros; `arcs-immediate` requires a link to the previous mention of the entity.
  * `--arcs-variant` and `--noun-tags` affect only the classes of `--by`.
- * @zeroDivision Recall is undefined if no key entity has two mentions, precision if no mention is tp, wl or fp.
+ * @zeroDivision Recall is undefined if no key entity has several mentions, precision if no mention is tp, wl or fp.
  * @deviations The CorefUD scorer prints this score for zeros only.
  * @cite tuggener-2014 zabokrtsky-2022
  * @complexity O(mentions)

@@ -15,7 +15,7 @@ import { bothSingletons, hasSplits } from "./split/counting-splits.ts";
  *   ck, cr, cc   coreference links (pairs within an entity) of the key, of the response, of both
  *   nk, nr, nn   non-coreference links (pairs of mentions of different entities) likewise      α = ½ by default
  *
- * F is the mean of the two F1s, not the harmonic mean of recall and precision.
+ * F is the mean of the classes' F1s, F_c and F_n, not the harmonic mean of recall and precision.
  *
  * @variants `--blanc-alpha` sets the weight of coreference links. By default (`--blanc-edge key`), a class of links
  * that is empty in the key is left out, and the other class counts alone. With `both`, a class is left out only if it

@@ -30,7 +30,7 @@ export const mentionOverlapRatio: CountedMetric = {
   parameters: [],
   id: "mor",
   title: "MOR",
-  summary: "Mention detection by words: the share of all mentions' words that the paired mentions also have.",
+  summary: "Mention detection by words: of all words in mentions, the share that paired mentions have in common.",
   formula: "recall = Σ|k ∩ r| / Σ|k|;  precision = Σ|k ∩ r| / Σ|r|",
   cite: ["zabokrtsky-2022"],
   properties: { symmetric: true, perfectSelf: "where-defined", bounded: true, seesSingletons: true, wholeCounts: true },

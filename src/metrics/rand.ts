@@ -28,7 +28,7 @@ export const rand: CountedMetric = {
   parameters: [],
   id: "rand",
   title: "Rand",
-  summary: "The share of pairs of common mentions on which both sides agree whether they corefer.",
+  summary: "The share of pairs of common mentions that both sides judge alike, as coreferent or not.",
   formula: "(cc + nn) / C(m), over the m common mentions",
   cite: ["rand-1971"],
   properties: {
