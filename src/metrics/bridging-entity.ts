@@ -11,8 +11,8 @@ import type { CountedMetric } from "./metric.ts";
  *
  *   the same antecedent   the same tokens, or two mentions of one entity of the key
  *
- * The response's entities and the relation are ignored. If an anaphor has several antecedents, the last in the file
- * counts.
+ * The response's entities and the types of relations are ignored. If an anaphor has several antecedents, the last in
+ * the file counts.
  *
  * @variants `bridging-recognition` ignores the antecedent. `bridging-mention` requires the same mention as antecedent.
  * @zeroDivision Recall is undefined if the key has no bridging anaphor, precision if the response has none.

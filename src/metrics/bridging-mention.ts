@@ -7,8 +7,8 @@ import type { CountedMetric } from "./metric.ts";
  *   recall    = pairs of anaphor and antecedent of both sides ÷ pairs of the key
  *   precision = the same pairs ÷ pairs of the response
  *
- * Anaphor and antecedent are compared by their tokens. The relation is ignored. If an anaphor has several antecedents,
- * the last in the file counts.
+ * Anaphor and antecedent are compared by their tokens. Types of relations are ignored. If an anaphor has several
+ * antecedents, the last in the file counts.
  *
  * @variants `bridging-recognition` ignores the antecedent. `bridging-entity` accepts any mention of the antecedent's
  * entity.

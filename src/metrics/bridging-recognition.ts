@@ -8,7 +8,7 @@ import type { CountedMetric } from "./metric.ts";
  *   recall    = anaphors of both sides ÷ anaphors of the key
  *   precision = anaphors of both sides ÷ anaphors of the response
  *
- * Anaphors are compared by their tokens; antecedents and relations are ignored.
+ * Anaphors are compared by their tokens; antecedents and types of relations are ignored.
  *
  * @variants `bridging-mention` and `bridging-entity` also require the antecedent.
  * @zeroDivision Recall is undefined if the key has no bridging anaphor, precision if the response has none.

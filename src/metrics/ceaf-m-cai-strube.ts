@@ -4,8 +4,7 @@ import { caiStrubeVariantOf } from "./cell-metric.ts";
 /**
  * The variant is meant for end-to-end systems.
  *
- * @variants `b3-sys` does the same before B³. There is no such variant of CEAF_e, because
- * Cai and Strube found CEAF_e unintuitive.
+ * @variants `b3-sys` is the same variant of B³. Cai and Strube propose none of CEAF_e, which they found unintuitive.
  * @zeroDivision Recall is undefined if the key has no mentions. Precision is undefined if, in addition, the response is
  * empty or has only singletons.
  * @deviations The notes on [`b3-sys`](b3-sys.md#other-scorers) apply to this metric, too.
@@ -17,7 +16,7 @@ export const ceafMCaiStrube = caiStrubeVariantOf(ceafM, {
   id: "ceafm-sys",
   title: "CEAF_sys",
   summary:
-    "CEAF_m as Cai and Strube propose: missing mentions join the response as singletons; spurious mentions leave the response for recall, and join the key for precision, unless they are singletons, which are removed.",
+    "CEAF_m as Cai and Strube propose: missing mentions join the response as singletons, and spurious singletons are removed. Other spurious mentions leave the response for recall, and join the key as singletons for precision.",
   formula: "CEAF_m of two pairs of partitions, one for recall and one for precision",
   cite: ["cai-strube-2010"],
 });

@@ -10,10 +10,10 @@ import { muc } from "./muc.ts";
  *
  * F is the mean of the three F1s, not the F-measure of the mean recall and precision.
  *
- * @variants None. Denis and Baldridge (2009) proposed a mean of MUC, B³ and CEAF (MELA). The shared tasks chose CEAF_e
- * for it.
- * @zeroDivision If one of the three metrics is undefined, it counts as 0, as in the shared tasks. The average is
- * undefined only if all three are.
+ * @variants None. Denis and Baldridge (2009) proposed the mean with CEAF; the CoNLL-2011 and 2012 shared tasks chose
+ * CEAF_e.
+ * @zeroDivision If one of the three metrics is undefined, it counts as 0, as in these tasks. The average is undefined
+ * only if all three are.
  * @deviations scorer.pl prints no average. coval and the scorers of Universal Anaphora and CorefUD print it if they
  * compute all three metrics. The CorefUD scorer and version 2 of the Universal Anaphora scorer drop singletons by
  * default. scorch prints a [mean of documents](../conformance.md#mean-of-documents).

@@ -26,8 +26,8 @@ import { type AlignedSplit, sizesWithSplits } from "./split/aligned-splits.ts";
  *
  *   C(n) = n(n−1)/2 links among n mentions      imp   importance: the size of the entity by default
  *
- * A singleton has one link, to itself. It is found if its mention is also a singleton on the other side. So with key
- * {a} {b} and response {a} {b,c}, recall is 1/2: {a} is found, {b} is not.
+ * A singleton has one link, to itself. The link is found if the mention is also a singleton on the other side. So with
+ * key {a} {b} and response {a} {b,c}, recall is 1/2: {a} is found, {b} is not.
  *
  * @variants `--lea-importance` sets the weight of an entity. The weight can be the same for all entities, or depend on
  * an entity's mentions, type or names ([how to](../how-to/weigh-entities.md)). In the library, `leaImportance` can also
@@ -35,8 +35,8 @@ import { type AlignedSplit, sizesWithSplits } from "./split/aligned-splits.ts";
  * split antecedents.
  * @zeroDivision Recall is undefined if the key has no entity with an importance above 0, precision if the response has
  * none.
- * @deviations The LEA branch of scorer.pl, coval and the scorers of Universal Anaphora and CorefUD differ from corefscope
- * only in [repeated mentions and missing documents](../conformance.md#reasons). With [split
+ * @deviations coval, the LEA branch of scorer.pl and the scorers of Universal Anaphora and CorefUD have the same
+ * formula, but [treat some mentions and documents differently](../conformance.md#reasons). With [split
  * antecedents](../anaphora.md#other-scorers), version 1 of the Universal Anaphora scorer can give other figures.
  * @cite moosavi-strube-2016
  * @complexity O(cells + entities)

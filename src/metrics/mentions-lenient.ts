@@ -23,8 +23,8 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *
  * @variants By default, `mentions` requires the same tokens.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
- * @deviations The scorers of MUC matched mentions by MIN in this way. The scorers of CorefUD and Universal Anaphora can
- * match by head or partially in all metrics, by other rules.
+ * @deviations The scorers of the MUC conferences matched mentions by MIN in this way. The scorers of CorefUD and
+ * Universal Anaphora lack this metric, but can match mentions partially when they score coreference.
  * @cite recasens-hovy-2011
  * @complexity O(mentions · nesting), and an assignment of response mentions to key mentions
  * @example key [the old house] … [it], heads house and it, response [old house] … [it] → recall 2/2, precision 2/2

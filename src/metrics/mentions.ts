@@ -15,8 +15,8 @@ import { total } from "../core/overlap-table.ts";
  * @variants `mentions-lenient` also accepts a part of the key mention that contains its head or minimum span.
  * `--singletons drop` leaves singletons out on both sides.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
- * @deviations coval compares sets of spans after its filters, so a repeated span counts once. scorer.pl drops
- * repetitions only in the response, and only of mentions that the key has.
+ * @deviations coval compares sets of spans, so a repeated span counts once. scorer.pl drops repetitions only in the
+ * response, and only of mentions that the key has.
  * @cite pradhan-2014
  * @complexity O(cells)
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 6/7, precision 6/8

@@ -50,7 +50,7 @@ function partsOf(side: SideName): Expression {
 
 /**
  * MUC, link-based: the share of links that are found. An entity of n mentions has n − 1 links. If the other side cuts
- * it into p parts, p − 1 of them are missing.
+ * it into p parts, p − 1 links are missing.
  *
  *   recall    = Σ_k (|k| − |p(k)|) ÷ Σ_k (|k| − 1)
  *   precision = the same with key and response exchanged

@@ -16,10 +16,10 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  * the parts apart. Recall is also known as homogeneity, precision as completeness, and F as the V-measure.
  *
  * @variants None. We found no published definition of the “core” measures of Popescu-Belis.
- * @zeroDivision A figure is undefined if its side has no information, because the common mentions of each part are all
- * in one entity.
- * @deviations scikit-learn gives 1 to a side without information. Column H in Table 1 of Recasens and Hovy (2011) has
- * [other figures](../errata.md#recasens-and-hovy-2011-table-1-column-h).
+ * @zeroDivision Recall is undefined if the common mentions of each part are all in one key entity, precision if they
+ * are all in one response entity.
+ * @deviations scikit-learn returns 1 for an undefined figure. Column H in Table 1 of Recasens and Hovy (2011)
+ * [differs](../errata.md#recasens-and-hovy-2011-table-1-column-h).
  * @cite popescu-belis-2000
  * @complexity O(cells + entities)
  * @example key {a,b} {c,d}, response {a} {b} {c} {d} → recall 1, precision 1/2

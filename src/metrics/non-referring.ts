@@ -9,8 +9,8 @@ import { neededMentions } from "./needed-mentions.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
 
 /**
- * Non-referring expressions: how many of the annotated expressions (markables) that refer to nothing, such as
- * expletives and predicates, are found.
+ * How many non-referring markables are found: expressions that are annotated as referring to nothing, such as
+ * expletives and predicates.
  *
  *   recall    = common ÷ |N_K|
  *   precision = common ÷ |N_R|
@@ -22,10 +22,9 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *
  * @variants With `--match min`, a response markable must cover the minimum span of the key's markable and stay within
  * that markable, as in CRAC 2018.
- * @zeroDivision Recall is undefined if all markables of the key refer to something, precision if all those of the
- * response do.
- * @deviations With minimum spans, coval lets several response markables match one of the key. The Universal Anaphora
- * scorer ignores minimum spans in version 1, and always prints 0 for this metric in version 2.
+ * @zeroDivision Recall is undefined if the key has no non-referring markable, precision if the response has none.
+ * @deviations With minimum spans, coval and version 1 of the Universal Anaphora scorer let several response markables
+ * match one of the key. Version 2 always prints 0 for this metric.
  * @cite poesio-2018 yu-2022
  * @complexity O(markables)
  * @example key it, there, response it, a fool → recall 1/2, precision 1/2

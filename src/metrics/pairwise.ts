@@ -4,7 +4,7 @@ import { cellMetric } from "./cell-metric.ts";
 import { blanc } from "./blanc.ts";
 
 /**
- * Pairwise F1: how many of the coreference links both sides have.
+ * Pairwise F1: the share of coreference links that both sides have.
  *
  *   recall = cc / ck,   precision = cc / cr
  *

@@ -6,8 +6,7 @@ import type { CountedMetric } from "./metric.ts";
 import { byOneRatio } from "./one-figure.ts";
 
 /**
- * The Rand index: the share of pairs of common mentions on which both sides agree that they corefer, or that they do
- * not.
+ * The Rand index: the share of pairs of common mentions that both sides judge alike, as coreferent or not.
  *
  *   Rand = (cc + nn) / C(m)
  *

@@ -23,9 +23,9 @@ import { byOutcomes } from "./resolution-outcomes.ts";
  * `--arcs-variant` and `--noun-tags` affect only the classes of `--by`.
  * @zeroDivision Recall is undefined if no key zero has an earlier mention of its entity, precision if no zero is tp,
  * wl or fp.
- * @deviations This score comes from version 1.2 of the CorefUD scorer, which pairs by `place` or `place-and-head`. So
- * two zeros of different entities that swap places score nothing there, even if they match by their dependencies. The
- * scorer's [single map of matches](../conformance.md#one-map-for-both-directions) can also cause differences.
+ * @deviations This score comes from the CorefUD scorer. Version 1.2 pairs by `place` or `place-and-head`, so two zeros
+ * of different entities that swap places score nothing, even if they match by their dependencies. Its [single map of
+ * matches](../conformance.md#one-map-for-both-directions) can also cause differences.
  * @cite tuggener-2014 zabokrtsky-2022
  * @complexity O(mentions)
  * @example key [A ∅₁ ∅₂], response [A ∅₁] [B ∅₂] → ∅₁ is tp, ∅₂ is wl: recall 1/2, precision 1/2

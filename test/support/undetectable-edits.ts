@@ -55,11 +55,11 @@ const headers: Readonly<Partial<Record<string, readonly [what: string, line: Reg
 
 /** Formats with references, and the reference that an edit can change. */
 const references: Readonly<Partial<Record<string, string>>> = {
-  brat: "an id in a list of coreferent mentions, which then has another one twice",
-  cat: "an id in a list of coreferent mentions, which then has another one twice",
+  brat: "an id in a list of coreferent mentions, which then repeats another id",
+  cat: "an id in a list of coreferent mentions, which then repeats another id",
   muc: "`REF`",
   conllua: "`MarkableID`, which makes the mention a piece of another one",
-  knowtator: "an id in a list of coreferent mentions, which then has another one twice",
+  knowtator: "an id in a list of coreferent mentions, which then repeats another id",
   webanno: "the number of a link in a chain, which joins the mention to its neighbour",
   xmi: "a member of a view's index, because anything outside the index counts as deleted",
 };
@@ -91,7 +91,7 @@ const entityIds: Readonly<Partial<Record<string, readonly [what: string, id: Reg
 export const undetectableClasses: readonly UndetectableClass[] = [
   {
     title: "A line that is a whole record is lost",
-    reason: "The file looks complete without the line, because it does not state the number of records.",
+    reason: "Without the line, the file still looks complete, because it does not state the number of records.",
     formats: whatOf(records),
     matches: (edit, format) => edit.kind === "lost line" && records[format]?.[1].test(linesAt(edit).line) === true,
   },
@@ -109,7 +109,7 @@ export const undetectableClasses: readonly UndetectableClass[] = [
   {
     title: "The first token line of a document of one sentence is lost",
     reason:
-      "Token numbers begin with 0 in some files and with 1 in others, so they do not reveal the loss. A second sentence in the document would.",
+      "Token numbers begin with 0 in some files and with 1 in others, so they do not reveal the loss. A second sentence would reveal it.",
     formats: { conll: "a token", craft: "a token" },
     matches: (edit, format) => {
       const { previous, next } = linesAt(edit);
@@ -135,7 +135,7 @@ export const undetectableClasses: readonly UndetectableClass[] = [
   {
     title: "A `#` makes a line a comment",
     reason:
-      "Comments may contain anything, even brackets. corefscope reports only comments that end with a coreference cell of numbers.",
+      "Comments may contain anything, even brackets. corefscope recognises a lost token line only by a coreference cell with numeric ids.",
     formats: { conll: "token lines with ids that are not numbers", sacr: "a paragraph" },
     matches: ({ kind, at, after }, format) =>
       kind !== "lost line" &&
