@@ -211,7 +211,7 @@ function withMentions(
 
 function requireSameText(one: AnnotatedPart, other: AnnotatedPart): void {
   const refuse = (what: string): never => {
-    throw new DifferentTextError(messageAbout(one, `${what}; combine needs annotations with the same tokens`));
+    throw new DifferentTextError(messageAbout(one, `${what}; such annotations cannot be combined`));
   };
   if (
     one.mentions.length > 0 &&

@@ -157,7 +157,7 @@ describe("audit", () => {
   it.each([
     [["--average", "macro"], "macro average"],
     [["--mentions", "common"], "common mentions"],
-    [["-m", "ace"], "no metric is left"],
+    [["-m", "ace"], "none of these metrics can be audited"],
     [["-m", "muc", "--rank-by", "lea"], "lea is not among the metrics muc"],
     [["--leftover", "lose"], "lose"],
   ])("refuses %j as wrong usage", (args, message) => {

@@ -125,7 +125,9 @@ describe("the explanation of ACE-Value", () => {
 
   it("shows the weights of the 2005 evaluation, and the value of each entity", () => {
     const text = ofExample();
-    expect(text).toContain("The weights are those of ace05. Mentions weigh, by type: NAM 1, NOM 0.5, PRO 0.1.");
+    expect(text).toContain(
+      "The weights are those of ace05. The weights of mentions by type are NAM 1, NOM 0.5, PRO 0.1.",
+    );
     expect(text).toContain("K1 PER Individual SPC 1 1 1.6 1 ");
     expect(text).toContain("K10 PER Group GEN 0 0.5 0.5 0 ");
     // K1 has the value 1 − 0.1/1.6, and K2 1 − 0.1/3.1. The subtype costs K6 a tenth, and She costs K8 nothing.

@@ -196,7 +196,7 @@ describe("explain also shows", () => {
   });
 
   it("what the numbers after mentions mean, if the same text occurs several times", () => {
-    const meaning = "The numbers after # distinguish mentions with the same text, in the order of the text.";
+    const meaning = "The numbers after # distinguish mentions with the same words, in text order.";
     expect(working("muc", corpus, "--document", "tc/kitchen")).toContain(meaning);
     expect(working("muc")).not.toContain(meaning);
   });
@@ -263,7 +263,7 @@ describe("the calculation of metrics that need types or heads", () => {
   it("shows mentions that match by their heads", () => {
     const text = working("mentions-lenient", files([3, 3]));
     expect(text).toContain(
-      "Found with exactly the same tokens: 4 of 5 key mentions. key mention its head found by the garden garden garden",
+      "Key mentions found by the response mention that they match (by default, the one with the same tokens): 4 of 5. key mention its head found by the garden garden garden",
     );
     expect(text).toContain("R = |found_K|/|M_K| = 5/5 = 1 = 1.0000");
     // A response mention may not go beyond the key mention.

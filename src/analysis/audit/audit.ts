@@ -138,7 +138,7 @@ function requireSense(
   if (new Set(names).size < names.length) throw new RangeError("two responses have the same name; give each its own");
   if (ids.length === 0)
     throw new RangeError(
-      "no metric is left: an audit needs metrics that depend only on which mentions corefer, such as muc, b3 or lea",
+      "none of these metrics can be audited: an audit needs metrics that depend only on which mentions corefer, such as muc, b3 or lea",
     );
   if (headline !== undefined && !ids.includes(headline)) {
     throw new RangeError(

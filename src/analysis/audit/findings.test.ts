@@ -192,7 +192,7 @@ describe("audit", () => {
   it.each([
     [{ average: "macro" as const }, "macro average"],
     [{ mentions: "common" as const }, "cannot be restricted to common mentions"],
-    [{ metrics: ["ace"] }, "no metric is left"],
+    [{ metrics: ["ace"] }, "none of these metrics can be audited"],
   ])("refuses %j", async (scoring, message) => {
     await expect(audit(corpus([key]), response, { scoring })).rejects.toThrow(message);
   });

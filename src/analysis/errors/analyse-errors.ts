@@ -331,7 +331,7 @@ export function compareScores(
   named: readonly string[] = [],
 ): ScoreComparison {
   const metrics = systems[0].scored.options.metrics.map(({ id }) => id);
-  if (metrics.length === 0) return { refused: "the files lack the information that these metrics need" };
+  if (metrics.length === 0) return { refused: "the files lack the information that the chosen metrics need" };
   try {
     return compareSystems(
       systems.map(({ scored }, i) => ({ name: names[i], runs: [scored] })),

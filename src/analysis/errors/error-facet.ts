@@ -9,7 +9,7 @@ export const errorFacets = {
   "head-match": "whether another mention of the entity, except a pronoun, has the same head word",
   number: "singular, plural …; if both sides have the mention, the key's value takes precedence",
   gender: "masculine, feminine …; if both sides have the mention, the key's value takes precedence",
-  "name-class": "the class of the name around the head, or around the first token if no head is known",
+  "name-class": "the named-entity class of the head, or of the first token if no head is known",
   zero: "whether the head, or the first token if no head is known, is an empty node (only in parts with empty nodes)",
   discontinuous: "whether the mention is discontinuous (only in parts that have such mentions)",
   distance: "sentences since the previous mention of the entity; `first` if there is none",
@@ -17,14 +17,14 @@ export const errorFacets = {
   nesting: "whether the mention lies within another mention of its side",
   "first-mention": "whether the error includes the first mention of the entity",
   support:
-    "for errors of key entities: `full` if the response has a name or nominal mention of the entity, otherwise `pronouns only` or `none`",
+    "for errors in key entities: `full` if the response has a name or nominal mention of the entity, otherwise `pronouns only` or `none`",
   singleton:
     "for divided or conflated entities and span errors: `absorbed` if the piece or mention is a singleton on the other side, otherwise `no`",
   span: "for a missing or extra mention: the rule by which it is part of a span error, or `none`",
   cataphoric: "whether the mention is a pronoun before the first name or nominal mention of its entity",
-  "entity-type": "the type of the entity",
+  "entity-type": "the type of the entity, such as `PER`",
   decile: "place in the part, from 1 (the first tenth of the tokens) to 10",
-  genre: "the text before the first slash of the document's id",
+  genre: "the text before the first slash in the document's id",
 } as const;
 /** The name of a facet. */
 export type ErrorFacet = keyof typeof errorFacets;

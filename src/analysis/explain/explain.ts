@@ -214,7 +214,8 @@ function introduction(
     if (sides[side] === undefined) {
       return [`The ${side} lacks this part, so all mentions are in the ${otherSide[side]} only.`];
     }
-    if (sides[side].order.length === 0) return [`The ${side} has no mentions here.`];
+    if (sides[side].order.length === 0)
+      return [`The ${side} has no mentions here, or the options exclude all of them.`];
     return partitions[side].members.length === 0 ? [`The options exclude all mentions of the ${side} here.`] : [];
   };
   const twinless = (mentionsOfIt: readonly number[], what: string): string[] => {
@@ -229,7 +230,7 @@ function introduction(
     ...divisions,
     ...matchingPieces(sides, limits),
     ...[
-      ...(isNumbered ? ["The numbers after # distinguish mentions with the same text, in the order of the text."] : []),
+      ...(isNumbered ? ["The numbers after # distinguish mentions with the same words, in text order."] : []),
       ...absent("key"),
       ...absent("response"),
       ...(singletons === "drop" ? ["Singletons of both sides are left out (--singletons drop)."] : []),
@@ -248,7 +249,7 @@ const reasonTexts: Readonly<Record<PairReason, string>> = {
   head: "the same head",
   partial: "a part of the key mention that contains its head or minimum span",
   "partial-symmetric": "one is a part of the other and contains the other's head or minimum span",
-  craft: "a piece lies within the first piece of the key mention",
+  craft: "a piece of the response mention lies within the key mention's first piece",
   min: "a part of the key mention that contains its minimum span",
   mina: "the same minimum span",
   overlap: "enough words in common",

@@ -120,7 +120,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, Table 3",
     printed: "MUC 92.30 (cr1); B³ 66.66 (cr1); CEAF_m and CEAF_e 66.66 (cr2)",
     correct: "92.31; 66.67; 66.67",
-    why: "The printed figures are 12/13 and 2/3, cut off after the second decimal, as in scorer.pl.",
+    why: "The paper cuts off 12/13 and 2/3 after the second decimal, as scorer.pl does.",
     proofs: [
       score("moosavi-strube-2016-table-3", ["cr1", "cr2"], "muc,b3,ceafm,ceafe", [
         "        MUC      B³   CEAF_m   CEAF_e",
@@ -142,7 +142,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, Table 5, ranks by MUC",
     printed: "songyang 12, zhekova 13, li 11",
     correct: "11, 12, 13",
-    why: "The printed scores are 59.83, 53.52 and 50.84, in this order.",
+    why: "Printed scores: songyang 59.83, zhekova 53.52, li 50.84.",
     proofs: [{ arithmetic: "59.83 > 53.52 > 50.84" }],
   },
   {
@@ -150,7 +150,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, §7.1, on Figure 2",
     printed: "BLANC is less than or equal to B³ and LEA",
     correct: "not at 20% of the links",
-    why: "At 20%, 12 mentions of an entity of 20 mentions are linked, and BLANC is above B³ and LEA.",
+    why: "At 20%, 12 of an entity's 20 mentions are linked, and BLANC is above B³ and LEA.",
     proofs: [
       score(moosaviSection7, ["figure-2-20"], "b3,blanc,lea", [
         "B³       9.11   100.00   16.71              7.2/79 12/12",
@@ -227,7 +227,7 @@ export const errata: readonly Erratum[] = [
     printed:
       "with all coreference links right, BLANC ranges from near zero to 0.5 as the share of right non-coreference links ranges from zero to 1",
     correct: "from 0.004 to 1; at 90% it is 0.51",
-    why: "A perfect response scores 1, and the curve bends upwards at the end. The paper itself mentions this bend elsewhere.",
+    why: "A perfect response scores 1, and the curve bends upwards at the end.",
     proofs: [
       {
         command: "corefscope study blanc-surface",
@@ -252,7 +252,7 @@ export const errata: readonly Erratum[] = [
     where: "Recasens and Hovy 2011, Table 1, column H",
     printed: "77.8, 57.1, 0, 48.7",
     correct: "79.6, 60.9, 0, 58.5",
-    why: "These are the F1s of recall I(K;R)/H(K) and precision I(K;R)/H(R). We do not know how the authors calculated theirs.",
+    why: "Our figures are the F1s of recall I(K;R)/H(K) and precision I(K;R)/H(R). We do not know how the authors calculated theirs.",
     proofs: [score(recasensTable1, ["a", "b", "c", "d"], "h", ["a   79.56", "b   60.94", "c    0.00", "d   58.53"])],
   },
   {
@@ -313,7 +313,7 @@ export const errata: readonly Erratum[] = [
     cite: "tuggener-2014",
     where: "Tuggener 2014, §4, on pronouns in Table 3",
     printed:
-      "the IMS system has a higher score for pronouns with immediate antecedents, and a higher precision with inferred ones",
+      "the IMS system has a higher score for pronouns than the Berkeley system with immediate antecedents, and a higher precision with inferred ones",
     correct: "true for PRP, but not for PRP$",
     why: "In Table 3, the Berkeley system leads in both figures for PRP$. For PRP, the IMS system leads: 68.85 against 66.24, and 57.42 against 53.62.",
     proofs: [{ arithmetic: "74.41 > 72.34" }, { arithmetic: "66.80 > 63.54" }],

@@ -169,7 +169,7 @@ export const leaPaperFigures: readonly LeaFigure[] = [
     id: "missing-mentions",
     cases: paperExtraCases,
     notes: [
-      "missing-mentions: key and response of extra-mentions change places. With symmetric metrics, recall and precision then change places, and F1 is the same.",
+      "missing-mentions: like extra-mentions, but key and response change places. With symmetric metrics, so do recall and precision, and F1 is the same.",
     ],
   },
   {
@@ -253,7 +253,7 @@ export const leaFigures: Study = {
   id: "lea-figures",
   title: "How metrics react to one kind of error",
   summary:
-    "F1 of six metrics, or of the metrics you choose, with one kind of error at a time. Uses the key of Moosavi and Strube (2016), Figures 2–8, or your key.",
+    "F1 of six metrics, or of those you choose, with one kind of error at a time. Uses the key of Moosavi and Strube (2016), Figures 2–8, or your key.",
   cite: ["moosavi-strube-2016"],
   takesKey: true,
   takesMetrics: true,
@@ -447,7 +447,7 @@ const leaKeyFigures: readonly LeaFigure[] = [
     id: "missing-mentions",
     cases: extraCases,
     notes: [
-      "missing-mentions: key and response of extra-mentions change places. With symmetric metrics, so do recall and precision.",
+      "missing-mentions: like extra-mentions, but key and response change places. With symmetric metrics, so do recall and precision.",
     ],
   },
   {

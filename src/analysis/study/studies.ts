@@ -152,7 +152,7 @@ export const blancSurface: Study = {
   id: "blanc-surface",
   title: "The BLANC score surface",
   summary:
-    "BLANC, or another metric on links, by the shares of right coreference and right non-coreference links. Uses the numbers of links in Gold₁ of Recasens and Hovy (2011), Figure 7, or in your key.",
+    "BLANC (or blanc2011, pairwise or rand) by the shares of right coreference and right non-coreference links. Uses the numbers of links in Gold₁ of Recasens and Hovy (2011), Figure 7, or in your key.",
   cite: ["recasens-hovy-2011"],
   takesKey: true,
   takesMetrics: true,

@@ -80,7 +80,7 @@ const links: SystemStudy = {
           ],
           rows: systems.map(row),
           notes: [
-            "Right and wrong (r, w) coreference and non-coreference links (c, n) of the response, between mentions that both sides have. Many wc mean low precision, and many wn mean low recall.",
+            "rc, rn, wc, wn: right and wrong coreference and non-coreference links of the response, between mentions that both sides have. Many wc mean low precision, and many wn mean low recall.",
             "spurious, missing: coreference links with a mention that only the response, or only the key, has.",
           ],
         },
@@ -166,7 +166,7 @@ const scores: SystemStudy = {
             ]),
           ),
           notes: [
-            "None of these rows can be recomputed, because ACE is licensed, and the systems' outputs were never published. — means that the paper has no figure.",
+            "corefscope cannot recompute these rows, because ACE is licensed, and the systems' outputs were not published. — means that the paper has no figure.",
           ],
         },
       ],
@@ -185,7 +185,7 @@ const sizes: SystemStudy = {
   id: "sizes",
   title: "Scores and the size of the corpus",
   summary:
-    "The standard deviation of each metric in random corpora of different sizes, and how often these order your systems as the whole corpus does.",
+    "The standard deviation of each metric in random corpora of different sizes, and how often such a corpus ranks your systems as the whole corpus does.",
   cite: ["recasens-hovy-2011"],
   least: 1,
   metrics: [],
@@ -250,11 +250,11 @@ const sizes: SystemStudy = {
     return {
       tables: [
         deviation,
-        table("order", "Share of random corpora that order the systems as all documents do", order, [how]),
+        table("order", "Share of random corpora that rank the systems as all documents do", order, [how]),
       ],
       plots: [
         curve("deviation", "Standard deviation of F1, in points, by the number of documents", "standard deviation"),
-        curve("order", "Share of random corpora that order the systems as all documents do", "same order"),
+        curve("order", "Share of random corpora that rank the systems as all documents do", "same order"),
       ],
     };
   },
@@ -277,7 +277,7 @@ const correlation: SystemStudy = {
   id: "correlation",
   title: "Correlation of metrics",
   summary:
-    "Kendall's τ-b of all pairs of metrics: how similarly they order your systems, and how similarly they order the documents.",
+    "Kendall's τ-b of each pair of metrics: how similarly the two rank your systems, and how similarly they rank the documents.",
   cite: ["moosavi-strube-2016", "recasens-hovy-2011"],
   least: 1,
   metrics: [],
@@ -339,7 +339,7 @@ const correlation: SystemStudy = {
             ]),
           ]),
       matrix("documents", `Kendall's τ-b over ${measured.units.length} documents`, overDocuments, [
-        `How similarly two metrics order the documents by the scores of one system${systems.length > 1 ? ", averaged over the systems" : ""}. Documents in which either metric is undefined are left out.`,
+        `How similarly two metrics rank the documents by the scores of one system${systems.length > 1 ? ", averaged over the systems" : ""}. Documents in which either metric is undefined are left out.`,
       ]),
     ];
     return {
@@ -361,7 +361,7 @@ const discrimination: SystemStudy = {
   id: "discrimination",
   title: "Discriminative power",
   summary:
-    "For each metric, the share of pairs of your systems that differ significantly, and the curve of significance levels over all pairs.",
+    "For each metric, the share of pairs of your systems that differ significantly, and the significance levels of all pairs.",
   cite: ["moosavi-strube-2016", "recasens-hovy-2011"],
   least: 2,
   metrics: [],

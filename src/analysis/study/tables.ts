@@ -306,7 +306,7 @@ function overview(tables: readonly CheckedTable[]): StudyTable {
       count(figures, "not computable"),
     ]),
     notes: [
-      "Equal: our figure, rounded, has the printed digits. Consistent: some numbers that round to the other printed figures give this one. Different: the reason is next to the figure.",
+      "Equal: our figure, rounded, has the printed digits. Consistent: the printed figure can follow from the other printed ones, given their rounding. Different: the reason is next to the figure.",
     ],
   };
 }

@@ -70,16 +70,16 @@ function parameterPieces(parameters: AceParameters): Piece[] {
   const { mentionTypes, level, falseAlarms, entityErrors } = parameters;
   const weights = Object.entries(mentionTypes).map(([type, weight]) => `${type} ${weight}`);
   const worth = {
-    lesser: "L, where L is the weight of its best mention (in a pair, the lesser of the two)",
-    key: "L, where L is the weight of its best mention (in a pair, that of the key's entity)",
+    lesser: "L, where L is the weight of its best mention (in a pair, the lesser L of the two)",
+    key: "L, where L is the weight of its best mention (in a pair, the L of the key entity)",
     none: "M",
   }[level];
   return [
     statement(
-      `The weights are those of ${aceParametersText(parameters)}. Mentions weigh, by type: ${weights.join(", ")}. M is the sum of the weights of an entity's mentions. The value of an entity is E × ${worth}. E is the weight of its type times the weight of its class. In a pair, each weight is the lesser of the two entities' weights, and E is multiplied by ${entityErrors.type} if the types differ, ${entityErrors.subtype} if the subtypes differ, and ${entityErrors.class} if the classes differ.`,
+      `The weights are those of ${aceParametersText(parameters)}. The weights of mentions by type are ${weights.join(", ")}. M is the sum of the weights of an entity's mentions. E is the weight of its type times the weight of its class. In a pair of a key and a response entity, E is the lesser type weight times the lesser class weight, multiplied by ${entityErrors.type} if the types differ, ${entityErrors.subtype} if the subtypes differ, and ${entityErrors.class} if the classes differ. The value of an entity is E × ${worth}.`,
     ),
     statement(
-      `A spurious mention costs ${falseAlarms.mention} times its weight. The cost is multiplied by ${falseAlarms.wrongEntity} if the mention's head overlaps the head of a key mention.`,
+      `A response mention that is not mapped costs ${falseAlarms.mention} times its weight. The cost is multiplied by ${falseAlarms.wrongEntity} if its head overlaps enough with the head of a key mention.`,
     ),
   ];
 }
@@ -123,7 +123,7 @@ function mappedPieces(
   if (mapped.length === 0)
     return [
       statement(
-        "No entity is mapped. Two entities can be mapped only if some of their mentions have overlapping heads and the mapping raises the total value.",
+        "No entity is mapped. Two entities can be mapped only if some of their mentions have heads that overlap enough, and the mapping raises the total value.",
       ),
     ];
   const { terms, more } = firstOf(
@@ -139,11 +139,10 @@ function mappedPieces(
       ];
     },
   );
-  const unit =
-    options.ace.level === "none" ? "u(i, j) = E(i, j)" : "u(i, j) = E(i, j) × L / M, with M of the key's entity";
+  const unit = options.ace.level === "none" ? "u(i, j) = E(i, j)" : "u(i, j) = E(i, j) × L / M, and M is that of i";
   return [
     statement(
-      `In each pair of entities, mentions with overlapping heads are mapped one to one. Then entities are mapped one to one. The mapping has the greatest total value; if several have it, this is one of them. V(i, j) = u(i, j) × score − cost, where ${unit}. The score is the sum of the mapped mentions' weights (in a pair, the lesser of the two), reduced if their types, roles or styles differ. The cost is ${options.ace.falseAlarms.share === "pair" ? "u(i, j)" : "u(j, j)"} times the cost of the other mentions of the response's entity.`,
+      `In each pair of entities, mentions whose heads overlap enough are mapped one to one. Then entities are mapped one to one. The mapping has the greatest total value; if several have it, this is one of them. V(i, j) = u(i, j) × score − cost, where ${unit}. The score is the sum of the mapped mentions' weights (in a pair, the lesser of the two), reduced if their types, roles or styles differ. The cost is ${options.ace.falseAlarms.share === "pair" ? "u(i, j)" : "u(j, j)"} times the cost of the other mentions of the response entity.`,
     ),
     {
       kind: "table",

@@ -52,7 +52,7 @@ function ruleText2011([hasC, hasN]: readonly boolean[]): string {
   if (!hasC && !hasN)
     return "The sides have fewer than two mentions in common, so there are no links, and all figures are 0/0.";
   const [none, only] = hasC ? ["non-coreference", "coreference"] : ["coreference", "non-coreference"];
-  return `The key has no ${none} links, so only the ${only} links count, whatever the response has (Recasens & Hovy 2011, section 4.1.2). An undefined ratio counts as 0.`;
+  return `The key has no ${none} links, so only the ${only} links count, even if the response has ${none} links (Recasens & Hovy 2011, section 4.1.2). An undefined ratio counts as 0.`;
 }
 
 function blancWorking(
@@ -175,7 +175,7 @@ function confusionPieces(partitions: Partitions, counts: Record<LinkClass["name"
 function ruleText([hasC, hasN]: readonly boolean[], { blancEdge }: MetricOptions): string {
   const where = blancEdge === "key" ? "in the key (--blanc-edge key)" : "on both sides (--blanc-edge both)";
   if (hasC && hasN) {
-    return `Both classes of links count: a class is left out only if it is empty ${where}. An undefined ratio counts as 0 in the mean.`;
+    return `Both classes of links count: a class is left out only if it is empty ${where}. In the mean, an undefined ratio counts as 0, unless --zero-division sets its value.`;
   }
   if (!hasC && !hasN) return `Both classes of links are empty ${where}, so both are left out, and all figures are 0/0.`;
   return `The class of ${hasC ? "non-coreference" : "coreference"} links is empty ${where}, so only the ${

@@ -54,9 +54,9 @@ const kinds: readonly ResolutionKind[] = [
     antecedents: (side, { nounTags }) => nominalsOf(side, nounTags).closest,
     rules: arcsRules({
       paper:
-        "A key mention, unless it is the first of its entity, is judged by its antecedent: the closest nominal mention before it in its response entity. It is tp if the antecedent is also before it in its key entity, even if another nominal mention is closer there, and wl if not. It is fn if it has no antecedent, but its key entity has a nominal mention before it. A response mention, unless it is the first of its entity, is fp if it is in no key entity, or is the first of one. It is wl if it is not nominal and has an antecedent, but its key entity has no nominal mention. Key mentions do not count if their key entity has no nominal mention. Response mentions do not count if their response entity has none.",
+        "On each side, the first mention of an entity does not count, nor do mentions of an entity without a nominal mention. Of the other mentions, a key mention is judged by its antecedent: the closest nominal mention before it in its response entity. It is tp if the antecedent is also before it in its key entity, even if another nominal mention is closer there, and wl if not. It is fn if it has no antecedent, but its key entity has a nominal mention before it. A response mention is fp if it is in no key entity, or is the first of one. It is wl if it is not nominal and has an antecedent, but its key entity has no nominal mention.",
       "1.2":
-        "A key mention, unless it is the first of its entity, is judged by its antecedent: the closest nominal mention before it in its response entity. It is tp if the antecedent is anywhere in its key entity, wl if not, and fn if it has no antecedent. It does not count if its key entity has no nominal mention before it, and it is a pronoun or follows only non-nominal mentions in its response entity. A response mention, unless it is the first of its entity, is fp if it is in no key entity. It is also fp if it has an antecedent, but its key entity has no nominal mention before it, even if it was already counted as a key mention. Key mentions do not count if their key entity has no nominal mention. Response mentions do not count if their response entity has none.",
+        "On each side, the first mention of an entity does not count, nor do mentions of an entity without a nominal mention. Of the other mentions, a key mention is judged by its antecedent: the closest nominal mention before it in its response entity. It is tp if the antecedent is anywhere in its key entity, wl if not, and fn if it has no antecedent. Without a nominal mention before it in its key entity, it does not count if it is a pronoun, or if its response entity has mentions before it, but no nominal one. A response mention is fp if it is in no key entity. It is also fp if it has an antecedent, but its key entity has no nominal mention before it, even if it was already counted as a key mention.",
     }),
     antecedent: "closest nominal before it",
     none: "(none)",
@@ -70,7 +70,7 @@ const kinds: readonly ResolutionKind[] = [
         const counterpart =
           zeroCounterpart === "aligned"
             ? "The counterpart is the matched mention."
-            : `The counterpart is the mention with the same tokens${zeroCounterpart === "place" ? "" : " and head"}. If there is none, it is the matched mention.`;
+            : `The counterpart is the mention with the same tokens${zeroCounterpart === "place" ? "" : " and head"}, or else the matched mention.`;
         return `Every key ${subject} counts, unless it is the first mention of its entity. It is fn if it has no counterpart, or if its counterpart is the first mention of its entity. It is tp if its counterpart's entity also has the counterpart of an earlier mention of the same key entity, and wl otherwise. A response ${subject}, unless it is the first mention of its entity, is fp if it is not the counterpart of a counted key ${subject}. ${counterpart}`;
       },
       antecedent: "mention before it",

@@ -29,7 +29,7 @@ const explainMentionsLenient: SidedExplainer = {
     const least = key.part.mentions.minimum === undefined ? "head" : "MIN";
     return [
       statement(
-        `A response mention finds a key mention if it covers the key mention's ${least}${least === "MIN" ? " (or the whole key mention, if that has no MIN)" : ""} and has no token outside the key mention. Each mention is paired at most once. Found with exactly the same tokens: ${exact} of ${key.mentions.length} key mentions.`,
+        `A response mention finds a key mention if it covers the key mention's ${least}${least === "MIN" ? " (or the whole key mention, if it has no MIN)" : ""} and has no token outside the key mention. Each mention is paired at most once. Key mentions found by the response mention that they match (by default, the one with the same tokens): ${exact} of ${key.mentions.length}.`,
       ),
       ...foundTable(mentions, responseOf, least, input, scope),
       equation(chain("−", [mentionsOf.key, foundOf.key]), [mentionSet(partitions, missing, scope)]),

@@ -279,7 +279,7 @@ export const recasensHovyTable14: PrintedTable<Links> = {
     printed: [printed.muc, printed.b3, printed.ceafm, printed.blanc].map((figure) => figure?.toFixed(2) ?? "—"),
   })),
   notes: [
-    "Table 15 has only the numbers of links, entities and singletons. MUC, B³ and CEAF do not follow from these. The responses belong to licensed texts and were not published.",
+    "Table 15 has only the numbers of links, entities and singletons. MUC, B³ and CEAF do not follow from these. The texts are licensed, and the responses were not published.",
   ],
 };
 
