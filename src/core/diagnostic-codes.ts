@@ -32,7 +32,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "The file or one of its lines is too long to be read",
     explanation:
-      "No text can be longer than half a gigabyte. corefscope reads a JSON, XML or standoff file as one text, and each line of JSON lines as one. It stopped at a text that is too long, and did not score the file.",
+      "corefscope can hold about half a gigabyte as one text: a whole JSON, XML or standoff file, or one line of JSON lines. It stopped at a longer text, and did not score the file.",
     repair:
       "Split the file, or write JSON lines with one document on each line. CoNLL-2012 and tables of labels have no such limit.",
   },
@@ -58,43 +58,43 @@ export const diagnosticRules = {
     severity: "error",
     title: "No document was found",
     explanation:
-      "The file has content, but no document. Token lines without `#begin document` and without mentions are not a document. Neither is JSON without clusters.",
+      "The file has content, but no document: for example, token lines with neither `#begin document` nor mentions, JSON without clusters, or another format than the one you named.",
     repair:
       "A CoNLL file should have `#begin document (ID); part 000` lines, and coreference as the last column of each token line. JSON needs clusters.",
   },
   "no-mentions": {
     severity: "warning",
     title: "No mention in the whole file",
-    explanation:
-      "The file has documents, but none of them has a mention. corefscope scores them as documents without mentions.",
+    explanation: "None of the documents in the file has a mention. corefscope still scores them.",
     repair: "If you expect mentions, check that this is the annotated file.",
   },
   "invalid-utf8": {
     severity: "error",
     title: "Bytes that are not UTF-8",
     explanation: "The line has bytes that are not valid UTF-8. corefscope replaced them with �.",
-    repair: "Convert the file to UTF-8, for example with `iconv -f LATIN1 -t UTF-8`.",
+    repair: "Convert the file to UTF-8. From Latin-1, for example, use `iconv -f LATIN1 -t UTF-8 FILE`.",
   },
   // Documents
   "document-not-closed": {
     severity: "warning",
     title: "`#end document` is missing",
     explanation:
-      "A new document or the end of the file came before the line that ends the document (`#end document`, in TBF `#EndOfDocument`). corefscope ended the document there.",
+      "The document is still open where a new one begins or the file ends. corefscope ended it there. In TBF, the missing line is `#EndOfDocument`.",
     repair: "Add the line, and check that the file is complete.",
     example: "#begin document (a); part 000\na 0 0 It (0)\n#begin document (b); part 000",
   },
   "document-not-opened": {
     severity: "warning",
     title: "`#end document` without a document",
-    explanation: "No document is open here, so the line ends nothing.",
+    explanation: "No document is open here, so corefscope ignored the line.",
     repair: "Remove the line, or restore the line that begins the document (`#begin document`).",
   },
   "line-outside-document": {
     severity: "error",
     title: "Lines outside a document",
     explanation: "No document is open at these lines. corefscope left them out.",
-    repair: "Restore the line that begins the document (`#begin document`), or move the line that ends it too early.",
+    repair:
+      "Restore the line that begins the document (`#begin document`), move the line that ends it too early, or remove these lines.",
   },
   "no-document-header": {
     severity: "warning",
@@ -128,29 +128,28 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A key document is missing from the response",
     explanation:
-      "The document is scored with an empty response, so all its mentions count as missing. `compare` does this only with `--missing zero`.",
-    repair: "If the response should have the document, check the ids. They must be equal character by character.",
+      "The document is scored with an empty response, so all its mentions count as missing. Comparisons of systems do this only with `compare --missing zero`.",
+    repair: "If the response should have the document, check that the ids are equal, character by character.",
   },
   "extra-document": {
     severity: "warning",
     title: "A response document is not in the key",
     explanation:
       "By default, corefscope leaves out the document. With `--extra-documents score`, all mentions of the document count as spurious.",
-    repair: "If the key should have the document, check the ids. They must be equal character by character.",
+    repair: "If the key should have the document, check that the ids are equal, character by character.",
   },
   "paired-alone": {
     severity: "warning",
     title: "A document was paired because it is the only one",
     explanation:
       "Key and response have one document each, with different ids. At least one id is empty or just the name of its file, so corefscope treated the two as the same document.",
-    repair:
-      "If they are the same document, ignore this message, or give both the same id. Otherwise give a key and a response of the same document.",
+    repair: "If they are the same document, ignore this message, or give both the same id.",
   },
   "paired-by-position": {
     severity: "warning",
     title: "Documents without ids were paired by their order",
     explanation:
-      "These documents have no ids, and both sides have the same number of them. corefscope paired the first documents of both sides, the second ones, and so on.",
+      "Both sides have the same number of documents without ids. corefscope paired them by their order in the files.",
     repair:
       "If both files have the documents in the same order, ignore this message. Otherwise give the documents ids on both sides.",
   },
@@ -166,7 +165,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A list was read as a list of documents",
     explanation:
-      "The file is a JSON list, and gives no names of documents. Its nesting shows that each item is a document with clusters, not a cluster with mentions.",
+      "The file is a JSON list without names of documents. By its nesting, each item is a document with clusters, not a cluster with mentions.",
     repair:
       'If that is right, ignore this message. If the list is one document, name it: `{"document": [[mention, …], …]}`.',
     example: "[[[[0, 1], [0, 4]]], [[[2, 2], [9, 9]]]]",
@@ -175,7 +174,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A nested list may be one document or several",
     explanation:
-      "The JSON may be the clusters of one document with discontinuous mentions. Or it may be a list of documents, each with a list of clusters. Or the clusters of one document are nested one level too deep. corefscope did not read it.",
+      "The list may be the clusters of one document with discontinuous mentions, the clusters of one document with one level too many, or a list of documents with their clusters. corefscope did not read it.",
     repair:
       'Write each document with its name and its clusters: `{"document": [[mention, …], …], …}`, or one JSON line `{"doc_key": …, "clusters": [[mention, …], …]}` for each.',
     example: "[[[[0, 1], [3, 4]], [[6, 7], [9, 9]]]]",
@@ -192,7 +191,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Key and response have different numbers of tokens",
     explanation:
-      "corefscope aligned the response's tokens with the key's by their characters and, if these differ, by a diff. If a mention begins or ends at a token without a counterpart, it cannot match, and counts as an error.",
+      "corefscope aligned the response's tokens with the key's by their characters and, if these differ, by a diff. With `--on-token-mismatch align`, the numbers may be equal. If a mention begins or ends at a token without a counterpart, it cannot match, and counts as an error.",
     repair: "Check that both come from the same text. If possible, give both the same tokens.",
   },
   "different-text": {
@@ -206,7 +205,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A response mention cannot be aligned with the key's text",
     explanation:
-      "The mention cannot match, and counts as an error, for one of these reasons: It begins or ends at a word that is missing from the key's text. The key's text has no tokens, and the mention begins or ends inside a word, where no key mention begins or ends. Another response mention has the same place.",
+      "The mention begins or ends at a word that is missing from the key's text or, if that text has no tokens, inside a word where no key mention begins or ends. Or another response mention has the same place. The mention cannot match, and counts as an error.",
     repair:
       "If this is a mistake in the response, ignore this message. Otherwise check that both sides have the same version of the text.",
   },
@@ -221,13 +220,13 @@ export const diagnosticRules = {
     severity: "error",
     title: "Key and response identify mentions in different ways",
     explanation:
-      "A mention is identified by a name, by positions of tokens, or by positions of characters. corefscope did not compare the sides, for one of these reasons: One side has names, and the other positions. One side counts characters of a text that it lacks, and the other counts tokens. Both have names, but none in common. At least half of one side's mentions begin after the end of the other's text.",
+      "A mention is identified by a name, by positions of tokens, or by positions of characters. corefscope did not compare the sides, for one of these reasons: One side has names, and the other positions. Only one side counts characters of a text that it lacks. Both have names, but none in common. At least half of one side's mentions begin after the end of the other's text.",
     repair: "On both sides, use either names, or positions of the same kind together with their text.",
     example: '{"a": [["m1", "m2"]]} against {"a": [[[0, 1], [4, 4]]]}',
   },
   "positions-without-words": {
     severity: "error",
-    title: "One side has a text without tokens, the other tokens without words",
+    title: "One side has a text without tokens, and the other has tokens without words",
     explanation:
       "One side has a text, which corefscope cut into tokens. The other side counts tokens but has no words, so the same number may mean different tokens on the two sides. corefscope did not compare them.",
     repair: "Give the words on both sides.",
@@ -242,7 +241,7 @@ export const diagnosticRules = {
   },
   "mention-not-opened": {
     severity: "error",
-    title: "A mention is closed and was never opened",
+    title: "A mention is closed but was never opened",
     explanation: "No such mention is open here. corefscope ignored the bracket or tag.",
     repair: "Add the opening bracket or tag where the mention begins (in CoNLL, `(ID`).",
     example: "a 0 0 end 0)",
@@ -259,15 +258,15 @@ export const diagnosticRules = {
     severity: "info",
     title: "Ids without brackets",
     explanation:
-      "Some coreference cells have ids without a bracket, as some corpora write them inside a mention. corefscope ignored these ids.",
-    repair: "If the ids repeat mentions that are open there, ignore this message.",
+      "Coreference cells have ids without brackets. In some corpora, these mark the tokens between the brackets of a mention. corefscope ignored them.",
+    repair: "If mentions with these ids are open there, ignore this message.",
     example: "a 0 0 The (62\na 0 1 old 62\na 0 2 man 62)",
   },
   "piece-ids": {
     severity: "warning",
     title: "Ids that look like pieces of discontinuous mentions",
     explanation:
-      "The ids are numbers, some followed by letters. At least one number occurs with different letters, or with and without letters. CRAFT writes the pieces of one mention like this. corefscope read each id as an entity of its own.",
+      "Some ids are a number and letters, such as `0a`, and the number also occurs without letters or with others. In CRAFT, such ids join the pieces of discontinuous mentions. corefscope read each id as an entity of its own.",
     repair:
       "If these are pieces of mentions, name the format, for example with `--key-format craft` or `--input-format craft`.",
     example: "a 0 0 upper (0a)\na 0 1 and -\na 0 2 limbs (0a)\na 0 3 they (0)",
@@ -306,7 +305,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A line that looks like two lines in one",
     explanation:
-      "For example, a header or comment runs on like a token line, or a token line has a coreference cell or a carriage return in its middle. Mentions may be lost.",
+      "For example, a token line follows a header or comment on the same line, or has a coreference cell or a carriage return in its middle. Mentions may be lost.",
     repair: "Restore the line break.",
     example: "#begin document (a); part 000a\t0\t0\tIt\t(0)",
   },
@@ -365,7 +364,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A document without clusters",
     explanation:
-      "The document has words or a text, but no clusters, so it may be the input of a system. corefscope read it as a document without mentions.",
+      "The document has words or a text, but no clusters, so it may be the input of a system. corefscope read it as a document without mentions. If the whole file has no mention, it is not scored.",
     repair: "Give the output of the system, not its input.",
     example: '{"document_id": "tc_1", "cased_words": ["Hi", "!"], "sent_id": [0, 0]}',
   },
@@ -394,22 +393,23 @@ export const diagnosticRules = {
   "malformed-line": {
     severity: "error",
     title: "A line that does not follow its format",
-    explanation: "corefscope could not read the line as the format requires, and left it out.",
+    explanation:
+      "corefscope could not read the line as the format requires, and left it out. If it is the header of a table of labels, the whole table was left out.",
     repair: "Correct the line, or name another format with an option such as `--key-format` or `--input-format`.",
   },
   "misspelt-name": {
     severity: "warning",
     title: "A name that is probably misspelt",
     explanation:
-      "The name of a field, column, attribute, element or comment differs in one character from a name that corefscope reads, so corefscope ignored it.",
+      "A name, for example of a field or attribute, differs in one character from a name that corefscope reads. corefscope ignored it.",
     repair: "If the name is misspelt, correct it.",
     example: "1\tIt\tit\tPRON\t_\t_\t_\t_\t_\tEntty=(e1-thing-1)",
   },
   "unknown-column": {
     severity: "error",
-    title: "A table without a column of that name",
+    title: "A column was not found in the table",
     explanation:
-      "The header has no column with the given name, or more than one. Or you named no column, and corefscope did not recognise one. So it did not read the table.",
+      "The header has no column, or several, with a name from `--columns`. Or `--columns` leaves out a necessary column that corefscope does not recognise by its name. corefscope did not read the table.",
     repair: "Name the columns as in the header: `--columns mention=…,key=…,response=…`.",
   },
   "xml-syntax": {
@@ -422,7 +422,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "An element or attribute that does not follow its format",
     explanation:
-      "An element lacks something that the format requires, or the value of an attribute cannot be read. corefscope left out everything that depends on it.",
+      "An element lacks something that the format requires, or the value of an attribute cannot be read. corefscope left out any annotation that cannot be read without it.",
     repair: "Correct the element, or name another format with an option such as `--key-format` or `--input-format`.",
   },
   "unknown-reference": {
@@ -437,13 +437,14 @@ export const diagnosticRules = {
     severity: "error",
     title: "The same id is defined twice",
     explanation:
-      "Other annotations refer to this id, so it must be unique. References mean the first annotation, except that entities with the same id were joined. Some formats leave out the second annotation.",
+      "Other annotations refer to this id, so it must be unique. References mean the first annotation, but entities with the same id were joined. In some formats, corefscope left out the second annotation.",
     repair: "Give each annotation an id of its own.",
   },
   "missing-companion": {
     severity: "error",
     title: "A file that belongs to this one is missing",
-    explanation: "The text or the words are in another file, which is missing. corefscope read the rest without it.",
+    explanation:
+      "The text or the words are in another file, which is missing. corefscope read the annotation without it.",
     repair: "Add the file at the path in the message. On the page, choose it together with this file.",
   },
   "text-mismatch": {
@@ -452,7 +453,7 @@ export const diagnosticRules = {
     explanation:
       "The annotation quotes a text, but the document has another text at that position. corefscope used the position, and ignored the quotation.",
     repair:
-      "Check whether annotation and text are of the same version, and what the offsets count, for example characters or bytes.",
+      "Check whether the annotation is for this version of the text, and what the offsets count, for example characters or bytes.",
   },
   "offset-convention": {
     severity: "warning",
@@ -484,14 +485,14 @@ export const diagnosticRules = {
     severity: "error",
     title: "Coreference on the line of a multi-word token",
     explanation:
-      "A line such as `3-4` stands for words that have lines of their own. corefscope left out the annotation on this line.",
+      "A line whose number is a range, such as `3-4`, stands for words that have lines of their own. corefscope left out the annotation on this line.",
     repair: "Move the annotation to the lines of the words.",
   },
   "missing-piece": {
     severity: "error",
     title: "A piece of a discontinuous mention is missing or out of order",
     explanation:
-      "The pieces of a mention are numbered: `[1/2]`, `[2/2]`. corefscope built the mention from the pieces that it found.",
+      "The pieces of a mention are numbered: `[1/2]`, `[2/2]`. corefscope built the mention from the pieces that it found. Pieces in the wrong order may have become several mentions.",
     repair: "Add the missing piece, or correct the numbers.",
     example: "Entity=(e1[2/2]-thing-1)",
   },
@@ -507,7 +508,7 @@ export const diagnosticRules = {
     title: "A token line with wrong columns",
     explanation:
       "The line has too few or too many columns, or its first column is not a number. corefscope counted it as a token, and read what it could of its annotation.",
-    repair: "Check whether a tab was lost or added.",
+    repair: "Correct the line. Perhaps a tab or a line break was lost or added.",
   },
   "outdated-annotation": {
     severity: "error",
@@ -527,8 +528,9 @@ export const diagnosticRules = {
   },
   "markup-not-opened": {
     severity: "error",
-    title: "Markup of a mention is closed and was never opened",
-    explanation: "No mention is open here. corefscope ignored the mark, but kept a bracket without an id in the text.",
+    title: "Markup of a mention is closed but was never opened",
+    explanation:
+      "No mention is open here. corefscope ignored the markup, but kept a bracket without an id in the text.",
     repair:
       "Open the markup where the mention begins. In texts with inline brackets, put a backslash before a bracket that is part of the text.",
     example: "The man|e1] left.",
@@ -579,7 +581,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Mentions without a known head or minimum span",
     explanation:
-      "The rule of `--match` compares heads or minimum spans. corefscope never guesses one, so these mentions match only mentions with the same words. With `partial-symmetric`, they also match a longer mention if they contain its head.",
+      "The rule of `--match` compares heads or minimum spans. corefscope never guesses them, so mentions without one match only mentions with the same words. With `partial-symmetric`, they also match a longer mention if they contain its head.",
     repair:
       "For heads, use a format that has them, or add parse trees (CoNLL-2012) or dependencies (CorefUD). For `--match min`, use a key with minimum spans. `--match overlap:0.5` needs neither.",
   },
@@ -587,7 +589,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Singletons on one side only",
     explanation:
-      "Only one side has singletons, that is, entities of one mention. If CoNLL is among the metrics, `score` shows it with and without singletons, except with `--remove-nested` or `--split-antecedents`.",
+      "Only one side has singletons, that is, entities of one mention. If the CoNLL average is among the metrics, `score` shows it with and without singletons, except with `--remove-nested` or `--split-antecedents score`.",
     repair: "Use `--singletons drop` to leave them out on both sides.",
   },
   "above-100": {
@@ -601,22 +603,22 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A file lacks information that a metric or option needs",
     explanation:
-      "Some metrics need more than the entities, for example the text, parts of speech, heads or types. `--metrics all` leaves out the metrics whose information is missing. If you ask by name for such a metric, or for a breakdown or layer that the files lack, this is an error, and the files are not scored.",
+      "Some metrics need more than the entities, for example the text, parts of speech, heads or types. `--metrics all` leaves out the metrics whose information is missing. If you name such a metric, or ask for a breakdown or layer whose information is missing, this is an error that prevents scoring.",
     repair: "Use files with this information. To score without it, leave out the metric or option that needs it.",
   },
   "weight-without-type": {
     severity: "warning",
     title: "A weight for a type that occurs nowhere",
     explanation:
-      "The importance of LEA has a weight for a type that is in neither the key nor the response. The type may be misspelt; case matters.",
+      "`--lea-importance` has a weight for a type that is in neither the key nor the response. The type may be misspelt; case matters.",
     repair: "Write the type as it is in the files, or leave it out.",
   },
   "type-without-weight": {
     severity: "warning",
     title: "A type without a weight counts for nothing",
     explanation:
-      "The importance of LEA has no weight for this type, so its weight is 0. Entities and mentions without a type have the type `none`.",
-    repair: "Give the type a weight. If it should count for nothing, give it the weight 0.",
+      "`--lea-importance` has no weight for this type, so its weight is 0. An entity has the type `none` if it has no type, or if it has no name class or several.",
+    repair: "Give the type a weight: 0 if it should count for nothing.",
   },
   "gold-mentions": {
     severity: "warning",
@@ -632,7 +634,7 @@ export const diagnosticRules = {
     explanation:
       "The file is not as `score --counts` or `score --stdin-pairs` wrote it. It ends too early, its lines were changed, its counts are impossible, or it is another kind of file. corefscope did not use it.",
     repair:
-      "Score this shard again, or give a file of counts instead. `score --counts` gives a file its name only when it is complete. So a file that ends too early was cut off later, for example by an unfinished copy.",
+      "Score this shard again, or give a file of counts instead. If the file is a copy, it may be incomplete: copy it again.",
   },
   "other-version-counts": {
     severity: "error",
@@ -643,7 +645,7 @@ export const diagnosticRules = {
   },
   "mixed-counts": {
     severity: "error",
-    title: "Counts of different options, systems or versions",
+    title: "Counts with different options, systems or versions",
     explanation:
       "The signatures or the systems of the two files differ. In signatures, only the numbers of documents and parts and the hashes of key and response may differ.",
     repair:
@@ -662,21 +664,20 @@ export const diagnosticRules = {
     explanation:
       "Both files have the same document and part, with different annotation or counts. corefscope cannot know which one is right, so it merged nothing.",
     repair:
-      "Leave out the file that is out of date. To compare two systems, use `corefscope compare A.counts B.counts` instead of `merge`. With `--scope topic`, all documents of a topic must be in one shard. With `--scope corpus`, there can be only one shard.",
+      "Leave out the file that is out of date. To compare two systems, use `corefscope compare A.counts B.counts` instead of `merge`. With `--scope subtopic`, `topic` or `corpus`, all documents of that scope must be in one shard.",
   },
   "no-topic": {
     severity: "warning",
     title: "Documents without a known topic",
     explanation:
-      "The topic of a document is the part of its id that `--topic-pattern` finds. By default, it is the number in an ECB+ id, or the text before the first slash. Some documents have a topic, but these have none. corefscope treated each of these as a topic of its own.",
-    repair:
-      "Give a `--topic-pattern` that fits all documents. The topic is what its groups match, or the whole match if the pattern has no groups.",
+      "The topic of a document is the part of its id that `--topic-pattern` finds. By default, it is the first number of an ECB+ id (`36` in `36_1ecbplus`), or the text before the first slash. Some documents have a topic and others do not. corefscope treated each document without one as a topic of its own.",
+    repair: "Give a `--topic-pattern` that fits all documents.",
   },
   "no-shared-entity": {
     severity: "warning",
     title: "No entity is shared by documents",
     explanation:
-      "With `--scope subtopic`, `topic` or `corpus`, the same id in several documents of that scope means the same entity. But no id of this side occurs in two of them. Perhaps each document numbers its entities separately, or the format (such as lists of clusters) has ids only within documents.",
+      "With `--scope subtopic`, `topic` or `corpus`, the same id in several documents of that scope means the same entity. But no id of this side occurs in two of them. Perhaps each document has ids of its own for its entities, or the format (such as lists of clusters) has ids only within documents.",
     repair:
       "Use a format that has ids, and give an entity the same id in all documents. Otherwise leave out `--scope`.",
   },
@@ -707,13 +708,13 @@ export const diagnosticRules = {
     severity: "error",
     title: "Key and response have no document in common",
     explanation: "The response has no document of the key, so every score would be 0 or undefined.",
-    repair: "Check that the ids are the same on both sides, character by character.",
+    repair: "Check that the ids on both sides are equal, character by character.",
   },
   "response-left-out": {
     severity: "error",
     title: "One of several responses was left out",
     explanation:
-      "corefscope left out this response because it cannot be read or scored or, with `--strict`, because it has an error of any kind. It scored the others, and the exit code is 3. Below the table and in JSON (`refused`), you find the response with its first error. Nothing is scored if the key is damaged, if too few responses are left, if `--baseline` or `--fail-if-worse` names a damaged one, or with `--counts` or `--verify`.",
+      "The response cannot be read or scored or, with `--strict`, has an error of any kind. corefscope scored the others; commands exit with 3. Below the table and in JSON (`refused`), the response is listed with its first error. A damaged response stops the command instead if too few others are left, if `--baseline` or `--fail-if-worse` names it, or with `--counts` or `--verify`. A damaged key always stops it.",
     repair: "Correct the error and try again.",
   },
 } as const satisfies Record<string, DiagnosticRule>;
