@@ -167,7 +167,7 @@ export function guessUnreadable(head: Uint8Array): string | undefined {
   if (/^\uFEFF?\s*[[{]/.test(text))
     return 'JSON without clusters; write {"document": [[mention, …], …], …}, or JSON lines {"doc_key": …, "clusters": …}';
   if (/^version https:\/\/git-lfs/.test(text)) return "a Git LFS pointer; run git lfs pull";
-  if (/^# global\.columns/m.test(text)) return "CoNLL-U Plus without a column IDENTITY";
+  if (/^# global\.columns/m.test(text)) return "CoNLL-U Plus without an IDENTITY column";
   if (/^# newdoc|\bEntity=\(/m.test(text)) return "CorefUD (CoNLL-U) whose token lines do not have ten columns";
   if (/^\s*<(\?xml|!DOCTYPE|[a-zA-Z])/.test(text)) return "XML or HTML in an unsupported format";
   if (/^#FORMAT=WebAnno/m.test(text)) return "WebAnno TSV of a version other than 3";

@@ -107,8 +107,8 @@ export const MOST_OVERLAPS = 10_000_000;
 export class TooManyOverlapsError extends Error {
   constructor() {
     super(
-      `key and response have more than ${MOST_OVERLAPS.toLocaleString("en")} pairs of mentions that may match, which is too many; ` +
-        "use --match exact without metrics that pair overlapping mentions, or split the document",
+      `key and response have more than ${MOST_OVERLAPS.toLocaleString("en")} pairs of mentions that may match; ` +
+        "use --match exact without the metrics mor and mentions-lenient, or split the document",
     );
   }
 }

@@ -18,7 +18,7 @@ import { withoutSpurious } from "./twinless.ts";
 export const bCubedZero = variantMetric(bCubed, {
   id: "b3-0",
   title: "B³₀",
-  summary: "B³ of the response without the mentions that the key does not have.",
+  summary: "B³ after spurious mentions are removed from the response.",
   formula: "recall = Σ_k Σ_r |k∩r|²/|k| / |M_K|;  precision = Σ_r Σ_k |k∩r|²/|r′| / Σ_r |r′|, r′ = r ∩ M_K",
   cite: ["stoyanov-2009"],
   before: withoutSpurious,

@@ -121,7 +121,7 @@ describe("the intervals", () => {
 
   it("may be absent for all systems", () => {
     const svg = draw(only({ intervals: intervals.map((each) => ({ ...each, low: null, high: null })) }));
-    expect(svg).toContain("There are too few documents for intervals.");
+    expect(svg).toContain("No intervals are available.");
     expect(svg).not.toContain("95% intervals</text>");
     for (const plot of plotsOf(svg)) expect(marks(plot, "rule")).toHaveLength(0);
   });

@@ -38,7 +38,7 @@ function description({ unit, confidence, intervals, scatter, nullDistribution }:
   const sentences: string[] = [];
   if (intervals.length > 0) {
     sentences.push(
-      `Scores in percent with ${confidenceText(confidence)} intervals. ${intervals.map(intervalSentence).join("; ")}.`,
+      `Scores in percent, with ${confidenceText(confidence)} intervals in brackets if available. ${intervals.map(intervalSentence).join("; ")}.`,
     );
   }
   if (scatter !== undefined) {

@@ -57,7 +57,7 @@ function caption(
   const lacking = intervals.filter(({ low }) => low === null).length;
   const all = lacking === intervals.length;
   const lines = all
-    ? `Dots: scores in percent. There are too few ${unit}s for intervals.`
+    ? "Dots: scores in percent. No intervals are available."
     : `Dots: scores in percent; lines: ${level} intervals${lacking > 0 ? ` (none if there are too few ${unit}s)` : ""}.`;
   const scales = metrics > 1 ? " All panels have the same scale, but may begin at different scores." : "";
   const marks = intervals.some(({ partlyUndefined }) => partlyUndefined !== undefined) ? [markMeaning] : [];

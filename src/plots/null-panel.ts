@@ -33,8 +33,8 @@ export function nullPanel(
     [
       `${metric} under the null hypothesis`,
       exact
-        ? `The difference in all ${grouped(trials)} ways to exchange outputs by ${unit}.`
-        : `The difference in ${grouped(trials)} random exchanges of outputs by ${unit}.`,
+        ? `Differences for all ${grouped(trials)} ways to exchange outputs by ${unit}.`
+        : `Differences for ${grouped(trials)} random exchanges of outputs by ${unit}.`,
       `At the lines or beyond: ${grouped(extreme)} of ${grouped(trials)}.`,
       `Two-sided ${pText(p)}${exact ? " (exact)" : ""}.`,
     ],

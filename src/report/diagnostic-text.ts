@@ -136,7 +136,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "different-text":
       return `${differentTexts(data)}; ${alignedText(Number(data["unalignable"]))}`;
     case "document-in-several-files":
-      return `The document is also in ${text("other")}, but a folder or glob may hold each document only once`;
+      return `The document is also in ${text("other")}, but a corpus may hold each document only once`;
     case "missing-document":
       return data["key"] === undefined
         ? diagnosticRules[code].title
@@ -146,7 +146,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "paired-by-position":
       return `${counted(Number(data["documents"]), "document")} without ids ${data["documents"] === 1 ? "was" : "were"} paired with the key's documents by their order in the files`;
     case "documents-without-ids":
-      return `Documents without ids cannot be paired: the key has ${documentsOf(data, "key")}, the response ${documentsOf(data, "response")}`;
+      return `Documents without ids cannot be paired: the key has ${documentsOf(data, "key")}, and the response has ${documentsOf(data, "response")}`;
     case "mention-kinds-differ":
       return `The key identifies mentions by ${text("key")}, the response by ${text("response")}, so the two sides cannot be compared${data["evidence"] === undefined ? "" : `: ${text("evidence")}`}`;
     case "list-of-documents":
@@ -200,7 +200,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
       const length = data[`${unit}s`];
       return length === undefined
         ? `The span ${mention ?? ""} is outside the text`
-        : `The span ${mention ?? ""} is outside the text or its sentence, which has ${counted(Number(length), unit)}`;
+        : `The span ${mention ?? ""} is outside its text or sentence of ${counted(Number(length), unit)}`;
     }
     case "span-reversed":
       return `The span ${mention ?? ""} is empty or ends before it begins; it was left out`;
@@ -267,7 +267,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "weight-without-type":
       return `${text("metric")} has a weight for ${idList(typesIn(data))}, but neither key nor response has ${typesIn(data).length === 1 ? "this type" : "these types"}`;
     case "type-without-weight":
-      return `${text("metric")} has no weight for ${text("of")} of ${typesIn(data).length === 1 ? "type" : "types"} ${idList(typesIn(data))}, so they count as 0`;
+      return `${text("metric")} has no weight for ${text("of")} of ${typesIn(data).length === 1 ? "type" : "types"} ${idList(typesIn(data))}, so their weight is 0`;
     case "gold-mentions":
       return goldMentionsText("The response", text("mentions"));
     case "damaged-counts":
@@ -289,7 +289,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "no-shared-entity":
       return `No entity of the ${text("side")} is in two documents of the same scope`;
     case "one-topic":
-      return `All ${text("documents")} documents are of one topic`;
+      return `All ${text("documents")} documents belong to one topic`;
     case "topic-per-document":
       return `No two of the ${text("documents")} documents have the same topic (with \`--scope subtopic\`: the same subtopic), so entities cross documents only with \`--scope corpus\``;
     case "only-equal-matches":
@@ -329,7 +329,7 @@ const lackTexts: Readonly<Partial<Record<string, string>>> = {
   words: "the words of its text",
   "classes of names": "the names in the text and their classes",
   "the attributes of ACE": "the types, classes and heads that ACE's entities have",
-  "weighted types": "types and classes that all have an ACE-Value weight",
+  "weighted types": "ACE-Value weights for all of its types and classes",
   "non-referring expressions": "annotation of non-referring expressions",
   bridging: "annotation of bridging anaphors",
   "bridging antecedents": "the antecedent mentions of its bridging anaphors, only their antecedent entities",

@@ -100,7 +100,7 @@ describe("a file without the attributes or weights of ACE", () => {
     const run = (...options: string[]): CliRun => runCli(["score", path, path, "-m", "ace", ...options]);
     const { code, stderr } = run();
     expect(code).toBe(3);
-    expect(stderr).toContain("types and classes that all have an ACE-Value weight (mention type PRE, line 3)");
+    expect(stderr).toContain("ACE-Value weights for all of its types and classes (mention type PRE, line 3)");
     expect(run("--ace-weights", weights({ mentionTypes: { PRE: 0.5 } }))).toMatchObject({ code: 0 });
   });
 });

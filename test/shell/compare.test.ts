@@ -399,7 +399,7 @@ describe("compare with unsuitable systems or documents", () => {
     expect(code).toBe(0);
     expect(stdout).toContain("no intervals: only 2 documents, but at least 6 are needed");
     expect(stdout).toContain(
-      "response and baseline differ in only 2 documents: no difference can be significant, because p cannot fall below 0.5000",
+      "by LEA, response and baseline differ in only 2 documents: this difference cannot be significant, because p cannot fall below 0.5000",
     );
   });
 

@@ -39,7 +39,8 @@ function printed(...args: string[]): string {
 describe("a CoNLL average in which MUC is undefined is marked and explained", () => {
   // Without links, MUC is 0/0. B³ and CEAF_e are 1 for `right`, and 2/3 for `wrong`, which has two of the three
   // mentions.
-  const reason = "MUC is undefined (0/0) and counted as 0 in the average, as in scorer.pl; without it, the average is";
+  const reason =
+    "MUC is undefined (0/0) and counted as 0 in the average (scorer.pl prints 0); without it, the average is";
 
   it("by explain, for a document and for the sum", () => {
     for (const more of [[], ["--document", "wb/a0"]]) {
@@ -70,7 +71,7 @@ describe("a CoNLL average in which MUC is undefined is marked and explained", ()
     // 55.56 is the mean of 66.67 and 44.44, and 83.33 is the mean of 100 and 66.67.
     expect(text).toMatch(/^. +a +.* 55\.56† /m);
     expect(text).toContain(
-      "† CoNLL of a: MUC is undefined (0/0) in 2 runs and counted as 0 in the average, as in scorer.pl; without it, the average is 83.33",
+      "† CoNLL of a: MUC is undefined (0/0) in 2 runs and counted as 0 in the average (scorer.pl prints 0); without it, the average is 83.33",
     );
     // MUC of `key` against singletons is defined, because its precision is 0/12.
     expect(text).toContain("† CoNLL of b: MUC is undefined (0/0) in 1 run and counted as 0");
@@ -81,7 +82,7 @@ describe("a CoNLL average in which MUC is undefined is marked and explained", ()
     printed("compare", singles, right, wrong, "-m", "conll", "--plot", path);
     const svg = readFileSync(path, "utf8");
     expect(svg).toContain(">66.67†<");
-    expect(svg).toContain("† An undefined metric counts as 0 in the average, as in scorer.pl.");
+    expect(svg).toContain("† An undefined metric counts as 0 in the average (scorer.pl prints 0).");
   });
 });
 
@@ -212,9 +213,7 @@ it("--taxonomy kk2013 says that it looks for a mention in the response without i
     folder.write(`kk-${name}.json`, JSON.stringify({ clusters: [["a", "b"], ["c"]] })),
   );
   const sentences = printed("errors", key, response, "--taxonomy", "kk2013");
-  expect(sentences).toContain(
-    "The only mention of key entity K2 (id 1) is not in the response without its singletons.",
-  );
+  expect(sentences).toContain("The only mention of key entity K2 (id 1) is not in the response (ignoring singletons).");
 });
 
 it("agree writes no negative zero", () => {

@@ -278,7 +278,7 @@ function refusalOf(diagnostics: readonly Diagnostic[], corpus: Corpus): Overview
         : undefined;
     return { sentence: pageSentence(reason), code, ...(documents !== undefined && { documents }) };
   }
-  return corpus.parts.length === 0 ? { sentence: "No document was found to score." } : undefined;
+  return corpus.parts.length === 0 ? { sentence: "There is no document to score." } : undefined;
 }
 
 function documentsOf(sources: readonly PartSource[]): string[] {

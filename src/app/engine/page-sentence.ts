@@ -10,13 +10,14 @@ const repairs: Readonly<Partial<Record<DiagnosticCode, string>>> = {
   "unreadable-file": "Copy or compress the file again, and choose it again.",
   "document-in-several-files": "Leave out one of the files.",
   "unknown-format": "Choose the format of the file in the menu, or convert the file.",
-  "ends-differ": "Change this setting next to the format of that side.",
-  "offset-convention": "Change this setting next to the format of that side.",
+  "ends-differ": "Change this setting next to the format; if the file was read correctly, choose the other value.",
+  "offset-convention":
+    "Change this setting next to the format; if the file was read correctly, choose the other value.",
   "json-shape": "Correct the field, or choose another format in the menu.",
   "malformed-line": "Correct the line, or choose another format in the menu.",
   "markup-shape": "Correct the element, or choose another format in the menu.",
   "piece-ids": "If these are pieces of mentions, choose the format “CRAFT discontinuous CoNLL” in the menu.",
-  "singletons-on-one-side": "To leave them out on both sides, score with `--singletons drop` on the command line.",
+  "singletons-on-one-side": "To score without singletons, use `--singletons drop` on the command line.",
   "one-side-only": "Add the output of a system as the response, or choose a file that has both sides.",
 };
 

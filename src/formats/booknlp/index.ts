@@ -135,7 +135,7 @@ class BooknlpReader extends TextLineReader {
     const first = parseOffset(firstText);
     const end = parseOffset(lastText);
     if (entity === undefined || first === undefined || end === undefined) {
-      const expected = "a row with an entity and the numbers of its first and last token";
+      const expected = "a row with an entity, and whole numbers as start_token and end_token";
       this.report("malformed-line", { data: { text: excerpt(text), expected } });
       return;
     }

@@ -12,7 +12,7 @@ export const gap: Format = {
   id: "gap",
   title: "GAP (TSV)",
   summary:
-    "One example per line: `ID`, `Text`, `Pronoun`, `A`, `B`, their offsets, and `A-coref` and `B-coref`, which are TRUE or FALSE. System answers have only `ID`, `A-coref` and `B-coref`.",
+    "One example per line: `ID`, `Text`, `Pronoun`, `A`, `B`, their offsets, and `A-coref` and `B-coref`, which are TRUE or FALSE. Responses have only `ID`, `A-coref` and `B-coref`.",
   marks: ["\t"],
   detect: detectGap,
   reader: (options) => new GapReader(options),

@@ -166,7 +166,7 @@ class ExportParser implements XmlHandlers {
       if (slot.name !== memberSlot && slot.name !== "") continue;
       const data = {
         field: `Slot ${slot.id}`,
-        expected: "a slot with a name, inside an instance",
+        expected: "named, and inside an instance",
       };
       report("markup-shape", { ...(name !== undefined && { document: name }), line: slot.line, data });
     }

@@ -11,7 +11,7 @@ export const labels: Format = {
   id: "labels",
   title: "Labels (CSV, TSV)",
   summary:
-    "A table with a header, and one mention on each row. Its columns are `mention` and `cluster`, or `mention`, `key` and `response`, and optionally `document`.",
+    "A table with a header, and one mention per row. Its columns are `mention` and `cluster`, or `mention`, `key` and `response`, and optionally `document`.",
   sharesIds: true,
   marks: ["\t", ",", ";"],
   detect: detectLabels,

@@ -367,7 +367,7 @@ class MucParser implements SgmlHandlers {
       this.report("misspelt-name", { ...this.where(), line, data: { name: excerpt(almostRef), known: "REF" } });
     }
     if (!this.declared && this.mentions.length === 0) this.line = line;
-    if (attributes["STATUS"]?.trim().toUpperCase() === "OPT") this.passed.add('the mark STATUS="OPT" of mentions');
+    if (attributes["STATUS"]?.trim().toUpperCase() === "OPT") this.passed.add('STATUS="OPT" (optional mentions)');
     const mention = {
       id: attributes["ID"]?.trim(),
       ref: attributes["REF"]?.trim(),

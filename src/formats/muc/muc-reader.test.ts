@@ -78,7 +78,7 @@ title</HL><DD>02/19</DD>
     expect(problems).toEqual([
       {
         code: "layer-not-read",
-        data: { layer: 'the mark STATUS="OPT" of mentions, names, times and numbers (ENAMEX, TIMEX, NUMEX)', count: 3 },
+        data: { layer: 'STATUS="OPT" (optional mentions), names, times and numbers (ENAMEX, TIMEX, NUMEX)', count: 3 },
       },
     ]);
     expect(mentionsOf(parts[0], "minimum")).toEqual(["1: a", "1: b"]);

@@ -12,7 +12,7 @@ export const sacr: Format = {
   id: "sacr",
   title: "SACR",
   summary:
-    'Text with mentions in braces, which may nest: `{chain text}` or `{chain:property="value" text}`. Blank lines separate paragraphs, and lines that begin with `#` are metadata. A file is one document.',
+    'Text with mentions in braces, possibly nested: `{chain text}` or `{chain:property="value" text}`. Blank lines separate paragraphs, and lines that begin with `#` are metadata. A file is one document.',
   marks: ["{", "#"],
   detect: detectSacr,
   reader: (options) => new SacrReader(options),

@@ -109,7 +109,7 @@ function mentionChains(
     const entity = together(references);
     for (const id of ids) sets.join(entity, id);
   }
-  if (several.length > 0) passed.add("members of groups that are referred to together", several.length);
+  if (several.length > 0) passed.add('members of groups, as in ref="#ada #ben"', several.length);
   return drawn.flatMap(({ pieces, ids, references }) => {
     if (references.length === 0 && !ids.some((id) => targets.has(id))) {
       passed.add("names without a reference");

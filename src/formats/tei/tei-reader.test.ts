@@ -63,11 +63,7 @@ describe("a reader of TEI", () => {
       ),
     );
     expect(problems).toEqual(
-      layers(
-        "names outside the body",
-        "members of groups that are referred to together",
-        "names without a reference",
-      )(5),
+      layers("names outside the body", 'members of groups, as in ref="#ada #ben"', "names without a reference")(5),
     );
     expect(mentionsOf(parts[0])).toEqual([
       "m1: A man",

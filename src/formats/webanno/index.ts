@@ -16,7 +16,7 @@ export const webanno: Format = {
   id: "webanno",
   title: "WebAnno TSV 3",
   summary:
-    "Tables of WebAnno and INCEpTION (`#FORMAT=WebAnno TSV 3.3`), with one token and its place in the text per line. Columns belong to layers: chains (`#T_CH=`), or spans (`#T_SP=`) with coreference relations (`#T_RL=`).",
+    "Tables of WebAnno and INCEpTION (`#FORMAT=WebAnno TSV 3.3`): one token per line, with its place in the text. Columns belong to layers: chains (`#T_CH=`), or spans (`#T_SP=`) with coreference relations (`#T_RL=`).",
   detect: (head) => /^\uFEFF?\s*#FORMAT=WebAnno TSV 3/.test(head),
   reader: (options) => new WebannoReader(options),
 };

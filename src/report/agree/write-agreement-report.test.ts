@@ -18,7 +18,7 @@ const link: Clusters = [["a", "b"]];
 
 it("marks a CoNLL average in which an undefined metric counts as 0, and explains the mark", () => {
   const note =
-    "† CoNLL: MUC is undefined (0/0) and counted as 0 in the average, as in scorer.pl; without it, the average is 100.00";
+    "† CoNLL: MUC is undefined (0/0) and counted as 0 in the average (scorer.pl prints 0); without it, the average is 100.00";
   const text = written("text", singletons, singletons);
   expect(text).toMatch(/^CoNLL +66\.67† +66\.67† +0\.00†$/m);
   expect(text).toContain(`\n${note}\n`);
@@ -37,7 +37,9 @@ it("marks every pair with an undefined metric in its CoNLL average, and the mean
   expect(value).toMatch(/^x +z +\d+\.\d\d +\d/m);
   expect(value).toMatch(/^mean +\d+\.\d\d† +\d+\.\d\d$/m);
   expect(adjusted).toMatch(/^x +y +0\.00† +—$/m);
-  expect(text).toContain("\n† CoNLL of 1 pair: an undefined metric is counted as 0 in the average, as in scorer.pl\n");
+  expect(text).toContain(
+    "\n† CoNLL of 1 pair: an undefined metric is counted as 0 in the average (scorer.pl prints 0)\n",
+  );
 });
 
 it("shows no mark if all metrics of the average are defined", () => {

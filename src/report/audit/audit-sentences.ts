@@ -14,11 +14,11 @@ export function editsText({ name, experiments }: AuditedSystem): string {
 export function editText({ experiment, removed, addedEntities, addedMentions }: ExperimentResult): string {
   switch (experiment) {
     case "more-precise":
-      return `${counted(removed, "mention")} without a correct link removed`;
+      return `removed ${counted(removed, "mention")} without a correct link`;
     case "less-precise-a":
-      return `${counted(addedEntities, "wrong pair")} of missing mentions added`;
+      return `added ${counted(addedEntities, "wrong pair")} of missing mentions`;
     case "less-precise-b":
-      return `${counted(addedMentions, "missing mention")} added in ${counted(addedEntities, "wrong entity")}`;
+      return `added ${counted(addedMentions, "missing mention")} in ${counted(addedEntities, "wrong entity")}`;
   }
 }
 

@@ -15,7 +15,7 @@ export function noteText(
     case "few-units":
       return `no intervals: only ${counted(note.units, unit)}, but at least ${note.least} are needed`;
     case "few-differing":
-      return `${note.a} and ${note.b} differ in only ${counted(note.nEff, unit)}: no difference can be significant, because p cannot fall below ${pText(note.leastP)}`;
+      return `by ${titleOf(headline)}, ${note.a} and ${note.b} differ in only ${counted(note.nEff, unit)}: this difference cannot be significant, because p cannot fall below ${pText(note.leastP)}`;
     case "few-runs":
       return `${note.a} and ${note.b} have too few runs: no difference can be significant, because p cannot fall below ${pText(note.leastP)}`;
     case "too-few-trials":
@@ -25,7 +25,7 @@ export function noteText(
     case "genre-units":
       return `with ${counted(note.units, "genre")} as units, p cannot fall below ${pText(note.leastP)}, and intervals generalise to other genres`;
     case "size-correlation":
-      return `the difference between ${note.a} and ${note.b} is correlated with ${unit} size (Kendall's τ ${note.tau.toFixed(2).replace("-", "−")}), so p may be too small`;
+      return `the difference in ${titleOf(headline)} between ${note.a} and ${note.b} is correlated with ${unit} size (Kendall's τ ${note.tau.toFixed(2).replace("-", "−")}), so p may be too small`;
     case "undefined-scores":
       return `${titleOf(note.metric)} of ${note.system} is undefined`;
     case "partly-undefined":
@@ -69,11 +69,11 @@ export function columnsLegend(
     ["R", "recall"],
     ["P", "precision"],
     ["run sd", "standard deviation over the runs"],
-    ["unit SE", `standard error from the choice of ${unit}s`],
+    ["unit SE", `standard error due to the sampling of ${unit}s`],
     ["rank", "1 is the best rank; brackets hold all ranks that the significant differences allow"],
     ["group", "systems that share a letter do not differ significantly"],
     ["void", "key mentions found, but without any correct link"],
-    ["share", "percentage of the key's mentions (or entities) that the metric counts"],
+    ["share", "the class's percentage of the key's mentions (or entities) that the metric counts"],
     ["Δ", "difference in points, first minus second"],
     ["p adj", "p adjusted for the number of tests"],
     ["n_eff", claim === "method" ? `number of ${unit}s` : `${unit}s in which the two differ`],
@@ -166,9 +166,7 @@ export function orderTexts({ agreement, options }: Comparison): string[] {
   });
   return withHeadline.length === 0
     ? []
-    : [
-        `Kendall's τ between the order of the systems by ${titleOf(headline)} and by each other metric: ${withHeadline.join(", ")}`,
-      ];
+    : [`Kendall's τ between the rankings by ${titleOf(headline)} and by each other metric: ${withHeadline.join(", ")}`];
 }
 
 function conflictTexts({ agreement }: Comparison): string[] {
@@ -176,7 +174,7 @@ function conflictTexts({ agreement }: Comparison): string[] {
     // A system that finds more mentions need not resolve them better.
     if (conflicts.length === 0 || x === "mentions" || y === "mentions") return [];
     const pairs = conflicts.map(({ a, b }) => `${a} and ${b}`).join(", ");
-    return [`${titleOf(x)} and ${titleOf(y)} order these systems differently, both significantly: ${pairs}`];
+    return [`${titleOf(x)} and ${titleOf(y)} rank these systems in opposite orders, each significantly: ${pairs}`];
   });
 }
 
@@ -199,7 +197,7 @@ export function influenceTexts(pair: ComparedPair, unit: string, digits: number)
     ...(fragile.length === 0
       ? []
       : [
-          `${x} − ${y} is fragile: without ${fragile.length === 1 ? fragile[0] : `any one of ${counted(fragile.length, unit)} (${fragile.slice(0, 3).join(", ")}${fragile.length > 3 ? ", …" : ""})`}, its sign or its significance before adjustment changes`,
+          `${x} − ${y} is fragile: leaving out ${fragile.length === 1 ? fragile[0] : `any one of ${counted(fragile.length, unit)} (${fragile.slice(0, 3).join(", ")}${fragile.length > 3 ? ", …" : ""})`} changes its sign or its significance before adjustment`,
         ]),
   ];
 }

@@ -51,7 +51,7 @@ describe("a CoNLL average in which an undefined metric counts as 0", () => {
 
   it("has a note for each system with the mean of the defined metrics", () => {
     const reason =
-      "MUC is undefined (0/0) and counted as 0 in the average, as in scorer.pl; without it, the average is";
+      "MUC is undefined (0/0) and counted as 0 in the average (scorer.pl prints 0); without it, the average is";
     expect(comparisonNotes(found, layout)).toEqual(
       expect.arrayContaining([`† CoNLL of s0: ${reason} 100.00`, `† CoNLL of s1: ${reason} 66.67`]),
     );

@@ -85,7 +85,7 @@ function capital(side: keyof typeof otherSide): string {
 
 /** Returns the other side as Kummerfeld and Klein (2013) see it: they ignore the response's singletons. */
 function kkOther(side: keyof typeof otherSide): string {
-  return side === "key" ? "response without its singletons" : "key";
+  return side === "key" ? "response (ignoring singletons)" : "key";
 }
 
 function lackText(entity: string, other: string, { mentions, size, pronouns }: Data): string {
@@ -106,10 +106,10 @@ const decisionSentences: Readonly<Record<string, string>> = {
 
 const notes: Readonly<Record<NoteCode, (data: Data) => string>> = {
   "anchor-extra": () =>
-    "In the anchored taxonomy, the first non-pronoun of this response entity (or its first mention, if all are pronouns) is an extra mention, so not all of these pieces are conflated.",
+    "The first non-pronoun of this response entity (or its first mention, if all are pronouns) is not in the key, so every piece is an error. In the anchored taxonomy, the largest piece is not.",
   "anchor-missing": () =>
-    "In the anchored taxonomy, the first non-pronoun of this key entity (or its first mention, if all are pronouns) is a missing mention, so not all of these pieces are divided.",
+    "The first non-pronoun of this key entity (or its first mention, if all are pronouns) is not in the response (ignoring singletons), so every piece is an error. In the anchored taxonomy, the largest piece is not.",
   overlaps: ({ pronouns }) =>
-    `In the anchored taxonomy, each of these mentions is an error of its own, because ${counted(Number(pronouns), "pronoun")} of the entity ${Number(pronouns) === 1 ? "is" : "are"} on both sides.`,
+    `In the anchored taxonomy, the errors concern single mentions, not the whole entity, because ${counted(Number(pronouns), "pronoun")} of the entity ${Number(pronouns) === 1 ? "is" : "are"} on both sides.`,
   crash: () => "Kummerfeld and Klein's released program crashes here.",
 };

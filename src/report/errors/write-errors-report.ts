@@ -166,7 +166,7 @@ function listed(
     ...(entityGains === undefined || Number(why.data["pieces"]) < 3
       ? []
       : [
-          `${indent}Gain from correcting the entity's ${Number(why.data["pieces"]) - 1} such errors together: ${gainsText(entityGains, digits)}.`,
+          `${indent}Gain from correcting the entity's ${Number(why.data["pieces"]) - 1} errors of this type together: ${gainsText(entityGains, digits)}.`,
         ]),
   ]
     .map((line) => `${escape(line)}\n`)

@@ -37,7 +37,7 @@ export function markedPercent(figure: number | null, mark: PartlyUndefined | und
   return `${percent(figure, digits)}${mark === undefined ? "" : partlyUndefinedMark}`;
 }
 
-export const markMeaning = `${partlyUndefinedMark} An undefined metric counts as 0 in the average, as in scorer.pl.`;
+export const markMeaning = `${partlyUndefinedMark} An undefined metric counts as 0 in the average (scorer.pl prints 0).`;
 
 export function partlyUndefinedText(
   title: string,
@@ -46,7 +46,7 @@ export function partlyUndefinedText(
   unit = "unit",
 ): string {
   const where = units === undefined ? "" : ` in ${counted(units, unit)}`;
-  return `${partlyUndefinedMark} ${title}: ${metrics.map(titleOf).join(" and ")} ${metrics.length === 1 ? "is undefined" : "are undefined"} (0/0)${where} and counted as 0 in the average, as in scorer.pl; without ${metrics.length === 1 ? "it" : "them"}, the average is ${percent(f1OfDefined, digits)}`;
+  return `${partlyUndefinedMark} ${title}: ${metrics.map(titleOf).join(" and ")} ${metrics.length === 1 ? "is undefined" : "are undefined"} (0/0)${where} and counted as 0 in the average (scorer.pl prints 0); without ${metrics.length === 1 ? "it" : "them"}, the average is ${percent(f1OfDefined, digits)}`;
 }
 
 export function partlyUndefinedTexts(
@@ -61,7 +61,7 @@ export function partlyUndefinedTexts(
 }
 
 export function markedRowsText(title: string, marked: number, row: string): string {
-  return `${partlyUndefinedMark} ${title} of ${counted(marked, row)}: an undefined metric is counted as 0 in the average, as in scorer.pl`;
+  return `${partlyUndefinedMark} ${title} of ${counted(marked, row)}: an undefined metric is counted as 0 in the average (scorer.pl prints 0)`;
 }
 
 export function longTable({ systems, grouping, divideBy }: ScoreReport): Table {

@@ -33,7 +33,7 @@ const singletons: Pair = [
 const links: Pair = [[["a", "b"]], [["a", "b"]]];
 
 const reason =
-  "MUC is undefined (0/0) and counted as 0 in the average, as in scorer.pl; without it, the average is 100.00";
+  "MUC is undefined (0/0) and counted as 0 in the average (scorer.pl prints 0); without it, the average is 100.00";
 
 describe("a CoNLL average in which an undefined metric counts as 0", () => {
   it("is marked in the table, and a note gives the mean of the defined metrics", () => {
@@ -73,7 +73,7 @@ describe("a CoNLL average in which an undefined metric counts as 0", () => {
     expect(text).toMatch(/^d0 +66\.67†\nd1 +100\.00$/m);
     expect(text).toMatch(/^CoNLL +100\.00$/m);
     expect(text).toContain(
-      "\n† CoNLL of 1 document: an undefined metric is counted as 0 in the average, as in scorer.pl\n",
+      "\n† CoNLL of 1 document: an undefined metric is counted as 0 in the average (scorer.pl prints 0)\n",
     );
   });
 
@@ -82,7 +82,7 @@ describe("a CoNLL average in which an undefined metric counts as 0", () => {
     const text = written("text", [singletons, links], { average: "macro" });
     expect(text).toMatch(/^CoNLL +83\.33†$/m);
     expect(text).toContain(
-      "\n† CoNLL: MUC is undefined (0/0) in 1 unit and counted as 0 in the average, as in scorer.pl; without it, the average is 100.00\n",
+      "\n† CoNLL: MUC is undefined (0/0) in 1 unit and counted as 0 in the average (scorer.pl prints 0); without it, the average is 100.00\n",
     );
   });
 

@@ -113,11 +113,11 @@ describe("detection of wrong readings", () => {
     expect(observe(asCharacters("exclusive"), inclusive)).toEqual({
       read: "inclusive ends and token offsets",
       evidence:
-        "13 of 16 spans end after the last token, and at least 90 % of these would be within the text if they counted characters",
+        "13 of 16 spans end after the last token, and at least 90 % of these would be within the text if offsets counted characters",
       try: "--offsets char --ends exclusive",
     });
     expect(observe(asTokens("inclusive"), exclusiveCharacters)?.["evidence"]).toMatch(
-      /^1\d of 16 spans begin inside a word or at white space, and at least 90 % of the spans would be within the text if they counted tokens$/,
+      /^1\d of 16 spans begin inside a word or at white space, and at least 90 % of the spans would be within the text if offsets counted tokens$/,
     );
   });
 

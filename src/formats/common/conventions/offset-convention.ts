@@ -90,7 +90,7 @@ class CharacterEvidence {
     const { beginnings, spans } = this;
     if (beginnings.told < (this.overridden ? 2 : 4) || beginnings.rate < SUSPECT || this.asTokens < 0.9 * spans) return;
     return {
-      evidence: `${some(beginnings.wrong, spans, "begins", "begin")} inside a word or at white space, and at least 90 % of the spans would be within the text if they counted tokens`,
+      evidence: `${some(beginnings.wrong, spans, "begins", "begin")} inside a word or at white space, and at least 90 % of the spans would be within the text if offsets counted tokens`,
       better: { offsets: "token", ends: this.equal > 0 ? "inclusive" : "exclusive" },
     };
   }
@@ -213,8 +213,8 @@ class TokenEvidence {
           : "exclusive";
     const wouldFit =
       farBeyond === 1
-        ? "would be within the text if it counted characters"
-        : "at least 90 % of these would be within the text if they counted characters";
+        ? "would be within the text if offsets counted characters"
+        : "at least 90 % of these would be within the text if offsets counted characters";
     return {
       evidence: `${some(farBeyond, spans, "ends", "end")} after the last token, and ${wouldFit}`,
       better: { offsets: "char", ends },

@@ -39,7 +39,7 @@ export function listLevels(value: readonly unknown[]): ListLevels {
   if (names > 0) return document;
   if (deeper > 0) {
     return spans === 0
-      ? { kind: "documents", evidence: "spans are five levels deep" }
+      ? { kind: "documents", evidence: "spans are four levels deep" }
       : { kind: "unclear", evidence: "spans are on inconsistent levels" };
   }
   if (strings > 0) return { kind: "documents", evidence: "names are three levels deep" };
@@ -53,7 +53,7 @@ export function listLevels(value: readonly unknown[]): ListLevels {
     return { kind: "documents", evidence: `${crossing} cannot be pieces of one mention` };
   }
   if (far !== undefined) return { kind: "documents", evidence: `${far} are too far apart for one mention` };
-  return { kind: "unclear", evidence: "lists of spans may be clusters, or discontinuous mentions" };
+  return { kind: "unclear", evidence: "its lists of spans may be clusters or discontinuous mentions" };
 }
 
 /**
