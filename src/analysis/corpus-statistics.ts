@@ -63,7 +63,7 @@ export class StatisticsCounter {
     if (part.tokens !== undefined) {
       this.hasTokens = true;
       this.tokens += part.tokens.length;
-      this.sentences += part.tokens.sentenceStarts?.filter((start) => start < part.tokens!.length).length ?? 0;
+      for (const start of part.tokens.sentenceStarts ?? []) if (start < part.tokens.length) this.sentences++;
     }
     const sizes = entitySizes(part);
     if (this.chains !== undefined) this.addChains(part, sizes);
@@ -112,11 +112,14 @@ function overlaps(mentions: Mentions): { nested: number; crossing: number } {
   const { first, last, length } = mentions;
   /** Bit 0: crosses another; bit 1: is inside another. */
   const relation = new Uint8Array(length);
-  const open: number[] = [];
+  /** The mentions that are still open, followed by unused room. */
+  const open = new Int32Array(length);
+  let opened = 0;
   for (const m of spanOrder(mentions)) {
     let inside = false;
     let stillOpen = 0;
-    for (const o of open) {
+    for (let i = 0; i < opened; i++) {
+      const o = open[i];
       if (last[o] < first[m]) continue;
       open[stillOpen++] = o;
       // If mentions begin together, the shorter comes first.
@@ -129,9 +132,9 @@ function overlaps(mentions: Mentions): { nested: number; crossing: number } {
         relation[m] |= 1;
       }
     }
-    open.length = stillOpen;
     if (inside) relation[m] |= 2;
-    open.push(m);
+    open[stillOpen] = m;
+    opened = stillOpen + 1;
   }
   let nested = 0;
   let crossing = 0;
