@@ -462,7 +462,7 @@ describe("a session", () => {
       key: [file("key.conll")],
       responses: [{ name: "s", files: [file("baseline.conll")] }],
     });
-    expect(singletons(opened)).toContain("score with `--singletons drop` on the command line");
+    expect(singletons(opened)).toContain("use `--singletons drop` on the command line");
     const saved = await new Session().openPayload(await session.payload());
     expect(singletons(saved)).toContain("Use `--singletons drop` to");
   });

@@ -77,7 +77,7 @@ it("pairs as many key mentions as possible with response mentions within them th
       expect(new Set(pairs.map(([found]) => found)).size).toBe(pairs.length);
       expect(new Set(pairs.map(([, finding]) => finding)).size).toBe(pairs.length);
       const same = pieces.flatMap((piece) =>
-        piece.kind === "statement" ? [/same tokens: (\d+) of/.exec(piece.text)] : [],
+        piece.kind === "statement" ? [/same tokens\): (\d+) of/.exec(piece.text)] : [],
       );
       expect(pairs.length + Number(same.find((found) => found !== null)?.[1])).toBe(most(key, response));
       others += pairs.length;
