@@ -15,7 +15,7 @@ it("the adjusted Rand index of {abc}{defg} against {ab}{cd}{fghi} is 8/33", () =
   expect([numerator, denominator]).toStrictEqual([expect.closeTo(0.8, 14), expect.closeTo(3.3, 14)]);
 });
 
-it("the adjusted Rand index is undefined without two common mentions, or if random responses are right", () => {
+it("the adjusted Rand index is undefined with one common mention, or if all random responses are right", () => {
   expect(scoreOf(entities("a"), entities("a"))).toMatchObject({ value: null, counts: { value: [0, 0] } });
   expect(scoreOf(entities("ab"), entities("ab")).value).toBeNull();
 });

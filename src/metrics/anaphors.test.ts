@@ -86,7 +86,7 @@ describe("anaphors", () => {
     expect(told).toStrictEqual(["truePositives key 1", "falsePositives response 1"]);
   });
 
-  it("need a link to an earlier mention of their entity, not necessarily to the previous one", () => {
+  it("are right if linked to any earlier mention of their entity, not only to the previous one", () => {
     // Key [A B C], response [A X C]: C is linked to A across X.
     expect(score("anaphors", side(["0 2 6"]), side(["0 4 6"]))).toBe("1/2 1/2");
   });

@@ -27,7 +27,7 @@ function countsOf(...args: Parameters<typeof scoreOf>): number[] {
 const one = (...tokens: number[]): Span[] => tokens.map((token): Span => [token, token]);
 const version12 = { arcsVariant: "1.2" } as const;
 
-describe("ARCS, anchor mentions", () => {
+describe("ARCS anchor", () => {
   it("misses the anchor in key [Obama, the president, he], response [the president, he] (Tuggener 2014 §3.3)", () => {
     const text = "Obama/NNP the/DT president/NN he/PRP";
     const president: Span = [1, 2];

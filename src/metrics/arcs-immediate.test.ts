@@ -14,7 +14,7 @@ function scoreOf(text: string, key: Span[][], response: Span[][], options: UserO
 
 const one = (...tokens: number[]): Span[] => tokens.map((token): Span => [token, token]);
 
-describe("ARCS, immediate antecedents", () => {
+describe("ARCS immediate", () => {
   it("finds B, links D wrongly and misses C in key [A B C D], response [A B D] (Tuggener 2014 §3.1)", () => {
     const score = scoreOf("A/NNP B/NNP C/NNP D/NNP", [one(0, 1, 2, 3)], [one(0, 1, 3)]);
     expect(score.outcomes).toStrictEqual({

@@ -18,7 +18,7 @@ function outcomesOf(text: string, key: Span[][], response: Span[][], options: Us
 const one = (...tokens: number[]): Span[] => tokens.map((token): Span => [token, token]);
 const both = [{ arcsVariant: "paper" }, { arcsVariant: "1.2" }] as const;
 
-describe("ARCS, inferred antecedents", () => {
+describe("ARCS inferred", () => {
   it.each(both)("follows a pronoun to the noun, not to the pronoun before it: %j", (options) => {
     // Key [Obama he his him], response [Obama his] [Bush him]. “He” is missing, “his” leads to Obama, and “him” leads
     // to Bush.
@@ -68,7 +68,7 @@ describe("ARCS, inferred antecedents", () => {
     expect(outcomesOf(text, [one(1, 2)], [one(0, 1, 2)], { arcsVariant: "1.2" })).toStrictEqual([0, 0, 0, 0]);
   });
 
-  describe("for matched mentions with different tokens", () => {
+  describe("for matched mentions with different tokens,", () => {
     function toldOf(
       text: string,
       entities: readonly [key: Span[][], response: Span[][]],

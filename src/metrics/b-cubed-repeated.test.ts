@@ -35,7 +35,7 @@ describe("B³ with credit for repeated mentions", () => {
     expectFraction(scores["b3"].precision, Fraction.of(5, 9), "precision of B³");
   });
 
-  it("credits both key entities that have a mention of the response: {ab}{ac} against {ad} has recall 1/4, precision 1/2", () => {
+  it("credits both key entities that contain a response mention: {ab}{ac} against {ad} has recall 1/4, precision 1/2", () => {
     const scores = scoreClusters(entities("ab", "ac"), entities("ad"), options);
     expectFraction(scores["b3-repeated"].recall, Fraction.of(1, 4), "recall");
     expectFraction(scores["b3-repeated"].precision, Fraction.of(1, 2), "precision");

@@ -64,7 +64,7 @@ describe("alignEntities", () => {
     );
   });
 
-  it("gives the same alignment for a table as for each of its components, sparse or dense", () => {
+  it("aligns a table like its components one by one, whether sparse or dense", () => {
     const random = new Random(5);
     const blocks: OverlapTable[] = [];
     for (let b = 0; b < 400; b++) {
@@ -97,7 +97,7 @@ describe("alignEntities", () => {
   });
 });
 
-describe("alignEntities, for each kind of component", () => {
+describe("alignEntities, for each kind of component,", () => {
   /** Returns `each` cells in each row, from the diagonal on, and from the first column again after the last. */
   const band = (size: number, each: number): number[][] =>
     Array.from({ length: size }, (_, k) => Array.from({ length: each }, (_, i) => [k, (k + i) % size])).flat();

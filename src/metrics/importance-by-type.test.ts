@@ -88,13 +88,13 @@ const named = taggedPart(
   tokensOf(words),
 );
 
-describe("weights of name classes", () => {
+describe("weights by name class", () => {
   const weighed = (rule: Parameters<typeof typeImportance>[0], side: SideName = "key"): number[] => {
     const mentions = pair(named, named);
     return Array.from(mentions[side].sizes, (size, index) => typeImportance(rule, mentions)({ side, index, size }));
   };
 
-  test("belong to the single class of an entity's mentions, or to `none` if there is no class or several", () => {
+  test("are those of an entity's only class, or of `none` if it has no class or several", () => {
     expect(weighed({ nameClass: { PERSON: 3, GPE: 2, none: 0.5 } })).toEqual([3, 2, 0.5, 0.5]);
     expect(weighed({ nameClass: { PERSON: 3, GPE: 2 } }, "response")).toEqual([3, 2, 0, 0]);
   });
@@ -110,13 +110,13 @@ describe("weights of name classes", () => {
     ]);
   });
 
-  test("are for the classes that typesIn returns, with `none` for an entity with no class or several", () => {
+  test("use the classes that typesIn returns, with `none` for an entity with no class or several", () => {
     const classes = typesIn({ nameClass: { PERSON: 1 } }, pair(named, named));
     expect([0, 1, 2, 3].map((entity) => classes("key", entity))).toEqual(["PERSON", "GPE", "none", "none"]);
   });
 });
 
-describe("types and their weights", () => {
+describe("types", () => {
   const uses = (rule: Parameters<typeof typeUses>[0]): TypeUses => typeUses(rule, pair(key, response));
 
   test("are counted by entities, or by mentions if types of mentions have weights", () => {
@@ -145,7 +145,7 @@ describe("types and their weights", () => {
     );
   });
 
-  test("are reported if a weighted type does not occur, or a type that occurs has no weight", () => {
+  test("are reported if they have a weight but do not occur, or occur but have no weight", () => {
     const rule = { entityType: { GPE: 2, PER: 1, Org: 0 } };
     expect(weighedTypes(rule, [uses(rule), uses(rule)])).toStrictEqual({
       of: "entities",

@@ -20,7 +20,7 @@ describe("shares in links", () => {
    */
   const elsewhere = [6 / 2, 2 / 2, 2 / 2, 6 / 2];
 
-  it("belong to the key (recall) or response (precision), and half to each entity of a link between two", () => {
+  it("belong to the key (recall) or response (precision); two entities halve the links between them", () => {
     expect(blancShares.of(table, defaultMetricOptions).map(lists)).toStrictEqual([
       {
         named: ["recall", "coreference", "key", "link"],

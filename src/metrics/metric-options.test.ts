@@ -43,7 +43,7 @@ describe("a metric with parameters in its name", () => {
     expect(signature).toContain("|imp:size|");
   });
 
-  it("has the figures for the value in its name, whatever the option", () => {
+  it("has the figures for the value in its name, even if the option has another value", () => {
     for (const [name, option] of [
       ["blanc(alpha=0.3)", { blancAlpha: 0.3 }],
       ["blanc(alpha=1,edge=both)", { blancAlpha: 1, blancEdge: "both" }],

@@ -31,7 +31,7 @@ it("non-referring uses the first markable of each entity in the file", () => {
   });
 });
 
-it("non-referring counts markables with the same tokens once, whatever their entities", () => {
+it("non-referring counts markables with the same tokens once, even if their entities differ", () => {
   expect(counts(part(["a", 1, 1], ["b", 1, 1]), part(["x", 1, 1]))).toEqual({ recall: [1, 1], precision: [1, 1] });
 });
 

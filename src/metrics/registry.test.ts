@@ -46,7 +46,7 @@ describe("the registry", () => {
     ]);
   });
 
-  it("averages only registered metrics", () => {
+  it("has averages of registered metrics only", () => {
     for (const metric of metrics) {
       if (metric.kind === "composite") for (const part of metric.of) expect(metrics).toContain(part);
     }

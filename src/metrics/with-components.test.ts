@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { withComponents } from "./with-components.ts";
 
-it("withComponents puts the components of an average before it, each metric once", () => {
+it("withComponents puts the components of an average before it, and lists each metric once", () => {
   expect(withComponents(["lea", "conll", "muc"])).toStrictEqual(["lea", "muc", "b3", "ceafe", "conll"]);
 });
 

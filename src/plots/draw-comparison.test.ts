@@ -68,7 +68,7 @@ const only = (plot: Partial<ComparisonPlots>): ComparisonPlots => ({
 describe("the intervals", () => {
   const [muc, bCubed] = plotsOf(draw(full));
 
-  it("have a dot for each system and metric, and a line for each interval", () => {
+  it("are lines, with a dot for each system and metric", () => {
     expect(marks(muc, "dot")).toHaveLength(3);
     expect(marks(bCubed, "dot")).toHaveLength(3);
     expect(marks(muc, "rule")).toHaveLength(3);
@@ -224,7 +224,7 @@ describe("the null distribution", () => {
     );
   });
 
-  it("has dark bars beyond the two lines and pale bars between them, with heights that match the counts", () => {
+  it("has bars as high as their counts, dark from the observed difference or its mirror image outwards", () => {
     const count = axisScale(plot, "y");
     const bars = marks(plot, "rect").map((bar) => {
       const [x, y] = [numberOf(bar, "x"), numberOf(bar, "y")];
@@ -245,7 +245,7 @@ describe("the null distribution", () => {
     );
   });
 
-  it("shows p, and the number of counted differences", () => {
+  it("shows p, and how many differences are as extreme as the observed one", () => {
     const svg = draw(full);
     expect(svg).toContain("Two-sided p = 0.5556.");
     expect(svg).toContain("At the lines or beyond: 4 of 8.");

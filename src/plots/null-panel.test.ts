@@ -44,7 +44,7 @@ describe("nullBars", () => {
     expect(nullBars(new Float64Array(5), 0, true).bars).toMatchObject([{ count: 10, extreme: true }]);
   });
 
-  it("counts every difference once, in the bar that contains it", () => {
+  it("counts each difference, and on request its mirror image, in the bar that contains it", () => {
     const differences = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(differences, fc.double({ min: -1, max: 1, noNaN: true }), fc.boolean(), (all, observed, mirrored) => {

@@ -46,7 +46,7 @@ describe("the labels of mentions", () => {
     expect(labelsBy(by)).toStrictEqual(labels);
   });
 
-  it.each(ways)("by %s are “none” if nothing is known; by class and form, several tokens are NOUN", (by) => {
+  it.each(ways)("by %s are “none” if nothing is known, except NOUN for several tokens by class and form", (by) => {
     const nominal = by === "class" || by === "form" ? "NOUN" : "none";
     expect(labelsBy(by, paired(plain))).toStrictEqual([nominal, "none", "none"]);
   });
@@ -155,11 +155,11 @@ it("mentionLabels gives a class to a name at the beginning or end of the text, a
   expect(classesOf("he/PRP Al/NNP/PERSON", [[[2, 2]], [[3, 3]], [[1, 2]]])).toStrictEqual(["", "", ""]);
 });
 
-it("mentionLabels gives an entity without an anchor the single class of its mentions in version 1.2, too", () => {
+it("mentionLabels gives an entity without an anchor the single class of its mentions in ARCS 1.2, too", () => {
   expect(classesOf("He/PRP/PERSON she/PRP", [[[0, 0]], [[1, 1]]], "1.2")).toStrictEqual(["PERSON", ""]);
 });
 
-it("mentionLabels gives no class to an entity with several, except in version 1.2 that of its anchor", () => {
+it("mentionLabels gives an entity with several classes none, but in ARCS 1.2 the class of its anchor", () => {
   const text = "China/NNP/GPE ,/, Beijing/NNP/ORG ,/, it/PRP";
   const entities: Span[][] = [
     [

@@ -111,7 +111,7 @@ describe("pairParts", () => {
   });
 });
 
-describe("names of parts", () => {
+describe("the part names", () => {
   it.each([
     // e2e appends the part to the document. Part 0 may be omitted, and leading zeros do not matter.
     ["x_0", "x#000"],

@@ -132,7 +132,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await page.close();
   });
 
-  it("opens a response with exclusive ends of spans next to an inclusive key after a choice in the menu", async () => {
+  it("opens a response with exclusive ends next to a key with inclusive ends, after a choice in the menu", async () => {
     const { page, errors } = await openFile(browser, emptyPage);
     const line = (past: number): string =>
       `${JSON.stringify({ doc_key: "d", clusters: [[0, 4, 8].map((first) => [first, first + past]), [[12, 13 + past]]] })}\n`;

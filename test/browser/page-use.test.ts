@@ -111,7 +111,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     await page.close();
   });
 
-  it("shows a document that the user clicks, as a text in tabs about the whole corpus", async () => {
+  it("shows the scores or errors of a clicked document, or its text in tabs about the whole corpus", async () => {
     const { page, errors } = await openFile(browser, villages());
     await page.getByRole("tablist").waitFor();
     const documents = page.getByRole("navigation", { name: "Documents" });

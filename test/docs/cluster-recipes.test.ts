@@ -45,7 +45,7 @@ describe("the recipes for clusters", () => {
     expect(texts.every((text) => text.startsWith("#begin document"))).toBe(true);
   });
 
-  it("score a shard once, and on the next run only missing shards", () => {
+  it("score a shard again if its counts are missing; merged, the shards score like the whole corpus", () => {
     const place = shards("again");
     for (const shard of ["0", "1", "2", "3"]) expect(run("score-shard.sh", [place, shard, ...metrics]).code).toBe(0);
     const counts = join(place, "2.counts");

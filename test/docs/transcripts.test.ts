@@ -61,7 +61,7 @@ const folder = new TemporaryFolder();
 const help = runCli(["--help"]).stdout;
 const listed = [...help.slice(help.indexOf("Commands:")).matchAll(/^ {2}(\w+) {2,}\w/gm)].map(([, name]) => name);
 
-describe.each(["", ...commands.map(({ name }) => name)])("--help of %s", (command) => {
+describe.each(["", ...commands.map(({ name }) => name)])("corefscope %s --help", (command) => {
   const lines = runCli([...(command === "" ? [] : [command]), "--help"])
     .stdout.split("\n")
     .slice(0, -1);

@@ -154,7 +154,7 @@ function areComparable(a: TestWriter["keeps"], b: TestWriter["keeps"]): boolean 
   return !((a === "text" && b === "positions") || (a === "positions" && b === "text"));
 }
 
-describe.each(flavours)("%s annotation", (flavour) => {
+describe.each(flavours)("annotation of the kind “%s”", (flavour) => {
   const corpora = Array.from({ length: 6 }, (_, n) =>
     corpusOf(flavour, 100 * flavours.indexOf(flavour) + n + testSeed),
   );
@@ -168,7 +168,7 @@ describe.each(flavours)("%s annotation", (flavour) => {
   });
 
   test.each(able.map((writer) => [writer.format, writer] as const))(
-    "gets the same scores if the key is in %s",
+    "gets the scores of the original parts if the key is in %s",
     (_, writer) => {
       for (const { key, response } of corpora) {
         const expected = scored(key, response);
@@ -182,7 +182,7 @@ describe.each(flavours)("%s annotation", (flavour) => {
   );
 
   test.each(able.map((writer) => [writer.format, writer] as const))(
-    "gets the same scores if the response is in %s with CRLF",
+    "gets the scores of the original parts if the response is in %s with CRLF",
     (_, writer) => {
       for (const { key, response } of corpora) {
         const keyRead = through(writer, key, "key");
@@ -206,7 +206,7 @@ describe("entity ids", () => {
   const others = writers.filter(({ format }) => !["neleval", "aida", "gap"].includes(format));
 
   test.each(others.map((writer) => [writer.format, writer] as const))(
-    "of several documents in %s are shared only if docs/scopes.md says so",
+    "of several documents in %s are shared if and only if docs/scopes.md says so",
     (format, writer) => {
       const held = corpora.find(([part]) => writer.holds(part));
       for (const { entities } of through(writer, held!, "key")) {

@@ -279,7 +279,7 @@ describe("columns of Parquet", () => {
   });
 });
 
-it("a message about a Parquet file with rows in other files names one, and mentions no damage", () => {
+it("a message about a Parquet file whose rows are in other files names one of these, not damage", () => {
   const whole = parquetWriteBuffer({ columnData: columnsOf([["m", "1", "1", "d"]]) });
   const metadata = parquetMetadata(whole);
   for (const { columns } of metadata.row_groups) for (const column of columns) column.file_path = "part-0.parquet";

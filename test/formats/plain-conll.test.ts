@@ -16,7 +16,7 @@ test.each([
   ["columns separated by tabs", table(head, "a\t0\t0\tIt\tPRP\t-\t(0)", "a\t0\t1\t]\t-\t(0)", "#end document")],
   ["five columns", table("#begin document (a);", "a\t0\t0\tIt\t(0", "a\t0\t1\tis\t0)|(1)", "#end document")],
   ["CRLF", encoder.encode(`${head}\r\na 0 0 It (0)\r\n\r\n#end document\r\n`)],
-  ["a last line without a line end", encoder.encode(`${head}\na 0 0 It (0)`)],
+  ["a last line without a line ending", encoder.encode(`${head}\na 0 0 It (0)`)],
   ["the beginning of a long file", encoder.encode(`${head}\n${"a 0 0 It (0)\n".repeat(6000)}`)],
 ])("isPlainConll2012 accepts %s", (_, bytes) => {
   expect([isPlainConll2012(bytes), detectFormat(bytes)?.id]).toEqual([true, "conll"]);

@@ -71,7 +71,7 @@ describe("an exhaustive search of mappings", () => {
     ...Object.values(acePresets),
     odd,
     { ...odd, level: "none", falseAlarms: { ...odd.falseAlarms, share: "pair" } },
-  ] as const)("finds the same value with the parameters of $preset (row %#)", (parameters) => {
+  ] as const)("finds the value of aceScore with the parameters of $preset (row %#)", (parameters) => {
     let valued = 0;
     fc.assert(
       fc.property(acePair, ({ key: k, response }) => {
@@ -155,7 +155,7 @@ describe("the programs of the evaluations", () => {
   ) as RecordedCases;
 
   it.each(Object.values(acePresets).map((parameters, i) => [parameters.preset, i, parameters] as const))(
-    "printed the same values, under the parameters of %s",
+    "printed our values, under the parameters of %s",
     (_preset, i, parameters) => {
       expect(cases).toHaveLength(50);
       for (const { key: k, response, printed } of cases) {

@@ -60,7 +60,7 @@ describe.skipIf(program === "")("conll and scorer.pl print the same output", () 
     ["repeated in the key", 0.2],
   ];
   it.each(shares)(
-    "if mentions are %s",
+    "for mentions of the kind “%s”",
     (kind, share) => {
       const differences: string[] = [];
       const count = Math.round(files * share);
@@ -90,7 +90,7 @@ describe.skipIf(program === "")("conll and scorer.pl read cells alike", () => {
   });
 
   it(
-    "with brackets in any order, touching, nested and repeated mentions, comments, extra tabs and Windows line ends",
+    "with brackets in any order, touching, nested and repeated mentions, comments, extra tabs and CRLF",
     () => {
       const differences: string[] = [];
       for (let seed = firstSeed; seed < firstSeed + files; seed++) {

@@ -34,7 +34,7 @@ for (const table of parts) whatIf.add({ table });
 /** Returns the F1 as scorer.pl prints it, truncated after the second decimal. */
 const f1 = (row: WhatIfRow, metric: string): string => (Math.floor(10_000 * row.scores[metric].f1!) / 100).toFixed(2);
 
-it("errors seen from the key are as many as another program counted", () => {
+it("the counts of errors as seen from the key equal those of another program", () => {
   const counts = new Map<ErrorType, number>();
   for (const table of parts) {
     for (const { type, count } of entityErrors(table)) counts.set(type, (counts.get(type) ?? 0) + count);

@@ -22,7 +22,7 @@ const { cases } = JSON.parse(readFileSync(new URL("../fixtures/scipy-permutation
 };
 
 describe("the exact test", () => {
-  it("is compared in 45 cases of eight kinds, with the worked example first", () => {
+  it("is compared with scipy in 45 cases of eight kinds, with the worked example first", () => {
     expect(cases).toHaveLength(45);
     expect(new Set(cases.map(({ kind }) => kind)).size).toBe(8);
     expect(cases[0].a).toEqual(sevenDocuments.a);

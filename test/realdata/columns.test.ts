@@ -176,7 +176,7 @@ describeWithRealData("a reader of tables", () => {
       },
     );
 
-    test("finds the types of entities that ids contain in CoNLL", () => {
+    test("finds the types of entities that the ids contain in CoNLL", () => {
       const [tsv] = readReal(gum("gum_tsv", "news_asylum")).parts;
       const [conll] = readReal(gum("gum_conll", "news_asylum")).parts;
       const kinds = (part: AnnotatedPart, kind: (e: number) => string): string[] =>

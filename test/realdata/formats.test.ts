@@ -10,7 +10,7 @@ describeWithRealData("a reader of real corpora", () => {
     .flatMap((folder) => realFiles(folder))
     .filter((file) => file.endsWith("conll"));
 
-  test("has the expected number of files of each corpus", () => {
+  test("is tested on the expected number of files of each corpus", () => {
     const count = (part: string): number => conllFiles.filter((file) => file.split("/").includes(part)).length;
     expect(
       ["litbank", "gerdracor", "model-based-coref", "ecbplus-barhom2019", "conll2012_winobias", "jsonlines"].map(count),

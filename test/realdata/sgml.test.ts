@@ -101,7 +101,7 @@ describeWithRealData("a reader of Rich ERE", () => {
     expect(clustersOf(parts[0], (type) => type.includes("."))).toEqual(clustersOf(brat, () => true));
   });
 
-  test("reads as many mentions and entities without the source", () => {
+  test("reads as many mentions and entities without the source as with it", () => {
     const { parts, codes } = read(path);
     expect(codes).toEqual(["missing-companion", "layer-not-read"]);
     expect(countsOf(parts)).toMatchObject({ mentions: 33, entities: 19, singletons: 13 });

@@ -29,7 +29,7 @@ describeWithRealData("a reader of standoff samples", () => {
     expect(entitySizes(parts[0])[parts[0].entities.ids.indexOf("Mr_Woodhouse-4")]).toBe(65);
   });
 
-  test("reads the same entities from LitBank in brat's format", () => {
+  test("reads the same entities from LitBank in brat's format as from its tables", () => {
     const { parts, diagnostics, format } = read("litbank_brat/158_emma_brat.ann");
     expect(format).toBe("brat");
     // grep -c '^R' *.ann: 16
@@ -54,7 +54,7 @@ describeWithRealData("a reader of standoff samples", () => {
     expect(parts[0].entities.ids).toEqual(expect.arrayContaining(["E180", "E495"]));
   });
 
-  test("reads chains of the same types and sizes from TAC's table", () => {
+  test("reads chains of the same types and sizes from TAC's table as from brat's format", () => {
     const { parts, diagnostics, format } = read("tbf_ere/gold.tbf");
     expect([format, diagnostics]).toEqual(["tbf", []]);
     expect(parts.map(({ document }) => document)).toEqual(["04debcc4da342dc971bdef4210fe468a"]);

@@ -24,7 +24,7 @@ function baseline(kind: string, name: string): string {
 }
 
 describe("baseline", () => {
-  it("singletons: writes all mentions, without a link", () => {
+  it("singletons writes all mentions, without a link", () => {
     const { mentions, muc, b3 } = scoresOf(baseline("singletons", "singletons.conll"));
     expect(mentions).toEqual([1, 1]);
     // The response has no links, so precision has no denominator.
@@ -34,7 +34,7 @@ describe("baseline", () => {
     expect(b3[0]).toBeCloseTo(62 / 170, 14);
   });
 
-  it("one-entity: links all mentions of a document", () => {
+  it("one-entity links all mentions of a document", () => {
     const { mentions, muc, b3, lea } = scoresOf(baseline("one-entity", "one.jsonl"));
     expect(mentions).toEqual([1, 1]);
     // The 170 mentions are in 62 key entities and 12 response entities.
@@ -44,7 +44,7 @@ describe("baseline", () => {
     expect(lea[0]).toBe((170 - 14) / 170);
   });
 
-  it("string-match: links mentions of equal words, even of different entities", () => {
+  it("string-match links mentions with equal words, even of different entities", () => {
     const { stdout } = runCli(["baseline", "string-match", key, "-", "--to", "inline"]);
     // The river is the twelfth distinct text of its document. “she” equals the earlier “She”, the sixth.
     expect(stdout).toContain('" [The river|11] is high , " [she|5] answered .');
@@ -53,7 +53,7 @@ describe("baseline", () => {
     expect(stdout).toContain("smells of [[her|6] bread|11] , and people like [it|4] .");
   });
 
-  it("head-match: reports unknown heads, and writes nothing", () => {
+  it("head-match reports unknown heads, and writes nothing", () => {
     const file = folder.write("heads.conll", "before");
     const { code, stderr } = runCli(["baseline", "head-match", key, file]);
     expect(code).toBe(3);
@@ -61,7 +61,7 @@ describe("baseline", () => {
     expect(readFileSync(file, "utf8")).toBe("before");
   });
 
-  it("head-match: uses the heads of CorefUD", () => {
+  it("head-match uses the heads of CorefUD", () => {
     const file = folder.write(
       "heads.conllu",
       [
@@ -90,7 +90,7 @@ describe("baseline", () => {
     expect(runCli(["baseline", "singletons", key, "-", "--to", "brat"])).toMatchObject({ code: 2 });
   });
 
-  it("--published: prints the baselines of Recasens and Hovy 2011 with the published decimals", () => {
+  it("--published prints the baselines of Recasens and Hovy 2011 with the published decimals", () => {
     const { stdout, stderr, code } = runCli(["baseline", "--published"]);
     expect([code, stderr]).toEqual([0, ""]);
     const rows = stdout.split("\n").map((line) => line.split(/ {3,}/));

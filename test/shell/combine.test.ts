@@ -22,7 +22,7 @@ function countsOf(against: string, response: string): unknown[] {
 }
 
 describe("combine", () => {
-  it("links: takes the first file's mentions, and the second file's links among common mentions", () => {
+  it("links takes the first file's mentions, and the second file's links among common mentions", () => {
     const oracle = combined("oracle.txt", "links", north, key);
     const [mentions] = countsOf(key, oracle);
     expect(mentions).toEqual(countsOf(key, north)[0]);
@@ -31,16 +31,16 @@ describe("combine", () => {
     expect(coreference["response"]).toBe(coreference["key"]);
   });
 
-  it("links: takes all mentions of the key if it is the first file", () => {
+  it("links takes all mentions of the key if the key is the first file", () => {
     const [mentions] = countsOf(key, combined("gold.txt", "links", key, north));
     expect(mentions).toEqual({ recall: [170, 170], precision: [170, 170] });
   });
 
-  it("intersection: keeps the annotation if both files are the same", () => {
+  it("intersection keeps the annotation if both files are the same", () => {
     expect(countsOf(key, combined("same.txt", "intersection", north, north))).toEqual(countsOf(key, north));
   });
 
-  it("antecedents and links: writes annotation with the scores of the oracles of `study`", () => {
+  it("antecedents, like links, writes annotation with the scores of the oracles of `study`", () => {
     const f1 = (response: string): number => {
       const { stdout } = runCli(["score", key, response, "-m", "lea", "--format", "json"]);
       return (JSON.parse(stdout) as { systems: { scores: { lea: { f1: number } } }[] }).systems[0].scores.lea.f1;

@@ -304,7 +304,7 @@ describe("with bad input or bad usage", () => {
 });
 
 describe("conll", () => {
-  it("also reads gzipped files and standard input", () => {
+  it("reads gzipped files and standard input", () => {
     const text = readFileSync(join(projectFolder, response), "utf8");
     const plain = runCli(["conll", "muc", key, response]);
     expect(plain.code).toBe(0);

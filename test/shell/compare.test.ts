@@ -207,7 +207,7 @@ describe("compare", () => {
     expect(runCli(["compare", key, ...three, "-m", "lea"]).stdout).not.toContain(remark);
   });
 
-  it("also shows the components of an average, and their shares of the difference", () => {
+  it("shows the components of an average, and their shares of the difference", () => {
     const { systems } = compareJson(key, ...three, "-m", "conll");
     expect(Object.keys(systems[0].scores)).toStrictEqual(["muc", "b3", "ceafe", "conll"]);
     expect(compare(key, three[0], three[1], "-m", "conll", "--details").stdout).toMatch(

@@ -23,7 +23,7 @@ describe("convert", () => {
     ["x.conllu", ""],
     ["brat/", "tokens"],
     ["inline/", "tokens"],
-  ])("to %s: keeps all mentions, entities and scores", (name, lost) => {
+  ])("to %s keeps all mentions, entities and scores", (name, lost) => {
     const out = join(folder.path, name);
     const to = name.endsWith("/") ? ["--to", name.slice(0, -1)] : [];
     const { stdout, stderr, code } = runCli(["convert", key, out, "--strict", ...to]);
@@ -35,7 +35,7 @@ describe("convert", () => {
     expect(scores).toEqual(scoreAgainstKey(key));
   });
 
-  it.each(["jsonl", "brat"])("to %s and back: keeps the scores against the original", (format) => {
+  it.each(["jsonl", "brat"])("to %s and back keeps the scores against the original", (format) => {
     const between = join(folder.path, format === "brat" ? "between" : "between.jsonl");
     const back = join(folder.path, `back-from-${format}.conll`);
     expect(runCli(["convert", key, between, ...(format === "brat" ? ["--to", "brat"] : [])]).code).toBe(0);

@@ -123,7 +123,7 @@ describe("the list of errors", () => {
     expect(new Set(errors.map(({ document }) => document))).toEqual(new Set(["tc/kitchen"]));
   });
 
-  it("with --by, has counts that add up to all errors", () => {
+  it("has counts that add up to all errors with --by", () => {
     const { stdout } = runCli(["errors", ...corpus, "--by", "first-mention", "--limit", "0"]);
     const cells = [...stdout.slice(stdout.indexOf("first-mention"), stdout.indexOf("taxonomy:")).matchAll(/ (\d+)\//g)];
     expect(cells.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(9);
@@ -529,7 +529,7 @@ describe("contributions", () => {
     }
   });
 
-  it("have a table for scripts, and text names metrics that are not sums of contributions", () => {
+  it("are in a table for scripts; the text output names metrics that are not sums of contributions", () => {
     const { stdout } = runCli(["errors", ...corpus, "-m", "b3,ari", "--table", "contributions", "--format", "tsv"]);
     const [head, ...rows] = stdout
       .trimEnd()

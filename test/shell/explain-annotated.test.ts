@@ -73,7 +73,7 @@ describe("the explanation of ARCS inferred", () => {
     expect(text).toContain("R 50.00, P 50.00, F1 50.00 percent");
   });
 
-  it("shows a name found for a key entity of pronouns as wrong linkage, in version 1.2 as spurious", () => {
+  it("shows a name found for a key entity of pronouns as a wrong linkage, and in version 1.2 as spurious", () => {
     const misled = sides(words, [one(1, 3)], [one(0, 3)]);
     expect(working(misled, "arcs-inferred")).toContain("outcome him R1 (none) Obama wl Together");
     expect(working(misled, "arcs-inferred", version12)).toMatch(

@@ -424,7 +424,7 @@ describe("explanations of hostile mentions", () => {
     );
   });
 
-  it("have no control characters except line ends in text", () => {
+  it("have no control characters except line feeds in text", () => {
     fc.assert(
       fc.property(some, (mentions) => {
         expect(write(mentions, "text")).not.toMatch(/[^\n\P{Cc}]|\u202e/u);

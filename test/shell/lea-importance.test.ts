@@ -267,7 +267,7 @@ describe("a warning names", () => {
     expect(stderr).not.toContain("has a weight");
   });
 
-  it("types of mentions without a weight, and types of entities in merge and compare", () => {
+  it("types of mentions without a weight, and in merge and compare also types of entities", () => {
     const { stderr } = run("mention-type:name=2");
     expect(stderr).toMatch(
       /no weight for mentions of types nominal \(key \d+, response \d+\), pronoun \(key \d+, response \d+\)/,

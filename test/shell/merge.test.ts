@@ -59,7 +59,7 @@ describe("merge", () => {
     [["--ci", "bca", "--by", "genre"]],
     [["--by", "document"]],
     [["--by", "part", "--seed", "9"]],
-  ])("with %o gives the same as score, in every digit of every field", (more) => {
+  ])("with %j gives the same as score, in every digit of every field", (more) => {
     const whole = jsonOf(["score", key, `response=${response}`, ...options, ...more]);
     expect(jsonOf(["merge", ...ours.toReversed(), ...more])).toEqual(sortedGroups(whole));
   });

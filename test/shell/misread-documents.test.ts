@@ -51,7 +51,7 @@ interface Report {
   readonly systems: readonly { readonly scores: { readonly muc: { readonly f1: number } } }[];
 }
 
-describe("a JSON list of documents, each a list of clusters", () => {
+describe("a JSON list of documents, each a list of clusters,", () => {
   test("is paired with the key's documents by position, with a message", () => {
     const { f1, stderr } = score({ "k.json": json(key), "r.json": json(response) });
     expect(f1).toBeCloseTo(expected, 12);
@@ -191,7 +191,7 @@ describe.each(withoutIds)("documents without ids in %s", (_, write) => {
     expect({ f1: f1?.toFixed(9), code }).toEqual({ f1: expected.toFixed(9), code: 0 });
   });
 
-  test("are refused if their numbers differ", () => {
+  test("are refused if key and response do not have the same number of documents", () => {
     const { code, stdout, stderr } = score({ "k.jsonl": write(key), "r.jsonl": write(response.slice(1)) });
     expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
     expect(stderr).toMatch(/the key has 4 documents without ids, and the response has 3 documents without ids/);

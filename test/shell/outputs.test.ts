@@ -195,7 +195,7 @@ describe("an existing file", () => {
     ["agree", "examples/key.conll", response, "--ci", "none", "--format", "tsv"],
     ["report", "examples/key.conll", response],
     ["study", "boundary-cases"],
-  ])("is replaced if it is an earlier output: %s %s %s %s %s %s %s %s", (...command) => {
+  ])("is replaced if it is an earlier output of %s (row %#)", (...command) => {
     const own = join(place(), "out");
     runCli([...command, "-o", own]);
     const first = statSync(own);
@@ -368,7 +368,7 @@ describe("corefscope", () => {
     expect([existsSync(stale), ...kept.map((path) => existsSync(path))]).toEqual([false, ...kept.map(() => true)]);
   });
 
-  it("replaces files that convert did not write only with --force", () => {
+  it("needs --force to replace files that convert did not write", () => {
     const out = join(place(), "out");
     expect(runCli(["convert", "examples/key.conll", out, "--to", "brat", "-q"]).code).toBe(0);
     const files = readdirSync(out);
@@ -411,7 +411,7 @@ describe("an input folder", () => {
     expect(readdirSync(own, { recursive: true })).toEqual(before);
   });
 
-  it("allows output in its hidden folders and next to it, and inside if the inputs are single files", () => {
+  it("allows output next to it, in its hidden folders, and inside it if the inputs are single files", () => {
     mkdirSync(join(key, ".scores"));
     for (const output of [join(key, ".scores", "x.txt"), join(own, "x.txt")]) {
       expect(runCli(["score", key, system, "-o", output]).code).toBe(0);
@@ -518,7 +518,7 @@ describe("control characters from files", () => {
     },
   );
 
-  it.each(commands)("do not reach the output of %s %s %s %s %s %s %s %s", (...args) => {
+  it.each(commands)("do not reach the output of %s (row %#)", (...args) => {
     const { stdout, stderr } = runCli([...args, ...(args[0] === "check" ? [] : ["-v"])]);
     const shown = stdout + stderr;
     expect(shown.length).toBeGreaterThan(0);

@@ -96,7 +96,7 @@ describe.skipIf(process.platform === "win32")("input that is not a regular file"
     );
   });
 
-  it("is named and refused if it is damaged gzip", () => {
+  it("is refused by name if it is a damaged gzip file", () => {
     const bytes = gzipSync(readFileSync(response));
     bytes[bytes.length - 8] ^= 1;
     const run = bash(`cat ${folder.write("damaged.gz", bytes)} | corefscope score ${key} - -m muc`);

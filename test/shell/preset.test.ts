@@ -21,7 +21,7 @@ it.each(Object.keys(presets))("score prints the options that the preset %s sets"
   expect(code).toBe(0);
 });
 
-it("crac2024 sets the options of the shared task of 2024, which are the defaults in its scorer's README", () => {
+it("the preset crac2024 sets the defaults given in the README of the shared task's scorer", () => {
   const { stdout } = runCli(["score", ...plaza, "--preset", "crac2024"]);
   expect(Object.fromEntries(fields(stdout))).toMatchObject({
     match: "head",

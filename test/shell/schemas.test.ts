@@ -105,7 +105,7 @@ describe("a CoNLL average in which an undefined metric counts as 0", () => {
     ["score-1", ["score", file, file, "--average", "macro"]],
     ["compare-1", ["compare", file, same, other, "-m", "conll"]],
     ["audit-1", ["audit", file, file, "-m", "conll"]],
-  ])("follows the schema %s: %o", (schema, args) => {
+  ])("follows the schema %s: %j", (schema, args) => {
     const { stdout } = runCli([...args, "--format", "json"]);
     expect(stdout).toContain('"partlyUndefined"');
     expect(validator(schema)(JSON.parse(stdout))).toEqual([]);

@@ -60,7 +60,7 @@ function written(pair: RandomPair, exclusive: "key" | "response"): [key: string,
   return [folder.write("key.jsonl", line("key")), folder.write("response.jsonl", line("response"))];
 }
 
-describe("one side with inclusive and one with exclusive ends", () => {
+describe("a pair with inclusive ends on one side and exclusive ends on the other", () => {
   const cases = [6, 8, 30].flatMap((mentions) => [1, 2, 3].map((seed) => [seed, mentions] as const));
 
   test.each(cases)(

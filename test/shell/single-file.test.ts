@@ -46,7 +46,7 @@ describe("the command line as a single file", () => {
     ["conll", ["conll", "all", ...pair, "none"]],
     ["a study", ["study", "boundary-cases"]],
     ["a missing file", ["score", "nowhere.conll", pair[1]], 3],
-  ])("%s: prints the same as the package", (_, args, expected = 0) => {
+  ])("prints the same as the package: %s", (_, args, expected = 0) => {
     const { stdout, stderr, code } = runCli(args);
     expect(runSingle(args)).toEqual({ stdout, stderr, code });
     expect(code).toBe(expected);

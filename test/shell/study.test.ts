@@ -16,7 +16,7 @@ function file(name: string, content: string): string {
 }
 
 describe("study", () => {
-  it("without a name, lists all studies", () => {
+  it("lists all studies if none is named", () => {
     const { stdout, code } = runCli(["study"]);
     expect(code).toBe(0);
     expect(

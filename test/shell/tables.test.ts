@@ -21,7 +21,7 @@ describe("a key of GAP", () => {
   const a = folder.write("a", "x-1\tTRUE\tTRUE\nx-2\tFALSE\tFALSE\nx-3\tTRUE\tFALSE\n");
   const b = folder.write("b", "x-1\tFALSE\tTRUE\nx-3\tTRUE\tFALSE\n");
 
-  test("gets all figures of GAP below the table for one response", () => {
+  test("adds all figures of GAP below the table for one response", () => {
     const { stdout, stderr, code } = runCli(["score", key, a, "-m", "muc"]);
     expect([code, stderr]).toEqual([0, ""]);
     // The response finds 2 of 2 names, and 2 of its 3 are right. The masculine ones are 1 of 1 and 1 of 1, the feminine
@@ -35,7 +35,7 @@ describe("a key of GAP", () => {
     ]);
   });
 
-  test("gets a row for each of several responses, and the number of missing examples", () => {
+  test("adds a row for each of several responses, and the number of missing examples", () => {
     const { stdout, code } = runCli(["score", key, a, b, "-m", "muc", "-q"]);
     expect(code).toBe(0);
     // b has the wrong name in x-1, lacks x-2, whose two names count as false negatives, and is right in x-3.
@@ -64,7 +64,7 @@ describe("a key of GAP", () => {
     });
   });
 
-  test("gets figures of GAP in JSON Lines, CSV and Markdown", () => {
+  test("adds figures of GAP to JSON Lines, CSV and Markdown", () => {
     const line = JSON.parse(runCli(["score", key, a, "-m", "muc", "--format", "jsonl"]).stdout) as object;
     expect(line).toMatchObject({ gap: { examples: 3 } });
     const rows = runCli(["score", key, a, "-m", "muc", "--format", "csv"]).stdout.trim().split("\n");

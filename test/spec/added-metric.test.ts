@@ -48,7 +48,7 @@ const response = partOf([
 const options = resolveOptions({ metrics: [cubed] });
 const table = tabulate(preparePart(key, "first"), preparePart(response, "first"));
 
-describe("a metric of one declaration, unknown to all other code", () => {
+describe("a metric of one declaration, unknown to all other code,", () => {
   const folder = mkdtempSync(join(tmpdir(), "corefscope-metric-"));
   afterAll(() => {
     rmSync(folder, { recursive: true });

@@ -42,7 +42,7 @@ function optionsOf(...args: readonly string[]): ScoreOptions {
   return scoreOptionsOf(flags, metricIds(flags), "document", records);
 }
 
-describe("an option of one record, unknown to all other code", () => {
+describe("an option of one record, unknown to all other code,", () => {
   it("is type-checked, with its default", () => {
     const options: OptionValues<typeof records> = { ...defaultScoreOptions, quotes: "use" };
     // @ts-expect-error It has no such value.

@@ -61,7 +61,7 @@ function expectFigure(found: number | null, expected: number | null): void {
 }
 
 describe("the experiments on tables equal those on clusters", () => {
-  it("for every metric, with the mentions that the paper removes and links", () => {
+  it("for every metric, with mentions removed and linked as in the paper", () => {
     const changed = new Map<string, number>();
     fc.assert(
       fc.property(partitionPairs(), fc.constantFrom(...leftovers), (pair, leftover) => {

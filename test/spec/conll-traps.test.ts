@@ -61,7 +61,7 @@ describe("2: empty cells", () => {
   });
 });
 
-test.each(["\t", "\t\t", "\t\t\t"])("2: skips tabs %j after the cell of the first line", (tabs) => {
+test.each(["\t", "\t\t", "\t\t\t"])("2: the reader skips tabs %j after the cell of the first line", (tabs) => {
   const file = (more: string): string =>
     `#begin document (a); part 000\nw\t(1|(2)${more}\nw\t1)\nw\t(1)\nw\t(2)\n\n#end document\n`;
   // scorer.pl 8.01 has the same counts of MUC.
@@ -70,7 +70,7 @@ test.each(["\t", "\t\t", "\t\t\t"])("2: skips tabs %j after the cell of the firs
   expect(muc.counts).toEqual({ recall: [2, 2], precision: [2, 2] });
 });
 
-test("2: skips tabs after a first line without coreference, and after a cell", () => {
+test("2: the reader skips tabs after a first line without coreference, and after a cell", () => {
   const file = (two: string, one: string): string =>
     `#begin document (a); part 000\nw\t_${two}\nw\t(1|(2)${one}\nw\t1)\nw\t(1)\nw\t(2)\n\n#end document\n`;
   // scorer.pl 8.01 has the same MUC counts.
@@ -79,7 +79,7 @@ test("2: skips tabs after a first line without coreference, and after a cell", (
   expect(muc.counts).toEqual({ recall: [2, 2], precision: [2, 2] });
 });
 
-test("3: ignores ids without brackets inside a mention", () => {
+test("3: the reader ignores ids without brackets inside a mention", () => {
   const { parts, codes } = read(
     "#begin document (a);\na 0 The (62\na 1 cup (53)|62\na 2 of 62\na 3 tea (175|62\na 4 pot 175)|62)\n#end document\n",
   );
@@ -108,7 +108,7 @@ describe("4: repeated mentions", () => {
   });
 });
 
-test("5: distinguishes spans across sentences by their places in the document", () => {
+test("5: the reader distinguishes spans across sentences by their places in the document", () => {
   // Both mentions begin at the first token of a sentence and end at the second token of the last sentence.
   const table = (first: string, third: string, end: string): string =>
     `#begin document (a);\na 0 A ${first}\na 1 b -\n\na 0 C ${third}\na 1 d -\n\na 0 E -\na 1 f ${end}\n#end document\n`;
@@ -119,7 +119,7 @@ test("5: distinguishes spans across sentences by their places in the document", 
   expect(scored(key, response)["mentions"].counts).toEqual({ recall: [1, 2], precision: [1, 2] });
 });
 
-test("6: reads words that look like cells as words, in files with spaces", () => {
+test("6: the reader takes words that look like cells as words, in files with spaces", () => {
   const { parts, codes } = read(
     "#begin document (a); part 000\na   0   0   (1999)   CD   -\na   0   1   10)   CD   -\na   0   2   (10   CD   (1)\n#end document\n",
   );

@@ -195,7 +195,7 @@ describe("counts that must not be added", () => {
     [{ metrics: ["muc"] }, "metric", "muc", "muc+blanc"],
     [{ match: "overlap:0.5" }, "match", "overlap:0.5", "exact"],
     [{ scope: "topic", topicPattern: "a:b" }, "topics", "a%3Ab", "nothing"],
-  ])("include counts with %o", (options, field, here, there) => {
+  ])("include counts with %j", (options, field, here, there) => {
     const wrong = scored(shards[1], { metrics: ["muc", "blanc"], ...options });
     const { diagnostics } = merge([
       ["a", lines],

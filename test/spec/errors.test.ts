@@ -243,7 +243,7 @@ describe.each<{
     notes: ["overlaps", "anchor-missing"],
   },
   {
-    what: "a missing singleton, at which the released program ends",
+    what: "a missing singleton, at which the released program ends,",
     text: "Bob/NNP he/PRP Alice/NNP",
     key: ["0 1", "2"],
     response: ["0 1"],
@@ -252,7 +252,7 @@ describe.each<{
     notes: ["crash"],
   },
   {
-    what: "a spurious singleton, which the released program passes over",
+    what: "a spurious singleton, which the released program passes over,",
     text: "Bob/NNP he/PRP Alice/NNP",
     key: ["0 1"],
     response: ["0 1", "2"],
@@ -289,7 +289,7 @@ describe.each<{
   });
 });
 
-it("missing mentions note that only pronouns of the entity were found", () => {
+it("missing mentions have the support “pronouns only” if only pronouns of their entity were found", () => {
   const text = tokensOf("Bob/NNP Robert/NNP he/PRP his/PRP$");
   const side = (entities: string[]) => preparePart(taggedPart(entities.map(spansIn), text), "first");
   const { errors } = analysePart(pairMentions(side(["0 1 2 3"]), side(["2 3"])), defaultErrorOptions);

@@ -124,7 +124,7 @@ function worst(metric: MetricId, figure: LeaFigureId, among: readonly string[]):
 
 const shares = ["20%", "40%", "60%", "80%"];
 
-describe("§7.1, right links", () => {
+describe("§7.1, right links:", () => {
   it("only MUC and LEA give zero to a response without right links", () => {
     const zero = all.filter((metric) => f1("correct-and-wrong-links", "0%", metric) === 0);
     expect(zero).toStrictEqual(["muc", "lea"]);
@@ -159,7 +159,7 @@ describe("§7.1, right links", () => {
   });
 });
 
-describe("§7.2, Figures 4 and 5, right entities", () => {
+describe("§7.2, Figures 4 and 5, right entities:", () => {
   it.each(shares)(
     "CEAFe does not depend on the sizes of the right entities if %s of the entities are right",
     (label) => {
@@ -183,7 +183,7 @@ describe("§7.2, Figures 4 and 5, right entities", () => {
   });
 });
 
-describe("§7.3, Figure 6, where 5-3-2 means an entity of 10 split in three", () => {
+describe("§7.3, Figure 6, where 5-3-2 means an entity of 10 split in three:", () => {
   it("MUC depends only on the number of splits", () => {
     for (const pieces of [2, 3]) {
       const same = labels("splitting").filter((label) => label.split("-").length === pieces);
@@ -211,7 +211,7 @@ describe("§7.3, Figure 6, where 5-3-2 means an entity of 10 split in three", ()
   });
 });
 
-describe("§7.4, Figure 7, where k-n means k extra mentions in an entity of n", () => {
+describe("§7.4, Figure 7, where k-n means k extra mentions in an entity of n:", () => {
   const outputs = labels("extra-mentions");
   const few = outputs.filter((label) => Number(label.split("-")[0]) <= 3);
 
@@ -281,7 +281,7 @@ describe("§7.4, Figure 7, where k-n means k extra mentions in an entity of n", 
   });
 });
 
-describe("§7.5, Figure 8, mention identification", () => {
+describe("§7.5, Figure 8, mention identification:", () => {
   const found = labels("mention-identification").slice(1);
 
   it("no link is right, and MUC and LEA are zero", () => {

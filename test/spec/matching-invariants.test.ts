@@ -43,7 +43,7 @@ function score(key: AnnotatedPart, response: AnnotatedPart, options: ScoreOption
   return total.result();
 }
 
-describe.each(allWays)("--match %s --zero-match %s", (match, zeros) => {
+describe.each(allWays)("with --match %s --zero-match %s,", (match, zeros) => {
   it("a side against itself scores 1 by all defined metrics that promise this", () => {
     const seen = new Set<string>();
     fc.assert(

@@ -135,7 +135,7 @@ function run(key: readonly AnnotatedPart[], response: readonly AnnotatedPart[], 
   return { scores: total.result().scores, pairings };
 }
 
-describe.each(Object.keys(presets))("--preset %s", (preset) => {
+describe.each(Object.keys(presets))("with --preset %s,", (preset) => {
   const options = optionsOf(preset);
 
   it("a side against itself has recall = precision = 1 for every defined metric", () => {
@@ -183,7 +183,7 @@ describe.each(Object.keys(presets))("--preset %s", (preset) => {
   });
 });
 
-describe.each([...asymmetric])("--preset %s", (preset, { metric, why, key, response, figures }) => {
+describe.each([...asymmetric])("with --preset %s,", (preset, { metric, why, key, response, figures }) => {
   it(`${metric} differs if the sides are exchanged: ${why}`, () => {
     const options = optionsOf(preset);
     const [there, back] = [run([key], [response], options), run([response], [key], options)];

@@ -262,7 +262,7 @@ describe.each(["score", "only"] satisfies SplitAntecedentPolicy[])("--split-ante
   });
 });
 
-describe("policies", () => {
+describe("the policies on split antecedents", () => {
   it("change nothing without split antecedents, except the signature", () => {
     const plain = side("ab cd e fg");
     expect(score(plain, side("abc d e f"))).toEqual(score(plain, side("abc d e f"), { splitAntecedents: "drop" }));

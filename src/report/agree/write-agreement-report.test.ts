@@ -16,7 +16,7 @@ function written(format: AgreementFormat, ...annotators: readonly Clusters[]): s
 const singletons: Clusters = [["a"], ["b"]];
 const link: Clusters = [["a", "b"]];
 
-it("marks a CoNLL average in which an undefined metric counts as 0, and explains the mark", () => {
+it("an agreement report marks and explains a CoNLL average in which an undefined metric counts as 0", () => {
   const note =
     "† CoNLL: MUC is undefined (0/0) and counted as 0 in the average (scorer.pl prints 0); without it, the average is 100.00";
   const text = written("text", singletons, singletons);
@@ -29,7 +29,7 @@ it("marks a CoNLL average in which an undefined metric counts as 0, and explains
   expect(latex).toContain(`\n% ${note}\n`);
 });
 
-it("marks every pair with an undefined metric in its CoNLL average, and the mean of the pairs", () => {
+it("an agreement report marks pairs whose CoNLL average has an undefined metric, and the pairs' mean", () => {
   // MUC of a link against singletons is defined: its recall or precision is 0/1.
   const text = written("text", singletons, singletons, link);
   const [value, adjusted] = text.split("Entities: F").slice(1);
@@ -42,6 +42,6 @@ it("marks every pair with an undefined metric in its CoNLL average, and the mean
   );
 });
 
-it("shows no mark if all metrics of the average are defined", () => {
+it("an agreement report has no mark if all metrics of the CoNLL average are defined", () => {
   expect(written("text", link, link)).not.toContain("†");
 });

@@ -17,7 +17,7 @@ const diagnostics: Diagnostic[] = [
   { code: "empty-file", severity: "warning" },
 ];
 
-it("escapes the characters that separate the parts of GitHub's commands", () => {
+it("checkGithub escapes the characters that separate the parts of GitHub's commands", () => {
   expect(checkGithub(diagnostics).split("\n")).toEqual([
     "::notice file=a b/c%2Cd.conll,line=3,title=Ids without brackets [bare-id]::Ids without brackets (in x: 50%25, y).",
     "::error file=e.conll,line=4,col=2,title=A coreference cell that cannot be read [malformed-cell]::“(\\n” cannot be read as a coreference cell. Correct the cell. In CoNLL, ids may have any characters except brackets, `|` and white space.",
@@ -26,7 +26,7 @@ it("escapes the characters that separate the parts of GitHub's commands", () => 
   ]);
 });
 
-it("writes a SARIF rule for each code, and places as relative references", () => {
+it("checkSarif writes a rule for each code, and places as relative references", () => {
   expect(checkSarif(diagnostics)).toMatchObject({
     version: "2.1.0",
     runs: [

@@ -58,7 +58,7 @@ describe("a CoNLL average in which an undefined metric counts as 0", () => {
   });
 });
 
-it("explains every abbreviated column title", () => {
+it("columnsLegend explains every abbreviated column title", () => {
   const found = comparison(3, { ci: "pct" });
   const titles = [systemsTable({ comparison: found, diagnostics: [] }, layout), pairsTable(found, layout)].flatMap(
     ({ columns }) => columns.map(({ title }) => title),
@@ -116,7 +116,7 @@ describe("the table of pairs", () => {
   });
 });
 
-it("keeps the order of a single pair for a metric without a difference", () => {
+it("pairsTable keeps the order of the systems of a single pair for a metric without a difference", () => {
   // Both systems find all mentions. The first one links them wrongly, so its B³ is 2/3.
   const found = compareSystems(
     [
@@ -136,7 +136,7 @@ it("keeps the order of a single pair for a metric without a difference", () => {
 });
 
 describe("LaTeX", () => {
-  it("emphasises the best system and its equals, and pads rows without letters with an invisible letter", () => {
+  it("emphasises systems not significantly worse than the best, and pads rows that have no letters", () => {
     const text = compareLatex({ comparison: comparison(3, {}, 3), diagnostics: [] }, layout);
     expect(text).toContain("a & s00 & 100.00 & 100.00 & \\textbf{100.00}$^{\\mathrm{c}}$ & --- \\\\");
     expect(text).toContain("b & s01 & 92.50 & 100.00 & \\textbf{96.10}\\hphantom{$^{\\mathrm{a}}$} & --- \\\\");

@@ -77,7 +77,7 @@ describe("scoring three documents", () => {
     expect(result.signature).not.toMatch(/scope|topic/);
   });
 
-  test("scores with and without singletons; without them, the key loses a4, and the response b2 and a4", () => {
+  test("gives scores with and without singletons; without them, the key loses a4, and the response b2 and a4", () => {
     const { scores, shared } = score(key, response, { scope: "topic" }).result;
     expect(scores["mentions"].counts).toEqual({ recall: [6, 6], precision: [6, 6] });
     expect(shared!.otherSingletons!.singletons).toBe("drop");
@@ -104,7 +104,7 @@ describe("scoring three documents", () => {
     );
   });
 
-  test("refuses intervals and tests for a corpus scored as a whole, which is a single unit", () => {
+  test("as a whole gives a single unit, for which intervals and tests are refused", () => {
     const { total } = score(key, response, { scope: "corpus" });
     expect(() => measureUnits([total], "document")).toThrow(NotComparableError);
     const topics = measureUnits([score(key, response, { scope: "topic" }).total], "document").units;

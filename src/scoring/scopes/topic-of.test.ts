@@ -12,7 +12,7 @@ test.each([
   ["nw/harbour", "subtopic", "nw"],
   ["/harbour", "topic", undefined],
   ["harbour", "corpus", undefined],
-] as const)("%s in the scope %s has the topic %s", (document, scope, topic) => {
+] as const)("topicOf(%j, %j) returns %j", (document, scope, topic) => {
   expect(topicOf(document, scope)).toBe(topic);
 });
 
@@ -22,6 +22,6 @@ test.each([
   ["36_1ecb", "^(\\d+)_\\d+ecb(plus)?", "36"],
   ["36_1ecb", "^\\d+", "36"],
   ["nw/harbour", "^\\d+", undefined],
-] as const)("%s with the pattern %s has the topic %s", (document, pattern, topic) => {
+] as const)("for %j with the pattern %s, topicOf returns %j", (document, pattern, topic) => {
   expect(topicOf(document, "topic", pattern)).toBe(topic);
 });
