@@ -17,7 +17,7 @@ function check(lines: readonly string[]): CheckedFile {
   return checkParts(source, reported);
 }
 
-it("adds sentence and word to a diagnostic, even if the reader is ahead of the diagnostic's part", () => {
+it("checkParts adds the sentence and the word to a diagnostic whose part the reader has left", () => {
   const { parts, mentions, diagnostics } = check([
     "#begin document (a); part 000",
     "a 0 0 It (1)",
@@ -44,16 +44,16 @@ it("adds sentence and word to a diagnostic, even if the reader is ahead of the d
   expect(diagnostics.every(({ file }) => file === "f")).toBe(true);
 });
 
-it("keeps diagnostics that belong to no part", () => {
+it("checkParts keeps diagnostics that belong to no part", () => {
   expect(check(["<?xml"]).diagnostics.map(({ code }) => code)).toEqual(["unknown-format"]);
 });
 
-it("keeps 200,000 diagnostics that belong to no part", () => {
+it("checkParts keeps 200,000 diagnostics that belong to no part", () => {
   const reported = Array.from({ length: 200_000 }, (): Diagnostic => ({ code: "unknown-format", severity: "warning" }));
   expect(checkParts({ open: () => [] }, reported).diagnostics).toHaveLength(200_000);
 });
 
-it("looks at each diagnostic once, even if the reader is ahead of all parts", () => {
+it("checkParts looks at each diagnostic once, even if the reader is ahead of all parts", () => {
   const documents = Array.from({ length: 100 }, (_, i) => `d${i}`);
   let looks = 0;
   const reported = documents.map(
@@ -78,7 +78,7 @@ it("looks at each diagnostic once, even if the reader is ahead of all parts", ()
   expect(diagnostics.map(({ data }) => data?.["i"])).toEqual(documents.map((_, i) => i));
 });
 
-it("keeps the order of diagnostics that have neither line nor part", () => {
+it("checkParts keeps the order of diagnostics that have neither line nor part", () => {
   const reported = ["a", "b", "a"].map(
     (document, i): Diagnostic => ({
       code: "unknown-format",

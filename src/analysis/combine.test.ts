@@ -40,7 +40,7 @@ describe("combinedPart", () => {
     expect(combined("vote", ...three)).toEqual(["abc", "d"]);
   });
 
-  it("requires, by vote, more than half of the annotations", () => {
+  it("by vote, requires that more than half of the annotations agree", () => {
     expect(combined("vote", words("ab"), words("a", "b"))).toEqual(["a", "b"]);
     expect(combined("vote", words("ab"), words("ac"))).toEqual(["a"]);
   });
@@ -53,7 +53,7 @@ describe("combinedPart", () => {
     expect(combinedPart([undefined, own], "links")).toBeUndefined();
   });
 
-  it("combines an annotation with itself without a change", () => {
+  it("leaves an annotation unchanged if it is combined with itself", () => {
     for (const kind of ofNames) expect(combined(kind, words("ab", "c"), words("ab", "c"))).toEqual(["ab", "c"]);
   });
 
@@ -104,7 +104,7 @@ describe("combinedPart", () => {
     );
   });
 
-  it("refuses antecedents of mentions without positions", () => {
+  it("refuses to choose antecedents of mentions without positions", () => {
     const named = partOf(words("ab"));
     expect(() => combinedPart([named, named], "antecedents")).toThrow("these mentions have only names");
     expect(combinedPart([undefined, placed("ab")], "antecedents")).toBeUndefined();

@@ -6,7 +6,7 @@ import { CountLayout } from "../scoring/counts.ts";
 import { microMeasures } from "./measure-units.ts";
 import { resolveOptions } from "../scoring/score-options.ts";
 
-it("computes figures for several sums together with the same digits as for each sum alone", () => {
+it("evaluateRows computes figures for several sums with the same digits as for each sum alone", () => {
   const names = [...metrics.map(({ id }) => id), "blanc(alpha=0.3)"];
   const anyMetrics = fc.uniqueArray(fc.constantFrom(...names), { minLength: 1, maxLength: 6 });
   const zeroDivision = fc.constantFrom("undefined" as const, 0 as const, 1 as const);

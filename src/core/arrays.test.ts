@@ -5,7 +5,7 @@ import { append, firstIndex, greatest, least, listIn } from "./arrays.ts";
 const many = Array.from({ length: 200_000 }, (_, i) => i);
 
 describe("append", () => {
-  it("appends any number of items", () => {
+  it("appends more items than a call can take as arguments", () => {
     const list = [-1];
     append(list, many);
     expect(list).toHaveLength(200_001);
@@ -25,7 +25,7 @@ describe("the greatest and the least value", () => {
     expect([greatest([-5, -3, -9]), least([8, 6, 9])]).toEqual([-3, 6]);
   });
 
-  it("are found among any number of values", () => {
+  it("are found among more values than a call can take as arguments", () => {
     expect([greatest(many), least(many)]).toEqual([199_999, 0]);
   });
 

@@ -123,7 +123,7 @@ describe("the hashed bytes", () => {
   };
   const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-  it("of a span are twice the entity's number, the distance from the previous span's first token, and the distance to the last token", () => {
+  it("of a span are 2 × the entity's number, the step from the previous first token, and the length − 1", () => {
     // The canonical order is 3..3, 130..257, 130..258, 131..131, so the second entity in the file is number 0. The
     // bytes begin with "d" and "p1", each after its length, and 0 for mentions without opaque names. 128 takes two
     // bytes: 128, 1.
@@ -144,7 +144,7 @@ describe("the hashed bytes", () => {
     expect(digestOf(part)).toBe(sha(1, utf8("d"), 2, utf8("p1"), 0, 0, 3, 0, 2, 127, 127, 0, 0, 128, 1, 0, 1, 0));
   });
 
-  it("of a discontinuous mention are twice the entity's number plus 1, the number of bounds, and the bounds", () => {
+  it("of a discontinuous mention are 2 × the entity's number + 1, the number of bounds, and the bounds", () => {
     const part = partOf(
       [
         [[2, 2]],

@@ -53,7 +53,7 @@ describe("layersOfEntities", () => {
   // Entity 1 is removed; later entities move up.
   const left = (): Layers => layersOfEntities(layers, Int32Array.of(0, -1, 1, 2));
 
-  it("drops rows of removed antecedents, and renumbers the others", () => {
+  it("drops rows of removed antecedents, and renumbers other entities", () => {
     expect(left().splitAntecedents).toStrictEqual({
       length: 2,
       entity: Int32Array.of(1, 2),

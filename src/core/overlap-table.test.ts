@@ -75,7 +75,7 @@ describe("the cells and counts of overlapTable", () => {
 });
 
 describe("transpose", () => {
-  it("exchanges split antecedents", () => {
+  it("exchanges the split antecedents of the key and the response", () => {
     const splits = (entity: number): { entity: Int32Array; antecedents: Int32Array[] } => ({
       entity: Int32Array.of(entity),
       antecedents: [Int32Array.of(0)],
@@ -85,7 +85,7 @@ describe("transpose", () => {
     expect(transpose(tableOf(key, response))).not.toHaveProperty("splits");
   });
 
-  it("is the table of response and key", () => {
+  it("exchanges the key and the response", () => {
     expect(transpose(tableOf(key, response))).toStrictEqual(tableOf(response, key));
     fc.assert(
       fc.property(labels(14, 5), (both) => {
@@ -109,7 +109,7 @@ describe("withoutSingletons", () => {
     );
   });
 
-  it("makes a mention twinless if it is a singleton on one side: {ab} and {a}{b} have no common mention left", () => {
+  it("makes a mention twinless if it is a singleton on one side: {ab} and {a}{b} have no common mention", () => {
     const table = withoutSingletons(tableOf(entities("ab"), entities("a", "b")));
     expect(table.keySizes).toStrictEqual(Int32Array.of(2));
     expect(table.responseSizes).toStrictEqual(new Int32Array(0));

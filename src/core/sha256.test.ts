@@ -15,7 +15,7 @@ describe("sha256", () => {
 
   // At most 55 bytes fit into one block with their length; 56 need a second; 64 fill a block.
   it.each([0, 1, 55, 56, 57, 63, 64, 65, 119, 120, 128, 1000, 1_000_003])(
-    "of %i bytes equals that of node:crypto",
+    "of a message of length %i equals that of node:crypto",
     (length) => {
       const bytes = Uint8Array.from({ length }, (_, i) => (i * 167 + length) & 255);
       expect(sha256(bytes)).toBe(expected(bytes));

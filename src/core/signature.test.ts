@@ -52,7 +52,7 @@ describe("compareSignatures", () => {
 });
 
 describe("escapedInField", () => {
-  it("percent-encodes special characters and leaves all others unchanged", () => {
+  it("percent-encodes special characters, and leaves other characters unchanged", () => {
     expect(escapedInField("50%, a b=ü", /[%,\s]/g)).toBe("50%25%2C%20a%20b=ü");
     expect(escapedInField("$(a)", /[%()]/g)).toBe("$%28a%29");
   });

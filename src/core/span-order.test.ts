@@ -51,7 +51,7 @@ describe("compareSpans", () => {
     },
   );
 
-  it("compares mentions of two sides, of which only one has discontinuous ones", () => {
+  it("compares mentions of two sides, of which only one has discontinuous mentions", () => {
     const whole = mentionsOf([[0, 7]]);
     const broken = mentionsOf([[0, 1, 4, 7]]);
     expect(compareSpans(whole, 0, broken, 0)).toBeLessThan(0);

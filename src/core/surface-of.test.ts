@@ -21,15 +21,15 @@ const part: AnnotatedPart = {
 const wordless: AnnotatedPart = { document: "d", part: "", mentions, entities: part.entities };
 
 describe("surfaceOf", () => {
-  it("is the words of the mention", () => {
+  it("returns the words of the mention", () => {
     expect([0, 1].map((m) => surfaceOf(part, m))).toEqual(["w1 w2 w3", "w4"]);
   });
 
-  it("is the positions of the mention's tokens, from 1, if there are no words", () => {
+  it("returns the positions of the mention's tokens, from 1, if there are no words", () => {
     expect([0, 1].map((m) => surfaceOf(wordless, m))).toEqual(["tokens 2–4", "token 5"]);
   });
 
-  it("is the name of a mention that has one", () => {
+  it("returns the name of a mention that has one", () => {
     expect(surfaceOf({ ...part, mentions: { ...mentions, names: ["m1", "m2"] } }, 1)).toBe("m2");
   });
 });

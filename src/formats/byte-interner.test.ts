@@ -7,7 +7,7 @@ function numbersOf(strings: readonly Uint8Array[]): number[] {
   return strings.map((bytes) => interner.indexOf(bytes, 0, bytes.length));
 }
 
-test("numbers strings in the order in which they first appear", () => {
+test("ByteInterner numbers strings in the order in which they first appear", () => {
   const bytes = fc.uint8Array({ minLength: 0, maxLength: 12 });
   fc.assert(
     fc.property(fc.array(bytes, { maxLength: 60 }), (strings) => {
@@ -38,7 +38,7 @@ function colliding(count: number): Uint8Array[] {
   });
 }
 
-test("numbers 150,000 colliding strings without timing out", () => {
+test("ByteInterner numbers 150,000 colliding strings without timing out", () => {
   const strings = colliding(150_000);
   expect(numbersOf([...strings, ...strings.slice(0, 5)])).toStrictEqual([...strings.keys(), 0, 1, 2, 3, 4]);
 });

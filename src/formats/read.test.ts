@@ -174,7 +174,7 @@ describe("readers of streams", () => {
   });
 });
 
-test("reads an empty annotation file whose text exists as a document without mentions", () => {
+test("FileReader reads an empty annotation file whose text exists as a document without mentions", () => {
   const read = (companion: (path: string) => Uint8Array | undefined): [string[], string[]] => {
     const codes: string[] = [];
     const reader = new FileReader({ file: "x/a.ann", companion, report: ({ code }) => codes.push(code) });
@@ -191,7 +191,7 @@ test("reads an empty annotation file whose text exists as a document without men
 test.each([
   ["scorch", '{"type": "clusters", "clusters": {"x": ["a", "b"]}}'],
   ["arrau", "she B-markable_1=set_2\nher B-markable_2=set_2\n"],
-])("treats entity ids as local to a document in %s, but not in CoNLL", (format, text) => {
+])("FileReader treats entity ids as local to a document in %s, but not in CoNLL", (format, text) => {
   expect(whole(text).formats).toEqual([format]);
   expect(whole(text).parts[0].entities.local).toEqual(Uint8Array.of(1));
   expect(whole(conll).parts[0].entities).not.toHaveProperty("local");
@@ -229,7 +229,7 @@ describe("a file that must hold both sides", () => {
   });
 });
 
-test("reports a text that is too long for a string, and returns no parts", () => {
+test("FileReader reports a text that is too long for a string, and returns no parts", () => {
   const format = findFormat("clusters")!;
   const tooLong = (): never => {
     // V8 throws the same error if joined lines exceed half a gigabyte.

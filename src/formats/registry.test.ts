@@ -76,7 +76,7 @@ describe("detection", () => {
   });
 });
 
-test("describes an unreadable file, unless the file is prose", () => {
+test("guessUnreadable describes an unreadable file, unless the file is prose", () => {
   const guess = (text: string): string | undefined => guessUnreadable(encoder.encode(text));
   expect(guessUnreadable(Uint8Array.of(0xff, 0xfe, 35, 0))).toMatch(/UTF-16/);
   expect(guessUnreadable(Uint8Array.of(0xfe, 0xff, 0, 35))).toMatch(/UTF-16/);
@@ -92,7 +92,7 @@ test("describes an unreadable file, unless the file is prose", () => {
 });
 
 test.each(["rec\tgrp\na\t1\n", "rec,grp\na,1\n", 'rec;grp\n"a;b";1\n'])(
-  "says which columns the table %j needs, and how to name them",
+  "guessUnreadable says which columns the table %j needs, and how to name them",
   (table) => {
     const guess = guessUnreadable(encoder.encode(table));
     expect(guess).toMatch(/^a table/);
@@ -101,7 +101,7 @@ test.each(["rec\tgrp\na\t1\n", "rec,grp\na,1\n", 'rec;grp\n"a;b";1\n'])(
   },
 );
 
-test("finds formats by id", () => {
+test("findFormat finds formats by id", () => {
   expect(formats.map((format) => findFormat(format.id))).toEqual(formats);
   expect(findFormat("none")).toBeUndefined();
 });

@@ -296,7 +296,7 @@ describe.each([e2eJsonlines, clustersJson])("a round trip through $id", (format)
   });
 });
 
-test("writes a valid file even without parts", () => {
+test("an empty list of parts is written as a valid file", () => {
   const written = (format: Format): string => [...format.write!([])].join("");
   expect([conll2012, e2eJsonlines, clustersJson].map(written)).toEqual(["", "", "{\n}\n"]);
   expect(through(clustersJson, []).parts).toEqual([]);

@@ -63,7 +63,7 @@ test.each<[string, number[][], number | undefined]>([
     ],
     undefined,
   ],
-])("finds no gap in %s", (_, sentences, base) => {
+])("TokenNumbers finds no gap in %s", (_, sentences, base) => {
   expect(gapIn(sentences, base)).toBeUndefined();
 });
 
@@ -105,6 +105,6 @@ test.each<[string, number[][], number | undefined, object]>([
     { line: 1, data: { count: 1, number: 2 } },
   ],
   ["a sentence begins with 2 although the format says 1", [[2, 3]], 1, { line: 1, data: { count: 1, number: 2 } }],
-])("finds a gap if %s", (_, sentences, base, expected) => {
+])("TokenNumbers finds a gap if %s", (_, sentences, base, expected) => {
   expect(gapIn(sentences, base)).toEqual(expected);
 });

@@ -237,7 +237,7 @@ describe("maximumWeightAssignment", () => {
     expect(assignment.total).toBe(chain + 1);
   });
 
-  it("solves graphs of different sizes in turn, whether or not they fit the memory kept from the last one", () => {
+  it("solves graphs of different sizes in turn, even if they do not fit the memory kept from the last one", () => {
     // The first row can have only the last column, with weight 2. The second can have that column with weight 3, or the
     // one before with weight 2: 2 + 2 > 3.
     for (const columns of [3, 64, 65, 100, 70, 5000, 4096, 5000, 3]) {
@@ -269,7 +269,7 @@ describe("maximumWeightAssignment", () => {
     expect(done.length).toBeLessThan(rows / 10);
   });
 
-  describe.each(solvers)("the %s solver", (_, solve) => {
+  describe.each(solvers)("by the %s solver", (_, solve) => {
     it("agrees with exhaustive search", () => {
       fc.assert(
         fc.property(smallGraphs, (graph) => {
@@ -283,7 +283,7 @@ describe("maximumWeightAssignment", () => {
 
     // The weights are integers, so that totals are exact. The totals differ by more than rounding, but by less than the
     // smallest step of the dense solver's auction, 10⁻⁹ of the range. So the auction alone cannot tell them apart.
-    it("finds the greatest total even if others are lower by only one part in 10¹²", () => {
+    it("finds the greatest total even if other totals are lower by only one part in 10¹²", () => {
       fc.assert(
         fc.property(fineGraph, (graph) => {
           const assignment = assignmentOf(graph, solve(graph));
@@ -387,7 +387,7 @@ describe("isDense", () => {
     [151, 50, 151 * 50, false],
     [0, 0, 0, false],
   ])(
-    "of %i rows, %i columns and %i edges is %s: dense is a third of a square with a side of at least 128",
+    "of %i rows, %i columns and %i edges is %s: dense means at least ⅓ of a square of side ≥ 128",
     (rows, columns, edges, is) => {
       expect(isDense(rows, columns, edges)).toBe(is);
     },

@@ -222,7 +222,7 @@ it("matchMentions pairs equal zeros without common dependencies as equal mention
 describe("mina", () => {
   const dog = "the DT (NP(NP*|big JJ|dog NN *)|of IN (PP*|my PRP$ (NP*|friend NN *)))";
 
-  it("pairs mentions with the same minimum span, and gives exact as the reason for equal ones", () => {
+  it("pairs mentions that have the same minimum span, and gives exact as the reason for equal mentions", () => {
     // “the big dog” is the minimum span of 0–5 and of 0–4. “my friend” is equal on both sides.
     const [key, response] = [parsedPart([dog], [[[0, 5]], [[4, 5]]]), parsedPart([dog], [[[0, 4]], [[4, 5]]])];
     const found = matched(key, response, { match: "mina" });
@@ -246,7 +246,7 @@ it("MatchedSide ignores the other side's tree if the numbers of tokens differ", 
   expect(new MatchedSide(same, Int32Array.of(0), key.tokens).head(0)).toBe(1);
 });
 
-it("matchMentions never pairs a mention with a name and one with a position", () => {
+it("matchMentions never pairs a named mention with one that has a position", () => {
   const [named, spans] = [partOf([["a", "b"]]), spannedPart(["0 1"])];
   for (const rule of rules) {
     expect(matched(named, spans, { match: rule }).key).toHaveLength(0);
@@ -262,7 +262,7 @@ it("matchMentions pairs named mentions by their names under any rule", () => {
 const options = fc.record({ match: fc.constantFrom(...rules), zeros: fc.constantFrom(...zeroRules) });
 
 describe("any rule", () => {
-  it("pairs one to one, in the order of the key", () => {
+  it("pairs mentions one to one, in the order of the key", () => {
     fc.assert(
       fc.property(toldSide(), toldSide(), options, (key, response, given) => {
         const { key: keys, response: responses, reason } = matched(key, response, given);
@@ -333,7 +333,7 @@ function inAnotherOrder(part: AnnotatedPart, random: number): AnnotatedPart {
 }
 
 describe.each(Object.entries(naiveWeights))("%s", (rule, weight) => {
-  it("pairs equal mentions, and the others with the greatest sum of weights of all one-to-one assignments", () => {
+  it("pairs equal mentions, and the rest with the greatest sum of weights of all one-to-one assignments", () => {
     let inexact = 0;
     fc.assert(
       fc.property(anySide(5), anySide(5), (key, response) => {
@@ -403,7 +403,7 @@ function matchMinimum(keyMentions: string, responseMentions: string): string[] {
   return pairedSpans(key, response, minimumMatching(matchedSide(key), matchedSide(response)));
 }
 
-it("minimumMatching pairs response mentions that cover the minimum span and stay within the key mention", () => {
+it("minimumMatching pairs a key mention with a mention inside it that covers its minimum span", () => {
   for (const response of ["0-4", "1-3", "2-2", "2-4", "0-2"]) {
     expect(matchMinimum("0-4!2-2", response)).toStrictEqual([`0-4=${response}`]);
   }

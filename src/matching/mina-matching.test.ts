@@ -24,7 +24,7 @@ function matched(key: AnnotatedPart, response: AnnotatedPart): ReturnType<typeof
 }
 
 describe("minaMatching", () => {
-  it("pairs mentions with the same minimum span by the parse of the key", () => {
+  it("pairs mentions that have the same minimum span by the parse of the key", () => {
     expect(match([[0, 5]], [[0, 2]])).toStrictEqual(["0-5=0-2"]);
     expect(match([[0, 5]], [[1, 2]])).toStrictEqual([]);
   });

@@ -136,7 +136,7 @@ describe("moveMentions", () => {
     expect(part).toStrictEqual(before);
   });
 
-  describe("a mention that begins or ends within a key token", () => {
+  describe("given a mention that begins or ends within a key token,", () => {
     // Key "US's x", response "US", "'s", "x"; the response mentions are {US}, {US's} and {x}.
     const alignment: TokenAlignment = {
       ...tokenForToken([0, 0, 1]),
@@ -145,7 +145,7 @@ describe("moveMentions", () => {
     };
     const part = partOf([[[0, 0]], [[0, 1]], [[2, 2]]]);
 
-    it("is not extended to the whole token if another mention is that token", () => {
+    it("does not extend the mention to the whole token if another mention is that token", () => {
       const { part: moved, expanded, unalignable } = moveMentions(part, alignment, 9, true);
       // {US's} is the key token. {US} is not, and must not take its position.
       const names = Array.from({ length: 3 }, (_, m) => `${m}: ${part.mentions.first[m]}-${part.mentions.last[m]}`);
@@ -167,13 +167,13 @@ describe("moveMentions", () => {
       expect(unalignable).toStrictEqual([0]);
     });
 
-    it("is extended to the whole token if no other mention is that token", () => {
+    it("extends the mention to the whole token if no other mention is that token", () => {
       const { part: moved, expanded, unalignable } = moveMentions(partOf([[[0, 0]], [[2, 2]]]), alignment, 9, true);
       expect(spansOf(moved)).toStrictEqual(["0,0 in 0", "1,1 in 1"]);
       expect([expanded, unalignable]).toStrictEqual([[0], []]);
     });
 
-    it("is not moved if the key's tokens were cut at the key's mentions", () => {
+    it("does not move the mention if the key's tokens were cut at the key's mentions", () => {
       const { part: moved, expanded, unalignable } = moveMentions(partOf([[[0, 0]], [[2, 2]]]), alignment, 9, false);
       expect(spansOf(moved)).toStrictEqual(["1,1 in 1", "9,9 in 0"]);
       expect([expanded, unalignable]).toStrictEqual([[], [0]]);

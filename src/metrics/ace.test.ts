@@ -34,7 +34,7 @@ function expectValues(response: readonly AceEntityElement[], expected: readonly 
   });
 }
 
-describe("ACE-Value of eight entities of value 1", () => {
+describe("ACE-Value of eight entities", () => {
   it("is 7/8 if the response lacks one entity, or 7.6/8.6 with `ace07-mention`", () => {
     const response = key.slice(0, 7);
     expect(aceScore(key, response, ace05)).toMatchObject({ recall: null, counts: { value: [7, 8] }, value: 7 / 8 });
@@ -99,7 +99,7 @@ describe("heads", () => {
   const meets = (a: Partial<AceMentionElement>, b: Partial<AceMentionElement>, parameters: AceParameters): boolean =>
     aceScore([entity(1, mention(0, "NAM", a))], [entity(1, mention(0, "NAM", b))], parameters).value === 1;
 
-  it("meet if they share at least 0.3 of the longer one's characters", () => {
+  it("meet if they share at least 0.3 of the longer head's characters", () => {
     expect(meets(span(0, 10), span(7, 10), ace05)).toBe(true);
     expect(meets(span(0, 10), span(8, 10), ace05)).toBe(false);
     expect(meets(span(0, 10), span(0, 3), ace05)).toBe(true);
@@ -107,7 +107,7 @@ describe("heads", () => {
     expect(meets(span(0, 10), span(10, 10), { ...ace05, minimumOverlap: 0 })).toBe(false);
   });
 
-  it("must also share at least 0.3 of the longer one's letters in one stretch under `ace07`", () => {
+  it("must also share at least 0.3 of the longer head's letters in one stretch under `ace07`", () => {
     expect(meets(span(0, 10, "abcdefghij"), span(0, 10, "abcklmnopq"), ace07)).toBe(true);
     expect(meets(span(0, 10, "abcdefghij"), span(0, 10, "abklmnopqr"), ace07)).toBe(false);
     expect(meets(span(0, 10, "abcdefghij"), span(0, 10, "abklmnopqr"), ace05)).toBe(true);

@@ -80,7 +80,7 @@ describe("linkTable", () => {
 });
 
 describe("linkAlphaCounts", () => {
-  it("gives Krippendorff's α of the judgements of all pairs of mentions", () => {
+  it("gives the counts for Krippendorff's α of the judgements of all pairs of mentions", () => {
     fc.assert(
       fc.property(withGaps, (labels) => {
         const units = pairs(labels[0].length).map(([i, j]) =>
@@ -215,7 +215,7 @@ describe.each(setDistanceNames)("α of sets with %s distance", (name) => {
     );
   });
 
-  it("has as expected disagreement the mean over all reassignments of either annotator's entities", () => {
+  it("has as its expected disagreement the mean over all reassignments of either annotator's entities", () => {
     fc.assert(
       fc.property(documents(2, 6), ([labels]) => {
         const mean = (dealt: readonly Labels[]): number =>
@@ -265,7 +265,7 @@ describe("setAlpha", () => {
     expect(setAlpha(pair([], []), "pooled")).toBeNull();
   });
 
-  it("equals a calculation by hand for {a,b} {c} against {a} {b,c}", () => {
+  it("by permutation, equals a calculation by hand for {a,b} {c} against {a} {b,c}", () => {
     // a: {a,b} and {a}, b: {a,b} and {b,c}, c: {c} and {b,c}: 1/3 + 2/3 + 1/3. If {a,b} {c} are shuffled, the pair
     // falls on ab, ac or bc with equal probability: the sums are 4/3, 4/3 and 0.
     expect(setAlpha(pair([0, 0, 1], [0, 1, 1]), "permutation")).toBeCloseTo(1 - 4 / 3 / ((4 / 3 + 4 / 3 + 0) / 3), 12);

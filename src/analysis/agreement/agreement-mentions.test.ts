@@ -212,7 +212,7 @@ describe("overlappingMentions", () => {
     expect(overlappingMentions(spanMarking([whole, left]), spanMarking([left, right]))).toBe(2);
   });
 
-  it("is unknown for mentions without tokens", () => {
+  it("is unknown if mentions have only names", () => {
     const { part, ...rest } = spanMarking([{ runs: [0, 0] }]);
     const named = { ...rest, part: { ...part, mentions: { ...part.mentions, names: ["x"] } } };
     expect(overlappingMentions(named, named)).toBeNull();
@@ -220,7 +220,7 @@ describe("overlappingMentions", () => {
 });
 
 describe("commonHeads", () => {
-  it("pairs mentions with the same head one to one, even if their spans differ", () => {
+  it("pairs mentions that have the same head one to one, even if their spans differ", () => {
     const a = spanMarking(
       [
         { runs: [0, 2], head: 1 },

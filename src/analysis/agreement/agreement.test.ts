@@ -98,7 +98,7 @@ describe("two annotators", () => {
     );
   });
 
-  it("have the same agreement, chance and intervals in any order of documents", () => {
+  it("have the same agreement, F by chance and intervals in any order of documents", () => {
     fc.assert(
       fc.property(corpora(6), ([a, b]) => {
         const backward = ({ ...corpus }: Corpus): Corpus => Object.fromEntries(Object.entries(corpus).reverse());
@@ -128,7 +128,7 @@ describe("two annotators", () => {
     }
   });
 
-  it("have links only between mentions that both marked in the same document", () => {
+  it("agree or disagree only on links between mentions that both marked in the same document", () => {
     // Common: a b c and a b. In d, A links ab, ac and bc, and B links ab, of 3 pairs. In e, A links nothing, and B the
     // only pair.
     const [{ links, alpha, mentions }] = agree([
@@ -316,28 +316,31 @@ describe("a second annotator who assigns the first annotator's entities at rando
   });
 
   // The link of a mention to itself gives it a recall and precision of at least 1/4.
-  it("has a B³ F of at least 1/4", () => {
+  it("has a B³ F above 1/4", () => {
     for (const second of trials.slice(0, 3)) {
       const [{ metrics }] = agree([first, second], { metrics: ["b3"], ci: "none" }).pairs;
       expect(metrics["b3"].value).toBeGreaterThan(1 / 4);
     }
   });
 
-  it.each(["jaccard", "masi"] as const)("has κ, adjusted F and α by permutation of 0 on average (%s)", (distance) => {
-    const pairs = trials.map((second) => agree([first, second], { metrics: ["b3"], ci: "none", distance }).pairs[0]);
-    for (const values of [
-      pairs.map(({ links }) => links.value!),
-      pairs.map(({ metrics }) => metrics["b3"].adjusted!),
-      pairs.map(({ alpha }) => alpha.value!),
-    ]) {
-      const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-      const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
-      const error = Math.sqrt(variance / values.length);
-      expect(Math.abs(mean)).toBeLessThan(4 * error);
-      // The test would notice a bias of .02.
-      expect(error).toBeLessThan(0.005);
-    }
-  });
+  it.each(["jaccard", "masi"] as const)(
+    "has a κ, an adjusted F and an α by permutation of 0 on average (%s)",
+    (distance) => {
+      const pairs = trials.map((second) => agree([first, second], { metrics: ["b3"], ci: "none", distance }).pairs[0]);
+      for (const values of [
+        pairs.map(({ links }) => links.value!),
+        pairs.map(({ metrics }) => metrics["b3"].adjusted!),
+        pairs.map(({ alpha }) => alpha.value!),
+      ]) {
+        const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+        const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
+        const error = Math.sqrt(variance / values.length);
+        expect(Math.abs(mean)).toBeLessThan(4 * error);
+        // The test would notice a bias of .02.
+        expect(error).toBeLessThan(0.005);
+      }
+    },
+  );
 });
 
 describe("intervals", () => {
@@ -396,7 +399,7 @@ describe("intervals", () => {
     }
   });
 
-  it("exist for α, too: narrower with plain percentiles, wider with a higher confidence", () => {
+  it("of α are narrower with plain percentiles, and wider with a higher confidence level", () => {
     const alpha = (options: UserAgreementOptions): readonly [number, number] =>
       agree(eight, { metrics: [], ...options }).pairs[0].alpha.ci!;
     const [low, high] = alpha({});
@@ -465,7 +468,7 @@ describe("several annotators", () => {
     expect(diagnostics).toEqual([]);
   });
 
-  it("have the mean of the pairs' figures", () => {
+  it("get the mean of the pairs' figures", () => {
     const { pairs, mean } = agree(three);
     const average = (values: readonly (number | null)[]): number => values.reduce<number>((sum, v) => sum + v!, 0) / 3;
     expect(mean!.links.value).toBeCloseTo(average(pairs.map(({ links }) => links.value)), 12);
@@ -553,14 +556,14 @@ describe("spans", () => {
   const first = conll("x", ["the", "(0"], ["old", "-"], ["man", "0)"], ["saw", "-"], ["him", "(0)"]);
   const second = conll("x", ["the", "-"], ["old", "(0"], ["man", "0)"], ["saw", "-"], ["him", "(0)"]);
 
-  it("count as overlapping even if they are not equal", () => {
+  it("count as overlapping if they share tokens, even if they are not equal", () => {
     const [{ mentions }] = agreeOnTexts([first, second]).pairs;
     expect(mentions.exact).toMatchObject({ value: 1 / 2, both: 1, onlyA: 1, onlyB: 1 });
     expect(mentions.overlapping).toMatchObject({ value: 1, both: 2 });
     expect(mentions.heads).toBeNull();
   });
 
-  it("have no agreement on overlap if mentions have only names", () => {
+  it("are not compared for overlap if mentions have only names", () => {
     expect(agree([{ d: [["a"]] }, { d: [["a"]] }]).pairs[0].mentions.overlapping).toBeNull();
   });
 

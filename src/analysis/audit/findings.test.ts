@@ -80,7 +80,7 @@ describe("findingsOf", () => {
     expect(found["mentions"].doubts).toEqual(["contradicted", "counts-mentions"]);
   });
 
-  it("names the metrics by which each of two systems is better, and how the systems differ", async () => {
+  it("names the metrics by which each of two systems is better, and says how the systems differ", async () => {
     // One entity of all seven mentions finds the key's 4 links by MUC, and has 6. By LEA its precision is 5/21.
     const all: Clusters = [["a", "b", "c", "d", "e", "f", "g"]];
     const some: Clusters = [["a", "b"], ["c"], ["d", "e"], ["f"], ["g"]];

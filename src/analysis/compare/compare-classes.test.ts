@@ -84,7 +84,7 @@ describe("compareClasses", () => {
   });
 
   it.each(classes)(
-    "gives $label the scores, differences and p enumerated from the mentions of that class alone",
+    "gives $label the scores, differences and enumerated p-values of the mentions of that class alone",
     (each) => {
       const units = Object.fromEntries(names.map((name) => [name, outcomesOf(name, each.label)]));
       for (const { name, scores } of each.systems) expect(scores[metric].f1).toBeCloseTo(f1Of(units[name]), 12);

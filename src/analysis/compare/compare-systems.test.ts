@@ -92,7 +92,7 @@ const quick: Partial<CompareOptions> = { resamples: 200, trials: 500 };
 const metricIds = resolveOptions().metrics.map(({ id }) => id);
 
 describe("p of two systems", () => {
-  it("equals that of all ways to exchange their outputs, each scored again", () => {
+  it("equals p computed from all ways to exchange their outputs, each scored again", () => {
     const all = documents(6, 2, 1);
     const found = compareSystems(systemsOf(all), { ci: "none" });
     const difference = (mask: number): Record<string, number> => {
@@ -118,7 +118,7 @@ describe("p of two systems", () => {
     expect(pairOf(found, "lea").method).toBe("exact");
   });
 
-  it("equals that of random exchanges, each scored again, if the exact test is turned off", () => {
+  it("equals p computed from random exchanges, each scored again, if the exact test is turned off", () => {
     const all = documents(9, 2, 2);
     const trials = 60;
     const found = compareSystems(systemsOf(all), { ci: "none", exact: false, trials });
@@ -352,7 +352,7 @@ describe("next to each difference", () => {
     }
   });
 
-  it("are the documents won, tied and lost", () => {
+  it("are the numbers of documents won, tied and lost", () => {
     const scores = all.map((document) => differenceOf([document]));
     expect([pair.wins, pair.ties, pair.losses]).toStrictEqual([
       scores.filter((d) => d > 1e-12).length,
@@ -459,13 +459,13 @@ describe("runs", () => {
     expect(high).toBeGreaterThan(mean(q) - mean(p));
   });
 
-  it("can be exchanged in pairs only", () => {
+  it("are exchanged only in pairs on request", () => {
     const found = compareSystems(systems, { ...quick, claim: "method", pairedRuns: true });
     expect(pairOf(found, "lea", "p", "q")).toMatchObject({ p: 0.25, resamples: 8 });
     expect(found.signature).toContain("test:runs.paired|");
   });
 
-  it("have the same signature in any order, also as the runs of a baseline", () => {
+  it("have the same signature in any order, even if one system is the baseline", () => {
     const signature = (some: readonly SystemRuns[]): string =>
       compareSystems(some, { ...quick, claim: "method", baseline: "p" }).signature;
     expect(signature(systems.map(({ name, runs }) => ({ name, runs: runs.toReversed() })))).toBe(signature(systems));
@@ -637,7 +637,7 @@ describe("agreement of metrics", () => {
     ]);
   });
 
-  it("includes, with few systems, only metrics that contradict each other significantly", () => {
+  it("includes, with few systems, only pairs of metrics that contradict each other significantly", () => {
     const systems = ["a", "b", "c"].map((name) => system(name, { muc: 0.5, lea: 0.5, b3: 0.5 }));
     const pairs = [
       pair("a", "b", "muc", 0.1, true),

@@ -74,7 +74,7 @@ describe("contributions to the scores of a corpus", () => {
     );
   });
 
-  it("equal sums by hand for Pradhan et al. 2014 §4", () => {
+  it("equal a calculation by hand for the example of Pradhan et al. 2014, §4", () => {
     const part = contributing(
       partOf([
         ["a", "b", "c"],
@@ -189,7 +189,7 @@ describe("a metric of the registry", () => {
     );
   });
 
-  it("that has contributions splits entities' shares, at most the denominators', among their mentions", () => {
+  it("that has contributions splits each entity's share, at most its denominator, among its mentions", () => {
     fc.assert(
       fc.property(labels(14, 5), anyOptions, (both, options) => {
         const { table, mentions } = seen(spokenPart(both, 0), spokenPart(both, 1), options);

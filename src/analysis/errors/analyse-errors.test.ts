@@ -11,7 +11,7 @@ function errors(...all: string[]): IdentifiedError[] {
   });
 }
 
-test("finds fixed, introduced, shared and changed errors", () => {
+test("compareErrors finds fixed, introduced, shared and changed errors", () => {
   const a = errors("1 divided 1", "2 divided 2", "3 missing-mention 3", "4 conflated 4-5");
   const b = errors("4 conflated 4-6", "3 divided 3-9", "1 divided 1", "7 divided 7");
   expect(compareErrors(a, b)).toEqual({
@@ -25,7 +25,7 @@ test("finds fixed, introduced, shared and changed errors", () => {
   });
 });
 
-test("prefers to pair errors of the same type at a mention", () => {
+test("compareErrors prefers to pair errors of the same type at a mention", () => {
   expect(compareErrors(errors("1 divided 1", "1 conflated 1"), errors("1 conflated 1-2"))).toMatchObject({
     fixed: [0],
     changed: [[1, 0]],

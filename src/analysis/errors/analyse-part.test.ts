@@ -137,7 +137,7 @@ describe("a span error", () => {
   });
 });
 
-it("finds no error if both sides are equal or empty", () => {
+it("analysePart finds no error if both sides are equal or empty", () => {
   for (const taxonomy of ["anchored", "kk2013"] as const) {
     expect(run(key, key, { taxonomy }).errors).toEqual([]);
     expect(run([], [], { taxonomy }).errors).toEqual([]);

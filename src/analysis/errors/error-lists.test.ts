@@ -16,7 +16,7 @@ const error = (id: string, part: string, ...spans: readonly (readonly number[])[
   why: { code: "twinless", data: {} },
 });
 
-it("lists errors by part, first token and descending length, or leaves them in the order of entities", () => {
+it("sortedErrors lists errors by part, first token and descending length, or in the order of entities", () => {
   // The ids are positions in reading order.
   const analysed = [
     error("4", "000", [13, 13]),
@@ -48,7 +48,7 @@ function errorWith(type: string, distance?: string): ErrorRecord {
   };
 }
 
-test("orders the values of a facet by their numbers, with the unknown value last", () => {
+test("crossTable orders the values of a facet by their numbers, with the unknown value last", () => {
   const errors = [
     errorWith("a", ">10"),
     errorWith("a"),

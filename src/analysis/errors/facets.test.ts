@@ -199,7 +199,7 @@ describe("zero", () => {
   ];
   const zero = Uint8Array.of(1, 0, 0, 0);
 
-  it("is “yes” if the head is an empty node, or the first token if the head is unknown", () => {
+  it("is “yes” if the head, or the first token if the head is unknown, is an empty node", () => {
     expect(told("zero", part(text, [spans], { head: Int32Array.of(0, 1, 3) }, { zero }))).toEqual(["yes", "no", "no"]);
     expect(told("zero", part(text, [spans], {}, { zero }))).toEqual(["yes", "yes", "no"]);
   });

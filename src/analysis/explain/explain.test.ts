@@ -230,7 +230,7 @@ describe("alignments", () => {
   });
 });
 
-it("explains no calculation for a corpus of several parts, and refuses names of missing documents", () => {
+it("explain gives no calculation for a corpus of several parts, and refuses names of missing documents", () => {
   const source = { open: () => [partOf([["a", "b"]], "one"), partOf([["c", "d"]], "two")] };
   const options = resolveOptions({ metrics: ["muc"] });
   const { workings, units, parts } = explain(source, source, options, { limits: pageLimits });
@@ -247,7 +247,7 @@ const source = (name: string) => {
 const limits = { entities: 20, mentions: 40, terms: 20, links: 20, matrix: 8 };
 const textOf = (explanation: Explanation): string => explanationText(explanationBlocks(explanation, "north", 2), 2);
 
-it("lists pairs of mentions with different tokens, and the rule that matched them", () => {
+it("an explanation lists pairs of mentions with different tokens, and the rule that matched them", () => {
   const options = resolveOptions({ metrics: ["mentions"], match: "head" });
   const explanation = explain(source("key.conllu"), source("north.conllu"), options, { limits });
   // The relative clause is missing from the response's mention; its head “hermano” is not.
@@ -266,7 +266,7 @@ it("lists pairs of mentions with different tokens, and the rule that matched the
   expect(found + byRule("missing").length).toBe(all);
 });
 
-it("lists no pairs of mentions if all pairs have the same tokens", () => {
+it("an explanation lists no pairs of mentions if all pairs have the same tokens", () => {
   const options = resolveOptions({ metrics: ["mentions"] });
   const explanation = explain(source("key.conllu"), source("north.conllu"), options, { limits });
   expect(textOf(explanation)).not.toContain("matched with");

@@ -71,7 +71,7 @@ describe("the family of responses", () => {
   });
 });
 
-it("names metrics that are left out, and does not judge them", () => {
+it("the desiderata study names the metrics that it leaves out, and does not judge them", () => {
   const judged = tableOf("matrix").rows.map(([title]) => title);
   const left = tableOf("left-out").rows.map(([title]) => title);
   expect(left).toEqual(expect.arrayContaining(["mentions", "mentions-lenient"].map((id) => findMetric(id)!.title)));
@@ -83,6 +83,6 @@ it.each([
   [[0, 0.5, 0.5], "tie"],
   [[0.5, 0.5, 0.4], "no"],
   [[0.5, null], "no"],
-] as const)("judges whether the scores %j rise: %s", (scores, expected) => {
+] as const)("rises judges whether the scores %j rise: %s", (scores, expected) => {
   expect(rises(scores)).toBe(expected);
 });

@@ -4,7 +4,7 @@ import { preparePart } from "../../scoring/prepare.ts";
 import { tabulate } from "../../scoring/tabulate.ts";
 import { bySize, shapeTable, sizesOf } from "./response-shape.ts";
 
-it("makes the overlap table of a response with given overlaps", () => {
+it("shapeTable makes the overlap table of a response with given overlaps", () => {
   const key = preparePart(partOf([["a", "b", "c"], ["d", "e", "f", "g"], ["h"]]), "first");
   const response = preparePart(
     partOf([
@@ -32,7 +32,7 @@ it("bySize sorts entities, and keeps the key's order among equally large ones", 
   expect(bySize([2, 5, 2, 9], "increasing")).toStrictEqual([0, 2, 1, 3]);
 });
 
-it("counts the mentions of every part, and repeated mentions once", () => {
+it("sizesOf counts the mentions of every part, and repeated mentions once", () => {
   const parts = [partOf([["a", "b"], ["c"]]), partOf([["a"], ["a", "b"]]), partOf([])];
   expect(sizesOf(parts).map((sizes) => Array.from(sizes))).toStrictEqual([[2, 1], [1, 1], []]);
 });

@@ -11,7 +11,7 @@ function f1Of(...args: Parameters<typeof boundaryCases.run>): Map<string, readon
   return new Map(table.rows.map(([title, ...figures]) => [String(title), figures]));
 }
 
-it.each(["blanc", "blanc2011"])("gives the values of %s for Gold₁ that Recasens and Hovy require and print", (id) => {
+it.each(["blanc", "blanc2011"])("boundaryCases gives the values of %s for Gold₁ that Recasens and Hovy require and print", (id) => {
   const f1 = f1Of(defaultMetricOptions, undefined, [findMetric(id)!]);
   const blanc = (title: string): unknown => f1.get(title)?.[0];
   // §4.1.2: BLANC is 1 for equal sides and 0 for opposite ones.
@@ -27,7 +27,7 @@ it.each(["blanc", "blanc2011"])("gives the values of %s for Gold₁ that Recasen
   expect(blanc("key : one wrong link")).toBeCloseTo(2404 / (2414 + 2405), 12);
 });
 
-it("takes the user's own key, part by part", () => {
+it("boundaryCases takes the user's own key, part by part", () => {
   // By hand: {a b} {c} and {d e}. One wrong link: {a c} {b} and, because this part has only one entity, {d} {e}.
   const key = [partOf([["a", "b"], ["c"]], "one"), partOf([["d", "e"]], "two")];
   const f1 = f1Of(defaultMetricOptions, key, metrics);

@@ -133,7 +133,7 @@ describe("oracles", () => {
     ]);
   });
 
-  it("lack rows for several systems with a single system, and best antecedents for named mentions", () => {
+  it("lack rows that need several systems if there is only one, and best antecedents for named mentions", () => {
     expect(column(studied("oracles", key, { one: systems.one }), "f1", "response")).toEqual([
       "one",
       "one, gold links",

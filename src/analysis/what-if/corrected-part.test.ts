@@ -71,7 +71,7 @@ describe("correctedPart", () => {
     );
   });
 
-  it("splits conflated entities: extra mentions stay in the largest piece; the other becomes an entity", () => {
+  it("splits conflated entities: extra mentions stay in the largest piece, and the rest forms an entity", () => {
     const key = taggedPart(
       [
         [

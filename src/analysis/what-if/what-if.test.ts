@@ -133,7 +133,7 @@ describe("WhatIf", () => {
     );
   });
 
-  it("ends at 1 for metrics whose perfect score is 1, and has B³ gains that add up to the whole rise", () => {
+  it("ends at a score of 1 if a metric's best score is 1, and has B³ gains that add up to the whole rise", () => {
     fc.assert(
       fc.property(fc.array(labels(12, 4), { minLength: 1, maxLength: 3 }), anyOptions(all), (corpus, options) => {
         const parts = corpus.map((both) => partOf(both, options));

@@ -38,7 +38,7 @@ function valueOf({ type, document, facets }: ErrorRecord, name: string): string 
   return (facets as Record<string, string | undefined>)[name] ?? "—";
 }
 
-it("counts each value of each facet like a loop over all errors", () => {
+it("ErrorIndex counts the values of facets like a loop over all errors", () => {
   fc.assert(
     fc.property(
       fc.array(record, { maxLength: 40 }),
@@ -82,7 +82,7 @@ it("counts each value of each facet like a loop over all errors", () => {
   );
 });
 
-it("orders facets, keeps documents in file order, sorts lengths by number, and puts unknown values last", () => {
+it("ErrorIndex orders facets and their values: documents as in the file, lengths by number, unknown last", () => {
   const of = (document: string, length?: string): ErrorRecord => ({
     id: document,
     level: "entity",

@@ -7,7 +7,7 @@ const [before, after] = ['<p>x</p><script type="text/plain" id="payload">', "</s
 it.each([
   ["hostile text", hostile],
   ["many texts", Array.from({ length: 40_000 }, (_, i) => (i * i).toString(36))],
-])("puts %s into the page, where it cannot end its element, and reads it back unchanged", async (_, text) => {
+])("a payload of %s cannot end its element in the page, and is read back unchanged", async (_, text) => {
   const payload = { schema: "corefscope/page/1", text } as unknown as Parameters<typeof pageWithPayload>[1];
   const page = await pageWithPayload(before + after, payload);
   expect(page.startsWith(before)).toBe(true);
@@ -17,6 +17,6 @@ it.each([
   expect(await payloadOf(packed)).toEqual(payload);
 });
 
-it("refuses a page without a place for the payload", async () => {
+it("pageWithPayload refuses a page without a place for the payload", async () => {
   await expect(pageWithPayload("<p></p>", { schema: "corefscope/page/1" } as never)).rejects.toThrow("no place");
 });

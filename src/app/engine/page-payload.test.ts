@@ -174,7 +174,7 @@ describe("a payload", () => {
     expect(responseBack).toStrictEqual(settled(response));
   });
 
-  it("keeps a part without tokens and mentions", () => {
+  it("keeps a part without tokens or mentions", () => {
     const none = new Int32Array(0);
     const empty: AnnotatedPart = {
       document: "",
@@ -343,7 +343,7 @@ describe("a redacted payload", () => {
     expect(words(second).join("")).toBe("");
   });
 
-  it("gets words back for those parts of a local corpus that have the same words", () => {
+  it("gets its words back from a local corpus, for the parts whose words are the same", () => {
     const { key, response } = read(examples[0][1], examples[0][2]);
     const payload = redactedPayload(description, together(key, response), { mode: "hash" });
     const { payload: whole, rejected } = payloadWithText(payload, key);

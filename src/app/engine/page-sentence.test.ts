@@ -27,7 +27,7 @@ it.each<[string, Diagnostic, string]>([
     "The table has one column of labels, “entity”, so it has one side only. Add the output of a system",
   ],
   ["a field of the wrong shape", diagnosticOf("json-shape", { data: { field: "x", expected: "a list" } }), "menu"],
-])("names settings of the page instead of command-line options, for %s", (_, diagnostic, part) => {
+])("pageSentence names settings of the page instead of command-line options, for %s", (_, diagnostic, part) => {
   const sentence = pageSentence(diagnostic);
   expect(sentence).toContain(part);
   expect(sentence).not.toContain("--");

@@ -413,7 +413,7 @@ describe("a session", () => {
     expect(both.systems[0].scores["conll"].main).toBeLessThan(1);
   });
 
-  it("refuses a file with one side, which would be compared with itself", async () => {
+  it("refuses a single file with one side, which would be compared with itself", async () => {
     const session = new Session();
     const alone = await session.open({ key: [file("key.conll")] });
     expect(alone.refusal).toBeDefined();
@@ -454,7 +454,7 @@ describe("a session", () => {
     await expect(session.document("nowhere")).rejects.toThrow(RangeError);
   });
 
-  it("refers to the command line in advice about opened files, but not in saved reports", async () => {
+  it("says “on the command line” in advice about opened files, but not in saved reports", async () => {
     const session = new Session();
     const singletons = ({ diagnostics }: Overview): string | undefined =>
       diagnostics.find(({ diagnostic }) => diagnostic.code === "singletons-on-one-side")?.sentence;
@@ -506,7 +506,7 @@ describe("a session", () => {
   });
 });
 
-it("pairs documents without ids by their order, also in a saved report", async () => {
+it("a session pairs documents without ids by their order, also in a saved report", async () => {
   const lines = (documents: readonly (readonly [number, number][][])[]): Uint8Array =>
     new TextEncoder().encode(
       documents.map((clusters) => JSON.stringify({ sentences: [["a", "b", "c", "d"]], clusters })).join("\n"),

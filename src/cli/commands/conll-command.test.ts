@@ -45,7 +45,7 @@ const repeated = (count: number): { key: string; response: string } => ({
 });
 
 describe("conll", () => {
-  it("begins with the version of the scorer that it replaces", () => {
+  it("begins its output with the version of the scorer that it replaces", () => {
     const { code, output, errors } = run({});
     expect(output.split("\n")[0]).toBe(`version: 8.01 corefscope ${version}`);
     expect(output).toContain("\nCoreference: Recall: (1 / 2) 50%\tPrecision: (1 / 2) 50%\tF1: 50%\n");
@@ -97,7 +97,7 @@ describe("conll", () => {
     expect(run({ ...repeated(3), metric: "all", strict: true }).code).toBe(1);
   });
 
-  it("accepts ten repeated mentions, but adds them up over the metrics of `all` if strict", () => {
+  it("accepts ten repeated mentions, but refuses them if strict and counted for each metric of `all`", () => {
     const ten = repeated(10);
     expect(run({ ...ten, strict: true })).toMatchObject({ code: 0, errors: "" });
     expect(run({ ...ten, metric: "all" }).code).toBe(0);
@@ -127,7 +127,7 @@ describe("conll", () => {
     expect(other.errors).toContain("[no-document]");
   });
 
-  it("continues after damage, with a message", () => {
+  it("scores a damaged file, and reports the damage", () => {
     const damaged = fileOf("damaged", ["(1)", "(1)", "(2)", "(3"]);
     const { code, errors } = run({ response: damaged });
     expect(code).toBe(0);

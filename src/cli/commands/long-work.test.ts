@@ -13,7 +13,7 @@ function announced(work: ExpectedWork): string {
 const advice = "for a faster run, use --baseline NAME, or fewer trials (--resamples N)";
 const comparison = { ...defaultCompareOptions, headline: "lea" };
 
-it("announces the trials of many systems, with a faster alternative", () => {
+it("the trials for many systems are announced, with a faster alternative", () => {
   // 40 · 39 / 2 pairs; the smallest p must survive Holm's adjustment ten times over: 10 · 780 / 0.05 trials.
   expect(announced(workOfComparison({ systems: 40, units: 350, metrics: 8 }, comparison, advice))).toMatch(
     /^780 pairs × 156,000 trials take about \d+ s; for a faster run, use --baseline NAME, or fewer trials \(--resamples N\)\n$/,
@@ -26,7 +26,7 @@ it("announces the trials of many systems, with a faster alternative", () => {
   ).toBe("");
 });
 
-it("announces nothing for few systems, few arrangements, or the bootstrap", () => {
+it("nothing is announced for few systems, few arrangements, or the bootstrap", () => {
   expect(announced(workOfComparison({ systems: 10, units: 350, metrics: 8 }, comparison, advice))).toBe("");
   expect(announced(workOfComparison({ systems: 40, units: 10, metrics: 8 }, comparison, advice))).toBe("");
   expect(
@@ -34,21 +34,21 @@ it("announces nothing for few systems, few arrangements, or the bootstrap", () =
   ).toBe("");
 });
 
-it("announces the random assignments for several annotators", () => {
+it("the random assignments for several annotators are announced", () => {
   expect(announced(workOfAgreement({ pairs: 45, dealings: 400, mentions: 45 * 20_000, metrics: 6 }))).toMatch(
     /^45 pairs × 400 random assignments of entities take about \d+ s; for a faster run, choose fewer metrics, such as -m lea\n$/,
   );
   expect(announced(workOfAgreement({ pairs: 1, dealings: 400, mentions: 20_000, metrics: 6 }))).toBe("");
 });
 
-it("announces a single pair in the singular", () => {
+it("a single pair is announced in the singular", () => {
   const chosen = { ...comparison, trials: 10_000_000, figures: "all" as const };
   expect(announced(workOfComparison({ systems: 2, units: 350, metrics: 8 }, chosen, advice))).toMatch(
     /^1 pair × 10,000,000 trials take about \d+ s; /,
   );
 });
 
-it("does not suggest fewer metrics if there is only one metric", () => {
+it("the advice to choose fewer metrics is omitted if there is only one metric", () => {
   expect(announced(workOfAgreement({ pairs: 45, dealings: 400, mentions: 45 * 20_000, metrics: 1 }))).toMatch(
     /^45 pairs × 400 random assignments of entities take about \d+ s\n$/,
   );

@@ -19,7 +19,7 @@ it.each([
   ["as long as", 0],
   ["longer than", 3],
   ["shorter than", -3],
-])("reads all of a small file that is %s the listing says", async (_, grown) => {
+])("a small file that is %s the listing says is read completely", async (_, grown) => {
   // More bytes than `ROOM`.
   const contents = new Map(
     Array.from({ length: 60 }, (_each, i) => [join(folder, `${i}`), `${"x".repeat((i * 397) % 16_000)}${i} é`]),

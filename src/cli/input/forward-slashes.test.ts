@@ -10,17 +10,17 @@ it.each([
   ["\\\\server\\share\\key.conll", "//server/share/key.conll"],
   ["data/key.conll", "data/key.conll"],
   ["-", "-"],
-])("turns a Windows path, %j, into %j", (path, expected) => {
+])("forwardSlashes turns the Windows path %j into %j", (path, expected) => {
   expect(forwardSlashes(path, win32.sep)).toBe(expected);
   // On Windows, both paths name the same file.
   expect(win32.normalize(forwardSlashes(path, win32.sep))).toBe(win32.normalize(path));
 });
 
-it("keeps a backslash if the machine's separator is a slash", () => {
+it("forwardSlashes keeps a backslash if the machine's separator is a slash", () => {
   expect(forwardSlashes("a\\b.conll", posix.sep)).toBe("a\\b.conll");
 });
 
-it("gives Windows paths the same order, system names and companions as POSIX paths", () => {
+it("forwardSlashes gives Windows paths the same order, system names and companions as POSIX paths", () => {
   const names = ["north/out.conll", "south/out.conll", "west/best.conll"];
   const made = (path: typeof win32): unknown => {
     const paths = names.map((name) => forwardSlashes(path.join("data", ...name.split("/")), path.sep));
@@ -29,7 +29,7 @@ it("gives Windows paths the same order, system names and companions as POSIX pat
   expect(made(win32)).toEqual(made(posix));
 });
 
-it("gives a path whose companions also have forward slashes", () => {
+it("forwardSlashes gives a path whose companions also have forward slashes", () => {
   const folder = win32.join("corpus", "Basedata");
   const path = forwardSlashes(win32.join(folder, "..", "a.ann"), win32.sep);
   expect(companionsOf(path)).toContain("corpus/a.txt");

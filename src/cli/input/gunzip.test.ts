@@ -23,7 +23,7 @@ function unpack(bytes: Uint8Array, size = bytes.length): Uint8Array | undefined 
 }
 
 describe("unpacked", () => {
-  it.each([1, 2, 7, 18, 1000])("returns the content of one member or two, read in pieces of %i bytes", (size) => {
+  it.each([1, 2, 7, 18, 1000])("returns the content of one member or two, read in pieces of size %i", (size) => {
     expect(unpack(once, size)).toEqual(text);
     expect(unpack(twice, size)).toEqual(text);
     expect(unpack(gzipSync(""), size)).toEqual(new Uint8Array(0));

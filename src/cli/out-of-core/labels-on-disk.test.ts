@@ -4,7 +4,7 @@ import { SecondHash } from "./labels-on-disk.ts";
 
 const encoder = new TextEncoder();
 
-test("SecondHash distinguishes 200,000 names, as does one half of it with one half of NameHash", () => {
+test("SecondHash, or half of it with half of NameHash, distinguishes 200,000 names", () => {
   const first = new NameHash();
   const second = new SecondHash();
   const [high, low, both, besideFirst] = Array.from({ length: 4 }, () => new Set<string>());

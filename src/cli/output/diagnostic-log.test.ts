@@ -12,7 +12,7 @@ function shown(log: DiagnosticLog, verbose: boolean): string[] {
   return text.split("\n").slice(0, -1);
 }
 
-it("keeps the first diagnostics of each kind and file, and counts the rest", () => {
+it("a log keeps the first diagnostics of each code and file, and counts the rest", () => {
   const log = new DiagnosticLog();
   const read = log.reading(0);
   const all = MOST_KEPT + 123_456;
@@ -36,7 +36,7 @@ it("keeps the first diagnostics of each kind and file, and counts the rest", () 
   expect(verbose.at(-1)).toBe(`${FILE}: … and 123,456 more [malformed-cell]`);
 });
 
-it("shows diagnostics of the same code for only 20 files, or for all files if verbose", () => {
+it("a log shows diagnostics of the same code for only 20 files, or for all files if verbose", () => {
   const log = new DiagnosticLog(true);
   const files = Array.from({ length: 10_000 }, (_, i) => `${i}.ann`);
   for (const file of files) for (const line of [1, 2]) log.reading(0)(diagnosticOf("malformed-line", { file, line }));
@@ -52,13 +52,13 @@ it("shows diagnostics of the same code for only 20 files, or for all files if ve
   expect(shown(few, false).at(-1)).toBe("… and 1 more in another file [malformed-line]; --verbose shows all");
 });
 
-it("shows every response that was left out", () => {
+it("a log shows every response that was left out", () => {
   const log = new DiagnosticLog(true);
   for (let i = 0; i < 30; i++) log.report(diagnosticOf("response-left-out", { file: `${i}.conll` }));
   expect(shown(log, false)).toHaveLength(30);
 });
 
-it("keeps an error that comes after many remarks of the same code", () => {
+it("a log keeps an error that comes after many remarks of the same code", () => {
   const log = new DiagnosticLog();
   const remark = { ...diagnosticOf("ends-differ", { file: FILE }), severity: "info" as const };
   for (let i = 0; i < 2 * MOST_KEPT; i++) log.report(remark);
@@ -68,7 +68,7 @@ it("keeps an error that comes after many remarks of the same code", () => {
   expect(log.errors).toBe(1);
 });
 
-it("counts and shows a diagnostic that replaces another, and not the replaced diagnostic", () => {
+it("a log counts and shows a diagnostic that replaces another, and not the replaced diagnostic", () => {
   const log = new DiagnosticLog();
   const doubt = diagnosticOf("offset-convention", { file: FILE });
   log.report(doubt);
@@ -77,7 +77,7 @@ it("counts and shows a diagnostic that replaces another, and not the replaced di
   expect(shown(log, false)).toHaveLength(1);
 });
 
-it("keeps as many copies of a diagnostic as the source that gives it most often", () => {
+it("a log keeps as many copies of a diagnostic as the source that gives it most often", () => {
   const log = new DiagnosticLog();
   const cell = diagnosticOf("malformed-cell", { file: FILE, line: 3 });
   const [key, response] = [0, 1].map(log.reading);
@@ -89,13 +89,13 @@ it("keeps as many copies of a diagnostic as the source that gives it most often"
   expect(shown(log, false)).toHaveLength(3);
 });
 
-it("keeps a diagnostic of the key and an equal diagnostic of a response", () => {
+it("a log keeps a diagnostic of the key and an equal diagnostic of a response", () => {
   const log = new DiagnosticLog(true);
   for (const source of [0, 1]) log.reading(source)(diagnosticOf("invalid-utf8", { file: FILE, line: 3 }));
   expect(log.all).toHaveLength(2);
 });
 
-it("shows the error of a file that cannot be read, and not the warnings that follow from it", () => {
+it("a log shows the error of a file that cannot be read, and not the warnings that follow from it", () => {
   const log = new DiagnosticLog(true);
   log.reading(1)(diagnosticOf("json-syntax", { file: FILE, line: 1, column: 37 }));
   for (const file of [FILE, "readable.conll"]) {
@@ -112,7 +112,7 @@ it("shows the error of a file that cannot be read, and not the warnings that fol
   expect(log.all).toHaveLength(23);
 });
 
-it("shows missing documents of a damaged response if some of its documents were read", () => {
+it("a log shows missing documents of a damaged response if some of its documents were read", () => {
   const log = new DiagnosticLog(true);
   log.reading(1)(diagnosticOf("json-syntax", { file: FILE, line: 2 }));
   log.report(diagnosticOf("missing-document", { file: FILE }));
@@ -121,7 +121,7 @@ it("shows missing documents of a damaged response if some of its documents were 
   expect(shown(log, false)).toHaveLength(4);
 });
 
-it("says that there is nothing to work on only if no reading error explains it", () => {
+it("a log says that there is nothing to work on only if no reading error explains it", () => {
   expect(new DiagnosticLog().emptiness("there is nothing to score").message).toBe("there is nothing to score");
   const log = new DiagnosticLog(true);
   log.reading(0)(diagnosticOf("xml-syntax", { file: FILE }));

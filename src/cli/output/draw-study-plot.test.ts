@@ -13,7 +13,7 @@ afterEach(() => {
   vi.doUnmock("@resvg/resvg-js");
 });
 
-it("writes everything except PNG if the package for PNG is missing, and names the package", async () => {
+it("writeStudyFiles writes all but PNG if the package for PNG is missing, and names the package", async () => {
   vi.doMock("@resvg/resvg-js", () => {
     throw new Error("Cannot find package '@resvg/resvg-js'");
   });
@@ -26,7 +26,7 @@ it("writes everything except PNG if the package for PNG is missing, and names th
   );
 });
 
-it("reports nothing if there is no plot to write", async () => {
+it("writeStudyFiles reports nothing if there is no plot to write", async () => {
   const [table] = report.result.tables;
   const out = join(folder, "tables-only");
   await expect(writeStudyFiles(out, { ...report, result: { tables: [table], plots: [] } })).resolves.toBeUndefined();

@@ -23,24 +23,24 @@ async function report(write: (layout: TableLayout) => string, columns: number, f
   return text;
 }
 
-it("fits tables to the terminal", async () => {
+it("writeReport fits tables to the terminal", async () => {
   // 16 columns are left for the name: 8 and 7 characters, and “…” between.
   expect(await report(written("a-system-of-many-words"), 24)).toBe(
     "system                F1\na-system…y-words   66.67\n",
   );
 });
 
-it("does not shorten tables in a file", async () => {
+it("writeReport does not shorten tables in a file", async () => {
   const file = join(folder.path, "table.txt");
   expect(await report(written("a-system-of-many-words"), 24, file)).toBe("");
   expect(readFileSync(file, "utf8")).toContain("a-system-of-many-words   66.67\n");
 });
 
-it("aligns columns by the width of characters", async () => {
+it("writeReport aligns columns by the width of characters", async () => {
   expect(await report(written("東京と大阪"), 80)).toBe("system          F1\n東京と大阪   66.67\n");
 });
 
-it("makes a report only once if every character takes one column", async () => {
+it("writeReport makes a report only once if every character takes one column", async () => {
   let times = 0;
   const isPlain = async (text: string): Promise<boolean> => {
     times = 0;

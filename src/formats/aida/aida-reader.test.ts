@@ -22,7 +22,7 @@ He\tB\tHe\tEarl_Grey
 Ann\tB\tAnn\tNIL
 `;
 
-test("reads documents, mentions and entities", () => {
+test("the reader reads documents, mentions and entities", () => {
   const { parts, diagnostics } = read(text);
   expect(diagnostics).toEqual([]);
   expect(parts.map((part) => [part.document, part.part, part.line, spansOf(part)])).toEqual([
@@ -76,7 +76,7 @@ describe("a reader of AIDA CoNLL-YAGO", () => {
   });
 });
 
-test("detects the format", () => {
+test("the format is detected", () => {
   expect(aida.detect(text)).toBe(true);
   // Named entities in the notation of CoNLL-2003.
   expect(aida.detect("-DOCSTART- -X- -X- O\n\nEU\tNNP\tB-NP\tB-ORG\n")).toBe(false);
@@ -85,7 +85,7 @@ test("detects the format", () => {
   expect([parts.length, format]).toEqual([2, "aida"]);
 });
 
-test.each(["b\tB\t\tb\tX", "b\tB\tb\t\tX"])("reports an extra tab in %j", (line) => {
+test.each(["b\tB\t\tb\tX", "b\tB\tb\t\tX"])("the reader reports an extra tab in %j", (line) => {
   const { diagnostics } = read(`-DOCSTART- (a)\na\tB\ta\tX\n${line}\n`);
   expect(diagnostics).toMatchObject([{ code: "malformed-cell", line: 3 }]);
 });

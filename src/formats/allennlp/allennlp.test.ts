@@ -30,7 +30,7 @@ const output = {
 };
 const entities = { 0: ["Ada Lovelace", "She"], 1: ["the cat", "it"] };
 
-test("reads words and inclusive ends from an object, pretty-printed or not, or from a list", () => {
+test("the reader reads words and inclusive ends from an object, pretty-printed or not, or from a list", () => {
   for (const content of [JSON.stringify(output), JSON.stringify(output, null, 2), JSON.stringify([output])]) {
     const { parts, codes, format } = readFiles({ "x/garden.json": content });
     expect(format).toBe("allennlp");
@@ -40,7 +40,7 @@ test("reads words and inclusive ends from an object, pretty-printed or not, or f
   }
 });
 
-test("names documents after the file, with a number from the second document on", () => {
+test("the reader names documents after the file, with a number from the second document on", () => {
   const { parts, codes } = readFiles({ "garden.jsonl": `${JSON.stringify(output)}\n${JSON.stringify(output)}\n` });
   expect(codes).toEqual([]);
   expect(parts.map(({ document, line }) => [document, line])).toEqual([
@@ -55,7 +55,7 @@ test.each([
   [{ ends: "exclusive" }, ["--ends inclusive"]],
   [{ offsets: "char" }, ["--offsets token"]],
   [{ offsets: "char", ends: "exclusive" }, ["--offsets token --ends inclusive"]],
-] as const)("suggests better options unless the given ones fit: %j", (options, expected) => {
+] as const)("the reader suggests better options unless the given ones fit: %j", (options, expected) => {
   const { diagnostics } = readFiles({ "garden.json": JSON.stringify(output) }, options);
   const tries = diagnostics.filter(({ code }) => code === "offset-convention").map(({ data }) => data?.["try"]);
   expect(tries).toEqual(expected);

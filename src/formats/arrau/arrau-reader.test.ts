@@ -29,7 +29,7 @@ const garden = [
   "he B-markable_4=set_2 word_10 - old",
 ];
 
-test("reads words, markables, minimum spans, and non-referring markables", () => {
+test("the reader reads words, markables, minimum spans, and non-referring markables", () => {
   const { parts, said } = read(...garden);
   expect(said).toEqual([]);
   const [part] = parts;
@@ -59,7 +59,7 @@ test("reads words, markables, minimum spans, and non-referring markables", () =>
   });
 });
 
-test("reads lines without minimum spans, and mentions with gaps", () => {
+test("the reader reads lines without minimum spans, and mentions with gaps", () => {
   const { parts, said } = read(
     "a B-markable_1=set_1 non_referring",
     "b B-markable_2=set_2",

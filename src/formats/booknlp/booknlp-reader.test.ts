@@ -19,7 +19,7 @@ const tokens = lines(
 const read = (entities: string, options = {}, table = tokens) =>
   readFiles({ "d/a.entities": entities, "d/a.tokens": table }, options);
 
-test("reads entities, types, words and sentences", () => {
+test("the reader reads entities, types, words and sentences", () => {
   const { parts, codes, format } = read(
     lines(header, "12|0|1|PROP|PER|Ada Lee", "12|3|3|PRON|PER|She", "3|0|0|PROP|LOC|Ada"),
   );
@@ -31,12 +31,12 @@ test("reads entities, types, words and sentences", () => {
   expect([...parts[0].mentions.line!]).toEqual([2, 4, 3]);
 });
 
-test("treats unresolved mentions as singletons", () => {
+test("the reader treats unresolved mentions as singletons", () => {
   const { parts } = read(lines(header, "-1|0|1|PROP|PER|Ada Lee", "-1|3|3|PRON|PER|She"));
   expect(entitiesOf(parts[0])).toEqual({ "unresolved 2": ["Ada Lee"], "unresolved 3": ["She"] });
 });
 
-test("finds tokens by number and columns by name", () => {
+test("the reader finds tokens by number and columns by name", () => {
   const table = lines("word|token_ID_within_document", "She|8", "ran|9");
   const { parts, codes } = read(lines("COREF|start_token|end_token", "1|9|9"), {}, table);
   expect(codes).toEqual([]);
@@ -44,14 +44,14 @@ test("finds tokens by number and columns by name", () => {
   expect(parts[0].tokens!.sentenceStarts).toBeUndefined();
 });
 
-test("accepts exclusive ends, and omits words on request", () => {
+test("the reader accepts exclusive ends, and omits words on request", () => {
   const { parts, codes } = read(lines(header, "1|0|2|PROP|PER|Ada Lee"), { ends: "exclusive", tokens: false });
   expect(codes).toEqual([]);
   expect([parts[0].mentions.first[0], parts[0].mentions.last[0]]).toEqual([0, 1]);
   expect(parts[0].tokens).toEqual({ length: 5, sentenceStarts: Int32Array.of(0, 3) });
 });
 
-test("keeps positions if the file of tokens is missing", () => {
+test("the reader keeps positions if the file of tokens is missing", () => {
   const { parts, diagnostics } = readFiles({ "a.entities": lines(header, "1|4|5|PROP|PER|x", "2|-1|0|PROP|PER|y") });
   expect(diagnostics).toMatchObject([
     { code: "missing-companion", data: { path: "a.tokens" } },
@@ -109,7 +109,7 @@ describe("a reader of faulty files", () => {
   });
 });
 
-test("lists the companions of a file", () => {
+test("the companions of a file are listed", () => {
   expect(booknlp.companions?.("d/a.entities")).toEqual([
     "d/a.tokens",
     "d/a.quotes",
@@ -120,7 +120,7 @@ test("lists the companions of a file", () => {
   expect(booknlp.companions?.("d/a.tokens")).toEqual([]);
 });
 
-test("reads types of mentions and parts of speech", () => {
+test("the reader reads types of mentions and parts of speech", () => {
   const table = lines(
     "token_ID_within_document|word|POS_tag|fine_POS_tag",
     "0|Ada|PROPN|NNP",

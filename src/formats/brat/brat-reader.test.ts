@@ -265,12 +265,12 @@ describe("faults", () => {
   });
 });
 
-test("lists the companions of a file", () => {
+test("the companions of a file are listed", () => {
   expect(brat.companions?.("d/a.ann.gz")).toEqual(["d/a.txt"]);
   expect(brat.companions?.("d/a.txt")).toEqual([]);
 });
 
-test("reads LitBank's types of mentions as features", () => {
+test("the reader reads LitBank's types of mentions as features", () => {
   const annotation = lines(
     ...[
       "T1|PROP_PER 0 3|Ada",

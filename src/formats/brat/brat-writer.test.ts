@@ -17,7 +17,7 @@ const frame = {
 const written = (part: AnnotatedPart): Record<string, string> =>
   Object.fromEntries(writeBrat(part).map(({ path, text }) => [path, text]));
 
-test("writes a part as two files, with one sentence per line and positions in characters", () => {
+test("the writer writes a part as two files, with one sentence per line and positions in characters", () => {
   const part = mentionsToPart(frame, [
     { entity: "7", runs: [0, 0], entityType: "PER" },
     { entity: "x", runs: [5, 5, 8, 8] },
@@ -96,7 +96,7 @@ const runs = fc
   .map((bounds) => bounds.sort((a, b) => a - b))
   .map((bounds) => (bounds.length % 2 === 0 ? bounds : [...bounds, bounds[bounds.length - 1]]));
 
-test("writes files from which the reader restores entities and text", () => {
+test("the writer writes files from which the reader restores entities and text", () => {
   fc.assert(
     fc.property(
       fc.array(word, { minLength: 10, maxLength: 10 }),

@@ -84,7 +84,7 @@ describe("a reader of ECB+", () => {
 });
 
 describe("a reader of MEANTIME", () => {
-  test("reads references to instances and a mention of two instances, and skips other relations and markables", () => {
+  test("reads REFERS_TO relations and a mention of two instances, and skips other relations and markables", () => {
     const { parts, diagnostics } = read(
       file(
         [
@@ -144,7 +144,7 @@ describe("a reader of MEANTIME", () => {
   });
 });
 
-test("reports faults in ids, references and XML", () => {
+test("the reader reports faults in ids, references and XML", () => {
   const { parts, diagnostics } = read(
     file(
       [
@@ -171,20 +171,20 @@ test("reports faults in ids, references and XML", () => {
   expect(broken).toMatchObject([{ document: "7", tokens: { length: 1 } }]);
 });
 
-test("names a nameless document after its file, reports tokens without an id, and omits words on request", () => {
+test("the reader names a nameless document after its file, reports missing token ids, and can omit words", () => {
   const { parts, codes } = read("<Document><token>a</token><token t_id='1'> b </token></Document>", { tokens: false });
   expect(codes).toEqual(["markup-shape"]);
   expect(parts).toMatchObject([{ document: "ada", tokens: { length: 2 } }]);
   expect(parts[0].tokens!.form).toBeUndefined();
 });
 
-test("detects the format", () => {
+test("the format is detected", () => {
   expect(cat.detect(file([], []))).toBe(true);
   expect(cat.detect('<Document><token id="1"/></Document>')).toBe(false);
   expect(cat.detect("<root><document/></root>")).toBe(false);
 });
 
-test("reads the syntactic type of a mention as a feature", () => {
+test("the reader reads the syntactic type of a mention as a feature", () => {
   const { parts } = read(
     file(
       [

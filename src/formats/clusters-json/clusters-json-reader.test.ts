@@ -106,7 +106,7 @@ describe("a reader of faulty JSON", () => {
     });
   });
 
-  test("reports two documents with one id, and keeps the last", () => {
+  test("reports two documents with the same id, and keeps the last", () => {
     const { parts, diagnostics } = read('{"x": [["a"]],\n"y": [],\n  "x": [["b"]]}');
     expect(diagnostics).toEqual([
       { code: "duplicate-key", severity: "error", file: "a.json", line: 3, column: 3, data: { key: "x" } },

@@ -22,7 +22,7 @@ const head = "#begin document (a); part 000\n";
 const foot = "\n#end document\n";
 const inA = { file: "a.conll", document: "a; part 000" };
 
-test("reports documents that are not closed, before the next one and at the end", () => {
+test("the reader reports documents that are not closed, before the next one and at the end", () => {
   const { diagnostics, parts, mentions } = problems(
     "#begin document (a); part 000\na 0 0 It (0)\n#begin document (b)\nb 0 0 It (0)\n",
   );
@@ -33,7 +33,7 @@ test("reports documents that are not closed, before the next one and at the end"
   expect([parts, mentions]).toEqual([2, 2]);
 });
 
-test("reports `#end document` without an open document", () => {
+test("the reader reports `#end document` without an open document", () => {
   const { diagnostics, parts } = problems(`#end document\n${head}a 0 0 It (0)${foot}\n# end document\n`);
   expect(diagnostics).toEqual([
     { code: "document-not-opened", severity: "warning", file: "a.conll", line: 1 },
@@ -42,7 +42,7 @@ test("reports `#end document` without an open document", () => {
   expect(parts).toBe(1);
 });
 
-test("reports consecutive token lines outside documents once, with their number", () => {
+test("the reader reports consecutive token lines outside documents once, with their number", () => {
   const { diagnostics, mentions } = problems(
     `${head}a 0 0 It (0)${foot}b 0 0 It (0)\n\nb 0 0 is (0)\n${head}${foot}c (0)`,
   );
@@ -53,7 +53,7 @@ test("reports consecutive token lines outside documents once, with their number"
   expect(mentions).toBe(1);
 });
 
-test("does not treat a table header before the first document as a document", () => {
+test("the reader does not treat a table header before the first document as a document", () => {
   const { diagnostics, parts } = problems(`document part number word coref\n\n${head}a 0 0 It (0)${foot}`);
   expect(diagnostics).toEqual([
     { code: "line-outside-document", severity: "error", file: "a.conll", line: 1, data: { count: 1 } },
@@ -61,7 +61,7 @@ test("does not treat a table header before the first document as a document", ()
   expect(parts).toBe(1);
 });
 
-test("reads a file without a header as one nameless document", () => {
+test("the reader reads a file without a header as one nameless document", () => {
   const { diagnostics, parts, mentions } = problems("\n# comment\na 0 0 It (0)\na 0 1 is -\n\na 0 0 It (0)\n");
   expect(diagnostics).toEqual([
     { code: "no-document-header", severity: "warning", file: "a.conll", line: 3, document: "" },
@@ -69,7 +69,7 @@ test("reads a file without a header as one nameless document", () => {
   expect([parts, mentions]).toEqual([1, 2]);
 });
 
-test("accepts `#end document` after a nameless document", () => {
+test("the reader accepts `#end document` after a nameless document", () => {
   const { diagnostics, parts } = problems(`a 0 0 It -\n#end document\n${head}a 0 0 It (0)${foot}`);
   expect(diagnostics).toEqual([
     { code: "no-document-header", severity: "warning", file: "a.conll", line: 1, document: "" },
@@ -78,7 +78,7 @@ test("accepts `#end document` after a nameless document", () => {
 });
 
 test.each(["just some prose\nin two lines\n", "# nothing but comments\n"])(
-  "reports that there is no document in %j",
+  "the reader reports that there is no document in %j",
   (text) => {
     const { diagnostics, parts } = problems(text);
     expect(diagnostics).toEqual([{ code: "no-document", severity: "error", file: "a.conll" }]);
@@ -86,7 +86,7 @@ test.each(["just some prose\nin two lines\n", "# nothing but comments\n"])(
   },
 );
 
-test("reports a document without a name", () => {
+test("the reader reports a document without a name", () => {
   const { diagnostics, parts } = problems(`# begin document \na 0 0 It (0)${foot}`);
   expect(diagnostics).toEqual([
     { code: "document-without-name", severity: "warning", file: "a.conll", line: 1, document: "" },
@@ -94,7 +94,7 @@ test("reports a document without a name", () => {
   expect(parts).toBe(1);
 });
 
-test("reports unclosed mentions in text order, without reporting the resulting nesting", () => {
+test("the reader reports unclosed mentions in text order, without reporting the resulting nesting", () => {
   const { diagnostics, mentions } = problems(`${head}a 0 0 The (0|(1\na 0 1 end (0\na 0 2 of 0)\na 0 3 it -${foot}`);
   expect(diagnostics).toEqual([
     { code: "mention-not-closed", severity: "error", ...inA, line: 2, column: 11, entity: "0", data: { token: 1 } },
@@ -103,7 +103,7 @@ test("reports unclosed mentions in text order, without reporting the resulting n
   expect(mentions).toBe(1);
 });
 
-test("counts nesting in entities whose mentions are all closed, even if a mention of another entity is not", () => {
+test("the reader counts nesting in an entity unless a mention of that entity is not closed", () => {
   const body = "a 0 0 a (0\na 0 1 b (0\na 0 2 c 0)|(1\na 0 3 d (1\na 0 4 e 1)\na 0 5 f 1)\n";
   expect(problems(`${head}${body}${foot}`).diagnostics).toMatchObject([
     { code: "mention-not-closed", line: 2, entity: "0" },
@@ -111,7 +111,7 @@ test("counts nesting in entities whose mentions are all closed, even if a mentio
   ]);
 });
 
-test("reports mentions that are not opened", () => {
+test("the reader reports mentions that are not opened", () => {
   const { diagnostics, mentions } = problems(`${head}a 0 0 The (0\na 0 1 end x)|0)|0)${foot}`);
   expect(diagnostics).toEqual([
     { code: "mention-not-opened", severity: "error", ...inA, line: 3, column: 11, entity: "x" },
@@ -120,7 +120,7 @@ test("reports mentions that are not opened", () => {
   expect(mentions).toBe(1);
 });
 
-test("does not close a mention of one document in the next", () => {
+test("the reader does not close a mention of one document in the next", () => {
   const { diagnostics } = problems(`${head}a 0 0 The (0${foot}#begin document (b)\na 0 1 end 0)${foot}`);
   expect(diagnostics.map(({ code, line, document }) => [code, line, document])).toEqual([
     ["mention-not-closed", 2, "a; part 000"],
@@ -136,7 +136,7 @@ test.each<[string, number[], number]>([
   ["((0)", [11], 1],
   ["(|(0)|)", [11], 1],
   ["(0)|()", [15], 1],
-])("reports the malformed cell %s", (cell, columns, mentionsRead) => {
+])("the reader reports the malformed cell %s", (cell, columns, mentionsRead) => {
   const { diagnostics, mentions } = problems(`${head}a 0 0 The ${cell}${foot}`);
   expect(diagnostics).toEqual(
     columns.map((column) => ({
@@ -151,7 +151,7 @@ test.each<[string, number[], number]>([
   expect(mentions).toBe(mentionsRead);
 });
 
-test("counts columns in UTF-16 units, not bytes", () => {
+test("the reader counts columns in UTF-16 units, not bytes", () => {
   const { diagnostics } = problems(`${head}é\t0\t0\t猫😀\t(ü|()${foot}`);
   expect(diagnostics).toEqual([
     { code: "malformed-cell", severity: "error", ...inA, line: 2, column: 14, data: { text: "(ü|()" } },
@@ -174,7 +174,7 @@ describe("frequent problems", () => {
   });
 });
 
-test("reads a line with a single column as a token without annotation", () => {
+test("the reader reads a line with a single column as a token without annotation", () => {
   const { diagnostics, mentions } = problems(`${head}a 0 0 The (0\n  (1)\na 0 2 end 0)${foot}`);
   expect(diagnostics).toEqual([
     { code: "short-line", severity: "warning", ...inA, line: 3, column: 3, data: { text: "(1)" } },

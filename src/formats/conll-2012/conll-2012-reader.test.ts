@@ -66,7 +66,7 @@ describe("columns", () => {
     expect(wordsOf(parts[0]).join(" ")).toBe("(1990) 1)");
   });
 
-  test("are read without words and line numbers on request", () => {
+  test("give tokens without words and line numbers on request", () => {
     const { parts } = read(document("(1", "1)"), { tokens: false });
     expect(parts[0].tokens).toEqual({ length: 2, sentenceStarts: Int32Array.of(0) });
     expect(spansOf(parts[0])).toBe("0-1:1");
@@ -177,7 +177,7 @@ describe("cells", () => {
     expect(mentionsIn("(5|5)")).toBe("0-0:5");
   });
 
-  test("with a closing and then an opening bracket hold a mention of one token if no other is open", () => {
+  test("with a closing and then an opening bracket hold a mention of one token if no other mention is open", () => {
     const { parts, codes } = read(document("5)|(5", "5)"));
     expect(spansOf(parts[0])).toBe("0-0:5");
     expect(codes).toEqual(["mention-not-opened", "touching-mentions"]);
@@ -258,7 +258,7 @@ describe("a reader of sentences and documents", () => {
     expect(parts[0].tokens?.length).toBe(2);
   });
 
-  describe("a token line that begins with #", () => {
+  describe("at a line that begins with #", () => {
     test.each([
       ["a hashtag before a tab", "I\t(0)\n#Brexit\t(1)\n.\t-", "0-0:0 1-1:1", 3],
       ["a hashtag in the first line", "#Brexit\t(1)\nit\t(1)", "0-0:1 1-1:1", 2],
@@ -267,21 +267,21 @@ describe("a reader of sentences and documents", () => {
       ["a hashtag before a space in the first line", "#Brexit (1)\n. -", "0-0:1", 2],
       ["a damaged document name", "a 0 0 It (0)\n# 0 1 is (1)", "0-0:0 1-1:1", 2],
       ["Windows line endings", "I\t(0)\r\n#Brexit\t(1)\r", "0-0:0 1-1:1", 2],
-    ])("is recognised: %s", (_, rows, spans, tokens) => {
+    ])("recognises a token line: %s", (_, rows, spans, tokens) => {
       const { parts, codes } = read(`#begin document (a); part 000\n${rows}\n#end document\n`);
       expect(codes).toEqual([]);
       expect(spansOf(parts[0])).toBe(spans);
       expect(parts[0].tokens?.length).toBe(tokens);
     });
 
-    test("is read without a header", () => {
+    test("recognises a token line without a header", () => {
       const { parts, codes } = read("#Brexit\t(1)\nit\t(1)\n");
       expect(codes).toEqual(["no-document-header"]);
       expect(spansOf(parts[0])).toBe("0-0:1 1-1:1");
     });
 
     test.each(["# text = It is so", "#", "# (0)", "# -", "#text\tIt"])(
-      "is not assumed for the comment %s in a table of five columns",
+      "finds no token line in the comment %s in a table of five columns",
       (comment) => {
         const { parts, codes } = read(
           `#begin document (a); part 000\na 0 0 It (0)\n${comment}\na 0 1 is -\n#end document\n`,
@@ -318,7 +318,7 @@ describe("line endings", () => {
     ["Windows", text.replaceAll("\n", "\r\n")],
     ["Windows, doubled", text.replaceAll("\n", "\r\r\n")],
     ["old Macs", text.replaceAll("\n", "\r")],
-    ["a byte order mark", `\uFEFF${text}`],
+    ["Unix, after a byte order mark", `\uFEFF${text}`],
     ["no line ending at the end", text.trimEnd()],
     ["Windows, no line ending at the end", text.trimEnd().replaceAll("\n", "\r\n")],
     ["old Macs, no line ending at the end", text.trimEnd().replaceAll("\n", "\r")],

@@ -25,7 +25,7 @@ test.each([
   ["a12", undefined],
   ["abstract-1", undefined],
   ["", undefined],
-])("returns, for the id %j, the entity %j", (id, entity) => {
+])("entityOfPiece returns, for the id %j, the entity %j", (id, entity) => {
   expect(entityOfPiece(id)).toBe(entity);
 });
 

@@ -37,7 +37,7 @@ test.each([
   ["\t0\t0\tIt\t-", 3, true],
   ["a\t0\t0\tIt\t\r", 3, true],
   ["  a 0 0 It (0)  ", 3, false],
-])("finds the column of the word in %j: %i", (line, word, tabs) => {
+])("columnLayout finds the column of the word in %j: %i", (line, word, tabs) => {
   expect(columnLayout(line)).toMatchObject({ word, tabs });
 });
 
@@ -46,7 +46,7 @@ test.each([
   ["a table with one column fewer", "a\t0\t0\tIt\tPPER\t*\tes\tsg\tneut\t-\t(0)", -1],
   ["SemEval-2010", "1\tIt\tit\tit\tPRP\tPRP\t_\t_\t2\t2\tSBJ\tSBJ\t*\t_\t_\t_\t(1)", -1],
   ["a table of five columns", "a 0 0 It (0)", -1],
-])("finds any column of speakers in %s", (_, line, speaker) => {
+])("columnLayout finds any column of speakers in %s", (_, line, speaker) => {
   expect(columnLayout(line)).toMatchObject({ speaker });
 });
 
@@ -61,6 +61,6 @@ test.each([
   ["SemEval-2010 with a word that is also a tag", "1\tX\tX\tX\tNN\tNN\t_\t_\t2\t2\tSBJ\tSBJ\t*\t_\t_\t_\t(1)", 4, 12],
   ["a table like CoNLL-U", "1\tSinge\tSinge\tNOUN\t_\t_\t0\troot\t_\t_\t_\t0\t(PER)\t(PER)\t(1)", 3, 12],
   ["a table of number, word, lemma and tag", "1\tThe\tthe\tDT\t(12", 3, -1],
-])("finds any columns of parts of speech and names in %s", (_, line, tag, nameClass) => {
+])("columnLayout finds any columns of parts of speech and names in %s", (_, line, tag, nameClass) => {
   expect(columnLayout(line)).toMatchObject({ tag, nameClass });
 });

@@ -328,7 +328,7 @@ describe("detectConllua", () => {
   });
 });
 
-test("reads parts of speech, and features of heads", () => {
+test("the reader reads parts of speech, and features of heads", () => {
   const row = (cells: string): string => cells.replaceAll(" ", "\t");
   const { parts } = read(
     [

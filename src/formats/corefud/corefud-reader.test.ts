@@ -557,7 +557,7 @@ describe("other layers", () => {
   });
 });
 
-test("reads many unclosed mentions of one entity, and missing pieces, quickly", () => {
+test("the reader reads many unclosed mentions of one entity, and missing pieces, quickly", () => {
   const rows = ["# global.Entity = eid"];
   for (let t = 1; t <= 40_000; t++) rows.push(`${t} a Entity=(e1(e1[1/2])`);
   for (let t = 40_001; t <= 80_000; t++) rows.push(`${t} a Entity=e1[1/3])(e1[3/3])`);

@@ -191,7 +191,7 @@ describe("the file", () => {
     );
   });
 
-  test("closes mentions before opening others, inner ones first; longer ones open first", () => {
+  test("has closing brackets before opening ones, inner mentions first; longer mentions open first", () => {
     const mentions = [
       { entity: "2", runs: [2, 2] },
       { entity: "1", runs: [0, 2] },
@@ -228,7 +228,7 @@ describe("the file", () => {
     expect(parts[0].document).toMatch(/^bc\/cctv\/0000/);
   });
 
-  test("is the same after reading and writing again", () => {
+  test("is the same after it is read and written again", () => {
     const text =
       "# newdoc id = a\n# global.Entity = eid-etype-head-other-minspan\n# sent_id = x\n# text = It is\n" +
       "1\tIt\t_\t_\t_\t_\t_\t_\t_\tEntity=(e2(e1[1/2]-x-1\n1.1\t_\t_\t_\t_\t_\t_\t_\t_\tEntity=e1[1/2])\n" +

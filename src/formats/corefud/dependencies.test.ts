@@ -30,7 +30,7 @@ describe("HEAD", () => {
     expect(Array.from(governor!)).toStrictEqual([-2, 4, 1, -2, -1]);
   });
 
-  it("is unknown beyond the sentence", () => {
+  it("is unknown if its number is beyond the sentence", () => {
     expect(Array.from(tokensOf(["1 0", "2 3"], ["1 0"]).governor!)).toStrictEqual([-1, -2, -1]);
   });
 

@@ -20,12 +20,12 @@ test.each([
   [`#begin document (a); part 000\n# sent_id = 1\n${row("(1)")}`, false],
   [`# global.columns = ID FORM IDENTITY\n${row("Entity=(e1)")}`, false],
   ["", false],
-])("decides whether %j is CorefUD: %s", (head, expected) => {
+])("detectCorefud decides whether %j is CorefUD: %s", (head, expected) => {
   expect(detectCorefud(head)).toBe(expected);
   if (expected) expect(detectFormat(new TextEncoder().encode(head))?.id).toBe("corefud");
 });
 
-test("handles long lines quickly", () => {
+test("detectCorefud handles long lines quickly", () => {
   const started = performance.now();
   expect(detectCorefud(row("Entity=|".repeat(8_000)))).toBe(false);
   expect(detectCorefud(`${"1\t".repeat(30_000)}\n`)).toBe(false);

@@ -9,7 +9,7 @@ function add(tokens: TokenColumns, word: string, line: number, zero = false): bo
   return tokens.add(bytes, 1, bytes.length - 1, line, zero);
 }
 
-test("collects words, lines, sentences and zeros of one document after another", () => {
+test("TokenColumns collects words, lines, sentences and zeros of one document after another", () => {
   const tokens = new TokenColumns(true);
   for (const words of [
     ["It", "", "猫", "rains"],
@@ -38,7 +38,7 @@ test("collects words, lines, sentences and zeros of one document after another",
   expect(Object.keys(tokens.take()).sort()).toEqual(["form", "length", "lines", "sentenceStarts"]);
 });
 
-test("collects only positions on request", () => {
+test("TokenColumns collects only positions on request", () => {
   const tokens = new TokenColumns(false);
   tokens.startSentence("s1");
   expect(add(tokens, "猫", 1)).toBe(false);

@@ -178,7 +178,7 @@ describe("a reader of CoreNLP's JSON", () => {
   });
 });
 
-test("detects the format", () => {
+test("the format is detected", () => {
   expect(corenlp.detect(xml(chains))).toBe(true);
   expect(corenlp.detect("<root><document/></root>")).toBe(false);
   expect(corenlpJson.detect(json(chains))).toBe(true);
@@ -186,14 +186,14 @@ test("detects the format", () => {
   expect(corenlpJson.detect('{"sentences": [["a"]], "clusters": []}')).toBe(false);
 });
 
-describe("reads parts of speech and name classes", () => {
+describe("parts of speech and name classes", () => {
   const tokens = [
     ["Ada", "NNP", "PERSON"],
     ["saw", "VBD", "O"],
     ["her", "PRP$", "O"],
   ];
 
-  test("from XML", () => {
+  test("are read from XML", () => {
     const sentence = tokens
       .map(
         ([word, pos, ner], t) => `<token id="${t + 1}"><word>${word}</word><POS>${pos}</POS><NER>${ner}</NER></token>`,
@@ -208,7 +208,7 @@ describe("reads parts of speech and name classes", () => {
     expect(valuesOf(parts[0].tokens?.nameClass)).toEqual(["PERSON", "", ""]);
   });
 
-  test("from JSON, with types, numbers and genders of mentions", () => {
+  test("are read from JSON, with types, numbers and genders of mentions", () => {
     const sentences = [{ tokens: tokens.map(([word, pos, ner]) => ({ word, pos, ner })) }];
     const mention = { sentNum: 1, startIndex: 1, endIndex: 2, headIndex: 1, type: "PROPER", number: "SINGULAR" };
     const corefs = {

@@ -11,20 +11,20 @@ function read(text: string, format?: "craft") {
 const table = (...cells: string[]): string =>
   `#begin document (a); part 000\n${cells.map((cell, t) => (cell === "" ? "\n" : `a\t0\t${t}\tw\t${cell}\n`)).join("")}#end document\n`;
 
-test("detects CRAFT if a sentence repeats an id with a letter, and its number also occurs alone", () => {
+test("CRAFT is detected if a sentence repeats an id with a letter, and the id's number also occurs alone", () => {
   const { format, mentions, diagnostics } = read(table("(0a)", "-", "(0a", "0a)", "", "(0)", "(1a)", "(1)"));
   expect(format).toBe("craft");
   expect(mentions).toEqual(["0-0-2-3:0 4-4:0 5-5:1 6-6:1"]);
   expect(diagnostics).toEqual([]);
 });
 
-test("detects CRAFT even if only one document has pieces", () => {
+test("CRAFT is detected even if only one document has pieces", () => {
   const { format, mentions } = read(table("(0)", "(1a)") + table("(3a)", "-", "(3a)", "(3)"));
   expect(format).toBe("craft");
   expect(mentions).toEqual(["0-0:0 1-1:1", "0-0-2-2:3 3-3:3"]);
 });
 
-describe("does not detect CRAFT from letters after numbers without further evidence", () => {
+describe("CRAFT is not detected from letters after numbers without further evidence", () => {
   test.each([
     ["ids that recur only in other sentences", table("(12a)", "(12b)", "", "(12a)", "", "(12b)"), "piece-ids"],
     ["numbers that each occur in only one form", table("(12a)", "(12a)", "(7)", "(8b)"), undefined],
@@ -35,7 +35,7 @@ describe("does not detect CRAFT from letters after numbers without further evide
     expect(diagnostics.map((each) => each.code)).toEqual(code === undefined ? [] : [code]);
   });
 
-  test("but reads CRAFT if the format is named, and warns otherwise", () => {
+  test("but is read if the format is named; otherwise, a warning appears", () => {
     const text = table("(12a)", "(12)", "", "(12a)");
     expect(read(text, "craft").mentions).toEqual(["0-0-2-2:12 1-1:12"]);
     const { mentions, diagnostics } = read(text);
@@ -46,7 +46,7 @@ describe("does not detect CRAFT from letters after numbers without further evide
   });
 });
 
-test("reports unmatched brackets of pieces", () => {
+test("the reader reports unmatched brackets of pieces", () => {
   const { mentions, diagnostics } = read(table("(0a)", "(0)", "0a)", "(0a)", "(0b"), "craft");
   expect(mentions).toEqual(["0-0-3-3:0 1-1:0"]);
   expect(diagnostics).toMatchObject([
@@ -55,7 +55,7 @@ test("reports unmatched brackets of pieces", () => {
   ]);
 });
 
-test("does not detect CRAFT in prose and other formats", () => {
+test("CRAFT is not detected in prose and other formats", () => {
   for (const text of ["see (12a) and (12a), and (12)\n", '[["(1a)", "(1a)"]]', "", "(0a"])
     expect(craft.detect(text)).toBe(false);
 });

@@ -26,7 +26,7 @@ const document = {
 const read = (change: object, options = {}) =>
   readFiles({ "a.jsonlines": `${JSON.stringify({ ...document, ...change })}\n` }, options);
 
-test("reads words, sentences and mentions using `subtoken_map` and `sentence_map`", () => {
+test("the reader reads words, sentences and mentions using `subtoken_map` and `sentence_map`", () => {
   const { parts, codes, format } = read({});
   expect(format).toBe("jsonlines");
   expect(codes).toEqual([]);
@@ -34,7 +34,7 @@ test("reads words, sentences and mentions using `subtoken_map` and `sentence_map
   expect(parts[0].tokens).toMatchObject({ length: 10, sentenceStarts: Int32Array.of(0, 6) });
 });
 
-test("takes the spelling of words from `tokens`, unless that list is shorter than the map", () => {
+test("the reader takes the spelling of words from `tokens`, unless that list is shorter than the map", () => {
   const tokens = ["Ada", "Lovelace", "fed", "the", "cat", ".", "She", "liked", "it", "."];
   expect(entitiesOf(read({ tokens }).parts[0])).toEqual({ 0: ["Ada Lovelace", "She"], 1: ["the cat", "it"] });
   // Words at the end may lack subtokens, but a list that is shorter than the map is not used.
@@ -42,7 +42,7 @@ test("takes the spelling of words from `tokens`, unless that list is shorter tha
   expect(read({ tokens: tokens.slice(1) }).parts[0].tokens?.length).toBe(10);
 });
 
-test("drops text that was added for the model, using `orig_subtoken_map`", () => {
+test("the reader drops text that was added for the model, using `orig_subtoken_map`", () => {
   const { parts, codes } = read({
     sentences: [["ĠAda", "Ġ:", "ĠI", "Ġfed", "Ġthe", "Ġc", "at"]],
     sentence_map: [0, 0, 0, 0, 0, 0, 0],
@@ -55,7 +55,7 @@ test("drops text that was added for the model, using `orig_subtoken_map`", () =>
   expect(entitiesOf(parts[0])).toEqual({ 0: ["I"], 1: ["the cat"] });
 });
 
-test("reads predicted clusters for the response", () => {
+test("the reader reads predicted clusters for the response", () => {
   const { parts } = read(
     {
       predicted_clusters: [
@@ -70,7 +70,7 @@ test("reads predicted clusters for the response", () => {
   expect(entitiesOf(parts[0])).toEqual({ 0: ["lovelace", "she"] });
 });
 
-test("excludes special tokens from mentions", () => {
+test("the reader excludes special tokens from mentions", () => {
   const { parts, diagnostics } = read({
     clusters: [
       [
@@ -86,13 +86,13 @@ test("excludes special tokens from mentions", () => {
   expect(entitiesOf(parts[0])).toEqual({ 0: ["ada lovelace", "she"] });
 });
 
-test("reports a span that ends after the last subtoken as outside the text", () => {
+test("the reader reports a span that ends after the last subtoken as outside the text", () => {
   const { parts, diagnostics } = read({ clusters: [[[12, 15]]] });
   expect(diagnostics).toMatchObject([{ code: "span-outside-text", mention: "[12,15]", data: { tokens: 15 } }]);
   expect(Array.from(parts[0].mentions.last)).toEqual([10]);
 });
 
-test("reads one map per segment, with null for special tokens", () => {
+test("the reader reads one map per segment, with null for special tokens", () => {
   const nested = [
     [null, 0, 1, 1, 2, 3, 4, 5, 6, null],
     [null, 7, 8, 9, null],
@@ -104,7 +104,7 @@ test("reads one map per segment, with null for special tokens", () => {
   expect(parts[0].tokens?.sentenceStarts).toBeUndefined();
 });
 
-test("reads sentences of words with a redundant map", () => {
+test("the reader reads sentences of words with a redundant map", () => {
   const { parts, codes } = read({
     sentences: [
       ["Ada", "fed"],
@@ -118,14 +118,14 @@ test("reads sentences of words with a redundant map", () => {
   expect(parts[0].tokens?.sentenceStarts).toEqual(Int32Array.of(0, 2));
 });
 
-describe("reports unusable maps", () => {
+describe("unusable maps", () => {
   test.each([
     [[0, 1]],
     ["x"],
     [document.subtoken_map.with(4, 0)],
     [document.subtoken_map.with(14, 1e6)],
     [document.subtoken_map.with(2, 0.5)],
-  ])("of words: %j", (subtoken_map) => {
+  ])("of words are reported: %j", (subtoken_map) => {
     const { parts, diagnostics } = read({ subtoken_map });
     expect(diagnostics).toMatchObject([
       { code: "json-shape", document: "nw/garden_0", data: { field: "subtoken_map" } },
@@ -133,7 +133,7 @@ describe("reports unusable maps", () => {
     expect(parts[0].tokens?.length).toBe(15);
   });
 
-  test("of sentences", () => {
+  test("of sentences are reported", () => {
     const { parts, diagnostics } = read({ sentence_map: [0] });
     expect(diagnostics).toMatchObject([{ code: "json-shape", data: { field: "sentence_map" } }]);
     expect(parts[0].tokens?.length).toBe(10);

@@ -27,7 +27,7 @@ const it = {
 };
 const place = { file: "a.jsonlines", document: "nw/a_0" };
 
-test("reads one document per line", () => {
+test("the reader reads one document per line", () => {
   const { parts, diagnostics } = read(`${JSON.stringify(it)}\n\n  \n${JSON.stringify({ ...it, doc_key: "b" })}`);
   expect(diagnostics).toEqual([]);
   expect(parts.map(({ document, part, line }) => [document, part, line])).toEqual([
@@ -46,13 +46,13 @@ test("reads one document per line", () => {
   expect(entities).toEqual({ length: 1, ids: ["0"] });
 });
 
-test("omits words on request, but still reports spans outside the text", () => {
+test("the reader omits words on request, but still reports spans outside the text", () => {
   const { parts, codes } = read(JSON.stringify({ ...it, clusters: [[[3, 4]]] }), { tokens: false });
   expect(parts[0].tokens).toEqual({ length: 4, sentenceStarts: Int32Array.of(0, 2) });
   expect(codes).toEqual(["span-outside-text"]);
 });
 
-test("returns no tokens for documents without sentences", () => {
+test("the reader returns no tokens for documents without sentences", () => {
   const { parts, codes } = read(
     '{"doc_key": "a", "clusters": [[[0, 1000000]]]}\n{"doc_key": "b", "sentences": null, "clusters": []}',
   );
@@ -313,12 +313,12 @@ test.each([
   ["\r\n", ""],
   ["\r", ""],
   ["\n", "\uFEFF"],
-])("reads a file that has the line endings %j and begins with %j", (end, mark) => {
+])("the reader reads a file that has the line endings %j and begins with %j", (end, mark) => {
   const lines = [JSON.stringify(it), "", "{", JSON.stringify(it)];
   expect(read(mark + lines.join(end))).toEqual(read(lines.join("\n")));
 });
 
-test("gives the same result however the file is divided into chunks", () => {
+test("the reader gives the same result however the file is divided into chunks", () => {
   const lines = fc.array(
     fc.constantFrom(JSON.stringify(it), '{"doc_key": "é😀", "clusters": [[[0, 1]]]}', "{", "", "[]"),
     { maxLength: 5 },
@@ -350,7 +350,7 @@ test("gives the same result however the file is divided into chunks", () => {
   );
 });
 
-test("reads parts of speech, named entities and speakers", () => {
+test("the reader reads parts of speech, named entities and speakers", () => {
   const tagged = {
     ...it,
     pos: [["PRP", "VBZ"], [], ["PRP", "."]],

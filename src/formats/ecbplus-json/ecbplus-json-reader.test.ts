@@ -16,7 +16,7 @@ const mention = (doc_id: string, coref_chain: unknown, sent_id: unknown, tokens_
 });
 const read = (value: unknown, options = {}) => readFiles({ "a.json": JSON.stringify(value, null, 4) }, options);
 
-test("groups mentions by document, and names them after sentence and tokens", () => {
+test("the reader groups mentions by document, and names mentions after sentence and tokens", () => {
   const { parts, diagnostics, format } = read([
     mention("1_1", "ACT1", 0, [7, 8, 9]),
     mention("1_2", "ACT1", 2, [0]),
@@ -35,7 +35,7 @@ test("groups mentions by document, and names them after sentence and tokens", ()
   expect(parts[0].entities.types).toEqual(["ACT", "LOC", "ACT"]);
 });
 
-test("names mentions after their ids if they have a context", () => {
+test("the reader names mentions after their ids if they have a context", () => {
   const more = { mention_context: ["They", "won"], mention_id: "108" };
   const { parts, codes } = read([
     mention("A page", 17, 2, [1], more),
@@ -47,7 +47,7 @@ test("names mentions after their ids if they have a context", () => {
   expect(entitiesOf(parts[0])).toEqual({ 17: ["108", "109"], 18: ["110", "4:1"] });
 });
 
-test("reads predicted chains for the response, unless the system predicted none", () => {
+test("the reader reads predicted chains for the response, unless the system predicted none", () => {
   const mentions = [
     mention("d", "a", 0, [0], { predicted_coref_chain: 3 }),
     mention("d", "a", 0, [1], { predicted_coref_chain: "4" }),
@@ -61,7 +61,7 @@ test("reads predicted chains for the response, unless the system predicted none"
   expect(entitiesOf(read(mentions.slice(3), { side: "response" }).parts[0])).toEqual({ b: ["0:3", "0:4"] });
 });
 
-test("reports faulty mentions, and omits them", () => {
+test("the reader reports faulty mentions, and omits them", () => {
   const { parts, diagnostics } = read([
     mention("d", "a", 0, [0]),
     7,
@@ -84,12 +84,12 @@ test("reports faulty mentions, and omits them", () => {
   expect(parts.map(({ mentions }) => mentions.length)).toEqual([1]);
 });
 
-test("reports truncated JSON", () => {
+test("the reader reports truncated JSON", () => {
   const text = JSON.stringify([mention("d", "a", 0, [0])], null, 4);
   expect(readFiles({ "a.json": text.slice(0, -3) }).codes).toEqual(["json-syntax"]);
 });
 
-test("reads the lemma of the head as a feature", () => {
+test("the reader reads the lemma of the head as a feature", () => {
   const { parts } = read([
     mention("1_1", "ACT1", 0, [9], { mention_head_lemma: "cup" }),
     mention("1_1", "ACT1", 0, [7], { mention_head_lemma: "win" }),

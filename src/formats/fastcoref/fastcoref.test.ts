@@ -27,7 +27,7 @@ const entities = { 0: ["Ada", "She", "her"], 1: ["the cat", "it", "It"] };
 const read = (records: readonly unknown[], options = {}) =>
   readFiles({ "folder/garden.jsonlines": records.map((record) => JSON.stringify(record)).join("\n") }, options);
 
-test("reads the output of `predict`: positions in characters, with exclusive ends", () => {
+test("the reader reads the output of `predict`: positions in characters, with exclusive ends", () => {
   const { parts, codes, format } = read([output, output]);
   expect(format).toBe("fastcoref");
   expect(codes).toEqual([]);
@@ -41,7 +41,7 @@ test("reads the output of `predict`: positions in characters, with exclusive end
   expect(parts[0].tokens?.sentenceStarts).toEqual(Int32Array.of(0, 10));
 });
 
-test("reads a single object, pretty-printed or not, or a list", () => {
+test("the reader reads a single object, pretty-printed or not, or a list", () => {
   for (const content of [
     JSON.stringify(output),
     JSON.stringify(output, null, 2),
@@ -55,7 +55,7 @@ test("reads a single object, pretty-printed or not, or a list", () => {
   }
 });
 
-test("names documents after their ids, if they have any", () => {
+test("the reader names documents after their ids, if they have any", () => {
   expect(read([{ doc_key: "d", id: 7, ...output }]).parts[0].document).toBe("d");
   expect(read([{ id: 7, ...output }]).parts[0].document).toBe("7");
 });
@@ -108,7 +108,7 @@ describe("a reader of words", () => {
   });
 });
 
-test("skips and counts mentions without a position", () => {
+test("the reader skips and counts mentions without a position", () => {
   const { parts, diagnostics } = read([
     { text, clusters: [[[0, 3], null, [19, 22]], [null]], clusters_strings: [["Ada", "She"], []] },
   ]);

@@ -33,7 +33,7 @@ const row = {
 const read = (value: unknown, options = {}) => readFiles({ "rows.json": JSON.stringify(value, null, 1) }, options);
 
 test.each(["hf-coref", "allennlp", "fastcoref", "maverick", "wlcoref"])(
-  "refuses documents of subtokens as %s",
+  "documents of subtokens are refused as %s",
   (format) => {
     // Their clusters count pieces of words; they have the form of e2e JSON lines.
     const pieces = {
@@ -348,7 +348,7 @@ describe("faults reported with their position", () => {
   });
 });
 
-test("reads parts of speech of token objects, sentences and documents", () => {
+test("the reader reads parts of speech of token objects, sentences and documents", () => {
   const tags = ["NNP", "NNP", "VBD", "DT", "NN", ".", "PRP", "VBD", "PRP", "."];
   const pos = [tags.slice(0, 6), tags.slice(6)];
   const ofTokens = sentences.map((words, s) => ({ tokens: words.map((text, t) => ({ text, xpos: pos[s][t] })) }));

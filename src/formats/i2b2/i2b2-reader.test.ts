@@ -17,7 +17,7 @@ const read = (chains: string, options = {}, concepts?: string) =>
 
 const chain = 'c="mr. lee" 1:0 1:1||c="the patient" 1:3 1:4||c="he" 2:0 2:0||t="coref person"\n';
 
-test("reads chains with positions in lines and tokens, and ignores the case of quoted words", () => {
+test("the reader reads chains with positions in lines and tokens, and ignores the case of quoted words", () => {
   const { parts, codes, format } = read(`${chain}c="pain" 1:7 1:7||c="it" 2:3 2:3||t="coref problem"\n`);
   expect([format, codes]).toEqual(["i2b2", []]);
   expect(parts[0]).toMatchObject({ document: "a", part: "", entities: { types: ["person", "problem"] } });
@@ -26,7 +26,7 @@ test("reads chains with positions in lines and tokens, and ignores the case of q
   expect([...parts[0].mentions.line!]).toEqual([1, 1, 2, 1, 2]);
 });
 
-test("treats concepts without a chain as singletons", () => {
+test("the reader treats concepts without a chain as singletons", () => {
   const concepts =
     'c="mr. lee" 1:0 1:1||t="person"\nc="pain" 1:7 1:7||t="problem"\nc="the patient" 3:0 3:1||t="person"\n';
   const { parts, codes } = read(chain, {}, concepts);
@@ -39,14 +39,14 @@ test("treats concepts without a chain as singletons", () => {
   expect(parts[0].entities.types).toEqual(["person", "problem", "person"]);
 });
 
-test("reads a file of concepts by itself", () => {
+test("the reader reads a file of concepts by itself", () => {
   const { parts, codes } = readFiles({ "a.con": 'c="he" 2:0 2:0||t="person"\n', "a.txt": text });
   expect(codes).toEqual([]);
   expect(parts[0].document).toBe("a");
   expect(entitiesOf(parts[0])).toEqual({ "2:0 2:0": ["He"] });
 });
 
-test("joins pairs with a common mention into one chain", () => {
+test("the reader joins pairs with a common mention into one chain", () => {
   const pair = (a: string, b: string): string => `c="x" ${a} ${a}||t="coref person"||c="y" ${b} ${b}\n`;
   const { parts, codes } = readFiles({
     "a.txt.pairs": pair("1:1", "1:4") + pair("2:0", "3:1") + pair("1:7", "2:3") + pair("1:4", "2:0"),
@@ -56,7 +56,7 @@ test("joins pairs with a common mention into one chain", () => {
   expect(entitiesOf(parts[0])).toEqual({ "1": ["Lee", "patient", "He", "patient"], "2": ["pain", "it"] });
 });
 
-test("reads texts with quotation marks and bars, mentions of several pieces, and spans across lines", () => {
+test("the reader accepts quotation marks and bars, mentions of several pieces, and spans across lines", () => {
   const { parts, codes } = readFiles({
     "a.chains": 'c="say "b || c" 1:0 1:3||c="c d" 1:3 2:0||c="say e" 1:0 1:0,2:1 2:1||t="coref test"\n',
     "a.txt": 'say "b || c\nd e\n',
@@ -65,7 +65,7 @@ test("reads texts with quotation marks and bars, mentions of several pieces, and
   expect(entitiesOf(parts[0])).toEqual({ "1": ["say … e", 'say "b || c', "c d"] });
 });
 
-test("accepts exclusive ends, and omits words on request", () => {
+test("the reader accepts exclusive ends, and omits words on request", () => {
   const { parts, codes } = read('c="mr. lee" 1:0 1:2||c="he" 2:0 2:1||t="coref person"\n', {
     ends: "exclusive",
     tokens: false,
@@ -84,7 +84,7 @@ describe("without the text, the reader", () => {
   });
 });
 
-describe("reports faults", () => {
+describe("the reader reports faults", () => {
   test.each([
     ['c="it" 2:3||t="coref person"'],
     ['c="it" 2:3 x:3||t="coref person"'],

@@ -114,8 +114,8 @@ describe("JSON lines", () => {
 describe("fenced answers", () => {
   test.each([
     ["the whole answer", "```\n[It|1] is\n```\n", 0],
-    ["with a language", "\n```text\n[It|1] is\n```  ", 0],
-    ["in a conversation", "Here you are:\n\n```markdown\n[It|1] is\n```\nShall I go on?\n", 2],
+    ["fences with a language", "\n```text\n[It|1] is\n```  ", 0],
+    ["an answer in a conversation", "Here you are:\n\n```markdown\n[It|1] is\n```\nShall I go on?\n", 2],
     ["a truncated answer", "```\n[It|1] is", 0],
   ])("are read without their fences: %s", (_, text, around) => {
     const { parts, diagnostics } = read(text);
@@ -180,14 +180,14 @@ describe("diagnostics", () => {
   });
 });
 
-test("joins a mention with the mention that its `ref` names", () => {
+test("the reader joins a mention with the mention that its `ref` names", () => {
   const { parts } = read(
     '<m id="1">Ada</m> said <m id="2" ref="1">she</m> saw <m id="3">it</m> <m id="4" ref="#2">herself</m>',
   );
   expect(entityWords(parts[0])).toEqual(["1: Ada, she, herself", "3: it"]);
 });
 
-test("reads types of entities", () => {
+test("the reader reads types of entities", () => {
   const { parts } = read('<m id="1" type="person">Ada</m> <m id="2">it</m>');
   expect(parts[0].entities.types).toEqual(["person", ""]);
 });

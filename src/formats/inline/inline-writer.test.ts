@@ -139,7 +139,7 @@ describe("information that is restored", () => {
     );
   });
 
-  test("includes the white space of a known text, except at its ends and carriage returns", () => {
+  test("includes the white space of a known text, except carriage returns and white space at its ends", () => {
     const text = "  Ada's  cat\n\n(it) ran,\r\nand\tso on.\n";
     const spans: [string, string][] = [
       ["1", "Ada"],
@@ -175,7 +175,7 @@ describe("information that is restored", () => {
   });
 });
 
-test("writes mentions in brackets, or as tags if they cross an earlier mention", () => {
+test("the writer writes mentions in brackets, or as tags if they cross an earlier mention", () => {
   const shape: Drawn = {
     words: ["Her", "old", "friend", "Ada", "[", "ran", "#1"],
     sentenceStarts: [0, 6],
@@ -243,7 +243,7 @@ describe("information that the format cannot hold", () => {
   });
 });
 
-test("gives each of 200,000 crossing mentions the first layer on which it crosses none", () => {
+test("the writer gives each of 200,000 crossing mentions the first layer on which it crosses no other", () => {
   const n = 100_000;
   // Mentions 0..n-1, 1..n, … After the last of them ends, the same mentions repeat on the same layers.
   const block = 2 * n;

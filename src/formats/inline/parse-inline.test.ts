@@ -187,7 +187,7 @@ describe("problems", () => {
   });
 });
 
-test("handles long and deep texts", () => {
+test("parseInline handles long and deeply nested texts", () => {
   const n = 50_000;
   for (const source of [
     "[".repeat(n),

@@ -187,7 +187,7 @@ ${triple("0", "m1")}${triple("0", "x")}${triple("x", "m1")}${triple("0", "m2")}$
   });
 });
 
-test("detects the format, and lists the companions of a file", () => {
+test("the format is detected, and the companions of a file are listed", () => {
   expect(knowtator.detect(first)).toBe(true);
   expect(knowtator.detect(project())).toBe(true);
   expect(knowtator.detect("<annotations><annotation textSource='x'/></annotations>")).toBe(false);

@@ -23,7 +23,7 @@ const scene = {
 const read = (records: readonly unknown[], options = {}) =>
   readFiles({ "a.jsonl": records.map((record) => `${JSON.stringify(record)}\n`).join("") }, options);
 
-test("reads the layer `omniscent_separate` and skips other layers", () => {
+test("the reader reads the layer `omniscent_separate` and skips other layers", () => {
   const { parts, diagnostics, format } = read([scene, { ...scene, doc_id: "1_1" }]);
   expect(format).toBe("koconovel");
   expect(diagnostics).toEqual([
@@ -42,12 +42,12 @@ test("reads the layer `omniscent_separate` and skips other layers", () => {
   expect(parts[0].tokens).toBeUndefined();
 });
 
-test("reads `reader_separate` if `omniscent_separate` is missing", () => {
+test("the reader reads `reader_separate` if `omniscent_separate` is missing", () => {
   const { parts } = read([{ doc_id: "1_0", reader_separate: [[[4, 6, "민수", "B"]]] }]);
   expect(entitiesOf(parts[0])).toEqual({ B: ["4-5"] });
 });
 
-test("keeps clusters apart if they have no label or the same label", () => {
+test("the reader keeps clusters apart if they have no label or the same label", () => {
   const cluster = (begin: number, ...label: string[]) => [[begin, begin + 1, "그", ...label]];
   const { parts, codes } = read([
     { doc_id: "x", omniscent_separate: [cluster(0, "A"), cluster(2, "A"), cluster(4), cluster(6, "A (2)")] },
@@ -56,7 +56,7 @@ test("keeps clusters apart if they have no label or the same label", () => {
   expect(entitiesOf(parts[0])).toEqual({ A: ["0"], "A (2)": ["2"], 2: ["4"], "A (2) (2)": ["6"] });
 });
 
-test("accepts inclusive ends on request, and otherwise reports lengths that contradict exclusive ends", () => {
+test("the reader reports lengths that contradict exclusive ends, unless inclusive ends are requested", () => {
   const record = {
     doc_id: "x",
     omniscent_separate: [
@@ -97,12 +97,12 @@ test("accepts inclusive ends on request, and otherwise reports lengths that cont
   ]);
 });
 
-test("counts characters, not UTF-16 units", () => {
+test("the reader counts characters, not UTF-16 units", () => {
   const { codes } = read([{ doc_id: "x", omniscent_separate: [[["0", "2", "😀그", "A"]]] }]);
   expect(codes).toEqual([]);
 });
 
-test("reports faults with their position", () => {
+test("the reader reports faults with their position", () => {
   const { parts, diagnostics } = read([
     { doc_id: "x", omniscent_separate: [3, [], ["y", ["-1", "2"], [-1, 2, "그그그", "A"], ["1e1", "2"], [1, 2]]] },
     { doc_id: "x", omniscent_separate: null },

@@ -105,7 +105,7 @@ describe("a reader of tables of labels", () => {
   });
 });
 
-describe("reports faults with their position", () => {
+describe("the reader reports faults with their position", () => {
   test("in rows", () => {
     const text = 'mention,cluster\nm1,a\nm2\nm3,a,b\n,a\n"m4"x,a\n"m5,a\nm6,b\n"m7",c\nm8,a\n';
     const { diagnostics, parts } = read(text);
@@ -156,7 +156,7 @@ describe("reports faults with their position", () => {
   });
 });
 
-test("gives the same result however the file is divided into chunks", () => {
+test("the reader gives the same result however the file is divided into chunks", () => {
   const cell = fc.constantFrom("m", "", "é😀", '"a,b"', '"x\ny"', '"z""\r\n"', '"', '"bad"x', "\r", "7");
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 3 }), { maxLength: 12 });
   fc.assert(
@@ -182,7 +182,7 @@ test("gives the same result however the file is divided into chunks", () => {
   );
 });
 
-test("restores any names and labels from a quoted table", () => {
+test("the reader restores names and labels from a quoted table", () => {
   const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 6 }).filter((each) => !/[\r\n]$/.test(each));
   const quoted = (each: string): string => `"${each.replaceAll('"', '""')}"`;
   fc.assert(

@@ -34,7 +34,7 @@ function expectSorted(texts: readonly string[]): void {
   );
 }
 
-test("sorts in the order of JavaScript's strings, and stably", () => {
+test("sortStrings sorts stably, in the order of JavaScript's strings", () => {
   fc.assert(fc.property(fc.array(text, { maxLength: 30 }), expectSorted), { numRuns: 500 });
   fc.assert(fc.property(fc.array(text, { minLength: 200, maxLength: 600 }), expectSorted), { numRuns: 60 });
 });
@@ -49,11 +49,11 @@ test.each<[string, string[]]>([
   ["strings of which each begins with the next", Array.from({ length: 400 }, (_, i) => "a".repeat(400 - i))],
   ["strings of null characters", Array.from({ length: 100 }, (_, i) => "\0".repeat(i % 11))],
   ["no strings", []],
-])("sorts %s", (_, texts) => {
+])("sortStrings sorts %s", (_, texts) => {
   expectSorted(texts);
 });
 
-test("sorts a part of the strings", () => {
+test("sortStrings sorts a part of the strings", () => {
   const order = Int32Array.of(4, 0, 2);
   sortStrings(byteStrings(["c", "-", "b", "-", "a"]), order);
   expect(Array.from(order)).toEqual([4, 2, 0]);

@@ -15,7 +15,7 @@ const ada = "MENTION|T1|0|0|0|0|Ada|PER|PROP";
 const friend = "MENTION|T2|0|2|0|4|her old friend|PER|NOM";
 const she = "MENTION|T3|2|0|2|0|She|PER|PRON";
 
-test("reads mentions, chains, sentences and types; a mention without a chain is a singleton", () => {
+test("the reader reads mentions, chains, sentences and types; a mention without a chain is a singleton", () => {
   const { parts, diagnostics, format } = read(
     lines(ada, "COREF|T1|Ada-0", friend, she, "COREF|T3|Ada-0", "APPOS|T2|T1", "COP|T2|T1", "COP|T3|T1"),
   );
@@ -34,13 +34,13 @@ test("reads mentions, chains, sentences and types; a mention without a chain is 
   ]);
 });
 
-test("accepts a chain that comes before its mention, or has the name of a mention", () => {
+test("the reader accepts a chain that comes before its mention, or has the name of a mention", () => {
   const { parts, codes } = read(lines("COREF|T3|T2", ada, friend, she));
   expect(codes).toEqual([]);
   expect(entitiesOf(parts[0])).toEqual({ T1: ["Ada"], "T2 (2)": ["her old friend"], T2: ["She"] });
 });
 
-test.each(["", " ", "\u0085", "\u2028", "\v", "\f"])("reports lines joined by %j", (end) => {
+test.each(["", " ", "\u0085", "\u2028", "\v", "\f"])("the reader reports lines joined by %j", (end) => {
   const whole = lines(ada, "COREF|T1|Ada-0", she, "COREF|T3|Ada-0");
   for (let at = whole.indexOf("\n"); at >= 0 && at < whole.length - 1; at = whole.indexOf("\n", at + 1)) {
     const { parts, codes } = read(whole.slice(0, at) + end + whole.slice(at + 1));
@@ -50,12 +50,12 @@ test.each(["", " ", "\u0085", "\u2028", "\v", "\f"])("reports lines joined by %j
   }
 });
 
-test("repeats a mention that is in two chains", () => {
+test("the reader repeats a mention that is in two chains", () => {
   const { parts } = read(lines(ada, "COREF|T1|a-0", "COREF|T1|b-1"));
   expect(entitiesOf(parts[0])).toEqual({ "a-0": ["Ada"], "b-1": ["Ada"] });
 });
 
-test("reads spans across sentences, crossing spans, and exclusive ends", () => {
+test("the reader reads spans across sentences, crossing spans, and exclusive ends", () => {
   const { parts, codes } = read(
     lines("MENTION|T1|0|4|2|0|friend . She|PER|NOM", "MENTION|T2|2|0|2|1|She called|PER|NOM"),
   );
@@ -65,7 +65,7 @@ test("reads spans across sentences, crossing spans, and exclusive ends", () => {
   expect(exclusive.codes).toEqual([]);
 });
 
-test("omits words on request", () => {
+test("the reader omits words on request", () => {
   const { parts } = read(lines(ada), { tokens: false });
   expect(parts[0].tokens).toEqual({ length: 10, sentenceStarts: Int32Array.of(0, 6) });
 });
@@ -84,7 +84,7 @@ describe("without the text, the reader", () => {
   });
 });
 
-describe("reports faults", () => {
+describe("the reader reports faults", () => {
   test.each([
     ["MENTION|T2|0|2|0|x|her|PER|NOM"],
     ["MENTION|T2|0|2"],
@@ -129,12 +129,12 @@ describe("reports faults", () => {
   });
 });
 
-test("lists the companions of a file", () => {
+test("the companions of a file are listed", () => {
   expect(litbank.companions?.("d/a.ann")).toEqual(["d/a.txt"]);
   expect(litbank.companions?.("d/a.tsv")).toEqual([]);
 });
 
-test("reads types of mentions as features, with and without the text", () => {
+test("the reader reads types of mentions as features, with and without the text", () => {
   const annotation = lines(friend, ada, she);
   expect(read(annotation).parts[0].mentions.features).toEqual({ type: ["PROP", "NOM", "PRON"] });
   expect(readFiles({ "d/1_a_brat.ann": annotation }).parts[0].mentions.features).toEqual({

@@ -34,7 +34,7 @@ const output = {
 const entities = { 0: ["Ada Lovelace", "She"], 1: ["the cat", "it"] };
 const read = (record: unknown, options = {}) => readFiles({ "garden.json": JSON.stringify(record, null, 2) }, options);
 
-test("reads tokens and inclusive ends from an object, pretty-printed or not, or from a list", () => {
+test("the reader reads tokens and inclusive ends from an object, pretty-printed or not, or from a list", () => {
   for (const content of [
     JSON.stringify(output, null, 2),
     JSON.stringify(output),
@@ -51,7 +51,7 @@ test("reads tokens and inclusive ends from an object, pretty-printed or not, or 
   }
 });
 
-test("reads lines with the fields of other versions", () => {
+test("the reader reads lines with the fields of other versions", () => {
   const { tokens, clusters_token_offsets, clusters_token_text } = output;
   const older = { tokens, clusters_token_offsets };
   const lines = [1, 2].map((id) => JSON.stringify({ ...older, clusters_text_mentions: clusters_token_text, id }));

@@ -205,7 +205,7 @@ describe("the words", () => {
     expect(parts[0].tokens!.form).toBeUndefined();
   });
 
-  test("form a nameless sentence before the first marked one, and are reported if unknown", () => {
+  test("form a nameless sentence before the first marked sentence, and are reported if unknown", () => {
     const { parts, diagnostics } = read([], {
       "p/Basedata/ada_words.xml": WORDS,
       "p/Markables/ada_sentence_level.xml": markables(
@@ -221,7 +221,7 @@ describe("the words", () => {
   });
 });
 
-test("reports faults in spans", () => {
+test("the reader reports faults in spans", () => {
   const { parts, diagnostics } = read([
     '<markable id="m_1" coref_class="set_1"/>',
     '<markable id="m_2" span="w_9..w_1" coref_class="set_1"/>',
@@ -240,20 +240,20 @@ test("reports faults in spans", () => {
   ]);
 });
 
-test("gives no document name without a path", () => {
+test("the reader gives no document name without a path", () => {
   const { parts, diagnostics } = read([], {}, { file: "-" });
   expect(parts).toMatchObject([{ document: "" }]);
   expect(diagnostics).toMatchObject([{ code: "missing-companion" }]);
 });
 
-test("detects the format", () => {
+test("the format is detected", () => {
   expect(mmax2.detect(markables([]))).toBe(true);
   expect(mmax2.detect('<markables xmlns="x/np"><markable id="a" span="b" ref="markable_1"/></markables>')).toBe(true);
   expect(mmax2.detect(markables(['<markable id="a" span="b"/>'], "sentence"))).toBe(false);
   expect(mmax2.detect(WORDS)).toBe(false);
 });
 
-test("reads forms, numbers and genders of ARRAU and ParCorFull as features", () => {
+test("the reader reads forms, numbers and genders of ARRAU and ParCorFull as features", () => {
   const { mentions } = read([
     '<markable id="m1" span="w_1" coref_class="set_1" np_form="ne" number="sing" gender="fem"/>',
     '<markable id="m2" span="w_9" coref_class="set_2" mention="np" agreement="none" gender="unmarked"/>',

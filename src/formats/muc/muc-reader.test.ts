@@ -6,7 +6,7 @@ import { minimumFinder, mucSgml } from "./index.ts";
 const read = (text: string) => readFiles({ "d/x.sgm": text }, { format: "muc" });
 
 describe("a reader of MUC", () => {
-  test("reads chains of references, nested mentions, minimum spans and names of documents", () => {
+  test("reads chains of REF attributes, nested mentions, minimum spans and names of documents", () => {
     const { parts, problems } = read(`<DOC>
 <DOCID> n.1 </DOCID>
 <DOCNO> 1-2. </DOCNO>
@@ -120,7 +120,7 @@ title</HL><DD>02/19</DD>
     expect(parts[0].entities.ids).toEqual(["mention 1 (2)", "mention 2", "mention 1"]);
   });
 
-  test("closes the mention opened last", () => {
+  test("closes the mention that was opened last", () => {
     expect(mentionsOf(read('<COREF ID="1">a <COREF ID="2">b</COREF> c</COREF>').parts[0], "minimum")).toEqual([
       "1: a b c",
       "2: b",

@@ -5,7 +5,7 @@ import { detectNeleval, nelevalLine } from "./index.ts";
 
 const read = (...lines: string[]) => readFiles({ "a.tsv": lines.map((line) => `${line}\n`).join("") });
 
-test("reads entities across documents; mentions without an entity are singletons", () => {
+test("the reader reads entities across documents; mentions without an entity are singletons", () => {
   const { parts, codes, format } = read(
     "d1\t10\t14\tkb_A\t1.0\tGPE",
     "d2\t3\t5\tkb_A\t0.5\tGPE",
@@ -28,7 +28,7 @@ test("reads entities across documents; mentions without an entity are singletons
   expect(Array.from(parts[0].mentions.line!)).toEqual([1, 3, 5, 2, 4, 6]);
 });
 
-test("takes the best of several candidates", () => {
+test("the reader takes the best of several candidates", () => {
   const { parts, diagnostics } = read(
     'd\t0\t2\tx\t0.1\tPER\ty\t0.7\t{"type": "ORG", "reftype": "NOM"}\tz\t0.7\tGPE',
     "d\t5\t6\tx\t0.9\tPER\ty\t0.1\tORG",
@@ -40,7 +40,7 @@ test("takes the best of several candidates", () => {
   ]);
 });
 
-test("reports faults with their line", () => {
+test("the reader reports faults with their line", () => {
   const { parts, diagnostics } = read(
     "d\t0\t2\tx\t1.0\tPER",
     "",

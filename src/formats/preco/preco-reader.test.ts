@@ -20,7 +20,7 @@ const document = {
 const read = (records: readonly unknown[], options = {}) =>
   readFiles({ "a.jsonl": records.map((record) => `${JSON.stringify(record)}\n`).join("") }, options);
 
-test("reads mentions by sentence, with exclusive ends, and keeps singletons", () => {
+test("the reader reads mentions by sentence, with exclusive ends, and keeps singletons", () => {
   const { parts, codes, format } = read([document, { ...document, id: 7 }]);
   expect(format).toBe("preco");
   expect(codes).toEqual([]);
@@ -33,12 +33,12 @@ test("reads mentions by sentence, with exclusive ends, and keeps singletons", ()
   expect(parts[0].tokens?.sentenceStarts).toEqual(Int32Array.of(0, 4, 5));
 });
 
-test("accepts inclusive ends on request", () => {
+test("the reader accepts inclusive ends on request", () => {
   const { parts } = read([{ ...document, mention_clusters: [[[3, 2, 3]]] }], { ends: "inclusive" });
   expect(entitiesOf(parts[0])).toEqual({ 0: ["the bread"] });
 });
 
-test("keeps positions without words", () => {
+test("the reader keeps positions without words", () => {
   const { parts, codes } = read([document], { tokens: false });
   expect(codes).toEqual([]);
   expect(parts[0].tokens).toEqual({ length: 10, sentenceStarts: Int32Array.of(0, 4, 5) });

@@ -132,7 +132,7 @@ ${happening("ev1", "tall")}${person("", "Ann Lee")}`),
   });
 });
 
-test("reads types of mentions as features", () => {
+test("the reader reads types of mentions as features", () => {
   const mention = (id: string, type: string, offset: number, text: string): string =>
     `<entity_mention id="${id}" ${type} source="x" offset="${offset}" length="${text.length}"><mention_text>${text}</mention_text></entity_mention>`;
   const mentions =

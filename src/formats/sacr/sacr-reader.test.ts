@@ -118,7 +118,7 @@ describe("heads", () => {
   });
 });
 
-test("reports invalid heads", () => {
+test("the reader reports invalid heads", () => {
   const { part, diagnostics } = read('{A:head="2" old Ada}\n\nsaw {B:head="x" it} {C:head="" him} {D:head="0" …}');
   expect(headsOf(part)).toEqual([]);
   expect(diagnostics).toMatchObject([
@@ -135,7 +135,7 @@ test("reports invalid heads", () => {
   ]);
 });
 
-test("reads types of entities", () => {
+test("the reader reads types of entities", () => {
   expect(read('{A:type="person" she} {B:x="1" it} {C:entity_type=place there}').part.entities.types).toEqual([
     "person",
     "",
@@ -143,7 +143,7 @@ test("reads types of entities", () => {
   ]);
 });
 
-test("skips properties without a known meaning, and reports them", () => {
+test("the reader skips properties without a known meaning, and reports them", () => {
   const { part, diagnostics } = read('{A:a="x \\"y\\" }{ z",b=1;c="&quot;" she} {B-2_ç:d="over\ntwo lines" it}');
   expect(entityWords(part)).toEqual(["A: she", "B-2_ç: it"]);
   expect(diagnostics.map(({ data }) => data)).toEqual([
@@ -230,7 +230,7 @@ describe("detection", () => {
   });
 });
 
-test("reads parts of speech, numbers and genders as features, under several spellings of their names", () => {
+test("the reader reads parts of speech, numbers and genders as features, under several names", () => {
   const { part, diagnostics } = read(
     '{Ada:part_of_speech="a name",Gender="f" Ada} saw {Ada:partofspeech="e possessive adjective",number="sg" her} {M1 cat}.',
   );

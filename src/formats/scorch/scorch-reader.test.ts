@@ -8,7 +8,7 @@ import { ScorchReader } from "./index.ts";
 const read = (value: unknown, file = "b/c.json") =>
   readFiles({ [file]: typeof value === "string" ? value : JSON.stringify(value, null, 1) });
 
-test("reads clusters in the order of the file", () => {
+test("the reader reads clusters in the order of the file", () => {
   const text = '{"name": "nw/a", "type": "clusters",\n "clusters": {"b": ["0.0-1", 7], "10": ["é"], "9": []}}';
   const { parts, codes, format } = read(text);
   expect(format).toBe("scorch");
@@ -18,7 +18,7 @@ test("reads clusters in the order of the file", () => {
   expect(parts[0].entities.ids).toEqual(["b", "10"]);
 });
 
-test("joins linked mentions of a graph into entities; the rest are singletons", () => {
+test("the reader joins linked mentions of a graph into entities; the rest are singletons", () => {
   const { parts, codes } = read({
     type: "graph",
     mentions: ["a", "b", "c", "d", 5, "f"],
@@ -35,14 +35,14 @@ test("joins linked mentions of a graph into entities; the rest are singletons", 
   expect(parts[0].document).toBe("c");
 });
 
-test("reads a graph of one long chain", () => {
+test("the reader reads a graph of one long chain", () => {
   const mentions = Array.from({ length: 50_000 }, (_, i) => i);
   const links = mentions.slice(1).map((i) => [i, i - 1]);
   const { parts } = read({ type: "graph", mentions, links });
   expect([parts[0].mentions.length, parts[0].entities.length]).toEqual([50_000, 1]);
 });
 
-describe("reports faults", () => {
+describe("the reader reports faults", () => {
   test("in the shape of clusters", () => {
     const { parts, diagnostics } = read({ type: "clusters", clusters: { a: "x", b: [null, ["y"], 2 ** 60, "z"] } });
     expect(diagnostics).toMatchObject([

@@ -150,7 +150,7 @@ describe("a reader of spans and relations", () => {
     expect(parts[0].entities.types).toEqual(["fig[3]"]);
   });
 
-  test("joins spans by the relations of several coreference layers, but not by others", () => {
+  test("joins spans by the relations of several coreference layers, but not by other relations", () => {
     const layers = [
       "#T_SP=webanno.custom.Mention|type",
       "#T_RL=webanno.custom.Anaphora|BT_webanno.custom.Mention",

@@ -28,7 +28,7 @@ const output = {
 const read = (records: readonly unknown[], options = {}) =>
   readFiles({ "a.jsonlines": records.map((record) => `${JSON.stringify(record)}\n`).join("") }, options);
 
-test("reads the output of predict.py: exclusive ends, sentences, heads", () => {
+test("the reader reads the output of predict.py: exclusive ends, sentences, heads", () => {
   const { parts, codes, format } = read([output, { ...output, document_id: "tc_2", part_id: 0 }]);
   expect(format).toBe("wlcoref");
   expect(codes).toEqual([]);
@@ -41,12 +41,12 @@ test("reads the output of predict.py: exclusive ends, sentences, heads", () => {
   expect(parts[0].mentions.head).toEqual(Int32Array.of(1, 4, 6, 8));
 });
 
-test("keeps positions and sentences without words", () => {
+test("the reader keeps positions and sentences without words", () => {
   const [part] = read([output], { tokens: false }).parts;
   expect(part.tokens).toEqual({ length: 10, sentenceStarts: Int32Array.of(0, 6) });
 });
 
-test("reads one document over many lines, or several in a list", () => {
+test("the reader reads one document over many lines, or several in a list", () => {
   const { parts, codes, format } = readFiles({ "a.json": JSON.stringify([output, output], null, 2) });
   expect(format).toBe("wlcoref");
   expect(codes).toEqual([]);
@@ -54,7 +54,7 @@ test("reads one document over many lines, or several in a list", () => {
   expect(entitiesOf(readFiles({ "a.json": JSON.stringify(output, null, 2) }).parts[0])).toEqual(entitiesOf(parts[0]));
 });
 
-test("reads spans in `clusters` from data without heads", () => {
+test("the reader reads spans in `clusters` from data without heads", () => {
   const { parts, codes } = read([{ ...input, part_id: input.sent_id.map(() => 3), clusters: output.span_clusters }]);
   expect(codes).toEqual([]);
   expect(parts[0].part).toBe("3");
@@ -111,7 +111,7 @@ describe("heads", () => {
   });
 });
 
-test("reports a document without clusters, such as the input of wl-coref", () => {
+test("the reader reports a document without clusters, such as the input of wl-coref", () => {
   const { parts, diagnostics } = read([input, output]);
   expect(diagnostics).toMatchObject([
     { code: "no-clusters", severity: "error", line: 1, document: "tc_garden", file: "a.jsonlines" },
@@ -216,7 +216,7 @@ describe("faults reported with their position", () => {
   });
 });
 
-test("reads nested and crossing mentions, and a mention with several pieces", () => {
+test("the reader reads nested and crossing mentions, and a mention with several pieces", () => {
   const span_clusters = [
     [
       [0, 5],
@@ -239,7 +239,7 @@ test("reads nested and crossing mentions, and a mention with several pieces", ()
   });
 });
 
-test("reads parts of speech, if there is one for each word", () => {
+test("the reader reads parts of speech, if there is one for each word", () => {
   const tags = ["NNP", "NNP", "VBD", "DT", "NN", ".", "PRP", "VBD", "PRP", "."];
   const tagged = (pos: unknown) => readFiles({ "a.jsonl": JSON.stringify({ ...output, pos }) }).parts[0].tokens?.tag;
   expect(valuesOf(tagged(tags))).toEqual(tags);

@@ -71,7 +71,7 @@ describe("a reader of CorefAnnotator's XMI", () => {
     expect(parts.map(entitiesOf)).toEqual([{ Ada: ["Ada … I know", "She"], "21": ["Bo"] }]);
   });
 
-  test("reads a label of several entities, a mention without an entity, an entity without mentions, and a group", () => {
+  test("reads entities with equal labels, mentions without entities, entities without mentions, and groups", () => {
     const { parts, diagnostics } = read(
       file([
         '<v1:Mention xmi:id="10" sofa="1" begin="0" end="3" Entity="20"/>',
@@ -274,7 +274,7 @@ describe("documents", () => {
   });
 });
 
-test("detects the format", () => {
+test("the format is detected", () => {
   expect(xmi.detect(`<?xml version="1.1"?>\n${file([])}`)).toBe(true);
   expect(xmi.detect("<a/>")).toBe(false);
   expect(xmi.detect('{"a": "<xmi:XMI >"}')).toBe(false);

@@ -110,7 +110,7 @@ describe("MatchedSide", () => {
     expect(new MatchedSide(spannedPart(["0-2"]), order, tokens).head(0)).toBe(1);
   });
 
-  it("treats a mention as a zero if its head is one, or, without a head, its first token", () => {
+  it("treats a mention as a zero if its head is one, or if it has no head and its first token is one", () => {
     expect(isZero("0-2@1", [1])).toBe(true);
     expect(isZero("0-2@1", [0, 2])).toBe(false);
     expect(isZero("0-2", [0])).toBe(true);

@@ -34,7 +34,7 @@ function part(sentences: string, mentions: string, more: Partial<SpannedTokens> 
 }
 
 describe("withCommonZeros", () => {
-  it("gives both sides the zeros of both, by position", () => {
+  it("gives each side the zeros of both sides, by position", () => {
     const [key, response] = withCommonZeros([part("w0w w", "1 2 3"), part("ww 0w", "1 2 3")]);
     // w 0 w | 0 w
     for (const side of [key, response]) {

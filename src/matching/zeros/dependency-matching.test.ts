@@ -102,7 +102,7 @@ function zeroPart(
   });
 }
 
-it("dependencyMatching pairs each zero of a side with itself, even if others have the same dependencies", () => {
+it("dependencyMatching pairs each zero with itself, even if other zeros have the same dependencies", () => {
   fc.assert(
     fc.property(dependencies, (own) => {
       // The head of 0–1 and of 0–2 is zero 1, which is also a mention by itself.

@@ -22,7 +22,7 @@ function decide(key: Clusters, response: Clusters): Record<string, string> {
   );
 }
 
-test("finds the decision on every mention", () => {
+test("mentionDecisions finds the decision on every mention", () => {
   // e1, x, y and z are not in the key, and h is not in the response.
   expect(
     decide(
@@ -46,11 +46,11 @@ test("finds the decision on every mention", () => {
   });
 });
 
-test("an antecedent that is not a mention of the key is invented", () => {
+test("an antecedent that is not a mention of the key counts as invented", () => {
   expect(decide([["a", "c"]], [["a"], ["b", "c"]])).toMatchObject({ b: "spurious-linked", c: "invented-antecedent b" });
 });
 
-test("divides mentions by type, and by whether their head word occurred before", () => {
+test("headKindsOf divides mentions by type, and by whether their head word occurred before", () => {
   const text = tokensOf("Dogs/NNS bark/VBP he/PRP dogs/NNS cats/NNS");
   const part = {
     ...taggedPart(

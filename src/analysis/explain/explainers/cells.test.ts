@@ -35,7 +35,7 @@ function part(both: Labels, side: 0 | 1): AnnotatedPart {
   return mentionsToPart({ document: "d", part: "" }, found);
 }
 
-it("explains LEA with weights by type step by step, also without singletons or with common mentions", () => {
+it("LEA weighted by type is explained step by step, also without singletons or with common mentions", () => {
   fc.assert(
     fc.property(
       labels(12, 5),

@@ -61,7 +61,7 @@ function finds(response: Span, key: Span): boolean {
   );
 }
 
-it("pairs as many key mentions as possible with response mentions within them that have their heads", () => {
+it("mentions-lenient pairs as many key mentions as possible with mentions in them that have their heads", () => {
   let others = 0;
   fc.assert(
     fc.property(spans, spans, (key, response) => {

@@ -65,7 +65,7 @@ const exclusive: SpanConvention = { ends: "exclusive", offsets: "token" };
 const inclusiveCharacters: SpanConvention = { ends: "inclusive", offsets: "char" };
 const exclusiveCharacters: SpanConvention = { ends: "exclusive", offsets: "char" };
 
-test("does not doubt a correct reading, even if the options override the format's convention", () => {
+test("OffsetConvention does not doubt a correct reading, even if options override the format's convention", () => {
   for (const overridden of [false, true]) {
     expect(observe(asTokens("inclusive"), inclusive, { overridden })).toBeUndefined();
     expect(observe(asTokens("exclusive"), exclusive, { overridden })).toBeUndefined();
@@ -227,13 +227,13 @@ describe("quotes", () => {
   });
 });
 
-test("overrides the format's own convention with the options", () => {
+test("conventionOf overrides the format's own convention with the options", () => {
   expect(conventionOf(inclusive, {})).toEqual(inclusive);
   expect(conventionOf(inclusive, { ends: "exclusive" })).toEqual(exclusive);
   expect(conventionOf(inclusive, { offsets: "char" })).toEqual(inclusiveCharacters);
 });
 
-test("does not doubt correct readings of random spans of random words", () => {
+test("OffsetConvention does not doubt correct readings of random spans of random words", () => {
   const word = fc.constantFrom("Ada", "she", "the", ".", ",", "a", "猫", "😀", "naïve", "U.S.", "--", "don't");
   const drawn = fc.tuple(
     fc.array(word, { minLength: 1, maxLength: 60 }),

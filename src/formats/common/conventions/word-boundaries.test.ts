@@ -16,7 +16,7 @@ test.each([
   [21, "no"],
   [text.length, "no"],
   [-1, "no"],
-])("decides whether a span may begin at %i: %s", (at, fit) => {
+])("mayBegin decides whether a span may begin at %i: %s", (at, fit) => {
   expect(mayBegin(text, at)).toBe(fit);
 });
 
@@ -35,11 +35,11 @@ test.each([
   [23, "no"],
   [text.length, "yes"],
   [text.length + 1, "no"],
-])("decides whether a span may end before %i: %s", (at, fit) => {
+])("mayEnd decides whether a span may end before %i: %s", (at, fit) => {
   expect(mayEnd(text, at)).toBe(fit);
 });
 
-test("recognises words that are only punctuation, and counts words", () => {
+test("isPunctuation recognises words that are only punctuation, and countWords counts words", () => {
   expect([".", "--", "😀", "”", "", "a.", "U.S."].map(isPunctuation)).toEqual([
     true,
     true,

@@ -33,7 +33,7 @@ describe("readCompanion", () => {
   });
 });
 
-test("siblingPath replaces the folders of a path by those of the annotation file", () => {
+test("siblingPath replaces the folders of a path with those of the annotation file", () => {
   expect(siblingPath("a/b.xml", "c.txt")).toBe("a/c.txt");
   expect(siblingPath("a\\b.xml", "c.txt")).toBe("a\\c.txt");
   expect(siblingPath("b.xml", "/home/x/../c.txt")).toBe("c.txt");

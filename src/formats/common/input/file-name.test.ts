@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { documentOfFile, fileOfDocument, withExtension } from "./file-name.ts";
 
-test("names a document without an id after its file", () => {
+test("documentOfFile names a document without an id after its file", () => {
   expect(documentOfFile("a/b\\c.txt")).toBe("c");
   expect(documentOfFile("a/wsj_0001.mrg.ann.gz")).toBe("wsj_0001.mrg");
   expect(documentOfFile("plain")).toBe("plain");
@@ -11,7 +11,7 @@ test("names a document without an id after its file", () => {
   expect(documentOfFile(undefined)).toBe("");
 });
 
-test("turns names of documents into file names without forbidden characters, and back", () => {
+test("fileOfDocument gives file names without forbidden characters, which documentOfFile reverses", () => {
   expect(fileOfDocument("bc/cctv_0000")).toBe("bc%2Fcctv_0000");
   const name = fc.string({ unit: fc.constantFrom("a", ".", "/", "\\", ":", "%", " ", "é", "2", "F", "\n", "*") });
   fc.assert(
@@ -23,7 +23,7 @@ test("turns names of documents into file names without forbidden characters, and
   );
 });
 
-test("replaces the extension of a path, or adds one", () => {
+test("withExtension replaces the extension of a path, or adds one", () => {
   expect(withExtension("a.b/c.ann", "txt")).toBe("a.b/c.txt");
   expect(withExtension("a.b/c", "txt")).toBe("a.b/c.txt");
   expect(withExtension("a.b/c.ann.gz", "txt")).toBe("a.b/c.txt");

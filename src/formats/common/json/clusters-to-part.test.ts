@@ -155,7 +155,7 @@ describe("a reader of opaque ids", () => {
     expect(part.mentions.last).toEqual(part.mentions.first);
   });
 
-  test("gives a repeated id one rank", () => {
+  test("gives a repeated id the same rank each time", () => {
     const { part } = read([
       ["a", "b"],
       ["b", "c", "b"],

@@ -76,7 +76,7 @@ test.each<[JsonDialect, string]>([
   ["hf-coref", '{"rows": [{"row_idx": 0, "row": {"id": "a", "coref_chains": [['],
   ["jsonlines", '{"sentences": [["Ada", "sa'],
   ["jsonlines", '{"doc_key": "a", "clusters": [['],
-])("detects %s by the first fields of a long document", (dialect, head) => {
+])("jsonDialect detects %s by the first fields of a long document", (dialect, head) => {
   expect(jsonDialect(head)).toBe(dialect);
 });
 
@@ -91,15 +91,15 @@ test.each<[JsonDialect | undefined, string]>([
   [undefined, "[the rebels]_3 came".slice(1)],
   [undefined, "0 Ada (1)\n"],
   [undefined, '"text"'],
-])("returns %s for %s", (dialect, head) => {
+])("jsonDialect returns %s for %s", (dialect, head) => {
   expect(jsonDialect(head)).toBe(dialect);
 });
 
-test("does not take the sentence objects of CoreNLP for rows of a Hugging Face data set", () => {
+test("jsonDialect does not take the sentence objects of CoreNLP for rows of a Hugging Face data set", () => {
   expect(jsonDialect('{"docId": "a", "sentences": [{"tokens": []}], "corefs": {}}')).not.toBe("hf-coref");
 });
 
-test("is fast for text that is not JSON", () => {
+test("jsonDialect is fast for text that is not JSON", () => {
   for (const piece of ["[", "{", '{"a":', '"a" :', " ", "\\", '"']) {
     const start = performance.now();
     jsonDialect(piece.repeat(65_536 / piece.length));

@@ -78,7 +78,7 @@ describe("a JSON file", () => {
         ["a (3)", 3],
       ],
     ],
-  ])("may hold %s", (_, text, documents) => {
+  ])("gives the right documents if it holds %s", (_, text, documents) => {
     expect(read([text]).documents).toEqual(documents);
   });
 });
@@ -118,7 +118,7 @@ describe("problems, and their positions if known,", () => {
   });
 });
 
-test("gives the same result for chunks of any size", () => {
+test("JsonDocumentsReader gives the same result for chunks of any size", () => {
   const piece = fc.constantFrom(
     '{"id": 1}',
     '{"bad": "é😀"}',

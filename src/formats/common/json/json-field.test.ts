@@ -9,14 +9,14 @@ function recorder() {
   return { diagnostics, report: reporter({ report: (diagnostic) => diagnostics.push(diagnostic) }, () => 7) };
 }
 
-test("returns a field of the right shape", () => {
+test("fieldOf returns a field of the right shape", () => {
   const { diagnostics, report } = recorder();
   expect(fieldOf({ words: ["a", "b"] }, "words", array(string()), "a list of words", report)).toEqual(["a", "b"]);
   expect(diagnostics).toEqual([]);
 });
 
 test.each([{}, { words: null }, { words: "a" }, { words: ["a", 1] }])(
-  "reports a field that is missing or has another shape: %j",
+  "fieldOf reports a field that is missing or has another shape: %j",
   (record) => {
     const { diagnostics, report } = recorder();
     expect(fieldOf(record, "words", array(string()), "a list of words", report)).toBeUndefined();
@@ -34,7 +34,7 @@ test.each<[unknown, string, string | undefined]>([
   [undefined, "", "document-without-name"],
   [["a"], "", "json-shape"],
   [2 ** 60, "", "json-shape"],
-])("returns the id of a document, or reports that it is missing or invalid: %j", (id, expected, code) => {
+])("documentIdOf returns the id of a document, or reports that it is missing or invalid: %j", (id, expected, code) => {
   const { diagnostics, report } = recorder();
   expect(documentIdOf(id, "id", report)).toBe(expected);
   expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual(code === undefined ? [] : [code]);
@@ -47,6 +47,6 @@ test.each<[unknown, string | undefined]>([
   [2 ** 53, undefined],
   [true, undefined],
   [null, undefined],
-])("converts the id %j to %j", (id, expected) => {
+])("textOfId converts the id %j to %j", (id, expected) => {
   expect(textOfId(id)).toBe(expected);
 });

@@ -71,11 +71,11 @@ test.each<[string, [string, number][]]>([
   ['{":": 1, ":": 2}', [[":", 9]]],
   ['{"": 1, "": 2}', [["", 8]]],
   ['{"__proto__": 1, "__proto__": 2}', [["__proto__", 17]]],
-])("finds the repeated keys of %j", (text, expected) => {
+])("repeatedKeys finds the repeated keys of %j", (text, expected) => {
   expect(found(text)).toEqual(expected);
 });
 
-test("finds exactly the repeated keys in random objects", () => {
+test("repeatedKeys finds exactly the repeated keys in random objects", () => {
   const random = new Random(29);
   for (let n = 0; n < 2_000; n++) {
     const pairs = Array.from({ length: random.below(6) }, () => {

@@ -5,7 +5,7 @@ import { plainSpans } from "./plain-spans.ts";
 
 const frame = { document: "d", part: "", tokens: { length: 9 } };
 
-test("gives the same result as the general reader, or nothing for faults, gaps and ids", () => {
+test("plainSpans gives the same result as the general reader, or nothing for faults, gaps and ids", () => {
   const bound = fc.oneof(
     { weight: 30, arbitrary: fc.integer({ min: 0, max: 8 }) },
     fc.constantFrom(-1, 9, 10, 1.5, "1", null),

@@ -5,7 +5,7 @@ const forms = ["[CLS]", "Ada", "lo", "##ved", "[SEP]", "[CLS]", "it", ".", "[SEP
 const map = [0, 0, 1, 1, 1, 1, 2, 3, 3];
 const subtokens = new Subtokens(forms, map);
 
-test("finds the words of pieces, without special tokens", () => {
+test("Subtokens finds the words of pieces, without special tokens", () => {
   expect(subtokens.length).toBe(9);
   expect(subtokens.words).toBe(4);
   expect(subtokens.spell()).toEqual(["Ada", "loved", "it", "."]);
@@ -16,19 +16,19 @@ test("finds the words of pieces, without special tokens", () => {
   expect(subtokens.wordsOf([3, 6, 7, 7])).toEqual([1, 2, 3, 3]);
 });
 
-test("finds no words if a run holds only special tokens", () => {
+test("Subtokens finds no words if a run holds only special tokens", () => {
   expect(subtokens.wordsOf([0, 0])).toBeUndefined();
   expect(subtokens.wordsOf([4, 5])).toBeUndefined();
   expect(subtokens.wordsOf([1, 1, 8, 8])).toBeUndefined();
 });
 
-test("converts positions outside the text to positions outside the text", () => {
+test("Subtokens converts positions outside the subtokens to positions outside the words", () => {
   expect(subtokens.wordsOf([8, 9])).toEqual([4, 4]);
   expect(subtokens.wordsOf([7, 11])).toEqual([3, 6]);
   expect(subtokens.wordsOf([-2, 1])).toEqual([-2, 0]);
 });
 
-test("begins every sentence at a word", () => {
+test("Subtokens begins every sentence at a word", () => {
   expect(subtokens.sentenceStarts([0, 0, 0, 0, 1, 1, 1, 1, 2])).toEqual(Int32Array.of(0, 2));
   expect(new Subtokens(["a", "b"], [1, 2]).sentenceStarts([0, 0])).toEqual(Int32Array.of(0));
   expect(new Subtokens(["[CLS]"], [0]).sentenceStarts([0])).toEqual(new Int32Array(0));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Diagnostic } from "../../../core/diagnostic.ts";
 import { groupNames } from "./group-names.ts";
 
-test("names entities without ids, and gives singletons unique names", () => {
+test("groupNames names entities without ids, and gives singletons unique names", () => {
   const problems: Partial<Diagnostic>[] = [];
   const groups = [
     { id: "a", line: 1 },

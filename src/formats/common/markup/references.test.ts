@@ -14,7 +14,7 @@ describe("resolveReferences", () => {
   });
 });
 
-test("returns the positions of character references", () => {
+test("characterReferences returns the positions of character references", () => {
   expect(characterReferences("a&amp;b&#x1F600;")).toEqual([
     { start: 1, length: 5, text: "&" },
     { start: 7, length: 9, text: "😀" },

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { XmlFileReader, decodeXml } from "./xml-file-reader.ts";
 import type { Diagnostic } from "../../../core/diagnostic.ts";
 
-test("decodes a file according to its declaration", () => {
+test("XmlFileReader decodes a file according to its declaration", () => {
   const texts: string[] = [];
   class Reader extends XmlFileReader {
     protected override read(text: string): [] {

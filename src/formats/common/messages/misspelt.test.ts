@@ -7,14 +7,17 @@ test.each([
   ["Entxty", "a character is replaced"],
   ["ntity", "the first character is missing"],
   ["Entity ", "a space is added"],
-])("recognises %j, in which %s", (name) => {
+])("misspeltOf recognises %j, in which %s", (name) => {
   expect(misspeltOf(name, ["Bridge", "Entity"])).toBe("Entity");
 });
 
-test.each(["Entity", "Identity", "nEtity", "Entit2x", ""])("does not treat %j as a misspelt name", (name) => {
-  expect(misspeltOf(name, ["Bridge", "Entity"])).toBeUndefined();
-});
+test.each(["Entity", "Identity", "nEtity", "Entit2x", ""])(
+  "misspeltOf does not treat %j as a misspelt name",
+  (name) => {
+    expect(misspeltOf(name, ["Bridge", "Entity"])).toBeUndefined();
+  },
+);
 
-test("accepts a known name that resembles another known name", () => {
+test("misspeltOf accepts a known name that resembles another known name", () => {
   expect(misspeltOf("cluster", ["clusters", "cluster"])).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Diagnostic } from "../../../core/diagnostic.ts";
 import { PassedOver } from "./reporter.ts";
 
-test("reports all unread layers at once, and nothing if there are none", () => {
+test("PassedOver reports all unread layers at once, and nothing if there are none", () => {
   const reports: Partial<Diagnostic>[] = [];
   const passedOver = new PassedOver();
   passedOver.reportTo((code, where) => reports.push({ code, ...where }));

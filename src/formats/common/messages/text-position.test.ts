@@ -3,7 +3,7 @@ import { parseOffset, textPositions } from "./text-position.ts";
 
 const text = "a\nb\r\nc\rd\n";
 
-test("counts lines with any line endings", () => {
+test("textPositions counts lines with any line endings", () => {
   expect(textPositions(text, [0, 2, 3, 5, 7, 9])).toEqual([
     { line: 1, column: 1 },
     { line: 2, column: 1 },
@@ -23,6 +23,6 @@ test.each([
   ["", undefined],
   ["9999999999", undefined],
   [undefined, undefined],
-])("parses the offset %j as %j", (text, offset) => {
+])("parseOffset parses the offset %j as %j", (text, offset) => {
   expect(parseOffset(text)).toBe(offset);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DisjointSets } from "./disjoint-sets.ts";
 
-test("joins items that are connected indirectly", () => {
+test("DisjointSets joins items that are connected indirectly", () => {
   const sets = new DisjointSets();
   for (const [a, b] of ["ab", "cd", "bd", "ef", "dc", "aa"]) sets.join(a, b);
   const groups = new Map<string, string>();
@@ -10,7 +10,7 @@ test("joins items that are connected indirectly", () => {
   expect(sets.find("g")).toBe("g");
 });
 
-test("handles a long chain", () => {
+test("DisjointSets joins a chain of 100,000 items", () => {
   const sets = new DisjointSets();
   for (let i = 100_000; i > 0; i--) sets.join(String(i - 1), String(i));
   expect(sets.find("100000")).toBe(sets.find("0"));

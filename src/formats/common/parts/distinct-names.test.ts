@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DistinctNames } from "./distinct-names.ts";
 
-test("numbers repeated names, even if some names already end with a number", () => {
+test("DistinctNames numbers repeated names, even if some names already end with a number", () => {
   const names = new DistinctNames();
   expect(["it", "she", "it", "it (3)", "it", "it (3)", "", ""].map((name) => names.give(name))).toEqual([
     "it",
@@ -15,7 +15,7 @@ test("numbers repeated names, even if some names already end with a number", () 
   ]);
 });
 
-test("gives 50,000 equal names different numbers", () => {
+test("DistinctNames gives 50,000 equal names different numbers", () => {
   const names = new DistinctNames();
   const given = Array.from({ length: 50_000 }, () => names.give("it"));
   expect(new Set(given).size).toBe(given.length);

@@ -3,7 +3,7 @@ import { mentionsToPart, namesToPart } from "./mentions-to-part.ts";
 
 const frame = { document: "d", part: "1" };
 
-test("sorts mentions in text order, longer ones first, and keeps the order of entities", () => {
+test("mentionsToPart sorts mentions in text order, longer ones first, and keeps the order of entities", () => {
   const { mentions, entities } = mentionsToPart(frame, [
     { entity: "b", runs: [4, 4], line: 9 },
     { entity: "a", runs: [0, 0], line: 8, entityType: "x" },
@@ -22,7 +22,7 @@ test("sorts mentions in text order, longer ones first, and keeps the order of en
   expect(mentions.minimum).toEqual(new Map([[3, Int32Array.of(6, 6)]]));
 });
 
-test("sorts the pieces of a mention, and omits empty columns", () => {
+test("mentionsToPart sorts the pieces of a mention, and omits empty columns", () => {
   const { mentions, entities } = mentionsToPart(frame, [{ entity: "a", runs: [7, 8, 1, 2] }]);
   expect(mentions.pieces).toEqual(new Map([[0, Int32Array.of(1, 2, 7, 8)]]));
   expect(Object.keys(mentions).sort()).toEqual(["entity", "first", "last", "length", "pieces"]);
@@ -30,7 +30,7 @@ test("sorts the pieces of a mention, and omits empty columns", () => {
   expect(mentionsToPart(frame, []).mentions.length).toBe(0);
 });
 
-test("sorts opaque ids by code units, and gives a repeated id one rank", () => {
+test("namesToPart sorts opaque ids by code units, and gives a repeated id the same rank each time", () => {
   const { mentions, entities } = namesToPart(frame, [
     { entity: "e", name: "b" },
     { entity: "f", name: "a", entityType: "t" },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NamelessDocuments } from "./nameless-documents.ts";
 
-test("names documents without ids after their file, and numbers them among all documents", () => {
+test("documents without ids are named after their file, and numbered among all documents", () => {
   const names = new NamelessDocuments("folder/text.conllu.gz");
   expect([names.next(), names.next("b"), names.next(""), names.next()]).toEqual([
     { document: "text", position: 1 },
@@ -11,13 +11,13 @@ test("names documents without ids after their file, and numbers them among all d
   ]);
 });
 
-test("reserves the number of an unreadable document", () => {
+test("the number of an unreadable document is reserved", () => {
   const names = new NamelessDocuments("a.jsonl");
   names.skip();
   expect(names.next()).toEqual({ document: "a", position: 2 });
 });
 
-test("names later documents of a nameless file by number", () => {
+test("later documents of a nameless file are named by number", () => {
   const names = new NamelessDocuments("-");
   expect([names.next(), names.next()]).toEqual([
     { document: "", position: 1 },

@@ -43,7 +43,7 @@ describe("spans", () => {
     [[3, 0, 3, 0]],
     [[-1, 0, 0, 0]],
     [[1e9, 0, 1e9, 1e9]],
-  ] as const)("are outside the text: %j", (span) => {
+  ] as const)("such as %j are outside the text", (span) => {
     const { first, last, outside } = tokensOfSpan(lines, [...span] as [number, number, number, number]);
     expect(outside).toBe(true);
     expect(first).toBeLessThanOrEqual(last);

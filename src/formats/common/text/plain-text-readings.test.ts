@@ -20,15 +20,15 @@ test.each([
   ["a line ending as one character", "Ada\r\nsaw", 4, 7, "saw"],
   ["UTF-16 units, and a line ending as one unit", "😀\r\nsaw", 3, 6, "saw"],
   ["a byte order mark", "Ada saw", 5, 8, "saw"],
-])("recognises offsets that count %s", (_, text, start, end, quote) => {
+])("fittingReading recognises offsets that count %s", (_, text, start, end, quote) => {
   expect(found(text, start, end, quote)).toBe(quote);
 });
 
-test("counts characters if no reading fits the quotes", () => {
+test("fittingReading counts characters if no reading fits the quotes", () => {
   expect(found("😀 Ada\r\nsaw", 0, 1, "something else")).toBe("😀");
 });
 
-test("converts positions in characters to positions in UTF-16 units", () => {
+test("unitPositions converts positions in characters to positions in UTF-16 units", () => {
   const unit = unitPositions("a😀b");
   expect([-1, 0, 1, 2, 3, 4].map(unit)).toEqual([-1, 0, 1, 3, 4, 5]);
   expect([0, 1, 2, 5].map(unitPositions("abc"))).toEqual([0, 1, 2, 5]);
@@ -42,7 +42,7 @@ describe("tagFreeReadings", () => {
     expect([-2, 0, 1, 2, 3, 4, 5, 7].map(reading.unit)).toEqual([-2, 0, 1, 3, 4, 5, 6, 8]);
   });
 
-  test("returns readings that count a character reference as written, and as one character", () => {
+  test("returns one reading with character references as written, and one with each as one character", () => {
     const [written, meant] = tagFreeReadings("A&amp;B &#x1F600;c");
     expect(written.text).toBe("A&B 😀c");
     expect(meant.text).toBe("A&B 😀c");

@@ -19,7 +19,7 @@ function make(mentions: readonly PlacedMention[], { words = true, ignoreCase = f
   return { part, diagnostics };
 }
 
-test("converts spans to tokens, or names mentions by position if the text is unknown", () => {
+test("spansToPart converts spans to tokens, or names mentions by position if the text is unknown", () => {
   const mentions = [mention("1", 0, 0, 0, 0), mention("1", 1, 0, 1, 1)];
   expect(entitiesOf(make(mentions).part)).toEqual({ "1": ["Ada", "her hat"] });
   const { mentions: known } = make(mentions).part;
@@ -28,7 +28,7 @@ test("converts spans to tokens, or names mentions by position if the text is unk
   expect(make(mentions, { words: false }).part.tokens).toEqual({ length: 5, sentenceStarts: Int32Array.of(0, 2) });
 });
 
-test("keeps line numbers only if all mentions are in the current file", () => {
+test("spansToPart keeps line numbers only if all mentions are in the current file", () => {
   const lines = (mentions: readonly PlacedMention[]) =>
     [true, false].map((text) => make(mentions, { text }).part.mentions.line?.join());
   const here = { ...mention("1", 0, 0, 0, 0), line: 3 };
@@ -37,7 +37,7 @@ test("keeps line numbers only if all mentions are in the current file", () => {
   expect(lines([here, elsewhere])).toEqual([undefined, undefined]);
 });
 
-test("ignores white space in quotes, and case on request", () => {
+test("spansToPart ignores white space in quotes, and case on request", () => {
   const quoting = (quote: string): PlacedMention[] => [{ ...mention("1", 0, 0, 1, 0), line: 2, quote }];
   expect(make(quoting("Ada  sawher")).diagnostics).toEqual([]);
   expect(make(quoting("ada saw her"), { ignoreCase: true }).diagnostics).toEqual([]);
@@ -52,7 +52,7 @@ test("ignores white space in quotes, and case on request", () => {
   ]);
 });
 
-test("drops reversed spans, keeps spans outside the text, and reports both", () => {
+test("spansToPart drops reversed spans, keeps spans outside the text, and reports both", () => {
   const { part, diagnostics } = make([mention("1", 1, 1, 1, 0), mention("2", 0, 2, 0, 2), mention("2", 0, 0, 0, 0)]);
   expect(diagnostics).toMatchObject([
     { code: "span-reversed", entity: "1", mention: "1,1,1,0" },

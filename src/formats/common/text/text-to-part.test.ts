@@ -117,7 +117,7 @@ describe("textToPart", () => {
   });
 });
 
-test("joins the texts of spans with an ellipsis, and shortens a long text", () => {
+test("coveredText joins the texts of spans with an ellipsis, and shortens a long text", () => {
   expect(coveredText("the old man", [0, 3, 8, 11])).toBe("the … man");
   expect(coveredText("x".repeat(200), [0, 200]).length).toBeLessThan(100);
 });
@@ -129,7 +129,7 @@ function words(text: string, given: number[], spans: number[] = []): { words: st
 
 const text = "Ada's dog barks.";
 
-test("sorts tokens, and keeps those that need no split", () => {
+test("cutTokens sorts tokens, and keeps those that need no split", () => {
   expect(words(text, [6, 9, 0, 3, 3, 5, 10, 15, 15, 16], [0, 5, 6, 9])).toEqual({
     words: ["Ada", "'s", "dog", "barks", "."],
     changed: false,
@@ -137,27 +137,27 @@ test("sorts tokens, and keeps those that need no split", () => {
   expect(words(text, [])).toEqual({ words: [], changed: false });
 });
 
-test("splits a token where a mention begins or ends in it", () => {
+test("cutTokens splits a token where a mention begins or ends in it", () => {
   expect(words(text, [0, 5, 6, 16], [0, 3, 10, 15])).toEqual({
     words: ["Ada", "'s", "dog", "barks", "."],
     changed: true,
   });
 });
 
-test("creates tokens for uncovered text only inside mentions", () => {
+test("cutTokens creates tokens for uncovered text only inside mentions", () => {
   expect(words(text, [6, 9], [0, 9])).toEqual({ words: ["Ada's", "dog"], changed: true });
   expect(words(text, [6, 9], [7, 15])).toEqual({ words: ["d", "og", "barks"], changed: true });
   expect(words(text, [], [0, 3, 0, 5, 10, 15])).toEqual({ words: ["Ada", "'s", "barks"], changed: true });
 });
 
-test("trims tokens that overlap or exceed the text, and drops empty tokens", () => {
+test("cutTokens trims tokens that overlap or exceed the text, and drops empty tokens", () => {
   expect(words(text, [0, 5, 3, 9, 4, 5, 9, 9, 10, 99, 200, 300])).toEqual({
     words: ["Ada's", "dog", "barks."],
     changed: false,
   });
 });
 
-test("makes every mention consist of whole tokens that do not overlap", () => {
+test("cutTokens makes every mention consist of whole tokens that do not overlap", () => {
   const span = fc.tuple(fc.nat(30), fc.nat(30)).map(([a, b]): [number, number] => [Math.min(a, b), Math.max(a, b) + 1]);
   fc.assert(
     fc.property(fc.string({ minLength: 31, maxLength: 31 }), fc.array(span), fc.array(span), (string, given, spans) => {
