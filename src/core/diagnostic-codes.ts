@@ -58,7 +58,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "No document was found",
     explanation:
-      "The file has content, but no document: for example, token lines with neither `#begin document` nor mentions, JSON without clusters, or another format than the one you named.",
+      "The file has content, but no document: for example, token lines with neither `#begin document` nor mentions, JSON without clusters, or a format other than the one you named.",
     repair:
       "A CoNLL file should have `#begin document (ID); part 000` lines, and coreference as the last column of each token line. JSON needs clusters.",
   },
@@ -191,7 +191,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Key and response have different numbers of tokens",
     explanation:
-      "corefscope aligned the response's tokens with the key's by their characters and, if these differ, by a diff. With `--on-token-mismatch align`, the numbers may be equal. If a mention begins or ends at a token without a counterpart, it cannot match, and counts as an error.",
+      "corefscope aligned the response's tokens with the key's by their characters and, if these differ, by a diff. With `--on-token-mismatch align`, you also get this message if only the words differ. If a mention begins or ends at a token without a counterpart, it cannot match, and counts as an error.",
     repair: "Check that both come from the same text. If possible, give both the same tokens.",
   },
   "different-text": {
@@ -205,7 +205,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A response mention cannot be aligned with the key's text",
     explanation:
-      "The mention begins or ends at a word that is missing from the key's text or, if that text has no tokens, inside a word where no key mention begins or ends. Or another response mention has the same place. The mention cannot match, and counts as an error.",
+      "The mention begins or ends at a word that is missing from the key's text, or another response mention has the same place. If the key's text has no tokens, the mention may also begin or end inside a word where no key mention does. It cannot match, and counts as an error.",
     repair:
       "If this is a mistake in the response, ignore this message. Otherwise check that both sides have the same version of the text.",
   },
@@ -220,7 +220,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "Key and response identify mentions in different ways",
     explanation:
-      "A mention is identified by a name, by positions of tokens, or by positions of characters. corefscope did not compare the sides, for one of these reasons: One side has names, and the other positions. Only one side counts characters of a text that it lacks. Both have names, but none in common. At least half of one side's mentions begin after the end of the other's text.",
+      "The two sides may use different kinds of identifiers: names, positions of tokens, or, in a file without its text, positions of characters. Both sides may have names, but none in common. Or at least half of one side's mentions may begin after the end of the other's text. corefscope did not compare the sides.",
     repair: "On both sides, use either names, or positions of the same kind together with their text.",
     example: '{"a": [["m1", "m2"]]} against {"a": [[[0, 1], [4, 4]]]}',
   },
@@ -275,7 +275,7 @@ export const diagnosticRules = {
     severity: "info",
     title: "A mention inside another mention of the same entity",
     explanation:
-      "A closing bracket closes the mention of its entity that was opened last. So the format cannot tell crossing mentions of one entity from nested ones.",
+      "A closing bracket closes the mention of its entity that was opened last. So corefscope read these mentions as nested; the format cannot hold crossing mentions of one entity.",
     repair: "If the mentions are nested, ignore this message.",
     example: "a 0 0 his (0\na 0 1 own (0\na 0 2 self 0)|0)",
   },
@@ -617,7 +617,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A type without a weight counts for nothing",
     explanation:
-      "`--lea-importance` has no weight for this type, so its weight is 0. An entity has the type `none` if it has no type, or if it has no name class or several.",
+      "`--lea-importance` has no weight for this type, so its weight is 0. An entity without a type, or without a single name class, has the type `none`.",
     repair: "Give the type a weight: 0 if it should count for nothing.",
   },
   "gold-mentions": {
