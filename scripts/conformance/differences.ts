@@ -14,7 +14,7 @@ export const differenceClasses = {
   repeatedInBoth: {
     title: "Repeated mentions that are in several entities",
     reason:
-      "These scorers let entities share mentions. A mention in two entities counts for both, so scorch's recall and precision can exceed 1. For MUC, however, they look up only one of the two entities. neleval's CEAF also mixes up entities that share a mention, so equal files score less than 1. By default, corefscope keeps a mention only in the first entity that has it.",
+      "These scorers let entities share mentions. A mention in two entities counts for both, so scorch's recall and precision can exceed 1. For MUC, and for neleval's B³, only one of the two entities is looked up. neleval's CEAF also mixes up entities that share a mention, so equal files score less than 1. By default, corefscope keeps a mention only in the first entity that has it.",
   },
   spuriousInKey: {
     title: "Response mentions added to the key",
@@ -24,7 +24,7 @@ export const differenceClasses = {
   weightedMean: {
     title: "Mean of documents",
     reason:
-      "scorch averages the scores of documents. It weights the recall of a document by the number of key mentions, precision by the number of response mentions, and F1 by the sum of both numbers. So F1 does not follow from recall and precision. corefscope adds the counts of documents and divides once, as scorer.pl does.",
+      "scorch averages the scores of documents. It weights the recall of a document by the number of key mentions (including the added ones), precision by the number of response mentions, and F1 by the sum of both numbers. So F1 does not follow from recall and precision. corefscope adds the counts of documents and divides once, as scorer.pl does.",
   },
   blancWithoutLinks: {
     title: "BLANC with at most one mention",

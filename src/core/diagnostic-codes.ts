@@ -159,7 +159,7 @@ export const diagnosticRules = {
     explanation:
       "corefscope pairs documents without ids by their order in the file. It cannot do so here, because some documents have ids, the numbers of documents differ, several documents have an empty id, or a side has several files.",
     repair:
-      "Give every document an id on both sides (in JSON lines, `doc_key`). Or give both sides the same documents in the same order, without ids.",
+      "Give every document an id on both sides (in JSON lines, `doc_key`). In formats such as JSON and CorefUD, both sides can instead have the same documents in the same order, without ids.",
   },
   "list-of-documents": {
     severity: "warning",
@@ -333,7 +333,7 @@ export const diagnosticRules = {
   },
   "duplicate-mention": {
     severity: "warning",
-    title: "The same span is a mention twice",
+    title: "The same mention occurs twice",
     explanation:
       "A mention of the other side can match only one of the two. By default, the entity that comes first in the file keeps the mention; `--on-duplicate` changes that.",
     repair: "Remove the repeated mention.",
@@ -634,7 +634,7 @@ export const diagnosticRules = {
     explanation:
       "The file is not as `score --counts` or `score --stdin-pairs` wrote it. It ends too early, its lines were changed, its counts are impossible, or it is another kind of file. corefscope did not use it.",
     repair:
-      "Score this shard again, or give a file of counts instead. If the file is a copy, it may be incomplete: copy it again.",
+      "Score these documents again, or give a file of counts instead. If the file is a copy, it may be incomplete: copy it again.",
   },
   "other-version-counts": {
     severity: "error",
@@ -649,7 +649,7 @@ export const diagnosticRules = {
     explanation:
       "The signatures or the systems of the two files differ. In signatures, only the numbers of documents and parts and the hashes of key and response may differ.",
     repair:
-      "Score the shards again with the same options, systems and version of corefscope, or leave out those that differ.",
+      "Score again with the same options, systems and version of corefscope, or leave out the counts that differ.",
   },
   "repeated-counts": {
     severity: "warning",
