@@ -664,7 +664,7 @@ export const diagnosticRules = {
     explanation:
       "Both files have the same document and part, with different annotation or counts. corefscope cannot know which one is right, so it merged nothing.",
     repair:
-      "Leave out the file that is out of date. To compare two systems, use `corefscope compare A.counts B.counts` instead of `merge`. With `--scope subtopic`, `topic` or `corpus`, all documents of that scope must be in one shard.",
+      "Leave out the file that is out of date. To compare two systems, use `corefscope compare A.counts B.counts` instead of `merge`. With `--scope subtopic`, `topic` or `corpus`, count all documents of a scope in one run.",
   },
   "no-topic": {
     severity: "warning",

@@ -38,7 +38,7 @@ const [entityFound, entityMissing, entitySpurious, mentionFound, mentionMissing,
  * than 1. The page on [application-related scores](../arcs.md#two-variants) lists all differences.
  * @zeroDivision Fφ is undefined if both Fs are undefined: by default, if no entity has an anchor. If there are anchors,
  * but none is found, Fφ is 0.
- * @deviations The variant `1.2` follows commit 59e933f of the author's scorer. That scorer stops instead of dividing by
+ * @deviations The variant `1.2` follows commit 59e933f of the author's scorer. That scorer fails if it would divide by
  * 0.
  * @cite tuggener-2014
  * @complexity O(mentions)

@@ -10,7 +10,7 @@ import { bCubed } from "./b-cubed.ts";
  *   recall = (Σ_k Σ_r |k ∩ r|²/|k| + Σ_k |k ∖ M_R|/|k|) ÷ |M_K|
  *   precision = the same with key and response exchanged
  *
- * So spurious singletons can raise precision, and missing singletons cost nothing.
+ * So spurious singletons can raise precision, and missing ones can raise recall.
  *
  * @variants `b3-0` drops the spurious mentions that `b3-all` keeps. [B³](b3.md#variants) lists all variants.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.

@@ -305,8 +305,8 @@ export const errata: readonly Erratum[] = [
     cite: "tuggener-2014",
     where: "Tuggener 2014, §4 and §5, on Tables 3 and 4",
     printed: "the metrics do not alter the ranking by MELA",
-    correct: "by Fφ in Table 4, the Stanford system is above the IMS system",
-    why: "By Fφ, the Stanford system leads by 0.03 points, but by MELA, the IMS system leads by 1.73. In Table 3, and for entity detection in Table 4, the ranking is that of MELA.",
+    correct: "by Fφ in Table 4, the Stanford system is 0.03 points above the IMS system",
+    why: "By MELA, the IMS system leads by 1.73. In Table 3, and for entity detection in Table 4, the ranking is that of MELA.",
     proofs: [{ arithmetic: "55.27 > 55.24" }, { arithmetic: "57.42 > 55.69" }],
   },
   {
@@ -323,7 +323,7 @@ export const errata: readonly Erratum[] = [
     where: "Tuggener 2014, Table 4, shares of the name classes",
     printed: "PERSON 18.69%, GPE 13.28%, ORG 9.63%",
     correct: "probably 9.94%, 8.28% and 15.24% of the entities",
-    why: "The paper does not say what the shares refer to. According to footnote 4, 4532 − 476 = 4056 entities have a nominal mention. The recalls of entity detection for TOTAL are fractions with the denominator 4056. The recalls for the classes are fractions with the denominators 403, 336 and 618, or with larger ones. No possible denominator is the printed share of 4056 or of 4532.",
+    why: "The paper does not say what the shares refer to. According to footnote 4, 4532 − 476 = 4056 entities have a nominal mention. The recalls of entity detection for TOTAL are fractions with the denominator 4056. The recalls for the classes are fractions with the denominators 403, 336 and 618, or with larger ones. No possible denominator equals the printed share of 4056 or of 4532.",
     proofs: [
       { arithmetic: "388 / 618 = 0.6278" },
       { arithmetic: "278 / 618 = 0.4498" },
