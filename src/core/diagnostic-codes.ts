@@ -128,7 +128,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A key document is missing from the response",
     explanation:
-      "The document is scored with an empty response, so all its mentions count as missing. Comparisons of systems do this only with `compare --missing zero`.",
+      "The document is scored with an empty response, so all its mentions count as missing. `compare` does this only with `--missing zero`.",
     repair: "If the response should have the document, check that the ids are equal, character by character.",
   },
   "extra-document": {
@@ -165,7 +165,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A list was read as a list of documents",
     explanation:
-      "The file is a JSON list without names of documents. By its nesting, each item is a document with clusters, not a cluster with mentions.",
+      "The file is a JSON list without names of documents. By its nesting or its spans, each item is a document with clusters, not a cluster with mentions.",
     repair:
       'If that is right, ignore this message. If the list is one document, name it: `{"document": [[mention, …], …]}`.',
     example: "[[[[0, 1], [0, 4]]], [[[2, 2], [9, 9]]]]",
@@ -394,7 +394,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "A line that does not follow its format",
     explanation:
-      "corefscope could not read the line as the format requires, and left it out. If it is the header of a table of labels, the whole table was left out.",
+      "corefscope could not read the line as the format requires, and left it out. If it is the header of a table of labels or of a GAP file, the whole table was left out.",
     repair: "Correct the line, or name another format with an option such as `--key-format` or `--input-format`.",
   },
   "misspelt-name": {
@@ -450,8 +450,7 @@ export const diagnosticRules = {
   "text-mismatch": {
     severity: "warning",
     title: "An annotation quotes a text that differs from the text at its position",
-    explanation:
-      "The annotation quotes a text, but the document has another text at that position. corefscope used the position, and ignored the quotation.",
+    explanation: "corefscope used the position, and ignored the quotation.",
     repair:
       "Check whether the annotation is for this version of the text, and what the offsets count, for example characters or bytes.",
   },
@@ -617,7 +616,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A type without a weight counts for nothing",
     explanation:
-      "`--lea-importance` has no weight for this type, so its weight is 0. An entity without a type, or without a single name class, has the type `none`.",
+      "`--lea-importance` has no weight for this type, so its weight is 0. `none` stands for entities without a type and, with `name-class`, without a name class or with several.",
     repair: "Give the type a weight: 0 if it should count for nothing.",
   },
   "gold-mentions": {
@@ -647,7 +646,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "Counts with different options, systems or versions",
     explanation:
-      "The signatures or the systems of the two files differ. In signatures, only the numbers of documents and parts and the hashes of key and response may differ.",
+      "The signatures or the systems of the two files differ. In signatures, only the numbers of documents and parts, and the hashes of key and response, may differ.",
     repair:
       "Score again with the same options, systems and version of corefscope, or leave out the counts that differ.",
   },

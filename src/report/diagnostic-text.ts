@@ -112,7 +112,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
     case "one-side-only": {
       const [labels, example] = [data["labels"], advice()];
       if (data["field"] !== undefined)
-        return `The document has no “${text("field")}”, so it has one side only. If the missing side has no entities, write an empty list`;
+        return `The document has no “${text("field")}”, not even an empty list, so it has one side only`;
       if (labels === undefined) return diagnosticRules[code].title;
       const both =
         example === undefined
@@ -184,7 +184,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
       const uncredited =
         data["uncredited"] === undefined
           ? ""
-          : `. ${text("uncredited")} credits it once, as B³ does: use \`--on-duplicate keep\` to credit it each time`;
+          : `, even in ${text("uncredited")}, unless you set \`--on-duplicate keep\``;
       return distinct.length === 1
         ? `“${mention ?? ""}” occurs ${ids.length} times as a mention of entity ${distinct[0]}; by default, it counts once${uncredited}`
         : `“${mention ?? ""}” is a mention of ${distinct.length <= IDS_SHOWN ? "several" : distinct.length} entities: ${idList(ids)}; by default, it counts only in the first${uncredited}`;
@@ -200,7 +200,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
       const length = data[`${unit}s`];
       return length === undefined
         ? `The span ${mention ?? ""} is outside the text`
-        : `The span ${mention ?? ""} is outside its text or sentence of ${counted(Number(length), unit)}`;
+        : `The span ${mention ?? ""} is outside its text or sentence, which has ${counted(Number(length), unit)}`;
     }
     case "span-reversed":
       return `The span ${mention ?? ""} is empty or ends before it begins; it was left out`;
@@ -236,7 +236,7 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
       return `Piece ${text("piece")} of ${text("pieces")} of a mention${ofEntity(entity)} is missing or out of order`;
     case "index-outside-mention": {
       const which = mention === undefined ? "the mention" : `“${mention}”`;
-      return `The ${text("field")} “${text("text")}” is not within the ${counted(Number(data["words"]), "word")} of ${which}; it was ignored`;
+      return `The ${text("field")} “${text("text")}” is outside ${which} (${counted(Number(data["words"]), "word")}), and was ignored`;
     }
     case "irregular-token-line":
       return data["columns"] === undefined

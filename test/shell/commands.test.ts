@@ -172,7 +172,7 @@ describe("score", () => {
 
   it("gives a hint if b3-repeated is scored without --on-duplicate keep", () => {
     const files = ["examples/repeated-mentions/key.json", "examples/repeated-mentions/response.json"];
-    const hint = "credits it once, as B³ does: use `--on-duplicate keep`";
+    const hint = "even in B³_rep, unless you set `--on-duplicate keep`";
     expect(runCli(["score", ...files, "-m", "b3-repeated"]).stderr).toContain(hint);
     expect(runCli(["score", ...files, "-m", "b3-repeated", "--on-duplicate", "keep"]).stderr).not.toContain(hint);
     expect(runCli(["score", ...files, "-m", "b3"]).stderr).not.toContain(hint);

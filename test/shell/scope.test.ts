@@ -47,7 +47,7 @@ describe("a folder of ECB+ files as one corpus", () => {
     const { stdout } = runCli(["score", ...events, "--scope", "topic", "-m", "b3,mentions"]);
     const heads = stdout.split("\n").map((line) => line.split(/ {2,}/)[0]);
     expect(heads.slice(0, 9)).toEqual(["", "mentions", "B³", "", "without singletons", "mentions", "B³", "", "links"]);
-    expect(stdout).toContain("Entities can cross all documents of a topic: 5 documents in 2 topics\n");
+    expect(stdout).toContain("Entities can span all documents of a topic: 5 documents in 2 topics\n");
   });
 
   test.each(["tsv", "csv", "md", "latex", "jsonl"])(

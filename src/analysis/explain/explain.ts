@@ -253,7 +253,7 @@ const reasonTexts: Readonly<Record<PairReason, string>> = {
   min: "a part of the key mention that contains its minimum span",
   mina: "the same minimum span",
   overlap: "enough words in common",
-  dependency: "the same dependencies",
+  dependency: "dependence on the same word",
 };
 
 function matchingPieces({ key, response, pairs }: MatchedSides, limits: Limits): Piece[] {

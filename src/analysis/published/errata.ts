@@ -55,7 +55,7 @@ export const errata: readonly Erratum[] = [
     where: "Pradhan et al. 2014, §2, on B³₀",
     printed: "“penalizes recall for twinless predicted mentions”",
     correct: "twinless key mentions",
-    why: "Stoyanov et al. (2009) define B³₀ in this way. Below, the spurious d costs nothing, but the missing c costs recall.",
+    why: "Stoyanov et al. (2009) remove spurious mentions first. Below, the spurious d costs nothing, but the missing c costs recall.",
     proofs: [
       score(pradhanSection2, ["abcd"], "b3-0", ["B³₀   100.00   100.00   100.00   3/3 3/3"]),
       score(pradhanSection2, ["ab"], "b3-0", ["B³₀   44.44   100.00   61.54   1.3333/3 2/2"]),

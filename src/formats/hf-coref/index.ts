@@ -137,7 +137,7 @@ function mentionsOfChains(chains: unknown, report: Report): SentenceMention[] {
         };
         found.push({ entity, sentence, span: [start, end], report: inSentence });
       } else {
-        tell("json-shape", { data: { field: `${field}[${c}][${m}]`, expected: "a mention [sentence, start, end]" } });
+        tell("json-shape", { data: { field: `${field}[${c}][${m}]`, expected: "a mention [sentence, first, last]" } });
       }
     });
   });
@@ -163,7 +163,7 @@ function mentionsOfSpans(spans: unknown, sentence: number, field: string, report
       const [start, end] = mention.slice(1) as [number, number];
       return [{ entity, sentence, span: [start, end], report: tell }];
     }
-    tell("json-shape", { data: { field: `${field}[${m}]`, expected: "a mention [entity, start, end]" } });
+    tell("json-shape", { data: { field: `${field}[${m}]`, expected: "a mention [entity, first, last]" } });
     return [];
   });
 }

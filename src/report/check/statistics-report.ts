@@ -26,7 +26,7 @@ export const statisticsFormats = ["text", "json", "jsonl", "tsv", "csv", "md"] a
 export type StatisticsFormat = (typeof statisticsFormats)[number];
 
 const source =
-  "ACE-2004 (English, seven types of entities) and AnCora-Es (Spanish, all): Recasens and Hovy 2011, Table 2, as printed.";
+  "ACE-2004 (English, seven types of entities) and AnCora-Es (Spanish, all types): Recasens and Hovy 2011, Table 2, as printed.";
 
 /** Width of the longest bar in the histogram, in characters. */
 const BAR = 40;

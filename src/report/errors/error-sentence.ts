@@ -64,7 +64,7 @@ const sentences: Readonly<Record<WhyCode, (data: Data, error: ErrorRecord) => st
   "kk-crash": (_, error) => `The only mention of key entity ${ownText(error)} is not in the ${kkOther("key")}.`,
   link: ({ anaphor, antecedent }, { side }) =>
     anaphor === "matched" && antecedent === "matched"
-      ? `Both mentions are in the ${otherSide[side]}, but not in one entity.`
+      ? `Both mentions are in the ${otherSide[side]}, but not in the same entity.`
       : `${anaphor === "absent" ? (antecedent === "absent" ? "Neither mention" : "The first mention") : "The second mention"} is${
           anaphor === "absent" && antecedent === "absent" ? "" : " not"
         } in the ${otherSide[side]}.`,
@@ -95,8 +95,10 @@ function lackText(entity: string, other: string, { mentions, size, pronouns }: D
 }
 
 const decisionSentences: Readonly<Record<string, string>> = {
-  "wrong-link": "In its response entity, the closest previous mention belongs to another key entity.",
-  "invented-antecedent": "In its response entity, the closest previous mention is not in the key.",
+  "wrong-link":
+    "The first mention directly follows the second in its response entity, but the second belongs to another key entity.",
+  "invented-antecedent":
+    "The first mention directly follows the second in its response entity, but the second is not in the key.",
   "false-new": "The mention is the first of its response entity, but its key entity has an earlier one.",
   "false-anaphor": "The mention is the first of its key entity, but its response entity has an earlier one.",
   missing: "The mention is not in the response.",

@@ -194,9 +194,7 @@ function alignmentBlocks({
       : `: ${listed(instead.by.map(nameOf), instead.more) || "none"} instead of ${listed(instead.pairs.map(nameOf), 0) || "none"}`;
   // Without a similar pair, every alignment has the total 0, so other alignments need no remark.
   if (pairs.length + more === 0) {
-    return [
-      paragraph("No two entities have a similarity above 0, so none are aligned: every alignment has the total 0."),
-    ];
+    return [paragraph("No two entities have a similarity above 0, so none are aligned.")];
   }
   return [
     paragraph(

@@ -224,7 +224,7 @@ function systemNotes({ systems }: ScoreReport, digits: number): string[] {
       markedPercent(conll?.[policy] ?? null, conll?.partlyUndefined?.[policy], digits);
     if (result.shared !== undefined) notes.push(`${prefix}${scopeNote(result.shared)}`);
     if (result.shared !== undefined && result.undefinedUnits !== undefined) {
-      notes.push(`${prefix}The figures of links come from summed counts, not from macro averages`);
+      notes.push(`${prefix}The table of links uses summed counts, not macro averages`);
     }
     const missing = gap === undefined ? undefined : gapNote(gap);
     if (missing !== undefined) notes.push(`${prefix}${missing}`);
@@ -341,7 +341,7 @@ function scopeNote({ scope, documents, topics }: SharedScopes): string {
   const of = scope === "corpus" ? "the corpus" : `a ${scope}`;
   const found =
     scope === "corpus" && topics === documents ? "" : ` in ${counted(topics, scope === "corpus" ? "topic" : scope)}`;
-  return `Entities can cross all documents of ${of}: ${counted(documents, "document")}${found}`;
+  return `Entities can span all documents of ${of}: ${counted(documents, "document")}${found}`;
 }
 
 function scoreJson({ systems, grouping, divideBy, refused, diagnostics }: ScoreReport): object {

@@ -79,7 +79,7 @@ function parameterPieces(parameters: AceParameters): Piece[] {
       `The weights are those of ${aceParametersText(parameters)}. The weights of mentions by type are ${weights.join(", ")}. M is the sum of the weights of an entity's mentions. E is the weight of its type times the weight of its class. In a pair of a key and a response entity, E is the lesser type weight times the lesser class weight, multiplied by ${entityErrors.type} if the types differ, ${entityErrors.subtype} if the subtypes differ, and ${entityErrors.class} if the classes differ. The value of an entity is E × ${worth}.`,
     ),
     statement(
-      `A response mention that is not mapped costs ${falseAlarms.mention} times its weight. The cost is multiplied by ${falseAlarms.wrongEntity} if its head overlaps enough with the head of a key mention.`,
+      `A response mention that is not mapped costs ${falseAlarms.mention} times its weight. The cost is multiplied by ${falseAlarms.wrongEntity} if the mention's head overlaps enough with that of a key mention.`,
     ),
   ];
 }

@@ -82,7 +82,10 @@ const explainBCubedRepeated: Explainer = {
       workingOf,
     );
     return {
-      pieces: [statement("A repeated mention counts in every entity that has it."), ...pieces],
+      pieces: [
+        statement("With --on-duplicate keep, a repeated mention counts in every entity that has it."),
+        ...pieces,
+      ],
       exact: figures,
     };
   },

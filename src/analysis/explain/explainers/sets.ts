@@ -173,7 +173,7 @@ export const setExplainers: readonly Explainer[] = [
   ),
   explainLayer(
     "bridging-mention",
-    "A is the set of bridging anaphors. Two anaphors are the same if they and their antecedents have the same tokens. Of several antecedents, the last in the file counts.",
+    "A is the set of bridging anaphors. Two anaphors are the same if they have the same tokens, and so have their antecedents. Of several antecedents, the last in the file counts.",
     anaphors,
   ),
   explainLayer(

@@ -52,9 +52,7 @@ export function listMentions(
       const span = (names ? textOfId(value) : undefined) ?? boundsOf(value);
       const isMixed = span !== undefined && named !== undefined && named !== (typeof span === "string");
       if (span === undefined || isMixed) {
-        const expected = isMixed
-          ? "of the same kind as the mentions before it (spans or ids)"
-          : expectedOf(value, names);
+        const expected = isMixed ? "of the same kind, span or id, as the mentions before it" : expectedOf(value, names);
         const data = { field: `${field}[${index}][${position}]`, expected };
         report("json-shape", { entity, mention: jsonExcerpt(value), data });
         continue;
