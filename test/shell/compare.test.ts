@@ -219,7 +219,12 @@ describe("compare", () => {
     const runs = ["north", "south"].flatMap((name) => [1, 2, 3].map((run) => `${name}=${villages(`${name}.${run}`)}`));
     const { stdout } = compare(key, ...runs, "-m", "lea");
     expect(stdout).toContain("The claim is about the methods, not about single outputs.");
+    // Of the 20 ways to choose 3 of 6 runs, the observed one and its mirror image are always as extreme.
     expect(stdout).toContain("p cannot fall below 0.1000");
+    // Exchanging whole genres would limit p to 2/2³, but runs are exchanged.
+    const byGenre = compare(key, ...runs, "-m", "lea", "--unit", "cluster.genre").stdout;
+    expect(byGenre).toContain("3 genres as units");
+    expect(byGenre.match(/p cannot fall below \S+/g)).toEqual(["p cannot fall below 0.1000"]);
     const { systems, pairs } = compareJson(key, ...runs, "-m", "lea");
     expect(systems.map(({ name }) => name)).toStrictEqual(["north", "south"]);
     expect(pairs[0]).toMatchObject({ p: 0.1, method: "runs-exact" });

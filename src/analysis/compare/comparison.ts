@@ -221,7 +221,12 @@ export type ComparisonNote =
   | { readonly code: "few-runs"; readonly a: string; readonly b: string; readonly leastP: number }
   | { readonly code: "too-few-trials"; readonly trials: number; readonly needed: number }
   | { readonly code: "part-units"; readonly partsPerDocument: number }
-  | { readonly code: "genre-units"; readonly units: number; readonly leastP: number }
+  | {
+      readonly code: "genre-units";
+      readonly units: number;
+      /** Absent for a claim about methods, whose p does not depend on units. */
+      readonly leastP?: number;
+    }
   | { readonly code: "size-correlation"; readonly a: string; readonly b: string; readonly tau: number }
   | { readonly code: "undefined-scores"; readonly system: string; readonly metric: string }
   | {

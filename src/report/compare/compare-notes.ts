@@ -23,7 +23,9 @@ export function noteText(
     case "part-units":
       return `the units are parts, ${note.partsPerDocument.toFixed(1)} per document. Parts of one document are not independent, so p may be too small; use --unit doc`;
     case "genre-units":
-      return `with ${counted(note.units, "genre")} as units, p cannot fall below ${pText(note.leastP)}, and intervals generalise to other genres`;
+      return note.leastP === undefined
+        ? `with ${counted(note.units, "genre")} as units, intervals generalise to other genres, but p depends only on the runs`
+        : `with ${counted(note.units, "genre")} as units, p cannot fall below ${pText(note.leastP)}, and intervals generalise to other genres`;
     case "size-correlation":
       return `the difference in ${titleOf(headline)} between ${note.a} and ${note.b} is correlated with ${unit} size (Kendall's τ ${note.tau.toFixed(2).replace("-", "−")}), so p may be too small`;
     case "undefined-scores":
