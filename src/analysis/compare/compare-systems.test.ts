@@ -459,6 +459,18 @@ describe("runs", () => {
     expect(high).toBeGreaterThan(mean(q) - mean(p));
   });
 
+  it("are too few or enough for significance, whatever the number of documents", () => {
+    // The mirror image of an arrangement of 3 + 3 runs is as extreme: p is at least 2/20 with any documents. With 5 + 5
+    // runs it can be 2/252, but the test still asks for more runs, not for more documents.
+    const outputs = systemsOf(documents(8, 10, 13)).flatMap((system) => system.runs);
+    for (const each of [3, 5]) {
+      const few = ["p", "q"].map((name, s) => ({ name, runs: outputs.slice(5 * s, 5 * s + each) }));
+      const pair = pairOf(compareSystems(few, { ...quick, claim: "method" }), "lea", "p", "q");
+      expect(pair.se).toBeGreaterThan(0);
+      expect(pair.unitsNeeded).toBeNull();
+    }
+  });
+
   it("are exchanged only in pairs on request", () => {
     const found = compareSystems(systems, { ...quick, claim: "method", pairedRuns: true });
     expect(pairOf(found, "lea", "p", "q")).toMatchObject({ p: 0.25, resamples: 8 });

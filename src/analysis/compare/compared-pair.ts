@@ -70,8 +70,9 @@ export function comparedPair(
     ...(isBorderline && { settledBy: trialsToSettle(p, options.alpha) }),
     se,
     mdd80,
+    // The test of methods redistributes runs, so only more runs make its p smaller.
     unitsNeeded:
-      detectable === null || delta === 0
+      detectable === null || delta === 0 || options.claim === "method"
         ? null
         : Math.max(unitsForLevel(strictest), Math.ceil(measured.units.length * (detectable / delta!) ** 2)),
     ...countWins(a.ofUnits[measure], b.ofUnits[measure]),

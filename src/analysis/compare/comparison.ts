@@ -154,7 +154,7 @@ export interface ComparedPair {
   readonly mdd80: number | null;
   /**
    * About how many units like these would show the difference with probability 0.8; `null` if the difference or its
-   * standard error is 0 or unknown.
+   * standard error is 0 or unknown, and for a claim about methods, which needs runs rather than units.
    */
   readonly unitsNeeded: number | null;
   /** The numbers of units in which B is better than A, equally good (or a score is undefined), and worse. */
