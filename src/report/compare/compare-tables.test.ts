@@ -141,5 +141,17 @@ describe("LaTeX", () => {
     expect(text).toContain("a & s00 & 100.00 & 100.00 & \\textbf{100.00}$^{\\mathrm{c}}$ & --- \\\\");
     expect(text).toContain("b & s01 & 92.50 & 100.00 & \\textbf{96.10}\\hphantom{$^{\\mathrm{a}}$} & --- \\\\");
     expect(text).toContain("c & s02 & 85.00 & 100.00 & 91.89\\hphantom{$^{\\mathrm{a}}$} & --- \\\\");
+    expect(text).toContain("The best system and those that do not differ from it significantly are bold.");
+  });
+
+  it("emphasises only the best score if systems are only compared with a baseline, and says so", () => {
+    // The best system and the second are not compared. Six documents make s00 significantly better than the baseline.
+    const text = compareLatex({ comparison: comparison(3, { baseline: "s02" }, 3), diagnostics: [] }, layout);
+    expect(text.match(/\\textbf\{[^}]*\}/g)).toEqual(["\\textbf{100.00}"]);
+    expect(text).toContain("\\textbf{100.00}$^{\\mathrm{a}}$");
+    expect(text).toContain("The best system is bold.");
+    expect(text).not.toContain("differ from it");
+    const equal = compareLatex({ comparison: comparison(3, { baseline: "s02" }, 0), diagnostics: [] }, layout);
+    expect(equal.match(/\\textbf/g)).toHaveLength(3);
   });
 });

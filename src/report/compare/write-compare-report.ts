@@ -240,6 +240,10 @@ export function compareLatex({ comparison, published, refused }: CompareReport, 
   const best = bestOf(rows, headline);
   const marks = Math.max(0, greatest(rows.map(({ betterThan }) => betterThan.length)));
   const note = comparisonNotes(comparison, layout).at(-1) ?? "";
+  const bold =
+    options.baseline === undefined
+      ? "The best system and those that do not differ from it significantly are bold."
+      : "The best system is bold.";
   return [
     ...scoreSignatures(comparison).map((each) => `% ${each}`),
     `% ${signature}`,
@@ -279,7 +283,7 @@ export function compareLatex({ comparison, published, refused }: CompareReport, 
           : ["\\midrule", ...publishedCells({ comparison, published }, others).map(latexRow)]),
       ],
     ),
-    `\\caption{Superscripts name the rows with a significantly lower ${latexText(titleOf(headline))}${hasF ? " F$_1$" : ""}. The best system and those that do not differ from it significantly are bold. ${latexText(note)}}`,
+    `\\caption{Superscripts name the rows with a significantly lower ${latexText(titleOf(headline))}${hasF ? " F$_1$" : ""}. ${bold} ${latexText(note)}}`,
     `{\\footnotesize ${latexText(signature).replaceAll("\\textbar{}", "\\textbar\\allowbreak{}")}}`,
     "\\end{table}",
     "",
@@ -303,7 +307,8 @@ function headlineCell(
   const lettersOf = (name: string): readonly string[] =>
     ranks[options.headline]?.find((each) => each.system === name)?.letters ?? [];
   const bestLetters = lettersOf(best.system.name);
-  const isBold = system === best.system || lettersOf(system.name).some((letter) => bestLetters.includes(letter));
+  const isBest = mainFigure(system.scores[options.headline]) === mainFigure(best.system.scores[options.headline]);
+  const isBold = isBest || lettersOf(system.name).some((letter) => bestLetters.includes(letter));
   const text = latexText(mainText(system.scores[options.headline], digits));
   const shown = betterThan.length === 0 ? "" : `$^{\\mathrm{${betterThan.join("")}}}$`;
   const hidden = betterThan.length < marks ? `\\hphantom{$^{\\mathrm{${"a".repeat(marks - betterThan.length)}}}$}` : "";
