@@ -9,7 +9,7 @@ import {
 } from "../../src/analysis/errors/index.ts";
 import { errorModel } from "../../src/analysis/errors/error-model.ts";
 import { crossTable } from "../../src/analysis/errors/error-lists.ts";
-import { linkErrors, type LinkStrategy } from "../../src/analysis/errors/link/spanning-tree.ts";
+import { linkErrors, linkLackIn, type LinkStrategy } from "../../src/analysis/errors/link/spanning-tree.ts";
 import { partOf } from "../../src/scoring/score-clusters.ts";
 import { pairMentions } from "../../src/scoring/tabulate.ts";
 import { preparePart } from "../../src/scoring/prepare.ts";
@@ -137,6 +137,17 @@ describe("errors of links", () => {
   /** Returns a type by the number in the mention's name, such as `m0001`. */
   const typeOf = (mention: string): "name" | "nominal" | "pronoun" =>
     (["pronoun", "name", "nominal"] as const)[Number(mention.slice(1)) % 3];
+
+  it("need types of mentions for accessibility, and name the document that lacks them, if it has a name", () => {
+    const lackIn = (document: string): string | undefined => {
+      const part = preparePart(partOf([["a", "b"]], document), "first");
+      return linkLackIn(pairMentions(part, part), "accessibility");
+    };
+    const lack =
+      "--links accessibility needs the type of every mention, or parts of speech, but some mentions have no type";
+    expect(lackIn("")).toBe(lack);
+    expect(lackIn("letters")).toBe(`letters: ${lack}`);
+  });
 
   it.each<LinkStrategy>(["closest", "accessibility"])("follow the definition of the strategy “%s”", (strategy) => {
     fc.assert(

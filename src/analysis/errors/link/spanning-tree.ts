@@ -1,4 +1,4 @@
-import { type SideName, labelOf } from "../../../core/document.ts";
+import { type SideName, messageAbout } from "../../../core/document.ts";
 import type { PairedMentions } from "../../../core/paired-mentions.ts";
 import { type ErrorModel, errorModel, type ErrorSide } from "../error-model.ts";
 
@@ -72,5 +72,8 @@ export function linkLackIn(paired: PairedMentions, strategy: LinkStrategy): stri
   const named = key.part.document === "" ? response.part : key.part;
   return isKnown
     ? undefined
-    : `--links accessibility needs the type of every mention, or parts of speech, but ${labelOf(named)} has mentions without a type`;
+    : messageAbout(
+        named,
+        "--links accessibility needs the type of every mention, or parts of speech, but some mentions have no type",
+      );
 }
