@@ -84,6 +84,15 @@ describe.each([
   });
 });
 
+it.each(["score-1", "compare-1", "audit-1"])(
+  "the schema %s says what scorer.pl prints for an undefined metric, because it prints no average",
+  (name) => {
+    const schema = readFileSync(join(projectFolder, "schemas", `${name}.schema.json`), "utf8");
+    expect(schema).toContain("They count as 0 in the average (scorer.pl prints 0).");
+    expect(schema).not.toContain("as in scorer.pl");
+  },
+);
+
 it("the schema of score refuses an object that has only the name of the schema", () => {
   expect(validator("score-1")({ schema: "corefscope/score/1" })).not.toEqual([]);
 });
