@@ -90,7 +90,7 @@ function scorerSection(scorer: Scorer, fixture: Fixture, all: readonly Compariso
     differencesText(all.filter((each) => each.setting === setting && !each.equal)),
   );
   const compared = (setting: Setting): string =>
-    `\`${settings[setting.id].command.split("; ")[0]}\` and \`corefscope ${setting.ours.join(" ")}\``;
+    `\`${settings[setting.id].command}\` and \`corefscope ${setting.ours.join(" ")}\``;
   return intro + sections.map(([text, group]) => `\n${group.map(compared).join(";\n")}:${text}`).join("");
 }
 

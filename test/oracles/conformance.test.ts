@@ -4,6 +4,7 @@ import { hashOf } from "../../scripts/conformance/case-files.ts";
 import { type Comparison, compareFigures, isEqual } from "../../scripts/conformance/compare-figures.ts";
 import { classesOf, differenceClasses, differences } from "../../scripts/conformance/differences.ts";
 import { readFixture } from "../../scripts/conformance/fixture.ts";
+import { conformancePage } from "../../scripts/conformance-page.ts";
 import { filesOf } from "../../scripts/conformance/run-scorer.ts";
 import { type PartitionCase, partitionCases, type TokenPartition } from "../../scripts/conformance/partition-cases.ts";
 import { scorers } from "../../scripts/conformance/scorers.ts";
@@ -43,6 +44,12 @@ describe.each(settings)("$scorer.title, $setting.id", ({ scorer, setting }) => {
     const partial = own.filter(({ equal, ours }) => equal && ours.some((x) => x > 0 && x < scorer.scale));
     expect(partial.length).toBeGreaterThan(own.length / 5);
   });
+});
+
+it("the page shows all runs of scorer.pl, which scores one metric at a time", () => {
+  const runs = conformancePage().matchAll(/perl scorer\.pl (\w+) KEY RESPONSE none/g);
+  const metrics = new Set(Array.from(runs, ([, metric]) => metric));
+  expect(metrics).toEqual(new Set(["muc", "bcub", "ceafm", "ceafe", "blanc"]));
 });
 
 it("every reason explains a difference, and lists known cases", () => {
