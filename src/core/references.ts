@@ -348,8 +348,11 @@ export function referenceText(key: CitationKey, mark = ""): string {
   const where = [booktitle ?? journal ?? publisher ?? school, volume, pages]
     .filter((part) => part !== undefined)
     .join(", ");
-  // Removes BibTeX's braces, and decodes its acute accents.
+  // Removes BibTeX's braces, and decodes its acute accents and en dashes.
   const plain = (text: string): string =>
-    text.replace(/[{}]/g, "").replace(/\\'(\w)/g, (_, letter: string) => `${letter}\u0301`.normalize());
+    text
+      .replace(/[{}]/g, "")
+      .replace(/\\'(\w)/g, (_, letter: string) => `${letter}\u0301`.normalize())
+      .replaceAll("--", "–");
   return `${author.replace(/ and /g, ", ")} (${year}). ${plain(title)}. ${mark}${plain(where)}${mark}.`;
 }
