@@ -557,6 +557,25 @@ describe("contributions", () => {
       "is not a sum of contributions",
     );
   });
+
+  it("of single mentions leave out metrics that count links or entities, and text says so", () => {
+    const args = ["errors", ...corpus, "-m", "conll,b3,muc,ari", "--contributions", "mention"];
+    const { stdout } = runCli(args);
+    const note = "No contributions of single mentions, because links or entities are counted:";
+    expect(stdout).toContain(`${note} CoNLL, MUC. Use --contributions entity.`);
+    // CoNLL has B³ among its components.
+    expect(stdout).toMatch(/^recall lost by B³ +document +entity +mentions +B³$/m);
+    const [head, ...rows] = runCli([...args, "--table", "contributions", "--format", "tsv"])
+      .stdout.trimEnd()
+      .split("\n")
+      .map((line) => line.split("\t"));
+    expect(new Set(rows.map((row) => row[head.indexOf("metric")]))).toEqual(new Set(["b3"]));
+    const alone = runCli(["errors", ...corpus, "-m", "conll", "--contributions", "mention"]).stdout;
+    expect(alone).not.toContain("recall lost by");
+    expect(alone).toContain(`${note} CoNLL.`);
+    for (const of of ["entity", "mention"])
+      expect(runCli(["errors", ...corpus, "-m", "b3", "--contributions", of]).stdout).not.toContain(note);
+  });
 });
 
 describe("the scores of several systems", () => {

@@ -108,6 +108,17 @@ describe("contributions to the scores of a corpus", () => {
     expect(shareOf("e")).toBe(0);
     expect(mentions[0].figures["muc"]).toBeUndefined();
   });
+
+  it("of single mentions exist for no average with a component that does not count mentions", () => {
+    const pair = [partOf([["a", "b", "c"]]), partOf([["a", "b"]])] as const;
+    const [byEntity, byMention] = (["entity", "mention"] as const).map((level) =>
+      corpusContributions([contributing(...pair)], resolveOptions({ metrics: ["b3", "conll"] }), level),
+    );
+    // Of the recall, MUC loses 1/2, B³ 1 − 4/9, and CEAF_e 1 − 4/5.
+    expect(byEntity[0].figures["conll"]?.recall?.loss).toBeCloseTo((100 * (1 / 2 + 5 / 9 + 1 / 5)) / 3, 12);
+    // MUC counts links and CEAF_e pairs of entities, so only B³ would be left.
+    for (const { figures } of byMention) expect(Object.keys(figures)).toEqual(["b3"]);
+  });
 });
 
 const additive = metrics.filter((metric) => withoutShares(metric) === undefined);

@@ -48,7 +48,7 @@ export interface ContributionRow {
  * is defined. docs/contributions.md names the exceptions.
  *
  * A row has no figures for metrics in which entities have no share (`NoShares`), nor for those whose information its
- * part lacks. With `mention`, it has none for metrics that do not count mentions, either.
+ * part lacks. With `mention`, it has none for metrics that do not count mentions, either, nor for averages of these.
  *
  * @returns the rows of the key, then of the response, part after part, in the order of first mentions
  * @complexity that of counting each metric three times
@@ -66,10 +66,12 @@ export function corpusContributions(
   for (const metric of scoring.metrics) {
     const { contributions, points } = metricShares(metric, chosen, scoring);
     chosen.forEach((part, p) => {
-      for (const contribution of contributions[p]) {
-        if (!("ratios" in contribution)) continue;
-        const worth = points.get(contribution.metric) ?? [];
-        contribution.ratios.forEach((ratio, r) => {
+      const additive = contributions[p].filter((contribution) => "ratios" in contribution);
+      // A part of an average is not the average.
+      if (level === "mention" && !additive.every(({ ratios }) => ratios.every(countsMentions))) return;
+      for (const { metric: counted, ratios } of additive) {
+        const worth = points.get(counted) ?? [];
+        ratios.forEach((ratio, r) => {
           const columns = level === "entity" ? ratio : sharesOfMentions(ratio, part.table, part.mentions);
           if (columns !== undefined) addShares(rows[p][ratio.side], metric.id, ratio.figure, columns, worth[r]);
           if (level === "entity" && ratio.others !== undefined)
@@ -124,6 +126,10 @@ function addShares(
 
 function otherSide(side: SideName): SideName {
   return side === "key" ? "response" : "key";
+}
+
+function countsMentions({ unit, mentions, cells }: RatioShares): boolean {
+  return mentions !== undefined || (unit === "mention" && cells !== undefined);
 }
 
 /**

@@ -338,6 +338,7 @@ function reportOf(
       contributions: systems.map(({ compared, scored }) =>
         corpusContributions(compared, scored.options, contributionsOf),
       ),
+      contributionsOf,
     }),
     rankBy,
     limit,

@@ -13,6 +13,8 @@ export interface ErrorsReport {
   readonly scores?: ScoreComparison;
   readonly cross?: readonly CrossTable[];
   readonly contributions?: readonly (readonly ContributionRow[])[];
+  /** Of what the contributions are. */
+  readonly contributionsOf?: "entity" | "mention";
   readonly rankBy: string;
   readonly limit: number;
   readonly details: boolean;

@@ -13,6 +13,7 @@ import { exactText, percent, undefinedMark } from "../numbers.ts";
 import { leftColumn, nameColumn, rightColumn, type Table } from "../table.ts";
 import { type ContributionRow, type FigureShare, withoutShares } from "../../analysis/contributions/index.ts";
 import { labelOf } from "../../core/document.ts";
+import { countedMetrics } from "../../scoring/score-options.ts";
 import { mainTitle, titleOf } from "../score/score-tables.ts";
 
 export function errorCountTable({ names, analysis }: ErrorsReport): Table {
@@ -201,12 +202,14 @@ const figureOfSide = { key: "recall", response: "precision" } as const;
  * precision, those of the response. The last row sums the losses of all entities or mentions, not only of those listed.
  */
 export function contributionTables(
-  { names, contributions, rankBy, limit, digits }: ErrorsReport,
+  { names, analysis, contributions, rankBy, limit, digits }: ErrorsReport,
   system: number,
 ): Table[] {
   const rows = contributions?.[system] ?? [];
   const ids = [...new Set(rows.flatMap(({ figures }) => Object.keys(figures)))];
   const prefix = names.length > 1 ? `${names[system]}: ` : "";
+  const ranking = analysis.systems[system].scored.options.metrics.filter(({ id }) => id === rankBy);
+  const preferred = [...ranking, ...countedMetrics(ranking)].map(({ id }) => id);
   return (["key", "response"] as const).flatMap((side) => {
     const figure = figureOfSide[side];
     const lossOf = ({ figures }: ContributionRow, id: string): FigureShare["loss"] | undefined =>
@@ -214,7 +217,7 @@ export function contributionTables(
     const own = rows.filter((row) => row.side === side);
     const shown = ids.filter((id) => own.some((row) => lossOf(row, id) !== undefined));
     if (shown.length === 0) return [];
-    const by = shown.includes(rankBy) ? rankBy : shown[0];
+    const by = preferred.find((id) => shown.includes(id)) ?? shown[0];
     const costliest = own
       .filter((row) => shown.some((id) => (lossOf(row, id) ?? 0) > 0))
       .sort((a, b) => (lossOf(b, by) ?? 0) - (lossOf(a, by) ?? 0));
@@ -251,12 +254,23 @@ export function contributionTables(
   });
 }
 
-export function contributionRemarks({ analysis, contributions }: ErrorsReport): string[] {
+export function contributionRemarks({ analysis, contributions, contributionsOf }: ErrorsReport): string[] {
   if (contributions === undefined) return [];
-  return analysis.systems[0].scored.options.metrics.flatMap((metric) => {
-    const reason = withoutShares(metric);
-    return reason === undefined ? [] : [`${metric.title} is not a sum of contributions: ${reason}.\n`];
-  });
+  const { metrics } = analysis.systems[0].scored.options;
+  const additive = metrics.filter((metric) => withoutShares(metric) === undefined);
+  const rows = contributions.flat();
+  const unseen = additive.filter(({ id }) => rows.every(({ figures }) => figures[id] === undefined));
+  return [
+    ...(contributionsOf === "entity" || rows.length === 0 || unseen.length === 0
+      ? []
+      : [
+          `No contributions of single mentions, because links or entities are counted: ${unseen.map(({ title }) => title).join(", ")}. Use --contributions entity.\n`,
+        ]),
+    ...metrics.flatMap((metric) => {
+      const reason = withoutShares(metric);
+      return reason === undefined ? [] : [`${metric.title} is not a sum of contributions: ${reason}.\n`];
+    }),
+  ];
 }
 
 export function longContributionTable({ names, contributions = [] }: ErrorsReport): Table {
