@@ -576,6 +576,17 @@ describe("contributions", () => {
     for (const of of ["entity", "mention"])
       expect(runCli(["errors", ...corpus, "-m", "b3", "--contributions", of]).stdout).not.toContain(note);
   });
+
+  it("to ARCS anchor are sums over its two components, and text says so", () => {
+    const tagged = ["examples/tagged/key.conll", "examples/tagged/response.conll", "--contributions", "entity"];
+    const note = "Each loss is the sum of both, so all losses together can exceed 100.";
+    const { stdout } = runCli(["errors", ...tagged, "-m", "arcs-anchor"]);
+    expect(stdout).toContain(note);
+    // `score` shows 9/12 and 21/22 for recall, 9/11 and 21/24 for precision.
+    const losses = [1 - 9 / 12 + 1 - 21 / 22, 1 - 9 / 11 + 1 - 21 / 24].map((loss) => (100 * loss).toFixed(2));
+    expect(Array.from(stdout.matchAll(/^all \d+ +(\S+)$/gm), ([, loss]) => loss)).toEqual(losses);
+    expect(runCli(["errors", ...tagged, "-m", "conll"]).stdout).not.toContain(note);
+  });
 });
 
 describe("the scores of several systems", () => {

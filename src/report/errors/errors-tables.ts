@@ -261,6 +261,12 @@ export function contributionRemarks({ analysis, contributions, contributionsOf }
   const rows = contributions.flat();
   const unseen = additive.filter(({ id }) => rows.every(({ figures }) => figures[id] === undefined));
   return [
+    ...additive
+      .filter((metric) => metric.kind === "counted" && metric.hasOnlyF === true)
+      .map(
+        ({ title }) =>
+          `${title} has two recalls and two precisions, of entities and of their mentions. Each loss is the sum of both, so all losses together can exceed 100.\n`,
+      ),
     ...(contributionsOf === "entity" || rows.length === 0 || unseen.length === 0
       ? []
       : [
