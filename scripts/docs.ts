@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { diagnosticRules } from "../src/core/diagnostic-codes.ts";
+import type { SpanOption } from "../src/formats/format.ts";
 import { formats } from "../src/formats/registry.ts";
 import { metrics, standardMetrics } from "../src/metrics/registry.ts";
 import { checkedTable } from "./checked-table.ts";
@@ -19,8 +20,14 @@ const everyFormat = `Unless a page says otherwise:
 - If the text is in another file and that file is missing, you get an error. Positions are then compared as written, so key and response must count in the same units.
 - Offsets into a text in another file count Unicode characters. If the quoted words are not at these positions, corefscope tries UTF-16 units, CRLF as one character, and a byte order mark at the beginning.
 - Layers of annotation that corefscope does not read are named and counted by \`check\`, and by other commands with \`--verbose\`.
-- In most JSON and standoff formats, use \`--ends\` or \`--offsets\` if a file counts positions in another way. If many positions look wrong, a message suggests the option.
+- If a file counts positions in another way than its format, use \`--ends\` (with ${obeying("ends")}) or \`--offsets\` (with ${obeying("offsets")}). If many positions look wrong, a message suggests the option. In other formats, these options have no effect, and you get a warning.
 `;
+
+function obeying(option: SpanOption): string {
+  return formats
+    .flatMap(({ id, spanOptions }) => (spanOptions?.includes(option) === true ? [`\`${id}\``] : []))
+    .join(", ");
+}
 
 /**
  * Writes the pages of `docs/` that are made from the registries. With `--check`, lists outdated pages instead, and

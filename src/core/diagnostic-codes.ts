@@ -374,14 +374,14 @@ export const diagnosticRules = {
     explanation:
       "The mention is not within the text, or not within its sentence. corefscope kept it. By default, it counts as an error unless the other side has the same span.",
     repair:
-      "Check whether ends are meant to be inclusive or exclusive, and whether positions count tokens, subtokens or characters.",
+      "Check that the file belongs to this text, and that its positions count what the format says: tokens, subtokens or characters.",
   },
   "span-reversed": {
     severity: "error",
     title: "A span that is empty, or ends before it begins",
     explanation:
       "With exclusive ends, a span such as `[4, 4]` is empty. A span of white space counts as empty, too. corefscope left out the mention, or only this piece of it.",
-    repair: "Check whether ends are meant to be inclusive or exclusive.",
+    repair: "Correct the span. If there are many, check how the format counts ends.",
   },
   "empty-entity": {
     severity: "info",
@@ -470,6 +470,14 @@ export const diagnosticRules = {
     repair:
       "Set the option in the message. If corefscope read the files correctly, set that option to the other value to score them.",
     example: 'key: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nresponse: {"clusters": [[[0, 2], [4, 5], [6, 7]]]}',
+  },
+  "option-without-effect": {
+    severity: "warning",
+    title: "An option has no effect on this file",
+    explanation:
+      "The option changes what the positions of spans mean, but files in this format do not leave that open. For example, CoNLL-2012 marks spans by brackets. corefscope read the file as if you had not given the option.",
+    repair:
+      "Leave the option out, unless other files need it. For one side only, there are options such as `--key-ends`.",
   },
   "entity-undeclared": {
     severity: "warning",

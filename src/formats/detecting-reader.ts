@@ -3,7 +3,7 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { type Report, reporter } from "./common/messages/reporter.ts";
-import { type Format, type FormatList, headLength, type PartReader, type ReadOptions } from "./format.ts";
+import { type Format, type FormatList, headLength, type PartReader, type ReadOptions, spanOptions } from "./format.ts";
 import { concatenate, isByteOrderMark } from "./line-bytes.ts";
 
 /** Options for reading a file of any format. Every field has a default. */
@@ -150,6 +150,11 @@ export class DetectingReader implements PartReader {
     this.options.onFormat?.(format);
     const { bothSides, side } = this.options;
     if (bothSides === true && side === "response" && format.holdsBothSides !== true) this.report("one-side-only");
+    for (const option of spanOptions) {
+      const value = this.options[option];
+      if (value === undefined || format.spanOptions?.includes(option) === true) continue;
+      this.report("option-without-effect", { data: { option: `--${option} ${value}`, format: format.id } });
+    }
     this.reader = format.reader(this.options);
     this.sharesIds = format.sharesIds === true;
     return this.counted(this.reader.push(head));

@@ -24,9 +24,9 @@ export interface ReadOptions {
    * error.
    */
   readonly bothSides?: boolean;
-  /** Whether spans include their last position. Overrides the format's own convention. */
+  /** Whether spans include their last position. Overrides the format's own convention, if it is in `spanOptions`. */
   readonly ends?: "inclusive" | "exclusive";
-  /** The unit of positions. Overrides the format's own convention. */
+  /** The unit of positions. Overrides the format's own convention, if it is in `spanOptions`. */
   readonly offsets?: "token" | "char";
   /**
    * Names of columns in the header of a table of labels. Columns that are not named have the usual names. If they are
@@ -39,6 +39,11 @@ export interface ReadOptions {
    */
   readonly companion?: (path: string) => Uint8Array | undefined;
 }
+
+/** Options for reading that say what the positions of spans mean. */
+export const spanOptions = ["ends", "offsets"] as const satisfies readonly (keyof ReadOptions)[];
+
+export type SpanOption = (typeof spanOptions)[number];
 
 /** One of the files that a part is written to. */
 export interface WrittenFile {
@@ -145,6 +150,8 @@ export interface Format {
   readonly marks?: readonly string[];
   /** Creates a reader for one file. It reports faults to `options.report`. */
   readonly reader: (options: ReadOptions) => PartReader;
+  /** The options of this kind that the reader obeys. `FileReader` warns about the others, because they change nothing. */
+  readonly spanOptions?: readonly SpanOption[];
   /** Ids of formats that a file of this format may look like if it has no mentions. */
   readonly resembles?: readonly string[];
   /** Set if a file can hold both sides. */

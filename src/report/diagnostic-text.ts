@@ -52,6 +52,7 @@ const wantsData: ReadonlySet<DiagnosticCode> = new Set([
   "text-mismatch",
   "offset-convention",
   "ends-differ",
+  "option-without-effect",
   "layer-not-read",
   "layer-not-scored",
   "only-equal-matches",
@@ -230,6 +231,8 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
       return `The file was read with ${text("read")}, but ${text("evidence")}; try ${advice()}${answerText(data, adviceWords)}`;
     case "ends-differ":
       return `Key and response count the ends of spans differently: read with ${text("read")} ends, the ${text("side")} shares ${text("same")} of its ${text("mentions")} mentions with the ${data["side"] === "key" ? "response" : "key"}; with ${advice()}, it would share ${text("shifted")}${answerText(data, adviceWords)}`;
+    case "option-without-effect":
+      return `${adviceWords(text("option"))} has no effect on a file in the format ${text("format")}`;
     case "entity-on-range":
       return `“${text("text")}” is on the line of a multi-word token, and was left out`;
     case "missing-piece":

@@ -217,3 +217,40 @@ describe("entity ids", () => {
     },
   );
 });
+
+describe("options for the positions of spans", () => {
+  const corpora = flavours.flatMap((flavour) => corpusOf(flavour, testSeed + 2).key.map((part) => [part]));
+  const optionsOf = {
+    ends: [{ ends: "inclusive" }, { ends: "exclusive" }],
+    offsets: [{ offsets: "token" }, { offsets: "char" }],
+  } as const;
+  // Tables of AIDA and GAP cannot hold the generated parts.
+  const able = writers.filter(({ format }) => !["aida", "gap"].includes(format));
+  const cases = able.flatMap((writer) => [
+    [writer.format, "ends", writer] as const,
+    [writer.format, "offsets", writer] as const,
+  ]);
+
+  test.each(cases)("change how %s is read, or get a warning without effect (--%s)", (_, name, writer) => {
+    // A part that the format cannot hold without loss serves as well.
+    const files = writer.write(corpora.find(([part]) => writer.holds(part)) ?? corpora[0]);
+    const bytes = new Map(files.map(({ path, text }) => [path, encoder.encode(text)]));
+    const main = files.filter((file) => file.main).map(({ path }) => path);
+    const readings = optionsOf[name].map((options) => {
+      const diagnostics: Diagnostic[] = [];
+      const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
+      const companion = (path: string): Uint8Array | undefined => bytes.get(path);
+      const parts = main.flatMap((file) => [
+        ...readParts([bytes.get(file)!], new FileReader({ ...options, file, companion, report })),
+      ]);
+      const isWarning = ({ code }: Diagnostic): boolean => code === "option-without-effect";
+      const warnings = diagnostics.filter(isWarning).map(({ file, data }) => [file, data?.["option"]]);
+      return { result: [parts, diagnostics.filter((each) => !isWarning(each))], warnings };
+    });
+    const [one, other] = readings.map(({ result }) => JSON.stringify(result));
+    const expected = optionsOf[name].map((options) =>
+      one === other ? main.map((file) => [file, `--${name} ${Object.values(options).join("")}`]) : [],
+    );
+    expect(readings.map(({ warnings }) => warnings)).toEqual(expected);
+  });
+});

@@ -196,6 +196,10 @@ describe("scoring tables out of core", () => {
     expect(run("--jobs", "2")).toEqual([2, "corefscope: --jobs needs --out-of-core\n"]);
     expect(run("--out-of-core", "--jobs", "0")[0]).toBe(2);
     expect(run("--out-of-core", "--alignment", "a")[0]).toBe(2);
+    expect(run("--out-of-core", "--response-ends", "exclusive")).toEqual([
+      2,
+      "corefscope: --response-ends cannot be combined with --out-of-core; leave out one of them\n",
+    ]);
     expect(run("--out-of-core", "--memory-limit", "much")[0]).toBe(2);
     expect(run("--out-of-core", "--match", "head")[0]).toBe(2);
     for (const format of ["--key-format", "--response-format"]) {

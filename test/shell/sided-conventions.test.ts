@@ -183,3 +183,49 @@ describe("a pair with inclusive ends on one side and exclusive ends on the other
     }
   });
 });
+
+describe("an option for the positions of spans", () => {
+  const conll = (name: string, document: string): string =>
+    folder.write(name, `#begin document (${document}); part 000\n${document}\t0\t0\tAnn\t(1)\n#end document\n`);
+  const warningOf = (file: string, option: string, format: string): string =>
+    `${file}: warning: \`${option}\` has no effect on a file in the format ${format}. Leave the option out, unless other files need it. For one side only, there are options such as \`--key-ends\`. [option-without-effect]\n`;
+
+  test("gets a warning for each file whose format has no such positions, and changes no score there", () => {
+    const [key, response] = [conll("key.conll", "d"), conll("response.conll", "d")];
+    const scored = (...options: string[]): CliRun => runCli(["score", key, response, "-m", "b3", ...options]);
+    const { code, stdout, stderr } = scored("--ends", "exclusive");
+    expect({ code, stdout }).toEqual({ code: 0, stdout: scored().stdout });
+    expect(stderr).toBe([key, response].map((file) => warningOf(file, "--ends exclusive", "conll")).join(""));
+    const sided = scored("--response-offsets", "char", "--preset", "conll2012");
+    expect(sided.stderr.replace(/^.*preset.*\n/, "")).toBe(warningOf(response, "--offsets char", "conll"));
+    expect(runCli(["check", key, "--offsets", "char"]).stdout).toContain(warningOf(key, "--offsets char", "conll"));
+  });
+
+  test("gets no warning for the files of a folder whose format has them", () => {
+    const files = ["mixed/a.conll", "mixed/b.jsonl"];
+    const mixed = join(conll(files[0], "a"), "..");
+    folder.write(files[1], lineOf(["Ann", "ran"], [[[0, 1]]], "exclusive"));
+    const { code, stderr } = score(mixed, mixed, "--ends", "exclusive");
+    const warning = warningOf(join(mixed, "a.conll"), "--ends exclusive", "conll");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: `${warning}${warning}` });
+  });
+
+  test("gets a warning for tables of labels", () => {
+    const table = folder.write("labels.tsv", "mention\tkey\tresponse\na\t1\t1\nb\t1\t1\n");
+    const { code, stderr } = score(table, table, "--ends", "inclusive");
+    const warning = warningOf(table, "--ends inclusive", "labels");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: `${warning}${warning}` });
+  });
+
+  test("is not suggested for a span of a format that does not use it", () => {
+    const sentences = [{ tokens: [{ word: "Ann" }, { word: "ran" }] }];
+    const chain = [1, 4].map((endIndex) => ({ sentNum: 1, startIndex: 1, endIndex }));
+    const file = folder.write("corenlp.json", JSON.stringify({ sentences, corefs: { 1: chain } }));
+    const { stdout } = runCli(["check", file]);
+    expect(Array.from(stdout.matchAll(/\[([\w-]+)\]$/gm), ([, code]) => code)).toEqual([
+      "span-reversed",
+      "span-outside-text",
+    ]);
+    expect(stdout).not.toMatch(/inclusive|--ends/);
+  });
+});

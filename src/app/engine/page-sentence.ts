@@ -13,6 +13,7 @@ const repairs: Readonly<Partial<Record<DiagnosticCode, string>>> = {
   "ends-differ": "Change this setting next to the format; if the file was read correctly, choose the other value.",
   "offset-convention":
     "Change this setting next to the format; if the file was read correctly, choose the other value.",
+  "option-without-effect": "Next to the format, choose “as the format says” for this setting.",
   "json-shape": "Correct the field, or choose another format in the menu.",
   "malformed-line": "Correct the line, or choose another format in the menu.",
   "markup-shape": "Correct the element, or choose another format in the menu.",

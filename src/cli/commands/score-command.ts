@@ -33,7 +33,7 @@ import { writtenFile } from "../output/output-option.ts";
 import { exitWith, writeOutput } from "../output/output.ts";
 import { standardInputOnce } from "../input/piped-input.ts";
 import { numberWithin, optionOf } from "../options/common-options.ts";
-import { readingOptionsOf } from "../options/reading-options.ts";
+import { readingOptionsOf, spanFlags } from "../options/reading-options.ts";
 import {
   type ReportFlags,
   addReportOptions,
@@ -288,12 +288,13 @@ function refuseWithRules(
   }
 }
 
-function refuseOutOfCore({ outOfCore, memoryLimit, jobs, alignment, stdinPairs, adjust }: ScoreFlags): void {
+function refuseOutOfCore(flags: ScoreFlags): void {
+  const { outOfCore, memoryLimit, jobs, alignment, stdinPairs, adjust } = flags;
   const alone = Object.entries({ "memory-limit": memoryLimit, jobs }).find(([, value]) => value !== undefined);
   if (!outOfCore && alone !== undefined) {
     throw new CommandError(`--${alone[0]} needs --out-of-core`, exitCode.usage);
   }
-  const given = Object.entries({ alignment, "stdin-pairs": stdinPairs, adjust });
+  const given = Object.entries({ alignment, "stdin-pairs": stdinPairs, adjust, ...spanFlags(flags) });
   const wrong = given.find(([, value]) => value !== undefined);
   if (!outOfCore || wrong === undefined) return;
   throw new CommandError(`--${wrong[0]} cannot be combined with --out-of-core; leave out one of them`, exitCode.usage);

@@ -26,7 +26,7 @@ import { areAllPlain, formatOption, knownFormats } from "./known-formats.ts";
 import { isPiped } from "./piped-input.ts";
 import { writeError } from "../output/output.ts";
 import { progressBar } from "../output/progress.ts";
-import { isLabels, readingOptionsOf } from "../options/reading-options.ts";
+import { isLabels, readingOptionsOf, spanFlags } from "../options/reading-options.ts";
 import type { ScoringFlags } from "../options/scoring-options.ts";
 
 export interface ScoredFiles {
@@ -172,9 +172,11 @@ function refuseFlawed(error: unknown): never {
 export function labelFiles(
   [keyFiles, ...responseFiles]: readonly (readonly string[])[],
   options: ScoreOptions,
-  { keyFormat, responseFormat, columns, bothSides }: LabelFlags,
+  { keyFormat, responseFormat, columns, bothSides, ...spans }: LabelFlags,
 ): LabelFiles | undefined {
   const isAlone = (files: readonly string[]): boolean => files.length === 1 && !isPiped(files[0]);
+  // Tables have no positions, which readers of files say if an option of this kind is given.
+  if (Object.values(spanFlags(spans)).some((value) => value !== undefined)) return undefined;
   const mayBeLabels = !areAllPlain() && isLabels(keyFormat) && isLabels(responseFormat);
   if (!mayBeLabels || !looksAtTablesOnly(options) || ![keyFiles, ...responseFiles].every(isAlone)) return undefined;
   const [key, ...responses] = [keyFiles, ...responseFiles].map(([file]) => file);
@@ -188,7 +190,7 @@ export function labelFiles(
   };
 }
 
-type LabelFlags = Partial<Pick<OpeningFlags, "keyFormat" | "responseFormat" | "columns" | "bothSides">>;
+type LabelFlags = Partial<Pick<OpeningFlags, "keyFormat" | "responseFormat" | "columns" | "bothSides">> & SpanOptions;
 
 function looksAtTablesOnly(options: ScoreOptions): boolean {
   const { scope, layer, splitAntecedents, npOnly, removeNested, metrics } = options;

@@ -133,6 +133,19 @@ export function readingOptionsOf(side: SideName, flags: SidedReadingFlags): Read
   return readingOptions({ ...both, ends, offsets });
 }
 
+/** Returns the values of `--ends`, `--offsets` and their variants for one side, by their names. */
+export function spanFlags(flags: SpanOptions): Readonly<Record<string, string | undefined>> {
+  const { ends, offsets, keyEnds, responseEnds, keyOffsets, responseOffsets } = flags;
+  return {
+    ends,
+    offsets,
+    "key-ends": keyEnds,
+    "response-ends": responseEnds,
+    "key-offsets": keyOffsets,
+    "response-offsets": responseOffsets,
+  };
+}
+
 export function inputFormatOption(flag: string, what: string): Option {
   return rare("Reading files", new Option(`${flag} <format>`, `format of ${what} (default: detected)`));
 }

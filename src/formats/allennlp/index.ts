@@ -14,6 +14,7 @@ export const allennlp: Format = {
     "One JSON object, one object per line, or a list of objects. `document` is a list of words. `clusters` are lists of `[first, last]` word positions, both inclusive.",
   detect: (head) => jsonDialect(head) === "allennlp",
   reader: (options) => new JsonDocumentsReader(options, (record, context) => [allennlpDocument(record, context)]),
+  spanOptions: ["ends", "offsets"],
   repair: repairClusters,
   extensions: ["json", "jsonl"],
 };

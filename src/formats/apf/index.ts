@@ -17,6 +17,7 @@ export const apf: Format = {
     'XML of the ACE evaluations: `<entity ID="E1" TYPE="PER">` with `<entity_mention>`s. START and END of `<charseq START="4" END="9">` are inclusive, and count the characters outside tags in the `.sgm` file of the same name.',
   detect: (head) => /^\s*</.test(head) && /<source_file[\s>]/i.test(head) && !/<deft_ere[\s>]/.test(head),
   reader: (options) => new ApfReader(options),
+  spanOptions: ["ends"],
   extensions: ["apf.xml"],
   companions: apfCompanions,
 };

@@ -22,6 +22,7 @@ export const booknlp: Format = {
     "A tab-separated table `.entities` with the header `COREF start_token end_token prop cat text`, and a table `.tokens`. Tokens are counted from 0 within the document, and `end_token` is inclusive.",
   detect: (head) => /^\s*COREF\tstart_token\tend_token(?:\t|\r|\n|$)/.test(head),
   reader: (options) => new BooknlpReader(options),
+  spanOptions: ["ends"],
   extensions: ["entities"],
   companions: (path) =>
     /\.entities(?:\.gz)?$/i.test(path) ? ["tokens", ...others].map((extension) => withExtension(path, extension)) : [],

@@ -14,6 +14,7 @@ export const brat: Format = {
   marks: ["\t"],
   detect: detectBrat,
   reader: (options) => new BratReader(options),
+  spanOptions: ["ends"],
   writeFiles: writeBrat,
   extensions: ["ann"],
   companions: (path) => (/\.ann(?:\.gz)?$/i.test(path) ? [withExtension(path, "txt")] : []),

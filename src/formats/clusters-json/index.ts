@@ -23,6 +23,7 @@ export const clustersJson: Format = {
   extensions: ["json"],
   detect: detectClusters,
   reader: (options) => new ClustersJsonReader(options),
+  spanOptions: ["ends", "offsets"],
   repair: repairClusters,
   *write(parts) {
     let separator = "{\n";

@@ -16,6 +16,7 @@ export const e2eJsonlines: Format = {
   extensions: ["jsonl", "jsonlines"],
   detect: (head) => jsonDialect(head) === "jsonlines",
   reader: (options) => new E2eJsonlinesReader(options),
+  spanOptions: ["ends", "offsets"],
   repair: repairClusters,
   *write(parts) {
     for (const part of parts) yield writeE2eJsonlines(part);

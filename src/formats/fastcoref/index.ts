@@ -15,6 +15,7 @@ export const fastcoref: Format = {
     "One JSON object per line, a single object, or a list of objects. Each has a `text`, and `clusters` as lists of `[start, end]` character positions with exclusive ends. `clusters_strings` are the texts of the mentions.",
   detect: (head) => jsonDialect(head) === "fastcoref",
   reader: (options) => new JsonDocumentsReader(options, (record, context) => [fastcorefDocument(record, context)]),
+  spanOptions: ["ends", "offsets"],
   extensions: ["jsonlines", "json"],
 };
 

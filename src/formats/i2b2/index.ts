@@ -29,6 +29,7 @@ export const i2b2: Format = {
     );
   },
   reader: (options) => new I2b2Reader(options),
+  spanOptions: ["ends"],
   extensions: ["chains"],
   companions(path) {
     const files = relatedFiles(path);

@@ -27,6 +27,7 @@ export const knowtator: Format = {
   detect: (head) =>
     /^\s*</.test(head) && (/<knowtator-project[\s>]/.test(head) || /<annotations\s[^<>]*\btextSource\s*=/.test(head)),
   reader: (options) => new KnowtatorReader(options),
+  spanOptions: ["ends"],
   extensions: ["knowtator.xml", "xml"],
   companions: knowtatorCompanions,
 };

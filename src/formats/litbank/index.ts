@@ -18,6 +18,7 @@ export const litbank: Format = {
   marks: ["MENTION\t", "COREF\t"],
   detect: (head) => /^(?:MENTION\t[^\t\n]+(?:\t\d+){4}\t|COREF\tT\d+\t\S)/m.test(head),
   reader: (options) => new LitbankReader(options),
+  spanOptions: ["ends"],
   extensions: ["ann"],
   companions: (path) => (/\.ann(?:\.gz)?$/i.test(path) ? [withExtension(path, "txt")] : []),
 };

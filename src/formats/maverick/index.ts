@@ -11,5 +11,6 @@ export const maverick: Format = {
     "One JSON object, one object per line, or a list of objects. Each has `tokens`, and clusters as lists of `[first, last]` positions: of tokens in `clusters_token_offsets`, or of characters in `clusters_char_offsets`. All ends are inclusive.",
   detect: (head) => jsonDialect(head) === "maverick",
   reader: (options) => new JsonDocumentsReader(options, (record, context) => [maverickDocument(record, context)]),
+  spanOptions: ["ends", "offsets"],
   extensions: ["json", "jsonl"],
 };

@@ -22,6 +22,7 @@ export const preco: Format = {
     "One JSON object per line. It has `id`, `sentences` (lists of words), and `mention_clusters` (lists of `[sentence, begin, end]`, with exclusive ends).",
   detect: (head) => /^\s*\{[^\r\n]*"mention_clusters"\s*:/.test(head),
   reader: (options) => new PrecoReader(options),
+  spanOptions: ["ends"],
   repair: repairClusters,
   extensions: ["jsonl"],
 };

@@ -21,6 +21,7 @@ export const tbf: Format = {
   marks: ["#"],
   detect: (head) => /^#\s*(?:Begin|End)OfDocument\b/im.test(head),
   reader: (options) => new TbfReader(options),
+  spanOptions: ["ends", "offsets"],
   extensions: ["tbf"],
 };
 

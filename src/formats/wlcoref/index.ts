@@ -17,6 +17,7 @@ export const wlcoref: Format = {
     "One JSON object per line. It has `document_id`, `cased_words`, `sent_id` (the sentence of each word), and `span_clusters` as lists of `[first, end]` word positions, with exclusive ends. `word_clusters` are the heads.",
   detect: (head) => jsonDialect(head) === "wlcoref",
   reader: (options) => new JsonDocumentsReader(options, (record, context) => [wlcorefDocument(record, context)]),
+  spanOptions: ["ends", "offsets"],
   extensions: ["jsonlines", "jsonl"],
 };
 
