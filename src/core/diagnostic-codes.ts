@@ -58,7 +58,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "No document was found",
     explanation:
-      "The file has content, but no document: for example, token lines with neither `#begin document` nor mentions, JSON without clusters, or a format other than the one you named.",
+      "The file has content, but no document that can be scored: for example, token lines with neither `#begin document` nor mentions, JSON without clusters, or a format other than the one you named.",
     repair:
       "A CoNLL file should have `#begin document (ID); part 000` lines, and coreference as the last column of each token line. JSON needs clusters.",
   },

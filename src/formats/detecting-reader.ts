@@ -124,7 +124,9 @@ export class DetectingReader implements PartReader {
     if (this.reader !== undefined) {
       append(parts, this.counted(this.reader.end()));
       const problem = contentProblem(this.found);
-      if (problem !== undefined) this.report(problem);
+      if (problem === "no-document" && this.found.parts > 0)
+        this.report(problem, { data: { parts: this.found.parts } });
+      else if (problem !== undefined) this.report(problem);
     }
     return parts;
   }

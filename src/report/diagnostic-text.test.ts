@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type DiagnosticCode, diagnosticRules } from "../core/diagnostic-codes.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
 import { diagnosticLine, diagnosticSentence } from "./diagnostic-text.ts";
 
 describe("diagnosticLine", () => {
@@ -49,6 +50,13 @@ describe("diagnosticSentence", () => {
       const data = { key: 10, response: 9, unalignable };
       expect(diagnosticSentence({ code, severity: "warning", data })).toContain(`; ${text}`);
     }
+  });
+
+  it("does not deny documents that were read without mentions", () => {
+    const sentenceOf = (data: Diagnostic["data"]): string =>
+      diagnosticSentence({ code: "no-document", severity: "error", ...(data !== undefined && { data }) });
+    expect(sentenceOf(undefined)).toMatch(/^No document was found\. /);
+    expect(sentenceOf({ parts: 1 })).toMatch(/^No document in the file has mentions\. /);
   });
 
   it("names all entities of a repeated mention", () => {

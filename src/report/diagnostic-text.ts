@@ -125,6 +125,8 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
       return data["guess"] === undefined
         ? "The format cannot be recognised"
         : `The format cannot be recognised; the file looks like ${text("guess")}`;
+    case "no-document":
+      return data["parts"] === undefined ? diagnosticRules[code].title : "No document in the file has mentions";
     case "document-not-closed":
       return `\`${String(data["end"] ?? "#end document")}\` is missing`;
     case "document-not-opened":

@@ -118,6 +118,11 @@ test("the reader reports a document without clusters, such as the input of wl-co
   ]);
   expect(parts.map(({ mentions }) => mentions.length)).toEqual([0, 4]);
   expect(parts[0].tokens?.length).toBe(10);
+  expect(read([input, input]).diagnostics).toMatchObject([
+    { code: "no-clusters", line: 1 },
+    { code: "no-clusters", line: 2 },
+    { code: "no-document", data: { parts: 2 } },
+  ]);
   // An empty result is not the same as an absent one.
   expect(read([{ ...input, word_clusters: [], span_clusters: [] }]).codes).toEqual(["no-mentions"]);
 });
