@@ -68,4 +68,12 @@ describe("diagnosticSentence", () => {
     });
     expect(sentence).toContain("“she” is a mention of several entities: 1, 2");
   });
+
+  it.each(["offset-convention", "ends-differ"] as const)("gives both scores with %s only if they differ", (code) => {
+    const data = { try: "--ends exclusive", with: "--ends exclusive", metric: "MUC" };
+    const sentenceOf = (now: string, then: string): string =>
+      diagnosticSentence({ code, severity: "warning", data: { ...data, now, then } });
+    expect(sentenceOf("10.00", "90.00")).toContain(" (MUC is 90.00 instead of 10.00)");
+    expect(sentenceOf("90.00", "90.00")).toContain(" (MUC stays at 90.00)");
+  });
 });

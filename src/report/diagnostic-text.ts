@@ -316,7 +316,8 @@ function answerText(data: NonNullable<Diagnostic["data"]>, adviceWords: AdviceWo
   const { metric, now, then, try: advice, with: all } = data;
   if (then === undefined) return "";
   const which = all === advice ? "" : `with ${adviceWords(String(all))}, `;
-  return ` (${which}${String(metric)} is ${String(then)} instead of ${String(now)})`;
+  const scores = then === now ? `stays at ${String(now)}` : `is ${String(then)} instead of ${String(now)}`;
+  return ` (${which}${String(metric)} ${scores})`;
 }
 
 /** Returns the information that a file lacks (a `LackedInformation`), as the object of “does not have”. */
