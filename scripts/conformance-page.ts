@@ -34,7 +34,7 @@ None of the cases above shows these differences:
 
 - **scorer.pl** truncates percentages (66.66), and so does \`corefscope conll\`. \`score\` rounds them (66.67).
 - **scorer.pl** removes repetitions of a mention from the response only if the key has the mention too. For the key {1 2} and the response {1 2}{3}{3 4}, scorer.pl and \`corefscope conll\` give MUC 66.66, B³ and CEAF_m 57.14. \`--preset conll2012\` gives 100.00, 66.67 and 66.67, because only the first entity keeps the mention.
-- **scorer.pl** finds no coreference in a line that ends with a tab and a carriage return. corefscope reads the cell before the tab. \`score\` warns if not all lines end like this.
+- **scorer.pl** finds no coreference in a line that ends with a tab and a carriage return. \`score\` and \`corefscope conll\` read the cell before the tab. \`score\` warns if not all lines end like this.
 - **scorer.pl** and \`corefscope conll\` compare positions and ignore words. If the numbers of tokens differ, \`--preset conll2012\` aligns the texts and warns.
 - **scorer.pl** splits columns at tabs only, and ids must be digits. It takes a line without tabs for one cell, so a bracketed number in any column counts as a mention. It reads \`(1(2)3)\`, which lacks \`|\`, as \`(2)\` and \`(13)\`. corefscope reads \`(1\`, \`(2)\` and \`3)\`.
 - **coval**, when it scores ARRAU with minimum spans, may match several response mentions with one key mention. corefscope matches one to one.

@@ -75,6 +75,11 @@ describe("conll", () => {
     expect(run({ key: spaced }).output).toBe(run({}).output);
   });
 
+  it("also reads lines that end with a tab and a carriage return", () => {
+    const windows = fileOf("windows", ["(1)\t\r", "(1)\t\r", "(2)\t\r", "(2)\t\r"]);
+    expect(run({ key: windows }).output).toBe(run({}).output);
+  });
+
   it("warns about more than ten repeated mentions, and refuses them if strict", () => {
     const eleven = repeated(11);
     const { code, output, errors } = run(eleven);

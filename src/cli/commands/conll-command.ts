@@ -89,8 +89,9 @@ const mayRepeat = 10;
  * Runs `corefscope conll`, which replaces scorer.pl. Standard output is the same byte for byte, except for the version
  * line and the order of documents: the key's here, random in scorer.pl.
  *
- * scorer.pl fails on damaged input, or finds no documents if columns are separated by spaces or the header is `#begin
- * document(x)`. This command reads the intended content and reports the damage on standard error.
+ * scorer.pl fails on damaged input, finds no documents if columns are separated by spaces or the header is `#begin
+ * document(x)`, and finds no mentions in lines that end with a tab and a carriage return. This command reads the
+ * intended content and reports the damage on standard error.
  *
  * @returns exit code: 0 done; 1 refused (`strict`); 2 usage; 3 a file cannot be read, or is not CoNLL
  */
