@@ -205,7 +205,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A response mention cannot be aligned with the key's text",
     explanation:
-      "The mention begins or ends at a word that is missing from the key's text, or another response mention has the same place. If the key's text has no tokens, the mention may also begin or end inside a word where no key mention does. It cannot match, and counts as an error.",
+      "The mention is outside the response's own text, it begins or ends at a word that is missing from the key's text, or another response mention has the same place. If the key's text has no tokens, the mention may also begin or end inside a word where no key mention does. It cannot match, and counts as an error.",
     repair:
       "If this is a mistake in the response, ignore this message. Otherwise check that both sides have the same version of the text.",
   },
