@@ -184,14 +184,14 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Key and response have different tokens",
     explanation:
-      "Key and response have the same number of tokens, but not the same words. By default, corefscope compares mentions by their positions, as if the words were the same.",
+      "Key and response have the same number of tokens, but not the same words. By default, corefscope compares mentions by their positions, as if the words were the same. With `--on-token-mismatch align`, it aligns the response's tokens with the key's. If a mention then begins or ends at a token without a counterpart, it cannot match, and counts as an error.",
     repair: "Check that both come from the same version of the text.",
   },
   "token-count-mismatch": {
     severity: "warning",
     title: "Key and response have different numbers of tokens",
     explanation:
-      "corefscope aligned the response's tokens with the key's by their characters and, if these differ, by a diff. With `--on-token-mismatch align`, you also get this message if only the words differ. If a mention begins or ends at a token without a counterpart, it cannot match, and counts as an error.",
+      "corefscope aligned the response's tokens with the key's by their characters and, if these differ, by a diff. If a mention begins or ends at a token without a counterpart, it cannot match, and counts as an error.",
     repair: "Check that both come from the same text. If possible, give both the same tokens.",
   },
   "different-text": {

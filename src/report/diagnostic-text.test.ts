@@ -46,7 +46,7 @@ describe("diagnosticSentence", () => {
     [1, "1 response mention could not be aligned"],
     [7, "7 response mentions could not be aligned"],
   ])("says of %d unalignable response mentions: %s", (unalignable, text) => {
-    for (const code of ["different-text", "token-count-mismatch"] as const) {
+    for (const code of ["different-text", "token-count-mismatch", "token-mismatch"] as const) {
       const data = { key: 10, response: 9, unalignable };
       expect(diagnosticSentence({ code, severity: "warning", data })).toContain(`; ${text}`);
     }
@@ -75,5 +75,15 @@ describe("diagnosticSentence", () => {
       diagnosticSentence({ code, severity: "warning", data: { ...data, now, then } });
     expect(sentenceOf("10.00", "90.00")).toContain(" (MUC is 90.00 instead of 10.00)");
     expect(sentenceOf("90.00", "90.00")).toContain(" (MUC stays at 90.00)");
+  });
+
+  it("says of different words whether positions were compared as they are, or aligned", () => {
+    const words = { token: 2, key: "cat", response: "dog" };
+    const sentenceOf = (data: Diagnostic["data"]): string =>
+      diagnosticSentence({ code: "token-mismatch", severity: "warning", ...(data !== undefined && { data }) });
+    expect(sentenceOf(words)).toContain("; by default, positions are compared as they are.");
+    expect(sentenceOf({ ...words, keyTokens: 3, responseTokens: 3, changed: 1, unalignable: 0 })).toMatch(
+      /^Token 2 is the first that differs \(“cat” in the key, “dog” in the response\); overall, 1 changed; all response mentions were aligned\. /,
+    );
   });
 });

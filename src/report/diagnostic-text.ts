@@ -133,8 +133,13 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
       return `\`${String(data["end"] ?? "#end document")}\` without a document`;
     case "line-outside-document":
       return `${times} line${times === 1 ? " is" : "s are"} outside a document and ${times === 1 ? "was" : "were"} left out`;
-    case "token-mismatch":
-      return `Token ${text("token")} is the first that differs (“${text("key")}” in the key, “${text("response")}” in the response); by default, positions are compared as they are`;
+    case "token-mismatch": {
+      const aligned =
+        data["unalignable"] === undefined
+          ? "by default, positions are compared as they are"
+          : `overall, ${changedTokens(data)}; ${alignedText(Number(data["unalignable"]))}`;
+      return `Token ${text("token")} is the first that differs (“${text("key")}” in the key, “${text("response")}” in the response); ${aligned}`;
+    }
     case "token-count-mismatch":
     case "different-text":
       return `${differentTexts(data)}; ${alignedText(Number(data["unalignable"]))}`;
@@ -343,11 +348,14 @@ const lackTexts: Readonly<Partial<Record<string, string>>> = {
 };
 
 function differentTexts(data: NonNullable<Diagnostic["data"]>): string {
+  return `The key has ${counted(Number(data["keyTokens"]), "token")} and the response ${String(data["responseTokens"])} (${changedTokens(data)})`;
+}
+
+function changedTokens(data: NonNullable<Diagnostic["data"]>): string {
   const counts = (["inserted", "deleted", "changed"] as const)
     .filter((what) => Number(data[what] ?? 0) > 0)
     .map((what) => `${String(data[what])} ${what}`);
-  const words = counts.length === 0 ? "the same text" : counts.join(", ");
-  return `The key has ${counted(Number(data["keyTokens"]), "token")} and the response ${String(data["responseTokens"])} (${words})`;
+  return counts.length === 0 ? "the same text" : counts.join(", ");
 }
 
 const IDS_SHOWN = 10;

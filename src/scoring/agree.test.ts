@@ -69,6 +69,24 @@ describe("agreeOnTokens", () => {
     expect(diagnostics).toMatchObject([{ code: "token-mismatch", data: { token: 2, key: "cat", response: "dog" } }]);
   });
 
+  it("aligns equally many tokens under `align`, with one report that gives both the first difference and the result", () => {
+    // “x” is new and “ran” is lost, so “the cat” moves one token to the left. Nothing in the key corresponds to “x”.
+    const { spans, diagnostics } = agree(worded("the cat ran"), worded("x the cat", [1, 2], [0, 0]), "align");
+    expect(spans[0]).toBe("0-1");
+    expect(diagnostics).toMatchObject([
+      {
+        code: "token-mismatch",
+        severity: "warning",
+        data: { token: 1, key: "the", response: "x", keyTokens: 3, responseTokens: 3, inserted: 1, deleted: 1 },
+      },
+      { code: "unalignable-mention", entity: "e1" },
+    ]);
+    // The same characters, cut at other places: no word is new or lost.
+    expect(agree(worded("a bc"), worded("ab c"), "align").diagnostics).toMatchObject([
+      { code: "token-mismatch", data: { token: 1, inserted: 0, deleted: 0, changed: 0, unalignable: 0 } },
+    ]);
+  });
+
   it("widens a mention that ends within a token of the key, and reports it", () => {
     const { spans, diagnostics } = agree(worded("I don't know"), worded("I do n't know", [0, 1], [3, 3]));
     expect(spans).toEqual(["0-1", "2-2"]);

@@ -68,17 +68,20 @@ export function agreeOnTokens(
   const difference = sameLength ? firstDifference(key.tokens.form, response.tokens.form) : -1;
   if (sameLength && difference < 0) return response;
   const severity = policy === "error" ? "error" : "warning";
-  if (sameLength && !inferred) {
-    const line = lineOfToken(response.tokens, difference);
-    const data = {
-      token: difference + 1,
-      key: textAt(key.tokens.form, difference),
-      response: textAt(response.tokens.form, difference),
-    };
-    report(diagnosticOf("token-mismatch", { severity, line, document: labelOf(key), data }));
-    if (policy !== "align") return response;
+  if (!sameLength || inferred) {
+    return move(key as WordedPart, response as WordedPart, { severity, line: response.line }, report);
   }
-  return move(key as WordedPart, response as WordedPart, severity, report);
+  const line = lineOfToken(response.tokens, difference);
+  const first = {
+    token: difference + 1,
+    key: textAt(key.tokens.form, difference),
+    response: textAt(response.tokens.form, difference),
+  };
+  if (policy === "align") {
+    return move(key as WordedPart, response as WordedPart, { severity, line, first }, report);
+  }
+  report(diagnosticOf("token-mismatch", { severity, line, document: labelOf(key), data: first }));
+  return response;
 }
 
 type WordedPart = AnnotatedPart & { readonly tokens: Worded };
@@ -93,10 +96,17 @@ function hasWords(tokens: Tokens | undefined): tokens is Worded {
   return tokens?.form !== undefined;
 }
 
+interface DifferentTokens {
+  readonly severity: "error" | "warning";
+  readonly line: number | undefined;
+  /** The first tokens that differ, if both sides have equally many. */
+  readonly first?: { readonly token: number; readonly key: string; readonly response: string };
+}
+
 function move(
   key: WordedPart,
   response: WordedPart,
-  severity: "error" | "warning",
+  { severity, line, first }: DifferentTokens,
   report: (diagnostic: Diagnostic) => void,
 ): AnnotatedPart {
   const alignment = alignTokens(key.tokens, response.tokens);
@@ -104,9 +114,10 @@ function move(
   const { part, expanded, unalignable } = moveMentions(response, alignment, beyond, key.tokens.inferred !== true);
   const { inserted, deleted, changed } = alignment;
   const inferred = key.tokens.inferred === true || response.tokens.inferred === true;
-  if (inserted + deleted + changed > 0 || (!inferred && key.tokens.length !== response.tokens.length)) {
-    const code = inferred ? "different-text" : "token-count-mismatch";
+  if (inserted + deleted + changed > 0 || !inferred) {
+    const code = inferred ? "different-text" : first === undefined ? "token-count-mismatch" : "token-mismatch";
     const data = {
+      ...first,
       keyTokens: key.tokens.length,
       responseTokens: response.tokens.length,
       inserted,
@@ -115,7 +126,7 @@ function move(
       expanded: expanded.length,
       unalignable: unalignable.length,
     };
-    report(diagnosticOf(code, { severity, line: response.line, document: labelOf(key), data }));
+    report(diagnosticOf(code, { severity, line, document: labelOf(key), data }));
   }
   const tell = (code: DiagnosticCode, mentions: readonly number[]): void => {
     for (const m of mentions) {
