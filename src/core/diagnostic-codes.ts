@@ -297,7 +297,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A line with more or fewer columns than the others",
     explanation:
-      "The line may have lost a tab, or may be two lines in one. In CoNLL-2012, corefscope reads coreference from its last column, or from the column before a superfluous tab.",
+      "The line may have lost a tab, or may be two lines in one. In CoNLL-2012, corefscope reads coreference from the last column of this line or, if the line ends with a superfluous tab, from the column before the tab.",
     repair: "Check whether a tab or a line break was lost or added.",
     example: "a\t0\t0\tIt\t(0)a\t0\t1\tis\t-",
   },

@@ -151,9 +151,9 @@ interface Square {
 
 /** The factor between the step sizes of successive auction rounds. */
 const REFINEMENT = 5;
-/** The smallest step, as a share of the difference between the largest and the smallest weight. */
+/** The smallest step, as a share of the difference between the largest and the smallest weight; see `ROUNDING`. */
 const FINEST = 1e-9;
-/** The smallest step, as a share of the largest weight. Smaller steps are lost in rounding. */
+/** The smallest step that rounding does not lose, as a share of the largest weight. It limits `FINEST`. */
 const ROUNDING = 2 ** -53;
 /** The most visits in `settle`, as a multiple of the number of rows. */
 const LOOKS = 3;

@@ -138,7 +138,9 @@ export const parameters = {
         return tags.includes("") ? { wrong: "use comma-separated tags, for example NN,NE" } : tags;
       },
       refuse: (tags) =>
-        tags.length === 0 || tags.includes("") ? "nounTags must be a list of tags, none of them empty" : undefined,
+        tags.length === 0 || tags.includes("")
+          ? "nounTags must be a list of one or more tags, none of them empty"
+          : undefined,
       write: (tags) =>
         [...new Set(tags)]
           .sort()

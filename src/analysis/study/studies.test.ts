@@ -11,21 +11,24 @@ function f1Of(...args: Parameters<typeof boundaryCases.run>): Map<string, readon
   return new Map(table.rows.map(([title, ...figures]) => [String(title), figures]));
 }
 
-it.each(["blanc", "blanc2011"])("boundaryCases gives the values of %s for Gold₁ that Recasens and Hovy require and print", (id) => {
-  const f1 = f1Of(defaultMetricOptions, undefined, [findMetric(id)!]);
-  const blanc = (title: string): unknown => f1.get(title)?.[0];
-  // §4.1.2: BLANC is 1 for equal sides and 0 for opposite ones.
-  for (const same of ["key : key", "singletons : singletons", "one entity : one entity"]) expect(blanc(same)).toBe(1);
-  for (const opposite of ["singletons : one entity", "one entity : singletons"]) expect(blanc(opposite)).toBe(0);
-  // Table 10, G and H.
-  expect(blanc("key : all singletons")).toBeCloseTo(0.499, 4);
-  expect(blanc("key : one entity")).toBeCloseTo(0.0041, 4);
-  // F_n: 2405 links, all right, of 2415 in the key. F_c: 10 of 2415.
-  expect(blanc("singletons : key")).toBeCloseTo((2 * 2405) / (2415 + 2405), 12);
-  expect(blanc("one entity : key")).toBeCloseTo((2 * 10) / (2415 + 10), 12);
-  // F_c is 0. The response has 2414 non-coreference links, 2404 of them right and 10 wrong; the key has 2405.
-  expect(blanc("key : one wrong link")).toBeCloseTo(2404 / (2414 + 2405), 12);
-});
+it.each(["blanc", "blanc2011"])(
+  "boundaryCases gives the values of %s for Gold₁ that Recasens and Hovy require and print",
+  (id) => {
+    const f1 = f1Of(defaultMetricOptions, undefined, [findMetric(id)!]);
+    const blanc = (title: string): unknown => f1.get(title)?.[0];
+    // §4.1.2: BLANC is 1 for equal sides and 0 for opposite ones.
+    for (const same of ["key : key", "singletons : singletons", "one entity : one entity"]) expect(blanc(same)).toBe(1);
+    for (const opposite of ["singletons : one entity", "one entity : singletons"]) expect(blanc(opposite)).toBe(0);
+    // Table 10, G and H.
+    expect(blanc("key : all singletons")).toBeCloseTo(0.499, 4);
+    expect(blanc("key : one entity")).toBeCloseTo(0.0041, 4);
+    // F_n: 2405 links, all right, of 2415 in the key. F_c: 10 of 2415.
+    expect(blanc("singletons : key")).toBeCloseTo((2 * 2405) / (2415 + 2405), 12);
+    expect(blanc("one entity : key")).toBeCloseTo((2 * 10) / (2415 + 10), 12);
+    // F_c is 0. The response has 2414 non-coreference links, 2404 of them right and 10 wrong; the key has 2405.
+    expect(blanc("key : one wrong link")).toBeCloseTo(2404 / (2414 + 2405), 12);
+  },
+);
 
 it("boundaryCases takes the user's own key, part by part", () => {
   // By hand: {a b} {c} and {d e}. One wrong link: {a c} {b} and, because this part has only one entity, {d} {e}.

@@ -47,7 +47,7 @@ const weights = record(string(), weight);
 /** A file of weights: any fields of `AceParameters` except `preset`. */
 const schema = pipe(
   unknown(),
-  check((value) => !Array.isArray(value), "Invalid type: Expected Object but received Array"),
+  check((value) => !Array.isArray(value), "must be an object, not a list"),
   partial(
     strictObject({
       mentionTypes: weights,

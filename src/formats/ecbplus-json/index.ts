@@ -114,8 +114,8 @@ function predictedChain(record: Record<string, unknown>): string | undefined {
 }
 
 /**
- * Returns the opaque name: `SENTENCE:TOKENS` or, if tokens are numbered within a context, the mention's id, because a
- * document may have several contexts.
+ * Returns the mention's name: `SENTENCE:TOKENS`. If the mention has a context or no sentence, its id is the name, if it
+ * has one: the contexts of a document each number their own tokens.
  */
 function nameOf(record: Record<string, unknown>, report: Report): string | undefined {
   const id = textOfId(record["mention_id"]);

@@ -268,7 +268,7 @@ describe("conventions", () => {
     [{ ends: "exclusive" }, ["--ends inclusive"]],
     [{ offsets: "char" }, ["--offsets token"]],
     [{ offsets: "char", ends: "exclusive" }, ["--offsets token --ends inclusive"]],
-  ] as const)("are reported, with better options, unless the given options fit: %j", (options, expected) => {
+  ] as const)("are reported if they do not fit the file, with better options: %j", (options, expected) => {
     const { diagnostics } = read(row, options);
     const tries = diagnostics.filter(({ code }) => code === "offset-convention").map(({ data }) => data?.["try"]);
     expect(tries).toEqual(expected);

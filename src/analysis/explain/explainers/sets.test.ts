@@ -31,7 +31,7 @@ function part(mentions: readonly Span[]): AnnotatedPart {
   return mentionsToPart({ document: "d", part: "" }, found);
 }
 
-/** Returns the mention with this name. Without words, names have the positions of mentions, from 1. */
+/** Returns the mention with this name. In a part without words, its first and last token, from 1, name a mention. */
 function spanOf(name: Expression, among: readonly Span[]): Span {
   const [first, last = first] = name.type === "words" ? [...name.text.matchAll(/\d+/g)].map(Number) : [];
   return among.find((span) => span.first === first - 1 && span.last === last - 1)!;
