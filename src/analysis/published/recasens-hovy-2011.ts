@@ -75,7 +75,10 @@ export interface PublishedSizes {
   }[];
 }
 
-/** The classes of sizes in Table 2: the fewest and the most mentions. The last is printed as “> 11”, but must include 11 for the classes to add up. */
+/**
+ * The classes of sizes in Table 2: the fewest and the most mentions. The last is printed as “> 11”, but must include 11
+ * for the classes to add up.
+ */
 const classes = [
   [1, 1],
   [2, 2],
