@@ -307,6 +307,18 @@ describe("corrections of errors", () => {
     expect(whatIf!.cumulative.at(-1)!.scores["arcs-inferred"].f1).toBe(1);
   });
 
+  it("have no known gain in metrics of bridging, which are undefined after a correction, and text says so", () => {
+    const anaphora = ["examples/anaphora/key.conllua", "examples/anaphora/response.conllua"];
+    const run = (...flags: string[]) => runCli(["errors", ...anaphora, "-m", "bridging-recognition", ...flags]).stdout;
+    const { systems } = JSON.parse(run("--format", "json")) as {
+      systems: [{ whatIf: { alone: { gains: Record<string, { f1: number | null }> }[] } }];
+    };
+    for (const { gains } of systems[0].whatIf.alone) expect(gains["bridging-recognition"].f1).toBeNull();
+    const text = run();
+    expect(text).toContain("No gain in bridging anaphors is known");
+    expect(text).not.toContain("gains nothing");
+  });
+
   it("are refused with -m ace if files lack the attributes of ACE, but -m all leaves out ace", () => {
     expect(runCli(["errors", ...paper, "-m", "ace"]).code).toBe(3);
     expect(report(...paper, "-m", "all").systems[0].whatIf!.before).not.toHaveProperty("ace");

@@ -275,15 +275,19 @@ function whatIfNotes({ names, analysis, digits }: ErrorsReport): string[] {
 }
 
 function firstToCorrect({ names, analysis, rankBy, digits }: ErrorsReport, system: number): string {
-  const gained = analysis.systems[system].whatIf.alone
-    .flatMap(({ type, gains }) => {
-      const gain = rankBy in gains ? mainFigure(gains[rankBy]) : null;
-      return gain === null || gain <= 0 ? [] : [{ type, gain }];
-    })
+  const known = analysis.systems[system].whatIf.alone.flatMap(({ type, gains }) => {
+    const gain = rankBy in gains ? mainFigure(gains[rankBy]) : null;
+    return gain === null ? [] : [{ type, gain }];
+  });
+  const gained = known
+    .filter(({ gain }) => gain > 0)
     .sort((a, b) => b.gain - a.gain)
     .slice(0, 2)
     .map(({ type, gain }) => `${type} (${signedPercent(gain, digits)})`);
   const who = names.length > 1 ? `${names[system]}: ` : "";
+  if (known.length === 0) {
+    return `${who}No gain in ${titleOf(rankBy)} is known, because the score is undefined before or after each correction.\n`;
+  }
   return gained.length === 0
     ? `${who}Correcting any single type of error gains nothing in ${titleOf(rankBy)}.\n`
     : `${who}${titleOf(rankBy)} would gain most from correcting only ${gained.join(" or ")}.\n`;
