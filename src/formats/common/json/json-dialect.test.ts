@@ -33,6 +33,8 @@ const objects: readonly (readonly [JsonDialect, string, object])[] = [
   ["hf-coref", "spans", { document_id: "a", sentences: [{ words, coref_spans: [] }] }],
   ["hf-coref", "columns", { id: ["a"], sentences: [[{ tokens: [] }]], coref_chains: [[]] }],
   ["hf-coref", "tokens and clusters", { id: "a", tokens: words, clusters }],
+  ["hf-coref", "rows with clusters", { rows: [{ row_idx: 0, row: { id: "a", tokens: words, clusters } }] }],
+  ["hf-coref", "features and rows", { features: [], rows: [{ row: { id: "a", sentences: [words], clusters } }] }],
   ["preco", "data", { id: "a", sentences: [words], mention_clusters: [[[0, 0, 1]]] }],
   ["koconovel", "data", { doc_id: "a", omniscent_separate: [], speakers: [] }],
   ["scorch", "clusters", { name: "a", type: "clusters", clusters: { 0: ["m"] } }],

@@ -68,6 +68,7 @@ function dialectOf(fields: ReadonlySet<string>, object: string, isWhole: boolean
   if (isScorch(object)) return "scorch";
   // In rows of data sets, sentences are objects, whichever field holds the clusters.
   if (has("sentences", "rows") && /"(?:coref_chains|coref_spans)"\s*:/.test(object)) return "hf-coref";
+  if (has("rows") && /"clusters"\s*:/.test(object)) return "hf-coref";
   if (has("sentences") && !has("corefs") && /"sentences"\s*:\s*\[[\s[]*\{/.test(object)) return "hf-coref";
   if (has("sentences")) return "jsonlines";
   // If the object is cut off, `clusters` may come after the examined text.
