@@ -13,7 +13,7 @@ export function undetectablePage(): string {
     .join("");
   return `# Damage that no reader can notice
 
-If an edit of one byte or one line loses a mention, a document or a link, you get a warning or an error, except in the cases below. \`test/formats/single-byte-edits.test.ts\` checks this: it removes, doubles and replaces each byte of a small file of every format, and removes each line.
+If an edit of one byte or one line loses a mention, a document or a link, you get a warning or an error, except in the cases below. \`test/formats/single-byte-edits.test.ts\` checks this: in a small file of every format, it removes and doubles each byte, replaces it with some others, and removes each line.
 
 The edits below leave a valid file with a different annotation, so no program can notice them. If a file was edited by hand or transferred, compare checksums or numbers of mentions.
 ${classes}`;
