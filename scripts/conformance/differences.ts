@@ -4,7 +4,7 @@ export const differenceClasses = {
   repeatedKey: {
     title: "Mentions that the key repeats",
     reason:
-      "scorer.pl removes repetitions of a mention only from the response. In the key they stay, and the mention belongs to the last entity that has it. So recall and precision count different mentions, and can exceed 100. `corefscope conll` treats repetitions in the same way; `--preset conll2012` removes them from both sides.",
+      "scorer.pl removes repetitions of a mention only from the response. In the key they stay: MUC and B³ use the mention's last entity, CEAF and BLANC each of its entities. So recall and precision count different mentions, and can exceed 100. `corefscope conll` treats repetitions in the same way; `--preset conll2012` removes them from both sides.",
   },
   repeatedLists: {
     title: "Repeated mentions that are counted twice",
