@@ -19,7 +19,7 @@ export const differenceClasses = {
   spuriousInKey: {
     title: "Response mentions added to the key",
     reason:
-      "The `scorch` command first adds every spurious mention to the key, as a singleton. So spurious singletons cost nothing, and other spurious mentions change recall as well as precision. corefscope does not change the key.",
+      "The `scorch` command first adds every spurious mention to the key, as a singleton. So spurious singletons count as right, and other spurious mentions change recall as well as precision. corefscope does not change the key.",
   },
   weightedMean: {
     title: "Mean of documents",

@@ -208,7 +208,7 @@ export const errata: readonly Erratum[] = [
   {
     cite: "moosavi-strube-2016",
     where: "Moosavi and Strube 2016, §7.5, on Figure 8",
-    printed: "without a right link, the F1s of BLANC, B³ and CEAF are not interpretable",
+    printed: "without a right link, the F1s of BLANC, B³ and CEAF are above 0, so not interpretable",
     correct: "true, except for BLANC at 20%, where all mentions found are in one entity",
     why: "The response then has no non-coreference link that could be right by chance. So BLANC is 0, as it should be.",
     proofs: [
