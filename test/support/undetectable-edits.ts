@@ -135,8 +135,8 @@ export const undetectableClasses: readonly UndetectableClass[] = [
   {
     title: "A `#` makes a line a comment",
     reason:
-      "Comments may contain anything, even brackets. corefscope recognises a lost token line only by a coreference cell with numeric ids.",
-    formats: { conll: "token lines with ids that are not numbers", sacr: "a paragraph" },
+      "Comments may contain anything. After the first token line of a part, corefscope recognises token lines by their number of columns.",
+    formats: { conll: "that first line, if it has neither tabs nor numeric ids", sacr: "a paragraph" },
     matches: ({ kind, at, after }, format) =>
       kind !== "lost line" &&
       (format === "conll" || format === "sacr") &&
