@@ -18,13 +18,13 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *
  *   found   the greatest number of pairs of a key mention and a response mention that finds it, no mention in two pairs
  *
- * The head of a mention of one token is that token. Without minimum spans, the key must state the heads of longer
- * mentions.
+ * A mention of one token is its own head. Without minimum spans, the key must state the heads of longer mentions; parse
+ * trees do not suffice.
  *
  * @variants By default, `mentions` requires the same tokens.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
- * @deviations The scorers of the MUC conferences matched mentions by MIN in this way. The scorers of CorefUD and
- * Universal Anaphora lack this metric, but can match mentions partially when they score coreference.
+ * @deviations The scorers of the MUC conferences matched mentions by MIN in this way. Those of CorefUD and Universal
+ * Anaphora lack this metric, but can match mentions partially when scoring coreference.
  * @cite recasens-hovy-2011
  * @complexity O(mentions · nesting), and an assignment of response mentions to key mentions
  * @example key [the old house] … [it], heads house and it, response [old house] … [it] → recall 2/2, precision 2/2

@@ -15,7 +15,7 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  * For several parts, H and I of each part are multiplied by its m and added. So a response earns nothing for keeping
  * the parts apart. Recall is also known as homogeneity, precision as completeness, and F as the V-measure.
  *
- * @variants None. We found no published definition of the “core” measures of Popescu-Belis.
+ * @variants None. Popescu-Belis also has “core” measures, but we found no published definition.
  * @zeroDivision Recall is undefined if the common mentions of each part are all in one key entity, precision if they
  * are all in one response entity.
  * @deviations scikit-learn returns 1 for an undefined figure. Column H in Table 1 of Recasens and Hovy (2011)
