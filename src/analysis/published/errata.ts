@@ -313,7 +313,7 @@ export const errata: readonly Erratum[] = [
     cite: "tuggener-2014",
     where: "Tuggener 2014, §4, on pronouns in Table 3",
     printed:
-      "the IMS system has a higher score for pronouns than the Berkeley system with immediate antecedents, and a higher precision with inferred ones",
+      "for pronouns, the IMS system has a higher score (immediate antecedents) and a higher precision (inferred antecedents) than the Berkeley system",
     correct: "true for PRP, but not for PRP$",
     why: "In Table 3, the Berkeley system leads in both figures for PRP$. For PRP, the IMS system leads: 68.85 against 66.24, and 57.42 against 53.62.",
     proofs: [{ arithmetic: "74.41 > 72.34" }, { arithmetic: "66.80 > 63.54" }],
