@@ -78,7 +78,7 @@ function* metricPages(): Generator<[string, string]> {
 function* formatPages(): Generator<[string, string]> {
   yield [
     "docs/formats/README.md",
-    `# Formats\n\ncorefscope detects the format of a file by its content; \`--key-format\`, \`--response-format\` and \`--input-format\` override this. It reads all formats in this table, and writes or repairs (\`check --fix\`) those marked “yes”. It reports damaged files, except for [damage that no reader can notice](../undetectable-edits.md).\n\n| id | format | written | repaired |\n| --- | --- | --- | --- |\n${formats
+    `# Formats\n\ncorefscope detects the format of a file by its content; \`--key-format\`, \`--response-format\` and \`--input-format\` override this. It reads all formats in this table, and writes or repairs (\`check --fix\`) those marked “yes”. It reports damage, unless [no reader can notice it](../undetectable-edits.md).\n\n| id | format | written | repaired |\n| --- | --- | --- | --- |\n${formats
       .toSorted((a, b) => a.title.localeCompare(b.title, "en"))
       .map(({ id, title, write, writeFiles, repair }) => {
         const written = write !== undefined || writeFiles !== undefined;

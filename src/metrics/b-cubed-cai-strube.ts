@@ -4,7 +4,7 @@ import { caiStrubeVariantOf } from "./cell-metric.ts";
 /**
  * The variant is meant for end-to-end systems.
  *
- * @variants `ceafm-sys` does the same before CEAF_m. [B³](b3.md#variants) lists all variants.
+ * @variants `ceafm-sys` is the same variant of CEAF_m. [B³](b3.md#variants) lists all variants.
  * @zeroDivision Recall is undefined if the key has no mentions. Precision is undefined if, in addition, the response is
  * empty or has only singletons.
  * @deviations Up to version 6, scorer.pl had a faulty version of this metric. The first official scores of the
