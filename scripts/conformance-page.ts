@@ -54,7 +54,7 @@ ${suiteTable()}
 Mention \`n\` is token \`n\` of its document. [partition-cases.ts](../scripts/conformance/partition-cases.ts) has all cases.
 
 ${caseTable(different)}
-The texts of these cases are in CorefUD format. Brackets follow their token and a colon. \`*\` is an empty node, with its dependency after \`@\`. \`/\` separates sentences.
+The texts of these cases are in CorefUD format. Brackets follow their token and a colon. \`*\` is an empty node, with any dependency after \`@\`. \`/\` separates sentences.
 
 ${matchingTable(different)}`;
 }

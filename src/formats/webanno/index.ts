@@ -176,7 +176,8 @@ const OTHER_LABEL = /^(?:bridg|assoc|split|near|non)/i;
 
 /**
  * Returns the mentions of a file's coreference layer: a chain layer, or relations between spans. Of several layers, the
- * first with content is read. The others are skipped, and so are relations if none seems to mean coreference.
+ * first with content is read; relation layers of the same spans count as one. The others are skipped, and so are
+ * relations if none seems to mean coreference.
  */
 function coreferenceOf(
   document: TsvDocument,
