@@ -52,7 +52,7 @@ describe("a single file", () => {
 
   it("gets a message with the missing field if it has JSON lines", () => {
     expect(runCli(["score", lines]).stderr).toContain(
-      "The document has no “predicted_clusters”, not even an empty list, so it has one side only.",
+      "The document has no “predicted_clusters”, not even an empty list, so it has one side only (in b).",
     );
   });
 
