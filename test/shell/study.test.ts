@@ -164,7 +164,8 @@ describe("study of the user's systems", () => {
   it.each([
     [["study", "links"], 2, "needs your systems"],
     [["study", "links", key, north, "--key", key], 2, "takes no --key"],
-    [["study", "links", key, north, "-m", "muc"], 2, "has a fixed set of metrics"],
+    [["study", "links", key, north, "-m", "muc"], 2, "has a fixed set of metrics; leave out --metrics"],
+    [["study", "links", key, north, "--preset", "coval"], 2, "instead of --preset, give its other options"],
     [["study", "discrimination", key, north], 2, "needs at least 2 systems"],
     [["study", "lea-figures", key], 2, "name it with --key"],
     [["study", "tables", key], 2, "uses the papers' own examples and takes no KEY"],

@@ -38,6 +38,7 @@ import {
   scoreOptionsOf,
   type ScoringFlags,
 } from "../options/scoring-options.ts";
+import { metricsOfPreset } from "../options/presets.ts";
 import { analyseSystems } from "./run-analysis.ts";
 
 interface StudyFlags extends InputFlags, Omit<ScoringFlags, "metrics"> {
@@ -133,7 +134,7 @@ async function studyOfSystems(
   if (responsesIn(keyArgument, args).length < chosen.least)
     throw usage(`study ${chosen.id} needs at least ${chosen.least} systems`);
   const usual = usualMetrics(chosen).map(({ id }) => id);
-  if (usual.length === 0 && flags.metrics !== undefined) throw noMetrics(chosen.id);
+  if (usual.length === 0 && flags.metrics !== undefined) throw noMetrics(chosen.id, flags);
   const asked = flags.metrics === undefined ? usual : metricIds({ metrics: flags.metrics });
   const scoring = { ...flags, metrics: flags.metrics ?? "standard" };
   const options = scoreOptionsOf(scoring, [...new Set([...asked, ...chosen.metrics.map(({ id }) => id)])], "document");
@@ -237,9 +238,10 @@ async function write(
   }
 }
 
-function metricsFor(chosen: Study, { metrics }: StudyFlags): readonly Metric[] | undefined {
+function metricsFor(chosen: Study, flags: StudyFlags): readonly Metric[] | undefined {
+  const { metrics } = flags;
   if (metrics === undefined) return undefined;
-  if (chosen.takesMetrics !== true) throw noMetrics(chosen.id);
+  if (chosen.takesMetrics !== true) throw noMetrics(chosen.id, flags);
   try {
     return resolveOptions({ metrics: metricIds({ metrics }) }).metrics;
   } catch (error) {
@@ -287,8 +289,10 @@ function listOfStudies(): Table {
   };
 }
 
-function noMetrics(name: string): CommandError {
-  return usage(`study ${name} has a fixed set of metrics; leave out --metrics`);
+function noMetrics(name: string, { metrics, preset }: StudyFlags): CommandError {
+  const remedy =
+    metrics === metricsOfPreset(preset) ? "instead of --preset, give its other options" : "leave out --metrics";
+  return usage(`study ${name} has a fixed set of metrics; ${remedy}`);
 }
 
 function usage(message: string): CommandError {
