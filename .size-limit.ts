@@ -4,41 +4,33 @@ import type { SizeLimitConfig } from "size-limit";
 
 /**
  * Limits a little above the current sizes, to catch a package that was added by mistake, or a command that loads
- * another command's code. If you raise a limit, say why. Only the library is compressed, because Node and browsers read
- * the other files as they are.
+ * another command's code. If you raise a limit, say why in the commit. Only the library is compressed, because Node and
+ * browsers read the other files as they are.
  */
 const config: SizeLimitConfig = [
   {
-    // Loaded in every run, so it decides how fast `--help` and errors appear. Last raised because all non-ASCII
-    // characters are escaped, which makes the start faster.
+    // Loaded in every run, so it decides how fast `--help` and errors appear.
     name: "command line, start",
     path: loadedWith("run-command-line.js"),
     limit: "69 kB",
     brotli: false,
   },
   {
-    // The reader of CoNLL and all metrics, without other formats and plots, which are loaded on demand. Last raised for
-    // escaped non-ASCII characters, for reading CoNLL mentions by WebAssembly, for messages that name their
-    // conditions, and for warnings about options without effect.
+    // The reader of CoNLL and all metrics, without other formats and plots, which are loaded on demand.
     name: "command line, score",
     path: loadedWith(chunk("score")),
     limit: "550 kB",
     brotli: false,
   },
   {
-    // One file with the engine and all formats, which every report contains. Last raised for scores expected by chance,
-    // B³ with repeated mentions, CorefUD and CoNLL-UA by WebAssembly, weights of LEA by types, JSON lines and tables of
-    // labels read from their bytes, mentions of CoNLL by WebAssembly, messages that name their conditions, and warnings
-    // about options without effect.
+    // One file with the engine and all formats, which every report contains.
     name: "page",
     path: "dist/app/corefscope.html",
     limit: "1.485 MB",
     brotli: false,
   },
   {
-    // All entry points, as an installer gets them: not minified, with their comments. Last raised for comparing
-    // classes, combining annotations, chance, studies of one's own systems, weights of LEA by types, rates of errors,
-    // JSON lines read from their bytes, rows of labels by WebAssembly, and messages that name their conditions.
+    // All entry points, as an installer gets them: not minified, with their comments.
     name: "library",
     path: ["dist/**/*.js", "!dist/cli/**"],
     limit: "826 kB",

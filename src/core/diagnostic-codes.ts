@@ -437,7 +437,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "The same id is defined twice",
     explanation:
-      "Other annotations refer to this id, so it must be unique. References mean the first annotation, but entities with the same id were joined. In some formats, corefscope left out the second annotation.",
+      "Other annotations refer to this id, so it must be unique. corefscope takes references to mean the first token, mention or link with this id (in XMI, the last), but joined entities with the same id. In some formats, it left out the second one.",
     repair: "Give each annotation an id of its own.",
   },
   "missing-companion": {

@@ -34,7 +34,7 @@ const both = (found: number, key: number, response: number) => ({ recall: [found
 const entities = [[0, 1], [2], [3], [4], [5]];
 
 describe("bridging", () => {
-  it("counts right anaphors, those with the right antecedent, and those with any mention of its key entity", () => {
+  it("counts anaphors found, those linked to the right mention, and those linked to the right entity", () => {
     const key = part(entities, [
       [2, 0],
       [3, 0],

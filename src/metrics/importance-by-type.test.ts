@@ -99,7 +99,7 @@ describe("weights by name class", () => {
     expect(weighed({ nameClass: { PERSON: 3, GPE: 2 } }, "response")).toEqual([3, 2, 0, 0]);
   });
 
-  test("may be multiplied by sizes, like those of types", () => {
+  test("may be multiplied by sizes, like weights by entity type", () => {
     expect(weighed({ nameClass: { PERSON: 3, GPE: 2, none: 0.5 }, times: "size" })).toEqual([6, 4, 0.5, 1]);
     const importance = typeImportance({ entityType: { PER: 2, none: 5 }, times: "size" }, pair(key, response));
     const of = (side: SideName): number[] => [0, 1].map((index) => importance({ side, index, size: index + 2 }));

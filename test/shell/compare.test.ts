@@ -246,6 +246,14 @@ describe("compare", () => {
     expect(compareJson(key, ...three, "--published", "conll2012-ar").published!.systems).toHaveLength(7);
   });
 
+  it("says that p is adjusted for each metric separately, unless it is not adjusted", () => {
+    const details = [key, ...three, "-m", "lea,muc", "--details"];
+    expect(compare(...details).stdout).toContain("p is adjusted for each metric separately.");
+    const { stdout } = compare(...details, "--adjust", "none");
+    expect(stdout).toContain("not adjusted");
+    expect(stdout).not.toContain("separately");
+  });
+
   it("has a style with ranks as in Table 5 of the LEA paper, and a preset with the paper's options", () => {
     const { stdout, stderr } = compare(key, ...three, "--preset", "lea2016", "--style", "table5", "-m", "lea,muc");
     expect(stderr).toBe("preset lea2016: --unit part --resamples 10000 --adjust none --rank sig\n");

@@ -22,7 +22,7 @@ describe.each(metrics)("the page of $id", (metric) => {
     ]);
   });
 
-  it("cites in the docblock what the record cites", () => {
+  it("is made from a docblock that cites the same works as the metric's record", () => {
     expect(metricDocblock(id).cite.split(" ")).toEqual(cite);
   });
 });

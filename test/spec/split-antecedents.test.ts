@@ -263,7 +263,7 @@ describe.each(["score", "only"] satisfies SplitAntecedentPolicy[])("--split-ante
 });
 
 describe("the policies on split antecedents", () => {
-  it("change nothing without split antecedents, except the signature", () => {
+  it("give the same scores without split antecedents, except `only`; signatures omit a needless `drop`", () => {
     const plain = side("ab cd e fg");
     expect(score(plain, side("abc d e f"))).toEqual(score(plain, side("abc d e f"), { splitAntecedents: "drop" }));
     const signature = (k: SetEntities, splitAntecedents: SplitAntecedentPolicy): string => {

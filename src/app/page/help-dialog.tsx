@@ -52,7 +52,7 @@ export function HelpDialog(): JSX.Element | null {
       </p>
       <p>
         You can bookmark the address: with the same files, or in a saved report, it leads to the same place. Your
-        browser keeps notes for this address only: a page on another port does not show them. To keep or share notes,
+        browser keeps the notes on each key, but shows them only on pages of this host and port. To keep or share notes,
         export them.
       </p>
       <p class="quiet">corefscope {version}, Apache-2.0. This page contains code from these packages:</p>

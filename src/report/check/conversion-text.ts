@@ -54,7 +54,7 @@ const what: Readonly<Record<LossKind, string>> = {
   mentions: "mentions, or their exact tokens",
   "new-mentions": "mentions that came back with other tokens",
   "mention-ids": "ids of mentions; the words became ids",
-  entities: "entities as sets of mentions",
+  entities: "entities that came back with other mentions",
   "entity-ids": "ids of entities",
   "entity-types": "types of entities",
   heads: "heads of mentions",

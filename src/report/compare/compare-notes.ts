@@ -244,7 +244,7 @@ export function methodText(comparison: Comparison): string {
     Number.isFinite(smallest) && Number(percent(smallest, 2)) > 0
       ? ` ${family.length === 1 ? "This test" : "The most sensitive of these tests"} detects a difference of ${percent(smallest, 2)} points four times out of five (MDD80).`
       : "";
-  return `${hypothesis}; ${counted(units.length, unit)}${ways.length > 0 ? `, ${ways.join(" or ")}` : ""}; two-sided, α ${options.alpha}${adjusted}.${power}${pairs.length > family.length && family.length > 1 ? " Each metric is adjusted separately." : ""}`;
+  return `${hypothesis}; ${counted(units.length, unit)}${ways.length > 0 ? `, ${ways.join(" or ")}` : ""}; two-sided, α ${options.alpha}${adjusted}.${power}${pairs.length > family.length && family.length > 1 && options.adjust !== "none" ? " p is adjusted for each metric separately." : ""}`;
 }
 
 export const adjustmentNames = {

@@ -12,7 +12,7 @@ import { NotComparableError, resolveOptions, type UserOptions } from "../score-o
 import { scoreSources } from "../score-sources.ts";
 import type { Scope } from "./topic-of.ts";
 
-/** A mention is one token, or a list of runs. */
+/** Returns a part with these mentions by entity. A mention is its only token, or its runs. */
 function part(
   document: string,
   mentions: Readonly<Record<string, readonly (number | readonly number[])[]>>,
