@@ -66,18 +66,8 @@ export class StatisticsCounter {
       for (const start of part.tokens.sentenceStarts ?? []) if (start < part.tokens.length) this.sentences++;
     }
     const sizes = entitySizes(part);
-    if (this.chains !== undefined) this.addChains(part, sizes);
+    this.chains &&= withChainsOf(part, sizes, this.chains);
     for (const size of sizes) this.sizes.set(size, (this.sizes.get(size) ?? 0) + 1);
-  }
-
-  private addChains(part: AnnotatedPart, sizes: Int32Array): void {
-    const { entity, names, length } = part.mentions;
-    const mentions = new Int32Array(length).map((_, m) => m);
-    const isKnown = names === undefined && mentions.every((m) => mentionClass(part, m, []) !== "");
-    this.chains =
-      this.chains && isKnown
-        ? plusChains(this.chains, countChains({ part, mentions, entity, sizes }, defaultMetricOptions.nounTags))
-        : undefined;
   }
 
   result(): CorpusStatistics {
@@ -101,6 +91,16 @@ export class StatisticsCounter {
       sizes,
     };
   }
+}
+
+/** Adds the chains of a part. Returns undefined if it has a mention of unknown class. */
+function withChainsOf(part: AnnotatedPart, sizes: Int32Array, chains: ChainCounts): ChainCounts | undefined {
+  const { entity, names, length } = part.mentions;
+  const mentions = new Int32Array(length).map((_, m) => m);
+  const isKnown = names === undefined && mentions.every((m) => mentionClass(part, m, []) !== "");
+  return isKnown
+    ? plusChains(chains, countChains({ part, mentions, entity, sizes }, defaultMetricOptions.nounTags))
+    : undefined;
 }
 
 /**

@@ -68,20 +68,20 @@ export function agreeOnTokens(
   const difference = sameLength ? firstDifference(key.tokens.form, response.tokens.form) : -1;
   if (sameLength && difference < 0) return response;
   const severity = policy === "error" ? "error" : "warning";
-  if (!sameLength || inferred) {
-    return move(key as WordedPart, response as WordedPart, { severity, line: response.line }, report);
+  const first =
+    sameLength && !inferred
+      ? {
+          token: difference + 1,
+          key: textAt(key.tokens.form, difference),
+          response: textAt(response.tokens.form, difference),
+        }
+      : undefined;
+  const line = first === undefined ? response.line : lineOfToken(response.tokens, difference);
+  if (first !== undefined && policy !== "align") {
+    report(diagnosticOf("token-mismatch", { severity, line, document: labelOf(key), data: first }));
+    return response;
   }
-  const line = lineOfToken(response.tokens, difference);
-  const first = {
-    token: difference + 1,
-    key: textAt(key.tokens.form, difference),
-    response: textAt(response.tokens.form, difference),
-  };
-  if (policy === "align") {
-    return move(key as WordedPart, response as WordedPart, { severity, line, first }, report);
-  }
-  report(diagnosticOf("token-mismatch", { severity, line, document: labelOf(key), data: first }));
-  return response;
+  return move(key as WordedPart, response as WordedPart, { severity, line, first }, report);
 }
 
 type WordedPart = AnnotatedPart & { readonly tokens: Worded };
@@ -100,7 +100,7 @@ interface DifferentTokens {
   readonly severity: "error" | "warning";
   readonly line: number | undefined;
   /** The first tokens that differ, if both sides have equally many. */
-  readonly first?: { readonly token: number; readonly key: string; readonly response: string };
+  readonly first: { readonly token: number; readonly key: string; readonly response: string } | undefined;
 }
 
 function move(

@@ -257,7 +257,8 @@ export const kkTypes = [
 ] as const satisfies readonly ErrorType[];
 
 /**
- * Returns the entities of mentions after the given types of errors are corrected, as the released analyser corrects them:
+ * Returns the entities of mentions after the given types of errors are corrected, as the released analyser corrects
+ * them:
  *
  *   conflated         each piece becomes an entity; an extra mention left alone is removed
  *   extra-…           the mentions are removed; for `extra-singleton`, those that are left alone
