@@ -4,29 +4,42 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Compiles `assembly/` to WebAssembly, as text in `src/formats/scanner/line-scanner-code.ts`. `--check` fails if that
- * file does not match the sources.
+ * Compiles `assembly/` to WebAssembly, as text in modules of the library. `--check` fails if one does not match the
+ * sources.
  */
-const target = "src/formats/scanner/line-scanner-code.ts";
-const code = `/** \`assembly/\` as WebAssembly in base64: made by \`npx tsx scripts/assembly.ts\`. */
-export const lineScannerCode =
-  "${compiled().toString("base64")}";
+const targets = [
+  {
+    file: "src/formats/scanner/line-scanner-code.ts",
+    name: "lineScannerCode",
+    sources: ["assembly/line-scanner.ts", "assembly/label-rows.ts"],
+  },
+  {
+    file: "src/core/mention-kernels-code.ts",
+    name: "mentionKernelsCode",
+    sources: ["assembly/mention-kernels.ts"],
+  },
+];
+for (const { file, name, sources } of targets) {
+  const code = `/** ${sources.map((path) => `\`${path}\``).join(" and ")} as WebAssembly in base64: made by \`npx tsx scripts/assembly.ts\`. */
+export const ${name} =
+  "${compiled(sources).toString("base64")}";
 `;
-if (!process.argv.includes("--check")) writeFileSync(target, code);
-else if (readFileSync(target, "utf8") !== code) {
-  process.stderr.write(`${target} does not match assembly/; run npx tsx scripts/assembly.ts\n`);
-  process.exitCode = 1;
+  if (!process.argv.includes("--check")) writeFileSync(file, code);
+  else if (readFileSync(file, "utf8") !== code) {
+    process.stderr.write(`${file} does not match assembly/; run npx tsx scripts/assembly.ts\n`);
+    process.exitCode = 1;
+  }
 }
 
-function compiled(): Buffer {
+function compiled(sources: readonly string[]): Buffer {
   const folder = mkdtempSync(join(tmpdir(), "corefscope-assembly-"));
   try {
-    const file = join(folder, "line-scanner.wasm");
+    const file = join(folder, "compiled.wasm");
     execFileSync(
       process.execPath,
       [
         "node_modules/assemblyscript/bin/asc.js",
-        ...["assembly/line-scanner.ts", "assembly/label-rows.ts"],
+        ...sources,
         ...["--optimizeLevel", "3", "--shrinkLevel", "0", "--noAssert"],
         ...["--runtime", "stub", "--enable", "simd", "--initialMemory", "1", "--outFile", file],
       ],

@@ -35,7 +35,7 @@ const figures: readonly (readonly [what: string, figure: number, bound: number])
   ["files of scoring", filesOf("scoring/"), 26],
   ["imports within scoring", importsWithin("scoring/"), 91],
   ["exported names with two declarations", namesDeclaredTwice().length, 0],
-  ["files on the data's way from a CoNLL file to LEA", onTheWay.length, 25],
+  ["files on the data's way from a CoNLL file to LEA", onTheWay.length, 26],
 ];
 
 for (const [what, figure, bound] of figures) {

@@ -1,4 +1,4 @@
-import { partDigest } from "../core/corpus-hash.ts";
+import { partDigest, preparedWithDigest } from "../core/corpus-hash.ts";
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { discourseDeixisOf } from "../core/layers.ts";
@@ -107,6 +107,13 @@ export function prepareSide(
   const { onDuplicate, splitAntecedents, zeros } = options;
   const merged = splitAntecedents === "drop" ? part : withEqualSetsMerged(part);
   const filtered = filteredPart(merged, options, parsedBy);
+  if (zeros !== "drop" && filtered === asRead) {
+    const found = preparedWithDigest(asRead);
+    if (found !== undefined) {
+      const { order, rank, sizes, digest } = found;
+      return { prepared: { part: asRead, order, repeated: [], rank, sizes }, digest };
+    }
+  }
   const prepared = preparePart(filtered, onDuplicate === "error" ? "first" : onDuplicate, zeros);
   // The fingerprint describes the data before mentions are removed.
   const isWhole = prepared.repeated.length === 0 && zeros !== "drop" && filtered === asRead;

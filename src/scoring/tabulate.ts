@@ -1,4 +1,5 @@
 import { type AnnotatedPart, labelOf, messageAbout } from "../core/document.ts";
+import { mentionKernels } from "../core/mention-kernels.ts";
 import { onlyCommonMentions, type OverlapTable, overlapTable, withoutSingletons } from "../core/overlap-table.ts";
 import {
   type PairedMentions,
@@ -50,8 +51,22 @@ export function tabulateSides(
   options: Parameters<typeof matchSides>[2],
 ): MatchedSides {
   const { part } = key ?? response ?? nothing;
+  if (
+    isExact(options) &&
+    key !== undefined &&
+    response !== undefined &&
+    hasPlainSpans(key) &&
+    hasPlainSpans(response)
+  ) {
+    const found = mentionKernels(key.order.length)?.tabulate(key, response);
+    if (found !== undefined) return { key, response, ...found };
+  }
   const pairs = withinLimits(part, () => matchSides(key, response, options));
   return { key, response, pairs, table: tabulate(key, response, pairs) };
+}
+
+function hasPlainSpans({ part: { mentions } }: PreparedPart): boolean {
+  return mentions.names === undefined && mentions.pieces === undefined;
 }
 
 /** @throws NotComparableError in place of `TooManyOverlapsError`, which does not know the part */

@@ -1,4 +1,4 @@
-import { bytesOfBase64 } from "../../formats/common/input/base64.ts";
+import { bytesOfBase64 } from "../../core/base64.ts";
 import { gzipped, memberUnpacked } from "./gzip.ts";
 import type { PagePayload } from "./page-payload.ts";
 

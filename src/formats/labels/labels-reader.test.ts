@@ -4,10 +4,11 @@ import { entitiesOf } from "../../../test/support/part-views.ts";
 import { readFiles } from "../../../test/support/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SideName } from "../../core/document.ts";
+import { webAssemblyUse } from "../../core/web-assembly.ts";
 import type { ReadOptions } from "../format.ts";
 import { readParts } from "../read.ts";
 import { LabelsReader } from "./index.ts";
-import { useLineScanner } from "../scanner/line-scanner.ts";
+
 import { LabelColumnsReader } from "./label-columns-reader.ts";
 import { LONGEST_QUOTED } from "./row-scanner.ts";
 
@@ -274,7 +275,7 @@ describe("the fast and the slow way of reading rows", () => {
   const sortedNumbers = Array.from({ length: 20_000 }, (_, n) => String(n)).sort();
 
   afterEach(() => {
-    useLineScanner("where it pays");
+    webAssemblyUse.when = "where it pays";
   });
 
   test.each<[string, (i: number) => string, boolean]>([
@@ -293,7 +294,7 @@ describe("the fast and the slow way of reading rows", () => {
     const expected = through(SlowReader, chunks, ["key", "response"], true);
     expect(expected.columns.isInOrder).toBe(isInOrder);
     for (const use of ["never", "always"] as const) {
-      useLineScanner(use);
+      webAssemblyUse.when = use;
       expect(through(LabelColumnsReader, chunks, ["key", "response"], true)).toStrictEqual(expected);
     }
   });
@@ -319,7 +320,7 @@ describe("the fast and the slow way of reading rows", () => {
           const chunks = [file.subarray(0, cut), file.subarray(cut)];
           const expected = through(SlowReader, chunks, read, withNames);
           for (const use of ["never", "always"] as const) {
-            useLineScanner(use);
+            webAssemblyUse.when = use;
             expect(through(CountingReader, chunks, read, withNames)).toStrictEqual(expected);
           }
         },

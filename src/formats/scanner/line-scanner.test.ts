@@ -6,11 +6,12 @@ import { damage, randomChunks } from "../../../test/support/damage.ts";
 import { testSeed } from "../../../test/support/test-seed.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
+import { webAssemblyUse } from "../../core/web-assembly.ts";
 import { type Conll2012Options, Conll2012Reader } from "../conll-2012/conll-2012-reader.ts";
 import { ConlluaReader } from "../conllua/index.ts";
 import { CorefudReader } from "../corefud/corefud-reader.ts";
 import type { PartReader, ReadOptions } from "../format.ts";
-import { lineScanner, useLineScanner } from "./line-scanner.ts";
+import { lineScanner } from "./line-scanner.ts";
 
 const encoder = new TextEncoder();
 
@@ -34,9 +35,9 @@ function expectBothEqual(
   options: Conll2012Options = {},
   readerOf: ReaderOf = conll,
 ): Read {
-  useLineScanner("never");
+  webAssemblyUse.when = "never";
   const plain = read(chunks, readerOf, options);
-  useLineScanner("always");
+  webAssemblyUse.when = "always";
   const scanned = read(chunks, readerOf, options);
   // `isDeepStrictEqual` is much faster for long columns, but does not show the difference.
   if (!isDeepStrictEqual(scanned, plain)) expect(scanned).toEqual(plain);
@@ -44,7 +45,7 @@ function expectBothEqual(
 }
 
 afterEach(() => {
-  useLineScanner("where it pays");
+  webAssemblyUse.when = "where it pays";
 });
 
 /** A file as a sequence of lines. */
@@ -294,7 +295,7 @@ describe("reading CoNLL-2012 with WebAssembly", () => {
   test("happens for large blocks, unless it is switched off", () => {
     expect(lineScanner(1 << 20)).toBeDefined();
     expect(lineScanner(100)).toBeUndefined();
-    useLineScanner("never");
+    webAssemblyUse.when = "never";
     expect(lineScanner(1 << 20)).toBeUndefined();
   });
 

@@ -1,5 +1,5 @@
 import type { GrowingTextColumn } from "../../core/text-column.ts";
-import { bytesOfBase64 } from "../common/input/base64.ts";
+import { AssemblyCode, webAssemblyUse } from "../../core/web-assembly.ts";
 import { columnAt, LINE_FEED } from "../line-bytes.ts";
 import { lineScannerCode } from "./line-scanner-code.ts";
 
@@ -293,20 +293,10 @@ export interface ScannerExports
   readonly readLabelRows: (from: number, to: number) => number;
 }
 
-/** Declares the part of WebAssembly that is used here, because the library compiles without platform types. */
-const { WebAssembly: webAssembly } = globalThis as unknown as {
-  readonly WebAssembly: {
-    readonly Module: new (code: Uint8Array) => object;
-    readonly Instance: new (module: object) => { readonly exports: ScannerExports };
-  };
-};
-
-let module: object | undefined;
+const code = new AssemblyCode<ScannerExports>(lineScannerCode);
 let shared: ScannerExports | undefined;
 let sharedScanner: LineScanner | undefined;
 const idle: LineScanner[] = [];
-let isImpossible = false;
-let use: "never" | "where it pays" | "always" = "where it pays";
 
 const WORTHWHILE = 1 << 14;
 
@@ -326,7 +316,7 @@ export function ownScanner(length: number): LineScanner | undefined {
   if (!isWorthwhile(length)) return undefined;
   const left = idle.pop();
   if (left !== undefined) return left;
-  const exports = newExports();
+  const exports = code.instance();
   return exports && new LineScanner(exports);
 }
 
@@ -336,25 +326,10 @@ export function releaseScanner(scanner: LineScanner): void {
 
 /** Returns the exports of the module that all callers of `lineScanner` share, or undefined if there is no scanner. */
 export function scannerExports(length: number): ScannerExports | undefined {
-  return isWorthwhile(length) ? (shared ??= newExports()) : undefined;
-}
-
-function newExports(): ScannerExports | undefined {
-  if (isImpossible) return undefined;
-  try {
-    const { Module, Instance } = webAssembly;
-    module ??= new Module(bytesOfBase64(lineScannerCode));
-    return new Instance(module).exports;
-  } catch {
-    isImpossible = true;
-    return undefined;
-  }
+  return isWorthwhile(length) ? (shared ??= code.instance()) : undefined;
 }
 
 function isWorthwhile(length: number): boolean {
-  return use === "always" || (use === "where it pays" && length >= WORTHWHILE);
-}
-
-export function useLineScanner(when: typeof use): void {
-  use = when;
+  const { when } = webAssemblyUse;
+  return when === "always" || (when === "where it pays" && length >= WORTHWHILE);
 }

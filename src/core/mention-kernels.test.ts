@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { afterEach, describe, expect, it } from "vitest";
+import { testSeed } from "../../test/support/test-seed.ts";
+import { prepareSide } from "../scoring/prepare.ts";
+import { type Clusters, partOf } from "../scoring/score-clusters.ts";
+import { defaultScoreOptions } from "../scoring/score-options.ts";
+import { tabulateSides } from "../scoring/tabulate.ts";
+import { corpusHash, preparedWithDigest } from "./corpus-hash.ts";
+import type { AnnotatedPart } from "./document.ts";
+import { mentionKernels } from "./mention-kernels.ts";
+import { webAssemblyUse } from "./web-assembly.ts";
+
+afterEach(() => {
+  webAssemblyUse.when = "where it pays";
+});
+
+/** Prepares and tabulates two sides, with WebAssembly or without. */
+function sides(key: AnnotatedPart, response: AnnotatedPart, use: "never" | "always"): object {
+  webAssemblyUse.when = use;
+  const [k, r] = [key, response].map((part) => prepareSide(part, defaultScoreOptions));
+  const { pairs, table } = tabulateSides(k.prepared, r.prepared, defaultScoreOptions);
+  return { k, r, pairs, table };
+}
+
+function expectEqual(key: AnnotatedPart, response: AnnotatedPart): void {
+  expect(sides(key, response, "always")).toEqual(sides(key, response, "never"));
+}
+
+/** Few tokens give repeated mentions, and mentions that begin at the same token; many give numbers of several bytes. */
+const clusters: fc.Arbitrary<Clusters> = fc.constantFrom(4, 12, 200, 20_000, 3_000_000).chain((tokens) =>
+  fc.array(
+    fc.array(
+      fc
+        .tuple(fc.nat(tokens), fc.oneof(fc.nat(3), fc.nat(tokens)))
+        .map(([first, length]): [number, number] => [first, first + length]),
+      { maxLength: 12 },
+    ),
+    { maxLength: 8 },
+  ),
+);
+
+const distinct = (sample: Clusters): Clusters => {
+  const seen = new Set<string>();
+  return sample.map((entity) => entity.filter((span) => seen.size < seen.add(String(span)).size));
+};
+
+describe("WebAssembly prepares and tabulates as TypeScript does", () => {
+  const seed = 2029 + testSeed;
+
+  it("for random spans, repeated ones too", () => {
+    fc.assert(
+      fc.property(clusters, clusters, fc.string(), (key, response, document) => {
+        expectEqual(partOf(key, document), partOf(response, document));
+      }),
+      { numRuns: 300, seed },
+    );
+  });
+
+  it("for random distinct spans, which it does not leave to TypeScript unless many begin at one token", () => {
+    let left = 0;
+    fc.assert(
+      fc.property(clusters, clusters, (key, response) => {
+        const [k, r] = [key, response].map((side) => partOf(distinct(side), "d"));
+        expectEqual(k, r);
+        webAssemblyUse.when = "always";
+        if (preparedWithDigest(k) === undefined) left++;
+      }),
+      { numRuns: 300, seed },
+    );
+    expect(left).toBeLessThan(20);
+  });
+
+  it.each([15, 16, 17, 40])("for %i nested spans at one token", (count) => {
+    const nested = Array.from({ length: count }, (_, i): [number, number] => [7, 7 + ((i * 11) % count)]);
+    expectEqual(partOf([nested.slice(0, 3), nested.slice(3)], "d"), partOf([nested], "d"));
+  });
+
+  it("for as many mentions as it has room for, and one more", () => {
+    for (const count of [32_768, 32_769]) {
+      const long = Array.from({ length: count }, (_, i): [number, number] => [i * 60_000, i * 60_000 + (i % 300)]);
+      const key = partOf([long], "d");
+      expectEqual(key, partOf([long.slice(1), [long[0]]], "d"));
+      webAssemblyUse.when = "always";
+      expect(preparedWithDigest(key) === undefined).toBe(count > 32_768);
+    }
+  });
+
+  it("for as many entities as it has room for, and one more", () => {
+    for (const count of [32_768, 32_769]) {
+      const single = partOf(
+        Array.from({ length: count }, (_, i): [number, number][] => [[i, i]]),
+        "d",
+      );
+      expectEqual(single, single);
+    }
+  });
+
+  it("for a document's name that is longer than its room", () => {
+    for (const length of [8_000, 9_000]) {
+      const part = partOf([[[0, 1]]], "é".repeat(length));
+      expectEqual(part, part);
+    }
+  });
+
+  it("for discontinuous mentions and opaque names, which it leaves to TypeScript", () => {
+    const spans = partOf(
+      [
+        [
+          [0, 4],
+          [6, 6],
+        ],
+      ],
+      "d",
+    );
+    const pieces = { ...spans, mentions: { ...spans.mentions, pieces: new Map([[0, Int32Array.of(0, 1, 3, 4)]]) } };
+    const names = partOf([["a", "b"], ["c"]], "d");
+    expectEqual(pieces, spans);
+    expectEqual(spans, pieces);
+    expectEqual(names, names);
+    webAssemblyUse.when = "always";
+    expect([pieces, names].map((part) => preparedWithDigest(part))).toStrictEqual([undefined, undefined]);
+  });
+
+  it("for empty parts", () => {
+    expectEqual(partOf([], "d"), partOf([[[0, 0]]], "d"));
+  });
+});
+
+describe("sha256 of the kernels", () => {
+  it.each([0, 1, 55, 56, 57, 63, 64, 65, 119, 120, 128, 1000, 491_520])(
+    "of a message of length %i equals that of node:crypto, also after a longer one",
+    (length) => {
+      webAssemblyUse.when = "always";
+      const kernels = mentionKernels(0);
+      const bytes = Uint8Array.from({ length }, (_, i) => (i * 167 + length) & 255);
+      kernels?.sha256(new Uint8Array(length + 200 < 491_520 ? length + 200 : length).fill(255));
+      expect(kernels?.sha256(bytes)).toBe(createHash("sha256").update(bytes).digest("hex"));
+    },
+  );
+
+  it("leaves longer messages to TypeScript", () => {
+    webAssemblyUse.when = "always";
+    expect(mentionKernels(0)?.sha256(new Uint8Array(491_521))).toBeUndefined();
+    const digests = Array.from({ length: 7681 }, (_, i) => i.toString(16).padStart(64, "0"));
+    const expected = createHash("sha256").update(digests.join("")).digest("hex").slice(0, 8);
+    expect(corpusHash(digests)).toBe(expected);
+  });
+});

@@ -1,0 +1,157 @@
+import type { Mentions } from "./document.ts";
+import { mentionKernelsCode } from "./mention-kernels-code.ts";
+import type { OverlapTable } from "./overlap-table.ts";
+import { AssemblyCode, webAssemblyUse } from "./web-assembly.ts";
+
+/**
+ * The maximum mentions and entities of a side, and the maximum bytes of a message and of its header. Must fit into the
+ * memory of the assembly.
+ */
+const ROOM = 1 << 15;
+const MESSAGE_ROOM = 15 * ROOM;
+const HEADER_ROOM = 1 << 13;
+
+/** Below this number of mentions so far, compiling would take longer than it saves. */
+const WORTHWHILE = 2000;
+
+interface KernelExports {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  readonly HEX: { readonly value: number };
+  readonly COLUMNS: { readonly value: number };
+  readonly MESSAGE: { readonly value: number };
+  readonly prepareSpans: (count: number, entities: number, header: number) => number;
+  readonly pairSpans: (keyMentions: number, responseMentions: number) => number;
+  readonly countCells: (keys: number, responses: number, pairs: number) => number;
+  readonly sha256: (length: number) => void;
+}
+
+/** Mentions in order; see `PreparedPart`. */
+export interface PreparedSpans {
+  readonly order: Int32Array;
+  readonly rank: Int32Array;
+  readonly sizes: Int32Array;
+}
+
+/** A side to tabulate, with all its mentions. */
+export interface TabulatedSide extends PreparedSpans {
+  readonly part: { readonly mentions: Mentions };
+}
+
+/** Does the same as TypeScript, with WebAssembly, for sides whose mentions are continuous spans. */
+export class MentionKernels {
+  private readonly columns: readonly Int32Array[];
+  private readonly message: Uint8Array;
+  private readonly hex: Uint8Array;
+  private readonly prepareSpans: KernelExports["prepareSpans"];
+  private readonly pairSpans: KernelExports["pairSpans"];
+  private readonly countCells: KernelExports["countCells"];
+  private readonly digest: KernelExports["sha256"];
+  private readonly decoder = new TextDecoder();
+
+  constructor({ memory: { buffer }, HEX, COLUMNS, MESSAGE, ...functions }: KernelExports) {
+    this.columns = Array.from(
+      { length: 16 },
+      (_, column) => new Int32Array(buffer, COLUMNS.value + column * 4 * (ROOM + 1), ROOM + 1),
+    );
+    this.message = new Uint8Array(buffer, MESSAGE.value, MESSAGE_ROOM);
+    this.hex = new Uint8Array(buffer, HEX.value, 64);
+    this.prepareSpans = functions.prepareSpans;
+    this.pairSpans = functions.pairSpans;
+    this.countCells = functions.countCells;
+    this.digest = functions.sha256;
+  }
+
+  /** Returns SHA-256 in hex, or undefined if the message is too long. */
+  sha256(message: Uint8Array): string | undefined {
+    if (message.length > MESSAGE_ROOM) return undefined;
+    this.message.set(message);
+    this.digest(message.length);
+    return this.decoder.decode(this.hex);
+  }
+
+  /**
+   * Sorts spans, ranks their entities, and computes the digest of their part.
+   *
+   * @param header the bytes of the digest's message before those of the mentions
+   * @returns undefined if TypeScript must do it: spans are repeated, or there are too many
+   */
+  prepare(
+    { first, last, entity, length }: Mentions,
+    entities: number,
+    header: Uint8Array,
+  ): (PreparedSpans & { readonly digest: string }) | undefined {
+    if (length > ROOM || entities > ROOM || header.length > HEADER_ROOM) return undefined;
+    const { columns } = this;
+    columns[0].set(first);
+    columns[1].set(last);
+    columns[2].set(entity);
+    this.message.set(header);
+    const ranks = this.prepareSpans(length, entities, header.length);
+    if (ranks < 0) return undefined;
+    return {
+      order: columns[3].slice(0, length),
+      rank: columns[4].slice(0, entities),
+      sizes: columns[5].slice(0, ranks),
+      digest: this.decoder.decode(this.hex),
+    };
+  }
+
+  /**
+   * Pairs equal spans, and counts the pairs of each two entities.
+   *
+   * @returns undefined if TypeScript must do it, because there are too many mentions
+   */
+  tabulate(
+    key: TabulatedSide,
+    response: TabulatedSide,
+  ):
+    | { readonly pairs: { readonly key: Int32Array; readonly response: Int32Array }; readonly table: OverlapTable }
+    | undefined {
+    const [k, r] = [key.part.mentions, response.part.mentions];
+    if (Math.max(k.length, r.length, key.rank.length, response.rank.length) > ROOM) return undefined;
+    const { columns } = this;
+    columns[0].set(k.first);
+    columns[1].set(k.last);
+    columns[2].set(key.order);
+    columns[3].set(r.first);
+    columns[4].set(r.last);
+    columns[5].set(response.order);
+    const pairs = this.pairSpans(key.order.length, response.order.length);
+    columns[8].set(k.entity);
+    columns[9].set(key.rank);
+    columns[10].set(r.entity);
+    columns[11].set(response.rank);
+    const cells = this.countCells(key.sizes.length, response.sizes.length, pairs);
+    return {
+      pairs: { key: columns[6].slice(0, pairs), response: columns[7].slice(0, pairs) },
+      table: {
+        keySizes: key.sizes,
+        responseSizes: response.sizes,
+        cellKey: columns[12].slice(0, cells),
+        cellResponse: columns[13].slice(0, cells),
+        cellSize: columns[14].slice(0, cells),
+      },
+    };
+  }
+}
+
+const code = new AssemblyCode<KernelExports>(mentionKernelsCode);
+let shared: MentionKernels | undefined;
+let mentionsSoFar = 0;
+
+/**
+ * Returns the kernels, which all callers share.
+ *
+ * @param mentions how many more mentions the caller works on
+ * @returns undefined if WebAssembly does not pay, or is missing or forbidden
+ */
+export function mentionKernels(mentions: number): MentionKernels | undefined {
+  mentionsSoFar += mentions;
+  const { when } = webAssemblyUse;
+  if (when === "never" || (when === "where it pays" && mentionsSoFar < WORTHWHILE)) return undefined;
+  if (shared === undefined) {
+    const exports = code.instance();
+    if (exports !== undefined) shared = new MentionKernels(exports);
+  }
+  return shared;
+}

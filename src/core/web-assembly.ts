@@ -1,0 +1,39 @@
+import { bytesOfBase64 } from "./base64.ts";
+
+/** Declares the part of WebAssembly that is used here, because the library compiles without platform types. */
+const { WebAssembly: webAssembly } = globalThis as unknown as {
+  readonly WebAssembly: {
+    readonly Module: new (code: Uint8Array) => object;
+    readonly Instance: new (module: object) => { readonly exports: object };
+  };
+};
+
+/** When WebAssembly takes over from TypeScript. Tests compare both. */
+export const webAssemblyUse: { when: "never" | "where it pays" | "always" } = { when: "where it pays" };
+
+/** Code from `assembly/`. It is compiled when first used. */
+export class AssemblyCode<Exports extends object> {
+  private readonly base64: string;
+  private module: object | undefined;
+  private isImpossible = false;
+
+  constructor(base64: string) {
+    this.base64 = base64;
+  }
+
+  /**
+   * Returns the exports of a new instance, which has memory of its own. Returns undefined if WebAssembly is missing or
+   * forbidden, as by a page's content security policy.
+   */
+  instance(): Exports | undefined {
+    if (this.isImpossible) return undefined;
+    try {
+      const { Module, Instance } = webAssembly;
+      this.module ??= new Module(bytesOfBase64(this.base64));
+      return new Instance(this.module).exports as Exports;
+    } catch {
+      this.isImpossible = true;
+      return undefined;
+    }
+  }
+}
