@@ -4,9 +4,9 @@
  * `src/core/mention-kernels.ts` passes columns in and takes columns out.
  */
 
-/** The most mentions and entities of a side, and the size of a column of numbers in bytes. */
-const ROOM = 1 << 15;
-const COLUMN = 4 * (ROOM + 1);
+import { get, MESSAGE, set } from "./columns";
+
+export { COLUMNS, MESSAGE } from "./columns";
 
 /** Spans that begin at the same token are sorted here only if there are at most this many. */
 const MOST_AT_TOKEN = 16;
@@ -34,22 +34,6 @@ const SCHEDULE = INITIAL + 32;
 const STATE = SCHEDULE + 256;
 /** The digest as 64 hexadecimal digits. */
 export const HEX = STATE + 32;
-/** The columns of numbers; see `MentionKernels`. */
-export const COLUMNS = HEX + 64;
-const COLUMN_COUNT = 16;
-/** The message, with room for its padding. */
-export const MESSAGE = COLUMNS + COLUMN_COUNT * COLUMN;
-const END = MESSAGE + 16 * ROOM;
-
-memory.grow(((END + 0xffff) >>> 16) - memory.size());
-
-function get(column: i32, index: i32): i32 {
-  return load<i32>(COLUMNS + column * COLUMN + (index << 2));
-}
-
-function set(column: i32, index: i32, value: i32): void {
-  store<i32>(COLUMNS + column * COLUMN + (index << 2), value);
-}
 
 /**
  * Sorts the spans of a side, counts the mentions of its entities, and writes the digest of the part to `HEX`.

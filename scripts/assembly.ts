@@ -16,7 +16,7 @@ const targets = [
   {
     file: "src/core/mention-kernels-code.ts",
     name: "mentionKernelsCode",
-    sources: ["assembly/mention-kernels.ts"],
+    sources: ["assembly/mention-kernels.ts", "assembly/standard-counts.ts"],
   },
 ];
 for (const { file, name, sources } of targets) {

@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
+import { Random } from "../../bench/random.ts";
 import { testSeed } from "../../test/support/test-seed.ts";
+import { bCubedAll } from "../metrics/b-cubed-all.ts";
+import { defaultMetricOptions, type MetricOptions } from "../metrics/metric.ts";
+import { pairwise } from "../metrics/pairwise.ts";
+import { standardMetrics } from "../metrics/registry.ts";
+import { CountLayout } from "../scoring/counts.ts";
 import { prepareSide } from "../scoring/prepare.ts";
 import { type Clusters, partOf } from "../scoring/score-clusters.ts";
 import { defaultScoreOptions } from "../scoring/score-options.ts";
@@ -9,6 +15,7 @@ import { tabulateSides } from "../scoring/tabulate.ts";
 import { corpusHash, preparedWithDigest } from "./corpus-hash.ts";
 import type { AnnotatedPart } from "./document.ts";
 import { mentionKernels } from "./mention-kernels.ts";
+import { type OverlapTable, overlapTable } from "./overlap-table.ts";
 import { webAssemblyUse } from "./web-assembly.ts";
 
 afterEach(() => {
@@ -124,6 +131,80 @@ describe("WebAssembly prepares and tabulates as TypeScript does", () => {
 
   it("for empty parts", () => {
     expectEqual(partOf([], "d"), partOf([[[0, 0]]], "d"));
+  });
+});
+
+describe("WebAssembly counts metrics as TypeScript does, to the last bit", () => {
+  const layout = new CountLayout([...standardMetrics, pairwise, bCubedAll]);
+  const counts = (table: OverlapTable, options: Partial<MetricOptions>, when: "never" | "always"): Float64Array => {
+    webAssemblyUse.when = when;
+    return layout.count(table, { ...defaultMetricOptions, ...options });
+  };
+  const expectEqualCounts = (table: OverlapTable, options: Partial<MetricOptions> = {}): void => {
+    const expected = counts(table, options, "never");
+    expect(counts(table, options, "always")).toStrictEqual(expected);
+  };
+
+  /** A table of pairs of labels. `twinless` mentions of either side are added to random entities. */
+  const tableOf = (random: Random, pairs: number, keys: number, responses: number, twinless: number): OverlapTable => {
+    const draw = (length: number, below: number): Int32Array => Int32Array.from({ length }, () => random.below(below));
+    const [key, response] = [draw(pairs, keys), draw(pairs, responses)];
+    // Half of the pairs agree, as in usual responses.
+    for (let i = 0; i < pairs; i += 2) response[i] = key[i] % responses;
+    const sizes = (labels: Int32Array, entities: number): Int32Array => {
+      const found = new Int32Array(entities);
+      for (const label of labels) found[label]++;
+      for (const label of draw(twinless, entities)) found[label]++;
+      for (let e = 0; e < entities; e++) found[e] ||= 1;
+      return found;
+    };
+    return overlapTable(sizes(key, keys), sizes(response, responses), key, response);
+  };
+
+  it.each([
+    { tables: 300, mentions: 12, entities: 5 },
+    { tables: 200, mentions: 60, entities: 20 },
+    { tables: 60, mentions: 400, entities: 30 },
+    { tables: 10, mentions: 4_000, entities: 600 },
+    { tables: 3, mentions: 9_000, entities: 70 },
+  ])("for $tables random tables of $mentions mentions", ({ tables, mentions, entities }) => {
+    const random = new Random(2030 + testSeed);
+    for (let i = 0; i < tables; i++) {
+      const table = tableOf(random, mentions, 1 + random.below(entities), 1 + random.below(entities), i % 4);
+      expectEqualCounts(table);
+      expect(mentionKernels(0)?.count(table, 127)).toBeDefined();
+    }
+  });
+
+  it("for a table with a single large entity, whose links need more than 32 bits", () => {
+    const size = 2_000_000;
+    const one = Int32Array.of(size);
+    expectEqualCounts({
+      keySizes: one,
+      responseSizes: Int32Array.of(size, 1),
+      cellKey: Int32Array.of(0),
+      cellResponse: Int32Array.of(0),
+      cellSize: one,
+    });
+  });
+
+  it("for empty tables, and for a side without entities", () => {
+    const none = new Int32Array(0);
+    expectEqualCounts(overlapTable(none, none, none, none));
+    expectEqualCounts(overlapTable(Int32Array.of(2, 1), none, none, none));
+    expectEqualCounts(overlapTable(none, Int32Array.of(2, 1), none, none));
+  });
+
+  it("for other options, and leaves tables with 5,000 cells to TypeScript", () => {
+    const random = new Random(2031 + testSeed);
+    const table = tableOf(random, 100, 12, 15, 9);
+    expectEqualCounts(table, { leaImportance: "uniform" });
+    expectEqualCounts(table, { splitAntecedents: "only" });
+    const large = tableOf(random, 30_000, 100, 100, 0);
+    expectEqualCounts(large);
+    expect(large.cellSize.length).toBeGreaterThan(4999);
+    expect(mentionKernels(0)).toBeDefined();
+    expect(mentionKernels(0)?.count(large, 127)).toBeUndefined();
   });
 });
 

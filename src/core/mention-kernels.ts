@@ -19,11 +19,32 @@ interface KernelExports {
   readonly HEX: { readonly value: number };
   readonly COLUMNS: { readonly value: number };
   readonly MESSAGE: { readonly value: number };
+  readonly COUNTS: { readonly value: number };
   readonly prepareSpans: (count: number, entities: number, header: number) => number;
   readonly pairSpans: (keyMentions: number, responseMentions: number) => number;
   readonly countCells: (keys: number, responses: number, pairs: number) => number;
   readonly sha256: (length: number) => void;
+  readonly countStandard: (keys: number, responses: number, cells: number, wanted: number) => void;
 }
+
+/** A metric that `MentionKernels` counts: the bit that asks for it, and where its counts begin. */
+export interface StandardCount {
+  readonly bit: number;
+  readonly at: number;
+}
+
+export const standardCounts = {
+  mentions: { bit: 1, at: 0 },
+  muc: { bit: 2, at: 4 },
+  b3: { bit: 4, at: 8 },
+  ceafm: { bit: 8, at: 12 },
+  ceafe: { bit: 16, at: 16 },
+  blanc: { bit: 32, at: 20 },
+  lea: { bit: 64, at: 26 },
+} as const satisfies Record<string, StandardCount>;
+
+/** With more cells, CEAF divides the table first. */
+const MOST_CELLS = 4999;
 
 /** Mentions in order; see `PreparedPart`. */
 export interface PreparedSpans {
@@ -45,10 +66,12 @@ export class MentionKernels {
   private readonly prepareSpans: KernelExports["prepareSpans"];
   private readonly pairSpans: KernelExports["pairSpans"];
   private readonly countCells: KernelExports["countCells"];
+  private readonly countStandard: KernelExports["countStandard"];
+  private readonly counts: Float64Array;
   private readonly digest: KernelExports["sha256"];
   private readonly decoder = new TextDecoder();
 
-  constructor({ memory: { buffer }, HEX, COLUMNS, MESSAGE, ...functions }: KernelExports) {
+  constructor({ memory: { buffer }, HEX, COLUMNS, MESSAGE, COUNTS, ...functions }: KernelExports) {
     this.columns = Array.from(
       { length: 16 },
       (_, column) => new Int32Array(buffer, COLUMNS.value + column * 4 * (ROOM + 1), ROOM + 1),
@@ -58,6 +81,8 @@ export class MentionKernels {
     this.prepareSpans = functions.prepareSpans;
     this.pairSpans = functions.pairSpans;
     this.countCells = functions.countCells;
+    this.countStandard = functions.countStandard;
+    this.counts = new Float64Array(buffer, COUNTS.value, 32);
     this.digest = functions.sha256;
   }
 
@@ -132,6 +157,29 @@ export class MentionKernels {
         cellSize: columns[14].slice(0, cells),
       },
     };
+  }
+
+  /**
+   * Counts standard metrics of a table without split antecedents.
+   *
+   * @param wanted the sum of their bits
+   * @returns the counts, which are valid until the next call; undefined if TypeScript must count, because the table is
+   * too large
+   */
+  count(
+    { keySizes, responseSizes, cellKey, cellResponse, cellSize }: OverlapTable,
+    wanted: number,
+  ): Float64Array | undefined {
+    const cells = cellSize.length;
+    if (keySizes.length > ROOM || responseSizes.length > ROOM || cells > MOST_CELLS) return undefined;
+    const { columns } = this;
+    columns[0].set(keySizes);
+    columns[1].set(responseSizes);
+    columns[12].set(cellKey);
+    columns[13].set(cellResponse);
+    columns[14].set(cellSize);
+    this.countStandard(keySizes.length, responseSizes.length, cells, wanted);
+    return this.counts;
   }
 }
 

@@ -1,5 +1,6 @@
 import { compensatedTotal } from "../core/compensated-sum.ts";
 import { anyShared, anySymbol, fraction, size, squared, sumOver } from "../core/expression.ts";
+import { standardCounts } from "../core/mention-kernels.ts";
 import { total } from "../core/overlap-table.ts";
 import { cellMetric } from "./cell-metric.ts";
 import { sizesWithSplits } from "./split/aligned-splits.ts";
@@ -57,6 +58,7 @@ export const bCubed = cellMetric({
   summary: "Mention-based: for each mention, the share of its entity that is right.",
   formula: "recall = Σ_k Σ_r |k∩r|²/|k| / |M_K|;  precision with key and response exchanged",
   cite: ["bagga-baldwin-1998"],
+  compiled: () => standardCounts.b3,
   unit: "mention",
   cell: ({ common }) => common * common,
   per: (size) => size,

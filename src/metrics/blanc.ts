@@ -1,3 +1,4 @@
+import { standardCounts } from "../core/mention-kernels.ts";
 import { type OverlapTable, commonMentions, total } from "../core/overlap-table.ts";
 import { fQuotient, quotient } from "../core/ratio.ts";
 import { blancCounts, countLinks, expectedLinks, linkSums } from "./count-links.ts";
@@ -41,6 +42,7 @@ export const blanc: CountedMetric = {
   summary: "Mean of the scores of coreference links and of non-coreference links, adapted from the Rand index.",
   formula: "F = α·F_c + (1−α)·F_n;  R_c = cc/ck, P_c = cc/cr, R_n = nn/nk, P_n = nn/nr",
   cite: ["recasens-hovy-2011", "luo-2014"],
+  compiled: () => standardCounts.blanc,
   properties: {
     symmetric: (options) => options.blancEdge === "both",
     perfectSelf: "where-defined",

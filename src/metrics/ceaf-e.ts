@@ -1,4 +1,5 @@
 import { chain, fraction, number, times } from "../core/expression.ts";
+import { standardCounts } from "../core/mention-kernels.ts";
 import { cellMetric } from "./cell-metric.ts";
 import { phi4 } from "./entity-alignment.ts";
 import { ceafESplits } from "./split/ceaf-splits.ts";
@@ -28,6 +29,7 @@ export const ceafE = cellMetric({
     "Similarity of the best one-to-one alignment of key and response entities, with the same weight for every entity.",
   formula: "recall = max_g Σ_k 2|k∩g(k)|/(|k|+|g(k)|) / |K|;  precision = the same numerator / |R|",
   cite: ["luo-2005"],
+  compiled: () => standardCounts.ceafe,
   unit: "entity",
   align: phi4,
   cell: ({ common, own, other }) => phi4(common, own, other),

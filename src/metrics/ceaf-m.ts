@@ -1,3 +1,4 @@
+import { standardCounts } from "../core/mention-kernels.ts";
 import { cellMetric } from "./cell-metric.ts";
 import { ceafMSplits } from "./split/ceaf-splits.ts";
 
@@ -24,6 +25,7 @@ export const ceafM = cellMetric({
   summary: "Mentions that key and response entities share in their best one-to-one alignment.",
   formula: "recall = max_g Σ_k |k∩g(k)| / |M_K|;  precision = the same numerator / |M_R|",
   cite: ["luo-2005"],
+  compiled: () => standardCounts.ceafm,
   unit: "mention",
   align: (common) => common,
   cell: ({ common }) => common,

@@ -109,7 +109,7 @@ export interface WrittenSimilarity {
 }
 
 type Description = Pick<CountedMetric, "id" | "title" | "summary" | "formula" | "cite"> &
-  Pick<CountedMetric, "parameters" | "lacks" | "weighs" | "seesNumbers" | "seesSplitAntecedents"> & {
+  Pick<CountedMetric, "parameters" | "lacks" | "weighs" | "seesNumbers" | "seesSplitAntecedents" | "compiled"> & {
     /** Whether singletons on both sides leave all figures unchanged. */
     readonly ignoresSingletons?: true;
     readonly wholeCounts?: true;

@@ -1,4 +1,5 @@
 import { compensatedSum, type Summation } from "../core/compensated-sum.ts";
+import { standardCounts } from "../core/mention-kernels.ts";
 import { type OverlapTable, pairCount } from "../core/overlap-table.ts";
 import { symbol } from "../core/expression.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
@@ -50,6 +51,7 @@ export const lea = cellMetric({
     "Link-based and entity-aware: the share of each entity's links that is resolved, averaged over entities and weighted by their importance.",
   formula: "recall = Σ_k imp(k)·Σ_r C(|k∩r|)/C(|k|) / Σ_k imp(k);  precision with key and response exchanged",
   cite: ["moosavi-strube-2016"],
+  compiled: ({ leaImportance }) => (leaImportance === "size" ? standardCounts.lea : undefined),
   unit: "link",
   cell: ({ common, own, other }) => (own === 1 && other === 1 ? 1 : pairCount(common)),
   per: linksWithin,

@@ -1,4 +1,5 @@
 import { symbol } from "../core/expression.ts";
+import { standardCounts } from "../core/mention-kernels.ts";
 import { cellMetric } from "./cell-metric.ts";
 import { total } from "../core/overlap-table.ts";
 
@@ -27,6 +28,7 @@ export const mentions = cellMetric({
   summary: "Mention detection: the share of mentions found, whatever their entity.",
   formula: "recall = common / |M_K|;  precision = common / |M_R|",
   cite: ["pradhan-2014"],
+  compiled: () => standardCounts.mentions,
   unit: "mention",
   cell: ({ common }) => common,
   of: (size) => size,

@@ -1,3 +1,4 @@
+import type { StandardCount } from "../core/mention-kernels.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import { defaultsOf, type OptionValues } from "../core/option-record.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
@@ -258,6 +259,11 @@ export interface CountedMetric extends MetricDescription {
    * @returns one number per column
    */
   count(table: OverlapTable, options: MetricOptions, mentions?: PairedMentions): Float64Array;
+  /**
+   * Returns where WebAssembly puts the same counts of a table without split antecedents. Absent, or undefined for some
+   * options, if it does not count this metric.
+   */
+  compiled?(options: MetricOptions): StandardCount | undefined;
   /**
    * Returns the expected counts if the response's mentions were assigned at random to entities of the same sizes.
    * Absent, or undefined for a table, if there is no closed form. Chance must not change the denominators of recall and

@@ -10,6 +10,7 @@ import {
   sumOver,
   symbol,
 } from "../core/expression.ts";
+import { standardCounts } from "../core/mention-kernels.ts";
 import { total } from "../core/overlap-table.ts";
 import { cellMetric } from "./cell-metric.ts";
 import { type SplitCounting, bothSingletons } from "./split/counting-splits.ts";
@@ -77,6 +78,7 @@ export const muc = cellMetric({
     "Link-based: counts the fewest links that must be added (recall) or cut (precision) to turn the response into the key.",
   formula: "recall = Σ_k (|k| − |p(k)|) / Σ_k (|k| − 1);  precision with key and response exchanged",
   cite: ["vilain-1995"],
+  compiled: () => standardCounts.muc,
   unit: "link",
   cell: ({ common }) => common - 1,
   of: (size) => size - 1,

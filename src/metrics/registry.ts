@@ -166,6 +166,7 @@ function bind(base: CountedMetric, bound: BoundMetric["bound"]): BoundMetric {
     weighs: (options) => base.weighs?.(own(options)),
     seesNumbers: (options) => base.seesNumbers?.(own(options)) === true,
     count: (table, options, mentions) => base.count(table, own(options), mentions),
+    compiled: (options) => base.compiled?.(own(options)),
     ...(base.expected !== undefined && { expected: (table, options) => base.expected!(table, own(options)) }),
     figures: (sums, offset, options, out, at) => {
       base.figures(sums, offset, own(options), out, at);

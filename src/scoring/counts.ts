@@ -1,6 +1,7 @@
 import type { ChainCounts } from "../metrics/antecedents.ts";
 import { present } from "../core/arrays.ts";
 import { CompensatedSums } from "../core/compensated-sum.ts";
+import { mentionKernels, type StandardCount } from "../core/mention-kernels.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
 import { typeUses, type TypeUses, type WeighedTypes, weighedTypes } from "../metrics/lea-importance.ts";
@@ -83,10 +84,19 @@ export function firstLacks(chosen: readonly Metric[], parts: readonly CountedPar
   return lacks;
 }
 
+/** What depends on the options: by counted metric, the options as it sees them and where WebAssembly puts its counts. */
+interface Views {
+  readonly options: MetricOptions;
+  readonly seen: readonly MetricOptions[];
+  readonly compiled: readonly (StandardCount | undefined)[];
+  /** The bits of all metrics in `compiled`. */
+  readonly wanted: number;
+}
+
 /** The places of each counted metric's columns in one vector of all counts. */
 export class CountLayout {
   readonly columns: number;
-  private views: { readonly options: MetricOptions; readonly seen: readonly MetricOptions[] } | undefined;
+  private views: Views | undefined;
   private readonly metrics: readonly Metric[];
   private readonly counted: readonly CountedMetric[];
   private readonly offsets: readonly number[];
@@ -135,10 +145,16 @@ export class CountLayout {
   ): Float64Array {
     const counts = new Float64Array(this.columns);
     const bare = withoutSplits(table);
-    const views = this.viewsOf(options);
+    const { seen: views, compiled, wanted } = this.viewsOf(options);
+    const found = wanted === 0 || bare !== table ? undefined : mentionKernels(0)?.count(table, wanted);
     this.counted.forEach((metric, i) => {
       const offset = this.offsets[i];
       const own = views[i];
+      const place = found && compiled[i];
+      if (found !== undefined && place !== undefined) {
+        for (let c = 0; c < metric.columns.length; c++) counts[offset + c] = found[place.at + c];
+        return;
+      }
       const lack = metric.lacks?.(own, mentions);
       const seen = metric.seesSplitAntecedents === true ? table : bare;
       if (lack === undefined) counts.set(metric.count(seen, own, mentions), offset);
@@ -156,7 +172,7 @@ export class CountLayout {
    */
   typesIn(options: MetricOptions, mentions: PairedMentions | undefined): Record<string, TypeUses> | undefined {
     if (mentions === undefined) return undefined;
-    const views = this.viewsOf(options);
+    const views = this.viewsOf(options).seen;
     const found = this.counted.flatMap((metric, i) => {
       const rule = metric.weighs?.(views[i]);
       return rule === undefined || metric.lacks?.(views[i], mentions) !== undefined
@@ -167,7 +183,7 @@ export class CountLayout {
   }
 
   weighed(options: MetricOptions, parts: readonly CountedPart[]): Record<string, WeighedTypes> {
-    const views = this.viewsOf(options);
+    const views = this.viewsOf(options).seen;
     return Object.fromEntries(
       this.counted.flatMap((metric, i) => {
         const rule = metric.weighs?.(views[i]);
@@ -190,7 +206,7 @@ export class CountLayout {
   ): { readonly counts: Float64Array; readonly givesF: ReadonlySet<string> } {
     const counts = new Float64Array(this.columns);
     const givesF = new Set<string>();
-    const views = this.viewsOf(options);
+    const views = this.viewsOf(options).seen;
     this.counted.forEach((metric, i) => {
       const found = options.splitAntecedents === "drop" ? metric.expected?.(withoutSplits(table), views[i]) : undefined;
       if (found === undefined) counts.fill(Number.NaN, this.offsets[i], this.offsets[i] + metric.columns.length);
@@ -249,7 +265,7 @@ export class CountLayout {
    */
   figures(sums: Float64Array, options: MetricOptions, out: Float64Array, only?: number): void {
     const { counted, offsets, parts, sources, taken, composites } = this;
-    const views = this.viewsOf(options);
+    const views = this.viewsOf(options).seen;
     for (let i = 0; i < counted.length; i++) {
       if (only === undefined || sources[only].includes(3 * i)) {
         counted[i].figures(sums, offsets[i], views[i], parts, 3 * i);
@@ -269,7 +285,7 @@ export class CountLayout {
     chosen: readonly number[],
   ): (sums: Float64Array, rows: number, out: Float64Array) => void {
     const { metrics, counted, offsets, sources, columns } = this;
-    const views = this.viewsOf(options);
+    const views = this.viewsOf(options).seen;
     const wanted = [...new Set(chosen.map((figure) => Math.floor(figure / 3)))];
     const needed = counted.map((_, i) => wanted.some((metric) => sources[metric].includes(3 * i)));
     // A row has the figures of counted metrics, then those of the averages.
@@ -336,11 +352,15 @@ export class CountLayout {
   }
 
   /** Returns the options as each counted metric sees them, cached for loops with the same options. */
-  private viewsOf(options: MetricOptions): readonly MetricOptions[] {
+  private viewsOf(options: MetricOptions): Views {
     if (this.views?.options !== options) {
-      this.views = { options, seen: this.counted.map((metric) => seenBy(metric, options)) };
+      const seen = this.counted.map((metric) => seenBy(metric, options));
+      const compiled = this.counted.map((metric, i) =>
+        options.splitAntecedents === "drop" ? metric.compiled?.(seen[i]) : undefined,
+      );
+      this.views = { options, seen, compiled, wanted: compiled.reduce((bits, place) => bits | (place?.bit ?? 0), 0) };
     }
-    return this.views.seen;
+    return this.views;
   }
 
   private offsetOf(metric: CountedMetric): number {

@@ -1,0 +1,41 @@
+/** The memory that `mention-kernels.ts` and `standard-counts.ts` share. */
+
+/** The most mentions and entities of a side. Must equal `ROOM` in `src/core/mention-kernels.ts`. */
+export const ROOM = 1 << 15;
+const COLUMN = 4 * (ROOM + 1);
+const COLUMN_COUNT = 16;
+
+/** 16 columns of integers. What is before them belongs to `mention-kernels.ts`. */
+export const COLUMNS = 1 << 12;
+/** The message, with room for its padding. */
+export const MESSAGE = COLUMNS + COLUMN_COUNT * COLUMN;
+const MESSAGE_ROOM = 16 * ROOM;
+/** The counts of each metric, in the order of `standardCounts` in `src/core/mention-kernels.ts`. */
+export const COUNTS = (MESSAGE + MESSAGE_ROOM + 7) & ~7;
+const COUNT_ROOM = 32;
+/** Columns of numbers with a fraction. */
+export const WEIGHT = COUNTS + 8 * COUNT_ROOM;
+export const PRICE = WEIGHT + 8 * ROOM;
+export const DISTANCE = PRICE + 8 * ROOM;
+export const FOUND = DISTANCE + 8 * ROOM;
+export const OTHER = FOUND + 8 * ROOM;
+const END = OTHER + 8 * ROOM;
+
+memory.grow(((END + 0xffff) >>> 16) - memory.size());
+
+export function get(column: i32, index: i32): i32 {
+  return load<i32>(COLUMNS + column * COLUMN + (index << 2));
+}
+
+export function set(column: i32, index: i32, value: i32): void {
+  store<i32>(COLUMNS + column * COLUMN + (index << 2), value);
+}
+
+/** @param column one of the columns of numbers with a fraction */
+export function real(column: i32, index: i32): f64 {
+  return load<f64>(column + (index << 3));
+}
+
+export function setReal(column: i32, index: i32, value: f64): void {
+  store<f64>(column + (index << 3), value);
+}
