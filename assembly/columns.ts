@@ -10,6 +10,8 @@ export const COLUMNS = 1 << 12;
 /** The message, with room for its padding. */
 export const MESSAGE = COLUMNS + COLUMN_COUNT * COLUMN;
 const MESSAGE_ROOM = 16 * ROOM;
+/** Where the second of two texts to compare begins. Must equal `HALF` in `src/core/mention-kernels.ts`. */
+export const SECOND = MESSAGE + MESSAGE_ROOM / 2;
 /** The counts of each metric, in the order of `standardCounts` in `src/core/mention-kernels.ts`. */
 export const COUNTS = (MESSAGE + MESSAGE_ROOM + 7) & ~7;
 const COUNT_ROOM = 32;

@@ -4,9 +4,9 @@
  * `src/core/mention-kernels.ts` passes columns in and takes columns out.
  */
 
-import { get, MESSAGE, set } from "./columns";
+import { get, MESSAGE, SECOND, set } from "./columns";
 
-export { COLUMNS, MESSAGE } from "./columns";
+export { COLUMNS, MESSAGE, SECOND } from "./columns";
 
 /** Spans that begin at the same token are sorted here only if there are at most this many. */
 const MOST_AT_TOKEN = 16;
@@ -170,6 +170,16 @@ function countRanks(mentions: i32, entity: i32, rank: i32, ranks: i32, pairs: i3
     set(15, next, get(15, next) + 1);
   }
   for (let r = 0; r < ranks; r++) set(15, r + 1, get(15, r + 1) + get(15, r));
+}
+
+/** Returns 1 if the bytes at `MESSAGE` equal those at `SECOND`. */
+export function areEqual(length: i32): i32 {
+  let i = 0;
+  for (; i + 16 <= length; i += 16) {
+    if (v128.any_true(v128.xor(v128.load(MESSAGE + i), v128.load(SECOND + i)))) return 0;
+  }
+  for (; i < length; i++) if (load<u8>(MESSAGE + i) != load<u8>(SECOND + i)) return 0;
+  return 1;
 }
 
 /** Writes SHA-256 (FIPS 180-4) of the message to `HEX`. */

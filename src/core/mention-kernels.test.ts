@@ -208,6 +208,29 @@ describe("WebAssembly counts metrics as TypeScript does, to the last bit", () =>
   });
 });
 
+describe("haveSameBytes", () => {
+  it.each([0, 1, 15, 16, 17, 33, 262_143, 262_144, 262_145, 600_001])(
+    "finds a difference in any byte of %i, and none in equal arrays",
+    (length) => {
+      webAssemblyUse.when = "always";
+      const kernels = mentionKernels(0);
+      const bytes = Uint8Array.from({ length }, (_, i) => (i * 31) & 255);
+      // Another offset in memory, with other bytes around.
+      const other = new Uint8Array(length + 5).fill(9);
+      other.set(bytes, 3);
+      const copy = other.subarray(3, 3 + length);
+      expect(kernels?.haveSameBytes(bytes, copy)).toBe(true);
+      for (const at of new Set([0, 1, 15, 16, 32, length >> 1, 262_143, 262_144, length - 1])) {
+        if (at < 0 || at >= length) continue;
+        copy[at] ^= 128;
+        expect(kernels?.haveSameBytes(bytes, copy)).toBe(false);
+        copy[at] ^= 128;
+      }
+      expect(kernels?.haveSameBytes(bytes, other.subarray(3, 4 + length))).toBe(false);
+    },
+  );
+});
+
 describe("sha256 of the kernels", () => {
   it.each([0, 1, 55, 56, 57, 63, 64, 65, 119, 120, 128, 1000, 491_520])(
     "of a message of length %i equals that of node:crypto, also after a longer one",

@@ -10,6 +10,8 @@ import { AssemblyCode, webAssemblyUse } from "./web-assembly.ts";
 const ROOM = 1 << 15;
 const MESSAGE_ROOM = 15 * ROOM;
 const HEADER_ROOM = 1 << 13;
+/** The maximum bytes of a text that is compared at once. */
+const HALF = 8 * ROOM;
 
 /** Below this number of mentions so far, compiling would take longer than it saves. */
 const WORTHWHILE = 2000;
@@ -23,7 +25,9 @@ interface KernelExports {
   readonly prepareSpans: (count: number, entities: number, header: number) => number;
   readonly pairSpans: (keyMentions: number, responseMentions: number) => number;
   readonly countCells: (keys: number, responses: number, pairs: number) => number;
+  readonly SECOND: { readonly value: number };
   readonly sha256: (length: number) => void;
+  readonly areEqual: (length: number) => number;
   readonly countStandard: (keys: number, responses: number, cells: number, wanted: number) => void;
 }
 
@@ -62,6 +66,7 @@ export interface TabulatedSide extends PreparedSpans {
 export class MentionKernels {
   private readonly columns: readonly Int32Array[];
   private readonly message: Uint8Array;
+  private readonly second: Uint8Array;
   private readonly hex: Uint8Array;
   private readonly prepareSpans: KernelExports["prepareSpans"];
   private readonly pairSpans: KernelExports["pairSpans"];
@@ -69,14 +74,16 @@ export class MentionKernels {
   private readonly countStandard: KernelExports["countStandard"];
   private readonly counts: Float64Array;
   private readonly digest: KernelExports["sha256"];
+  private readonly areEqual: KernelExports["areEqual"];
   private readonly decoder = new TextDecoder();
 
-  constructor({ memory: { buffer }, HEX, COLUMNS, MESSAGE, COUNTS, ...functions }: KernelExports) {
+  constructor({ memory: { buffer }, HEX, COLUMNS, MESSAGE, SECOND, COUNTS, ...functions }: KernelExports) {
     this.columns = Array.from(
       { length: 16 },
       (_, column) => new Int32Array(buffer, COLUMNS.value + column * 4 * (ROOM + 1), ROOM + 1),
     );
     this.message = new Uint8Array(buffer, MESSAGE.value, MESSAGE_ROOM);
+    this.second = new Uint8Array(buffer, SECOND.value, HALF);
     this.hex = new Uint8Array(buffer, HEX.value, 64);
     this.prepareSpans = functions.prepareSpans;
     this.pairSpans = functions.pairSpans;
@@ -84,6 +91,7 @@ export class MentionKernels {
     this.countStandard = functions.countStandard;
     this.counts = new Float64Array(buffer, COUNTS.value, 32);
     this.digest = functions.sha256;
+    this.areEqual = functions.areEqual;
   }
 
   /** Returns SHA-256 in hex, or undefined if the message is too long. */
@@ -159,6 +167,19 @@ export class MentionKernels {
     };
   }
 
+  /** Returns whether two arrays have the same bytes. */
+  haveSameBytes(a: Uint8Array | Int32Array, b: Uint8Array | Int32Array): boolean {
+    if (a.byteLength !== b.byteLength) return false;
+    const [first, second] = [bytesOf(a), bytesOf(b)];
+    for (let start = 0; start < first.length; start += HALF) {
+      const length = Math.min(HALF, first.length - start);
+      this.message.set(first.subarray(start, start + length));
+      this.second.set(second.subarray(start, start + length));
+      if (this.areEqual(length) === 0) return false;
+    }
+    return true;
+  }
+
   /**
    * Counts standard metrics of a table without split antecedents.
    *
@@ -181,6 +202,10 @@ export class MentionKernels {
     this.countStandard(keySizes.length, responseSizes.length, cells, wanted);
     return this.counts;
   }
+}
+
+function bytesOf(values: Uint8Array | Int32Array): Uint8Array {
+  return new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
 }
 
 const code = new AssemblyCode<KernelExports>(mentionKernelsCode);

@@ -10,11 +10,11 @@ import type { AnnotatedPart } from "./document.ts";
 export function partKey(part: Pick<AnnotatedPart, "document" | "part">): string {
   const header = part.part === "" ? /^\((.*)\)\s*;\s*part\s+(\S+)$/s.exec(part.document) : null;
   const name = flatName(header === null ? part : { document: header[1], part: header[2] });
-  return name.replace(/(?<=.)_0$/s, "");
+  return name.length > 2 && name.endsWith("_0") ? name.slice(0, -2) : name;
 }
 
 /** Returns the name of a part in a format without parts: document and number, as in `doc_key` of e2e-coref. */
 export function flatName({ document, part }: Pick<AnnotatedPart, "document" | "part">): string {
   if (part === "") return document;
-  return `${document}_${part.replace(/^0+(?=\d+$)/, "")}`;
+  return `${document}_${part.startsWith("0") ? part.replace(/^0+(?=\d+$)/, "") : part}`;
 }

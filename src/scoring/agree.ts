@@ -3,6 +3,7 @@ import { nameMentions } from "../core/columns.ts";
 import { type DiagnosticCode } from "../core/diagnostic-codes.ts";
 import { diagnosticOf, type Diagnostic } from "../core/diagnostic.ts";
 import { labelOf, lineOfToken, type AnnotatedPart, type Tokens } from "../core/document.ts";
+import { mentionKernels } from "../core/mention-kernels.ts";
 import { surfaceOf } from "../core/surface-of.ts";
 import { firstDifference, textAt, type TextColumn } from "../core/text-column.ts";
 import { moveMentions, moveTokens } from "../matching/move-mentions.ts";
@@ -65,7 +66,8 @@ export function agreeOnTokens(
   }
   const inferred = key.tokens.inferred === true || response.tokens.inferred === true;
   const sameLength = key.tokens.length === response.tokens.length;
-  const difference = sameLength ? firstDifference(key.tokens.form, response.tokens.form) : -1;
+  const [words, others] = [key.tokens.form, response.tokens.form];
+  const difference = sameLength && !areSame(words, others) ? firstDifference(words, others) : -1;
   if (sameLength && difference < 0) return response;
   const severity = policy === "error" ? "error" : "warning";
   const first =
@@ -380,4 +382,10 @@ function positionsDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undef
     });
   }
   return undefined;
+}
+
+/** Returns true if all strings are known to be the same. */
+function areSame(a: TextColumn, b: TextColumn): boolean {
+  const kernels = mentionKernels(0);
+  return kernels?.haveSameBytes(a.ends, b.ends) === true && kernels.haveSameBytes(a.bytes, b.bytes);
 }

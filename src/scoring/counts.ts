@@ -1,6 +1,6 @@
 import type { ChainCounts } from "../metrics/antecedents.ts";
 import { present } from "../core/arrays.ts";
-import { CompensatedSums } from "../core/compensated-sum.ts";
+import { compensatedSum } from "../core/compensated-sum.ts";
 import { mentionKernels, type StandardCount } from "../core/mention-kernels.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
@@ -397,9 +397,10 @@ function nothing({ hasOneFigure }: CountedMetric): Score {
 }
 
 export function sumCounts(vectors: Iterable<Float64Array>, columns: number): Float64Array {
-  const sums = new CompensatedSums(columns);
-  for (const vector of vectors) sums.add(vector);
-  return sums.total();
+  const rows = [...vectors];
+  const sums = new Float64Array(columns);
+  for (let c = 0; c < columns; c++) sums[c] = compensatedSum(rows.length, (row) => rows[row][c]);
+  return sums;
 }
 
 /** Returns how many mentions these parts have, if the response has exactly the key's mentions. */

@@ -152,7 +152,7 @@ export function countTable(
   mentions?: PairedMentions,
   otherwise: () => MatchedMentions = () => ({ table, mentions }),
 ): CountedPart {
-  const { joined, ...rest } = identity;
+  const { joined } = identity;
   const lacking: Record<string, LackIn> = {};
   const keySingletons = countSingletons(table.keySizes);
   const responseSingletons = countSingletons(table.responseSizes);
@@ -164,8 +164,18 @@ export function countTable(
   const other = needsOther ? otherwise() : undefined;
   const otherTable = other && chosenTable(other.table, otherOptions);
   const types = layout.typesIn(options, takingPart);
+  // Properties after a spread are slow to add.
   return {
-    ...rest,
+    counts: layout.count(chosen, options, takingPart, (metric, lack) => {
+      lacking[metric.id] = { ...lack, document: labelOf(identity) };
+    }),
+    keyMentions: total(chosen.keySizes),
+    responseMentions: total(chosen.responseSizes),
+    foundMentions: total(chosen.cellSize),
+    voidMentions: voidMentions(chosen),
+    keySingletons,
+    responseSingletons,
+    ...identity,
     ...(joined !== undefined && {
       joined: {
         ...joined,
@@ -179,9 +189,6 @@ export function countTable(
         }),
       },
     }),
-    counts: layout.count(chosen, options, takingPart, (metric, lack) => {
-      lacking[metric.id] = { ...lack, document: labelOf(rest) };
-    }),
     ...(divideBy !== undefined &&
       takingPart !== undefined && {
         breakdown: breakDown(options.metrics, takingPart, options, divideBy),
@@ -191,12 +198,6 @@ export function countTable(
     ...(Object.keys(lacking).length > 0 && { lacking }),
     ...(types !== undefined && { types }),
     ...(otherTable !== undefined && hasConll && { otherConll: conllLayout.count(otherTable, options) }),
-    keyMentions: total(chosen.keySizes),
-    responseMentions: total(chosen.responseSizes),
-    foundMentions: total(chosen.cellSize),
-    voidMentions: voidMentions(chosen),
-    keySingletons,
-    responseSingletons,
   };
 }
 

@@ -394,9 +394,6 @@ export class Conll2012Reader extends LineReader {
     const part = builder.build(current, this.keepTokens && this.wordColumn >= 0);
     this.emit(hasUnusualIds ? this.withPieces(part) : part);
     this.current = undefined;
-    builder.clear();
-    this.regularity.clear();
-    this.wordColumn = -2;
   }
 
   private withPieces(part: AnnotatedPart): AnnotatedPart {

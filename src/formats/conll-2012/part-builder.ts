@@ -278,6 +278,16 @@ export class PartBuilder {
   private readonly innermost = new GrowingColumn();
   private scanned: ScannedMentions | undefined;
   private readonly sentenceStarts = new GrowingColumn();
+  private readonly columns = [
+    this.first,
+    this.last,
+    this.entity,
+    this.line,
+    this.column,
+    this.outer,
+    this.innermost,
+    this.sentenceStarts,
+  ];
   private readonly lines = new LineRuns();
   private readonly words = new GrowingTextColumn();
   readonly features = new TokenFeatures();
@@ -290,19 +300,8 @@ export class PartBuilder {
 
   clear(): void {
     this.entities.clear();
-    for (const column of [
-      this.first,
-      this.last,
-      this.entity,
-      this.line,
-      this.column,
-      this.outer,
-      this.innermost,
-      this.sentenceStarts,
-    ]) {
-      column.length = 0;
-    }
-    if (this.scanned !== undefined) this.moveTo(this.scanned);
+    for (const column of this.columns) column.length = 0;
+    if (this.scanned !== undefined && !this.isIn(this.scanned)) this.moveTo(this.scanned);
     this.lines.clear();
     this.words.clear();
     this.features.clear();
@@ -333,6 +332,13 @@ export class PartBuilder {
     }
   }
 
+  /** Returns whether mentions are in the memory of a scanner. A column that has outgrown it has moved elsewhere. */
+  private isIn({ first, innermost, idNumbers }: ScannedMentions): boolean {
+    return (
+      this.first.values === first && this.innermost.values === innermost && this.entities.numbers.values === idNumbers
+    );
+  }
+
   /** @param readsMentions whether the scanner reads mentions, too, while its memory has room for them */
   begin({ state, mentions: scanned }: LineScanner, readsMentions: boolean): void {
     const { sentenceStarts, entities, innermost } = this;
@@ -341,12 +347,7 @@ export class PartBuilder {
       scanned.numbered.fill(0);
       this.moveTo(scanned);
     }
-    // A column that has outgrown the scanner's memory has moved elsewhere.
-    const isShared =
-      this.first.values === scanned.first &&
-      innermost.values === scanned.innermost &&
-      entities.numbers.values === scanned.idNumbers;
-    state[field.mentions] = isShared && readsMentions ? this.first.length : -1;
+    state[field.mentions] = readsMentions && this.isIn(scanned) ? this.first.length : -1;
     state[field.entities] = entities.ids.length;
     state[field.openMentions] = this.open;
     while (innermost.length < entities.ids.length) innermost.push(OPEN);
@@ -440,8 +441,8 @@ export class PartBuilder {
       ...(hasWords && { form: this.words.take(this.tokens, room) }),
       ...this.features.take(this.tokens),
     };
+    // Properties after a spread are slow to add.
     return {
-      ...identity,
       tokens,
       mentions: {
         length: entity.length,
@@ -451,6 +452,7 @@ export class PartBuilder {
         line: this.line.take(room),
       },
       entities: { length: ids.length, ids },
+      ...identity,
     };
   }
 
