@@ -84,7 +84,9 @@ function load(file: string): unknown {
 }
 
 function compile(filename: string): Script {
-  const source = `(function (exports, require, module, __filename, __dirname) {${bytesOf(filename).toString("latin1")}\n})`;
+  const source = bytesOf(filename, "(function (exports, require, module, __filename, __dirname) {", "\n})").toString(
+    "latin1",
+  );
   // V8 checks only the length of the source text. The hash in the file name makes sure that the text is the same.
   const path =
     compiled !== undefined && /-[\w-]{8}\.js$/.test(filename) ? join(compiled, `${basename(filename)}.bin`) : undefined;
@@ -103,15 +105,15 @@ function contentOf(path: string): Buffer | undefined {
   }
 }
 
-/** Returns the bytes of a file, which are valid until the next call. */
-function bytesOf(path: string): Buffer {
+/** Returns the bytes of a file between two texts. They are valid until the next call. */
+function bytesOf(path: string, before = "", after = ""): Buffer {
   const file = openSync(path, "r");
   try {
-    for (let length = 0; ; ) {
-      const read = readSync(file, room, length, room.length - length, null);
-      if (read === 0) return room.subarray(0, length);
+    for (let length = room.write(before, 0, "latin1"); ; ) {
+      if (length + after.length >= room.length) room = Buffer.concat([room], 2 * room.length);
+      const read = readSync(file, room, length, room.length - length - after.length, null);
+      if (read === 0) return room.subarray(0, length + room.write(after, length, "latin1"));
       length += read;
-      if (length === room.length) room = Buffer.concat([room], 2 * length);
     }
   } finally {
     closeSync(file);

@@ -10,7 +10,7 @@ import { AssemblyCode, webAssemblyUse } from "./web-assembly.ts";
 const ROOM = 1 << 15;
 const MESSAGE_ROOM = 15 * ROOM;
 const HEADER_ROOM = 1 << 13;
-/** The maximum bytes of a text that is compared at once. */
+/** The maximum bytes of texts to compare, and of their ends. */
 const HALF = 8 * ROOM;
 
 /** Below this number of mentions so far, compiling would take longer than it saves. */
@@ -62,11 +62,20 @@ export interface TabulatedSide extends PreparedSpans {
   readonly part: { readonly mentions: Mentions };
 }
 
+/** A column of texts; see `TextColumn`. */
+interface Texts {
+  readonly bytes: Uint8Array;
+  readonly ends: Int32Array;
+}
+
 /** Does the same as TypeScript, with WebAssembly, for sides whose mentions are continuous spans. */
 export class MentionKernels {
   private readonly columns: readonly Int32Array[];
   private readonly message: Uint8Array;
   private readonly second: Uint8Array;
+  /** The same memory as `message` and `second`. */
+  private readonly messageNumbers: Int32Array;
+  private readonly secondNumbers: Int32Array;
   private readonly hex: Uint8Array;
   private readonly prepareSpans: KernelExports["prepareSpans"];
   private readonly pairSpans: KernelExports["pairSpans"];
@@ -84,6 +93,8 @@ export class MentionKernels {
     );
     this.message = new Uint8Array(buffer, MESSAGE.value, MESSAGE_ROOM);
     this.second = new Uint8Array(buffer, SECOND.value, HALF);
+    this.messageNumbers = new Int32Array(buffer, MESSAGE.value, HALF / 4);
+    this.secondNumbers = new Int32Array(buffer, SECOND.value, HALF / 4);
     this.hex = new Uint8Array(buffer, HEX.value, 64);
     this.prepareSpans = functions.prepareSpans;
     this.pairSpans = functions.pairSpans;
@@ -167,17 +178,16 @@ export class MentionKernels {
     };
   }
 
-  /** Returns whether two arrays have the same bytes. */
-  haveSameBytes(a: Uint8Array | Int32Array, b: Uint8Array | Int32Array): boolean {
-    if (a.byteLength !== b.byteLength) return false;
-    const [first, second] = [bytesOf(a), bytesOf(b)];
-    for (let start = 0; start < first.length; start += HALF) {
-      const length = Math.min(HALF, first.length - start);
-      this.message.set(first.subarray(start, start + length));
-      this.second.set(second.subarray(start, start + length));
-      if (this.areEqual(length) === 0) return false;
-    }
-    return true;
+  /** Returns whether two columns have the same texts; false if they are too long to compare here. */
+  haveSameTexts(a: Texts, b: Texts): boolean {
+    const [length, bytes] = [a.ends.length, a.bytes.length];
+    if (length !== b.ends.length || bytes !== b.bytes.length || Math.max(4 * length, bytes) > HALF) return false;
+    this.messageNumbers.set(a.ends);
+    this.secondNumbers.set(b.ends);
+    if (this.areEqual(4 * length) === 0) return false;
+    this.message.set(a.bytes);
+    this.second.set(b.bytes);
+    return this.areEqual(bytes) === 1;
   }
 
   /**
@@ -202,10 +212,6 @@ export class MentionKernels {
     this.countStandard(keySizes.length, responseSizes.length, cells, wanted);
     return this.counts;
   }
-}
-
-function bytesOf(values: Uint8Array | Int32Array): Uint8Array {
-  return new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
 }
 
 const code = new AssemblyCode<KernelExports>(mentionKernelsCode);

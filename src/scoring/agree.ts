@@ -67,7 +67,8 @@ export function agreeOnTokens(
   const inferred = key.tokens.inferred === true || response.tokens.inferred === true;
   const sameLength = key.tokens.length === response.tokens.length;
   const [words, others] = [key.tokens.form, response.tokens.form];
-  const difference = sameLength && !areSame(words, others) ? firstDifference(words, others) : -1;
+  const difference =
+    sameLength && mentionKernels(0)?.haveSameTexts(words, others) !== true ? firstDifference(words, others) : -1;
   if (sameLength && difference < 0) return response;
   const severity = policy === "error" ? "error" : "warning";
   const first =
@@ -382,10 +383,4 @@ function positionsDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undef
     });
   }
   return undefined;
-}
-
-/** Returns true if all strings are known to be the same. */
-function areSame(a: TextColumn, b: TextColumn): boolean {
-  const kernels = mentionKernels(0);
-  return kernels?.haveSameBytes(a.ends, b.ends) === true && kernels.haveSameBytes(a.bytes, b.bytes);
 }
