@@ -55,6 +55,15 @@ export function invalidUtf8(bytes: Uint8Array, start: number, end: number): numb
   return -1;
 }
 
+/**
+ * Returns the position of the first byte that is not UTF-8, or -1.
+ *
+ * @param text the decoded bytes. Decoders put U+FFFD in place of each fault, so a text without it has none.
+ */
+export function invalidUtf8In(bytes: Uint8Array, text: string): number {
+  return text.includes("\uFFFD") ? invalidUtf8(bytes, 0, bytes.length) : -1;
+}
+
 /** Returns the column (from 1, in UTF-16 units, as editors count) of position `at` in a line that begins at `start`. */
 export function columnAt(bytes: Uint8Array, start: number, at: number): number {
   let seen = 0;

@@ -167,8 +167,9 @@ function sentencesOf(value: unknown, length: number, report: Report): number[] |
 function flatNumbers(value: unknown, length: number): (number | null)[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const flat: unknown[] = value.some((item) => Array.isArray(item)) ? value.flat() : value;
-  const isNumbers = flat.every((item) => item === null || Number.isInteger(item));
-  return isNumbers && flat.length === length ? (flat as (number | null)[]) : undefined;
+  if (flat.length !== length) return undefined;
+  for (const item of flat) if (item !== null && !Number.isInteger(item)) return undefined;
+  return flat as (number | null)[];
 }
 
 function isMap(map: readonly (number | null)[]): boolean {

@@ -12,6 +12,8 @@ import { e2eDocument, nameDocument, ownSpans } from "./e2e-document.ts";
 export class E2eJsonlinesReader extends JsonLinesReader {
   private readonly convention = new OffsetConvention();
   private readonly plain = new PlainLine(this.options);
+  /** The number of lines since the last plain one. */
+  private others = 0;
 
   /** Returns whether a line can be read without `JSON.parse`, with the same result. `bytes[end]` is its line feed. */
   protected isPlain(bytes: Uint8Array, start: number, end: number): boolean {
@@ -21,13 +23,21 @@ export class E2eJsonlinesReader extends JsonLinesReader {
   protected override scan(bytes: Uint8Array): void {
     for (let start = 0, end = 0; start < bytes.length; start = end) {
       end = bytes.indexOf(LINE_FEED, start) + 1;
-      if (this.isPlain(bytes, start, end - 1)) {
+      if (this.mayBePlain() && this.isPlain(bytes, start, end - 1)) {
+        this.others = 0;
         this.line++;
         this.emit(this.plainPart());
       } else {
-        super.scan(bytes.subarray(start, end));
+        this.others++;
+        this.scanLines(bytes.subarray(start, end));
       }
     }
+  }
+
+  /** Returns whether to try to read the next line as a plain one: ever more rarely after lines that are not. */
+  private mayBePlain(): boolean {
+    const { others } = this;
+    return others < 4 || (others & (others - 1)) === 0;
   }
 
   protected override part(record: Record<string, unknown>): AnnotatedPart {

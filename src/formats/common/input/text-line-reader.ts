@@ -1,4 +1,4 @@
-import { LINE_FEED, columnAt, invalidUtf8 } from "../../line-bytes.ts";
+import { LINE_FEED, columnAt, invalidUtf8, invalidUtf8In } from "../../line-bytes.ts";
 import type { ReadOptions } from "../../format.ts";
 import { LineReader } from "../../line-reader.ts";
 import { LineSplitter } from "../../line-splitter.ts";
@@ -48,10 +48,15 @@ export abstract class TextLineReader extends LineReader {
     for (let start = 0, end = 0; start < bytes.length; start = end) {
       end = bytes.lastIndexOf(LINE_FEED, start + DECODED - 1) + 1;
       if (end <= start) end = bytes.indexOf(LINE_FEED, start) + 1;
-      const lines = bytes.subarray(start, end);
-      if (invalidUtf8(lines, 0, lines.length) < 0) this.scanText(decoder.decode(lines));
-      else this.scanDamaged(lines);
+      this.scanLines(bytes.subarray(start, end));
     }
+  }
+
+  /** Reads whole lines, which are decoded as one string. */
+  protected scanLines(lines: Uint8Array): void {
+    const text = decoder.decode(lines);
+    if (invalidUtf8In(lines, text) < 0) this.scanText(text);
+    else this.scanDamaged(lines);
   }
 
   private scanText(text: string): void {

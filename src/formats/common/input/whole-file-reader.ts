@@ -1,5 +1,5 @@
 import type { AnnotatedPart } from "../../../core/document.ts";
-import { concatenate, invalidUtf8 } from "../../line-bytes.ts";
+import { concatenate, invalidUtf8In } from "../../line-bytes.ts";
 import type { PartReader, ReadOptions } from "../../format.ts";
 import { type Report, reporter } from "../messages/reporter.ts";
 import { textPositions } from "../messages/text-position.ts";
@@ -39,7 +39,7 @@ export abstract class WholeFileReader implements PartReader {
 /** Decodes a text and drops its byte order mark. Reports the position of the first byte that is not UTF-8. */
 export function decodeText(bytes: Uint8Array, report: Report): string {
   const text = decoder.decode(bytes);
-  const bad = invalidUtf8(bytes, 0, bytes.length);
+  const bad = invalidUtf8In(bytes, text);
   if (bad >= 0) {
     const [position] = textPositions(text, [decoder.decode(bytes.subarray(0, bad)).length]);
     report("invalid-utf8", position);

@@ -1,5 +1,18 @@
 /** Special tokens of a model's input, in the vocabularies of BERT, RoBERTa, XLNet, T5 and related models. */
 const SPECIAL = new Set(["[CLS]", "[SEP]", "[PAD]", "<s>", "</s>", "<pad>", "<cls>", "<sep>", "[SPL]"]);
+const OPENING = 0x5b;
+const LESS = 0x3c;
+
+/** Removes the mark of XLNet and T5 for the beginning of a word, and the token for an unknown one. */
+function withoutMarks(word: string): string {
+  return word.startsWith("\u2581") ? word.slice(1) : word === "<unk>" ? "" : word;
+}
+
+/** Looks at the first character first, because most forms begin otherwise. */
+function isSpecial(form: string): boolean {
+  const first = form.charCodeAt(0);
+  return (first === OPENING || first === LESS) && SPECIAL.has(form);
+}
 
 export class Subtokens {
   readonly forms: readonly string[];
@@ -15,8 +28,14 @@ export class Subtokens {
    */
   constructor(forms: readonly string[], map: readonly (number | null)[], words = 0) {
     this.forms = forms;
-    this.word = Int32Array.from(map, (word, s) => (word === null || SPECIAL.has(forms[s]) ? -1 : Math.max(-1, word)));
-    this.words = this.word.reduce((most, word) => Math.max(most, word + 1), words);
+    this.word = new Int32Array(map.length);
+    let least = words;
+    for (let s = 0; s < map.length; s++) {
+      const word = map[s];
+      this.word[s] = word === null || word < 0 || isSpecial(forms[s]) ? -1 : word;
+      least = Math.max(least, this.word[s] + 1);
+    }
+    this.words = least;
   }
 
   get length(): number {
@@ -57,15 +76,17 @@ export class Subtokens {
   }
 
   spell(): string[] {
-    const pieces: string[][] = Array.from({ length: this.words }, () => []);
-    this.word.forEach((word, s) => {
-      if (word >= 0) pieces[word].push(this.forms[s]);
-    });
-    const encoded = this.forms.some((form) => form.startsWith("Ġ"));
-    return pieces.map((forms) => {
-      const word = forms.map((form, p) => (p > 0 && form.startsWith("##") ? form.slice(2) : form)).join("");
-      return encoded ? decodeBytes(word) : word.replace(/^\u2581|^<unk>$/, "");
-    });
+    const { word, forms } = this;
+    const words = new Array<string>(this.words).fill("");
+    const isBegun = new Uint8Array(this.words);
+    for (let s = 0; s < word.length; s++) {
+      const w = word[s];
+      if (w < 0) continue;
+      words[w] += isBegun[w] === 1 && forms[s].startsWith("##") ? forms[s].slice(2) : forms[s];
+      isBegun[w] = 1;
+    }
+    const encoded = forms.some((form) => form.startsWith("Ġ"));
+    return words.map((text) => (encoded ? decodeBytes(text) : withoutMarks(text)));
   }
 
   private place(piece: number): number {
