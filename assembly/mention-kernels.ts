@@ -84,7 +84,11 @@ export function prepareSpans(count: i32, entities: i32, header: i32): i32 {
     at = writeNumber(at, get(1, mention) - first);
     before = first;
   }
-  sha256(at - MESSAGE);
+  const length = at - MESSAGE;
+  const whole = length & ~63;
+  beginDigest();
+  addBlocks(whole);
+  endDigest(MESSAGE + whole, length - whole, 0, length << 3);
   return ranks;
 }
 
@@ -182,20 +186,39 @@ export function areEqual(length: i32): i32 {
   return 1;
 }
 
-/** Writes SHA-256 (FIPS 180-4) of the message to `HEX`. */
-export function sha256(length: i32): void {
+/** Begins a message of SHA-256 (FIPS 180-4). */
+export function beginDigest(): void {
   memory.copy(STATE, INITIAL, 32);
-  const blocks = (length + 9 + 63) >> 6;
-  const end = MESSAGE + (blocks << 6);
-  store<u8>(MESSAGE + length, 0x80);
-  memory.fill(MESSAGE + length + 1, 0, end - MESSAGE - length - 1);
-  store<u64>(end - 8, bswap<u64>((<u64>length) << 3));
-  for (let block = MESSAGE; block < end; block += 64) addBlock(block);
+}
+
+/** Adds the bytes at `MESSAGE`, whose number is a multiple of 64. */
+export function addBlocks(length: i32): void {
+  for (let block = MESSAGE; block < MESSAGE + length; block += 64) addBlock(block);
+}
+
+/**
+ * Ends a message, and writes its digest to `HEX`.
+ *
+ * @param at where its last bytes are, fewer than 64
+ * @param high the number of bits in the message, in two halves
+ */
+function endDigest(at: i32, rest: i32, high: u32, low: u32): void {
+  const end = at + (rest < 56 ? 64 : 128);
+  memory.fill(at + rest, 0, end - at - rest);
+  store<u8>(at + rest, 0x80);
+  store<u32>(end - 8, bswap<u32>(high));
+  store<u32>(end - 4, bswap<u32>(low));
+  for (let block = at; block < end; block += 64) addBlock(block);
   for (let i = 0; i < 64; i++) {
     const word = load<u32>(STATE + ((i >> 3) << 2));
     const digit = (word >>> (28 - ((i & 7) << 2))) & 15;
     store<u8>(HEX + i, digit < 10 ? 48 + digit : 87 + digit);
   }
+}
+
+/** Ends a message with the bytes at `MESSAGE`. */
+export function endMessage(rest: i32, high: u32, low: u32): void {
+  endDigest(MESSAGE, rest, high, low);
 }
 
 function addBlock(block: i32): void {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { Random } from "../../bench/random.ts";
@@ -12,7 +11,7 @@ import { prepareSide } from "../scoring/prepare.ts";
 import { type Clusters, partOf } from "../scoring/score-clusters.ts";
 import { defaultScoreOptions } from "../scoring/score-options.ts";
 import { tabulateSides } from "../scoring/tabulate.ts";
-import { corpusHash, preparedWithDigest } from "./corpus-hash.ts";
+import { preparedWithDigest } from "./corpus-hash.ts";
 import type { AnnotatedPart } from "./document.ts";
 import { mentionKernels } from "./mention-kernels.ts";
 import { type OverlapTable, overlapTable } from "./overlap-table.ts";
@@ -241,26 +240,5 @@ describe("haveSameTexts", () => {
     expect(kernels?.haveSameTexts({ bytes: long, ends: none }, { bytes: long, ends: none })).toBe(false);
     const ends = new Int32Array(65_537);
     expect(kernels?.haveSameTexts({ bytes: new Uint8Array(0), ends }, { bytes: new Uint8Array(0), ends })).toBe(false);
-  });
-});
-
-describe("sha256 of the kernels", () => {
-  it.each([0, 1, 55, 56, 57, 63, 64, 65, 119, 120, 128, 1000, 491_520])(
-    "of a message of length %i equals that of node:crypto, also after a longer one",
-    (length) => {
-      webAssemblyUse.when = "always";
-      const kernels = mentionKernels(0);
-      const bytes = Uint8Array.from({ length }, (_, i) => (i * 167 + length) & 255);
-      kernels?.sha256(new Uint8Array(length + 200 < 491_520 ? length + 200 : length).fill(255));
-      expect(kernels?.sha256(bytes)).toBe(createHash("sha256").update(bytes).digest("hex"));
-    },
-  );
-
-  it("leaves longer messages to TypeScript", () => {
-    webAssemblyUse.when = "always";
-    expect(mentionKernels(0)?.sha256(new Uint8Array(491_521))).toBeUndefined();
-    const digests = Array.from({ length: 7681 }, (_, i) => i.toString(16).padStart(64, "0"));
-    const expected = createHash("sha256").update(digests.join("")).digest("hex").slice(0, 8);
-    expect(corpusHash(digests)).toBe(expected);
   });
 });

@@ -4,8 +4,8 @@ import type { OverlapTable } from "./overlap-table.ts";
 import { AssemblyCode, webAssemblyUse } from "./web-assembly.ts";
 
 /**
- * The maximum mentions and entities of a side, and the maximum bytes of a message and of its header. Must fit into the
- * memory of the assembly.
+ * The maximum mentions and entities of a side, the maximum bytes of a message at once, a multiple of 64, and those of
+ * its header. Must fit into the memory of the assembly.
  */
 const ROOM = 1 << 15;
 const MESSAGE_ROOM = 15 * ROOM;
@@ -13,7 +13,7 @@ const HEADER_ROOM = 1 << 13;
 /** The maximum bytes of texts to compare, and of their ends. */
 const HALF = 8 * ROOM;
 
-/** Below this number of mentions so far, compiling would take longer than it saves. */
+/** Until callers have worked on this number of mentions, compiling would take longer than it saves. */
 const WORTHWHILE = 2000;
 
 interface KernelExports {
@@ -26,7 +26,9 @@ interface KernelExports {
   readonly pairSpans: (keyMentions: number, responseMentions: number) => number;
   readonly countCells: (keys: number, responses: number, pairs: number) => number;
   readonly SECOND: { readonly value: number };
-  readonly sha256: (length: number) => void;
+  readonly beginDigest: () => void;
+  readonly addBlocks: (length: number) => void;
+  readonly endMessage: (rest: number, high: number, low: number) => void;
   readonly areEqual: (length: number) => number;
   readonly countStandard: (keys: number, responses: number, cells: number, wanted: number) => void;
 }
@@ -82,7 +84,7 @@ export class MentionKernels {
   private readonly countCells: KernelExports["countCells"];
   private readonly countStandard: KernelExports["countStandard"];
   private readonly counts: Float64Array;
-  private readonly digest: KernelExports["sha256"];
+  private readonly digest: Pick<KernelExports, "beginDigest" | "addBlocks" | "endMessage">;
   private readonly areEqual: KernelExports["areEqual"];
   private readonly decoder = new TextDecoder();
 
@@ -101,15 +103,22 @@ export class MentionKernels {
     this.countCells = functions.countCells;
     this.countStandard = functions.countStandard;
     this.counts = new Float64Array(buffer, COUNTS.value, 32);
-    this.digest = functions.sha256;
+    this.digest = functions;
     this.areEqual = functions.areEqual;
   }
 
-  /** Returns SHA-256 in hex, or undefined if the message is too long. */
-  sha256(message: Uint8Array): string | undefined {
-    if (message.length > MESSAGE_ROOM) return undefined;
-    this.message.set(message);
-    this.digest(message.length);
+  /** Returns SHA-256 in hex. */
+  sha256(message: Uint8Array): string {
+    const { length } = message;
+    const whole = length - (length % 64);
+    this.digest.beginDigest();
+    for (let start = 0; start < whole; start += MESSAGE_ROOM) {
+      const end = Math.min(whole, start + MESSAGE_ROOM);
+      this.message.set(message.subarray(start, end));
+      this.digest.addBlocks(end - start);
+    }
+    this.message.set(message.subarray(whole));
+    this.digest.endMessage(length - whole, Math.floor(length / 2 ** 29), (length << 3) >>> 0);
     return this.decoder.decode(this.hex);
   }
 
@@ -217,11 +226,12 @@ export class MentionKernels {
 const code = new AssemblyCode<KernelExports>(mentionKernelsCode);
 let shared: MentionKernels | undefined;
 let mentionsSoFar = 0;
+export const BYTES_A_MENTION = 32;
 
 /**
  * Returns the kernels, which all callers share.
  *
- * @param mentions how many more mentions the caller works on
+ * @param mentions how many more mentions the caller works on; `BYTES_A_MENTION` bytes to hash take as long
  * @returns undefined if WebAssembly does not pay, or is missing or forbidden
  */
 export function mentionKernels(mentions: number): MentionKernels | undefined {

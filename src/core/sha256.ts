@@ -1,3 +1,5 @@
+import { BYTES_A_MENTION, mentionKernels } from "./mention-kernels.ts";
+
 /** The constants of FIPS 180-4 §4.2.2 and §5.3.3: fractional parts of the roots of the first primes. */
 const [roundConstants, initialState] = ((): [Int32Array, Int32Array] => {
   const primes: number[] = [];
@@ -17,10 +19,12 @@ const tail = new Uint8Array(128);
 
 /**
  * Returns SHA-256 (FIPS 180-4) of bytes, in hex. Written here because it must be synchronous and run in browsers, too:
- * the function of browsers is asynchronous, and that of Node does not exist in browsers.
+ * the function of browsers is asynchronous, and that of Node does not exist in browsers. WebAssembly computes it where that pays.
  */
 export function sha256(message: Uint8Array): string {
   const { length } = message;
+  const kernels = mentionKernels(length / BYTES_A_MENTION);
+  if (kernels !== undefined) return kernels.sha256(message);
   const whole = length & ~63;
   const rest = length - whole;
   const end = rest < 56 ? 64 : 128;
