@@ -55,7 +55,12 @@ writeFileSync(
  * Latin 1.
  */
 async function inAscii(code: string): Promise<string> {
-  const escaped = await transform(code, { charset: "ascii", minifyWhitespace: true, target: "node20" });
+  const escaped = await transform(code, {
+    charset: "ascii",
+    minifyWhitespace: true,
+    target: "node20",
+    supported: { "regexp-unicode-property-escapes": true },
+  });
   // esbuild leaves regular expressions as they are.
   return escaped.code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

@@ -2,13 +2,19 @@ import { BYTES_A_MENTION, mentionKernels } from "./mention-kernels.ts";
 
 /** The constants of FIPS 180-4 §4.2.2 and §5.3.3: fractional parts of the roots of the first primes. */
 const [roundConstants, initialState] = ((): [Int32Array, Int32Array] => {
-  const primes: number[] = [];
-  for (let n = 2; primes.length < 64; n++) if (primes.every((p) => n % p !== 0)) primes.push(n);
-  const fraction = (x: number): number => ((x - Math.floor(x)) * 2 ** 32) | 0;
-  return [
-    Int32Array.from(primes, (p) => fraction(Math.cbrt(p))),
-    Int32Array.from(primes.slice(0, 8), (p) => fraction(Math.sqrt(p))),
-  ];
+  const constants = new Int32Array(64);
+  const initial = new Int32Array(8);
+  // This runs whenever the module is loaded, so it calls no functions that V8 would have to compile.
+  for (let n = 2, primes = 0; primes < 64; n++) {
+    let divisor = 2;
+    while (divisor * divisor <= n && n % divisor !== 0) divisor++;
+    if (divisor * divisor <= n) continue;
+    const [cube, square] = [Math.cbrt(n), Math.sqrt(n)];
+    constants[primes] = ((cube - Math.floor(cube)) * 2 ** 32) | 0;
+    if (primes < 8) initial[primes] = ((square - Math.floor(square)) * 2 ** 32) | 0;
+    primes++;
+  }
+  return [constants, initial];
 })();
 
 /** Reused from message to message. */

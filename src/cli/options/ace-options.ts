@@ -40,42 +40,45 @@ export function addAceOptions(command: Command): Command {
     );
 }
 
-const weight = pipe(number(), finite(), minValue(0));
-const share = pipe(weight, maxValue(1));
-const weights = record(string(), weight);
+type ReadWeights = InferOutput<ReturnType<typeof weightsSchema>>;
 
-/** A file of weights: any fields of `AceParameters` except `preset`. */
-const schema = pipe(
-  unknown(),
-  check((value) => !Array.isArray(value), "must be an object, not a list"),
-  partial(
-    strictObject({
-      mentionTypes: weights,
-      entityTypes: weights,
-      entityClasses: weights,
-      mentionErrors: partial(strictObject({ type: weight, role: weight, style: weight })),
-      entityErrors: partial(strictObject({ type: weight, subtype: weight, class: weight })),
-      falseAlarms: partial(
-        strictObject({
-          mention: weight,
-          wrongEntity: weight,
-          entity: weight,
-          share: picklist(["pair", "response"]),
-        }),
-      ),
-      level: picklist(["lesser", "key", "none"]),
-      minimumOverlap: share,
-      minimumTextMatch: share,
-    }),
-  ),
-);
+/** Describes a file of weights: any fields of `AceParameters` except `preset`. */
+function weightsSchema() {
+  const weight = pipe(number(), finite(), minValue(0));
+  const share = pipe(weight, maxValue(1));
+  const weights = record(string(), weight);
+  return pipe(
+    unknown(),
+    check((value) => !Array.isArray(value), "must be an object, not a list"),
+    partial(
+      strictObject({
+        mentionTypes: weights,
+        entityTypes: weights,
+        entityClasses: weights,
+        mentionErrors: partial(strictObject({ type: weight, role: weight, style: weight })),
+        entityErrors: partial(strictObject({ type: weight, subtype: weight, class: weight })),
+        falseAlarms: partial(
+          strictObject({
+            mention: weight,
+            wrongEntity: weight,
+            entity: weight,
+            share: picklist(["pair", "response"]),
+          }),
+        ),
+        level: picklist(["lesser", "key", "none"]),
+        minimumOverlap: share,
+        minimumTextMatch: share,
+      }),
+    ),
+  );
+}
 
 /** @throws CommandError if the file of weights cannot be read or is not valid */
 export function aceParametersOf({ acePreset, aceWeights }: AceFlags): AceParameters {
   return aceWeights === undefined ? acePreset : changed(acePreset, readWeights(aceWeights));
 }
 
-function readWeights(path: string): InferOutput<typeof schema> {
+function readWeights(path: string): ReadWeights {
   const fail = (what: string): never => {
     throw new CommandError(`--ace-weights: ${path} ${what}`, exitCode.input);
   };
@@ -91,13 +94,13 @@ function readWeights(path: string): InferOutput<typeof schema> {
   } catch (error) {
     return fail(`is not valid JSON: ${messageOf(error)}`);
   }
-  const { success, output, issues } = safeParse(schema, value);
+  const { success, output, issues } = safeParse(weightsSchema(), value);
   if (success) return output;
   const problems = issues.map((issue) => `${getDotPath(issue) ?? "the file"}: ${issue.message}`);
   return fail(`does not have valid weights of ACE-Value: ${problems.join("; ")}`);
 }
 
-function changed(preset: AceParameters, changes: InferOutput<typeof schema>): AceParameters {
+function changed(preset: AceParameters, changes: ReadWeights): AceParameters {
   const { mentionTypes, entityTypes, entityClasses, mentionErrors, entityErrors, falseAlarms, ...rest } = changes;
   return {
     ...preset,

@@ -1,5 +1,4 @@
 import { fstatSync, statSync } from "node:fs";
-import { devNull } from "node:os";
 import { platform } from "node:process";
 import type { TableLayout } from "../../report/table.ts";
 import { visibleLines } from "../../report/visible.ts";
@@ -82,7 +81,8 @@ export function isTerminal(sink: Sink): boolean {
     // The streams of the process load Node's sockets, which takes a tenth of a short run. Files, pipes and /dev/null
     // need no sockets.
     const status = fstatSync(sink);
-    if (!status.isCharacterDevice() || (platform !== "win32" && status.rdev === statSync(devNull).rdev)) return false;
+    if (!status.isCharacterDevice() || (platform !== "win32" && status.rdev === statSync("/dev/null").rdev))
+      return false;
     return (sink === 1 ? process.stdout : process.stderr).isTTY;
   } catch {
     return false;
