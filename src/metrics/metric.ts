@@ -1,4 +1,3 @@
-import type { StandardCount } from "../core/mention-kernels.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import { defaultsOf, type OptionValues } from "../core/option-record.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
@@ -263,7 +262,7 @@ export interface CountedMetric extends MetricDescription {
    * Returns where WebAssembly puts the same counts of a table without split antecedents. Absent, or undefined for some
    * options, if it does not count this metric.
    */
-  compiled?(options: MetricOptions): StandardCount | undefined;
+  compiled?(options: MetricOptions): { readonly bit: number; readonly at: number } | undefined;
   /**
    * Returns the expected counts if the response's mentions were assigned at random to entities of the same sizes.
    * Absent, or undefined for a table, if there is no closed form. Chance must not change the denominators of recall and
