@@ -4,9 +4,23 @@ import { OffsetConvention } from "../common/conventions/offset-convention.ts";
 import { conventionOf, isOverridden, withOpenEnds } from "../common/conventions/span-convention.ts";
 import { JsonLinesReader } from "../common/json/json-lines-reader.ts";
 import { type ClusteredSpans, partOfSpans } from "../common/json/plain-spans.ts";
+import { SPECIAL_TOKENS } from "../common/json/subtokens.ts";
 import { reporter } from "../common/messages/reporter.ts";
 import type { ReadOptions } from "../format.ts";
-import { COMMA, DASH, DOT, LINE_FEED, QUOTE, RETURN, SPACE, TAB, ZERO, invalidUtf8, isDigit } from "../line-bytes.ts";
+import {
+  COMMA,
+  DASH,
+  DOT,
+  HASH,
+  LINE_FEED,
+  QUOTE,
+  RETURN,
+  SPACE,
+  TAB,
+  ZERO,
+  invalidUtf8,
+  isDigit,
+} from "../line-bytes.ts";
 import { e2eDocument, nameDocument, ownSpans } from "./e2e-document.ts";
 
 export class E2eJsonlinesReader extends JsonLinesReader {
@@ -66,7 +80,9 @@ export class E2eJsonlinesReader extends JsonLinesReader {
       spans.bounds,
     );
     const frame = { document, part: "", line, ...(tokens !== undefined && { tokens }) };
-    const part = withOpenEnds(partOfSpans(frame, spans, convention.ends, room), convention.ends, options);
+    const inWords = this.plain.wordSpans();
+    const whole = partOfSpans(frame, inWords ?? spans, inWords === undefined ? convention.ends : "inclusive", room);
+    const part = withOpenEnds(whole, convention.ends, options);
     return position === undefined ? part : { ...part, position };
   }
 }
@@ -80,6 +96,7 @@ const BACKSLASH = 0x5c;
 const UNICODE = 0x75;
 const PLUS = 0x2b;
 const LETTER_N = 0x6e;
+const LESS = 0x3c;
 const [SMALL_E, CAPITAL_E] = [0x65, 0x45];
 
 const ESCAPES = new Map(Array.from('"\\/bfnrt', (name, i) => [name.charCodeAt(0), '"\\/\b\f\n\r\t'.charCodeAt(i)]));
@@ -130,6 +147,116 @@ class WordLists {
   }
 }
 
+const encoder = new TextEncoder();
+const special = SPECIAL_TOKENS.map((token) => encoder.encode(token));
+
+/** The words of subtokens, joined as `Subtokens` does. */
+class Pieces {
+  readonly words = new WordLists();
+  /** The first and last word of each span. */
+  places = new Int32Array(256);
+  /** The word of each subtoken; -1 for a special token. */
+  private word = new Int32Array(256);
+  private hasSentences = false;
+
+  /**
+   * Joins subtokens to words, and returns whether it could. Leaves to `Subtokens`: a map that is not ascending, and the
+   * vocabulary of RoBERTa.
+   *
+   * @param sentences the sentence of each subtoken, if the file gives it
+   */
+  join({ bytes, ends }: WordLists, map: Int32Array, sentences: Int32Array | undefined): boolean {
+    const { words } = this;
+    const { length } = map;
+    if (this.word.length < length) this.word = new Int32Array(2 * length);
+    const size = length === 0 ? 0 : ends[length - 1];
+    if (words.bytes.length < size) words.bytes = new Uint8Array(2 * size);
+    const out = words.bytes;
+    words.length = words.starts.length = 0;
+    this.hasSentences = sentences !== undefined;
+    let sentence = -1;
+    let end = 0;
+    for (let s = 0, start = 0, before = 0; s < length; start = ends[s++]) {
+      const word = map[s];
+      if (word < before || word > 2 * length + 100) return false;
+      before = word;
+      // The first byte of a special token is `[` or `<`, and those of `Ġ` are C4 A0.
+      const first = start < ends[s] ? bytes[start] : 0;
+      if (first === 0xc4 && bytes[start + 1] === 0xa0) return false;
+      if ((first === OPENING || first === LESS) && isSpecial(bytes, start, ends[s])) {
+        this.word[s] = -1;
+        continue;
+      }
+      this.word[s] = word;
+      let from = start;
+      if (word >= words.length) {
+        end = this.endWords(word, end);
+        if (sentences !== undefined && sentences[s] !== sentence) {
+          words.starts.push(words.starts.length === 0 ? 0 : word);
+          sentence = sentences[s];
+        }
+        words.length = word + 1;
+      } else if (bytes[from] === HASH && bytes[from + 1] === HASH && from + 1 < ends[s]) from += 2;
+      for (let p = from; p < ends[s]; p++) out[end++] = bytes[p];
+    }
+    this.endWords(words.length, end);
+    return true;
+  }
+
+  /**
+   * Ends the word that ends at this byte, and empty ones up to this number. Returns where the next word begins, because
+   * the mark for the beginning of a word and the token for an unknown one are removed.
+   */
+  private endWords(number: number, end: number): number {
+    const { words } = this;
+    let next = end;
+    if (number > words.ends.length) words.ends = grown(words.ends, 2 * number);
+    const { bytes, ends } = words;
+    for (let w = Math.max(0, words.length - 1); w < number; w++) {
+      const start = w === 0 ? 0 : ends[w - 1];
+      if (bytes[start] === 0xe2 && bytes[start + 1] === 0x96 && bytes[start + 2] === 0x81 && next >= start + 3) {
+        bytes.copyWithin(start, start + 3, next);
+        next -= 3;
+      } else if (next === start + UNKNOWN.length && UNKNOWN.every((byte, i) => bytes[start + i] === byte)) {
+        next = start;
+      }
+      ends[w] = next;
+    }
+    return next;
+  }
+
+  /** Places spans on words. Returns false if one holds only special tokens. */
+  place(bounds: Int32Array, length: number, surplus: number): boolean {
+    const { word } = this;
+    if (this.places.length < length) this.places = new Int32Array(2 * length);
+    for (let b = 0; b < length; b += 2) {
+      let first = bounds[b];
+      let last = bounds[b + 1] - surplus;
+      while (first < last && word[first] === -1) first++;
+      while (last > first && word[last] === -1) last--;
+      if (word[first] === -1) return false;
+      this.places[b] = word[first];
+      this.places[b + 1] = word[last];
+    }
+    return true;
+  }
+
+  tokens(room: ColumnRoom, hasWords: boolean): Tokens {
+    const { words } = this;
+    return {
+      length: words.length,
+      ...(hasWords && { form: words.take(room) }),
+      ...(this.hasSentences && { sentenceStarts: words.starts.take(room) }),
+    };
+  }
+}
+
+const UNKNOWN = encoder.encode("<unk>");
+
+function isSpecial(bytes: Uint8Array, start: number, end: number): boolean {
+  return special.some((token) => token.length === end - start && token.every((byte, i) => bytes[start + i] === byte));
+}
+
 /**
  * Reads the document on a line from its bytes, without building strings and lists for all its content.
  *
@@ -142,7 +269,21 @@ class PlainLine {
   private readonly speakers = new WordLists();
   private readonly bounds = new GrowingColumn();
   private readonly sizes = new GrowingColumn();
-  private readonly columns = [this.words, this.words.starts, this.tags, this.speakers, this.bounds, this.sizes];
+  private readonly subtokenMap = new GrowingColumn();
+  private readonly sentenceMap = new GrowingColumn();
+  private readonly columns = [
+    this.words,
+    this.words.starts,
+    this.tags,
+    this.speakers,
+    this.bounds,
+    this.sizes,
+    this.subtokenMap,
+    this.sentenceMap,
+  ];
+  /** The words of a line whose `sentences` are subtokens. */
+  private readonly pieces = new Pieces();
+  private hasPieces = false;
   private readonly options: ReadOptions;
   private bytes: Uint8Array = new Uint8Array(0);
   private readonly names: string[] = [];
@@ -192,7 +333,8 @@ class PlainLine {
   }
 
   room(): ColumnRoom {
-    const { words, bounds } = this;
+    const { bounds } = this;
+    const words = this.hasPieces ? this.pieces.words : this.words;
     const hasWords = this.options.tokens !== false;
     const numbers = (hasWords ? words.length : 0) + words.starts.length + (3 / 2) * bounds.length;
     return new ColumnRoom(numbers, hasWords ? words.size : 0);
@@ -200,7 +342,9 @@ class PlainLine {
 
   tokens(room: ColumnRoom): Tokens | undefined {
     if (!this.values.has("sentences")) return undefined;
-    const { words, options } = this;
+    const { options } = this;
+    if (this.hasPieces) return this.pieces.tokens(room, options.tokens !== false);
+    const { words } = this;
     const tag = this.tags.takeFilled(words);
     const speaker = this.speakers.takeFilled(words);
     return {
@@ -212,10 +356,17 @@ class PlainLine {
     };
   }
 
-  /** Returns the spans, which are valid until the next line. */
+  /** Returns the spans of the file, which are valid until the next line. */
   spans(): ClusteredSpans {
     const { bounds, sizes } = this;
     return { bounds: bounds.values.subarray(0, bounds.length), sizes: sizes.values.subarray(0, sizes.length) };
+  }
+
+  /** Returns the spans in words, if those of the file are in subtokens. Their ends are inclusive. */
+  wordSpans(): ClusteredSpans | undefined {
+    const { bounds, sizes, pieces } = this;
+    if (!this.hasPieces) return undefined;
+    return { bounds: pieces.places.subarray(0, bounds.length), sizes: sizes.values.subarray(0, sizes.length) };
   }
 
   private isWhole(): boolean {
@@ -230,7 +381,24 @@ class PlainLine {
     for (let b = 0; b < length; b += 2) {
       if (bounds[b + 1] - surplus < bounds[b] || bounds[b + 1] >= limit) return false;
     }
-    return true;
+    if (!values.has("subtoken_map")) {
+      // `sentences` are subtokens only with a map for them.
+      this.hasPieces = false;
+      return true;
+    }
+    return this.mapsPieces() && (!this.hasPieces || this.pieces.place(bounds, length, surplus));
+  }
+
+  /** Maps subtokens to words as `segmentsOf` does. Returns false if that would report something. */
+  private mapsPieces(): boolean {
+    const { values, words, subtokenMap, sentenceMap, pieces } = this;
+    if (!values.has("sentences") || values.has("tokens") || subtokenMap.length !== words.length) return false;
+    const hasSentences = values.has("sentence_map");
+    if (hasSentences && sentenceMap.length !== words.length) return false;
+    const map = subtokenMap.values.subarray(0, subtokenMap.length);
+    // If the map numbers subtokens one by one and there is no `sentence_map`, `sentences` are real sentences.
+    this.hasPieces = hasSentences || map.some((word, s) => word !== s);
+    return !this.hasPieces || pieces.join(words, map, hasSentences ? sentenceMap.values : undefined);
   }
 
   /**
@@ -273,9 +441,12 @@ class PlainLine {
         const isSecond = this.values.has("clusters") || this.values.has("predicted_clusters");
         return isPreferred || !isSecond ? this.readClusters(bytes, start) : this.endOfValue(bytes, start);
       }
-      // With a text, positions may be characters. With a map, words are split into pieces.
-      case "text":
       case "subtoken_map":
+        return this.readNumbers(bytes, start, this.subtokenMap);
+      case "sentence_map":
+        return this.readNumbers(bytes, start, this.sentenceMap);
+      // With a text, positions may be characters.
+      case "text":
       case "orig_subtoken_map":
         return -1;
       case "pos":
@@ -344,6 +515,18 @@ class PlainLine {
     return bytes[p] === CLOSING ? p + 1 : -1;
   }
 
+  /** Parses a list of short numbers. */
+  private readNumbers(bytes: Uint8Array, start: number, column: GrowingColumn): number {
+    column.length = 0;
+    if (bytes[start] !== OPENING) return -1;
+    let p = afterSpace(bytes, start + 1);
+    if (bytes[p] === CLOSING) return p + 1;
+    for (; ; p++) {
+      p = readNumber(bytes, p, column);
+      if (bytes[p] !== COMMA) return bytes[p] === CLOSING ? p + 1 : -1;
+    }
+  }
+
   /** Parses a list of clusters, each of which has at least one span `[first, last]`. */
   private readClusters(bytes: Uint8Array, start: number): number {
     const { bounds, sizes } = this;
@@ -358,9 +541,9 @@ class PlainLine {
       do {
         p = afterSpace(bytes, p + 1);
         if (bytes[p] !== OPENING) return -1;
-        p = this.readBound(bytes, p + 1);
+        p = readNumber(bytes, p + 1, bounds);
         if (bytes[p] !== COMMA) return -1;
-        p = this.readBound(bytes, p + 1);
+        p = readNumber(bytes, p + 1, bounds);
         if (bytes[p] !== CLOSING) return -1;
         p = afterSpace(bytes, p + 1);
         size++;
@@ -371,17 +554,6 @@ class PlainLine {
       if (bytes[p] !== COMMA) return bytes[p] === CLOSING ? p + 1 : -1;
       p = afterSpace(bytes, p + 1);
     }
-  }
-
-  /** Parses a short number and the white space around it. Returns the position after both, or -1. */
-  private readBound(bytes: Uint8Array, start: number): number {
-    const first = afterSpace(bytes, start);
-    let bound = 0;
-    let p = first;
-    for (; isDigit(bytes[p]); p++) bound = 10 * bound + bytes[p] - ZERO;
-    if (p === first || p > first + DIGITS || (bytes[first] === ZERO && p > first + 1)) return -1;
-    this.bounds.push(bound);
-    return afterSpace(bytes, p);
   }
 
   /** Skips a value that contains no fields. */
@@ -443,6 +615,19 @@ class PlainLine {
     this.escaped = 0x10000 + ((unit & 0x3ff) << 10) + (other & 0x3ff);
     return start + 11;
   }
+}
+
+/**
+ * Parses a short number and the white space around it, and adds it to a column. Returns the position after both, or -1.
+ */
+function readNumber(bytes: Uint8Array, start: number, column: GrowingColumn): number {
+  const first = afterSpace(bytes, start);
+  let number = 0;
+  let p = first;
+  for (; isDigit(bytes[p]); p++) number = 10 * number + bytes[p] - ZERO;
+  if (p === first || p > first + DIGITS || (bytes[first] === ZERO && p > first + 1)) return -1;
+  column.push(number);
+  return afterSpace(bytes, p);
 }
 
 function afterSpace(bytes: Uint8Array, start: number): number {

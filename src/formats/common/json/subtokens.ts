@@ -1,5 +1,6 @@
 /** Special tokens of a model's input, in the vocabularies of BERT, RoBERTa, XLNet, T5 and related models. */
-const SPECIAL = new Set(["[CLS]", "[SEP]", "[PAD]", "<s>", "</s>", "<pad>", "<cls>", "<sep>", "[SPL]"]);
+export const SPECIAL_TOKENS = ["[CLS]", "[SEP]", "[PAD]", "<s>", "</s>", "<pad>", "<cls>", "<sep>", "[SPL]"] as const;
+const SPECIAL = new Set<string>(SPECIAL_TOKENS);
 const OPENING = 0x5b;
 const LESS = 0x3c;
 
