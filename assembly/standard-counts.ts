@@ -39,14 +39,15 @@ function plus(sum: f64, value: f64): f64 {
   return next;
 }
 
-/** Counts the metrics whose bits are set in `wanted`. */
-export function countStandard(keys: i32, responses: i32, cells: i32, wanted: i32): void {
-  let common = 0;
-  for (let c = 0; c < cells; c++) common += get(CELL_SIZE, c);
-  let keyMentions = 0;
-  for (let k = 0; k < keys; k++) keyMentions += get(KEY_SIZE, k);
-  let responseMentions = 0;
-  for (let r = 0; r < responses; r++) responseMentions += get(RESPONSE_SIZE, r);
+/** 2^27. With more mentions, BLANC needs integers of more than 53 bits; see `DOUBLES_SUFFICE` in `src/core/overlap-table.ts`. */
+const MOST_MENTIONS: f64 = 134217728;
+
+/** Counts the metrics whose bits are set in `wanted`. Returns 0 if a side has too many mentions, otherwise 1. */
+export function countStandard(keys: i32, responses: i32, cells: i32, wanted: i32): i32 {
+  if (totalOf(KEY_SIZE, keys) > MOST_MENTIONS || totalOf(RESPONSE_SIZE, responses) > MOST_MENTIONS) return 0;
+  const keyMentions = <i32>totalOf(KEY_SIZE, keys);
+  const responseMentions = <i32>totalOf(RESPONSE_SIZE, responses);
+  const common = <i32>totalOf(CELL_SIZE, cells);
   if (wanted & 1) putFour(0, common, keyMentions, common, responseMentions);
   if (wanted & 2) putFour(4, common - cells, keyMentions - keys, common - cells, responseMentions - responses);
   if (wanted & 4) {
@@ -74,6 +75,13 @@ export function countStandard(keys: i32, responses: i32, cells: i32, wanted: i32
     put(28, countResolved(RESPONSE_SIZE, CELL_RESPONSE, responses, cells));
     put(29, responseMentions);
   }
+  return 1;
+}
+
+function totalOf(column: i32, length: i32): f64 {
+  let sum: f64 = 0;
+  for (let i = 0; i < length; i++) sum += get(column, i);
+  return sum;
 }
 
 function putFour(at: i32, recall: f64, ofKey: f64, precision: f64, ofResponse: f64): void {

@@ -187,6 +187,21 @@ describe("WebAssembly counts metrics as TypeScript does, to the last bit", () =>
     });
   });
 
+  it.each([2 ** 27, 2 ** 27 + 1, 2 ** 30])(
+    "for %i mentions, of which it leaves more than 2^27 to TypeScript",
+    (size) => {
+      const table = {
+        keySizes: Int32Array.of(size - 1, 1),
+        responseSizes: Int32Array.of(1, size - 1),
+        cellKey: Int32Array.of(0, 0, 1),
+        cellResponse: Int32Array.of(0, 1, 1),
+        cellSize: Int32Array.of(1, size - 2, 1),
+      };
+      expectEqualCounts(table);
+      expect(mentionKernels(0)?.count(table, 127) === undefined).toBe(size > 2 ** 27);
+    },
+  );
+
   it("for empty tables, and for a side without entities", () => {
     const none = new Int32Array(0);
     expectEqualCounts(overlapTable(none, none, none, none));

@@ -30,7 +30,7 @@ interface KernelExports {
   readonly addBlocks: (length: number) => void;
   readonly endMessage: (rest: number, high: number, low: number) => void;
   readonly areEqual: (length: number) => number;
-  readonly countStandard: (keys: number, responses: number, cells: number, wanted: number) => void;
+  readonly countStandard: (keys: number, responses: number, cells: number, wanted: number) => number;
 }
 
 /** A metric that `MentionKernels` counts: the bit that asks for it, and where its counts begin. */
@@ -218,8 +218,8 @@ export class MentionKernels {
     columns[12].set(cellKey);
     columns[13].set(cellResponse);
     columns[14].set(cellSize);
-    this.countStandard(keySizes.length, responseSizes.length, cells, wanted);
-    return this.counts;
+    const isCounted = this.countStandard(keySizes.length, responseSizes.length, cells, wanted) === 1;
+    return isCounted ? this.counts : undefined;
   }
 }
 

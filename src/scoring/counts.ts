@@ -147,14 +147,18 @@ export class CountLayout {
     const bare = withoutSplits(table);
     const { seen: views, compiled, wanted } = this.viewsOf(options);
     const found = wanted === 0 || bare !== table ? undefined : mentionKernels(0)?.count(table, wanted);
+    if (found !== undefined) {
+      for (let i = 0; i < compiled.length; i++) {
+        const at = compiled[i]?.at;
+        if (at === undefined) continue;
+        const { length } = this.counted[i].columns;
+        for (let c = 0; c < length; c++) counts[this.offsets[i] + c] = found[at + c];
+      }
+    }
     this.counted.forEach((metric, i) => {
+      if (found !== undefined && compiled[i] !== undefined) return;
       const offset = this.offsets[i];
       const own = views[i];
-      const place = found && compiled[i];
-      if (found !== undefined && place !== undefined) {
-        for (let c = 0; c < metric.columns.length; c++) counts[offset + c] = found[place.at + c];
-        return;
-      }
       const lack = metric.lacks?.(own, mentions);
       const seen = metric.seesSplitAntecedents === true ? table : bare;
       if (lack === undefined) counts.set(metric.count(seen, own, mentions), offset);
