@@ -223,7 +223,7 @@ export class MentionKernels {
   }
 }
 
-const code = new AssemblyCode<KernelExports>(mentionKernelsCode);
+const code = /* @__PURE__ */ new AssemblyCode<KernelExports>(mentionKernelsCode);
 let shared: MentionKernels | undefined;
 let mentionsSoFar = 0;
 export const BYTES_A_MENTION = 32;

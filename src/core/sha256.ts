@@ -23,14 +23,18 @@ const state = new Int32Array(8);
 /** The end of a message with its padding: one or two blocks of 64 bytes. */
 const tail = new Uint8Array(128);
 
-/**
- * Returns SHA-256 (FIPS 180-4) of bytes, in hex. Written here because it must be synchronous and run in browsers, too:
- * the function of browsers is asynchronous, and that of Node does not exist in browsers. WebAssembly computes it where that pays.
- */
+/** Returns SHA-256 (FIPS 180-4) of bytes, in hex. WebAssembly computes it where that pays. */
 export function sha256(message: Uint8Array): string {
+  return mentionKernels(message.length / BYTES_A_MENTION)?.sha256(message) ?? shortSha256(message);
+}
+
+/**
+ * Returns the same, for callers whose messages are always short, so that they do not load WebAssembly. Written here
+ * because it must be synchronous and run in browsers, too: the function of browsers is asynchronous, and that of Node
+ * does not exist in browsers.
+ */
+export function shortSha256(message: Uint8Array): string {
   const { length } = message;
-  const kernels = mentionKernels(length / BYTES_A_MENTION);
-  if (kernels !== undefined) return kernels.sha256(message);
   const whole = length & ~63;
   const rest = length - whole;
   const end = rest < 56 ? 64 : 128;

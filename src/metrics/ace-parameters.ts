@@ -1,4 +1,4 @@
-import { sha256 } from "../core/sha256.ts";
+import { shortSha256 } from "../core/sha256.ts";
 
 /** Weights of types, each ≥ 0. */
 export type TypeWeights = Readonly<Partial<Record<string, number>>>;
@@ -95,7 +95,7 @@ export function aceParametersText(parameters: AceParameters): string {
   const written = canonical(parameters);
   return written === canonical(acePresets[preset])
     ? preset
-    : `${preset}+${sha256(new TextEncoder().encode(written)).slice(0, 8)}`;
+    : `${preset}+${shortSha256(new TextEncoder().encode(written)).slice(0, 8)}`;
 }
 
 function canonical(value: object): string {
