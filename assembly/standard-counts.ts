@@ -39,14 +39,19 @@ function plus(sum: f64, value: f64): f64 {
   return next;
 }
 
-/** 2^27. With more mentions, BLANC needs integers of more than 53 bits; see `DOUBLES_SUFFICE` in `src/core/overlap-table.ts`. */
+/**
+ * 2^27. With more mentions, BLANC needs integers of more than 53 bits; see `DOUBLES_SUFFICE` in
+ * `src/core/overlap-table.ts`.
+ */
 const MOST_MENTIONS: f64 = 134217728;
 
 /** Counts the metrics whose bits are set in `wanted`. Returns 0 if a side has too many mentions, otherwise 1. */
 export function countStandard(keys: i32, responses: i32, cells: i32, wanted: i32): i32 {
-  if (totalOf(KEY_SIZE, keys) > MOST_MENTIONS || totalOf(RESPONSE_SIZE, responses) > MOST_MENTIONS) return 0;
-  const keyMentions = <i32>totalOf(KEY_SIZE, keys);
-  const responseMentions = <i32>totalOf(RESPONSE_SIZE, responses);
+  const ofKey = totalOf(KEY_SIZE, keys);
+  const ofResponse = totalOf(RESPONSE_SIZE, responses);
+  if (ofKey > MOST_MENTIONS || ofResponse > MOST_MENTIONS) return 0;
+  const keyMentions = <i32>ofKey;
+  const responseMentions = <i32>ofResponse;
   const common = <i32>totalOf(CELL_SIZE, cells);
   if (wanted & 1) putFour(0, common, keyMentions, common, responseMentions);
   if (wanted & 2) putFour(4, common - cells, keyMentions - keys, common - cells, responseMentions - responses);

@@ -1,5 +1,5 @@
 import { type AnnotatedPart, runsOf } from "./document.ts";
-import { mentionKernels, type PreparedSpans } from "./mention-kernels.ts";
+import { arePlainSpans, mentionKernels, type PreparedSpans } from "./mention-kernels.ts";
 import { EntityFingerprints, NameHash } from "./name-fingerprints.ts";
 import { sha256 } from "./sha256.ts";
 import { textColumn } from "./text-column.ts";
@@ -94,7 +94,7 @@ export function namedDigest(
  */
 export function preparedWithDigest(part: AnnotatedPart): (PreparedSpans & { readonly digest: string }) | undefined {
   const { mentions, entities } = part;
-  if (mentions.names !== undefined || mentions.pieces !== undefined) return undefined;
+  if (!arePlainSpans(mentions)) return undefined;
   const kernels = mentionKernels(mentions.length);
   if (kernels === undefined) return undefined;
   bytes.begin(3 * (part.document.length + part.part.length) + 15);

@@ -16,21 +16,21 @@ const HALF = 8 * ROOM;
 /** Until callers have worked on this number of mentions, compiling would take longer than it saves. */
 const WORTHWHILE = 2000;
 
-interface KernelExports {
-  readonly memory: { readonly buffer: ArrayBuffer };
-  readonly HEX: { readonly value: number };
-  readonly COLUMNS: { readonly value: number };
-  readonly MESSAGE: { readonly value: number };
-  readonly COUNTS: { readonly value: number };
+interface KernelFunctions {
   readonly prepareSpans: (count: number, entities: number, header: number) => number;
   readonly pairSpans: (keyMentions: number, responseMentions: number) => number;
   readonly countCells: (keys: number, responses: number, pairs: number) => number;
-  readonly SECOND: { readonly value: number };
+  readonly countStandard: (keys: number, responses: number, cells: number, wanted: number) => number;
+  readonly areEqual: (length: number) => number;
   readonly beginDigest: () => void;
   readonly addBlocks: (length: number) => void;
   readonly endMessage: (rest: number, high: number, low: number) => void;
-  readonly areEqual: (length: number) => number;
-  readonly countStandard: (keys: number, responses: number, cells: number, wanted: number) => number;
+}
+
+interface KernelExports
+  extends KernelFunctions,
+    Readonly<Record<"HEX" | "COLUMNS" | "MESSAGE" | "SECOND" | "COUNTS", { readonly value: number }>> {
+  readonly memory: { readonly buffer: ArrayBuffer };
 }
 
 /** A metric that `MentionKernels` counts: the bit that asks for it, and where its counts begin. */
@@ -79,13 +79,8 @@ export class MentionKernels {
   private readonly messageNumbers: Int32Array;
   private readonly secondNumbers: Int32Array;
   private readonly hex: Uint8Array;
-  private readonly prepareSpans: KernelExports["prepareSpans"];
-  private readonly pairSpans: KernelExports["pairSpans"];
-  private readonly countCells: KernelExports["countCells"];
-  private readonly countStandard: KernelExports["countStandard"];
   private readonly counts: Float64Array;
-  private readonly digest: Pick<KernelExports, "beginDigest" | "addBlocks" | "endMessage">;
-  private readonly areEqual: KernelExports["areEqual"];
+  private readonly run: KernelFunctions;
   private readonly decoder = new TextDecoder();
 
   constructor({ memory: { buffer }, HEX, COLUMNS, MESSAGE, SECOND, COUNTS, ...functions }: KernelExports) {
@@ -98,27 +93,22 @@ export class MentionKernels {
     this.messageNumbers = new Int32Array(buffer, MESSAGE.value, HALF / 4);
     this.secondNumbers = new Int32Array(buffer, SECOND.value, HALF / 4);
     this.hex = new Uint8Array(buffer, HEX.value, 64);
-    this.prepareSpans = functions.prepareSpans;
-    this.pairSpans = functions.pairSpans;
-    this.countCells = functions.countCells;
-    this.countStandard = functions.countStandard;
     this.counts = new Float64Array(buffer, COUNTS.value, 32);
-    this.digest = functions;
-    this.areEqual = functions.areEqual;
+    this.run = functions;
   }
 
   /** Returns SHA-256 in hex. */
   sha256(message: Uint8Array): string {
     const { length } = message;
     const whole = length - (length % 64);
-    this.digest.beginDigest();
+    this.run.beginDigest();
     for (let start = 0; start < whole; start += MESSAGE_ROOM) {
       const end = Math.min(whole, start + MESSAGE_ROOM);
       this.message.set(message.subarray(start, end));
-      this.digest.addBlocks(end - start);
+      this.run.addBlocks(end - start);
     }
     this.message.set(message.subarray(whole));
-    this.digest.endMessage(length - whole, Math.floor(length / 2 ** 29), (length << 3) >>> 0);
+    this.run.endMessage(length - whole, Math.floor(length / 2 ** 29), (length << 3) >>> 0);
     return this.decoder.decode(this.hex);
   }
 
@@ -139,7 +129,7 @@ export class MentionKernels {
     columns[1].set(last);
     columns[2].set(entity);
     this.message.set(header);
-    const ranks = this.prepareSpans(length, entities, header.length);
+    const ranks = this.run.prepareSpans(length, entities, header.length);
     if (ranks < 0) return undefined;
     return {
       order: columns[3].slice(0, length),
@@ -169,12 +159,12 @@ export class MentionKernels {
     columns[3].set(r.first);
     columns[4].set(r.last);
     columns[5].set(response.order);
-    const pairs = this.pairSpans(key.order.length, response.order.length);
+    const pairs = this.run.pairSpans(key.order.length, response.order.length);
     columns[8].set(k.entity);
     columns[9].set(key.rank);
     columns[10].set(r.entity);
     columns[11].set(response.rank);
-    const cells = this.countCells(key.sizes.length, response.sizes.length, pairs);
+    const cells = this.run.countCells(key.sizes.length, response.sizes.length, pairs);
     return {
       pairs: { key: columns[6].slice(0, pairs), response: columns[7].slice(0, pairs) },
       table: {
@@ -193,10 +183,10 @@ export class MentionKernels {
     if (length !== b.ends.length || bytes !== b.bytes.length || Math.max(4 * length, bytes) > HALF) return false;
     this.messageNumbers.set(a.ends);
     this.secondNumbers.set(b.ends);
-    if (this.areEqual(4 * length) === 0) return false;
+    if (this.run.areEqual(4 * length) === 0) return false;
     this.message.set(a.bytes);
     this.second.set(b.bytes);
-    return this.areEqual(bytes) === 1;
+    return this.run.areEqual(bytes) === 1;
   }
 
   /**
@@ -218,9 +208,14 @@ export class MentionKernels {
     columns[12].set(cellKey);
     columns[13].set(cellResponse);
     columns[14].set(cellSize);
-    const isCounted = this.countStandard(keySizes.length, responseSizes.length, cells, wanted) === 1;
+    const isCounted = this.run.countStandard(keySizes.length, responseSizes.length, cells, wanted) === 1;
     return isCounted ? this.counts : undefined;
   }
+}
+
+/** Returns whether all mentions are continuous spans, as the kernels need them. */
+export function arePlainSpans({ names, pieces }: Mentions): boolean {
+  return names === undefined && pieces === undefined;
 }
 
 const code = /* @__PURE__ */ new AssemblyCode<KernelExports>(mentionKernelsCode);

@@ -107,7 +107,8 @@ export function prepareSide(
   const { onDuplicate, splitAntecedents, zeros } = options;
   const merged = splitAntecedents === "drop" ? part : withEqualSetsMerged(part);
   const filtered = filteredPart(merged, options, parsedBy);
-  if (zeros !== "drop" && filtered === asRead) {
+  const keepsAll = zeros !== "drop" && filtered === asRead;
+  if (keepsAll) {
     const found = preparedWithDigest(asRead);
     if (found !== undefined) {
       const { order, rank, sizes, digest } = found;
@@ -116,7 +117,7 @@ export function prepareSide(
   }
   const prepared = preparePart(filtered, onDuplicate === "error" ? "first" : onDuplicate, zeros);
   // The fingerprint describes the data before mentions are removed.
-  const isWhole = prepared.repeated.length === 0 && zeros !== "drop" && filtered === asRead;
+  const isWhole = keepsAll && prepared.repeated.length === 0;
   return { prepared, digest: partDigest(asRead, (isWhole ? prepared : preparePart(asRead, "keep")).order) };
 }
 

@@ -78,7 +78,7 @@ export function showsConll({ metrics, splitAntecedents }: ScoreOptions): boolean
 }
 
 /** The layout of `CountedPart.otherConll`. */
-export const conllLayout = /* @__PURE__ */ new CountLayout([conll]);
+export const conllLayout = new CountLayout([conll]);
 
 /**
  * Scores a part: all steps from two annotations to their counts. All mentions are spurious without a key, and missing

@@ -1,5 +1,5 @@
 import { type AnnotatedPart, labelOf, messageAbout } from "../core/document.ts";
-import { mentionKernels } from "../core/mention-kernels.ts";
+import { arePlainSpans, mentionKernels } from "../core/mention-kernels.ts";
 import { onlyCommonMentions, type OverlapTable, overlapTable, withoutSingletons } from "../core/overlap-table.ts";
 import {
   type PairedMentions,
@@ -55,18 +55,14 @@ export function tabulateSides(
     isExact(options) &&
     key !== undefined &&
     response !== undefined &&
-    hasPlainSpans(key) &&
-    hasPlainSpans(response)
+    arePlainSpans(key.part.mentions) &&
+    arePlainSpans(response.part.mentions)
   ) {
     const found = mentionKernels(key.order.length)?.tabulate(key, response);
     if (found !== undefined) return { key, response, ...found };
   }
   const pairs = withinLimits(part, () => matchSides(key, response, options));
   return { key, response, pairs, table: tabulate(key, response, pairs) };
-}
-
-function hasPlainSpans({ part: { mentions } }: PreparedPart): boolean {
-  return mentions.names === undefined && mentions.pieces === undefined;
 }
 
 /** @throws NotComparableError in place of `TooManyOverlapsError`, which does not know the part */

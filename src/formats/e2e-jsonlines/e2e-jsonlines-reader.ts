@@ -284,6 +284,7 @@ class PlainLine {
   /** The words of a line whose `sentences` are subtokens. */
   private readonly pieces = new Pieces();
   private hasPieces = false;
+  private isSentenceMapOdd = false;
   private readonly options: ReadOptions;
   private bytes: Uint8Array = new Uint8Array(0);
   private readonly names: string[] = [];
@@ -394,7 +395,7 @@ class PlainLine {
     const { values, words, subtokenMap, sentenceMap, pieces } = this;
     if (!values.has("sentences") || values.has("tokens") || subtokenMap.length !== words.length) return false;
     const hasSentences = values.has("sentence_map");
-    if (hasSentences && sentenceMap.length !== words.length) return false;
+    if (hasSentences && (this.isSentenceMapOdd || sentenceMap.length !== words.length)) return false;
     const map = subtokenMap.values.subarray(0, subtokenMap.length);
     // If the map numbers subtokens one by one and there is no `sentence_map`, `sentences` are real sentences.
     this.hasPieces = hasSentences || map.some((word, s) => word !== s);
@@ -444,7 +445,7 @@ class PlainLine {
       case "subtoken_map":
         return this.readNumbers(bytes, start, this.subtokenMap);
       case "sentence_map":
-        return this.readNumbers(bytes, start, this.sentenceMap);
+        return this.readSentenceMap(bytes, start);
       // With a text, positions may be characters.
       case "text":
       case "orig_subtoken_map":
@@ -513,6 +514,13 @@ class PlainLine {
     column.length = count;
     this.seen |= seen;
     return bytes[p] === CLOSING ? p + 1 : -1;
+  }
+
+  /** Parses a list of short numbers, or skips another value, which only matters if there are subtokens. */
+  private readSentenceMap(bytes: Uint8Array, start: number): number {
+    const end = this.readNumbers(bytes, start, this.sentenceMap);
+    this.isSentenceMapOdd = end < 0;
+    return this.isSentenceMapOdd ? this.endOfValue(bytes, start) : end;
   }
 
   /** Parses a list of short numbers. */

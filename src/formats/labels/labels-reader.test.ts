@@ -8,7 +8,6 @@ import { webAssemblyUse } from "../../core/web-assembly.ts";
 import type { ReadOptions } from "../format.ts";
 import { readParts } from "../read.ts";
 import { LabelsReader } from "./index.ts";
-
 import { LabelColumnsReader } from "./label-columns-reader.ts";
 import { LONGEST_QUOTED } from "./row-scanner.ts";
 
