@@ -27,7 +27,7 @@ export class CompensatedSums {
   }
 }
 
-export type Summation = (length: number, term: (i: number) => number) => number;
+export type Summation = (values: Float64Array) => number;
 
 /** Returns Σ term(i) for i from 0, with Neumaier's compensation. */
 export function compensatedSum(length: number, term: (i: number) => number): number {

@@ -2,7 +2,6 @@ import {
   DOUBLES_SUFFICE,
   type OverlapTable,
   commonMentions,
-  onlyCommonMentions,
   pairCount,
   pairCountWithin,
   pairsWithin,
@@ -16,28 +15,30 @@ import {
  * @complexity O(cells + entities); pairs are never enumerated
  */
 export function countLinks(table: OverlapTable): Float64Array {
-  return linksOf(table, table.keySizes, table.responseSizes);
+  return linksOf(sumsOf(table), table, table);
 }
 
 /** Counts like `countLinks`, but only among common mentions. */
 export function countCommonLinks(table: OverlapTable): Float64Array {
   const { key, response } = commonMentions(table);
-  return linksOf(table, key, response);
+  return linksOf(commonSumsOf(table), table, { keySizes: key, responseSizes: response });
 }
 
-/** @param keySizes the number of counted mentions of each key entity, including all common ones */
-function linksOf(table: OverlapTable, keySizes: Int32Array, responseSizes: Int32Array): Float64Array {
-  if (total(keySizes) <= DOUBLES_SUFFICE && total(responseSizes) <= DOUBLES_SUFFICE) {
-    return blancCounts(sumsOf(table, keySizes, responseSizes));
-  }
-  const { cellSize } = table;
+/** @param sizes the number of counted mentions of each entity, including all common ones */
+function linksOf(
+  sums: Float64Array,
+  table: OverlapTable,
+  { keySizes, responseSizes }: Pick<OverlapTable, "keySizes" | "responseSizes">,
+): Float64Array {
+  const [keys, responses, both] = sums;
+  if (keys <= DOUBLES_SUFFICE && responses <= DOUBLES_SUFFICE) return blancCounts(sums);
   const common = commonMentions(table);
-  const cc = pairsWithin(cellSize);
+  const cc = pairsWithin(table.cellSize);
   const ck = pairsWithin(keySizes);
   const cr = pairsWithin(responseSizes);
-  const nk = pairsAmong(total(keySizes)) - ck;
-  const nr = pairsAmong(total(responseSizes)) - cr;
-  const nn = pairsAmong(total(cellSize)) - pairsWithin(common.key) - pairsWithin(common.response) + cc;
+  const nk = pairsAmong(keys) - ck;
+  const nr = pairsAmong(responses) - cr;
+  const nn = pairsAmong(both) - pairsWithin(common.key) - pairsWithin(common.response) + cc;
   return Float64Array.of(Number(cc), Number(ck), Number(cr), Number(nn), Number(nk), Number(nr));
 }
 
@@ -46,16 +47,24 @@ function pairsAmong(mentions: number): bigint {
 }
 
 /** Numbers that add up over components. `blancCounts` derives the counts of links from their sums. */
-export const linkSums = { columns: 8, sums: (table: OverlapTable) => sumsOf(table) };
+export const linkSums = { columns: 8, sums: sumsOf };
 
-export const commonLinkSums = { columns: 8, sums: (table: OverlapTable) => sumsOf(onlyCommonMentions(table)) };
+export const commonLinkSums = { columns: 8, sums: commonSumsOf };
+
+/** The last result, because several metrics in turn count the links of the same table. */
+let known: { readonly table: OverlapTable; readonly sums: Float64Array } | undefined;
 
 /**
  * Returns the numbers of key mentions, response mentions and common mentions; of coreference links of the key, of the
  * response and of both; and of pairs of common mentions within key entities and within response entities.
  */
-function sumsOf(table: OverlapTable, keySizes = table.keySizes, responseSizes = table.responseSizes): Float64Array {
-  const { cellSize } = table;
+function sumsOf(table: OverlapTable): Float64Array {
+  if (known?.table !== table) known = { table, sums: addUp(table) };
+  return known.sums;
+}
+
+function addUp(table: OverlapTable): Float64Array {
+  const { keySizes, responseSizes, cellSize } = table;
   const common = commonMentions(table);
   return Float64Array.of(
     total(keySizes),
@@ -67,6 +76,12 @@ function sumsOf(table: OverlapTable, keySizes = table.keySizes, responseSizes = 
     pairCountWithin(common.key),
     pairCountWithin(common.response),
   );
+}
+
+/** Returns what `sumsOf` would return for the same table without twinless mentions. */
+function commonSumsOf(table: OverlapTable): Float64Array {
+  const [, , common, , , cc, inKey, inResponse] = sumsOf(table);
+  return Float64Array.of(common, common, common, inKey, inResponse, cc, inKey, inResponse);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { compensatedSum, type Summation } from "../core/compensated-sum.ts";
+import { compensatedTotal, type Summation } from "../core/compensated-sum.ts";
 import { standardCounts } from "../core/mention-kernels.ts";
 import { type OverlapTable, pairCount } from "../core/overlap-table.ts";
 import { symbol } from "../core/expression.ts";
@@ -98,9 +98,9 @@ function weighingTypes(rule: LeaImportance): TypeImportance | undefined {
   return typeof rule === "string" || isNamedImportance(rule) ? undefined : rule;
 }
 
-/** Returns the number of links in an entity; a singleton has one, to itself. */
+/** Returns the number of links in an entity of at least one mention. A singleton has one link, to itself. */
 function linksWithin(size: number): number {
-  return size === 1 ? 1 : pairCount(size);
+  return Math.max(1, (size * (size - 1)) / 2);
 }
 
 /**
@@ -115,23 +115,27 @@ export function countLea(
   pairs: readonly AlignedSplit[],
   leaImportance: LeaImportance,
   mentions: PairedMentions | undefined,
-  sum: Summation = compensatedSum,
+  sum: Summation = compensatedTotal,
 ): Float64Array {
   const { keySizes, responseSizes, cellKey, cellResponse } = table;
   const importance = importanceFunction(leaImportance, mentions);
   // Both sides share these arrays, because getting memory for millions of numbers can take longer than filling it.
-  const [found, weights] = [0, 1].map(() => new Float64Array(Math.max(keySizes.length, responseSizes.length)));
+  const [allFound, allWeights] = [0, 1].map(() => new Float64Array(Math.max(keySizes.length, responseSizes.length)));
   const resolution = (side: SideName, sizes: Int32Array): [number, number] => {
-    for (let index = 0; index < sizes.length; index++) weights[index] = importance({ side, index, size: sizes[index] });
-    const resolved = sum(sizes.length, (e) => (weights[e] * found[e]) / linksWithin(sizes[e]));
-    return [resolved, sum(sizes.length, (e) => weights[e])];
+    const [found, weights] = [allFound, allWeights].map((column) => column.subarray(0, sizes.length));
+    if (leaImportance === "size") weights.set(sizes);
+    else
+      for (let index = 0; index < sizes.length; index++)
+        weights[index] = importance({ side, index, size: sizes[index] });
+    for (let e = 0; e < sizes.length; e++) found[e] = (weights[e] * found[e]) / linksWithin(sizes[e]);
+    return [sum(found), sum(weights)];
   };
-  addLinksFound(found, table, cellKey);
-  for (const { key, common, recall } of pairs) found[key] += recall * common;
+  addLinksFound(allFound, table, cellKey);
+  for (const { key, common, recall } of pairs) allFound[key] += recall * common;
   const [recall, keyImportance] = resolution("key", keySizes);
-  found.fill(0);
-  addLinksFound(found, table, cellResponse);
-  for (const { response, common, precision } of pairs) found[response] += precision * common;
+  allFound.fill(0);
+  addLinksFound(allFound, table, cellResponse);
+  for (const { response, common, precision } of pairs) allFound[response] += precision * common;
   const [precision, responseImportance] = resolution("response", responseSizes);
   return Float64Array.of(recall, keyImportance, precision, responseImportance);
 }
@@ -146,7 +150,8 @@ function importanceFunction(rule: LeaImportance, mentions: PairedMentions | unde
 function addLinksFound(found: Float64Array, table: OverlapTable, cellEntity: Int32Array): void {
   const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
   for (let c = 0; c < cellSize.length; c++) {
-    const bothSingletons = keySizes[cellKey[c]] === 1 && responseSizes[cellResponse[c]] === 1;
-    found[cellEntity[c]] += bothSingletons ? 1 : (cellSize[c] * (cellSize[c] - 1)) / 2;
+    const common = cellSize[c];
+    if (common > 1) found[cellEntity[c]] += (common * (common - 1)) / 2;
+    else if (keySizes[cellKey[c]] === 1 && responseSizes[cellResponse[c]] === 1) found[cellEntity[c]]++;
   }
 }

@@ -81,75 +81,69 @@ export function labelTable(key: ArrayLike<number>, response: ArrayLike<number>):
 }
 
 /**
- * Returns the same table as `labelTable`, for labels below a known number. Pairs are first grouped by neighbouring key
+ * Returns the same table as `labelTable`, for labels below a known number. Items are first grouped by neighbouring key
  * entities. Counting them then touches one small region of memory after another, which is several times as fast.
  */
 export function smallLabelTable(key: SmallLabels, response: SmallLabels): OverlapTable {
   const [keySizes, responseSizes] = [key, response].map(({ entities }) => new Int32Array(entities));
   const shift = Math.min(Math.max(0, 24 - Math.clz32(keySizes.length)), 16);
-  const { ends, keys, responses } = pairsByRegion(key.labels, response.labels, keySizes, responseSizes, shift);
+  const { ends, keys, responses } = itemsByRegion(key, response, shift);
+  // Items without a key entity come first, so their response entities are spurious mentions.
+  for (let i = 0; i < ends[0]; i++) if (responses[i] < responseSizes.length) responseSizes[responses[i]]++;
   const cells = new OverlapCells(keySizes.length, responseSizes.length, responses);
   const endsInRegion = new Int32Array((1 << shift) + 1);
   let grouped = new Int32Array(0);
-  for (let region = 0, start = 0; region < ends.length; region++) {
-    const end = ends[region];
-    const first = region << shift;
+  for (let region = 1; region < ends.length; region++) {
+    const [start, end] = [ends[region - 1], ends[region]];
+    const first = (region - 1) << shift;
+    const entities = Math.min(1 << shift, keySizes.length - first);
     if (grouped.length < end - start) grouped = new Int32Array(2 * (end - start));
     groupByKey(keys, responses, start, end, endsInRegion, grouped);
-    cells.add(first, Math.min(1 << shift, keySizes.length - first), endsInRegion, grouped);
-    start = end;
+    cells.add(first, entities, endsInRegion, grouped);
+    for (let k = 0, before = 0; k < entities; k++) {
+      keySizes[first + k] = endsInRegion[k] - before;
+      before = endsInRegion[k];
+    }
   }
   const table = cells.table(keySizes, responseSizes);
   const common = commonMentions(table);
-  for (let k = 0; k < keySizes.length; k++) keySizes[k] += common.key[k];
   for (let r = 0; r < responseSizes.length; r++) responseSizes[r] += common.response[r];
   return keySizes.includes(0) || responseSizes.includes(0) ? withSizes(table, keySizes, responseSizes) : table;
 }
 
-/** Labels of the items that both sides have, grouped by regions of `1 << shift` key entities. */
-interface PairsByRegion {
-  /** The end of each region's pairs. */
+/** The labels of items, grouped by regions of `1 << shift` key entities. Items without a key entity are the first group. */
+interface ItemsByRegion {
+  /** The end of each group. */
   readonly ends: Int32Array;
   /** Key entities, counted from the first of their region. */
   readonly keys: Uint16Array;
+  /** Response entities; their number stands for none. */
   readonly responses: Int32Array;
 }
 
-/**
- * @param keySizes receives, by entity, the number of items that only the key has
- * @param responseSizes likewise
- * @param shift at most 16
- */
-function pairsByRegion(
-  key: ArrayLike<number>,
-  response: ArrayLike<number>,
-  keySizes: Int32Array,
-  responseSizes: Int32Array,
-  shift: number,
-): PairsByRegion {
-  const { length } = key;
-  const next = new Int32Array((keySizes.length >> shift) + 2);
-  for (let i = 0; i < length; i++) {
-    const k = key[i];
-    const r = response[i];
-    if (k >= 0 && r >= 0) next[(k >> shift) + 1]++;
-    else if (k >= 0) keySizes[k]++;
-    else if (r >= 0) responseSizes[r]++;
-  }
+/** @param shift at most 16 */
+function itemsByRegion(key: SmallLabels, response: SmallLabels, shift: number): ItemsByRegion {
+  const { length } = key.labels;
+  const none = response.entities;
+  const next = new Int32Array((key.entities >> shift) + 3);
+  for (let i = 0; i < length; i++) next[regionOf(key.labels[i], shift) + 1]++;
   for (let region = 1; region < next.length; region++) next[region] += next[region - 1];
-  const pairs = next[next.length - 1];
-  const keys = new Uint16Array(pairs);
-  const responses = new Int32Array(pairs);
+  const keys = new Uint16Array(length);
+  const responses = new Int32Array(length);
   const within = (1 << shift) - 1;
   for (let i = 0; i < length; i++) {
-    const k = key[i];
-    const r = response[i];
-    if (k < 0 || r < 0) continue;
-    const place = next[k >> shift]++;
+    const k = key.labels[i];
+    const r = response.labels[i];
+    const place = next[regionOf(k, shift)]++;
     keys[place] = k & within;
-    responses[place] = r;
+    responses[place] = r >= 0 ? r : none;
   }
   return { ends: next.subarray(0, -1), keys, responses };
+}
+
+/** Returns 0 for items without a key entity. */
+function regionOf(key: number, shift: number): number {
+  return key >= 0 ? (key >> shift) + 1 : 0;
 }
 
 /** Labels below `entities`. */

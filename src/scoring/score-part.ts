@@ -203,6 +203,6 @@ export function countTable(
 
 function countSingletons(sizes: Int32Array): number {
   let singletons = 0;
-  for (let e = 0; e < sizes.length; e++) if (sizes[e] === 1) singletons++;
+  for (let e = 0; e < sizes.length; e++) singletons += Number(sizes[e] === 1);
   return singletons;
 }

@@ -125,20 +125,17 @@ function ceafEByDistance(alignment: ReferenceAlignment): Float64Array {
   const similarityOf = (common: number, key: number, response: number): number =>
     1 - (1 - (2 * common) / (key + response));
   const { responseOf } = alignEntities(table, similarityOf);
-  const similarity = oneByOne(cellSize.length, (c) =>
+  const aligned = Float64Array.from(cellSize, (common, c) =>
     responseOf[cellKey[c]] === cellResponse[c]
-      ? similarityOf(cellSize[c], keySizes[cellKey[c]], responseSizes[cellResponse[c]])
+      ? similarityOf(common, keySizes[cellKey[c]], responseSizes[cellResponse[c]])
       : 0,
   );
+  const similarity = oneByOne(aligned);
   return Float64Array.of(similarity, table.keySizes.length, similarity, table.responseSizes.length);
 }
 
 /** Adds term by term like scorer.pl, which prints 15 digits. The last digits of a more exact sum would differ. */
-const oneByOne: Summation = (length, term) => {
-  let sum = 0;
-  for (let i = 0; i < length; i++) sum += term(i);
-  return sum;
-};
+const oneByOne: Summation = (values) => values.reduce((sum, value) => sum + value, 0);
 
 type Span = readonly [first: number, last: number];
 

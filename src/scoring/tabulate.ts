@@ -201,8 +201,8 @@ export function chosenMentions(paired: PairedMentions, { singletons, mentions }:
 export function voidMentions({ keySizes, responseSizes, cellKey, cellResponse, cellSize }: OverlapTable): number {
   let found = 0;
   for (let c = 0; c < cellSize.length; c++) {
-    const bothSingletons = keySizes[cellKey[c]] === 1 && responseSizes[cellResponse[c]] === 1;
-    if (cellSize[c] === 1 && !bothSingletons) found++;
+    const bothSingletons = keySizes[cellKey[c]] + responseSizes[cellResponse[c]] === 2;
+    found += Number(cellSize[c] === 1) - Number(bothSingletons);
   }
   return found;
 }
