@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { entitiesOf } from "../../../test/support/part-views.ts";
 import { readFiles } from "../../../test/support/read-files.ts";
@@ -284,3 +285,38 @@ test("the reader reads LitBank's types of mentions as features", () => {
   expect(parts[0].entities).toMatchObject({ ids: ["Ada-1", "T2"], types: ["PER", "PER"] });
   expect(parts[0].mentions.features).toEqual({ type: ["PROP", "PROP", "PRON"] });
 });
+
+test("a text-bound annotation with one span is read as its form says", () => {
+  const piece = fc.oneof(
+    fc.constantFrom("\t", " ", "PER", "T1", "-3", "1234567890", "\u00A0", "x", ";", "A\tb"),
+    fc.nat({ max: 30 }).map(String),
+  );
+  const usual = fc
+    .tuple(piece, fc.nat({ max: 9 }), fc.nat({ max: 99 }), piece)
+    .map(([type, start, more, quote]) => `T1\t${type} ${start} ${start + more}\t${quote}`);
+  const line = fc.oneof(
+    usual,
+    fc.array(piece, { maxLength: 9 }).map((pieces) => `T1${pieces.join("")}`),
+  );
+  let fitting = 0;
+  fc.assert(
+    fc.property(line, (written) => {
+      const match = /^(T[^\t]*)\t(\S+) (\d{1,9}) (\d{1,9})\t.*$/.exec(written);
+      if (match === null || Number(match[3]) >= Number(match[4])) return;
+      fitting++;
+      const { parts } = readFiles({ "d/a.ann": `${written}\n` }, { format: "brat" });
+      const { mentions, entities } = parts[0];
+      expect([mentions.aliases, entities.types]).toEqual([[match[1]], [match[2]]]);
+      expect([mentions.first[0], mentions.last[0]]).toEqual([Number(match[3]), Number(match[4]) - 1]);
+    }),
+    { numRuns: 1000 },
+  );
+  expect(fitting).toBeGreaterThan(100);
+});
+
+test.each(["T1|P R 0 3|Ada", "T1|PER 0|Ada", "T1|PER x 3|Ada", "T1| 0 3|Ada", "T1|PER\u00A00 3|Ada"])(
+  "the text-bound annotation %s is malformed",
+  (written) => {
+    expect(read(lines(written, bo)).codes).toEqual(["malformed-line"]);
+  },
+);

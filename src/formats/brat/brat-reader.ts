@@ -1,8 +1,8 @@
+import { rootOf } from "../../core/dependency.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { type Quote, plainTextReadings } from "../common/text/plain-text-readings.ts";
 import { type StandoffMention, checkEnds, standoffToPart } from "../common/text/standoff-to-part.ts";
 import { companionPath, readCompanion } from "../common/input/companion.ts";
-import { DisjointSets } from "../common/parts/disjoint-sets.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
 import { documentOfFile } from "../common/input/file-name.ts";
@@ -11,25 +11,24 @@ import { PassedOver, type Report, reporter } from "../common/messages/reporter.t
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 
 export class BratReader extends TextLineReader {
-  private readonly texts: TextBound[] = [];
-  private readonly events: Event[] = [];
+  /** By id, in the order of the file. */
+  private readonly annotations = new Map<string, TextBound | Event>();
   private readonly relations: Relation[] = [];
-  private readonly ids = new Set<string>();
   private readonly passed = new PassedOver();
 
   protected override readLine(text: string): void {
-    if (text.trim() === "") return;
-    const annotation = parseAnnotation(text, this.line);
+    const annotation = parseAnnotation(text, this.line, this.annotations.size);
     if (annotation === undefined) {
+      if (text.trim() === "") return;
       this.report("malformed-line", { data: { text: excerpt(text), expected: expectedForm(text) } });
     } else if (annotation.kind === "other") {
       this.passed.add(annotation.layer);
-    } else if (annotation.kind === "text") {
-      if (this.isNew(annotation.id)) this.texts.push(annotation);
-    } else if (annotation.kind === "event") {
-      if (this.isNew(annotation.id)) this.events.push(annotation);
-    } else {
+    } else if (annotation.kind !== "text" && annotation.kind !== "event") {
       this.relations.push(annotation);
+    } else if (this.annotations.has(annotation.id)) {
+      this.report("duplicate-id", { data: { id: annotation.id } });
+    } else {
+      this.annotations.set(annotation.id, annotation);
     }
   }
 
@@ -40,19 +39,10 @@ export class BratReader extends TextLineReader {
     this.passed.reportTo(report);
   }
 
-  private isNew(id: string): boolean {
-    if (this.ids.has(id)) {
-      this.report("duplicate-id", { data: { id } });
-      return false;
-    }
-    this.ids.add(id);
-    return true;
-  }
-
   private part(report: Report): AnnotatedPart {
     const document = documentOfFile(this.options.file);
     const ends = this.options.ends ?? "exclusive";
-    const mentions = this.mentions().map((mention) => standoffOf(mention, ends === "inclusive" ? 1 : 0));
+    const mentions = this.mentions(ends === "inclusive" ? 1 : 0);
     checkEnds(mentions, ends, document, report);
     const { file } = this.options;
     const path = companionPath(file, "txt");
@@ -66,19 +56,20 @@ export class BratReader extends TextLineReader {
     return standoffToPart(frame, mentions, report);
   }
 
-  private mentions(): BratMention[] {
-    const { texts, events, relations } = this;
-    const standard = standardChains({ texts, events, relations }, this.passed, this.report);
-    const isLinked = new Set(standard.map(({ entity }) => entity)).size < standard.length;
-    return !isLinked && hasLitbankChains(texts) ? litbankChains(texts) : standard;
+  /** @param shift added to the ends of spans */
+  private mentions(shift: number): readonly StandoffMention[] {
+    const { annotations, relations, passed, report } = this;
+    const { mentions, isLinked } = standardChains(annotations, relations, shift, passed, report);
+    if (isLinked) return mentions;
+    const texts = Array.from(annotations.values()).filter(({ kind }) => kind === "text") as TextBound[];
+    return hasLitbankChains(texts) ? litbankChains(texts, shift) : mentions;
   }
 }
 
-/** @param shift added to the ends of spans */
 function standoffOf({ alias, entity, type, mentionType, place, line }: BratMention, shift: number): StandoffMention {
   const spans = shift === 0 ? place.spans : place.spans.map((bound, b) => (b % 2 === 0 ? bound : bound + shift));
-  const features = mentionType === undefined ? {} : { features: { type: mentionType } };
-  return { entity, entityType: type, spans, quotes: quotesOf(place.text, spans), line, alias, ...features };
+  const features = mentionType === undefined ? undefined : { type: mentionType };
+  return { entity, entityType: type, spans, quotes: quotesOf(place.text, spans), line, alias, features };
 }
 
 /** Returns the quoted text of each span. The file quotes the pieces in order, separated by spaces. */
@@ -118,7 +109,7 @@ function hasLitbankChains(texts: readonly TextBound[]): boolean {
  * Returns the mentions of a file with LitBank's chains, one for each annotation of a chain; spans without a chain are
  * singletons.
  */
-function litbankChains(texts: readonly TextBound[]): BratMention[] {
+function litbankChains(texts: readonly TextBound[], shift: number): StandoffMention[] {
   const names = new DistinctNames();
   const chains = new Set(texts.flatMap(({ type }) => (CHAIN.test(type) ? [type] : [])));
   for (const chain of chains) names.give(chain);
@@ -127,13 +118,16 @@ function litbankChains(texts: readonly TextBound[]): BratMention[] {
   for (const text of texts) {
     if (!CHAIN.test(text.type) && !categories.has(placeOf(text))) categories.set(placeOf(text), categoryOf(text.type));
   }
-  return texts.flatMap((place): BratMention[] => {
+  return texts.flatMap((place): StandoffMention[] => {
     const { id: alias, type, line } = place;
-    const mention = { kind: "text", alias, place, line } as const;
-    if (CHAIN.test(type)) return [{ ...mention, entity: type, ...(categories.get(placeOf(place)) ?? { type: "" }) }];
+    const mention = { alias, place, line };
+    if (CHAIN.test(type)) {
+      const category = categories.get(placeOf(place)) ?? { type: "" };
+      return [standoffOf({ ...mention, entity: type, ...category }, shift)];
+    }
     // If the span is in a chain, its category is not another mention.
     if (chainPlaces.has(placeOf(place))) return [];
-    return [{ ...mention, entity: names.give(alias), ...categoryOf(type) }];
+    return [standoffOf({ ...mention, entity: names.give(alias), ...categoryOf(type) }, shift)];
   });
 }
 
@@ -149,87 +143,87 @@ function categoryOf(category: string): Category {
   return match === null ? { type: category } : { type: match[2], mentionType: match[1] };
 }
 
-interface Annotations {
-  readonly texts: readonly TextBound[];
-  readonly events: readonly Event[];
-  readonly relations: readonly Relation[];
-}
+type Annotations = ReadonlyMap<string, TextBound | Event>;
 
 /**
- * Returns the mentions of a file that marks coreference with links. An entity gets the id of its first mention.
- * Annotations without a link are singletons, with two exceptions: if there are links, but only between events, other
- * annotations are ignored; if there are links, but none to an event, events are ignored.
+ * Returns the mentions of a file that marks coreference with links, and whether any are linked. An entity gets the id
+ * of its first mention. Annotations without a link are singletons, with two exceptions: if there are links, but only
+ * between events, other annotations are ignored; if there are links, but none to an event, events are ignored.
  */
-function standardChains(annotations: Annotations, passed: PassedOver, report: Report): BratMention[] {
-  const { candidates, idOf } = candidatesOf(annotations, passed, report);
-  const sets = new DisjointSets();
-  const linked = new Set<BratMention["kind"]>();
-  for (const relation of annotations.relations) {
+function standardChains(
+  annotations: Annotations,
+  relations: readonly Relation[],
+  shift: number,
+  passed: PassedOver,
+  report: Report,
+): { readonly mentions: readonly StandoffMention[]; readonly isLinked: boolean } {
+  const all = Array.from(annotations.values());
+  const eventOf = eventsByTrigger(all, annotations, passed, report);
+  const parent = new Int32Array(all.length);
+  for (let number = 0; number < all.length; number++) parent[number] = number;
+  let isLinked = false;
+  const linked = new Set<"text" | "event">();
+  for (const relation of relations) {
     const { label, members, line } = relation;
     if (!isCoreference(relation)) {
       passed.add(`“${label}” relations`);
       continue;
     }
-    let first: string | undefined;
+    let first: number | undefined;
     for (const id of members) {
-      const candidate = candidates.get(idOf(id));
-      if (candidate === undefined) {
+      // A link may name the trigger but mean its event.
+      const member = annotations.get(eventOf.get(id) ?? id);
+      if (member === undefined || placeIn(annotations, member) === undefined) {
         report("unknown-reference", { line, data: { field: `“${label}”`, id } });
         continue;
       }
-      linked.add(candidate.kind);
-      sets.join((first ??= candidate.alias), candidate.alias);
+      const { kind, number } = member;
+      linked.add(kind);
+      first ??= number;
+      const [one, other] = [rootOf(parent, first), rootOf(parent, number)];
+      if (one === other) continue;
+      // The first mention becomes the root.
+      parent[Math.max(one, other)] = Math.min(one, other);
+      isLinked = true;
     }
   }
   const both = linked.size !== 1;
-  const names = new Map<string, string>();
-  const mentions: BratMention[] = [];
-  for (const candidate of candidates.values()) {
-    if (!both && !linked.has(candidate.kind)) {
-      passed.add(candidate.kind === "event" ? "events" : "annotations that are not events");
-      continue;
-    }
-    const set = sets.find(candidate.alias);
-    const entity = names.get(set) ?? candidate.alias;
-    names.set(set, entity);
-    const { kind, alias, type, place, line } = candidate;
-    mentions.push({ kind, alias, entity, type, place, line });
+  const mentions: StandoffMention[] = [];
+  for (let number = 0; number < all.length; number++) {
+    const { kind, id, type, line } = all[number];
+    const place = placeIn(annotations, all[number]);
+    if (place === undefined || (kind === "text" && eventOf.has(id))) continue;
+    const entity = all[rootOf(parent, number)].id;
+    if (both || linked.has(kind)) mentions.push(standoffOf({ alias: id, entity, type, place, line }, shift));
+    else passed.add(kind === "event" ? "events" : "annotations that are not events");
   }
-  return mentions;
+  return { mentions, isLinked };
 }
 
-/**
- * Returns the possible mentions by id, in the order of the file, and a function that returns the id of the mention that
- * a link means.
- */
-function candidatesOf(
-  { texts, events }: Annotations,
+/** Returns undefined for an event whose trigger is missing. */
+function placeIn(annotations: Annotations, annotation: TextBound | Event): TextBound | undefined {
+  if (annotation.kind === "text") return annotation;
+  const trigger = annotations.get(annotation.trigger);
+  return trigger?.kind === "text" ? trigger : undefined;
+}
+
+/** Returns the id of the first event of each trigger. */
+function eventsByTrigger(
+  all: readonly (TextBound | Event)[],
+  annotations: Annotations,
   passed: PassedOver,
   report: Report,
-): { candidates: Map<string, BratMention>; idOf: (id: string) => string } {
-  const triggers = new Map(events.length === 0 ? [] : texts.map((text) => [text.id, text]));
+): ReadonlyMap<string, string> {
   const eventOf = new Map<string, string>();
-  const found: BratMention[] = [];
-  for (const { id, type, trigger, roles, line } of events) {
+  for (const each of all) {
+    if (each.kind === "text") continue;
+    const { id, trigger, roles, line } = each;
     if (roles > 0) passed.add("arguments of events", roles);
-    const text = triggers.get(trigger);
-    if (text === undefined) {
+    if (placeIn(annotations, each) === undefined)
       report("unknown-reference", { line, data: { field: id, id: trigger } });
-      continue;
-    }
-    if (!eventOf.has(trigger)) eventOf.set(trigger, id);
-    found.push({ kind: "event", alias: id, entity: id, type, place: text, line });
+    else if (!eventOf.has(trigger)) eventOf.set(trigger, id);
   }
-  for (const text of texts) {
-    const { id, type, line } = text;
-    if (!eventOf.has(id)) found.push({ kind: "text", alias: id, entity: id, type, place: text, line });
-  }
-  found.sort((a, b) => a.line - b.line);
-  return {
-    candidates: new Map(found.map((mention) => [mention.alias, mention])),
-    // A link may name the trigger but mean its event.
-    idOf: (id) => eventOf.get(id) ?? id,
-  };
+  return eventOf;
 }
 
 const IDENTITY =
@@ -247,7 +241,6 @@ function isCoreference({ kind, label }: Relation): boolean {
 }
 
 export interface BratMention {
-  readonly kind: "text" | "event";
   readonly alias: string;
   readonly entity: string;
   readonly type: string;
@@ -266,6 +259,8 @@ export interface TextBound {
   readonly spans: readonly number[];
   readonly text?: string;
   readonly line: number;
+  /** Its number among text-bound annotations and events, from 0. */
+  readonly number: number;
 }
 
 /** An event, `E1<tab>TYPE:T1 ROLE:T2`. */
@@ -276,6 +271,8 @@ export interface Event {
   readonly trigger: string;
   readonly roles: number;
   readonly line: number;
+  /** Its number among text-bound annotations and events, from 0. */
+  readonly number: number;
 }
 
 /** A relation, `R1<tab>LABEL Arg1:T1 Arg2:T2`, or an equivalence, `*<tab>LABEL T1 T2 T3`. */
@@ -313,28 +310,21 @@ function expectedForm(text: string): string {
   return forms[text.slice(0, 1)] ?? "a brat annotation, whose id begins with T, E, R, A, M, N, `#` or `*`";
 }
 
-/** A text-bound annotation with a single span, as almost all are. */
-const USUAL = /^(T[^\t]*)\t(\S+) (\d{1,9}) (\d{1,9})\t(.*)$/s;
-
-function parseAnnotation(text: string, line: number): Annotation | undefined {
-  if (text.startsWith("T")) {
-    const usual = USUAL.exec(text);
-    if (usual !== null) {
-      const [, id, type, start, end, quote] = usual;
-      return { kind: "text", id, type, spans: [Number(start), Number(end)], text: quote, line };
-    }
-  }
+/** @param number the number that a text-bound annotation or event gets */
+function parseAnnotation(text: string, line: number, number: number): Annotation | undefined {
+  const usual = text.startsWith("T") ? usualTextBound(text, line, number) : undefined;
+  if (usual !== undefined) return usual;
   const layer = others[text.slice(0, 1)];
   // Notes are numbered, so this is a damaged equivalence (`#` for `*`).
   if (/^#\tEquiv\s/.test(text)) return undefined;
   if (layer !== undefined) return { kind: "other", layer };
   const [id, body = "", ...rest] = text.split("\t");
-  if (id.startsWith("T")) return textBound(id, body, rest, line);
+  if (id.startsWith("T")) return textBound(id, body, rest, line, number);
   // After a lost line break, another line may follow.
   if (rest.some((field) => field.trim() !== "")) return undefined;
   switch (id.slice(0, 1)) {
     case "E":
-      return event(id, body, line);
+      return event(id, body, line, number);
     case "R":
       return relation(id, body, line);
     case "*":
@@ -344,7 +334,42 @@ function parseAnnotation(text: string, line: number): Annotation | undefined {
   }
 }
 
-function textBound(id: string, body: string, rest: readonly string[], line: number): TextBound | undefined {
+/**
+ * Reads a text-bound annotation with a single span, `ID<tab>TYPE START END<tab>TEXT`, as almost all are. A regular
+ * expression would take three times as long.
+ */
+function usualTextBound(text: string, line: number, number: number): TextBound | undefined {
+  const tab = text.indexOf("\t");
+  const quote = text.indexOf("\t", tab + 1);
+  const beforeEnd = text.lastIndexOf(" ", quote);
+  const beforeStart = text.lastIndexOf(" ", beforeEnd - 1);
+  if (beforeStart <= tab + 1 || beforeEnd < beforeStart) return undefined;
+  const start = offsetIn(text, beforeStart + 1, beforeEnd);
+  const end = offsetIn(text, beforeEnd + 1, quote);
+  const type = text.slice(tab + 1, beforeStart);
+  if (start < 0 || end < 0 || /\s/.test(type)) return undefined;
+  return { kind: "text", id: text.slice(0, tab), type, spans: [start, end], text: text.slice(quote + 1), line, number };
+}
+
+/** Returns the number written from `from` to `to`, or -1 if it does not have one to nine digits. */
+function offsetIn(text: string, from: number, to: number): number {
+  if (from >= to || to - from > 9) return -1;
+  let value = 0;
+  for (let i = from; i < to; i++) {
+    const digit = text.charCodeAt(i) - 48;
+    if (digit < 0 || digit > 9) return -1;
+    value = 10 * value + digit;
+  }
+  return value;
+}
+
+function textBound(
+  id: string,
+  body: string,
+  rest: readonly string[],
+  line: number,
+  number: number,
+): TextBound | undefined {
   const match = /^(\S+) +(\S.*)$/.exec(body);
   if (match === null) return undefined;
   const [, type, places] = match;
@@ -355,15 +380,15 @@ function textBound(id: string, body: string, rest: readonly string[], line: numb
     if (bounds.length !== 2 || start === undefined || end === undefined) return undefined;
     spans.push(start, end);
   }
-  return { kind: "text", id, type, spans, ...(rest.length > 0 && { text: rest.join("\t") }), line };
+  return { kind: "text", id, type, spans, ...(rest.length > 0 && { text: rest.join("\t") }), line, number };
 }
 
-function event(id: string, body: string, line: number): Event | undefined {
+function event(id: string, body: string, line: number, number: number): Event | undefined {
   const [head, ...roles] = body.trim().split(/ +/);
   const colon = head.indexOf(":");
   const trigger = head.slice(colon + 1);
   if (colon <= 0 || trigger === "") return undefined;
-  return { kind: "event", id, type: head.slice(0, colon), trigger, roles: roles.length, line };
+  return { kind: "event", id, type: head.slice(0, colon), trigger, roles: roles.length, line, number };
 }
 
 function relation(id: string, body: string, line: number): Relation | undefined {

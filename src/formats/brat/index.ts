@@ -1,7 +1,7 @@
 import { type AnnotatedPart, runsOf } from "../../core/document.ts";
 import { flatName } from "../../core/part-key.ts";
 import { fileOfDocument, withExtension } from "../common/input/file-name.ts";
-import { headLines } from "../common/text/filled-lines.ts";
+import { fitAtLeast, headLines } from "../common/text/filled-lines.ts";
 import type { Format, WrittenFile } from "../format.ts";
 import { writtenLength, writtenWords } from "../common/parts/written-words.ts";
 import { BratReader } from "./brat-reader.ts";
@@ -30,7 +30,7 @@ function detectBrat(head: string): boolean {
   const lines = headLines(head).slice(0, MANY);
   return (
     lines.some((line) => TEXT_BOUND.test(line)) &&
-    lines.filter((line) => ANNOTATION.test(line)).length * 2 >= lines.length
+    fitAtLeast(lines, Math.ceil(lines.length / 2), (line) => ANNOTATION.test(line))
   );
 }
 

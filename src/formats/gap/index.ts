@@ -1,7 +1,7 @@
 import { coveredText, textToPart } from "../common/text/text-to-part.ts";
 import { unitPositions } from "../common/text/plain-text-readings.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
-import { headLines } from "../common/text/filled-lines.ts";
+import { fitAtLeast, headLines } from "../common/text/filled-lines.ts";
 import type { Format } from "../format.ts";
 import { namesToPart } from "../common/parts/mentions-to-part.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
@@ -153,6 +153,7 @@ function detectGap(head: string): boolean {
   if (gapColumns(cells) !== undefined || isSystemHeader(cells)) return true;
   // Most files contain no answer, so their lines need not be searched.
   if (!/\t(?:true|false)\t/i.test(head)) return false;
-  const answers = lines.filter((line) => /^[^\t]*\t(?:true|false)\t(?:true|false)$/i.test(line));
-  return answers.length > 0 && answers.length * 3 >= lines.length * 2;
+  return fitAtLeast(lines, Math.ceil((lines.length * 2) / 3), (line) =>
+    /^[^\t]*\t(?:true|false)\t(?:true|false)$/i.test(line),
+  );
 }

@@ -1,7 +1,7 @@
 import { isRecord, jsonIn } from "../common/json/parse-json.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
-import { headLines } from "../common/text/filled-lines.ts";
+import { fitAtLeast, headLines } from "../common/text/filled-lines.ts";
 import type { Format } from "../format.ts";
 import { type NamedMention, namesToPart } from "../common/parts/mentions-to-part.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
@@ -120,10 +120,10 @@ function typeOf(type: string): string {
  */
 export function detectNeleval(head: string): boolean {
   const lines = headLines(head, 50);
-  const fitting = lines.filter((line) => {
+  if (lines.length === 0) return false;
+  return fitAtLeast(lines, Math.ceil((lines.length * 2) / 3), (line) => {
     const match =
       /^[^\t]+\t(\d{1,9})\t(\d{1,9})\t[^\t]*\t(?:-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?)?(?:\t.*)?$/.exec(line);
     return match !== null && Number(match[1]) <= Number(match[2]);
   });
-  return fitting.length > 0 && fitting.length * 3 >= lines.length * 2;
 }

@@ -16,6 +16,13 @@ export function headLines(head: string, most?: number): readonly string[] {
 
 let latest: { readonly head: string; readonly lines: Map<number | undefined, readonly string[]> } | undefined;
 
+/** Returns whether at least `needed` lines fit. Looks at no more lines than it must. */
+export function fitAtLeast(lines: readonly string[], needed: number, fits: (line: string) => boolean): boolean {
+  let found = 0;
+  for (let i = 0; found < needed && found + lines.length - i >= needed; i++) if (fits(lines[i])) found++;
+  return found >= needed;
+}
+
 const decoder = new TextDecoder();
 
 /**

@@ -28,7 +28,7 @@ function* readingsOf(text: string): Generator<TextReading, void> {
  * JavaScript and Java. Positions outside the text stay outside.
  */
 export function unitPositions(text: string): (character: number) => number {
-  if (!/[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(text)) return (character) => character;
+  if (!/[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(text)) return samePosition;
   const positions: number[] = [];
   let unit = 0;
   for (const character of text) {
@@ -40,6 +40,11 @@ export function unitPositions(text: string): (character: number) => number {
     if (character >= length) return text.length + character - length;
     return character < 0 ? character : positions[character];
   };
+}
+
+/** The function of a reading whose offsets are positions in `text`. */
+export function samePosition(offset: number): number {
+  return offset;
 }
 
 export interface TextReading {
@@ -63,7 +68,7 @@ export function characterReading(text: string): TextReading {
 }
 
 export function unitReading(text: string): TextReading {
-  return { text, unit: (offset) => offset };
+  return { text, unit: samePosition };
 }
 
 /**

@@ -4,7 +4,7 @@ import { excerpt } from "../messages/excerpt.ts";
 import { type FoundMention, mentionsToPart } from "../parts/mentions-to-part.ts";
 import type { Report } from "../messages/reporter.ts";
 import { otherEnds } from "../conventions/span-convention.ts";
-import { agrees, fittingReading, type Quote, type TextReading } from "./plain-text-readings.ts";
+import { agrees, fittingReading, type Quote, samePosition, type TextReading } from "./plain-text-readings.ts";
 import { coveredText, type TextMention, textToPart } from "./text-to-part.ts";
 
 /** A mention given by offsets into a text in another file. Ends are exclusive. */
@@ -42,7 +42,7 @@ export function standoffToPart(
   for (const mention of mentions) if (mention.quotes !== undefined) append(quotes, mention.quotes);
   const reading = fittingReading(readings, quotes);
   const { text, unit } = reading;
-  const found = mentions.map((mention): TextMention => {
+  for (const mention of mentions) {
     for (const quote of mention.quotes ?? []) {
       const [start, end] = [unit(quote.start), unit(quote.end)];
       const isInText = start >= 0 && start < end && end <= text.length;
@@ -54,20 +54,17 @@ export function standoffToPart(
         data: { expected, text: coveredText(text, [start, end]) },
       });
     }
-    const { head } = mention;
-    return {
-      entity: mention.entity,
-      spans: mention.spans.map(unit),
-      line: mention.line,
-      head: head === undefined ? undefined : [unit(head[0]), unit(head[1])],
-      headOffsets: mention.headOffsets,
-      features: mention.features,
-      entityType: mention.entityType,
-      entityFeatures: mention.entityFeatures,
-      alias: mention.alias,
-    };
-  });
+  }
+  const found = unit === samePosition ? mentions : mentions.map((mention) => inUnits(mention, unit));
   return textToPart({ ...frame, text }, found, report);
+}
+
+function inUnits({ spans, head, ...mention }: StandoffMention, unit: TextReading["unit"]): TextMention {
+  return {
+    ...mention,
+    spans: spans.map(unit),
+    ...(head !== undefined && { head: [unit(head[0]), unit(head[1])] as const }),
+  };
 }
 
 function positionsOf(mention: StandoffMention, document: string, report: Report): FoundMention | undefined {

@@ -53,10 +53,10 @@ export function textToPart(frame: TextFrame, found: readonly TextMention[], repo
     if (head !== undefined) append(boundaries, head);
     if (minimum !== undefined) append(boundaries, minimum);
   }
-  const { starts, ends, changed } =
+  const { starts, ends, form, changed } =
     frame.tokens === undefined
       ? { ...cut(text, boundaries), changed: true }
-      : cutTokens(text, frame.tokens, insideOf(mentions), boundaries);
+      : withForms(text, cutTokens(text, frame.tokens, insideOf(mentions), boundaries));
   const beyond = (at: number): number => starts.length + Math.min(Math.max(0, at), LARGEST);
   const runsOf = (spans: readonly number[], outside: boolean): number[] => {
     const runs: number[] = [];
@@ -89,7 +89,7 @@ export function textToPart(frame: TextFrame, found: readonly TextMention[], repo
   });
   const tokens: Tokens = {
     length: starts.length,
-    form: formsOf(text, starts, ends),
+    form,
     sentenceStarts: sentenceTokens(frame, starts),
     inText: { text, starts, ends },
     ...(changed && { inferred: true as const }),
@@ -111,6 +111,7 @@ function inText(mention: TextMention, { document, text }: TextFrame, report: Rep
     ...(line !== undefined && { line }),
     mention: `[${mention.spans[s]},${mention.spans[s + 1]}]`,
   });
+  if (isTrimmed(text, mention.spans)) return { mention, spans: mention.spans, outside: false };
   const spans: number[] = [];
   let outside = false;
   for (let s = 0; s < mention.spans.length; s += 2) {
@@ -125,6 +126,16 @@ function inText(mention: TextMention, { document, text }: TextFrame, report: Rep
     else spans.push(start, end);
   }
   return spans.length === 0 ? undefined : { mention, spans, outside };
+}
+
+/** Returns whether the spans are within the text, and neither begin nor end with white space. */
+function isTrimmed(text: string, spans: readonly number[]): boolean {
+  for (let s = 0; s < spans.length; s += 2) {
+    const [start, end] = [spans[s], spans[s + 1]];
+    if (start < 0 || end > text.length || start >= end) return false;
+    if (isSpace(text.charCodeAt(start)) || isSpace(text.charCodeAt(end - 1))) return false;
+  }
+  return spans.length > 0;
 }
 
 function sentenceTokens({ text, sentenceStarts }: TextFrame, starts: Int32Array): Int32Array {
@@ -161,14 +172,24 @@ const LARGEST = 2 ** 30;
 const TOKEN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]\p{M}*|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}_]\p{M}*)+|\S\p{M}*/gu;
 
-function cut(text: string, boundaries: readonly number[]): { starts: Int32Array; ends: Int32Array } {
+interface CutText {
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  readonly form: TextColumn;
+}
+
+function cut(text: string, boundaries: readonly number[]): CutText {
   const cuts = ascending(boundaries);
   tokenStarts.length = 0;
   tokenEnds.length = 0;
   const bytes = asciiBytes(text);
-  if (bytes === undefined) cutCharacters(text, cuts);
-  else cutBytes(bytes, text.length, cuts);
-  return { starts: tokenStarts.take(), ends: tokenEnds.take() };
+  if (bytes === undefined) {
+    cutCharacters(text, cuts);
+    return withForms(text, { starts: tokenStarts.take(), ends: tokenEnds.take() });
+  }
+  const length = cutBytes(bytes, text.length, cuts);
+  const [starts, ends] = [tokenStarts.take(), tokenEnds.take()];
+  return { starts, ends, form: { length: starts.length, bytes: bytes.slice(0, length), ends: formEnds(starts, ends) } };
 }
 
 const tokenStarts = new GrowingColumn();
@@ -190,14 +211,24 @@ const KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
   return isAsciiWord(code) ? 1 : 2;
 });
 
-/** Cuts an ASCII text into tokens by its bytes, which is several times as fast as by characters. */
-function cutBytes(bytes: Uint8Array, length: number, cuts: Int32Array): void {
+/**
+ * Cuts an ASCII text into tokens by its bytes, which is several times as fast as by characters. Moves the bytes of all
+ * tokens to the beginning of `bytes`.
+ *
+ * @returns the number of these bytes
+ */
+function cutBytes(bytes: Uint8Array, length: number, cuts: Int32Array): number {
   let c = 0;
+  let moved = 0;
   for (let p = 0; p < length; ) {
     let start = p;
-    const kind = KINDS[bytes[p++]];
-    if (kind === 0) continue;
-    if (kind === 1) while (p < length && KINDS[bytes[p]] === 1) p++;
+    const kind = KINDS[bytes[p]];
+    if (kind === 0) {
+      p++;
+      continue;
+    }
+    do bytes[moved++] = bytes[p++];
+    while (kind === 1 && p < length && KINDS[bytes[p]] === 1);
     while (c < cuts.length && cuts[c] <= start) c++;
     for (; c < cuts.length && cuts[c] < p; c++) {
       tokenStarts.push(start);
@@ -207,6 +238,7 @@ function cutBytes(bytes: Uint8Array, length: number, cuts: Int32Array): void {
     tokenStarts.push(start);
     tokenEnds.push(p);
   }
+  return moved;
 }
 
 function cutCharacters(text: string, cuts: Int32Array): void {
@@ -263,28 +295,39 @@ function ascending(places: readonly number[]): Int32Array {
   return sorted.subarray(0, length);
 }
 
+function withForms<Tokens extends Omit<CutText, "form">>(text: string, tokens: Tokens): Tokens & CutText {
+  return { ...tokens, form: formsOf(text, tokens.starts, tokens.ends) };
+}
+
 function formsOf(text: string, starts: Int32Array, ends: Int32Array): TextColumn {
-  const lengths = new Int32Array(starts.length);
-  let total = 0;
-  for (let t = 0; t < starts.length; t++) lengths[t] = total += ends[t] - starts[t];
   const characters = asciiBytes(text);
   if (characters === undefined) return textColumn(Array.from(starts, (start, t) => text.slice(start, ends[t])));
-  const bytes = new Uint8Array(total);
+  const places = formEnds(starts, ends);
+  const bytes = new Uint8Array(places.length === 0 ? 0 : places[places.length - 1]);
   for (let t = 0, next = 0; t < starts.length; t++) {
     for (let p = starts[t]; p < ends[t]; p++) bytes[next++] = characters[p];
   }
-  return { length: starts.length, bytes, ends: lengths };
+  return { length: starts.length, bytes, ends: places };
 }
 
+/** Returns the end of each token in the column of their forms. */
+function formEnds(starts: Int32Array, ends: Int32Array): Int32Array {
+  const places = new Int32Array(starts.length);
+  let total = 0;
+  for (let t = 0; t < starts.length; t++) places[t] = total += ends[t] - starts[t];
+  return places;
+}
+
+/** Returns the number of values below a value. Has no branch that depends on them, because it would be mispredicted. */
 function lowerBound(values: Int32Array, value: number): number {
+  if (values.length === 0) return 0;
   let low = 0;
-  let high = values.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (values[middle] >= value) high = middle;
-    else low = middle + 1;
+  for (let length = values.length; length > 1; ) {
+    const half = length >> 1;
+    low += half * Number(values[low + half - 1] < value);
+    length -= half;
   }
-  return low;
+  return low + Number(values[low] < value);
 }
 
 function lineStarts(text: string): number[] {
