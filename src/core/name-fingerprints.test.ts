@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EntityFingerprints, NameHash, sortPairs } from "./name-fingerprints.ts";
+import { EntityFingerprints, NameHash, sortedPairs } from "./name-fingerprints.ts";
 
 const encoder = new TextEncoder();
 
@@ -60,6 +60,12 @@ describe("the fingerprints of entities", () => {
     }
     expect(grown.sorted()).toHaveLength(5 * 8);
     expect(grown.sorted()).toStrictEqual(known.sorted());
+    const [sums, sizes] = [new Int32Array(2 * 60), new Int32Array(60)];
+    for (const entity of [0, 1, 16, 17, 59]) {
+      sums.set([low + otherLow, high + otherHigh], 2 * entity);
+      sizes[entity] = 2;
+    }
+    expect(EntityFingerprints.of(sums, sizes).sorted()).toStrictEqual(known.sorted());
     expect(grown.sorted().join()).toBe(fingerprint(Array.from({ length: 5 }, () => ["a", "b"])));
   });
 
@@ -80,6 +86,21 @@ describe("the fingerprints of entities", () => {
   });
 });
 
-it("sortPairs sorts by the second word, then the first, as unsigned numbers", () => {
-  expect(Array.from(sortPairs(Int32Array.of(1, -1, 5, 0, -2, 0, 7, 2)))).toEqual([5, 0, -2, 0, 7, 2, 1, -1]);
+describe("sortedPairs", () => {
+  it("sorts by the second word, then the first, as unsigned numbers", () => {
+    expect(Array.from(sortedPairs(Int32Array.of(1, -1, 5, 0, -2, 0, 7, 2)))).toEqual([5, 0, -2, 0, 7, 2, 1, -1]);
+    expect(sortedPairs(new Int32Array(0))).toHaveLength(0);
+  });
+
+  it("gives the same order as comparing 64-bit numbers, also for numbers with many equal first bits", () => {
+    const word = fc.oneof(fc.integer(), fc.integer({ min: -3, max: 3 }), fc.constant(-0x80000000));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(word, word), { maxLength: 300, size: "max" }), (pairs) => {
+        const number = ([low, high]: readonly [number, number]): bigint =>
+          (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0);
+        const expected = pairs.toSorted((a, b) => Number(number(a) > number(b)) - Number(number(a) < number(b)));
+        expect(Array.from(sortedPairs(Int32Array.from(pairs.flat())))).toEqual(expected.flat());
+      }),
+    );
+  });
 });

@@ -1,6 +1,6 @@
 import { namedDigest } from "../core/corpus-hash.ts";
 import { groupedRows } from "../core/grouped-rows.ts";
-import { EntityFingerprints, sortPairs } from "../core/name-fingerprints.ts";
+import { EntityFingerprints, sortedPairs } from "../core/name-fingerprints.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import { partKey } from "../core/part-key.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
@@ -169,10 +169,14 @@ export class LabelsInMemory implements LabelStore {
     for (const [d, document] of names.entries()) {
       const rows = grouped?.order.subarray(grouped.starts[d], grouped.starts[d + 1]);
       const [key, response] = sides.map((side) => side.of(rows));
+      const { table, keySizes, responseSizes } = smallLabelTable(key, response);
       yield {
         document,
-        table: smallLabelTable(key, response),
-        fingerprints: { key: fingerprints(key, hashes, rows), response: fingerprints(response, hashes, rows) },
+        table,
+        fingerprints: {
+          key: fingerprints(key, keySizes, hashes, rows),
+          response: fingerprints(response, responseSizes, hashes, rows),
+        },
       };
     }
   }
@@ -216,17 +220,19 @@ class Entities {
 
 function fingerprints(
   { labels, entities }: SmallLabels,
+  sizes: Int32Array,
   hashes: Int32Array,
   rows: Int32Array | undefined,
 ): EntityFingerprints {
-  const sums = new EntityFingerprints(entities);
+  const sums = new Int32Array(2 * entities);
   for (let i = 0; i < labels.length; i++) {
     const entity = labels[i];
     if (entity < 0) continue;
     const row = rows === undefined ? i : rows[i];
-    sums.add(entity, hashes[2 * row + 1], hashes[2 * row]);
+    sums[2 * entity] += hashes[2 * row];
+    sums[2 * entity + 1] += hashes[2 * row + 1];
   }
-  return sums;
+  return EntityFingerprints.of(sums, sizes);
 }
 
 type LabelledMentions = Pick<LabelColumns, "document" | SideName | "labels" | "hashes">;
@@ -289,9 +295,9 @@ function areDistinctPairs(words: Int32Array, table: Int32Array): boolean | undef
 }
 
 function areDistinctSorted(words: Int32Array): boolean {
-  sortPairs(words);
-  for (let i = 2; i < words.length; i += 2) {
-    if (words[i] === words[i - 2] && words[i + 1] === words[i - 1]) return false;
+  const sorted = sortedPairs(words);
+  for (let i = 2; i < sorted.length; i += 2) {
+    if (sorted[i] === sorted[i - 2] && sorted[i + 1] === sorted[i - 1]) return false;
   }
   return true;
 }

@@ -77,14 +77,14 @@ export function labelTable(key: ArrayLike<number>, response: ArrayLike<number>):
   if (key.length !== response.length) {
     throw new RangeError(`the key has ${key.length} labels, but the response has ${response.length}`);
   }
-  return smallLabelTable(small(key), small(response));
+  return smallLabelTable(small(key), small(response)).table;
 }
 
 /**
  * Returns the same table as `labelTable`, for labels below a known number. Items are first grouped by neighbouring key
  * entities. Counting them then touches one small region of memory after another, which is several times as fast.
  */
-export function smallLabelTable(key: SmallLabels, response: SmallLabels): OverlapTable {
+export function smallLabelTable(key: SmallLabels, response: SmallLabels): SmallLabelTable {
   const [keySizes, responseSizes] = [key, response].map(({ entities }) => new Int32Array(entities));
   const shift = Math.min(Math.max(0, 24 - Math.clz32(keySizes.length)), 16);
   const { ends, keys, responses } = itemsByRegion(key, response, shift);
@@ -108,7 +108,16 @@ export function smallLabelTable(key: SmallLabels, response: SmallLabels): Overla
   const table = cells.table(keySizes, responseSizes);
   const common = commonMentions(table);
   for (let r = 0; r < responseSizes.length; r++) responseSizes[r] += common.response[r];
-  return keySizes.includes(0) || responseSizes.includes(0) ? withSizes(table, keySizes, responseSizes) : table;
+  const hasGaps = keySizes.includes(0) || responseSizes.includes(0);
+  return { table: hasGaps ? withSizes(table, keySizes, responseSizes) : table, keySizes, responseSizes };
+}
+
+interface SmallLabelTable {
+  /** The overlap table, without labels that no item has. */
+  readonly table: OverlapTable;
+  /** The number of items with each label. */
+  readonly keySizes: Int32Array;
+  readonly responseSizes: Int32Array;
 }
 
 /** The labels of items, grouped by regions of `1 << shift` key entities. Items without a key entity are the first group. */
