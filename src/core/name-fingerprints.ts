@@ -97,16 +97,17 @@ const FEW = 16;
 export function sortedPairs(words: Int32Array): Int32Array {
   const pairs = words.length / 2;
   const bits = Math.min(Math.max(1, 31 - Math.clz32(pairs)), 20);
-  const ends = new Int32Array(2 ** bits + 1);
+  const buckets = 1 << bits;
+  const ends = new Int32Array(buckets + 1);
   for (let i = 1; i < words.length; i += 2) ends[(words[i] >>> (32 - bits)) + 1]++;
-  for (let bucket = 0; bucket < 2 ** bits; bucket++) ends[bucket + 1] += ends[bucket];
+  for (let bucket = 0; bucket < buckets; bucket++) ends[bucket + 1] += ends[bucket];
   const sorted = new Int32Array(words.length);
   for (let i = 0; i < words.length; i += 2) {
     const place = 2 * ends[words[i + 1] >>> (32 - bits)]++;
     sorted[place] = words[i];
     sorted[place + 1] = words[i + 1];
   }
-  for (let bucket = 0, start = 0; bucket < 2 ** bits; start = ends[bucket++]) {
+  for (let bucket = 0, start = 0; bucket < buckets; start = ends[bucket++]) {
     if (ends[bucket] - start > FEW) new BigUint64Array(sorted.buffer, 8 * start, ends[bucket] - start).sort();
     else insert(sorted, 2 * start, 2 * ends[bucket]);
   }

@@ -262,9 +262,10 @@ function areDistinct(columns: LabelColumns): boolean {
 function byRegion({ length, document, hashes }: LabelColumns, bits: number): { words: Int32Array; starts: Int32Array } {
   const highOf = (row: number): number =>
     document === undefined ? hashes[2 * row + 1] : hashes[2 * row + 1] + Math.imul(document[row] + 1, 0x85ebca6b);
-  const starts = new Int32Array(2 ** bits + 1);
+  const regions = 1 << bits;
+  const starts = new Int32Array(regions + 1);
   for (let row = 0; row < length; row++) starts[(highOf(row) >>> (32 - bits)) + 1]++;
-  for (let region = 0; region < 2 ** bits; region++) starts[region + 1] += starts[region];
+  for (let region = 0; region < regions; region++) starts[region + 1] += starts[region];
   const next = starts.slice();
   const words = new Int32Array(2 * length);
   for (let row = 0; row < length; row++) {
