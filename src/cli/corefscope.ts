@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import {
+  appendFileSync,
   closeSync,
   existsSync,
   lstatSync,
@@ -7,6 +8,7 @@ import {
   openSync,
   readSync,
   renameSync,
+  type Stats,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -32,10 +34,12 @@ const lateFlags: Readonly<Record<string, string | undefined>> = {
 };
 
 const folder = import.meta.dirname;
+const given = process.argv.slice(2).map((argument) => ({ argument, status: statusOf(argument) }));
 const isLate = optimisesLate();
 const loaded = new Map<string, { exports: object }>();
 const compiled = cacheFolder();
-const toKeep: { readonly path: string; readonly script: Script }[] = [];
+/** The loaded files whose compiled code can be kept, and whether it was. */
+const scripts: { readonly path: string; readonly script: Script; readonly isKept: boolean }[] = [];
 /** Holds one file at a time. New memory for each file would cost a page fault for every 4 kB. */
 let room = Buffer.allocUnsafeSlow(1 << 19);
 
@@ -47,18 +51,17 @@ let room = Buffer.allocUnsafeSlow(1 << 19);
  */
 function optimisesLate(): boolean {
   const flag = lateFlags[process.versions.node.split(".", 1)[0]];
-  const bytes = process.argv.slice(2).reduce((sum, argument) => sum + sizeOf(argument), 0);
+  const bytes = given.reduce((sum, { status }) => sum + (status?.isFile() === true ? status.size : 0), 0);
   if (flag === undefined || bytes < 1e6 || bytes > 5e7) return false;
   process.getBuiltinModule("node:v8").setFlagsFromString(flag);
   return true;
 }
 
-function sizeOf(path: string): number {
+function statusOf(path: string): Stats | undefined {
   try {
-    const status = statSync(path, { throwIfNoEntry: false });
-    return status?.isFile() === true ? status.size : 0;
+    return statSync(path, { throwIfNoEntry: false });
   } catch {
-    return 0;
+    return undefined;
   }
 }
 
@@ -91,7 +94,9 @@ function compile(filename: string): Script {
     compiled !== undefined && /-[\w-]{8}\.js$/.test(filename) ? join(compiled, `${basename(filename)}.bin`) : undefined;
   const cachedData = path === undefined ? undefined : contentOf(path);
   const script = new Script(source, { filename, ...(cachedData !== undefined && { cachedData }) });
-  if (path !== undefined && (cachedData === undefined || script.cachedDataRejected)) toKeep.push({ path, script });
+  if (path !== undefined) {
+    scripts.push({ path, script, isKept: cachedData !== undefined && script.cachedDataRejected !== true });
+  }
   return script;
 }
 
@@ -148,18 +153,36 @@ function cacheFolder(): string | undefined {
   }
 }
 
-// Only now does V8 know which functions the run needed.
+/** Runs that take more CPU time, in microseconds, may have lost code: V8 drops what it has not used for some time. */
+const LONG = 1e6;
+/** The most bytes of the list of kinds. */
+const LONGEST_LIST = 1 << 16;
+
+// Only now does V8 know which functions the run needed. Runs of other kinds need others, so each kind adds its own.
 process.on("exit", () => {
-  for (const { path, script } of toKeep) {
-    try {
+  if (compiled === undefined) return;
+  const list = join(compiled, "kinds");
+  const kind = `${given.map(kindOf).join(" ")} ${scripts.map(({ path }) => basename(path).slice(-15, -7)).join("")}\n`;
+  const known = contentOf(list)?.toString("latin1") ?? "";
+  const isNew = process.cpuUsage().user < LONG && known.length < LONGEST_LIST && !known.includes(kind);
+  try {
+    for (const { path, script, isKept } of scripts) {
+      if (isKept && !isNew) continue;
       const whole = `${path}.${process.pid}`;
       writeFileSync(whole, script.createCachedData());
       renameSync(whole, path);
-    } catch {
-      // Without the cache, a run is only slower.
     }
+    if (isNew) appendFileSync(list, kind);
+  } catch {
+    // Without the cache, a run is only slower.
   }
 });
+
+/** Returns what an argument says about the functions that a run needs, without names, in ASCII. */
+function kindOf({ argument, status }: (typeof given)[number]): string {
+  if (status?.isFile() === true) return `${/\.\w{1,16}$/.exec(argument)?.[0] ?? ""}${String(status.size).length}`;
+  return status === undefined ? (/^--?[\w-]{0,40}|^[a-z]{1,16}$/.exec(argument)?.[0] ?? "*") : "/";
+}
 
 const { runProcess } = load("run-command-line.js") as typeof commandLine;
 void runProcess();
