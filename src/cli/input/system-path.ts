@@ -4,10 +4,12 @@
  */
 const ESCAPE = 0xdc00;
 
-const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+/** Made on first use, because most runs do not list folders. */
+let strict: InstanceType<typeof TextDecoder> | undefined;
 
 /** Returns the name of a file as text. If it is not UTF-8, its bytes from 0x80 are escaped. */
 export function textOfName(bytes: Uint8Array): string {
+  strict ??= new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   try {
     return strict.decode(bytes);
   } catch {

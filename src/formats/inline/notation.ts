@@ -26,18 +26,22 @@ export interface Suffix {
 const ID = String.raw`\d+(?:_\d+)*|\p{L}[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+|-\p{N}[\p{L}\p{N}]*)*`;
 const IN_BRACES = String.raw`\{\s*([^{}\n]{1,80})\}`;
 
-const suffixes: readonly (readonly [Notation, RegExp])[] = [
-  ["[…]_3", new RegExp(`_(?:${IN_BRACES}|(${ID}))`, "uy")],
-  ["[…]#3", new RegExp(`#(?:${IN_BRACES}|(${ID}))`, "uy")],
-  ["[…]^3", new RegExp(String.raw`\^(?:${IN_BRACES}|(${ID}))`, "uy")],
-  ["[…](#3)", /\((?:#([^()\s]{1,80})|(\p{L}*[-_:]?\d+))\)/uy],
-  ["[…]{3}", /\{#?([\p{L}\p{N}_-]{1,80})\}/uy],
-  ["[…]<sub>3</sub>", /<su(?:b>([^<>\n]{1,80})<\/sub|p>([^<>\n]{1,80})<\/sup)>/uy],
-  ["[…]₃", /([₀-₉]+|[⁰¹²³⁴-⁹]+)/uy],
-];
+let knownSuffixes: readonly (readonly [Notation, RegExp])[] | undefined;
 
-/** A bare number is an id only if no word continues after it. */
-const NUMBER = /(\d+)(?![\p{L}\p{N}])/uy;
+/** Makes the patterns on first use, because each that names a Unicode property takes a tenth of a millisecond. */
+function suffixes(): readonly (readonly [Notation, RegExp])[] {
+  return (knownSuffixes ??= [
+    ["[…]_3", new RegExp(`_(?:${IN_BRACES}|(${ID}))`, "uy")],
+    ["[…]#3", new RegExp(`#(?:${IN_BRACES}|(${ID}))`, "uy")],
+    ["[…]^3", new RegExp(String.raw`\^(?:${IN_BRACES}|(${ID}))`, "uy")],
+    ["[…](#3)", /\((?:#([^()\s]{1,80})|(\p{L}*[-_:]?\d+))\)/uy],
+    ["[…]{3}", /\{#?([\p{L}\p{N}_-]{1,80})\}/uy],
+    ["[…]<sub>3</sub>", /<su(?:b>([^<>\n]{1,80})<\/sub|p>([^<>\n]{1,80})<\/sup)>/uy],
+    ["[…]₃", /([₀-₉]+|[⁰¹²³⁴-⁹]+)/uy],
+    // A bare number is an id only if no word continues after it.
+    ["[…]3", /(\d+)(?![\p{L}\p{N}])/uy],
+  ]);
+}
 
 /**
  * Returns the id at a position after the closing bracket, as in `[the rebels]_3`, or undefined.
@@ -45,7 +49,8 @@ const NUMBER = /(\d+)(?![\p{L}\p{N}])/uy;
  * @param number whether a bare number can be an id
  */
 export function suffixAt(source: string, at: number, number: boolean): Suffix | undefined {
-  for (const [notation, pattern] of number ? [...suffixes, ["[…]3", NUMBER] as const] : suffixes) {
+  for (const [notation, pattern] of suffixes()) {
+    if (notation === "[…]3" && !number) continue;
     pattern.lastIndex = at;
     const match = pattern.exec(source);
     const entity = (match?.[1] ?? match?.[2] ?? "").trim();

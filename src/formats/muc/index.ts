@@ -112,10 +112,9 @@ function withSingleSpaces(text: string): { plain: string; places: number[]; indi
   return { plain: pieces.join(""), places, indices };
 }
 
-const WORD = /[\p{L}\p{N}\p{M}_]/u;
-
 function isInWord(text: string, at: number): boolean {
-  return at > 0 && at < text.length && WORD.test(text[at - 1]) && WORD.test(text[at]);
+  const word = /[\p{L}\p{N}\p{M}_]/u;
+  return at > 0 && at < text.length && word.test(text[at - 1]) && word.test(text[at]);
 }
 
 interface ChainedMention {

@@ -257,12 +257,10 @@ const MARKS = String.raw`[.,;:!?()[\]]|-+`;
 /** Symbols that can be annotated like words. */
 const SYMBOLS = ["°C", "°F", "°", "%", "‰"];
 
-/** Matches words with their digits and an apostrophe, numbers, and single other characters. */
-const TOKEN = /(?:[\p{L}\p{N}_]\p{M}*)+'?|[-+±]?[.,]?\p{Nd}+|\S\p{M}*/gu;
-const CHARACTER = /\S/gu;
-
 function tokenPattern(tokenization: Tokenization): RegExp {
-  return tokenization === "characters" ? CHARACTER : TOKEN;
+  if (tokenization === "characters") return /\S/gu;
+  // Words with their digits and an apostrophe, numbers, and single other characters.
+  return /(?:[\p{L}\p{N}_]\p{M}*)+'?|[-+±]?[.,]?\p{Nd}+|\S\p{M}*/gu;
 }
 
 /**
@@ -315,9 +313,6 @@ interface SacrParagraph {
   readonly seams: readonly number[];
 }
 
-/** Matches `{` and the name of a chain, followed by white space or properties. */
-const OPENING = /\{([-\p{L}\p{N}_]+)(?=[\s:])/uy;
-
 const SHOWN = 80;
 
 /** @complexity O(length) */
@@ -329,6 +324,8 @@ function parseParagraph(source: string): SacrParagraph {
   const open: (Omit<SacrMention, "end"> | undefined)[] = [];
   let text = "";
   const special = /[{}]|\\n\n?/g;
+  /** Matches `{` and the name of a chain, followed by white space or properties. */
+  const opening = /\{([-\p{L}\p{N}_]+)(?=[\s:])/uy;
   let p = 0;
   const markupFrom = (at: number): string => source.slice(at, at + SHOWN);
   for (let match = special.exec(source); match !== null; match = special.exec(source)) {
@@ -350,8 +347,8 @@ function parseParagraph(source: string): SacrParagraph {
       if (/\S/.test(text.slice(mention.start))) mentions.push({ ...mention, end: text.length });
       else problems.push({ kind: "empty", at: mention.at, markup: markupFrom(mention.at), chain });
     } else if (match[0] === "{") {
-      OPENING.lastIndex = at;
-      const chain = OPENING.exec(source)?.[1];
+      opening.lastIndex = at;
+      const chain = opening.exec(source)?.[1];
       if (chain === undefined) {
         text += "{";
         open.push(undefined);
@@ -359,7 +356,7 @@ function parseParagraph(source: string): SacrParagraph {
         continue;
       }
       seams.push(text.length);
-      const { properties, end, complete } = propertiesAt(source, OPENING.lastIndex);
+      const { properties, end, complete } = propertiesAt(source, opening.lastIndex);
       if (!complete) problems.push({ kind: "properties", at, markup: markupFrom(at), chain });
       open.push({ chain, properties, at, start: text.length });
       p = end;
@@ -378,8 +375,6 @@ function parseParagraph(source: string): SacrParagraph {
 }
 
 type Properties = ReadonlyMap<string, string>;
-
-const PROPERTY = /([-\p{L}\p{N}_]+)=(?:"((?:[^"\\]|\\[^])*)"|([-\p{L}\p{N}_]*))/uy;
 
 /**
  * Parses `:name="value",name="value" ` after the name of a chain, up to the white space before the text.
@@ -400,14 +395,15 @@ function propertiesAt(
   let doubtful: { readonly at: number; readonly name: string } | undefined;
   if (source[p] === ":") {
     p++;
+    const property = /([-\p{L}\p{N}_]+)=(?:"((?:[^"\\]|\\[^])*)"|([-\p{L}\p{N}_]*))/uy;
     for (;;) {
-      PROPERTY.lastIndex = p;
-      const match = PROPERTY.exec(source) as readonly (string | undefined)[] | null;
+      property.lastIndex = p;
+      const match = property.exec(source) as readonly (string | undefined)[] | null;
       if (match === null) break;
       const [, name = "", quoted, bare = ""] = match;
       if (quoted !== undefined && /[{}]/.test(quoted)) doubtful ??= { at: p, name };
       properties.set(name, unescaped(quoted ?? bare));
-      p = PROPERTY.lastIndex;
+      p = property.lastIndex;
       if (source[p] !== "," && source[p] !== ";") break;
       p++;
     }

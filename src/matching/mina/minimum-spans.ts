@@ -136,7 +136,6 @@ function shallowest(from: FragmentNode, given?: Kind): FragmentNode[] {
   return [];
 }
 
-const letterOrDigit = /[\p{L}\p{Nd}]/u;
 const brackets: ReadonlySet<string> = new Set(["-LRB-", "-RRB-"]);
 const functionTags: ReadonlySet<string> = new Set(["CC", "DT", "IN"]);
 
@@ -146,6 +145,6 @@ const functionTags: ReadonlySet<string> = new Set(["CC", "DT", "IN"]);
  */
 function isContent({ tokens }: WordGroup): boolean {
   return tokens.some(
-    ({ form, tag }) => (letterOrDigit.test(form) || form === "%") && !brackets.has(form) && !functionTags.has(tag),
+    ({ form, tag }) => (/[\p{L}\p{Nd}]/u.test(form) || form === "%") && !brackets.has(form) && !functionTags.has(tag),
   );
 }

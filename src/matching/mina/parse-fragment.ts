@@ -23,10 +23,6 @@ export interface WordGroup {
   readonly end: number;
 }
 
-const lettersOnly = /^\p{L}+$/u;
-const digitsOnly = /^\p{Nd}+$/u;
-const letter = /^\p{L}$/u;
-
 /**
  * Builds the tree of consecutive tokens from their parse cells alone, even if brackets are unbalanced. As in coval:
  *
@@ -46,7 +42,7 @@ export function parseFragment(tokens: readonly ParsedToken[]): FragmentNode | un
       if (mark === "(") fragment.open(at);
       else if (mark === ")") fragment.close(at);
       else if (mark === "*") fragment.word(token);
-      else if (letter.test(mark)) fragment.tag += mark;
+      else if (/^\p{L}$/u.test(mark)) fragment.tag += mark;
     }
   });
   return fragment.end(tokens.length - 1);
@@ -62,7 +58,7 @@ class Fragment {
 
   open(at: number): void {
     this.enter();
-    if (this.waiting.some(({ form }) => lettersOnly.test(form) || digitsOnly.test(form))) this.placeWords(at);
+    if (this.waiting.some(({ form }) => /^(?:\p{L}+|\p{Nd}+)$/u.test(form))) this.placeWords(at);
     this.waiting = [];
     this.isTagOpen = true;
   }

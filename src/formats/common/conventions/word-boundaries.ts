@@ -1,7 +1,3 @@
-/** Scripts without spaces between words, or whose words end in particles that mentions do not include. */
-const UNDIVIDED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
-const IN_WORD = /[\p{L}\p{M}\p{N}_]/u;
 const SPACE = /\s/;
 
 /** `unknown` means an offset inside a word of an undivided script. */
@@ -22,8 +18,12 @@ export function mayEnd(text: string, at: number): Fit {
 function cutsNoWord(text: string, at: number): Fit {
   const before = characterBefore(text, at);
   const after = at < text.length ? String.fromCodePoint(text.codePointAt(at) ?? 0) : "";
-  if (!IN_WORD.test(before) || !IN_WORD.test(after)) return "yes";
-  return UNDIVIDED.test(before) || UNDIVIDED.test(after) ? "unknown" : "no";
+  const inWord = /[\p{L}\p{M}\p{N}_]/u;
+  if (!inWord.test(before) || !inWord.test(after)) return "yes";
+  // Scripts without spaces between words, or whose words end in particles that mentions do not include.
+  const undivided =
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
+  return undivided.test(before) || undivided.test(after) ? "unknown" : "no";
 }
 
 function characterBefore(text: string, at: number): string {

@@ -165,13 +165,6 @@ export function coveredText(text: string, spans: readonly number[]): string {
  */
 const LARGEST = 2 ** 30;
 
-/**
- * Matches words, single marks, and single characters of Chinese, Japanese and Thai. A combining mark belongs to the
- * character before it.
- */
-const TOKEN =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]\p{M}*|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}_]\p{M}*)+|\S\p{M}*/gu;
-
 interface CutText {
   readonly starts: Int32Array;
   readonly ends: Int32Array;
@@ -242,18 +235,24 @@ function cutBytes(bytes: Uint8Array, length: number, cuts: Int32Array): number {
 }
 
 function cutCharacters(text: string, cuts: Int32Array): void {
+  /**
+   * Matches words, single marks, and single characters of Chinese, Japanese and Thai. A combining mark belongs to the
+   * character before it.
+   */
+  const token =
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]\p{M}*|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}_]\p{M}*)+|\S\p{M}*/gu;
   let c = 0;
   for (let p = 0; p < text.length; ) {
     let start = p;
-    // A fast path without `TOKEN` finds ASCII words and single marks that an ASCII character follows.
+    // A fast path without `token` finds ASCII words and single marks that an ASCII character follows.
     let stop = endOfAscii(text, p);
     if (stop === p) {
       p++;
       continue;
     }
     if (stop < 0) {
-      TOKEN.lastIndex = p;
-      const match = TOKEN.exec(text);
+      token.lastIndex = p;
+      const match = token.exec(text);
       if (match === null) break;
       start = match.index;
       stop = start + match[0].length;
