@@ -35,8 +35,11 @@ interface Link {
 
 const others: ReadonlyMap<string, string> = new Map(Object.entries({ APPOS: "appositions", COP: "copulae" }));
 
-/** Matches the beginning of another line after the last column of a line. */
-const LINE_INSIDE = /(?:MENTION|COREF|APPOS|COP)$/;
+/** Returns whether another line begins after the last column of a line, in one of the fields from the given one on. */
+function hasLineInside(fields: readonly string[], from: number): boolean {
+  for (let f = from; f < fields.length; f++) if (/(?:MENTION|COREF|APPOS|COP)$/.test(fields[f])) return true;
+  return false;
+}
 
 class LitbankReader extends TextLineReader {
   private readonly mentions = new Map<string, Mention>();
@@ -49,7 +52,7 @@ class LitbankReader extends TextLineReader {
     const [kind, id = "", chain = ""] = fields;
     const other = others.get(kind);
     // The quote of a mention may be any word.
-    if (fields.slice(kind === "MENTION" ? 8 : 2).some((field) => LINE_INSIDE.test(field))) this.report("merged-lines");
+    if (hasLineInside(fields, kind === "MENTION" ? 8 : 2)) this.report("merged-lines");
     if (kind === "MENTION" && id !== "") {
       this.readMention(id, fields, text);
     } else if (kind === "COREF" && id !== "" && chain !== "") {
@@ -71,16 +74,16 @@ class LitbankReader extends TextLineReader {
     } else if (this.mentions.has(id)) {
       this.report("duplicate-id", { data: { id } });
     } else {
-      const [quote, category, type] = fields.slice(6) as (string | undefined)[];
+      const [, , , , , , quote, category, type] = fields as readonly (string | undefined)[];
       const endToken = this.options.ends === "exclusive" ? end - 1 : end;
       this.mentions.set(id, {
         id,
         spans: [[line, token, endLine, endToken]],
         name: `${line}:${token} ${endLine}:${endToken}`,
         line: this.line,
-        ...(quote !== undefined && { quote }),
-        ...(category !== undefined && { entityType: category }),
-        ...(type !== undefined && { features: { type } }),
+        quote,
+        entityType: category,
+        features: type === undefined ? undefined : { type },
       });
     }
   }
@@ -111,8 +114,12 @@ class LitbankReader extends TextLineReader {
         this.report("unknown-reference", { line, entity: chain, data: { field: "COREF", id } });
       listIn(chainsOf, id).push(chain);
     }
-    return Array.from(this.mentions.values()).flatMap((mention) =>
-      (chainsOf.get(mention.id) ?? [names.give(mention.id)]).map((entity) => ({ ...mention, entity })),
-    );
+    const placed: PlacedMention[] = [];
+    for (const { id, spans, name, line, quote, entityType, features } of this.mentions.values()) {
+      for (const entity of chainsOf.get(id) ?? [names.give(id)]) {
+        placed.push({ entity, spans, name, line, quote, entityType, features });
+      }
+    }
+    return placed;
   }
 }

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { textAt } from "../../../core/text-column.ts";
 import { isReversed, lineTokens, tokensOfSpan } from "./line-tokens.ts";
@@ -55,4 +56,28 @@ describe("spans", () => {
     expect(isReversed([1, 0, 0, 5])).toBe(true);
     expect(isReversed([0, 1, 1, 0])).toBe(false);
   });
+});
+
+test("lineTokens splits any text as a regular expression for words and line ends does", () => {
+  const piece = fc.constantFrom(" ", "\t", "\v", "\f", "\n", "\r", "\r\n", "\u00A0", "a", "be", "é", "😀");
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+      const text = pieces.join("");
+      const starts: number[] = [];
+      const words: string[] = [];
+      const lineStarts = [0];
+      for (const { index, 0: found } of text.matchAll(/[^ \t\n\v\f\r]+|\r\n|\r|\n/g)) {
+        if (/[\r\n]/.test(found)) {
+          lineStarts.push(words.length);
+        } else {
+          starts.push(index);
+          words.push(found);
+        }
+      }
+      const lines = lineTokens(text, true);
+      expect([...lines.lineStarts]).toEqual([...lineStarts, words.length]);
+      expect([...lines.tokens.inText!.starts]).toEqual(starts);
+      expect(Array.from(words.keys(), (t) => textAt(lines.tokens.form!, t))).toEqual(words);
+    }),
+  );
 });

@@ -1,5 +1,5 @@
 import type { Tokens } from "../../../core/document.ts";
-import { textColumn } from "../../../core/text-column.ts";
+import { formsOf } from "./text-to-part.ts";
 
 export interface LineTokens {
   readonly tokens: Tokens;
@@ -12,28 +12,36 @@ export type LineSpan = readonly [number, number, number, number];
 
 /** Splits a text into lines, and lines at ASCII white space. A no-break space is part of a word. */
 export function lineTokens(text: string, words: boolean): LineTokens {
-  const starts: number[] = [];
-  const ends: number[] = [];
+  const found: number[] = [];
+  const stops: number[] = [];
   const lineStarts = [0];
-  for (const { index, 0: piece } of text.matchAll(/[^ \t\n\v\f\r]+|\r\n|\r|\n/g)) {
-    if (piece === "\n" || piece === "\r" || piece === "\r\n") {
-      lineStarts.push(starts.length);
-    } else {
-      starts.push(index);
-      ends.push(index + piece.length);
+  for (let p = 0; p < text.length; ) {
+    const start = p;
+    while (p < text.length && !isSpace(text.charCodeAt(p))) p++;
+    if (p > start) {
+      found.push(start);
+      stops.push(p);
     }
+    // Of a carriage return and a line feed, the second ends the line.
+    if (text[p] === "\n" || (text[p] === "\r" && text[p + 1] !== "\n")) lineStarts.push(found.length);
+    p++;
   }
-  lineStarts.push(starts.length);
+  lineStarts.push(found.length);
+  const [starts, ends] = [new Int32Array(found), new Int32Array(stops)];
   const sentenceStarts = lineStarts.filter((start, line) => start < (lineStarts[line + 1] ?? 0));
   const tokens: Tokens = {
     length: starts.length,
     sentenceStarts: Int32Array.from(sentenceStarts),
     ...(words && {
-      form: textColumn(starts.map((start, t) => text.slice(start, ends[t]))),
-      inText: { text, starts: Int32Array.from(starts), ends: Int32Array.from(ends) },
+      form: formsOf(text, starts, ends),
+      inText: { text, starts, ends },
     }),
   };
   return { tokens, lineStarts: Int32Array.from(lineStarts) };
+}
+
+function isSpace(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13);
 }
 
 export function isReversed([line, token, endLine, endToken]: LineSpan): boolean {

@@ -12,9 +12,9 @@ export interface PlacedMention {
   readonly name: string;
   readonly line?: number;
   readonly file?: string;
-  readonly quote?: string;
-  readonly features?: FoundFeatures;
-  readonly entityType?: string;
+  readonly quote?: string | undefined;
+  readonly features?: FoundFeatures | undefined;
+  readonly entityType?: string | undefined;
 }
 
 export interface LinesFrame {
@@ -67,21 +67,21 @@ export function spansToPart(
     if (places.some(({ outside }) => outside)) {
       report("span-outside-text", { ...whereOf(mention), data: { tokens: lines.tokens.length } });
     } else if (quote !== undefined && inText !== undefined) {
-      const there = places
-        .map(({ first, last }) => inText.text.slice(inText.starts[first], inText.ends[last]))
-        .join(" ");
-      if (plain(there) !== plain(quote)) {
+      const covered = places.map(({ first, last }) => inText.text.slice(inText.starts[first], inText.ends[last]));
+      const there = covered.length === 1 ? covered[0] : covered.join(" ");
+      if (there !== quote && plain(there) !== plain(quote)) {
         const expected = excerpt(quote);
         report("text-mismatch", { ...whereOf(mention), mention: expected, data: { expected, text: excerpt(there) } });
       }
     }
     return {
       entity,
-      runs: places.flatMap(({ first, last }) => [first, last]),
+      runs:
+        places.length === 1 ? [places[0].first, places[0].last] : places.flatMap(({ first, last }) => [first, last]),
       alias: name,
-      ...(line !== undefined && mention.file === undefined && { line }),
-      ...(features !== undefined && { features }),
-      ...(entityType !== undefined && { entityType }),
+      line: mention.file === undefined ? line : undefined,
+      features,
+      entityType,
     };
   });
   const tokens = { ...positions, ...(words && { ...(form && { form }), ...(inText && { inText }) }) };

@@ -298,7 +298,8 @@ function withForms<Tokens extends Omit<CutText, "form">>(text: string, tokens: T
   return { ...tokens, form: formsOf(text, tokens.starts, tokens.ends) };
 }
 
-function formsOf(text: string, starts: Int32Array, ends: Int32Array): TextColumn {
+/** Returns the text of each token. */
+export function formsOf(text: string, starts: Int32Array, ends: Int32Array): TextColumn {
   const characters = asciiBytes(text);
   if (characters === undefined) return textColumn(Array.from(starts, (start, t) => text.slice(start, ends[t])));
   const places = formEnds(starts, ends);
