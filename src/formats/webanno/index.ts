@@ -26,6 +26,16 @@ const TOKEN_INSIDE = /\d-\d{1,9}\t\d{1,9}-\d{1,9}\t/;
 
 const TOKEN_LINE = /^(\d{1,9}-\d{1,9})(\.\d{1,9})?\t(\d{1,9})-(\d{1,9})\t/;
 
+/** The fields of a unit without annotations. */
+const noFields: readonly string[] = [];
+
+/** Returns whether all cells after a tab are empty, or `_` for no annotation. */
+function isWithoutAnnotation(line: string, tab: number): boolean {
+  let p = line.length - 1;
+  while (p > tab && (line[p] === "_" || line[p] === "\t")) p--;
+  return p === tab && !line.includes("__", tab);
+}
+
 /** Reads WebAnno TSV 3. Each file is one document, even if files are concatenated. */
 export class WebannoReader extends TextLineReader {
   /** The line of the current file's `#FORMAT=`, or else of its first token; 0 before either. */
@@ -35,8 +45,8 @@ export class WebannoReader extends TextLineReader {
   private units: TsvUnit[] = [];
   private sentenceStarts: number[] = [];
   private sentenceIds: string[] = [];
+  /** The index of the token of each id, also for ids of parts of tokens. */
   private tokenOf = new Map<string, number>();
-  private ids = new Set<string>();
   private sentence = "";
   private sentenceId = "";
   private readonly numbers = new TokenNumbers(1);
@@ -79,17 +89,20 @@ export class WebannoReader extends TextLineReader {
       return;
     }
     if (this.start === 0) this.start = this.line;
-    const [id, suffix = ""] = match.slice(1, 3);
-    const fields = line.split("\t");
+    const [head, id, suffix = ""] = match;
+    const tab = line.indexOf("\t", head.length);
+    const word = tab < 0 ? line.slice(head.length) : line.slice(head.length, tab);
+    const fields = tab < 0 || isWithoutAnnotation(line, tab) ? noFields : line.split("\t");
     const last = this.layers.at(-1);
-    const undeclared = fields.slice(last === undefined ? 3 : last.column + last.features.length);
-    if (undeclared.length > 1 && TOKEN_INSIDE.test(line.slice(match[0].length))) this.report("merged-lines");
-    else if (undeclared.some((cell) => cell !== "" && cell !== "_")) this.passedOver.add("columns without a layer");
-    if (suffix === "") this.addToken(id, fields, start, end);
-    else this.addPart(id + suffix, id, fields, start, end);
+    const declared = last === undefined ? 3 : last.column + last.features.length;
+    if (fields.length > declared + 1 && TOKEN_INSIDE.test(line.slice(head.length))) this.report("merged-lines");
+    else if (fields.some((cell, f) => f >= declared && cell !== "" && cell !== "_"))
+      this.passedOver.add("columns without a layer");
+    if (suffix === "") this.addToken(id, word, fields, start, end);
+    else this.addPart(id + suffix, id, line, fields, start, end);
   }
 
-  private addToken(id: string, fields: string[], start: number, end: number): void {
+  private addToken(id: string, word: string, fields: readonly string[], start: number, end: number): void {
     const sentence = id.slice(0, id.indexOf("-"));
     if (sentence !== this.sentence) {
       this.numbers.startSentence();
@@ -100,12 +113,12 @@ export class WebannoReader extends TextLineReader {
     }
     this.numbers.add(Number(id.slice(sentence.length + 1)), this.line);
     const token = this.tokens.length;
-    this.tokens.push({ word: cellText(fields[2], end - start), line: this.line, start, end });
-    if (this.isNew(id)) this.tokenOf.set(id, token);
-    this.units.push({ id, token, line: this.line, fields });
+    this.tokens.push({ word: cellText(word, end - start), line: this.line, start, end });
+    this.note(id, token);
+    this.units.push({ id, token, part: undefined, line: this.line, fields });
   }
 
-  private addPart(id: string, of: string, fields: string[], start: number, end: number): void {
+  private addPart(id: string, of: string, line: string, fields: readonly string[], start: number, end: number): void {
     const token = this.tokenOf.get(of);
     if (token === undefined) {
       this.report("unknown-reference", { column: 1, data: { field: id, id: of } });
@@ -113,21 +126,17 @@ export class WebannoReader extends TextLineReader {
     }
     const { start: from, end: to } = this.tokens[token];
     if (start < from || end > to) {
-      this.reportLine(fields.join("\t"), "a part of its token, because its characters are outside the token");
+      this.reportLine(line, "a part of its token, because its characters are outside the token");
       return;
     }
-    this.isNew(id);
+    this.note(id, token);
     this.units.push({ id, token, part: { start: start - from, end: end - from }, line: this.line, fields });
   }
 
-  /** Returns whether the number is new; if not, reports it. */
-  private isNew(id: string): boolean {
-    if (this.ids.has(id)) {
-      this.report("duplicate-id", { column: 1, data: { id } });
-      return false;
-    }
-    this.ids.add(id);
-    return true;
+  /** Notes the token of an id, unless the id is known. */
+  private note(id: string, token: number): void {
+    if (this.tokenOf.has(id)) this.report("duplicate-id", { column: 1, data: { id } });
+    else this.tokenOf.set(id, token);
   }
 
   private finish(): void {
@@ -138,7 +147,6 @@ export class WebannoReader extends TextLineReader {
     this.sentenceStarts = [];
     this.sentenceIds = [];
     this.tokenOf = new Map();
-    this.ids = new Set();
     this.sentence = "";
     this.sentenceId = "";
     this.start = 0;
@@ -155,7 +163,12 @@ export class WebannoReader extends TextLineReader {
     this.emit(
       mentionsToPart(
         { document, part: "", line: start, tokens: places.tokens },
-        mentions.map(({ units: on, ...mention }) => ({ ...mention, runs: places.runsOf(on), line: units[on[0]].line })),
+        mentions.map(({ entity, entityType, units: on }) => ({
+          entity,
+          entityType,
+          runs: places.runsOf(on),
+          line: units[on[0]].line,
+        })),
       ),
     );
   }

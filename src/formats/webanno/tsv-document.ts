@@ -13,8 +13,9 @@ export interface TsvUnit {
   /** Index of the token. */
   readonly token: number;
   /** The part of the token, counted from its start; absent for a whole token. An empty part is a position. */
-  readonly part?: { readonly start: number; readonly end: number };
+  readonly part: { readonly start: number; readonly end: number } | undefined;
   readonly line: number;
+  /** Empty if the unit has no annotations. */
   readonly fields: readonly string[];
 }
 
@@ -31,7 +32,7 @@ export interface TsvMention {
   readonly entity: string;
   /** Indices of units, ascending; not empty. */
   readonly units: readonly number[];
-  readonly entityType?: string;
+  readonly entityType?: string | undefined;
 }
 
 /** Returns where a field begins in its line (1-based). */

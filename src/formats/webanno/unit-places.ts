@@ -43,7 +43,8 @@ export function placeUnits(document: TsvDocument, mentions: readonly TsvMention[
   const text = words ? textOfTokens(forms, starts, ends, new Set(sentenceStarts)) : undefined;
   const runOf = (u: number): [number, number] => placeOf(document.units[u], divisions, divided);
   return {
-    runsOf: (units) => withoutGapsOfZeros(maximalRuns(units.flatMap(runOf)), isZero),
+    runsOf: (units) =>
+      units.length === 1 ? runOf(units[0]) : withoutGapsOfZeros(maximalRuns(units.flatMap(runOf)), isZero),
     tokens: {
       length: forms.length,
       sentenceStarts: Int32Array.from(sentenceStarts),
@@ -87,17 +88,21 @@ function divideTokens(document: TsvDocument, divisions: ReadonlyMap<number, Divi
   };
   const sentenceStarts = new Set(document.sentenceStarts);
   tokens.forEach((token, t) => {
-    const { cuts, empty } = divisions.get(t) ?? undivided;
+    const division = divisions.get(t);
     if (sentenceStarts.has(t)) divided.sentenceStarts.push(divided.forms.length);
-    if (empty.has(0)) addEmpty(divided, token, t, 0);
+    if (division?.empty.has(0) === true) addEmpty(divided, token, t, 0);
     divided.at[t] = divided.forms.length;
-    addPieces(divided, token, cuts);
-    for (const place of ascending(empty)) if (place > 0) addEmpty(divided, token, t, place);
+    if (division === undefined) {
+      divided.forms.push(token.word);
+      divided.starts.push(token.start);
+      divided.ends.push(token.end);
+      return;
+    }
+    addPieces(divided, token, division.cuts);
+    for (const place of ascending(division.empty)) if (place > 0) addEmpty(divided, token, t, place);
   });
   return divided;
 }
-
-const undivided: Division = { cuts: new Set(), empty: new Set() };
 
 function addPieces({ forms, starts, ends }: DividedTokens, token: TsvToken, cuts: ReadonlySet<number>): void {
   const { word, start, end } = token;
@@ -128,12 +133,13 @@ function placeOf(
   divisions: ReadonlyMap<number, Division>,
   { at, emptyAt }: DividedTokens,
 ): [number, number] {
-  const cuts = Array.from(divisions.get(token)?.cuts ?? []);
-  if (part === undefined) return [at[token], at[token] + cuts.length];
+  const division = divisions.get(token);
+  if (part === undefined) return [at[token], at[token] + (division?.cuts.size ?? 0)];
   if (part.start === part.end) {
     const position = emptyAt.get(`${token} ${part.start}`) ?? at[token];
     return [position, position];
   }
+  const cuts = Array.from(division?.cuts ?? []);
   const first = cuts.filter((cut) => cut <= part.start).length;
   const last = cuts.filter((cut) => cut < part.end).length;
   return [at[token] + first, at[token] + last];

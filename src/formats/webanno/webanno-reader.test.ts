@@ -407,6 +407,20 @@ describe("files", () => {
     expect(parts).toMatchObject([{ document: "kitchen", tokens: { length: 0 }, mentions: { length: 0 } }]);
   });
 
+  test.each([
+    ["_\t_", 0],
+    ["_\t\t", 0],
+    ["", 0],
+    ["_\t__", 1],
+    ["__\t_", 1],
+    ["\tx\t_", 1],
+  ])("with the cells %j without a layer have %i annotations", (cells, count) => {
+    const { diagnostics } = read(`#FORMAT=WebAnno TSV 3.2\n1-1\t0-1\t_\t${cells}\n`);
+    expect(diagnostics.filter(({ code }) => code === "layer-not-read")).toMatchObject(
+      count === 0 ? [] : [{ data: { layer: "columns without a layer", count } }],
+    );
+  });
+
   test("with columns without a layer are reported", () => {
     const { diagnostics } = read(
       "#FORMAT=WebAnno TSV 3.2\n#T_SP=x.Y|z\n1-1\t0-1\ta\t_\t_\t\n1-2\t2-3\tb\tq\tr\n1-3\t4-5\tc\n",
