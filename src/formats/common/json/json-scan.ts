@@ -35,14 +35,14 @@ export function scanJson(text: string, repeated?: JsonKey[]): JsonScan {
       p = skipSpace(text, p + 1);
       continue;
     }
-    if (expect.endsWith("or end") && text[p] === closers[closers.length - 1]) {
+    if ((expect === "value or end" || expect === "key or end") && text[p] === closers[closers.length - 1]) {
       closers.pop();
       seen.pop();
       expect = "comma or end";
       p = skipSpace(text, p + 1);
       continue;
     }
-    if (expect.startsWith("key")) {
+    if (expect === "key" || expect === "key or end") {
       const end = text[p] === '"' ? endOfString(text, p) : p;
       if (end < 0 || end === p) return { error: end < 0 ? ~end : p, keys };
       if (closers.length === 1 || repeated !== undefined) {
@@ -74,18 +74,19 @@ export function scanJson(text: string, repeated?: JsonKey[]): JsonScan {
 const NONE = new Set<string>();
 
 function skipSpace(text: string, start: number): number {
-  let p = start;
-  while (text[p] === " " || text[p] === "\n" || text[p] === "\r" || text[p] === "\t") p++;
-  return p;
+  for (let p = start; ; p++) {
+    const code = text.charCodeAt(p);
+    if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return p;
+  }
 }
 
 /** Returns the offset after a string, or the bitwise complement of the offset of an error. */
 function endOfString(text: string, start: number): number {
   for (let p = start + 1; p < text.length; p++) {
-    const character = text[p];
-    if (character === '"') return p + 1;
-    if (character < " ") return ~p;
-    if (character !== "\\") continue;
+    const code = text.charCodeAt(p);
+    if (code === 0x22) return p + 1;
+    if (code < 0x20) return ~p;
+    if (code !== 0x5c) continue;
     p++;
     if (p === text.length) break;
     if (text[p] === "u") {

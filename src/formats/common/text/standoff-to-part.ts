@@ -59,11 +59,18 @@ export function standoffToPart(
   return textToPart({ ...frame, text }, found, report);
 }
 
-function inUnits({ spans, head, ...mention }: StandoffMention, unit: TextReading["unit"]): TextMention {
+function inUnits(mention: StandoffMention, unit: TextReading["unit"]): TextMention {
+  const { head } = mention;
   return {
-    ...mention,
-    spans: spans.map(unit),
-    ...(head !== undefined && { head: [unit(head[0]), unit(head[1])] as const }),
+    entity: mention.entity,
+    spans: mention.spans.map(unit),
+    line: mention.line,
+    head: head === undefined ? undefined : [unit(head[0]), unit(head[1])],
+    headOffsets: mention.headOffsets,
+    features: mention.features,
+    entityType: mention.entityType,
+    entityFeatures: mention.entityFeatures,
+    alias: mention.alias,
   };
 }
 
