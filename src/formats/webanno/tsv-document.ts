@@ -12,7 +12,7 @@ export interface TsvUnit {
   readonly id: string;
   /** Index of the token. */
   readonly token: number;
-  /** The part of the token, counted from its start; absent for a whole token. An empty part is a position. */
+  /** The part of the token, counted from its start; undefined for a whole token. An empty part is a position. */
   readonly part: { readonly start: number; readonly end: number } | undefined;
   readonly line: number;
   /** Empty if the unit has no annotations. */

@@ -1,5 +1,5 @@
 import type { Tokens } from "../../../core/document.ts";
-import { formsOf } from "./text-to-part.ts";
+import { formsOf, isAsciiSpace } from "./text-to-part.ts";
 
 export interface LineTokens {
   readonly tokens: Tokens;
@@ -17,7 +17,7 @@ export function lineTokens(text: string, words: boolean): LineTokens {
   const lineStarts = [0];
   for (let p = 0; p < text.length; ) {
     const start = p;
-    while (p < text.length && !isSpace(text.charCodeAt(p))) p++;
+    while (p < text.length && !isAsciiSpace(text.charCodeAt(p))) p++;
     if (p > start) {
       found.push(start);
       stops.push(p);
@@ -38,10 +38,6 @@ export function lineTokens(text: string, words: boolean): LineTokens {
     }),
   };
   return { tokens, lineStarts: Int32Array.from(lineStarts) };
-}
-
-function isSpace(code: number): boolean {
-  return code === 32 || (code >= 9 && code <= 13);
 }
 
 export function isReversed([line, token, endLine, endToken]: LineSpan): boolean {

@@ -200,7 +200,7 @@ function asciiBytes(text: string): Uint8Array | undefined {
 
 /** The kind of each ASCII character: 0 for white space, 1 for a part of a word, 2 for a mark. */
 const KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
-  if (code === 32 || (code >= 9 && code <= 13)) return 0;
+  if (isAsciiSpace(code)) return 0;
   return isAsciiWord(code) ? 1 : 2;
 });
 
@@ -276,7 +276,7 @@ function cutCharacters(text: string, cuts: Int32Array): void {
 function endOfAscii(text: string, at: number): number {
   let code = text.charCodeAt(at);
   if (code >= 0x80) return -1;
-  if (code === 32 || (code >= 9 && code <= 13)) return at;
+  if (isAsciiSpace(code)) return at;
   let p = at + 1;
   if (isAsciiWord(code)) while (p < text.length && isAsciiWord(text.charCodeAt(p))) p++;
   code = p < text.length ? text.charCodeAt(p) : 0;
@@ -428,7 +428,11 @@ export function trimmedSpan(text: string, from: number, to: number): [start: num
   return [start, end];
 }
 
+export function isAsciiSpace(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13);
+}
+
 function isSpace(unit: number): boolean {
-  if (unit < 0x80) return unit === 32 || (unit >= 9 && unit <= 13);
+  if (unit < 0x80) return isAsciiSpace(unit);
   return /\s/.test(String.fromCharCode(unit));
 }
