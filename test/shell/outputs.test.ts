@@ -1,9 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
+  closeSync,
   existsSync,
   linkSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -96,6 +98,25 @@ describe("an input", () => {
         expect.stringMatching(/: this is (an input file|inside the input folder)/),
       ]);
       expect(readFileSync(written, "utf8")).toBe(before);
+    }
+  });
+
+  it.skipIf(process.platform !== "linux")("in a folder is not appended to by its own output, under any name", () => {
+    const corpus = place();
+    const notUtf8 = Buffer.concat([Buffer.from(`${corpus}/`), Buffer.from([0xff]), Buffer.from(".conll")]);
+    writeFileSync(notUtf8, example("key.conll"));
+    const hard = join(place(), "hard");
+    linkSync(notUtf8, hard);
+    for (const written of [notUtf8, hard]) {
+      const out = openSync(written, "a");
+      const { status, stderr } = spawnSync(process.execPath, ["dist/cli/corefscope.js", "stats", corpus], {
+        cwd: projectFolder,
+        stdio: ["ignore", out, "pipe"],
+        encoding: "utf8",
+      });
+      closeSync(out);
+      expect([status, stderr]).toEqual([2, containing("standard output goes to this file, which is also an input")]);
+      expect(readFileSync(hard, "utf8")).toBe(example("key.conll"));
     }
   });
 

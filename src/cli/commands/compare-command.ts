@@ -310,7 +310,7 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
     const size = { systems: systems.length, units, metrics: options.metrics.length };
     announceWork(workOfComparison(size, compareOptions, advice));
   }
-  const progress = await progressBar(STEPS);
+  const progress = await progressBar(() => STEPS);
   let steps = 0;
   const comparison = compared(systems, compareOptions, (share) => {
     progress.add(share * STEPS - steps);

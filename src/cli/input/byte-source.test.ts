@@ -15,18 +15,18 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-it.each([
-  ["as long as", 0],
-  ["longer than", 3],
-  ["shorter than", -3],
-])("a small file that is %s the listing says is read completely", async (_, grown) => {
-  // More bytes than `ROOM`.
+it("listed files are read completely, whether or not they are small enough to be kept", async () => {
+  // More bytes than `ROOM`, and lengths around `SMALL`.
+  const lengths = [...Array.from({ length: 60 }, (_, i) => (i * 397) % 17_000), 16_383, 16_384, 16_385, 16_384];
   const contents = new Map(
-    Array.from({ length: 60 }, (_each, i) => [join(folder, `${i}`), `${"x".repeat((i * 397) % 16_000)}${i} é`]),
+    lengths.map((length, i) => {
+      const end = `${i} é`;
+      return [join(folder, `${i}`), "x".repeat(Math.max(0, length - Buffer.byteLength(end))) + end];
+    }),
   );
   for (const [path, text] of contents) {
     writeFileSync(path, text);
-    noteFile(path, { id: path, size: Math.max(0, Buffer.byteLength(text) - grown) });
+    noteFile(path);
   }
   await prepareToRead(contents.keys());
   let i = 0;

@@ -4,7 +4,7 @@ import type { LabelColumnNames } from "../../formats/format.ts";
 import { isParquet } from "../../formats/common/input/unreadable.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { perRun } from "../shell.ts";
-import { fileStatus, isAbsent, listedFile } from "./file-status.ts";
+import { fileStatus, isAbsent, isListedFile } from "./file-status.ts";
 import type { unpacked } from "./gunzip.ts";
 import type { parquetRows } from "./parquet-rows.ts";
 import { CHUNK, isPiped, pipedBytes } from "./piped-input.ts";
@@ -34,8 +34,7 @@ export async function prepareToRead(files: Iterable<string>): Promise<void> {
 function startOf(path: string): Uint8Array {
   try {
     if (isPiped(path)) return firstBytes(pipedBytes(path), 4);
-    const size = listedFile(path)?.size ?? Infinity;
-    return size <= SMALL ? readAhead(path, size) : firstBytes(fileChunks(path), 4);
+    return (isListedFile(path) ? readAhead(path) : undefined) ?? firstBytes(fileChunks(path), 4);
   } catch {
     return new Uint8Array(0);
   }
@@ -52,11 +51,13 @@ const MOST_AHEAD = 1 << 26;
 const ROOM = 1 << 18;
 const ahead = perRun(() => ({ files: new Map<string, Uint8Array>(), bytes: 0, room: new Uint8Array(ROOM), used: 0 }));
 
-function readAhead(path: string, size: number): Uint8Array {
+/** Returns all bytes of a small file, and undefined for a larger one. */
+function readAhead(path: string): Uint8Array | undefined {
   const kept = ahead();
   const known = kept.files.get(path);
   if (known !== undefined) return known;
-  const bytes = wholeOf(path, size);
+  const bytes = wholeOf(path);
+  if (bytes === undefined) return undefined;
   if (kept.bytes + bytes.length <= MOST_AHEAD) {
     kept.files.set(path, bytes);
     kept.bytes += bytes.length;
@@ -64,24 +65,25 @@ function readAhead(path: string, size: number): Uint8Array {
   return bytes;
 }
 
-/** Reads a file that probably has this size. */
-function wholeOf(path: string, size: number): Uint8Array {
+/** Returns undefined for a file that is not small. */
+function wholeOf(path: string): Uint8Array | undefined {
   const kept = ahead();
-  if (kept.used + size >= ROOM) {
+  if (kept.used + SMALL + 1 > ROOM) {
     kept.room = new Uint8Array(ROOM);
     kept.used = 0;
   }
   const file = openSync(systemPath(path), "r");
-  let read: number;
+  let read = 0;
   try {
-    // One byte more than expected, so that a short read already shows the end of the file.
-    read = readSync(file, kept.room, kept.used, size + 1, null);
+    // A read may return fewer bytes than there are, so only an empty one shows the end.
+    for (let more = 1; more > 0 && read <= SMALL; read += more)
+      more = readSync(file, kept.room, kept.used + read, SMALL + 1 - read, null);
   } finally {
     closeSync(file);
   }
-  if (read !== size) return joined(fileChunks(path));
-  kept.used += size;
-  return kept.room.subarray(kept.used - size, kept.used);
+  if (read > SMALL) return undefined;
+  kept.used += read;
+  return kept.room.subarray(kept.used - read, kept.used);
 }
 
 function takeAhead(path: string): Uint8Array | undefined {
@@ -176,7 +178,7 @@ export function wholeFile(path: string): Uint8Array | undefined {
     if (isAbsent(candidate)) continue;
     const kept = ahead().files.get(candidate);
     if (kept !== undefined && !isGzip(kept) && !isParquet(kept)) return takeAhead(candidate);
-    if (listedFile(candidate) === undefined && fileStatus(candidate)?.isFile() !== true) continue;
+    if (!isListedFile(candidate) && fileStatus(candidate)?.isFile() !== true) continue;
     return joined(bytesOf(candidate));
   }
   return undefined;

@@ -3,17 +3,9 @@ import { perRun } from "../shell.ts";
 import { forwardSlashes } from "./forward-slashes.ts";
 import { systemPath } from "./system-path.ts";
 
-/** A regular file, found when its folder was listed. */
-export interface ListedFile {
-  /** The device and inode of the file, the same through any link. */
-  readonly id: string;
-  /** In bytes. */
-  readonly size: number;
-}
-
-/** Files found when their folders were listed. Asking the system again takes as long as reading a small file. */
+/** Regular files found when their folders were listed. Asking the system again takes as long as reading a small file. */
 const listing = perRun(() => ({
-  files: new Map<string, ListedFile>(),
+  files: new Set<string>(),
   folders: new Set<string>(),
   /** The paths of everything in listed folders, in lower case because some systems ignore case. */
   entries: new Set<string>(),
@@ -27,13 +19,13 @@ export function noteFolder(folder: string, names: Iterable<string>): void {
   for (const name of names) entries.add(`${prefix}/${name}`.toLowerCase());
 }
 
-export function noteFile(path: string, file: ListedFile): void {
-  listing().files.set(path, file);
+export function noteFile(path: string): void {
+  listing().files.add(path);
 }
 
-/** Returns what is known of a regular file, if its folder was listed. */
-export function listedFile(path: string): ListedFile | undefined {
-  return listing().files.get(path);
+/** Returns whether listing the folder of a path has shown that it is a regular file, or a link to one. */
+export function isListedFile(path: string): boolean {
+  return listing().files.has(path);
 }
 
 /** Returns whether listing the folder of a path has shown that the path does not exist. */

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
@@ -97,8 +97,6 @@ function pathOnDisk(path: string): string {
 
 interface FoundFile {
   readonly path: string;
-  /** The device and inode of the file, the same through any link. */
-  readonly id: string;
   /** Whether the file was reached through a symbolic link in the folder. */
   readonly isLinked: boolean;
 }
@@ -111,14 +109,15 @@ interface FoundFile {
  */
 function filesBelow(folder: string): string[] {
   const found: FoundFile[] = [];
-  walk(folder, [idOfFile(readable(folder, () => statSync(systemPath(folder))))], false, found);
+  walk(folder, [idOfFile(statusOf(folder))], false, found);
   const paths = found.map(({ path }) => path);
   if (!found.some(({ isLinked }) => isLinked)) return paths.sort();
   // A link wins over the file's own name, which may be a hash; of two links, the first wins.
   found.sort((a, b) => Number(b.isLinked) - Number(a.isLinked) || (a.path < b.path ? -1 : 1));
   const linked = new Set<string>();
   return found
-    .filter(({ id, isLinked }) => {
+    .filter(({ path, isLinked }) => {
+      const id = idOfFile(statusOf(path));
       if (linked.has(id)) return false;
       if (isLinked) linked.add(id);
       return true;
@@ -133,12 +132,12 @@ function filesBelow(folder: string): string[] {
 function walk(folder: string, above: readonly string[], isLinked: boolean, found: FoundFile[]): void {
   const entries = readable(folder, () =>
     readdirSync(systemPath(folder), { encoding: "buffer", withFileTypes: true }),
-  ).map((entry) => ({ name: textOfName(entry.name), isLink: entry.isSymbolicLink() }));
+  ).map((entry) => ({ name: textOfName(entry.name), isLink: entry.isSymbolicLink(), isFile: entry.isFile() }));
   noteFolder(
     folder,
     entries.map(({ name }) => name),
   );
-  for (const { name, isLink: isOneItself } of entries) {
+  for (const { name, isLink: isOneItself, isFile } of entries) {
     if (isInterrupted(name)) {
       throw new CommandError(
         `${folder}: writing to this folder was interrupted, so files may be missing or outdated; write it again, or delete ${folder}/${name}`,
@@ -148,13 +147,20 @@ function walk(folder: string, above: readonly string[], isLinked: boolean, found
     if (name.startsWith(".")) continue;
     const path = folder.endsWith("/") ? `${folder}${name}` : `${folder}/${name}`;
     const isLink = isLinked || isOneItself;
-    const status = readable(path, () => statSync(systemPath(path)));
-    const id = idOfFile(status);
-    if (status.isFile()) {
-      found.push({ path, id, isLinked: isLink });
-      noteFile(path, { id, size: status.size });
-    } else if (status.isDirectory() && !above.includes(id)) walk(path, [...above, id], isLink, found);
+    // The listing already says which entries are files.
+    const status = isFile ? undefined : statusOf(path);
+    if (status === undefined || status.isFile()) {
+      found.push({ path, isLinked: isLink });
+      noteFile(path);
+    } else if (status.isDirectory() && !above.includes(idOfFile(status))) {
+      walk(path, [...above, idOfFile(status)], isLink, found);
+    }
   }
+}
+
+/** @throws CommandError if the path cannot be read */
+function statusOf(path: string): Stats {
+  return readable(path, () => statSync(systemPath(path)));
 }
 
 function readable<Result>(path: string, read: () => Result): Result {

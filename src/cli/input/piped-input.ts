@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, type Stats } from "node:fs";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { fileStatus, idOfFile, listedFile } from "./file-status.ts";
+import { fileStatus, idOfFile, isListedFile } from "./file-status.ts";
 import { perRun, shell } from "../shell.ts";
 
 /** How many bytes are read at a time: few enough for the processor's cache, and enough to make system calls rare. */
@@ -11,7 +11,7 @@ const MOST_KEPT = 1 << 28;
 
 /** Returns whether a path can be read only once: standard input (`-`), a pipe (`<(…)`, a FIFO) or a device. */
 export function isPiped(path: string): boolean {
-  return path === "-" || (listedFile(path) === undefined && comesOnce(fileStatus(path)));
+  return path === "-" || (!isListedFile(path) && comesOnce(fileStatus(path)));
 }
 
 function comesOnce(status: Stats | undefined): boolean {

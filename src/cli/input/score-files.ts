@@ -20,7 +20,7 @@ import { bytesOf, headOf } from "./byte-source.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { diskSource } from "./file-source.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { fileStatus, listedFile } from "./file-status.ts";
+import { fileStatus } from "./file-status.ts";
 import { filesOf } from "./input-files.ts";
 import { areAllPlain, formatOption, knownFormats } from "./known-formats.ts";
 import { isPiped } from "./piped-input.ts";
@@ -224,7 +224,7 @@ export async function openFiles(
   const keyFiles = await filesOf(keyArgument);
   const responseFiles = await Promise.all(responseArguments.map((argument) => filesOf(argument)));
   const allFiles = [...keyFiles, ...responseFiles.flat()];
-  const progress = await progressBar(allFiles.reduce((sum, file) => sum + sizeOf(file), 0));
+  const progress = await progressBar(() => allFiles.reduce((sum, file) => sum + sizeOf(file), 0));
   const formats = new Map<string, Format>();
   const onFile = (file: string, format: Format): void => {
     const isNew = formats.get(file) !== format;
@@ -341,5 +341,5 @@ function sampleOf(file: string, part: AnnotatedPart, side: SideName | undefined)
 }
 
 function sizeOf(file: string): number {
-  return listedFile(file)?.size ?? (isPiped(file) ? 0 : (fileStatus(file)?.size ?? 0));
+  return isPiped(file) ? 0 : (fileStatus(file)?.size ?? 0);
 }

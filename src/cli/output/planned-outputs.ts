@@ -1,8 +1,9 @@
 import { existsSync, fstatSync, readlinkSync, realpathSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { append } from "../../core/arrays.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { isOurs } from "../options/own-marks.ts";
-import { idOfFile, listedFile } from "../input/file-status.ts";
+import { fileStatus, idOfFile } from "../input/file-status.ts";
 import { perRun, shell } from "../shell.ts";
 
 export type OutputPlace =
@@ -14,6 +15,8 @@ export type OutputPlace =
   | { readonly kind: "file"; readonly path: string; readonly old: Stats | undefined };
 
 const planned = perRun(() => ({
+  /** Input files, by the names that the user gave them, that are not in `inputs` yet. */
+  noted: [] as string[],
   /** The names that the user gave the input files, by the device and inode of each file. */
   inputs: new Map<string, string>(),
   /** The names that the user gave the input folders, by their paths without symbolic links. */
@@ -41,14 +44,26 @@ export function mayReplaceAll(): boolean {
  * @throws CommandError if an output would be written to one of them
  */
 export function noteInputs(paths: Iterable<string>): void {
-  const { inputs, claims } = planned();
-  for (const path of paths) {
-    const identity = listedFile(path)?.id ?? identityOfInput(path);
+  const { noted, claims } = planned();
+  append(noted, Array.from(paths));
+  if (claims.size > 0) identifiedInputs();
+}
+
+/**
+ * Returns the input files by their identities. Asks the system for these only now, because most runs write to no file.
+ *
+ * @throws CommandError if an output would be written to one of them
+ */
+function identifiedInputs(): ReadonlyMap<string, string> {
+  const { noted, inputs, claims } = planned();
+  for (const path of noted.splice(0)) {
+    const identity = identityOfInput(path);
     if (identity === undefined) continue;
     inputs.set(identity, path === "-" ? "standard input" : path);
     const claim = claims.get(identity);
     if (claim !== undefined) throw isInput(claim.path, claim.by);
   }
+  return inputs;
 }
 
 /**
@@ -109,7 +124,7 @@ export function planOutput(path: string, by: string, mustBeOurs: boolean): void 
 }
 
 export function requireNoInput(path: string, place: OutputPlace & { readonly kind: "file" }, by?: string): void {
-  if (place.old !== undefined && planned().inputs.has(identityOf(place))) throw isInput(path, by);
+  if (place.old !== undefined && identifiedInputs().has(identityOf(place))) throw isInput(path, by);
   requireOutsideInputs(path, place.path, by);
 }
 
@@ -173,7 +188,7 @@ function descriptorStatus(descriptor: unknown): Stats | undefined {
  * Returns the device and inode of an input file, which identify it under any name; nothing if it is not a regular file.
  */
 function identityOfInput(path: string): string | undefined {
-  const stats = path === "-" ? descriptorStatus(shell().stdin) : statusOf(path);
+  const stats = path === "-" ? descriptorStatus(shell().stdin) : fileStatus(path);
   return stats?.isFile() === true ? idOfFile(stats) : undefined;
 }
 
@@ -224,7 +239,7 @@ function linkTarget(path: string): string | undefined {
 /** Checks that standard output does not go to an input file, as with `>>`. */
 export function requireStandardOutputApart(): void {
   const stats = descriptorStatus(shell().out);
-  const input = stats?.isFile() === true ? planned().inputs.get(idOfFile(stats)) : undefined;
+  const input = stats?.isFile() === true ? identifiedInputs().get(idOfFile(stats)) : undefined;
   if (input === undefined) return;
   throw new CommandError(
     `${input}: standard output goes to this file, which is also an input; choose another name for the output`,

@@ -13,7 +13,11 @@ describe("progressBar", () => {
   it("appears after a second and shows the share of the work done", async () => {
     const { stream, written } = terminal(true);
     let time = 0;
-    const progress = await progressBar(1000, stream, () => time);
+    const progress = await progressBar(
+      () => 1000,
+      stream,
+      () => time,
+    );
     time = 900;
     progress.add(250);
     expect(written()).toBe("");
@@ -29,7 +33,11 @@ describe("progressBar", () => {
   it("shows reading first, then an alignment that takes over a second", async () => {
     const { stream, written } = terminal(true);
     let time = 0;
-    const progress = await progressBar(1000, stream, () => time);
+    const progress = await progressBar(
+      () => 1000,
+      stream,
+      () => time,
+    );
     time = 1100;
     progress.add(1000);
     expect(written()).toContain("100% reading");
@@ -49,7 +57,11 @@ describe("progressBar", () => {
   it("does not appear without a terminal", async () => {
     const { stream, written } = terminal(false);
     let time = 0;
-    const progress = await progressBar(1000, stream, () => time);
+    const progress = await progressBar(
+      () => 1000,
+      stream,
+      () => time,
+    );
     time = 5000;
     progress.add(500);
     progress.stop();

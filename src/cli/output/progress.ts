@@ -19,14 +19,15 @@ const BETWEEN = 100;
  * Returns a bar on standard error for work that takes over a second. It appears only on a terminal: first for reading,
  * then for each alignment.
  *
- * @param total bytes to read; if 0, there is no bar
+ * @param amount returns the number of bytes to read; if 0, there is no bar. Called only if there may be one
  */
 export async function progressBar(
-  total: number,
+  amount: () => number,
   stream: WriteStream | undefined = isTerminal(shell().err) ? process.stderr : undefined,
   now: () => number = () => performance.now(),
 ): Promise<Progress> {
-  if (stream?.isTTY !== true || total === 0)
+  const total = stream?.isTTY === true ? amount() : 0;
+  if (stream === undefined || total === 0)
     return { add: () => undefined, align: () => undefined, stop: () => undefined };
   const { default: progress } = await import("cli-progress");
   let bar: SingleBar | undefined;

@@ -140,8 +140,8 @@ export function agrees(reading: TextReading, quote: Quote): boolean {
 function agreementOf({ text, unit }: TextReading, quote: Quote): number {
   const [start, end] = [unit(quote.start), unit(quote.end)];
   if (start < 0 || start > end || end > text.length) return 0;
+  if (end - start === quote.text.length && text.startsWith(quote.text, start)) return 2;
   const found = text.slice(start, end);
-  if (found === quote.text) return 2;
   const wanted = withoutSpace(quote.text);
   // The text may be the source of an XML file, in which references count as written.
   return withoutSpace(found) === wanted || withoutSpace(resolveReferences(found)) === wanted ? 1 : 0;
