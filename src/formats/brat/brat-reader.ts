@@ -240,7 +240,7 @@ function isCoreference({ kind, label }: Relation): boolean {
   return !OTHER.test(plain) && (kind === "equivalence" || IDENTITY.test(plain));
 }
 
-export interface BratMention {
+interface BratMention {
   readonly alias: string;
   readonly entity: string;
   readonly type: string;
