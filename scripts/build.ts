@@ -65,17 +65,20 @@ async function inAscii(code: string): Promise<string> {
   return escaped.code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
+/** Returns the licences of the packages that have these modules, each text once. */
 function noticesOf(modules: Iterable<string>): string {
   const names = new Set(
     Array.from(modules).flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []),
   );
-  return [...names]
-    .sort()
-    .map((name) => noticeOf(name))
-    .join(`\n${"-".repeat(80)}\n\n`);
+  const titlesOf = new Map<string, string[]>();
+  for (const name of [...names].sort()) {
+    const { title, text } = licenceOf(name);
+    titlesOf.set(text, [...(titlesOf.get(text) ?? []), title]);
+  }
+  return Array.from(titlesOf, ([text, titles]) => `${titles.join("\n")}\n\n${text}\n`).join(`\n${"-".repeat(80)}\n\n`);
 }
 
-function noticeOf(name: string): string {
+function licenceOf(name: string): { readonly title: string; readonly text: string } {
   const folder = join("node_modules", name);
   const { version, license, author } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
     version: string;
@@ -86,7 +89,7 @@ function noticeOf(name: string): string {
   if (file === undefined && license !== "ISC") throw new Error(`${name} has no licence file`);
   const holder = typeof author === "string" ? author : (author?.name ?? `the authors of ${name}`);
   const text = file === undefined ? isc(holder) : readFileSync(join(folder, file), "utf8").trim();
-  return `${name} ${version} (${license})\n\n${text}\n`;
+  return { title: `${name} ${version} (${license})`, text };
 }
 
 /**

@@ -36,8 +36,8 @@ function noticeOf(name: string): string | undefined {
   const { version, license } = JSON.parse(
     readFileSync(join(projectFolder, "node_modules", name, "package.json"), "utf8"),
   ) as { version: string; license: string };
-  const heading = `${name} ${version} (${license})\n\n`;
-  return notices.find((notice) => notice.includes(heading))?.split(heading)[1];
+  const title = `\n${name} ${version} (${license})\n`;
+  return notices.find((notice) => notice.includes(title))?.split(title)[1];
 }
 
 describe.each([

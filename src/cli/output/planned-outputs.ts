@@ -1,6 +1,5 @@
 import { existsSync, fstatSync, readlinkSync, realpathSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { append } from "../../core/arrays.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { isOurs } from "../options/own-marks.ts";
 import { fileStatus, idOfFile } from "../input/file-status.ts";
@@ -45,7 +44,7 @@ export function mayReplaceAll(): boolean {
  */
 export function noteInputs(paths: Iterable<string>): void {
   const { noted, claims } = planned();
-  append(noted, Array.from(paths));
+  for (const path of paths) noted.push(path);
   if (claims.size > 0) identifiedInputs();
 }
 
