@@ -27,7 +27,8 @@ function decoderOf(name: string): ((bytes: Uint8Array) => string) | undefined {
 }
 
 function declaredEncoding(bytes: Uint8Array): string | undefined {
-  const head = String.fromCharCode(...bytes.subarray(0, DECLARATION_LENGTH));
+  let head = "";
+  for (const byte of bytes.subarray(0, DECLARATION_LENGTH)) head += String.fromCharCode(byte);
   const name = ENCODING.exec(head)?.[1];
   // A declaration that is readable byte by byte is not in UTF-16, even if it says so.
   return name === undefined || /^(?:utf|us-ascii$|ascii$|iso-10646)/i.test(name) ? undefined : name;
