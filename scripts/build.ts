@@ -3,6 +3,7 @@ import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { dirname, join, relative, resolve } from "node:path";
 import { build, transform } from "esbuild";
 import { rolldown } from "rolldown";
+import { listIn } from "../src/core/arrays.ts";
 import { buildPage } from "./build-page.ts";
 import { commandLineFiles, commandLineInput, commandLineOutput } from "./command-line-build.ts";
 
@@ -73,7 +74,7 @@ function noticesOf(modules: Iterable<string>): string {
   const titlesOf = new Map<string, string[]>();
   for (const name of [...names].sort()) {
     const { title, text } = licenceOf(name);
-    titlesOf.set(text, [...(titlesOf.get(text) ?? []), title]);
+    listIn(titlesOf, text).push(title);
   }
   return Array.from(titlesOf, ([text, titles]) => `${titles.join("\n")}\n\n${text}\n`).join(`\n${"-".repeat(80)}\n\n`);
 }

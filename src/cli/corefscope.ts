@@ -153,7 +153,7 @@ function cacheFolder(): string | undefined {
   }
 }
 
-/** Runs that take more CPU time, in microseconds, may have lost code: V8 drops what it has not used for some time. */
+/** Microseconds of CPU time. V8 drops code that it has not used lately, so longer runs do not add theirs. */
 const LONG = 1e6;
 /** The most bytes of the list of kinds. */
 const LONGEST_LIST = 1 << 16;

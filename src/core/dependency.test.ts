@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rootOf } from "./dependency.ts";
+import { join, rootOf } from "./dependency.ts";
 
 it("rootOf returns the end of the path, and halves the path", () => {
   // 5 → 4 → 3 → 2 → 1 → 0, and 6 alone.
@@ -14,4 +14,12 @@ it("rootOf returns the same root for nodes whose roots were joined", () => {
   expect(rootOf(parent, 2)).not.toBe(rootOf(parent, 3));
   parent[rootOf(parent, 3)] = rootOf(parent, 2);
   expect(rootOf(parent, 2)).toBe(rootOf(parent, 3));
+});
+
+it("join makes the smallest node of a tree its root", () => {
+  const parent = [0, 1, 2, 3, 4];
+  join(parent, 3, 4);
+  join(parent, 4, 1);
+  join(parent, 3, 1);
+  expect(Array.from(parent.keys(), (node) => rootOf(parent, node))).toEqual([0, 1, 2, 1, 1]);
 });

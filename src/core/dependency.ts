@@ -14,3 +14,14 @@ export function rootOf(parent: Int32Array | number[], node: number): number {
   while (parent[root] !== root) root = parent[root] = parent[parent[root]];
   return root;
 }
+
+/**
+ * Joins the trees of two nodes of a union-find forest. The smaller root becomes the root of both, so the root of a tree
+ * is its smallest node.
+ */
+export function join(parent: Int32Array | number[], node: number, other: number): void {
+  const a = rootOf(parent, node);
+  const b = rootOf(parent, other);
+  if (a < b) parent[b] = a;
+  else parent[a] = b;
+}

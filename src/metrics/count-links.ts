@@ -80,7 +80,10 @@ function addUp(table: OverlapTable): Float64Array {
 
 /** Returns what `sumsOf` would return for the same table without twinless mentions. */
 function commonSumsOf(table: OverlapTable): Float64Array {
-  const [, , common, , , cc, inKey, inResponse] = sumsOf(table);
+  return amongCommon(sumsOf(table));
+}
+
+function amongCommon([, , common, , , cc, inKey, inResponse]: Float64Array): Float64Array {
   return Float64Array.of(common, common, common, inKey, inResponse, cc, inKey, inResponse);
 }
 
@@ -97,11 +100,8 @@ export function expectedLinks(table: OverlapTable, among: "all" | "common"): Flo
   // The probability that two mentions of the response are in one entity.
   const together = responses < 2 ? 0 : cr / pairCount(responses);
   const [cc, inResponse] = [inKey * together, pairCount(common) * together];
-  return blancCounts(
-    among === "all"
-      ? Float64Array.of(keys, responses, common, ck, cr, cc, inKey, inResponse)
-      : Float64Array.of(common, common, common, inKey, inResponse, cc, inKey, inResponse),
-  );
+  const sums = Float64Array.of(keys, responses, common, ck, cr, cc, inKey, inResponse);
+  return blancCounts(among === "all" ? sums : amongCommon(sums));
 }
 
 export function hasNoSpurious({ responseSizes, cellSize }: OverlapTable): boolean {

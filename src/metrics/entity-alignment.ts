@@ -1,6 +1,6 @@
 import { compensatedSum } from "../core/compensated-sum.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
-import { rootOf } from "../core/dependency.ts";
+import { join, rootOf } from "../core/dependency.ts";
 import {
   anotherAssignment,
   DENSE_SIZE,
@@ -307,17 +307,6 @@ function connectRows(
   }
   for (let i = keys; i < parent.length; i++) if (parent[i] !== i) columns[rootOf(parent, i)]++;
   return { parent, rows, columns, edges };
-}
-
-/**
- * Joins the trees of two nodes. The smaller root becomes the root of both, so the root of a component is its first key
- * entity.
- */
-function join(parent: Int32Array, node: number, other: number): void {
-  const a = rootOf(parent, node);
-  const b = rootOf(parent, other);
-  if (a < b) parent[b] = a;
-  else parent[a] = b;
 }
 
 /**

@@ -123,11 +123,11 @@ export function countLea(
   const [allFound, allWeights] = [0, 1].map(() => new Float64Array(Math.max(keySizes.length, responseSizes.length)));
   const resolution = (side: SideName, sizes: Int32Array): [number, number] => {
     const [found, weights] = [allFound, allWeights].map((column) => column.subarray(0, sizes.length));
-    if (leaImportance === "size") weights.set(sizes);
-    else
-      for (let index = 0; index < sizes.length; index++)
-        weights[index] = importance({ side, index, size: sizes[index] });
-    for (let e = 0; e < sizes.length; e++) found[e] = (weights[e] * found[e]) / linksWithin(sizes[e]);
+    for (let index = 0; index < sizes.length; index++) {
+      const size = sizes[index];
+      weights[index] = importance({ side, index, size });
+      found[index] = (weights[index] * found[index]) / linksWithin(size);
+    }
     return [sum(found), sum(weights)];
   };
   addLinksFound(allFound, table, cellKey);
@@ -151,7 +151,7 @@ function addLinksFound(found: Float64Array, table: OverlapTable, cellEntity: Int
   const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
   for (let c = 0; c < cellSize.length; c++) {
     const common = cellSize[c];
-    if (common > 1) found[cellEntity[c]] += (common * (common - 1)) / 2;
+    if (common > 1) found[cellEntity[c]] += pairCount(common);
     else if (keySizes[cellKey[c]] === 1 && responseSizes[cellResponse[c]] === 1) found[cellEntity[c]]++;
   }
 }

@@ -1,5 +1,5 @@
 import { commonMentions, type OverlapTable } from "../../core/overlap-table.ts";
-import { rootOf } from "../../core/dependency.ts";
+import { join, rootOf } from "../../core/dependency.ts";
 import type { SideName } from "../../core/document.ts";
 import type { ErrorType } from "../errors/error-type.ts";
 import { type EntityError, entityErrors } from "./entity-errors.ts";
@@ -164,12 +164,7 @@ export class Correction {
 
   private merge(key: number): void {
     const [first, ...others] = Array.from(this.cellsOf("key", key), (c) => this.entityOfCell(c));
-    let root = first;
-    for (const other of others) {
-      const [low, high] = [Math.min(root, rootOf(this.parent, other)), Math.max(root, rootOf(this.parent, other))];
-      this.parent[high] = low;
-      root = low;
-    }
+    for (const other of others) join(this.parent, first, other);
   }
 
   private cellsOf(side: SideName, entity: number): Int32Array {

@@ -34,7 +34,7 @@ export async function prepareToRead(files: Iterable<string>): Promise<void> {
 function startOf(path: string): Uint8Array {
   try {
     if (isPiped(path)) return firstBytes(pipedBytes(path), 4);
-    return (isListedFile(path) ? readAhead(path) : undefined) ?? firstBytes(fileChunks(path), 4);
+    return isListedFile(path) ? readAhead(path) : firstBytes(fileChunks(path), 4);
   } catch {
     return new Uint8Array(0);
   }
@@ -51,23 +51,14 @@ const MOST_AHEAD = 1 << 26;
 const ROOM = 1 << 18;
 const ahead = perRun(() => ({ files: new Map<string, Uint8Array>(), bytes: 0, room: new Uint8Array(ROOM), used: 0 }));
 
-/** Returns all bytes of a small file, and undefined for a larger one. */
-function readAhead(path: string): Uint8Array | undefined {
+/**
+ * Returns the first bytes of a listed file, and keeps them for reading if they are all. Otherwise, they are valid until
+ * the next call.
+ */
+function readAhead(path: string): Uint8Array {
   const kept = ahead();
   const known = kept.files.get(path);
   if (known !== undefined) return known;
-  const bytes = wholeOf(path);
-  if (bytes === undefined) return undefined;
-  if (kept.bytes + bytes.length <= MOST_AHEAD) {
-    kept.files.set(path, bytes);
-    kept.bytes += bytes.length;
-  }
-  return bytes;
-}
-
-/** Returns undefined for a file that is not small. */
-function wholeOf(path: string): Uint8Array | undefined {
-  const kept = ahead();
   if (kept.used + SMALL + 1 > ROOM) {
     kept.room = new Uint8Array(ROOM);
     kept.used = 0;
@@ -81,9 +72,13 @@ function wholeOf(path: string): Uint8Array | undefined {
   } finally {
     closeSync(file);
   }
-  if (read > SMALL) return undefined;
-  kept.used += read;
-  return kept.room.subarray(kept.used - read, kept.used);
+  const bytes = kept.room.subarray(kept.used, kept.used + read);
+  if (read <= SMALL && kept.bytes + read <= MOST_AHEAD) {
+    kept.files.set(path, bytes);
+    kept.bytes += read;
+    kept.used += read;
+  }
+  return bytes;
 }
 
 function takeAhead(path: string): Uint8Array | undefined {

@@ -56,7 +56,7 @@ export function textToPart(frame: TextFrame, found: readonly TextMention[], repo
   const { starts, ends, form, changed } =
     frame.tokens === undefined
       ? { ...cut(text, boundaries), changed: true }
-      : withForms(text, cutTokens(text, frame.tokens, insideOf(mentions), boundaries));
+      : { ...cutTokens(text, frame.tokens, insideOf(mentions), boundaries), form: undefined };
   const beyond = (at: number): number => starts.length + Math.min(Math.max(0, at), LARGEST);
   const runsOf = (spans: readonly number[], outside: boolean): number[] => {
     const runs: number[] = [];
@@ -89,7 +89,7 @@ export function textToPart(frame: TextFrame, found: readonly TextMention[], repo
   });
   const tokens: Tokens = {
     length: starts.length,
-    form,
+    form: form ?? formsOf(text, starts, ends),
     sentenceStarts: sentenceTokens(frame, starts),
     inText: { text, starts, ends },
     ...(changed && { inferred: true as const }),
@@ -168,7 +168,8 @@ const LARGEST = 2 ** 30;
 interface CutText {
   readonly starts: Int32Array;
   readonly ends: Int32Array;
-  readonly form: TextColumn;
+  /** Only of an ASCII text, where cutting it gives them, too. */
+  readonly form: TextColumn | undefined;
 }
 
 function cut(text: string, boundaries: readonly number[]): CutText {
@@ -178,7 +179,7 @@ function cut(text: string, boundaries: readonly number[]): CutText {
   const bytes = asciiBytes(text);
   if (bytes === undefined) {
     cutCharacters(text, cuts);
-    return withForms(text, { starts: tokenStarts.take(), ends: tokenEnds.take() });
+    return { starts: tokenStarts.take(), ends: tokenEnds.take(), form: undefined };
   }
   const length = cutBytes(bytes, text.length, cuts);
   const [starts, ends] = [tokenStarts.take(), tokenEnds.take()];
@@ -292,10 +293,6 @@ function ascending(places: readonly number[]): Int32Array {
   let length = 0;
   for (const place of sorted) if (length === 0 || place !== sorted[length - 1]) sorted[length++] = place;
   return sorted.subarray(0, length);
-}
-
-function withForms<Tokens extends Omit<CutText, "form">>(text: string, tokens: Tokens): Tokens & CutText {
-  return { ...tokens, form: formsOf(text, tokens.starts, tokens.ends) };
 }
 
 /** Returns the text of each token. */
