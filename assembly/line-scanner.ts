@@ -1,7 +1,7 @@
 /**
  * Reads token lines of tables with tabs, 16 bytes at a time: AssemblyScript, compiled by `npx tsx scripts/assembly.ts`
- * into `src/formats/scanner/line-scanner-code.ts`. `src/formats/scanner/line-scanner.ts` passes bytes in, takes columns
- * out, and documents the fields of the state.
+ * into `src/core/assembly-code.ts`. `src/formats/scanner/line-scanner.ts` passes bytes in, takes columns out, and
+ * documents the fields of the state.
  */
 
 const SLICE = 1 << 17;

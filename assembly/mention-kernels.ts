@@ -1,6 +1,6 @@
 /**
  * Works on the mentions of one part: sorts spans, pairs equal ones, counts the cells of a table, and computes SHA-256.
- * AssemblyScript, compiled by `npx tsx scripts/assembly.ts` into `src/core/mention-kernels-code.ts`.
+ * AssemblyScript, compiled by `npx tsx scripts/assembly.ts` into `src/core/assembly-code.ts`.
  * `src/core/mention-kernels.ts` passes columns in and takes columns out.
  */
 

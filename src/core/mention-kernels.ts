@@ -1,5 +1,5 @@
+import { mentionKernelsCode } from "./assembly-code.ts";
 import type { Mentions } from "./document.ts";
-import { mentionKernelsCode } from "./mention-kernels-code.ts";
 import type { OverlapTable } from "./overlap-table.ts";
 import { AssemblyCode, webAssemblyUse } from "./web-assembly.ts";
 

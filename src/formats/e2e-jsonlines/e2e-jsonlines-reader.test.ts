@@ -1,11 +1,12 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { valuesOf } from "../../../test/support/part-views.ts";
 import { fewest } from "../../../test/support/property-seed.ts";
 import { readWith } from "../../../test/support/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SideName } from "../../core/document.ts";
 import { textAt } from "../../core/text-column.ts";
+import { webAssemblyUse } from "../../core/web-assembly.ts";
 import type { ReadOptions } from "../format.ts";
 import { readParts } from "../read.ts";
 import { E2eJsonlinesReader } from "./e2e-jsonlines-reader.ts";
@@ -392,8 +393,15 @@ describe("the fast reader and JSON.parse give the same result", () => {
   const expectEqual = (content: string | Uint8Array, options: ReadOptions): void => {
     const through = (Reader: typeof E2eJsonlinesReader) =>
       readWith((given) => new Reader(given), content, { file: "a.jsonlines", ...options });
-    expect(through(CountingReader)).toStrictEqual(through(ParsingReader));
+    const parsed = through(ParsingReader);
+    for (const when of ["always", "never"] as const) {
+      webAssemblyUse.when = when;
+      expect(through(CountingReader)).toStrictEqual(parsed);
+    }
   };
+  afterEach(() => {
+    webAssemblyUse.when = "where it pays";
+  });
 
   const options = fc.record<ReadOptions>(
     {
@@ -410,6 +418,10 @@ describe("the fast reader and JSON.parse give the same result", () => {
     { weight: 8, arbitrary: fc.constantFrom("It", "is", "-", ".", "", "``", "O'Neill", "é", "猫😀", "\uFEFF") },
     fc.constantFrom('"', "\\", "/", "\b\f\n\r\t", "\u0000", "\u007F", "\u2028", "\uD83D", "\uDE00", "]]}"),
     fc.string({ maxLength: 3 }),
+    // WebAssembly reads 16 bytes at a time.
+    fc
+      .tuple(fc.integer({ min: 10, max: 34 }), fc.constantFrom("", "é", '"', "\\", "\n"))
+      .map(([length, end]) => "w".repeat(length) + end),
   );
   const sentences = fc.array(fc.array(word, { maxLength: 4 }), { maxLength: 4 });
   const bound = fc.oneof(
@@ -550,6 +562,10 @@ describe("the fast reader and JSON.parse give the same result", () => {
     ...["999999999", "4294967297", "2147483647", "2147483648"].map(
       (number) => `"sentences": null, "clusters": [[[0, ${number}]]]`,
     ),
+    ...["01", "00", "1234567890", "4294967297", "-1", "1.0", "1e0", "", " 1 ", "1]", "1 1"].flatMap((number) => [
+      `"clusters": [], "subtoken_map": [0, ${number}]`,
+      `"clusters": [], "subtoken_map": [0, 1], "sentence_map": [0, ${number}]`,
+    ]),
     '"clusters": [], "clusters": [[[0, 1]]]',
     '"clusters": [], "a": 1, "a": 2',
     '"clusters": [], "a": {"b": 1, "b": 2}',
@@ -576,6 +592,11 @@ describe("the fast reader and JSON.parse give the same result", () => {
       { numRuns: 1200 },
     );
     expect(CountingReader.plain).toBeGreaterThan(fewest(100));
+  });
+
+  test("for a line of more than a megabyte, and others after it", () => {
+    const lines = [it, { ...it, doc_key: "long", genre: "x".repeat(2 ** 20) }, { ...it, doc_key: "after" }];
+    expectEqual(lines.map((each) => JSON.stringify(each)).join("\n"), {});
   });
 
   describe("of subtokens", () => {
@@ -648,6 +669,14 @@ describe("the fast reader and JSON.parse give the same result", () => {
       );
       expect(CountingReader.plain).toBeGreaterThan(fewest(300));
     });
+  });
+
+  test.each([3, 19, 35])("for an invalid byte in a word, %i bytes after its beginning", (place) => {
+    const beforeWord = '{"doc_key": "a", "sentences": [["';
+    const bytes = encoder.encode(`${beforeWord}${"w".repeat(40)}"]], "clusters": [[[0, 0]]]}`);
+    bytes[beforeWord.length + place] = 0xff;
+    expectEqual(bytes, {});
+    expect(read(bytes).diagnostics.map(({ code }) => code)).toEqual(["invalid-utf8"]);
   });
 
   test("for damaged files", () => {

@@ -21,6 +21,7 @@ import {
   invalidUtf8,
   isDigit,
 } from "../line-bytes.ts";
+import { type ListScanner, listScanner } from "../scanner/list-scanner.ts";
 import { e2eDocument, nameDocument, ownSpans } from "./e2e-document.ts";
 
 export class E2eJsonlinesReader extends JsonLinesReader {
@@ -130,6 +131,16 @@ class WordLists {
 
   get size(): number {
     return this.length === 0 ? 0 : this.ends[this.length - 1];
+  }
+
+  put({ bytes, numbers: ends, listStarts }: ListScanner): void {
+    if (this.bytes.length < bytes.length) this.bytes = new Uint8Array(2 * bytes.length);
+    if (this.ends.length < ends.length) this.ends = new Int32Array(2 * ends.length);
+    this.bytes.set(bytes);
+    this.ends.set(ends);
+    this.length = ends.length;
+    this.starts.length = 0;
+    this.starts.pushAll(listStarts);
   }
 
   take(room = new ColumnRoom(this.length, this.size)): TextColumn {
@@ -293,6 +304,8 @@ class PlainLine {
   /** All bytes of strings combined with OR: at least 128 if one is not ASCII. */
   private seen = 0;
   private escaped = 0;
+  /** Holds the line, unless WebAssembly cannot read its lists or does not pay. */
+  private scanner: ListScanner | undefined;
 
   constructor(options: ReadOptions) {
     this.options = options;
@@ -309,6 +322,8 @@ class PlainLine {
     this.values.clear();
     for (const column of this.columns) column.length = 0;
     this.seen = 0;
+    const scanner = listScanner(bytes.length);
+    this.scanner = scanner?.put(bytes, start, end + 1) === true ? scanner : undefined;
     let p = afterSpace(bytes, start);
     if (bytes[p] !== BEGIN) return false;
     do {
@@ -465,6 +480,13 @@ class PlainLine {
 
   /** @param dashIsNone whether `-` stands for an empty value */
   private readWords(bytes: Uint8Array, start: number, column: WordLists, dashIsNone = false): number {
+    const { scanner } = this;
+    const scanned = scanner?.readWords(start, dashIsNone) ?? -1;
+    if (scanner !== undefined && scanned >= 0) {
+      column.put(scanner);
+      if (scanner.isBeyondAscii) this.seen |= 0x80;
+      return scanned;
+    }
     if (bytes[start] !== OPENING) return -1;
     // A word is at most as long as its notation in the file.
     const room = bytes.indexOf(LINE_FEED, start) - start;
@@ -526,6 +548,12 @@ class PlainLine {
   /** Parses a list of short numbers. */
   private readNumbers(bytes: Uint8Array, start: number, column: GrowingColumn): number {
     column.length = 0;
+    const { scanner } = this;
+    const scanned = scanner?.readNumbers(start) ?? -1;
+    if (scanner !== undefined && scanned >= 0) {
+      column.pushAll(scanner.numbers);
+      return scanned;
+    }
     if (bytes[start] !== OPENING) return -1;
     let p = afterSpace(bytes, start + 1);
     if (bytes[p] === CLOSING) return p + 1;

@@ -1,7 +1,7 @@
+import { lineScannerCode } from "../../core/assembly-code.ts";
 import type { GrowingTextColumn } from "../../core/text-column.ts";
 import { AssemblyCode, webAssemblyUse } from "../../core/web-assembly.ts";
 import { columnAt, LINE_FEED } from "../line-bytes.ts";
-import { lineScannerCode } from "./line-scanner-code.ts";
 
 /**
  * The maximum bytes of a slice, entries of an array, and columns of text and of cells. They must equal those of
@@ -329,7 +329,8 @@ export function scannerExports(length: number): ScannerExports | undefined {
   return isWorthwhile(length) ? (shared ??= code.instance()) : undefined;
 }
 
-function isWorthwhile(length: number): boolean {
+/** Returns whether to use WebAssembly for a block of this length. */
+export function isWorthwhile(length: number): boolean {
   const { when } = webAssemblyUse;
   return when === "always" || (when === "where it pays" && length >= WORTHWHILE);
 }
