@@ -336,8 +336,9 @@ function parseAnnotation(text: string, line: number, number: number): Annotation
 function usualTextBound(text: string, line: number, number: number): TextBound | undefined {
   const tab = text.indexOf("\t");
   const quote = text.indexOf("\t", tab + 1);
-  const beforeEnd = text.lastIndexOf(" ", quote);
-  const beforeStart = text.lastIndexOf(" ", beforeEnd - 1);
+  // V8's `lastIndexOf` takes ten times as long.
+  const beforeStart = text.indexOf(" ", tab + 1);
+  const beforeEnd = text.indexOf(" ", beforeStart + 1);
   if (beforeStart <= tab + 1 || beforeEnd < beforeStart) return undefined;
   const start = offsetIn(text, beforeStart + 1, beforeEnd);
   const end = offsetIn(text, beforeEnd + 1, quote);

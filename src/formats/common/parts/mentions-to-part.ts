@@ -1,6 +1,7 @@
 import type { AnnotatedPart, Entities, Features, Tokens } from "../../../core/document.ts";
 import { maximalRuns } from "../../../core/runs.ts";
 import { nameOrder } from "../../../core/span-order.ts";
+import { ColumnRoom } from "../../../core/text-column.ts";
 
 export interface PartFrame {
   readonly document: string;
@@ -51,9 +52,8 @@ export interface NamedMention {
 export function mentionsToPart(frame: PartFrame, found: readonly FoundMention[]): AnnotatedPart {
   const { length } = found;
   const entities = new FoundEntities();
-  const first = new Int32Array(length);
-  const last = new Int32Array(length);
-  const entity = new Int32Array(length);
+  const room = new ColumnRoom(3 * length, 0);
+  const [first, last, entity] = [room.zeros(length), room.zeros(length), room.zeros(length)];
   const runs = new Map<number, Int32Array>();
   const minimum = new Map<number, Int32Array>();
   let hasLines = length > 0;
