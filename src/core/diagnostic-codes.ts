@@ -269,7 +269,7 @@ export const diagnosticRules = {
       "Some ids are a number and letters, such as `0a`, and the number also occurs without letters or with others. In CRAFT, such ids join the pieces of discontinuous mentions. corefscope read each id as an entity of its own.",
     repair:
       "If these are pieces of mentions, name the format, for example with `--key-format craft` or `--input-format craft`.",
-    example: "a 0 0 upper (0a)\na 0 1 and -\na 0 2 limbs (0a)\na 0 3 they (0)",
+    example: "a 0 0 upper (0a)\na 0 1 and -\na 0 2 lower (0b)\na 0 3 limbs (0)",
   },
   "ambiguous-nesting": {
     severity: "info",

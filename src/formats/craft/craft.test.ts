@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { spansOf } from "../../../test/support/part-views.ts";
 import { readFiles } from "../../../test/support/read-files.ts";
+import { diagnosticRules } from "../../core/diagnostic-codes.ts";
 import { craft } from "./index.ts";
 
 function read(text: string, format?: "craft") {
@@ -44,6 +45,14 @@ describe("CRAFT is not detected from letters after numbers without further evide
       { code: "piece-ids", severity: "warning", line: 1, document: "a; part 000", data: { id: "12a" } },
     ]);
   });
+});
+
+test("the example of piece-ids is read as CoNLL and gets this warning", () => {
+  const { format, diagnostics } = read(
+    `#begin document (a); part 000\n${diagnosticRules["piece-ids"].example}\n\n#end document\n`,
+  );
+  expect(format).toBe("conll");
+  expect(diagnostics.map(({ code }) => code)).toEqual(["piece-ids"]);
 });
 
 test("the reader reports unmatched brackets of pieces", () => {
