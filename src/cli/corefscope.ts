@@ -10,6 +10,7 @@ import {
   renameSync,
   type Stats,
   statSync,
+  unlinkSync,
   writeFileSync,
 } from "node:fs";
 import { basename, join } from "node:path";
@@ -166,17 +167,24 @@ process.on("exit", () => {
   const known = contentOf(list)?.toString("latin1") ?? "";
   const isNew = process.cpuUsage().user < LONG && known.length < LONGEST_LIST && !known.includes(kind);
   try {
-    for (const { path, script, isKept } of scripts) {
-      if (isKept && !isNew) continue;
-      const whole = `${path}.${process.pid}`;
-      writeFileSync(whole, script.createCachedData());
-      renameSync(whole, path);
-    }
+    for (const { path, script, isKept } of scripts) if (!isKept || isNew) keep(path, script.createCachedData());
     if (isNew) appendFileSync(list, kind);
   } catch {
     // Without the cache, a run is only slower.
   }
 });
+
+/** Writes a file at once, or not at all, as when the disk is full. */
+function keep(path: string, content: Buffer): void {
+  const whole = `${path}.${process.pid}`;
+  try {
+    writeFileSync(whole, content);
+    renameSync(whole, path);
+  } catch (error) {
+    unlinkSync(whole);
+    throw error;
+  }
+}
 
 /** Returns what an argument says about the functions that a run needs, without names, in ASCII. */
 function kindOf({ argument, status }: (typeof given)[number]): string {

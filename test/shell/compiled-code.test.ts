@@ -90,6 +90,20 @@ describe("compiled code", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it.skipIf(process.platform === "win32")("leaves no part of a file behind that cannot be written to the end", () => {
+    // The limit of 64 blocks, of 512 or 1024 bytes each, is smaller than the compiled code of most files.
+    const script = `trap '' XFSZ; ulimit -f 64; exec "${process.execPath}" dist/cli/corefscope.js ${args.join(" ")}`;
+    const { status, stdout } = spawnSync("bash", ["-c", script], {
+      cwd: projectFolder,
+      encoding: "utf8",
+      env: { ...process.env, NO_COLOR: "1", TMPDIR: folder },
+    });
+    expect([status, stdout]).toEqual([0, spawnCli(args).stdout]);
+    expect([...kept().keys()].filter((name) => !name.endsWith(".bin"))).toEqual([]);
+    run();
+    expect([...kept().keys()]).toContainEqual(expect.stringMatching(/^score-.{8}\.js\.bin$/));
+  });
+
   it("is kept separately for runs with files of a few megabytes, and does not change scores", () => {
     const options = { ...defaultOptions, documents: 45, tokens: 450, mentions: 57 };
     const texts = Array.from(generateCorpus(options), (document) => writeDocument(document, options));
