@@ -49,8 +49,6 @@ function main(argv: readonly string[]): number {
     return 0;
   }
 
-  // Node reads these certificates at each start, which would take most of the time.
-  delete process.env["NODE_EXTRA_CA_CERTS"];
   const here = import.meta.dirname;
   const data = join(here, "data");
   const floor = compileC("floor", join(here, "floor.c"), data);
