@@ -22,10 +22,27 @@ const asOptions: AdviceWords = (options) => `\`${options}\``;
 /** @param adviceWords puts recommended options into words, for example for readers without a command line */
 export function diagnosticSentence(diagnostic: Diagnostic, adviceWords = asOptions): string {
   const { document, sentence, severity, code } = diagnostic;
-  const name = document === "" ? "the document without a name" : document;
-  const where = name === undefined ? "" : ` (in ${name}${sentence === undefined ? "" : `, sentence ${sentence}`})`;
+  const where =
+    document === undefined
+      ? ""
+      : ` (in ${documentName(document)}${sentence === undefined ? "" : `, sentence ${sentence}`})`;
   const repair = severity === "info" || namesRemedy(diagnostic) ? "" : ` ${diagnosticRules[code].repair}`;
   return visible(`${whatHappened(diagnostic, adviceWords)}${where}.${repair}`);
+}
+
+function documentName(document: string): string {
+  return document === "" ? "the document without a name" : document;
+}
+
+/**
+ * Returns which parts an annotation lacks: `b lacks d2; part 000`.
+ *
+ * @param labels of the parts; at least one
+ */
+export function absenceText(annotation: string, labels: readonly string[]): string {
+  const first = documentName(labels[0]);
+  const which = labels.length === 1 ? first : `${counted(labels.length, "part")}, the first of them ${first}`;
+  return `${annotation} lacks ${which}`;
 }
 
 function namesRemedy({ code, data = {} }: Diagnostic): boolean {

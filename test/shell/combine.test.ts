@@ -61,6 +61,63 @@ describe("combine", () => {
     expect(JSON.parse(json.stdout.split("\n")[0])).toHaveProperty("clusters");
   });
 
+  describe("with a document that some annotations lack", () => {
+    const annotation = (name: string, ...documents: string[]): string => {
+      const text = (id: string) =>
+        `#begin document (${id}); part 000\n${id} 0 0 It (0)\n${id} 0 1 it (0)\n#end document\n`;
+      return folder.write(`${name}.conll`, documents.map(text).join(""));
+    };
+    const a = annotation("a", "d1", "d2", "d3");
+    const b = annotation("b", "d1");
+    const c = annotation("c", "d1", "d2", "d3", "d4");
+    const withoutMentions = "counts as an annotation without mentions there";
+
+    it.each([
+      [
+        ["union", a, b, c],
+        [
+          `a lacks d4; part 000, so a ${withoutMentions}`,
+          `b lacks 3 parts, the first of them d2; part 000, so b ${withoutMentions}`,
+        ],
+      ],
+      [["vote", c, a], [`a lacks d4; part 000, so a ${withoutMentions}`]],
+      [["intersection", a, c], ["a lacks d4; part 000, so the intersection has no mentions there"]],
+      // The result leaves d4 out, although b lacks it, too.
+      [
+        ["antecedents", a, b, c],
+        [
+          "a lacks d4; part 000, so the result leaves it out",
+          `b lacks 2 parts, the first of them d2; part 000, so b ${withoutMentions}`,
+        ],
+      ],
+      [["links", b, a], ["b lacks 2 parts, the first of them d2; part 000, so the result leaves them out"]],
+      [["links", a, b], ["b lacks 2 parts, the first of them d2; part 000, so the mentions of a are singletons there"]],
+    ])("names the annotation that lacks it, and says what follows: %j", (args, sentences) => {
+      const { code, stderr } = runCli(["combine", ...args]);
+      expect([code, stderr]).toEqual([0, sentences.map((sentence) => `warning: ${sentence}\n`).join("")]);
+      expect(runCli(["combine", ...args, "-q"])).toMatchObject({ code: 0, stderr: "" });
+    });
+
+    it("keeps the document in the result unless the first annotation of links or antecedents lacks it", () => {
+      const documents = (...args: string[]): string[] =>
+        Array.from(runCli(["combine", ...args, "-q"]).stdout.matchAll(/^#begin document \((.*)\)/gm), ([, id]) => id);
+      for (const kind of ["union", "intersection", "vote"])
+        expect(documents(kind, a, b, c)).toEqual(["d1", "d2", "d3", "d4"]);
+      expect(documents("antecedents", a, b, c)).toEqual(["d1", "d2", "d3"]);
+      expect(documents("links", b, a)).toEqual(["d1"]);
+    });
+
+    it("explains why nothing is left to combine, but not if a file cannot be read", () => {
+      const other = annotation("other", "e");
+      const { code, stderr } = runCli(["combine", "links", folder.write("empty.conll", ""), other]);
+      expect(code).toBe(3);
+      expect(stderr).toContain("warning: empty lacks e; part 000, so the result leaves it out\n");
+      expect(stderr).toContain("corefscope: the annotations have no document to combine");
+      const unreadable = runCli(["combine", "union", a, folder.write("unreadable.txt", "hello\n")]);
+      expect([unreadable.code, unreadable.stderr]).toEqual([3, expect.not.stringContaining("lack")]);
+    });
+  });
+
   it.each([
     [["combine", "sum", north, south], 2, "there is no combination"],
     [["combine", "links", north, south, key], 2, "combine links FIRST SECOND"],

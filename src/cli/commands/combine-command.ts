@@ -1,14 +1,18 @@
 import { type Command, Option } from "commander";
 import { type Combination, combinations, combinedPart } from "../../analysis/combine.ts";
 import { ConversionCheck } from "../../analysis/conversion-loss.ts";
-import type { AnnotatedPart } from "../../core/document.ts";
+import { type AnnotatedPart, labelOf } from "../../core/document.ts";
 import type { Format } from "../../formats/format.ts";
+import { absenceText } from "../../report/diagnostic-text.ts";
+import { systemNames } from "../../report/system-names.ts";
+import { visible } from "../../report/visible.ts";
 import { mustRefuse } from "../../scoring/result-notices.ts";
 import { pairParts } from "../../scoring/pair-parts.ts";
 import { commandErrorOf } from "../command-error-of.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { helpOf, under } from "../help.ts";
 import { diskSource } from "../input/file-source.ts";
+import { forwardSlashes } from "../input/forward-slashes.ts";
 import { formatOption } from "../input/known-formats.ts";
 import { filesOf } from "../input/input-files.ts";
 import { addInputOptions, type TransformFlags } from "../input/transform-input.ts";
@@ -17,7 +21,7 @@ import { formatList, readingOptions } from "../options/reading-options.ts";
 import { targetFormat, writableToFile } from "../options/target-format.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { forceOption, outputOption } from "../output/output-option.ts";
-import { exitWith, writeOutput } from "../output/output.ts";
+import { exitWith, writeError, writeOutput } from "../output/output.ts";
 import { compareWithMadeAgain } from "../output/write-checked.ts";
 
 interface CombineFlags extends TransformFlags {
@@ -77,18 +81,36 @@ async function combine(kind: string, args: readonly string[], flags: CombineFlag
   );
   const [first, ...others] = sources;
   const parts = new Map<string, AnnotatedPart>();
+  /** The labels of the parts that each annotation lacks, by id. */
+  const lacking = args.map(() => new Map<string, string>());
+  const pairing = pairParts(first, others, (diagnostic) => {
+    // These messages are about a key and a response.
+    if (diagnostic.code !== "missing-document" && diagnostic.code !== "extra-document") log.report(diagnostic);
+  });
   try {
-    for (const { id, key, responses } of pairParts(first, others, log.report)) {
-      const part = combinedPart([key, ...responses], kind);
+    for (const { id, key, responses } of pairing) {
+      const annotations = [key, ...responses];
+      const part = combinedPart(annotations, kind);
       if (part !== undefined) parts.set(id, part);
+      const label = labelOf(annotations.find((own) => own !== undefined)!);
+      annotations.forEach((own, i) => {
+        // If the first annotation has the part left out, it does not matter which others lack it.
+        if (own === undefined && (i === 0 || part !== undefined)) lacking[i].set(id, label);
+      });
     }
   } catch (error) {
     log.end(flags, true);
     throw commandErrorOf(error);
   }
   log.end(flags, parts.size === 0);
+  const refused = mustRefuse(log.all, false);
+  if (!refused && !flags.quiet) {
+    const names = systemNames(args.map((path) => forwardSlashes(path)));
+    const labels = lacking.map((own) => [...own.values()]);
+    for (const absence of absences(kind, names, labels)) writeError(`warning: ${visible(absence)}\n`);
+  }
   if (parts.size === 0) throw log.emptiness("the annotations have no document to combine");
-  if (mustRefuse(log.all, false)) return exitCode.input;
+  if (refused) return exitCode.input;
   const format = targetFormat(flags.output ?? "-", flags.to ?? ofFirst?.id);
   if (format.write === undefined) {
     throw new CommandError(
@@ -110,6 +132,24 @@ async function combine(kind: string, args: readonly string[], flags: CombineFlag
   }
   writeOutput(Array.from(format.write(made.open())).join(""), flags.output);
   return exitCode.done;
+}
+
+/**
+ * Returns a sentence for each annotation that lacks parts, with what this means for the result.
+ *
+ * @param lacking the labels of the parts that each annotation lacks
+ */
+function absences(kind: Combination, names: readonly string[], lacking: readonly (readonly string[])[]): string[] {
+  const consequence = (i: number): string => {
+    if (i === 0 && (kind === "links" || kind === "antecedents"))
+      return `the result leaves ${lacking[i].length === 1 ? "it" : "them"} out`;
+    if (kind === "links") return `the mentions of ${names[0]} are singletons there`;
+    if (kind === "intersection") return "the intersection has no mentions there";
+    return `${names[i]} counts as an annotation without mentions there`;
+  };
+  return names.flatMap((name, i) =>
+    lacking[i].length === 0 ? [] : [`${absenceText(name, lacking[i])}, so ${consequence(i)}`],
+  );
 }
 
 function isKind(kind: string): kind is Combination {

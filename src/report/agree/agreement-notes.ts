@@ -2,6 +2,7 @@ import type { AgreementResult } from "../../analysis/agreement/agreement-options
 import { least } from "../../core/arrays.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { leastUnits } from "../../stats/intervals.ts";
+import { absenceText } from "../diagnostic-text.ts";
 import { counted, decimalText } from "../numbers.ts";
 import { markedRowsText, partlyUndefinedText, titleOf } from "../score/score-tables.ts";
 
@@ -38,11 +39,9 @@ export function markNotes({ result: { options, pairs } }: AgreementReport, digit
 
 export function absences({ names, result: { absent } }: AgreementReport): string[] {
   return names.flatMap((name, annotator) => {
-    const lacking = absent.filter(({ annotators }) => annotators.includes(annotator));
+    const lacking = absent.flatMap(({ document, annotators }) => (annotators.includes(annotator) ? [document] : []));
     if (lacking.length === 0) return [];
-    const [{ document }] = lacking;
-    const which = lacking.length === 1 ? document : `${counted(lacking.length, "part")}, the first of them ${document}`;
-    return [`${name} lacks ${which}; pairs with ${name} leave ${lacking.length === 1 ? "it" : "them"} out`];
+    return [`${absenceText(name, lacking)}; pairs with ${name} leave ${lacking.length === 1 ? "it" : "them"} out`];
   });
 }
 
