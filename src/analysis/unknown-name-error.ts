@@ -1,4 +1,6 @@
-/** The error for a name of a document or an entity that does not exist. */
+import type { Scope } from "../scoring/scopes/topic-of.ts";
+
+/** The error for a name of a document, topic or entity that does not exist. */
 export class UnknownNameError extends Error {
   /** Existing names, the most similar ones first; at most ten. */
   readonly known: readonly string[];
@@ -8,7 +10,7 @@ export class UnknownNameError extends Error {
    *
    * @param known the existing names, in any order, repeated or not
    */
-  constructor(what: "document" | "entity", name: string, known: readonly string[]) {
+  constructor(what: Scope | "entity", name: string, known: readonly string[]) {
     const near = nearest(
       name,
       [...new Set(known)].filter((each) => each !== ""),

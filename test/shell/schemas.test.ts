@@ -59,6 +59,8 @@ describe.each([
   ["explain-1", ["explain", ...pair]],
   ["explain-1", ["explain", ...pair, "--document", "nw/harbour", "--singletons", "drop", "--blanc-edge", "both"]],
   ["explain-1", ["explain", "examples/predictions.jsonl", "--document", "tc/garden_0"]],
+  ["explain-1", ["explain", "examples/events/key", "examples/events/response.conll", "--scope", "subtopic"]],
+  ["explain-1", ["explain", "examples/events/key", "examples/events/response.conll", "--scope", "topic"]],
   ["errors-1", ["errors", ...pair, "examples/baseline.conll", "--by", "entity-size"]],
   [
     "errors-1",

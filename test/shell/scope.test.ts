@@ -110,6 +110,48 @@ test("errors and explanations cover topics, and errors give the documents of men
   expect(runCli(["explain", ...events, "--scope", "topic", "--document", "1_1ecb"]).stderr).toMatch(/1, 2/);
 });
 
+describe("explain", () => {
+  const explained = (...options: string[]) => runCli(["explain", ...events, "-m", "muc", ...options]);
+
+  test.each([
+    ["topic", 2, "1"],
+    ["subtopic", 3, "1_ecb"],
+  ])("speaks of each %s that it scores", (scope, units, first) => {
+    const { stdout } = explained("--scope", scope);
+    expect(stdout).toContain(
+      `5 documents in ${units} ${scope}s. Numerators and denominators are added over all ${scope}s, and divided once.`,
+    );
+    expect(stdout).toContain(`To see one ${scope} step by step, use --document ID, for example: ${first}\n`);
+    expect(stdout).toMatch(new RegExp(`^${scope} +counts of recall and precision`, "m"));
+    expect(stdout.match(/document/g)).toHaveLength(2);
+    expect(explained("--scope", scope, "--average", "macro").stdout).toContain(
+      `Each figure is the mean over the ${scope}s (--average macro).`,
+    );
+    expect(JSON.parse(explained("--scope", scope, "--format", "json").stdout)).toMatchObject({ scope, parts: units });
+  });
+
+  test("speaks of a topic where it refuses names, and where only one entity or side is shown", () => {
+    expect(explained("--scope", "topic", "--document", "1_1ecb").stderr).toContain('there is no topic "1_1ecb"');
+    expect(explained("--scope", "topic", "--entity", "K1").stderr).toContain(
+      "an entity belongs to one topic; name the topic with --document",
+    );
+    expect(explained("--scope", "topic", "--document", "1", "--entity", "K1").stdout).toContain(
+      "sums and figures are for the whole topic",
+    );
+    const one = folder.write("one.conll", "#begin document (1_1ecb); part 000\n1_1ecb 0 0 It (0)\n#end document\n");
+    const { stdout } = runCli(["explain", events[0], one, "-m", "muc", "--scope", "topic", "--document", "2"]);
+    expect(stdout).toContain("The response lacks this topic, so all mentions are in the key only.");
+  });
+
+  test("speaks of documents and parts without --scope", () => {
+    const { stdout } = explained();
+    expect(stdout).toContain("5 documents, 5 parts. Numerators and denominators are added over all documents,");
+    expect(stdout).toContain("To see one document step by step");
+    expect(explained("--document", "1").stderr).toContain('there is no document "1"');
+    expect(explained("--document", "1_1ecb", "--entity", "K1").stdout).toContain("figures are for the whole part");
+  });
+});
+
 test("score reports gold mentions, and ids that are numbered again in every document", () => {
   const documents = ["1_1ecb", "1_2ecb"].map((doc_key) =>
     JSON.stringify({

@@ -38,7 +38,10 @@ import { type Focus, type Limits, scopeOf } from "./scope.ts";
 
 /** What to explain. */
 export interface ExplainRequest {
-  /** One document, or one part of it as `document; part 001`; all if absent. */
+  /**
+   * One document, or one part of it as `document; part 001`; with a scope larger than a document, a subtopic or topic;
+   * all if absent.
+   */
   readonly document?: string;
   /** Only the terms of this entity, by its id in key or response, or by its badge (K1, R2 …); all if absent. */
   readonly entity?: string;
@@ -86,9 +89,10 @@ export function explain(
       else matched.set(id, sides);
     },
   });
-  if (document !== undefined && matched.size === 0) throw new UnknownNameError("document", document, [...names]);
+  const { scope } = options;
+  if (document !== undefined && matched.size === 0) throw new UnknownNameError(scope, document, [...names]);
   if (document === undefined && scored.size > 1 && request.entity !== undefined) {
-    throw new RangeError("an entity belongs to one document; name the document with --document");
+    throw new RangeError(`an entity belongs to one ${scope}; name the ${scope} with --document`);
   }
   const prepared = Array.from(matched.values(), (sides) => ({ sides, ...preparePartitions(sides, options) }));
   requireEntity(
@@ -103,6 +107,7 @@ export function explain(
     signature: result.signature,
     documents: result.documents,
     parts: result.parts,
+    scope,
     average: options.average,
     metrics: metrics.map(({ id, title, summary, formula, cite }) => ({ id, title, summary, formula, cite })),
     workings: prepared.map((part) => partWorking(part.sides, part, metrics, options, request)),
@@ -202,17 +207,18 @@ const otherSide = { key: "response", response: "key" } as const;
 function introduction(
   sides: MatchedSides,
   partitions: Partitions,
-  { singletons, mentions }: ScoreOptions,
+  { singletons, mentions, scope: joined }: ScoreOptions,
   entity: string | undefined,
   focus: Focus | undefined,
   limits: Limits,
 ): Piece[] {
   if (entity !== undefined && focus === undefined) return [statement(`There is no entity “${entity}” in this part.`)];
+  const unit = joined === "document" ? "part" : joined;
   const scope = scopeOf(partitions, limits, focus);
   const { missing, spurious } = mentionGroups(partitions);
   const absent = (side: SideName): string[] => {
     if (sides[side] === undefined) {
-      return [`The ${side} lacks this part, so all mentions are in the ${otherSide[side]} only.`];
+      return [`The ${side} lacks this ${unit}, so all mentions are in the ${otherSide[side]} only.`];
     }
     if (sides[side].order.length === 0)
       return [`The ${side} has no mentions here, or the options exclude all of them.`];
@@ -239,7 +245,7 @@ function introduction(
       ...twinless(spurious, "Spurious in the response"),
       ...(focus === undefined
         ? []
-        : [`Only the terms of ${focus.label} are shown; sums and figures are for the whole part.`]),
+        : [`Only the terms of ${focus.label} are shown; sums and figures are for the whole ${unit}.`]),
     ].map(statement),
   ];
 }

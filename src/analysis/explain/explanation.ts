@@ -3,6 +3,7 @@ import type { CitationKey } from "../../core/references.ts";
 import type { RecallPrecision, Score } from "../../metrics/metric.ts";
 import type { GroupScore } from "../../scoring/accumulator.ts";
 import type { LackIn } from "../../scoring/counts.ts";
+import type { Scope } from "../../scoring/scopes/topic-of.ts";
 
 /** The description of a metric, shown before its calculation. */
 export interface ExplainedMetric {
@@ -32,12 +33,17 @@ export interface PartWorking {
 export interface Explanation {
   readonly signature: string;
   readonly documents: number;
+  /** The number of parts; with a scope larger than a document, that of subtopics or topics, or 1 for the corpus. */
   readonly parts: number;
+  readonly scope: Scope;
   readonly average: "micro" | "macro";
   readonly metrics: readonly ExplainedMetric[];
   /** Empty for a corpus of several parts, unless one document is requested. */
   readonly workings: readonly PartWorking[];
-  /** If there are several parts: the scores of each document, or of each part of the requested document. */
+  /**
+   * If there are several parts: the scores of each document, or of each part of the requested document. With a scope
+   * larger than a document, `document` stands for a subtopic or topic.
+   */
   readonly units?: { readonly of: "document" | "part"; readonly scores: readonly GroupScore[] };
   /** Metrics that are left out because a part lacks information, by id, with the first such part. */
   readonly lacking?: Readonly<Record<string, LackIn>>;

@@ -68,19 +68,21 @@ function citationText(key: ExplainedMetric["cite"][number]): string {
 }
 
 function sumBlocks(
-  { metrics, workings, scores, average, documents, parts }: Explanation,
-  { of, scores: units }: NonNullable<Explanation["units"]>,
+  { metrics, workings, scores, average, documents, parts, scope }: Explanation,
+  { of: kind, scores: units }: NonNullable<Explanation["units"]>,
   digits: number,
 ): Block[] {
+  const of = kind === "document" ? scope : kind;
+  const size = scope === "document" ? `, ${counted(parts, "part")}` : ` in ${counted(parts, scope)}`;
   const rule =
     average === "micro"
       ? `Numerators and denominators are added over all ${of}s, and divided once.`
       : `Each figure is the mean over the ${of}s (--average macro). The mean leaves out undefined values.`;
   return [
     { kind: "heading", level: 2, text: "Sum" },
-    paragraph(`${counted(documents, "document")}, ${counted(parts, "part")}. ${rule}`),
+    paragraph(`${counted(documents, "document")}${size}. ${rule}`),
     ...(workings.length === 0
-      ? [paragraph("To see one document step by step, use --document ID, for example: " + oneLine(units[0].id))]
+      ? [paragraph(`To see one ${of} step by step, use --document ID, for example: ${oneLine(units[0].id)}`)]
       : []),
     ...metrics.flatMap(({ id, title }): Block[] => [
       { kind: "heading", level: 3, text: title },
