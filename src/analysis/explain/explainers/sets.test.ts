@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { AnnotatedPart } from "../../../core/document.ts";
+import { withLayers } from "../../../formats/common/parts/found-layers.ts";
 import { mentionsToPart } from "../../../formats/common/parts/mentions-to-part.ts";
+import { expressionText } from "../../../report/explain/expression-text.ts";
 import { resolveOptions } from "../../../scoring/score-options.ts";
 import { explain } from "../explain.ts";
 import type { Expression } from "../../../core/expression.ts";
@@ -86,3 +88,29 @@ it("mentions-lenient pairs as many key mentions as possible with mentions in the
   );
   expect(others).toBeGreaterThan(20);
 });
+
+it.each(["non-referring", "bridging-recognition", "bridging-mention", "bridging-entity"])(
+  "%s is calculated with the symbols of its formula, and each is explained",
+  (id) => {
+    const span = (token: number) => ({ runs: [token, token] });
+    const annotated = withLayers(part([{ first: 0, last: 0, head: 0, entity: 0 }]), {
+      bridges: [{ anaphor: span(1), antecedent: span(0), entity: "0", relation: "" }],
+      nonReferring: [{ ...span(2), entity: "1" }],
+    });
+    const source = { open: () => [annotated] };
+    const { metrics, workings } = explain(source, source, resolveOptions({ metrics: [id] }), { limits: fullLimits });
+    const { pieces } = workings[0].metrics[0];
+    const written = (figure: string): string =>
+      pieces.flatMap((piece) =>
+        piece.kind === "equation" && expressionText(piece.equation.left, 2) === figure
+          ? [expressionText(piece.equation.steps[0], 2).replaceAll(" ", "")]
+          : [],
+      )[0];
+    const formula = metrics[0].formula.replaceAll(" ", "");
+    expect(formula).toContain(`recall=${written("R")};`);
+    expect(formula).toContain(`precision=${written("P")}`);
+    const legend = pieces.flatMap((piece) => (piece.kind === "statement" ? [piece.text] : [])).join(" ");
+    for (const [symbol] of written("R").matchAll(/(?<!_)[A-Z]/g))
+      expect(legend).toMatch(new RegExp(`\\b${symbol} (is|contains)`));
+  },
+);

@@ -140,10 +140,20 @@ function pairsTable({ mentions: given, partitions, limits, focus }: ExplainInput
 }
 
 const anaphors = { key: symbol("A", "K"), response: symbol("A", "R") };
+const bridges = { key: symbol("B", "K"), response: symbol("B", "R") };
 const markables = { key: symbol("N", "K"), response: symbol("N", "R") };
 
-/** Explains a metric that compares two sets, whose counts say how much of each is found. */
-function explainLayer(id: string, rule: string, sets: Readonly<Record<SideName, Expression>>): Explainer {
+/**
+ * Explains a metric that compares two sets, whose counts say how much of each is found.
+ *
+ * @param found what is found; by default, what is in both sets
+ */
+function explainLayer(
+  id: string,
+  rule: string,
+  sets: Readonly<Record<SideName, Expression>>,
+  found: Expression = chain("∩", [sets.key, sets.response]),
+): Explainer {
   return wholeOf({
     id,
     prepare: () => [statement(rule)],
@@ -151,9 +161,8 @@ function explainLayer(id: string, rule: string, sets: Readonly<Record<SideName, 
       const { counts } = score;
       if (counts === undefined || !("recall" in counts))
         throw new TypeError("the score has no counts of recall and precision");
-      const [found, all] = side === "key" ? counts.recall : counts.precision;
-      const formula = fraction(size(chain("∩", [sets.key, sets.response])), size(sets[side]));
-      return countRatio(side, formula, found, all, score);
+      const [part, all] = side === "key" ? counts.recall : counts.precision;
+      return countRatio(side, fraction(size(found), size(sets[side])), part, all, score);
     },
   });
 }
@@ -173,12 +182,13 @@ export const setExplainers: readonly Explainer[] = [
   ),
   explainLayer(
     "bridging-mention",
-    "A is the set of bridging anaphors. Two anaphors are the same if they have the same tokens, and so have their antecedents. Of several antecedents, the last in the file counts.",
-    anaphors,
+    "B is the set of pairs of a bridging anaphor and its antecedent. Two pairs are the same if their anaphors have the same tokens, and so have their antecedents. Of several antecedents, the last in the file counts.",
+    bridges,
   ),
   explainLayer(
     "bridging-entity",
-    "A is the set of bridging anaphors. Two anaphors are the same if they have the same tokens, and their antecedents have the same tokens or are in the same key entity. Of several antecedents, the last in the file counts.",
+    "A is the set of bridging anaphors. Two anaphors are the same if they have the same tokens. S contains those of both sides with the same antecedent: the two antecedents have the same tokens or are in the same key entity. Of several antecedents, the last in the file counts.",
     anaphors,
+    symbol("S"),
   ),
 ];
