@@ -26,7 +26,7 @@ export const bridgingEntity: CountedMetric = {
   id: "bridging-entity",
   title: "bridging (entities)",
   summary: "The share of bridging anaphors that are found with any mention of the right entity as antecedent.",
-  formula: "recall = |S| / |A_K|;  precision = |S| / |A_R|, S = anaphors in A_K∩A_R with the same antecedent",
+  formula: "recall = |S| / |A_K|;  precision = |S| / |A_R|, S = {a ∈ A_K∩A_R : e_K(b_K(a)) = e_K(b_R(a))}",
   properties: { ...ofBridging.properties, symmetric: false },
   count: (_table, _options, mentions) => countBridging(mentions, sameKeyEntity),
 };

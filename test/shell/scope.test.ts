@@ -108,6 +108,7 @@ test("errors and explanations cover topics, and errors give the documents of men
   const { stdout } = runCli(["explain", ...events, "--scope", "topic", "--document", "1", "-m", "muc"]);
   expect(stdout).toContain("{burned down, blaze, fire #1}");
   expect(runCli(["explain", ...events, "--scope", "topic", "--document", "1_1ecb"]).stderr).toMatch(/1, 2/);
+  expect(runCli(["errors", ...events, "--scope", "topic", "--document", "7"]).stderr).toContain('no topic "7"');
 });
 
 describe("explain", () => {
@@ -141,6 +142,13 @@ describe("explain", () => {
     const one = folder.write("one.conll", "#begin document (1_1ecb); part 000\n1_1ecb 0 0 It (0)\n#end document\n");
     const { stdout } = runCli(["explain", events[0], one, "-m", "muc", "--scope", "topic", "--document", "2"]);
     expect(stdout).toContain("The response lacks this topic, so all mentions are in the key only.");
+  });
+
+  test("warns of a document that is missing in the topic", () => {
+    const one = folder.write("lone.conll", "#begin document (1_1ecb); part 000\n1_1ecb 0 0 It (0)\n#end document\n");
+    const { stderr } = runCli(["explain", events[0], one, "-m", "muc", "--scope", "topic", "--document", "1"]);
+    expect(stderr).toContain("[missing-document]");
+    expect(stderr).toContain("1_2ecb");
   });
 
   test("speaks of documents and parts without --scope", () => {

@@ -78,7 +78,7 @@ export interface ErrorAnalysis {
  * @param document only this document, or a part of one; all if absent
  * @param report receives all diagnostics of the input
  * @param score scores the sources; replace it to reuse existing matches
- * @throws UnknownNameError for a document that does not exist
+ * @throws UnknownNameError for a document or topic that does not exist
  * @throws NotComparableError if links by accessibility are requested, but types of mentions are unknown
  */
 export function analyseErrors(
@@ -119,7 +119,7 @@ export function analyseErrors(
     },
   });
   if (document !== undefined && found.every((parts) => parts.size === 0)) {
-    throw new UnknownNameError("document", document, [...names]);
+    throw new UnknownNameError(scoring.scope, document, [...names]);
   }
   const lacks = accumulators.map((accumulator) => accumulator.lacking());
   const lacking = new Set(lacks.flatMap((own) => Object.keys(own)));

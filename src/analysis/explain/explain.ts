@@ -77,7 +77,7 @@ export function explain(
   const names = new Set<string>();
   const matched = new Map<string, MatchedSides>();
   const scored = new Set<string>();
-  const [all] = score(key, [response], { ...options, metrics: asked }, aboutDocument(document, report), {
+  const [all] = score(key, [response], { ...options, metrics: asked }, aboutDocument(document, options.scope, report), {
     wants(part) {
       names.add(part.document);
       return document === undefined || isNamed(part, document);
@@ -129,14 +129,17 @@ function withParts(metrics: readonly Metric[]): Metric[] {
 
 /**
  * Returns a listener that passes on diagnostics, except that documents other than the chosen one are on one side only.
+ * If a topic is chosen, any document may belong to it.
  */
 function aboutDocument(
   document: string | undefined,
+  scope: ScoreOptions["scope"],
   report: (diagnostic: Diagnostic) => void,
 ): (diagnostic: Diagnostic) => void {
   return (diagnostic) => {
     const { code, document: label = "" } = diagnostic;
-    const isOfOthers = document !== undefined && label !== document && !label.startsWith(`${document}; part `);
+    const isOfOthers =
+      scope === "document" && document !== undefined && label !== document && !label.startsWith(`${document}; part `);
     if ((code === "missing-document" || code === "extra-document") && isOfOthers) return;
     report(diagnostic);
   };

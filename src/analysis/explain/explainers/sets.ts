@@ -187,7 +187,7 @@ export const setExplainers: readonly Explainer[] = [
   ),
   explainLayer(
     "bridging-entity",
-    "A is the set of bridging anaphors. Two anaphors are the same if they have the same tokens. S contains those of both sides with the same antecedent: the two antecedents have the same tokens or are in the same key entity. Of several antecedents, the last in the file counts.",
+    "A is the set of bridging anaphors. Two anaphors are the same if they have the same tokens. b is the antecedent of an anaphor (of several, the last in the file), and e is the entity of an antecedent. S contains the anaphors of both sides whose two antecedents are in the same key entity or have the same tokens.",
     anaphors,
     symbol("S"),
   ),
