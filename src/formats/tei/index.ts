@@ -129,11 +129,12 @@ function joinPieces(mentions: readonly TeiMention[], document: string, report: R
   });
   const sets = new DisjointSets();
   mentions.forEach((mention, m) => {
-    for (const field of ["next", "prev"] as const) {
-      const id = mention[field];
+    for (const attribute of ["next", "prev"] as const) {
+      const id = mention[attribute];
       if (id === undefined) continue;
       const other = byId.get(id);
-      if (other === undefined) report("unknown-reference", { document, line: mention.line, data: { field, id } });
+      const data = { field: `The attribute \`${attribute}\``, id };
+      if (other === undefined) report("unknown-reference", { document, line: mention.line, data });
       else sets.join(String(Math.min(m, other)), String(Math.max(m, other)));
     }
   });

@@ -49,7 +49,7 @@ describe("a reader of TEI", () => {
       ),
     );
     expect(problems.slice(0, 1)).toEqual([
-      { code: "unknown-reference", document: "t1", line: 5, data: { field: "next", id: "none" } },
+      { code: "unknown-reference", document: "t1", line: 5, data: { field: "The attribute `next`", id: "none" } },
     ]);
     expect(mentionsOf(parts[0])).toEqual(["a: Turn … off", "a: b … d", "a: e"]);
   });
