@@ -204,6 +204,22 @@ describe("the counts of a shard", () => {
     expect(jsonOf(["merge", shardFolder])).toEqual(jsonOf(["merge", ...ours]));
   });
 
+  it.each([["score"], ["errors"], ["check"]])(
+    "are refused by %s, which needs annotation, and the message names merge and compare",
+    (command) => {
+      const { code, stdout, stderr } = runCli([command, ours[0], theirs[0]]);
+      expect(code).toBe(command === "check" ? 1 : 3);
+      const lines = `${stdout}${stderr}`.split("\n").filter((line) => line.includes("[unknown-format]"));
+      expect(lines).toHaveLength(2);
+      for (const line of lines) {
+        expect(line).toContain("looks like counts that `score --counts` wrote");
+        expect(line).toContain("`corefscope merge`");
+        expect(line).toContain("`corefscope compare`");
+        expect(line).not.toContain("clusters");
+      }
+    },
+  );
+
   it("cannot be written to a folder that does not exist", () => {
     const run = runCli([
       "score",

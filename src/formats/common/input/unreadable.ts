@@ -51,6 +51,11 @@ const namesAll = (object: string, ...wanted: readonly string[]): boolean =>
 
 const foreign: readonly ForeignJson[] = [
   {
+    guess:
+      "counts that `score --counts` wrote; run `corefscope merge` to add up those of shards, or `corefscope compare` to compare systems",
+    is: (_, object) => /^\{\s*"schema"\s*:\s*"corefscope\/counts\//.test(object),
+  },
+  {
     guess: `a Label Studio export: ${convert}, and related regions in one cluster`,
     is: (fields, object) =>
       (hasAll(fields, "annotations", "data") && !fields.has("clusters")) ||
@@ -132,7 +137,8 @@ const foreign: readonly ForeignJson[] = [
 ];
 
 /**
- * Describes a JSON file of another program, to complete a message. Returns undefined if the file is of no known kind.
+ * Describes a JSON file that another program or `score --counts` wrote, to complete a message. Returns undefined if the
+ * file is of no known kind.
  *
  * @param head up to 64 KiB of the beginning of the file
  */
