@@ -584,6 +584,13 @@ export const diagnosticRules = {
     repair:
       "No action is needed. These options score other layers: `--split-antecedents score` (entities that stand for several others), `--layer discourse-deixis` (reference to stretches of text), `-m bridging-mention` and `-m non-referring`.",
   },
+  "split-antecedents-ignored": {
+    severity: "warning",
+    title: "Some metrics ignore split antecedents",
+    explanation:
+      "You score split antecedents with `--split-antecedents score`, and your files have some, but not all of your metrics support them. The others are computed without the sets of antecedents.",
+    repair: "To score split antecedents, use `muc`, `b3`, `ceafm`, `ceafe`, `lea`, `blanc`, `pairwise` or `conll`.",
+  },
   "only-equal-matches": {
     severity: "warning",
     title: "Mentions without a known head or minimum span",

@@ -72,6 +72,7 @@ const wantsData: ReadonlySet<DiagnosticCode> = new Set([
   "option-without-effect",
   "layer-not-read",
   "layer-not-scored",
+  "split-antecedents-ignored",
   "only-equal-matches",
   "information-lacking",
   "entities-across-documents",
@@ -287,6 +288,8 @@ function whatHappened({ code, data = {}, entity, mention }: Diagnostic, adviceWo
       return `Not read: ${text("layer")} (${text("count")})`;
     case "layer-not-scored":
       return `Not scored: ${text("layer")} (${text("count")})`;
+    case "split-antecedents-ignored":
+      return `These metrics ignore split antecedents: ${text("metrics")}`;
     case "information-lacking":
       return `No ${text("metrics")}: the ${text("side")} does not have ${lackText(text("what"))}${
         text("detail") === "" ? "" : ` (${text("detail")})`

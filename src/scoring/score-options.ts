@@ -187,16 +187,19 @@ function splitAntecedentsOnly(how: string, option: string): RangeError {
  * @throws RangeError if only split antecedents are scored, but a metric does not support them
  */
 function checkedMetrics(options: ScoreOptions): ScoreOptions {
-  const blind = countedMetrics(options.metrics).filter((metric) => metric.seesSplitAntecedents !== true);
+  const blind = options.metrics.filter((metric) => !seesSplitAntecedents(metric));
   if (options.splitAntecedents === "only" && blind.length > 0) {
-    const able = metrics.filter((metric) =>
-      countedMetrics([metric]).every((each) => each.seesSplitAntecedents === true),
-    );
+    const able = metrics.filter(seesSplitAntecedents);
     throw new RangeError(
       `only ${able.map(({ id }) => id).join(", ")} can score split antecedents alone, not ${blind.map(({ id }) => id).join(", ")}; choose from these, or use --split-antecedents score`,
     );
   }
   return options;
+}
+
+/** Returns whether a metric, or each of the metrics that it averages, can score split antecedents. */
+export function seesSplitAntecedents(metric: Metric): boolean {
+  return countedMetrics([metric]).every((each) => each.seesSplitAntecedents === true);
 }
 
 function metricOrThrow(name: string): Metric {

@@ -6,12 +6,19 @@ import { mentionPlace, surfaceOf } from "../core/surface-of.ts";
 import type { CorpusReading } from "../formats/read.ts";
 import { coreOfRule, type RuleCore } from "../matching/match-rule.ts";
 import { MatchedSide } from "../matching/matched-side.ts";
+import type { Metric } from "../metrics/metric.ts";
 import { Accumulator, type ScoreResult } from "./accumulator.ts";
 import { SidesTally, mentionsInCommon } from "./agree.ts";
 import { type NamedFile, type PartSource, type PartsPaired, pairParts } from "./pair-parts.ts";
 import { partOfLayer, prepareParts } from "./prepare.ts";
 import { ScopeJoiner } from "./scopes/scope-joiner.ts";
-import { type ScoreOptions, type ScoredLayer, type UserOptions, resolveOptions } from "./score-options.ts";
+import {
+  type ScoreOptions,
+  type ScoredLayer,
+  type UserOptions,
+  resolveOptions,
+  seesSplitAntecedents,
+} from "./score-options.ts";
 import { type PartObserver, type ScoredPart, countingOf, scorePart } from "./score-part.ts";
 import type { MatchedSides } from "./tabulate.ts";
 import { isExact } from "../matching/equal-mentions.ts";
@@ -313,7 +320,10 @@ function layersOf(part: AnnotatedPart, layer: ScoredLayer): PartLayers {
   };
 }
 
-/** Counts annotation beyond identity, to report once for each source which layers are ignored or missing. */
+/**
+ * Counts annotation beyond identity, to report once for each source which layers are ignored or missing, and which
+ * metrics ignore split antecedents.
+ */
 class LayerTally {
   /** By source, the key first. */
   private readonly sizes: readonly Sizes[];
@@ -363,6 +373,13 @@ class LayerTally {
         this.report(diagnosticOf("information-lacking", { severity: "error", file, data }));
       }
     });
+    const blind = options.metrics.filter(
+      (metric) => !seesSplitAntecedents(metric) && layerOfMetric(metric) === undefined,
+    );
+    const hasSplits = this.sizes.some((sizes) => sizes["split antecedents"] > 0);
+    if (options.splitAntecedents === "drop" || blind.length === 0 || !hasSplits) return;
+    const metrics = blind.map(({ id }) => id).join(", ");
+    this.report(diagnosticOf("split-antecedents-ignored", { data: { metrics } }));
   }
 }
 
@@ -371,10 +388,14 @@ function nothing(): Sizes {
 }
 
 function scoredLayersOf({ metrics, splitAntecedents }: ScoreOptions): ReadonlySet<LayerName> {
-  const asked = (id: string): boolean => metrics.some((metric) => metric.id.startsWith(id));
   return new Set<LayerName>([
     ...(splitAntecedents === "drop" ? [] : (["split antecedents"] as const)),
-    ...(asked("bridging-") ? (["bridging"] as const) : []),
-    ...(asked("non-referring") ? (["non-referring expressions"] as const) : []),
+    ...metrics.flatMap((metric) => layerOfMetric(metric) ?? []),
   ]);
+}
+
+/** Returns the layer that a metric scores instead of mentions and entities, if any. */
+function layerOfMetric({ id }: Metric): LayerName | undefined {
+  if (id.startsWith("bridging-")) return "bridging";
+  return id.startsWith("non-referring") ? "non-referring expressions" : undefined;
 }

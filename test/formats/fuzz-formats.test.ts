@@ -188,6 +188,7 @@ test.runIf(testSeed === 0)("the damage causes all diagnostics except those in th
     "unknown-column",
     "ends-differ",
     "layer-not-scored",
+    "split-antecedents-ignored",
     "only-equal-matches",
     "singletons-on-one-side",
     "above-100",

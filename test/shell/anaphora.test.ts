@@ -45,6 +45,31 @@ describe("split antecedents", () => {
     ]);
   });
 
+  describe("that metrics ignore are reported in one message, which names these metrics", () => {
+    const messages = (key: string, response: string, ...args: readonly string[]): string[] =>
+      runCli(["score", key, response, ...args])
+        .stderr.split("\n")
+        .filter((line) => line.includes("split antecedents"));
+    const [key, response] = files;
+    const score = ["--split-antecedents", "score"];
+
+    it.each([
+      ["muc,rand,lea,conll,h", "rand, h"],
+      ["b3,ceafm,ceafe,lea(importance=uniform),blanc,b3-0", "b3-0"],
+    ])("with -m %s", (asked, blind) => {
+      const found = messages(key, response, "-m", asked, ...score);
+      expect(found).toEqual([expect.stringMatching(/^warning: .*\[split-antecedents-ignored\]$/)]);
+      expect(found[0]).toContain(`: These metrics ignore split antecedents: ${blind}. `);
+    });
+
+    it("but not if all metrics of entities score them, if they are not to be scored, or if the files have none", () => {
+      const all = "muc,b3,ceafm,ceafe,lea,blanc,pairwise,conll";
+      expect(messages(key, response, "-m", `${all},non-referring,bridging-mention`, ...score)).toEqual([]);
+      expect(messages(key, response, "-m", "rand")).toEqual([]);
+      expect(messages("examples/key.conll", "examples/response.conll", "-m", "rand", ...score)).toEqual([]);
+    });
+  });
+
   it("can be scored in comparisons", () => {
     const folder = new TemporaryFolder();
     const [key, response] = files.map((file, i) => {
