@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { projectFolder, runCli } from "../support/run-cli.ts";
@@ -35,6 +35,22 @@ function shards(name: string): string {
   return place;
 }
 
+function countsIn(place: string): string[] {
+  return readdirSync(place)
+    .filter((file) => file.endsWith(".counts"))
+    .map((file) => join(place, file));
+}
+
+/** Dates files back, so that a file that is written again has another time. */
+function dateBack(files: readonly string[]): void {
+  for (const file of files) utimesSync(file, 1, 1);
+}
+
+/** Returns the times and contents of files. */
+function stateOf(files: readonly string[]): unknown {
+  return files.map((file) => [file, statSync(file).mtimeMs, readFileSync(file, "utf8")]);
+}
+
 describe("the recipes for clusters", () => {
   it("assign every document to exactly one shard", () => {
     const place = shards("dealt");
@@ -45,25 +61,34 @@ describe("the recipes for clusters", () => {
     expect(texts.every((text) => text.startsWith("#begin document"))).toBe(true);
   });
 
-  it("score a shard again if its counts are missing; merged, the shards score like the whole corpus", () => {
+  it("score a shard again only if its counts are missing; merged, the shards score like the whole corpus", () => {
     const place = shards("again");
     for (const shard of ["0", "1", "2", "3"]) expect(run("score-shard.sh", [place, shard, ...metrics]).code).toBe(0);
     const counts = join(place, "2.counts");
     const before = readFileSync(counts, "utf8");
     rmSync(counts);
-    for (const shard of ["1", "2"]) expect(run("score-shard.sh", [place, shard, ...metrics]).code).toBe(0);
+    const finished = countsIn(place);
+    dateBack(finished);
+    const state = stateOf(finished);
+    for (const shard of ["0", "1", "2", "3"]) expect(run("score-shard.sh", [place, shard, ...metrics]).code).toBe(0);
+    expect(stateOf(finished)).toEqual(state);
     expect(readFileSync(counts, "utf8")).toBe(before);
     const whole = runCli(["score", key, `response=${response}`, ...metrics]);
-    const all = readdirSync(place).filter((file) => file.endsWith(".counts"));
-    expect(runCli(["merge", ...all.map((file) => join(place, file))]).stdout).toBe(whole.stdout);
+    expect(runCli(["merge", ...countsIn(place)]).stdout).toBe(whole.stdout);
     expect(run("score-shard.sh", [place, "9"]).code).not.toBe(0);
     expect(existsSync(join(place, "9.counts"))).toBe(false);
   });
 
-  it.skipIf(!has("parallel"))("give the same result with GNU parallel as a single run", () => {
-    const { code, stdout, stderr } = run("parallel-hosts.sh", [shards("parallel"), "4", ...metrics]);
+  it.skipIf(!has("parallel"))("give the same result with GNU parallel as a single run, and do no work twice", () => {
+    const place = shards("parallel");
+    const { code, stdout, stderr } = run("parallel-hosts.sh", [place, "4", ...metrics]);
     expect(code, stderr).toBe(0);
     expect(stdout).toBe(runCli(["score", key, `response=${response}`, ...metrics, "--ci"]).stdout);
+    const finished = countsIn(place);
+    dateBack(finished);
+    const state = stateOf(finished);
+    expect(run("parallel-hosts.sh", [place, "4", ...metrics])).toMatchObject({ code: 0, stdout });
+    expect(stateOf(finished)).toEqual(state);
   });
 
   it("give the same result with a pipe as a single run", () => {
