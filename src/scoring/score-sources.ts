@@ -374,7 +374,7 @@ class LayerTally {
       }
     });
     const blind = options.metrics.filter(
-      (metric) => !seesSplitAntecedents(metric) && layerOfMetric(metric) === undefined,
+      (metric) => !seesSplitAntecedents(metric) && layerOfMetric(metric) === undefined && !detectsMentions(metric),
     );
     const hasSplits = this.sizes.some((sizes) => sizes["split antecedents"] > 0);
     if (options.splitAntecedents === "drop" || blind.length === 0 || !hasSplits) return;
@@ -392,6 +392,11 @@ function scoredLayersOf({ metrics, splitAntecedents }: ScoreOptions): ReadonlySe
     ...(splitAntecedents === "drop" ? [] : (["split antecedents"] as const)),
     ...metrics.flatMap((metric) => layerOfMetric(metric) ?? []),
   ]);
+}
+
+/** Returns whether a metric looks only for mentions, whatever their entities. */
+function detectsMentions({ id }: Metric): boolean {
+  return id.startsWith("mention");
 }
 
 /** Returns the layer that a metric scores instead of mentions and entities, if any. */

@@ -65,6 +65,7 @@ describe("split antecedents", () => {
     it("but not if all metrics of entities score them, if they are not to be scored, or if the files have none", () => {
       const all = "muc,b3,ceafm,ceafe,lea,blanc,pairwise,conll";
       expect(messages(key, response, "-m", `${all},non-referring,bridging-mention`, ...score)).toEqual([]);
+      expect(messages(key, response, ...score)).toEqual([]);
       expect(messages(key, response, "-m", "rand")).toEqual([]);
       expect(messages("examples/key.conll", "examples/response.conll", "-m", "rand", ...score)).toEqual([]);
     });
