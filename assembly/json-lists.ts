@@ -33,10 +33,18 @@ const RETURN: u8 = 13;
 /** A number with more digits may not fit into 32 bits. */
 const DIGITS = 9;
 
-function setResults(count: i32, lists: i32, isBeyondAscii: bool): void {
+/** Returns where the first item of a list begins, or its closing bracket; 0 if there is no list. */
+function afterOpening(start: i32): i32 {
+  const p = INPUT + start;
+  return load<u8>(p) == OPENING ? afterSpace(p + 1) : 0;
+}
+
+/** Sets the results, and returns where the list ends whose closing bracket is expected here, or -1. */
+function endList(p: i32, count: i32, lists: i32, isBeyondAscii: bool): i32 {
   store<i32>(RESULTS, count);
   store<i32>(RESULTS, lists, 4);
   store<i32>(RESULTS, isBeyondAscii, 8);
+  return load<u8>(p) == CLOSING ? p + 1 - INPUT : -1;
 }
 
 function afterSpace(start: i32): i32 {
@@ -63,14 +71,10 @@ export function readWordLists(start: i32, dashIsNone: bool): i32 {
   let ends = ENDS;
   let starts = STARTS;
   let high = 0;
-  let p = INPUT + start;
-  if (load<u8>(p) != OPENING) return -1;
-  p = afterSpace(p + 1);
-  if (load<u8>(p) == CLOSING) {
-    setResults(0, 0, false);
-    return p + 1 - INPUT;
-  }
-  while (true) {
+  let p = afterOpening(start);
+  if (p == 0) return -1;
+  let hasMore = load<u8>(p) != CLOSING;
+  while (hasMore) {
     if (load<u8>(p) != OPENING) return -1;
     p = afterSpace(p + 1);
     if (load<u8>(p) != CLOSING) {
@@ -112,24 +116,19 @@ export function readWordLists(start: i32, dashIsNone: bool): i32 {
       if (load<u8>(p) != CLOSING) return -1;
     }
     p = afterSpace(p + 1);
-    if (load<u8>(p) != COMMA) break;
-    p = afterSpace(p + 1);
+    hasMore = load<u8>(p) == COMMA;
+    if (hasMore) p = afterSpace(p + 1);
   }
-  setResults((ends - ENDS) >> 2, (starts - STARTS) >> 2, high != 0);
-  return load<u8>(p) == CLOSING ? p + 1 - INPUT : -1;
+  return endList(p, (ends - ENDS) >> 2, (starts - STARTS) >> 2, high != 0);
 }
 
 /** Reads a list of short numbers. Returns where it ends, or -1 if it is anything else. */
 export function readNumberList(start: i32): i32 {
   let numbers = ENDS;
-  let p = INPUT + start;
-  if (load<u8>(p) != OPENING) return -1;
-  p = afterSpace(p + 1);
-  if (load<u8>(p) == CLOSING) {
-    setResults(0, 0, false);
-    return p + 1 - INPUT;
-  }
-  while (true) {
+  let p = afterOpening(start);
+  if (p == 0) return -1;
+  let hasMore = load<u8>(p) != CLOSING;
+  while (hasMore) {
     const first = p;
     let number = 0;
     for (; ; p++) {
@@ -141,9 +140,8 @@ export function readNumberList(start: i32): i32 {
     store<i32>(numbers, number);
     numbers += 4;
     p = afterSpace(p);
-    if (load<u8>(p) != COMMA) break;
-    p = afterSpace(p + 1);
+    hasMore = load<u8>(p) == COMMA;
+    if (hasMore) p = afterSpace(p + 1);
   }
-  setResults((numbers - ENDS) >> 2, 0, false);
-  return load<u8>(p) == CLOSING ? p + 1 - INPUT : -1;
+  return endList(p, (numbers - ENDS) >> 2, 0, false);
 }

@@ -566,6 +566,7 @@ describe("the fast reader and JSON.parse give the same result", () => {
       `"clusters": [], "subtoken_map": [0, ${number}]`,
       `"clusters": [], "subtoken_map": [0, 1], "sentence_map": [0, ${number}]`,
     ]),
+    '"clusters": [], "subtoken_map": [0 11]',
     '"clusters": [], "clusters": [[[0, 1]]]',
     '"clusters": [], "a": 1, "a": 2',
     '"clusters": [], "a": {"b": 1, "b": 2}',
