@@ -3,6 +3,8 @@
  * `src/core/assembly-code.ts`. `src/formats/scanner/list-scanner.ts` passes bytes in and takes columns out.
  */
 
+import { DASH, QUOTE, RETURN, SPACE, TAB, ZERO } from "./bytes";
+
 /** The most bytes of a line. Must equal `ROOM` in `src/formats/scanner/list-scanner.ts`. */
 const ROOM = 1 << 20;
 /** Loads and stores of 16 bytes may extend beyond the end of their data. */
@@ -19,16 +21,10 @@ const END = STARTS + ROOM;
 
 memory.grow(((END + 0xffff) >>> 16) - memory.size());
 
-const QUOTE: u8 = 34;
 const COMMA: u8 = 44;
-const DASH: u8 = 45;
-const ZERO: u8 = 48;
 const OPENING: u8 = 91;
 const BACKSLASH: u8 = 92;
 const CLOSING: u8 = 93;
-const SPACE: u8 = 32;
-const TAB: u8 = 9;
-const RETURN: u8 = 13;
 
 /** A number with more digits may not fit into 32 bits. */
 const DIGITS = 9;

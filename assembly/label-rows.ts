@@ -3,6 +3,7 @@
  * `line-scanner.ts`. `src/formats/scanner/label-scanner.ts` passes bytes in, takes columns out, and documents the
  * fields of the state.
  */
+import { LINE_FEED, QUOTE, RETURN, ZERO } from "./bytes";
 import { CELLS, ENDS, HEADS, INPUT, isUtf8, LABELS, MOST, NAMES, SENTENCES, TABS, TEXT } from "./line-scanner";
 
 const SEPARATOR = 0;
@@ -31,11 +32,6 @@ const BY_BYTES = 2;
 
 /** Pairs of hashes, after the labels of both sides. */
 const HASHES = ENDS + 8 * MOST;
-
-const LINE_FEED: u8 = 10;
-const RETURN: u8 = 13;
-const QUOTE: u8 = 34;
-const ZERO: u8 = 48;
 
 /** Integers of up to this many digits are stored as they are. */
 const DIGITS = 7;

@@ -4,6 +4,8 @@
  * documents the fields of the state.
  */
 
+import { DASH, LINE_FEED, RETURN, SPACE, TAB, ZERO } from "./bytes";
+
 const SLICE = 1 << 17;
 export const MOST = 1 << 13;
 /** The most columns of text and of cells, and the number of values per cell. */
@@ -110,16 +112,10 @@ const CLOSES = 2;
 /** Stands for the last token of an open mention, and for no mention. */
 const NONE = -1;
 
-const LINE_FEED: u8 = 10;
-const RETURN: u8 = 13;
-const TAB: u8 = 9;
-const SPACE: u8 = 32;
-const ZERO: u8 = 48;
 const HASH: u8 = 35;
 const OPENING: u8 = 40;
 const CLOSING: u8 = 41;
 const ASTERISK: u8 = 42;
-const DASH: u8 = 45;
 const EQUALS: u8 = 61;
 const UNDERSCORE: u8 = 95;
 const BAR: u8 = 124;
