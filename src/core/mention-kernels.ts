@@ -218,8 +218,10 @@ export function arePlainSpans({ names, pieces }: Mentions): boolean {
   return names === undefined && pieces === undefined;
 }
 
-const code = /* @__PURE__ */ new AssemblyCode<KernelExports>(mentionKernelsCode);
-let shared: MentionKernels | undefined;
+const code = /* @__PURE__ */ new AssemblyCode(
+  mentionKernelsCode,
+  (exports: KernelExports) => new MentionKernels(exports),
+);
 let mentionsSoFar = 0;
 export const BYTES_A_MENTION = 32;
 
@@ -233,9 +235,5 @@ export function mentionKernels(mentions: number): MentionKernels | undefined {
   mentionsSoFar += mentions;
   const { when } = webAssemblyUse;
   if (when === "never" || (when === "where it pays" && mentionsSoFar < WORTHWHILE)) return undefined;
-  if (shared === undefined) {
-    const exports = code.instance();
-    if (exports !== undefined) shared = new MentionKernels(exports);
-  }
-  return shared;
+  return code.shared();
 }

@@ -12,13 +12,26 @@ const { WebAssembly: webAssembly } = globalThis as unknown as {
 export const webAssemblyUse: { when: "never" | "where it pays" | "always" } = { when: "where it pays" };
 
 /** Code from `assembly/`. It is compiled when first used. */
-export class AssemblyCode<Exports extends object> {
+export class AssemblyCode<Exports extends object, Shared> {
   private readonly base64: string;
+  private readonly share: (exports: Exports) => Shared;
   private module: object | undefined;
   private isImpossible = false;
+  private sharedOne: Shared | undefined;
 
-  constructor(base64: string) {
+  /** @param share makes of an instance what all callers share */
+  constructor(base64: string, share: (exports: Exports) => Shared) {
     this.base64 = base64;
+    this.share = share;
+  }
+
+  /** Returns what all callers share, or undefined as `instance` does. */
+  shared(): Shared | undefined {
+    if (this.sharedOne === undefined) {
+      const exports = this.instance();
+      if (exports !== undefined) this.sharedOne = this.share(exports);
+    }
+    return this.sharedOne;
   }
 
   /**

@@ -293,8 +293,7 @@ export interface ScannerExports
   readonly readLabelRows: (from: number, to: number) => number;
 }
 
-const code = new AssemblyCode<ScannerExports>(lineScannerCode);
-let shared: ScannerExports | undefined;
+const code = new AssemblyCode(lineScannerCode, (exports: ScannerExports) => exports);
 let sharedScanner: LineScanner | undefined;
 const idle: LineScanner[] = [];
 
@@ -326,7 +325,7 @@ export function releaseScanner(scanner: LineScanner): void {
 
 /** Returns the exports of the module that all callers of `lineScanner` share, or undefined if there is no scanner. */
 export function scannerExports(length: number): ScannerExports | undefined {
-  return isWorthwhile(length) ? (shared ??= code.instance()) : undefined;
+  return isWorthwhile(length) ? code.shared() : undefined;
 }
 
 /** Returns whether to use WebAssembly for a block of this length. */

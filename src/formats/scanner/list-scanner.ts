@@ -80,15 +80,9 @@ export class ListScanner {
   }
 }
 
-const code = /* @__PURE__ */ new AssemblyCode<ListExports>(listScannerCode);
-let scanner: ListScanner | undefined;
+const code = /* @__PURE__ */ new AssemblyCode(listScannerCode, (exports: ListExports) => new ListScanner(exports));
 
 /** Returns the scanner for a block of this length, which all callers share. Returns undefined as `lineScanner` does. */
 export function listScanner(length: number): ListScanner | undefined {
-  if (!isWorthwhile(length)) return undefined;
-  if (scanner === undefined) {
-    const exports = code.instance();
-    if (exports !== undefined) scanner = new ListScanner(exports);
-  }
-  return scanner;
+  return isWorthwhile(length) ? code.shared() : undefined;
 }
