@@ -2,7 +2,8 @@ import { type DiagnosticCode, diagnosticRules } from "../../core/diagnostic-code
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SideName } from "../../core/document.ts";
 import { entityBadge } from "../../core/paired-mentions.ts";
-import { type AdviceWords, diagnosticSentence } from "../../report/diagnostic-text.ts";
+import type { AdviceWords } from "../../report/diagnostic-sentences.ts";
+import { diagnosticSentence } from "../../report/diagnostic-text.ts";
 import type { PreparedPart } from "../../scoring/prepare.ts";
 
 /** What to do in the page, for codes whose advice names an option of the command line. */

@@ -1,0 +1,349 @@
+import { type DiagnosticCode, diagnosticRules } from "../core/diagnostic-codes.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { counted } from "./numbers.ts";
+
+/**
+ * Puts recommended options, such as `--response-ends exclusive`, into words. Returns nothing for readers who cannot set
+ * them.
+ */
+export type AdviceWords = (options: string) => string | undefined;
+
+/** What a sentence can tell. */
+interface Told {
+  readonly data: NonNullable<Diagnostic["data"]>;
+  readonly entity: string | undefined;
+  readonly mention: string | undefined;
+  /** Returns a datum as text; empty if absent. */
+  readonly text: (name: string) => string;
+  /** How often the finding occurs in the file. */
+  readonly times: number;
+  /** Says so, if more than once. */
+  readonly more: string;
+  /** Returns the options that `data.try` recommends, in words. */
+  readonly advice: () => string | undefined;
+  readonly adviceWords: AdviceWords;
+}
+
+/** Returns what happened, without the place, the remedy or a full stop; undefined if the title says it. */
+type Sentence = (told: Told) => string | undefined;
+
+/** Returns the first part of a diagnostic's sentence, or undefined if the title of its rule says what happened. */
+export function sentenceOf(
+  { code, data = {}, entity, mention }: Diagnostic,
+  adviceWords: AdviceWords,
+): string | undefined {
+  const text = (name: string): string => String(data[name] ?? "");
+  const times = Number(data["count"] ?? 1);
+  return sentences[code]?.({
+    data,
+    entity,
+    mention,
+    text,
+    times,
+    more: timesText(times),
+    advice: () => (data["try"] === undefined ? undefined : adviceWords(text("try"))),
+    adviceWords,
+  });
+}
+
+export function timesText(times: number): string {
+  return times > 1 ? ` (${times} times, here first)` : "";
+}
+
+/** Makes a sentence that says nothing without data. */
+function withData(sentence: Sentence): Sentence {
+  return (told) => (Object.keys(told.data).length === 0 ? undefined : sentence(told));
+}
+
+/** The sentences of codes whose diagnostics tell more than the title of their rule. */
+const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
+  "response-left-out": withData(
+    ({ text }) =>
+      `The other responses were scored, but ${text("name")} was left out: ${text("reason").replace(/\.$/, "")}`,
+  ),
+  "unreadable-file": ({ text }) => `The file cannot be read: ${text("reason")}`,
+  "file-too-large": () => "The file has a text of more than half a gigabyte, which is too long to be read",
+  "one-side-only": ({ data, text, advice }) => {
+    const [labels, example] = [data["labels"], advice()];
+    if (data["field"] !== undefined)
+      return `The document has no “${text("field")}”, not even an empty list, so it has one side only`;
+    if (labels === undefined) return undefined;
+    const both =
+      example === undefined
+        ? ""
+        : `. If another column has the response's labels, name both columns, for example ${example}`;
+    return `The table has one column of labels, “${text("labels")}”, so it has one side only${both}`;
+  },
+  "unknown-format": ({ data, text }) =>
+    data["guess"] === undefined
+      ? "The format cannot be recognised"
+      : `The format cannot be recognised; the file looks like ${text("guess")}`,
+  "no-document": ({ data }) => (data["parts"] === undefined ? undefined : "No document in the file has mentions"),
+  "document-not-closed": ({ data }) => `\`${String(data["end"] ?? "#end document")}\` is missing`,
+  "document-not-opened": ({ data }) => `\`${String(data["end"] ?? "#end document")}\` without a document`,
+  "line-outside-document": ({ times }) =>
+    `${times} line${times === 1 ? " is" : "s are"} outside a document and ${times === 1 ? "was" : "were"} left out`,
+  "token-mismatch": ({ data, text }) => {
+    const aligned =
+      data["unalignable"] === undefined
+        ? "by default, positions are compared as they are"
+        : `overall, ${changedTokens(data)}; ${alignedText(Number(data["unalignable"]))}`;
+    return `Token ${text("token")} is the first that differs (“${text("key")}” in the key, “${text("response")}” in the response); ${aligned}`;
+  },
+  "token-count-mismatch": withData(
+    ({ data }) => `${differentTexts(data)}; ${alignedText(Number(data["unalignable"]))}`,
+  ),
+  "different-text": withData(({ data }) => `${differentTexts(data)}; ${alignedText(Number(data["unalignable"]))}`),
+  "document-in-several-files": ({ text }) =>
+    `The document is also in ${text("other")}, but a corpus may hold each document only once`,
+  "missing-document": ({ data, text }) =>
+    data["key"] === undefined ? undefined : `A document of ${text("key")} is missing from the response`,
+  "paired-alone": withData(({ text }) => `The document was compared with the key's only document, ${text("key")}`),
+  "paired-by-position": withData(
+    ({ data }) =>
+      `${counted(Number(data["documents"]), "document")} without ids ${data["documents"] === 1 ? "was" : "were"} paired with the key's documents by their order in the files`,
+  ),
+  "documents-without-ids": withData(
+    ({ data }) =>
+      `Documents without ids cannot be paired: the key has ${documentsOf(data, "key")}, and the response has ${documentsOf(data, "response")}`,
+  ),
+  "mention-kinds-differ": withData(
+    ({ data, text }) =>
+      `The key identifies mentions by ${text("key")}, the response by ${text("response")}, so the two sides cannot be compared${data["evidence"] === undefined ? "" : `: ${text("evidence")}`}`,
+  ),
+  "list-of-documents": withData(
+    ({ data, text }) =>
+      `The list was read as ${counted(Number(data["documents"]), "document")}, because ${text("evidence")}`,
+  ),
+  "unclear-nesting": withData(
+    ({ data, text }) =>
+      `The list${data["field"] === undefined ? "" : ` “${text("field")}”`} may be one document or several, so it was not read: ${text("evidence")}`,
+  ),
+  "unalignable-mention": ({ entity, mention }) =>
+    `“${mention ?? ""}”${ofEntity(entity)} cannot be aligned with the key's text, so it counts as an error`,
+  "expanded-mention": ({ entity, mention }) =>
+    `“${mention ?? ""}”${ofEntity(entity)} begins or ends within a token of the key, and was widened to whole tokens`,
+  "mention-not-closed": ({ entity }) => `A mention${ofEntity(entity)} is opened here and never closed; it was left out`,
+  "mention-not-opened": ({ entity }) =>
+    `A mention${ofEntity(entity)} is closed here but was never opened; the bracket or tag was ignored`,
+  "malformed-cell": ({ text }) => `“${text("text")}” cannot be read as a coreference cell`,
+  "piece-ids": ({ text }) =>
+    `Ids such as “${text("id")}” look like pieces of discontinuous mentions; they were read as entities of their own`,
+  "touching-mentions": ({ more }) =>
+    `A cell closes a mention and opens one of the same entity${more}; the opening bracket was read first, as in scorer.pl`,
+  "token-number-gap": withData(
+    ({ data, text, more }) =>
+      `Token ${text("number")} ${
+        data["before"] === undefined ? "begins a sentence" : `comes right after token ${text("before")}`
+      }${more}`,
+  ),
+  "misspelt-name": ({ text }) => `“${text("name")}” was ignored; perhaps “${text("known")}” was meant`,
+  "duplicate-key": ({ text }) =>
+    `The JSON object has the key “${text("key")}” more than once; only the last value was read`,
+  "short-line": ({ text }) =>
+    `The line has a single column, “${text("text")}”, so it was read as a token without annotation`,
+  "duplicate-mention": ({ data, mention, text }) => {
+    const entities = data["entities"];
+    const ids = Array.isArray(entities) ? entities : [];
+    const distinct = [...new Set(ids)];
+    const uncredited =
+      data["uncredited"] === undefined ? "" : `, even in ${text("uncredited")}, unless you set \`--on-duplicate keep\``;
+    return distinct.length === 1
+      ? `“${mention ?? ""}” occurs ${ids.length} times as a mention of entity ${distinct[0]}; by default, it counts once${uncredited}`
+      : `“${mention ?? ""}” is a mention of ${distinct.length <= IDS_SHOWN ? "several" : distinct.length} entities: ${idList(ids)}; by default, it counts only in the first${uncredited}`;
+  },
+  "json-syntax": ({ text }) => `Not valid JSON: ${text("reason")}`,
+  "json-shape": ({ text }) => `“${text("field")}” must be ${text("expected")}`,
+  "no-clusters": ({ text }) =>
+    `The document has no “${text("field")}”, so it may be the input of a system; it was read as a document without mentions`,
+  "span-outside-text": ({ data, mention }) => {
+    const unit = data["characters"] === undefined ? "token" : "character";
+    const length = data[`${unit}s`];
+    return length === undefined
+      ? `The span ${mention ?? ""} is outside the text`
+      : `The span ${mention ?? ""} is outside its text or sentence, which has ${counted(Number(length), unit)}`;
+  },
+  "span-reversed": ({ mention }) => `The span ${mention ?? ""} is empty or ends before it begins; it was left out`,
+  "malformed-line": withData(({ text }) => `“${text("text")}” is not ${text("expected")}`),
+  "unknown-column": withData(({ data, text }) => {
+    const what =
+      data["of"] === "mention" || data["of"] === "document" ? `${text("of")}s` : `labels of the ${text("of")}`;
+    const columns = `the columns are ${text("columns")}`;
+    if (data["name"] === undefined) return `No column for the ${what} was named or recognised; ${columns}`;
+    const found = data["times"] === 0 ? "There is no column" : `There are ${text("times")} columns`;
+    return `${found} “${text("name")}” for the ${what}; ${columns}`;
+  }),
+  "xml-syntax": ({ text }) => `Not well-formed XML: ${text("reason")}`,
+  "markup-shape": withData(({ text }) => `${text("field")} must be ${text("expected")}`),
+  "unknown-reference": withData(({ text }) => `${text("field")} refers to “${text("id")}”, which is not defined`),
+  "duplicate-id": withData(({ text }) => `The id “${text("id")}” is defined twice`),
+  "missing-companion": withData(({ text }) => `${text("path")} is missing: ${text("purpose")}`),
+  "text-mismatch": withData(
+    ({ text }) => `The annotation quotes “${text("expected")}”, but the text has “${text("text")}”`,
+  ),
+  "offset-convention": withData(
+    ({ data, text, advice, adviceWords }) =>
+      `The file was read with ${text("read")}, but ${text("evidence")}; try ${advice()}${answerText(data, adviceWords)}`,
+  ),
+  "ends-differ": withData(
+    ({ data, text, advice, adviceWords }) =>
+      `Key and response count the ends of spans differently: read with ${text("read")} ends, the ${text("side")} shares ${text("same")} of its ${text("mentions")} mentions with the ${data["side"] === "key" ? "response" : "key"}; with ${advice()}, it would share ${text("shifted")}${answerText(data, adviceWords)}`,
+  ),
+  "option-without-effect": withData(
+    ({ text, adviceWords }) => `${adviceWords(text("option"))} has no effect on a file in the format ${text("format")}`,
+  ),
+  "entity-on-range": ({ text }) => `“${text("text")}” is on the line of a multi-word token, and was left out`,
+  "missing-piece": ({ entity, text }) =>
+    `Piece ${text("piece")} of ${text("pieces")} of a mention${ofEntity(entity)} is missing or out of order`,
+  "index-outside-mention": withData(({ data, mention, text }) => {
+    const which = mention === undefined ? "the mention" : `“${mention}”`;
+    return `The ${text("field")} “${text("text")}” is outside ${which} (${counted(Number(data["words"]), "word")}), and was ignored`;
+  }),
+  "irregular-token-line": ({ data, text }) =>
+    data["columns"] === undefined
+      ? `“${text("text")}” is not a token number`
+      : `The line has ${counted(Number(data["columns"]), "column")} instead of ${text("expected")}`,
+  "outdated-annotation": ({ times }) =>
+    `${diagnosticRules["outdated-annotation"].title} was not read (${counted(times, "mention")})`,
+  "markup-not-closed": ({ mention }) => `“${mention ?? ""}” is opened here and never closed; the mention was left out`,
+  "markup-not-opened": ({ mention }) => `“${mention ?? ""}” closes a mention that was never opened`,
+  "bracket-without-id": ({ mention }) => `“${mention ?? ""}” has no entity id; its brackets were left in the text`,
+  "mixed-notation": ({ text }) => `Mentions are marked in several ways: ${text("notations")}`,
+  "text-around-answer": ({ times }) =>
+    `${times} line${times === 1 ? "" : "s"} around the fenced block ${times === 1 ? "was" : "were"} left out`,
+  "entities-across-documents": withData(
+    ({ data }) =>
+      `${counted(Number(data["entities"]), "entity")} ${data["entities"] === 1 ? "has" : "have"} mentions in several documents; by default, each document is scored on its own`,
+  ),
+  "layer-not-read": withData(({ text }) => `Not read: ${text("layer")} (${text("count")})`),
+  "layer-not-scored": withData(({ text }) => `Not scored: ${text("layer")} (${text("count")})`),
+  "split-antecedents-ignored": withData(({ text }) => `These metrics ignore split antecedents: ${text("metrics")}`),
+  "information-lacking": withData(
+    ({ text }) =>
+      `No ${text("metrics")}: the ${text("side")} does not have ${lackText(text("what"))}${
+        text("detail") === "" ? "" : ` (${text("detail")})`
+      }`,
+  ),
+  "weight-without-type": withData(
+    ({ data, text }) =>
+      `${text("metric")} has a weight for ${idList(typesIn(data))}, but neither key nor response has ${typesIn(data).length === 1 ? "this type" : "these types"}`,
+  ),
+  "type-without-weight": withData(
+    ({ data, text }) =>
+      `${text("metric")} has no weight for ${text("of")} of ${typesIn(data).length === 1 ? "type" : "types"} ${idList(typesIn(data))}, so their weight is 0`,
+  ),
+  "gold-mentions": withData(({ text }) => goldMentionsText("The response", text("mentions"))),
+  "damaged-counts": withData(({ text }) =>
+    text("reason") === "impossible" ? `No part can have these counts: ${text("what")}` : damages[text("reason")],
+  ),
+  "other-version-counts": withData(
+    ({ text }) => `Version ${text("version")} of corefscope wrote these counts, which this version cannot read`,
+  ),
+  "mixed-counts": withData(
+    ({ text }) =>
+      `These counts and those of ${text("other")} cannot be added: ${text("field")} is ${text("here")} here and ${text("there")} there`,
+  ),
+  "repeated-counts": withData(
+    ({ text }) => `The document is also in ${text("other")}, with the same counts, which were added once`,
+  ),
+  "conflicting-counts": withData(
+    ({ text }) => `The document is also in ${text("other")}, but the ${text("differ")} differ`,
+  ),
+  "no-topic": withData(({ data, text }) =>
+    data["documents"] === 1
+      ? `One of the ${text("of")} documents, ${text("first")}, has no known topic; it was taken as a topic of its own`
+      : `${text("documents")} of the ${text("of")} documents, such as ${text("first")}, have no known topic; each of these was taken as a topic of its own`,
+  ),
+  "no-shared-entity": withData(({ text }) => `No entity of the ${text("side")} is in two documents of the same scope`),
+  "one-topic": withData(({ text }) => `All ${text("documents")} documents belong to one topic`),
+  "topic-per-document": withData(
+    ({ text }) =>
+      `No two of the ${text("documents")} documents have the same topic (with \`--scope subtopic\`: the same subtopic), so entities cross documents only with \`--scope corpus\``,
+  ),
+  "only-equal-matches": withData(
+    ({ data, mention, text }) =>
+      `${text("count")} of the ${text("side")}'s ${text("of")} mentions, ${data["count"] === 1 ? "" : "such as "}“${mention ?? ""}”, ${data["count"] === 1 ? "has" : "have"} no known ${text("what")} and can match only mentions with the same words${data["what"] === "head" ? " (with \`--match partial-symmetric\`, also some longer mentions)" : ""}`,
+  ),
+  "singletons-on-one-side": ({ text }) => `Only the ${text("side")} has singletons (${text("count")})`,
+  "above-100": withData(
+    ({ text }) =>
+      `${text("metric")} has a ${text("figure")} of ${text("value")}, above 100: repeated mentions are credited several times`,
+  ),
+};
+
+const damages: Readonly<Partial<Record<string, string>>> = {
+  "cut-off": "The file of counts is incomplete",
+  changed: "The file of counts was changed",
+  "not-counts": "This is not a file of counts",
+};
+
+function ofEntity(entity: string | undefined): string {
+  return entity === undefined || entity === "?" ? "" : ` of entity ${entity}`;
+}
+
+function answerText(data: NonNullable<Diagnostic["data"]>, adviceWords: AdviceWords): string {
+  const { metric, now, then, try: advice, with: all } = data;
+  if (then === undefined) return "";
+  const which = all === advice ? "" : `with ${adviceWords(String(all))}, `;
+  const scores = then === now ? `stays at ${String(now)}` : `is ${String(then)} instead of ${String(now)}`;
+  return ` (${which}${String(metric)} ${scores})`;
+}
+
+/** Returns the information that a file lacks (a `LackedInformation`), as the object of “does not have”. */
+export function lackText(what: string): string {
+  return lackTexts[what] ?? what.replace(/^feature (.*)$/s, "the $1 of its mentions");
+}
+
+const lackTexts: Readonly<Partial<Record<string, string>>> = {
+  mentions: "the mentions themselves, only their number",
+  text: "positions of mentions in a text",
+  tags: "the parts of speech of its words",
+  heads: "the heads of its mentions",
+  "mention types": "the types of its mentions, or parts of speech from which to infer them",
+  "entity types": "the types of its entities",
+  words: "the words of its text",
+  "classes of names": "the names in the text and their classes",
+  "the attributes of ACE": "the types, classes and heads that ACE's entities have",
+  "weighted types": "ACE-Value weights for all of its types and classes",
+  "non-referring expressions": "annotation of non-referring expressions",
+  bridging: "annotation of bridging anaphors",
+  "bridging antecedents": "the antecedent mentions of its bridging anaphors, only their antecedent entities",
+  "discourse deixis": "annotation of discourse deixis (reference to stretches of text)",
+};
+
+function differentTexts(data: NonNullable<Diagnostic["data"]>): string {
+  return `The key has ${counted(Number(data["keyTokens"]), "token")} and the response ${String(data["responseTokens"])} (${changedTokens(data)})`;
+}
+
+function changedTokens(data: NonNullable<Diagnostic["data"]>): string {
+  const counts = (["inserted", "deleted", "changed"] as const)
+    .filter((what) => Number(data[what] ?? 0) > 0)
+    .map((what) => `${String(data[what])} ${what}`);
+  return counts.length === 0 ? "the same text" : counts.join(", ");
+}
+
+const IDS_SHOWN = 10;
+
+function idList(ids: readonly string[]): string {
+  return ids.length <= IDS_SHOWN ? ids.join(", ") : `${ids.slice(0, IDS_SHOWN).join(", ")}, …`;
+}
+
+function typesIn({ types }: NonNullable<Diagnostic["data"]>): readonly string[] {
+  return typeof types === "object" ? types : [];
+}
+
+function documentsOf(data: NonNullable<Diagnostic["data"]>, side: "key" | "response"): string {
+  const count = Number(data[`${side}Documents`] ?? 0);
+  const without = Number(data[`${side}WithoutIds`] ?? 0);
+  const ids = without === 0 ? "with ids" : without === count ? "without ids" : `${without} of them without ids`;
+  return `${count} document${count === 1 ? "" : "s"}${without > 0 && without < count ? "," : ""} ${ids}`;
+}
+
+function alignedText(unalignable: number): string {
+  if (unalignable === 0) return "all response mentions were aligned";
+  return `${counted(unalignable, "response mention")} could not be aligned`;
+}
+
+export function goldMentionsText(response: string, mentions: number | string): string {
+  return `${response} has exactly the key's mentions (${mentions}). These are scores on gold mentions, so do not compare them with scores of systems that find mentions themselves`;
+}
