@@ -676,8 +676,8 @@ function commentEnd(start: i32): i32 {
 }
 
 /**
- * Returns whether MISC may have coreference information: part of one of four names, or a bracket. Sets `entityStart`
- * and `entityEnd`.
+ * Returns whether MISC may have coreference information: part of one of five names, a bracket, or a value of `ner` that
+ * may be one of Stanza's `coref_chains`. Sets `entityStart` and `entityEnd`.
  */
 function concernsCoreference(start: i32, end: i32): bool {
   entityStart = entityEnd = 0;
@@ -703,8 +703,10 @@ function concernsCoreference(start: i32, end: i32): bool {
       if (tail == 0x797469 || tail == 0x656764 || tail == 0x65746e) return true;
     } else if (byte == BAR) {
       const head = load<u32>(first) & 0xffffff;
-      // `Ent`, `Bri`, `Spl`, `Clu`
-      if (head == 0x746e45 || head == 0x697242 || head == 0x6c7053 || head == 0x756c43) return true;
+      // `Ent`, `Bri`, `Spl`, `Clu`, `cor`
+      if (head == 0x746e45 || head == 0x697242 || head == 0x6c7053 || head == 0x756c43 || head == 0x726f63) return true;
+      // `ner=` and a small letter
+      if (load<u32>(first) == 0x3d72656e && (load<u8>(first + 4) & 0x60) == 0x60) return true;
       first = p + 1;
       isName = true;
     }

@@ -524,6 +524,14 @@ export const diagnosticRules = {
       "The coreference is in the attributes `ClusterId` and `MentionSpan`, which CorefUD dropped in version 1.0. corefscope did not read them.",
     repair: "Use version 1.0 or later of the corpus, or convert the file to `Entity=` with Udapi.",
   },
+  "two-notations": {
+    severity: "warning",
+    title: "Coreference in two notations, of which one was read",
+    explanation:
+      "MISC has both `Entity`, as in CorefUD, and `coref_chains`, as Stanza writes it. They may be a gold annotation and a prediction. corefscope read the notation that came first in the file. In a response this is an error, because the other notation may be the prediction.",
+    repair:
+      "Remove the attribute that should not be scored, for example with `sed 's/coref_chains=[^|]*//'` or `sed 's/Entity=[^|]*//'`.",
+  },
   "markup-not-closed": {
     severity: "error",
     title: "Markup of a mention is opened and never closed",

@@ -200,7 +200,7 @@ function number(bytes: Uint8Array, start: number, end: number): number {
   return value;
 }
 
-type MiscAttribute = "Entity" | "Bridge" | "SplitAnte" | "Outdated";
+type MiscAttribute = "Entity" | "Bridge" | "SplitAnte" | "Outdated" | "Chains";
 
 /** A damaged attribute: a misspelt name, or brackets without a name. */
 type DamagedAttribute = "Misspelt" | "Stray";
@@ -212,7 +212,10 @@ type DamagedAttribute = "Misspelt" | "Stray";
 const names = ["Entity", "Bridge", "SplitAnte"];
 const ends = names.map((name) => [encoder.encode(name.slice(0, 3)), encoder.encode(name.slice(-3))] as const);
 
-/** The beginnings of the attributes with coreference. `ClusterId` is from CorefUD before 1.0. */
+/**
+ * The beginnings of the attributes with coreference. `ClusterId` is from CorefUD before 1.0. `coref_chains` is Stanza's;
+ * some of its versions write the chains as a second `ner`.
+ */
 const beginnings: readonly { readonly attribute: MiscAttribute; readonly bytes: Uint8Array }[] = (
   [
     ["Entity", "Entity="],
@@ -221,6 +224,11 @@ const beginnings: readonly { readonly attribute: MiscAttribute; readonly bytes: 
     ["SplitAnte", "Split="],
     ["Outdated", "ClusterId="],
     ["Outdated", "ClusterId["],
+    ["Chains", "coref_chains="],
+    ["Chains", "ner=start-"],
+    ["Chains", "ner=unit-"],
+    ["Chains", "ner=middle-"],
+    ["Chains", "ner=end-"],
   ] as const
 ).map(([attribute, name]) => ({ attribute, bytes: encoder.encode(name) }));
 
@@ -248,7 +256,9 @@ export function miscAttributes(bytes: Uint8Array, start: number, end: number): r
     const known =
       isFirst[bytes[first]] === 1 ? beginnings.find(({ bytes: name }) => startsWith(bytes, first, p, name)) : undefined;
     if (known !== undefined) {
-      (found ??= []).push({ attribute: known.attribute, start: first + known.bytes.length, end: p });
+      // The value of Stanza's chains begins after `=`.
+      const start = known.attribute === "Chains" ? equals + 1 : first + known.bytes.length;
+      (found ??= []).push({ attribute: known.attribute, start, end: p });
     } else if (
       equals < 0 ? bracket : looksMisspelt(bytes, first, equals) || (bracket && isCutOff(bytes, first, equals))
     ) {

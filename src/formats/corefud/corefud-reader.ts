@@ -20,6 +20,7 @@ import {
 } from "./conllu-line.ts";
 import { EntityItem, parseEntityFields, type EntityFields, undeclaredFields } from "./entity-items.ts";
 import { MentionCollector } from "./mention-collector.ts";
+import { bracketsOfChains } from "./stanza-chains.ts";
 import { type ReadOptions } from "../format.ts";
 import {
   HASH,
@@ -36,7 +37,7 @@ import { LineReader } from "../line-reader.ts";
 import { ENTITY, field, keep, lineScanner, shapeFields, type LineScanner } from "../scanner/line-scanner.ts";
 import { TokenNumbers, numberIn } from "../token-places.ts";
 import { listIn } from "../../core/arrays.ts";
-import { runsOf, type AnnotatedPart } from "../../core/document.ts";
+import { runsOf, type AnnotatedPart, type SideName } from "../../core/document.ts";
 import { type FoundBridge, withLayers } from "../common/parts/found-layers.ts";
 import { unescapeId } from "./escape.ts";
 
@@ -45,12 +46,17 @@ const encoder = new TextEncoder();
 
 const featureColumns = [UPOS, LEMMA, FEATS];
 
+/** The fields of a bracket that is made from Stanza's notation. */
+const onlyId: EntityFields = { id: 0, type: -1, head: -1, minimum: -1 };
+
 /**
  * Reads CorefUD: CoNLL-U with coreference in MISC. `Entity=` holds mentions with the fields that `# global.Entity`
- * declares. The links in `Bridge=` and `SplitAnte=` become layers.
+ * declares. The links in `Bridge=` and `SplitAnte=` become layers. In a file without `Entity=`, reads Stanza's
+ * `coref_chains=`.
  */
 export class CorefudReader extends LineReader {
   private readonly report: Report;
+  private readonly side: SideName;
   private readonly tokens: TokenColumns;
   private readonly mentions: MentionCollector;
   private readonly found = new ConlluLine();
@@ -71,10 +77,14 @@ export class CorefudReader extends LineReader {
   private readonly links: LinkCollector;
   /** Coreference in the notation of older versions, which is skipped. */
   private readonly outdated = { count: 0, line: 0 };
+  /** The notation of the first coreference in the file, and the words whose coreference is in the other one. */
+  private notation: "Entity" | "coref_chains" | undefined;
+  private readonly otherNotation = { count: 0, line: 0 };
 
   constructor(options: ReadOptions = {}) {
     super();
     this.nameless = new NamelessDocuments(options.file);
+    this.side = options.side ?? "key";
     const report = reporter(options, () => this.line);
     this.report = (code, where) => {
       report(code, { ...(this.current !== undefined && { document: this.current.document }), ...where });
@@ -99,6 +109,23 @@ export class CorefudReader extends LineReader {
     this.finishDocument();
     const { count, line } = this.outdated;
     if (count > 0) this.report("outdated-annotation", { line, data: { count } });
+    this.reportOtherNotation();
+  }
+
+  private reportOtherNotation(): void {
+    const { count, line } = this.otherNotation;
+    if (count === 0) return;
+    const [read, field] = this.notation === "Entity" ? ["Entity", "coref_chains"] : ["coref_chains", "Entity"];
+    const severity = this.side === "response" ? "error" : "warning";
+    this.report("two-notations", { severity, line, data: { field, read, count } });
+  }
+
+  /** Returns whether coreference in this notation is read. Only the first notation in a file is. */
+  private isRead(notation: "Entity" | "coref_chains"): boolean {
+    this.notation ??= notation;
+    if (this.notation === notation) return true;
+    if (this.otherNotation.count++ === 0) this.otherNotation.line = this.line;
+    return false;
   }
 
   protected override scan(bytes: Uint8Array): void {
@@ -234,6 +261,7 @@ export class CorefudReader extends LineReader {
       const value = bad >= 0 ? encoder.encode(decoder.decode(bytes.subarray(found.start, found.end))) : bytes;
       const [from, to] = bad >= 0 ? [0, value.length] : [found.start, found.end];
       if (attribute === "Entity") this.entity(value, from, to, at);
+      else if (attribute === "Chains") this.chains(decoder.decode(value.subarray(from, to)), at);
       else this.link(attribute, decoder.decode(value.subarray(from, to)), at);
     }
   }
@@ -248,10 +276,26 @@ export class CorefudReader extends LineReader {
     this.links.add(attribute, value, { line: this.line, column, token });
   }
 
+  /** Reads the chains of a word in Stanza's notation. They may be absent: `coref_chains=`. */
+  private chains(value: string, column: number): void {
+    if (value === "" || !this.isRead("coref_chains")) return;
+    const { brackets, malformed } = bracketsOfChains(value);
+    for (const text of malformed) this.report("malformed-cell", { column, data: { text: excerpt(text) } });
+    if (brackets.length === 0) return;
+    if (this.token < 0) {
+      this.report("entity-on-range", { column, data: { text: excerpt(value) } });
+      return;
+    }
+    for (const bracket of brackets) {
+      const bytes = encoder.encode(bracket);
+      this.brackets(bytes, 0, bytes.length, column, onlyId);
+    }
+  }
+
   private entity(bytes: Uint8Array, start: number, end: number, firstColumn: number): void {
-    const { item, token, sentenceStart, line } = this;
+    if (!this.isRead("Entity")) return;
     if (start === end) this.report("malformed-cell", { column: firstColumn, data: { text: "Entity=" } });
-    if (token < 0) {
+    if (this.token < 0) {
       const data = { text: excerpt(decoder.decode(bytes.subarray(start, end))) };
       this.report("entity-on-range", { column: firstColumn, data });
       return;
@@ -260,9 +304,14 @@ export class CorefudReader extends LineReader {
       this.fields = undeclaredFields;
       this.report("entity-undeclared", { column: firstColumn });
     }
+    this.brackets(bytes, start, end, firstColumn, this.fields);
+  }
+
+  private brackets(bytes: Uint8Array, start: number, end: number, firstColumn: number, fields: EntityFields): void {
+    const { item, token, sentenceStart, line } = this;
     let column = firstColumn;
     for (let at = start; at < end; ) {
-      const next = item.find(bytes, at, end, this.fields);
+      const next = item.find(bytes, at, end, fields);
       const place = { token, sentenceStart, line, column };
       if (item.kind === "malformed") {
         const data = { text: excerpt(decoder.decode(bytes.subarray(at, next))) };

@@ -11,7 +11,7 @@ export const corefud: Format = {
   id: "corefud",
   title: "CorefUD (CoNLL-U)",
   summary:
-    "CoNLL-U with `# newdoc id = ID`, a declaration `# global.Entity = eid-etype-head-other`, and mentions in MISC as `Entity=(e1-person-2` … `e1)`. Empty nodes are tokens of their own.",
+    "CoNLL-U with `# newdoc id = ID`, a declaration `# global.Entity = eid-etype-head-other`, and mentions in MISC as `Entity=(e1-person-2` … `e1)`. Empty nodes are tokens of their own. In files of Stanza, mentions are in MISC as `coref_chains=start-id0` … `end-id0`.",
   sharesIds: true,
   marks: ["global.Entity", "\t"],
   detect: detectCorefud,
@@ -30,8 +30,9 @@ export function detectCorefud(head: string): boolean {
   const line = /^\d+(?:[.-]\d+)?(?:\t[^\t\r\n]*){9}\r*$/m;
   if (!line.test(head)) return false;
   return (
-    /^\d+(?:[.-]\d+)?(?:\t[^\t\r\n]*){8}\t(?:[^\t\r\n]*\|)?(?:Entity=[^\t\r\n|()]*[()]|ClusterId[=[])/m.test(head) ||
-    /^# ?(?:newdoc|newpar|sent_id|text)\b/m.test(head)
+    /^\d+(?:[.-]\d+)?(?:\t[^\t\r\n]*){8}\t(?:[^\t\r\n]*\|)?(?:Entity=[^\t\r\n|()]*[()]|ClusterId[=[]|coref_chains=)/m.test(
+      head,
+    ) || /^# ?(?:newdoc|newpar|sent_id|text)\b/m.test(head)
   );
 }
 
