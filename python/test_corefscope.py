@@ -301,7 +301,7 @@ class Score(Test):
             ([["a", None]], [], "None is not a mention"),
             ({"x": [[["a", "b"]]]}, {"x": []}, "not a mention"),
             (["ab"], ["ab"], "must be a list, not 'ab'"),
-            ({"x": "ab"}, {"x": []}, "must be a list, not 'ab'"),
+            ({"x": "ab", "y": []}, {"x": []}, "'ab' must be a list"),
             ([KEY, KEY], [RESPONSE], "2"),
             ([KEY, KEY], KEY, "one side is a document"),
             ([["a", ["b"]]], [["a"]], "a list must be one document or several"),
@@ -320,6 +320,218 @@ class Score(Test):
         # The number at the end of an id is the number of a part.
         with self.assertRaisesRegex(CorefscopeError, "duplicate-document"):
             score({"x": KEY, "x_0": KEY}, {"x": KEY, "x_0": KEY})
+
+
+class Misread(Test):
+    """Data that can be taken for something else are read right, or refused with advice that gives the right score."""
+
+    #: Key {0-1, 5-6} {2-4, 8-9}, response {0-1, 8-9} {2-4, 5-6}: all mentions, and no link.
+    SPANS = ([[(0, 1), (5, 6)], [(2, 4), (8, 9)]], [[(0, 1), (8, 9)], [(2, 4), (5, 6)]])
+    #: Lines of a CoNLL file with the entities {Ada, She} and {Bo, him}, and the response {Ada, She}.
+    KEY_LINES = [
+        "bc/a 0 0 Ada NNP - - - - - - (1)",
+        "bc/a 0 1 met VB - - - - - - -",
+        "bc/a 0 2 Bo NNP - - - - - - (2)",
+        "bc/a 0 3 She PRP - - - - - - (1)",
+        "bc/a 0 4 him PRP - - - - - - (2)",
+    ]
+    RESPONSE_LINES = [
+        "bc/a 0 0 Ada NNP - - - - - - (1)",
+        "bc/a 0 1 met VB - - - - - - -",
+        "bc/a 0 2 Bo NNP - - - - - - -",
+        "bc/a 0 3 She PRP - - - - - - (1)",
+        "bc/a 0 4 him PRP - - - - - - -",
+    ]
+
+    def refuses(self, text, key, response, **options):
+        with self.assertRaisesRegex(ValueError, text) as caught:
+            score(key, response, **options)
+        return str(caught.exception)
+
+    def mentions(self, key, response, **options):
+        counts = score(key, response, metrics="mentions", quiet=True, **options)["scores"]["mentions"]["counts"]
+        return counts["recall"], counts["precision"]
+
+    def test_dictionaries_from_entities_to_mentions(self):
+        key, response = self.SPANS
+        for left, right in [
+            (dict(enumerate(key)), dict(enumerate(response))),
+            (dict(enumerate(key)), response),
+            ({"e%d" % i: Array([list(m) for m in c]) for i, c in enumerate(key)}, dict(enumerate(response))),
+            ({"doc": dict(enumerate(key))}, {"doc": dict(enumerate(response))}),
+            ([dict(enumerate(key))], [dict(enumerate(response))]),
+            ({i: iter(cluster) for i, cluster in enumerate(key)}, {i: set(c) for i, c in enumerate(response)}),
+            ({m: i for i, c in enumerate(key) for m in c}, {m: "e%d" % i for i, c in enumerate(response) for m in c}),
+            ({"doc": {m: i for i, c in enumerate(key) for m in c}}, {"doc": response}),
+            (json.loads(json.dumps(dict(enumerate(key)))), json.loads(json.dumps(dict(enumerate(response))))),
+        ]:
+            with self.subTest(key=left, response=right):
+                result = score(left, right, metrics=["muc", "b3", "mentions"])
+                self.assertEqual(result["documents"], 1)
+                self.assertEqual(result["scores"]["muc"]["counts"], {"recall": [0, 2], "precision": [0, 2]})
+                self.assertEqual(result["scores"]["b3"]["f1"], 0.5)
+                self.assertEqual(result["scores"]["mentions"]["f1"], 1)
+        # Names as mentions, in dictionaries of entities and of mentions.
+        self.assert_pradhan(score({0: KEY[0], 1: KEY[1]}, {m: i for i, c in enumerate(RESPONSE) for m in c}))
+        tuples = [[(i, m) for m in cluster] for i, cluster in enumerate(KEY)]
+        self.assertEqual(self.muc({"e": tuples[0], "f": tuples[1]}, [tuples[0]]), ([2, 5], [2, 2]))
+        # An empty prediction.
+        self.assertEqual(self.muc(dict(enumerate(key)), {}), ([0, 2], [0, 0]))
+
+    def test_documents_whose_clusters_are_pairs_of_ids(self):
+        # Each document has one link, and the response finds that of x.
+        key, response = {"x": [[1, 2]], "y": [[3, 4]]}, {"x": [[1, 2]], "y": [[3], [4]]}
+        # [3] is no span, so these are documents.
+        self.assertEqual(self.muc(key, response), ([1, 2], [1, 1]))
+        pairs = {"x": [[1, 2]], "y": [[4, 3]]}
+        self.assertEqual(self.muc(key, pairs, number_pairs="ids"), ([2, 2], [2, 2]))
+        self.assertEqual(self.muc({"x": [(1, 2), (3, 4)]}, {"x": [(1, 2), (3, 4)]}), ([1, 1], [1, 1]))
+
+    def test_dictionaries_that_are_neither(self):
+        self.refuses("some values of a dictionary", {"x": ["a", "b"], "y": [["a", "b"]]}, KEY)
+        self.refuses("must be a list", {"x": "ab", "y": ["a"]}, KEY)
+        self.refuses("one side is a document", {"x": [["a", "b"]]}, {"x": ["a", "b"]})
+        for label in (None, float("nan"), -1, "-1", True, 0.5):
+            self.refuses("not an entity of mention 'b'.*leave out", {"a": 0, "b": label, "c": 0}, [["a", "c"]])
+        # As the message says, without the mention.
+        self.assertEqual(self.muc({"a": 0, "c": 0}, [["a", "c"]]), ([1, 1], [1, 1]))
+        self.refuses("has no clusters", {"tokens": [["a", "b"]], "coreferences": [[["a"]]]}, KEY)
+        self.refuses("cannot be the id", {None: KEY, "x": KEY}, [KEY, KEY])
+
+    def test_lines_of_conll_files(self):
+        for key, response in [
+            ([self.KEY_LINES], [self.RESPONSE_LINES]),
+            (self.KEY_LINES, self.RESPONSE_LINES),
+            ({"bc/a": self.KEY_LINES}, {"bc/a": self.RESPONSE_LINES}),
+            ([["#begin document (bc/a); part 000"] + self.KEY_LINES], [["#begin document (bc/a); part 000"]]),
+        ]:
+            with self.subTest(key=key):
+                self.assertIn("write the lines of each side to a file", self.refuses("lines of CoNLL", key, response))
+        with self.assertRaisesRegex(ValueError, "lines of CoNLL"):
+            compute(predictions=[self.RESPONSE_LINES], references=[self.KEY_LINES])
+        with self.assertRaisesRegex(ValueError, "lines of CoNLL"):
+            CorefMetric().update(key=self.KEY_LINES, response=self.RESPONSE_LINES)
+        self.refuses("not a path: write it to a file", "\n".join(self.KEY_LINES), "x.conll")
+        # As the message says: R 2/4, P 2/2; links R 1/2, P 1/1.
+        with tempfile.TemporaryDirectory() as folder:
+            paths = [os.path.join(folder, name) for name in ("key.conll", "response.conll")]
+            for path, lines in zip(paths, (self.KEY_LINES, self.RESPONSE_LINES)):
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write("#begin document (bc/a); part 000\n" + "\n".join(lines) + "\n\n#end document\n")
+            self.assertEqual(self.muc(*paths), ([1, 2], [1, 1]))
+            self.assertEqual(self.mentions(*paths), ([2, 4], [2, 2]))
+            self.refuses("list of paths", paths, KEY)
+            with open(paths[0], encoding="utf-8") as file:
+                self.refuses("an open file", file, KEY)
+        # Each line as the name of a mention: the response has three of the key's five.
+        tuples = [[[(line,) for line in lines]] for lines in (self.KEY_LINES, self.RESPONSE_LINES)]
+        self.assertEqual(self.mentions(*tuples), ([3, 5], [3, 5]))
+
+    def test_words_instead_of_mentions(self):
+        for key, response in [
+            ([["Ada Lovelace", "she", "She"], ["the engine", "it"]], [["Ada Lovelace", "she"], ["the engine", "it"]]),
+            ([["Ada", "Bo", "Ada"]], [["Ada", "Bo"]]),
+            ([["m1", "m2"]], [["the engine", "the engine"]]),
+            ({"doc_key": "x", "clusters": [["Ada", "her"]]}, [["Ada", "her"]]),
+        ]:
+            with self.subTest(key=key):
+                self.assertIn("as_strings=False", self.refuses("are words", key, response))
+        # The characters of “Ada met her”, with exclusive ends.
+        self.assertEqual(self.muc([[(0, 3), (8, 11)]], [[(0, 3), (8, 11)]], ends="exclusive"), ([1, 1], [1, 1]))
+        self.assertEqual(self.muc([[("Ada",), ("her",)]], [[("Ada",), ("her",)]]), ([1, 1], [1, 1]))
+        # Names of records, also codes that look like pronouns.
+        self.assertEqual(self.muc([["Ada", "Bo"]], [["Ada", "Bo"]]), ([1, 1], [1, 1]))
+        self.assertEqual(self.muc([["it", "us", "de"]], [["it", "us"]]), ([1, 2], [1, 1]))
+
+    def test_numbers_against_strings(self):
+        key, response = [["1", "2"], ["3"]], [[1, 2.0], [3]]
+        for left, right in ((key, response), (response, key), ({"x": key}, {"x": response})):
+            with self.assertWarnsRegex(CorefscopeWarning, "are strings.*mention-kinds-differ|are numbers.*-differ"):
+                result = score(left, right, metrics="muc,mentions")
+            self.assertEqual(result["scores"]["muc"]["counts"], {"recall": [1, 1], "precision": [1, 1]})
+            self.assertEqual(result["scores"]["mentions"]["f1"], 1)
+            (diagnostic,) = result["diagnostics"]
+            self.assertEqual((diagnostic["code"], diagnostic["severity"]), ("mention-kinds-differ", "warning"))
+        metric = CorefMetric(metrics="muc")
+        metric.update(key, response)
+        metric.update(key, response)
+        with self.assertWarnsRegex(CorefscopeWarning, "compared as text"):
+            result = metric.compute()
+        self.assertEqual(result["scores"]["muc"]["counts"]["recall"], [2, 2])
+        self.assertEqual(len(result["diagnostics"]), 1)
+        # A side with both kinds keeps them apart.
+        self.assertEqual(self.muc([[1, "1"]], [[1, "1"]]), ([1, 1], [1, 1]))
+
+    def test_values_that_are_no_mentions(self):
+        nan = float("nan")
+        for mention in (nan, True, b"a", (0, None), (0, nan), (True, 1)):
+            self.refuses("is not a mention", [["a", mention]], [["a"]])
+            self.refuses("is not a mention", {"x": [["a", mention]]}, {"x": [["a"]]})
+        # Whole floats, into which tables turn numbers, are positions.
+        self.assertEqual(self.muc([[(0.0, 1.0), (2.0, 2.0), (5, 6)]], [[(0, 1), (2, 2)]]), ([1, 2], [1, 1]))
+
+    def test_iterators_that_are_used_up(self):
+        clusters = (cluster for cluster in spans(KEY))
+        self.refuses("two sides share one", clusters, clusters)
+        self.refuses("gave nothing", clusters, spans(KEY))
+        documents = iter([KEY, KEY])
+        with self.assertRaisesRegex(ValueError, "two sides share one"):
+            compute(documents, documents)
+        shared = (mention for mention in KEY[0])
+        self.refuses("two sides share one", [shared], [shared])
+        self.refuses("have no order", {frozenset([frozenset("ab")])}, [[["a", "b"]]])
+
+    def test_labels_and_tables(self):
+        self.refuses("list of labels.*mention: label", [0, 0, 1], [0, 1, 1])
+        self.refuses("list of labels", Array([0, 0, 1]), Array([0, 1, 1]))
+        labels = ([0, 0, 1], [0, 1, 1])
+        # As the message says. Of the link {0 1}, the response has none.
+        self.assertEqual(self.muc(*(dict(enumerate(side)) for side in labels)), ([0, 1], [0, 1]))
+
+        class Frame:
+            columns = ["gold", "predicted"]
+
+            def __iter__(self):
+                return iter(self.columns)
+
+        self.refuses("data frame.*CSV", Frame(), KEY)
+        with self.assertRaisesRegex(ValueError, "data frame"):
+            compute(Frame(), [KEY])
+        with self.assertRaisesRegex(ValueError, "lists of documents"):
+            compute({"x": KEY}, {"x": KEY})
+
+    def test_predictions_under_other_names(self):
+        # The key has the link {0-0, 2-2}, the prediction has another.
+        gold, predicted = [[[0, 0], [2, 2]]], [[[0, 0], [1, 1]]]
+        wrong = ([0, 1], [0, 1])
+        for field in ("pred_clusters", "predictions", "span_clusters"):
+            documents = [{"doc_key": "x", "clusters": gold, field: predicted, "ner": [[[0, 0, "PER"]]]}]
+            self.assertIn("response_field=%r" % field, self.refuses("has 'clusters' and", documents, documents))
+            self.assertEqual(self.muc(documents, documents, response_field=field), wrong)
+            self.assertEqual(self.muc(documents, None, response_field=field), wrong)
+            self.assertEqual(self.muc(documents, documents, response_field="clusters"), ([1, 1], [1, 1]))
+            self.refuses("has no predicted_clusters; if .*response_field", documents, None)
+            with tempfile.TemporaryDirectory() as folder:
+                path = os.path.join(folder, "key.jsonl")
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write(json.dumps({"doc_key": "x", "clusters": gold}))
+                self.assertEqual(self.muc(path, documents, response_field=field), wrong)
+        nested = [{"doc_key": "x", "clusters": gold, "output": {"clusters": predicted}}]
+        self.assertEqual(self.muc(nested, nested, response_field="output.clusters"), wrong)
+        metric = CorefMetric(metrics="muc", response_field="pred_clusters")
+        metric.update({"x": gold}, {"x": {"clusters": gold, "pred_clusters": predicted}})
+        self.assertEqual(metric.compute()["scores"]["muc"]["counts"]["recall"], [0, 1])
+
+    def test_predictions_of_some_documents(self):
+        gold = [{"doc_key": name, "clusters": [[[0, 0], [2, 2]]]} for name in "xyz"]
+        some = [dict(gold[0], predicted_clusters=[]), gold[1], gold[2]]
+        self.refuses("2 of 3 documents of the response have no predicted_clusters: y, z", gold, some)
+        self.refuses("2 of 3 documents", some, None)
+        none = dict(gold[0], predicted_clusters=None)
+        self.refuses("predicted_clusters of document 'x' is None", gold[:1], [none])
+        self.refuses("1 of 2 documents", gold[:2], [none, dict(gold[1], predicted_clusters=[])])
+        every = [dict(document, predicted_clusters=[]) for document in gold]
+        self.assertEqual(self.muc(gold, every), ([0, 3], [0, 0]))
 
 
 class Others(Test):
