@@ -224,6 +224,31 @@ export const diagnosticRules = {
     repair: "On both sides, use either names, or positions of the same kind together with their text.",
     example: '{"a": [["m1", "m2"]]} against {"a": [[[0, 1], [4, 4]]]}',
   },
+  "numbers-against-strings": {
+    severity: "warning",
+    title: "Numbers on one side were compared with strings on the other",
+    explanation:
+      "In the library or in Python, the mentions of one side are all strings, and those of the other are all numbers. As in JSON files, 1 and “1” are then the same mention.",
+    repair: "Use the same type on both sides.",
+  },
+  "lines-as-mentions": {
+    severity: "error",
+    title: "The mentions are lines of a CoNLL file",
+    explanation:
+      "A list of lines, as HuggingFace's coval takes it, is not a list of clusters. Every line would count as a mention. corefscope did not score it.",
+    repair:
+      "Write the lines of each side to a file, and give the paths of the two files. If each line is the name of a mention, give ids such as `m1` instead.",
+    example: '[["bc/a 0 0 Ada NNP - - - - - - (1)", "bc/a 0 1 met VB - - - - - - -"]]',
+  },
+  "words-as-mentions": {
+    severity: "warning",
+    title: "The mentions are words, which may occur several times in a text",
+    explanation:
+      "A name must identify one mention. Words such as “she” do not: every “she” of a document is then the same mention. corefscope compared the names as they are.",
+    repair:
+      "Give spans instead of words; with fastcoref, use `get_clusters(as_strings=False)` and `--ends exclusive`. If each name occurs only once in its document, the scores are right.",
+    example: '[["Ada", "she", "her"]]',
+  },
   "positions-without-words": {
     severity: "error",
     title: "One side has a text without tokens, and the other has tokens without words",

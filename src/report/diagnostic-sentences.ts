@@ -111,6 +111,16 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
     ({ data, text }) =>
       `The key identifies mentions by ${text("key")}, the response by ${text("response")}, so the two sides cannot be compared${data["evidence"] === undefined ? "" : `: ${text("evidence")}`}`,
   ),
+  "numbers-against-strings": withData(
+    ({ text }) =>
+      `The key's mentions are ${text("key")}, the response's are ${text("response")}; they were compared as text`,
+  ),
+  "lines-as-mentions": ({ mention }) =>
+    mention === undefined ? undefined : `The mention “${mention}” is a line of a CoNLL file`,
+  "words-as-mentions": ({ mention }) =>
+    mention === undefined
+      ? undefined
+      : `Mentions such as “${mention}” are words, which may occur several times in a text`,
   "list-of-documents": withData(
     ({ data, text }) =>
       `The list was read as ${counted(Number(data["documents"]), "document")}, because ${text("evidence")}`,

@@ -1,7 +1,7 @@
 import { type ChainCounts, plusChains } from "../metrics/antecedents.ts";
 import { append, present } from "../core/arrays.ts";
 import { corpusHash } from "../core/corpus-hash.ts";
-import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
@@ -148,12 +148,12 @@ export class Accumulator {
   }
 
   /**
-   * Adds a part. A part without a name is always new. A part with the name of an earlier one replaces it, which the
-   * result's diagnostics report (`duplicate-document`).
+   * Adds a part. A part without a name is always new. The same part may be added again, which changes nothing.
    *
    * @param key nothing for a part that only the response has: all its mentions are spurious
    * @param response nothing for a part that only the key has: all its mentions are missing
    * @throws NotComparableError if a part lacks what an option needs, or too many mentions overlap to be matched
+   * @throws RangeError if a part with the same name but other annotations was added before
    */
   add(key: AnnotatedPart | undefined, response: AnnotatedPart | undefined): void {
     if (key === undefined && response === undefined) return;
@@ -165,7 +165,12 @@ export class Accumulator {
     const ready = prepareParts(ownKey, [ownResponse], this.counting.options, this.tell);
     const scored = scorePart(ready.key, ready.responses[0], this.counting, this.tell)!;
     const id = partKey(named);
-    if (this.parts.has(id)) this.tell(diagnosticOf("duplicate-document", { document: labelOf(named) }));
+    const earlier = this.parts.get(id);
+    if (earlier !== undefined && !isSamePart(earlier, scored.counts)) {
+      throw new RangeError(
+        `document “${labelOf(named)}” was added before${earlier.document === document ? "" : `, as “${labelOf(earlier)}”,`} with other annotations: give each document a name of its own, or start a new accumulator`,
+      );
+    }
     this.addOwn(id, scored.counts);
   }
 
@@ -454,6 +459,10 @@ export class Accumulator {
       ...(Object.keys(partlyUndefined).length > 0 && { partlyUndefined }),
     };
   }
+}
+
+function isSamePart(one: CountedPart, other: CountedPart): boolean {
+  return one.keyDigest === other.keyDigest && one.responseDigest === other.responseDigest;
 }
 
 function isNameless({ document, part }: AnnotatedPart): boolean {

@@ -14,6 +14,7 @@ const refused: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "documents-without-ids",
   "unclear-nesting",
   "mention-kinds-differ",
+  "lines-as-mentions",
   "ends-differ",
   "offset-convention",
   "positions-without-words",

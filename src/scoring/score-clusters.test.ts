@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { metrics, standardMetrics } from "../metrics/registry.ts";
-import { type Clusters, labelTable, scoreClusters, scoreLabels } from "./score-clusters.ts";
+import { Accumulator } from "./accumulator.ts";
+import { type Clusters, labelTable, partOf, scoreClusters, scoreLabels } from "./score-clusters.ts";
 import fc from "fast-check";
 import { labels, partitionsOf } from "../../test/support/random-partitions.ts";
 import { tableOf } from "../../test/support/table-of.ts";
@@ -15,6 +16,55 @@ const response = [
   ["c", "d"],
   ["f", "g", "h", "i"],
 ];
+
+describe("scoreClusters with clusters that can be misread", () => {
+  const mentions = (key: unknown, response: unknown): unknown => {
+    const codes: string[] = [];
+    const { mentions: found } = scoreClusters(key as Clusters, response as Clusters, {}, ({ code, severity }) => {
+      codes.push(`${severity} ${code}`);
+    });
+    return { counts: found.counts, codes };
+  };
+  const spans = (...bounds: readonly (readonly [number, number])[]): Clusters => [bounds];
+
+  it("compares numbers with strings as JSON files do, with a warning", () => {
+    const counts = { recall: [3, 3], precision: [3, 3] };
+    const warned = { counts, codes: ["warning numbers-against-strings"] };
+    expect(mentions([["1", "2"], ["3"]], [[1, 2], [3]])).toStrictEqual(warned);
+    expect(mentions([[1, 2], [3]], [["1", "2"], ["3"]])).toStrictEqual(warned);
+    expect(mentions([[1, 2], [3]], [[1, 2], [3]])).toStrictEqual({ counts, codes: [] });
+    expect(mentions([[1, "2"], [3]], [["1", "2"], ["3"]])).toStrictEqual({ counts, codes: [] });
+  });
+
+  it.each([
+    [
+      "lines of a CoNLL file",
+      [["bc/a 0 0 Ada NNP - (1)"]],
+      [["bc/a 0 0 Ada NNP - (1)"]],
+      /lines of a CoNLL file.*Write/,
+    ],
+    ["words", [["Ada", "she"]], [["Ada", "she"]], /“she”: The mentions are words.*Give spans/],
+    ["names and spans", [["a", "b"]], [[[0, 1]]], /the key has names, but the response has positions/],
+    ["an object of entities", { e: [[0, 1]] }, [[[0, 1]]], /clusters: json-shape/],
+    ["a list of documents", [[["a", "b"]]], [[["a", "b"]]], /json-shape/],
+    ["a set", [new Set(["a"])], [["a"]], /json-shape/],
+    ["null", [["a", null]], [["a"]], /json-shape/],
+    ["NaN", [["a", Number.NaN]], [["a"]], /json-shape/],
+    ["a boolean", [["a", true]], [["a"]], /json-shape/],
+    ["nothing", [["a"]], undefined, /json-shape/],
+  ])("refuses %s", (_, key, response, message) => {
+    expect(() => mentions(key, response)).toThrow(message);
+  });
+
+  it("refuses exclusive ends on one side, which an accumulator scores as they are", () => {
+    const key = spans([0, 0], [3, 4], [6, 6], [8, 9]);
+    const response = spans([0, 1], [3, 5], [6, 7], [8, 10]);
+    expect(() => mentions(key, response)).toThrow(/exclusive|inclusive on one side only.*an accumulator and partOf/);
+    const total = new Accumulator(resolveOptions());
+    total.add(partOf(key), partOf(response));
+    expect(total.result().scores["mentions"].counts).toStrictEqual({ recall: [0, 4], precision: [0, 4] });
+  });
+});
 
 describe("scoreClusters", () => {
   it("returns the standard metrics by default, in their order", () => {

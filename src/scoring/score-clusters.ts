@@ -1,9 +1,13 @@
 import { firstIndex } from "../core/arrays.ts";
+import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { commonMentions, groupByKey, OverlapCells, type OverlapTable, withSizes } from "../core/overlap-table.ts";
 import { clustersToPart } from "../formats/common/json/clusters-to-part.ts";
 import type { Score } from "../metrics/metric.ts";
 import { Accumulator } from "./accumulator.ts";
+import type { PartSource } from "./pair-parts.ts";
+import { scoreSources } from "./score-sources.ts";
 import { resolveOptions, type UserOptions } from "./score-options.ts";
 
 /**
@@ -13,18 +17,51 @@ import { resolveOptions, type UserOptions } from "./score-options.ts";
 export type Clusters = readonly (readonly (string | number | readonly [number, number])[])[];
 
 /**
- * Scores clusters that are already in memory, as one document.
+ * Scores clusters that are already in memory, as one document. If the mentions of one side are all numbers and those of
+ * the other all strings, they are compared as text, as in JSON files.
  *
+ * @param report receives warnings, such as `numbers-against-strings`
  * @returns scores by metric id; undefined figures are `null`
- * @throws TypeError if the clusters are not lists of mentions of one kind
+ * @throws TypeError if the clusters are not lists of mentions, or the two sides have mentions of different kinds
  * @throws RangeError as `resolveOptions` does
  * @example
  *   scoreClusters([["a", "b", "c"], ["d", "e", "f", "g"]], [["a", "b"], ["c", "d"], ["f", "g", "h", "i"]])["lea"].f1
  */
-export function scoreClusters(key: Clusters, response: Clusters, options: UserOptions = {}): Record<string, Score> {
-  const accumulator = new Accumulator(resolveOptions(options));
-  accumulator.add(partOf(key), partOf(response));
+export function scoreClusters(
+  key: Clusters,
+  response: Clusters,
+  options: UserOptions = {},
+  report: (diagnostic: Diagnostic) => void = () => undefined,
+): Record<string, Score> {
+  const [ofKey, ofResponse] = [key, response].map((clusters): PartSource => {
+    // The convention is open, so that spans that fit only with exclusive ends are found.
+    const part = { ...partOf(clusters), ends: "inclusive" } as const;
+    return { open: () => [part] };
+  });
+  const [accumulator] = scoreSources(ofKey, [ofResponse], resolveOptions(options), (diagnostic) => {
+    const { code, severity, data = {} } = diagnostic;
+    if (severity === "error" && code === "mention-kinds-differ") {
+      throw new TypeError(`the key has ${String(data["key"])}, but the response has ${String(data["response"])}`);
+    }
+    if (severity === "error" && code === "ends-differ") {
+      throw new TypeError(
+        `the ends of spans seem to be ${String(data["read"])} on one side only, but both sides need inclusive ends; to score them as they are, use an accumulator and partOf`,
+      );
+    }
+    report(diagnostic);
+  });
+  const types = { key: typeOfMentions(key), response: typeOfMentions(response) };
+  if (Object.values(types).sort().join() === "numbers,strings") {
+    report(diagnosticOf("numbers-against-strings", { data: types }));
+  }
   return { ...accumulator.result().scores };
+}
+
+/** Returns "" for no mentions, and for spans. */
+function typeOfMentions(clusters: Clusters): "numbers" | "strings" | "" {
+  const found = new Set(clusters.flatMap((cluster) => cluster.map((mention) => typeof mention)));
+  const [type] = found;
+  return found.size !== 1 || type === "object" ? "" : type === "number" ? "numbers" : "strings";
 }
 
 /**
@@ -36,6 +73,10 @@ export function scoreClusters(key: Clusters, response: Clusters, options: UserOp
 export function partOf(clusters: Clusters, document = ""): AnnotatedPart {
   return clustersToPart(clusters, { document, part: "" }, (code, where) => {
     if (code === "empty-entity") return;
+    if (code === "lines-as-mentions" || code === "words-as-mentions") {
+      const { title, repair } = diagnosticRules[code];
+      throw new TypeError(`clusters: “${where?.mention ?? ""}”: ${title}. ${repair}`);
+    }
     const what = [where?.data?.["field"], where?.mention, where?.data?.["expected"]].filter(
       (text) => text !== undefined,
     );

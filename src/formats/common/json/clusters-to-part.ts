@@ -9,6 +9,7 @@ import {
 } from "../parts/mentions-to-part.ts";
 import { plainSpans } from "./plain-spans.ts";
 import type { Report } from "../messages/reporter.ts";
+import { doubtfulName } from "./doubtful-names.ts";
 import type { Subtokens } from "./subtokens.ts";
 
 export interface ClusterOptions {
@@ -81,7 +82,10 @@ export function clustersToPart(
     const head = options.headOf?.(mention, words[0], words[words.length - 1]);
     found.push({ entity, runs: words, ...(head !== undefined && { head }) });
   });
-  return named.length > 0 ? namesToPart(frame, named) : mentionsToPart(frame, found);
+  if (named.length === 0) return mentionsToPart(frame, found);
+  const doubtful = doubtfulName(named.map(({ name }) => name));
+  if (doubtful !== undefined) tell(doubtful.code, { mention: doubtful.name });
+  return namesToPart(frame, named);
 }
 
 export function inclusiveRuns(span: readonly number[], ends: "inclusive" | "exclusive"): readonly number[] | undefined {
