@@ -287,6 +287,39 @@ export const diagnosticRules = {
     repair: "If mentions with these ids are open there, ignore this message.",
     example: "a 0 0 The (62\na 0 1 old 62\na 0 2 man 62)",
   },
+  "several-coreference-columns": {
+    severity: "error",
+    title: "Several columns look like coreference",
+    explanation:
+      "More than one column of the table has cells such as `(1`, `1)` or `(1)`. Programs may add a prediction behind the gold column, or the other way round. corefscope cannot know which one you mean, so it did not read the file.",
+    repair:
+      "Name the column with `--column`, or for one side with `--key-column` or `--response-column`. The first column is 1, and the last is -1.",
+    example: "a 0 0 It (0) (1)\na 0 1 fell - -\na 0 2 . (0) -",
+  },
+  "no-coreference-column": {
+    severity: "error",
+    title: "No column of coreference",
+    explanation:
+      "The last column has brackets, but those of semantic roles, phrases or named entities, such as `(ARG0*)` or `(PER)`. Or the table has no column with the number that you named. corefscope did not read the file.",
+    repair:
+      "Use a file with a column of coreference, or name this column with `--column`. If the last column is coreference after all, use `--column -1`.",
+    example: "a 0 0 It (ARG1*)\na 0 1 fell (V*)",
+  },
+  "coreference-column-chosen": {
+    severity: "warning",
+    title: "Coreference is not in the last column",
+    explanation: "The last column has no coreference, but exactly one other column does. corefscope read that one.",
+    repair: "If that is right, name the column with `--column`, and the warning disappears.",
+    example: "a 0 0 It (0) PRON\na 0 1 fell - VERB",
+  },
+  "columns-guessed": {
+    severity: "info",
+    title: "Columns were chosen by what they hold",
+    explanation:
+      "The columns are not those of a known dialect, because no column at the usual place counts the tokens. corefscope took the column with the most different words as the words.",
+    repair: "Check the columns in the message. They do not change which mentions are read.",
+    example: "It 0 2 (0)\nfell 3 7 -",
+  },
   "piece-ids": {
     severity: "warning",
     title: "Ids that look like pieces of discontinuous mentions",

@@ -28,6 +28,8 @@ export interface ReadOptions {
   readonly ends?: "inclusive" | "exclusive";
   /** The unit of positions. Overrides the format's own convention, if it is in `spanOptions`. */
   readonly offsets?: "token" | "char";
+  /** The column of coreference in a CoNLL table: from 1 at the left, or from -1 at the right (default: the last). */
+  readonly column?: number;
   /**
    * Names of columns in the header of a table of labels. Columns that are not named have the usual names. If they are
    * given without a `format`, the file is read as such a table.
@@ -40,8 +42,8 @@ export interface ReadOptions {
   readonly companion?: (path: string) => Uint8Array | undefined;
 }
 
-/** Options for reading that say what the positions of spans mean. */
-export const spanOptions = ["ends", "offsets"] as const satisfies readonly (keyof ReadOptions)[];
+/** Options for reading that only some formats obey: what the positions of spans mean, and where coreference is. */
+export const spanOptions = ["ends", "offsets", "column"] as const satisfies readonly (keyof ReadOptions)[];
 
 export type SpanOption = (typeof spanOptions)[number];
 
@@ -169,8 +171,9 @@ export interface Format {
    * Returns the text of a file without the faults that have only one possible repair. Changes nothing else.
    *
    * @param parts the parts read from the file, without repeated mentions; the repaired text must express them
+   * @param options those with which the file was read
    */
-  readonly repair?: (text: string, parts: readonly AnnotatedPart[]) => string;
+  readonly repair?: (text: string, parts: readonly AnnotatedPart[], options: Pick<ReadOptions, "column">) => string;
   /** File extensions without the dot, the usual one first. */
   readonly extensions?: readonly string[];
   /**

@@ -137,6 +137,22 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
   "mention-not-opened": ({ entity }) =>
     `A mention${ofEntity(entity)} is closed here but was never opened; the bracket or tag was ignored`,
   "malformed-cell": ({ text }) => `“${text("text")}” cannot be read as a coreference cell`,
+  "several-coreference-columns": withData(({ text, advice, adviceWords }) => {
+    const choice = advice();
+    const options =
+      choice === undefined ? "" : `; ${choice} reads the first, and ${adviceWords(text("else"))} the last`;
+    return `Several columns look like coreference, so the file was not read: ${text("columns")}${options}`;
+  }),
+  "no-coreference-column": withData(({ data, text }) =>
+    data["text"] === undefined
+      ? `There is no column ${text("column")}: the lines have at most ${text("columns")} columns`
+      : `The last column has brackets such as “${text("text")}”, which are not coreference, so the file was not read`,
+  ),
+  "coreference-column-chosen": withData(
+    ({ text }) =>
+      `Column ${text("column")} was read as coreference (${text("cells")} cells such as “${text("text")}”), because the last column has “${text("last")}”`,
+  ),
+  "columns-guessed": withData(({ text }) => `Columns were chosen by what they hold: ${text("columns")}`),
   "piece-ids": ({ text }) =>
     `Ids such as “${text("id")}” look like pieces of discontinuous mentions; they were read as entities of their own`,
   "touching-mentions": ({ more }) =>

@@ -1,4 +1,4 @@
-import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import { type DiagnosticCode, diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { SideName } from "../core/document.ts";
 import { type AdviceWords, sentenceOf, timesText } from "./diagnostic-sentences.ts";
@@ -72,7 +72,19 @@ function whatHappened(diagnostic: Diagnostic, adviceWords: AdviceWords): string 
  * sides.
  */
 export function adviceForSide(diagnostic: Diagnostic, side: SideName): Diagnostic {
-  const advice = diagnostic.data?.["try"];
-  if (diagnostic.code !== "offset-convention" || typeof advice !== "string") return diagnostic;
-  return { ...diagnostic, data: { ...diagnostic.data, try: advice.replace(/--(?=ends|offsets)/g, `--${side}-`) } };
+  const { code, data } = diagnostic;
+  if (data === undefined || !sidedAdvice.has(code)) return diagnostic;
+  const sided = Object.entries(data).map(([name, value]) => [
+    name,
+    typeof value === "string" && (name === "try" || name === "else")
+      ? value.replace(/--(?=(?:ends|offsets|column) )/g, `--${side}-`)
+      : value,
+  ]);
+  return { ...diagnostic, data: Object.fromEntries(sided) as typeof data };
 }
+
+const sidedAdvice: ReadonlySet<DiagnosticCode> = new Set([
+  "offset-convention",
+  "several-coreference-columns",
+  "coreference-column-chosen",
+]);

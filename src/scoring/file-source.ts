@@ -5,7 +5,7 @@ import { DetectingReader, readParts } from "../formats/detecting-reader.ts";
 import type { Format, FormatList, ReadOptions } from "../formats/format.ts";
 import type { PartSource } from "./pair-parts.ts";
 
-export interface FileSourceOptions extends Pick<ReadOptions, "bothSides" | "ends" | "offsets" | "columns"> {
+export interface FileSourceOptions extends Pick<ReadOptions, "bothSides" | "ends" | "offsets" | "column" | "columns"> {
   readonly features?: boolean;
   readonly side: SideName;
   /** Detected if absent. */
@@ -76,6 +76,7 @@ function* partsOf(
     bothSides = false,
     ends,
     offsets,
+    column,
     columns,
     report,
     onFile,
@@ -89,6 +90,7 @@ function* partsOf(
     companion,
     ...(ends !== undefined && { ends }),
     ...(offsets !== undefined && { offsets }),
+    ...(column !== undefined && { column }),
     ...(columns !== undefined && { columns }),
     ...(format !== undefined && { format }),
     // The first reading has reported these diagnostics.

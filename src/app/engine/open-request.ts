@@ -32,6 +32,10 @@ export interface OpenOptions extends Omit<UserOptions, "metrics" | "leaImportanc
   readonly responseEnds?: "inclusive" | "exclusive";
   readonly keyOffsets?: "token" | "char";
   readonly responseOffsets?: "token" | "char";
+  /** The column of coreference in CoNLL tables. */
+  readonly column?: number;
+  readonly keyColumn?: number;
+  readonly responseColumn?: number;
   readonly links?: "closest" | "accessibility";
   /** The seed of all random numbers, a non-negative whole number. */
   readonly seed?: number;

@@ -11,6 +11,10 @@ const repairs: Readonly<Partial<Record<DiagnosticCode, string>>> = {
   "unreadable-file": "Copy or compress the file again, and choose it again.",
   "document-in-several-files": "Leave out one of the files.",
   "unknown-format": "Choose the format of the file in the menu, or convert the file.",
+  "several-coreference-columns":
+    "Open a file with one of these columns only. The command line can choose one, with `--column`.",
+  "no-coreference-column": "Use a file with a column of coreference.",
+  "coreference-column-chosen": "Check that this is the right column.",
   "ends-differ": "Change this setting next to the format; if the file was read correctly, choose the other value.",
   "offset-convention":
     "Change this setting next to the format; if the file was read correctly, choose the other value.",

@@ -95,14 +95,19 @@ export async function readInput({ key, responses = [], options = {} }: OpenReque
   return { key: keySide, responses: responseSides, diagnostics, files, problems };
 }
 
-function readingOptions(side: SideName, options: OpenOptions): Pick<OpenOptions, "ends" | "offsets" | "columns"> {
+function readingOptions(
+  side: SideName,
+  options: OpenOptions,
+): Pick<OpenOptions, "ends" | "offsets" | "column" | "columns"> {
   const { columns } = options;
   const isKey = side === "key";
   const ends = (isKey ? options.keyEnds : options.responseEnds) ?? options.ends;
   const offsets = (isKey ? options.keyOffsets : options.responseOffsets) ?? options.offsets;
+  const column = (isKey ? options.keyColumn : options.responseColumn) ?? options.column;
   return {
     ...(ends !== undefined && { ends }),
     ...(offsets !== undefined && { offsets }),
+    ...(column !== undefined && { column }),
     ...(columns !== undefined && { columns }),
   };
 }

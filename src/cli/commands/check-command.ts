@@ -99,7 +99,7 @@ async function check(args: readonly string[], flags: CheckFlags): Promise<number
         summary.mentions += mentions;
         for (const diagnostic of diagnostics) found.push(diagnostic);
         if (fix === undefined || read.format === undefined) continue;
-        const text = repaired(file, read.format, kept);
+        const text = repaired(file, read.format, kept, flags);
         if (output === undefined) writeSafely(fix, [text]);
         else output.write(repairedName(file), [text]);
       }
@@ -142,7 +142,7 @@ function repairedName(file: string): string {
 }
 
 /** @throws CommandError if the format cannot be repaired */
-function repaired(file: string, format: Format, parts: readonly AnnotatedPart[]): string {
+function repaired(file: string, format: Format, parts: readonly AnnotatedPart[], flags: CheckFlags): string {
   const { repair } = format;
   if (repair === undefined) {
     const known = repairableFormats().join(", ");
@@ -154,7 +154,7 @@ function repaired(file: string, format: Format, parts: readonly AnnotatedPart[])
   const bytes = joined(bytesOf(file));
   // The decoder drops a byte order mark.
   const mark = isByteOrderMark(bytes, 0) ? "\uFEFF" : "";
-  return mark + repair(strictText(file, bytes), parts);
+  return mark + repair(strictText(file, bytes), parts, readingOptions(flags));
 }
 
 /** @throws CommandError for bytes that are not UTF-8, which a copy could not keep */

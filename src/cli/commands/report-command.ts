@@ -153,7 +153,8 @@ function changedOptions(options: ScoreOptions): OpenOptions {
 }
 
 function formatsOf(flags: ReportFlags): OpenOptions {
-  const { keyFormat, responseFormat, keyEnds, responseEnds, keyOffsets, responseOffsets } = flags;
+  const { keyFormat, responseFormat, keyEnds, responseEnds, keyOffsets, responseOffsets, keyColumn, responseColumn } =
+    flags;
   return {
     ...(keyFormat !== undefined && { keyFormat }),
     ...(responseFormat !== undefined && { responseFormat }),
@@ -162,6 +163,8 @@ function formatsOf(flags: ReportFlags): OpenOptions {
     ...(responseEnds !== undefined && { responseEnds }),
     ...(keyOffsets !== undefined && { keyOffsets }),
     ...(responseOffsets !== undefined && { responseOffsets }),
+    ...(keyColumn !== undefined && { keyColumn }),
+    ...(responseColumn !== undefined && { responseColumn }),
   };
 }
 

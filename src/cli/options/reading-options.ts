@@ -5,9 +5,11 @@ import { type FormatId, formatIds, type LabelColumnNames, type ReadOptions } fro
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { rare } from "../help.ts";
 
-export type ReadingFlags = Pick<ReadOptions, "ends" | "offsets" | "columns">;
+export type ReadingFlags = Pick<ReadOptions, "ends" | "offsets" | "column" | "columns">;
 
 export interface SidedReadingFlags extends ReadingFlags, SpanOptions {
+  readonly keyColumn?: number;
+  readonly responseColumn?: number;
   readonly keyFormat?: string;
   readonly responseFormat?: string;
 }
@@ -21,6 +23,7 @@ export function addReadingOptions(command: Command, what = "the files"): Command
     .addOption(inputFormatOption("--input-format", what).hideHelp(false))
     .addOption(endsOption())
     .addOption(offsetsOption())
+    .addOption(columnOption())
     .addOption(columnsOption());
 }
 
@@ -32,6 +35,9 @@ export function addSidedReadingOptions(command: Command): Command {
     .addOption(sided("response", "ends"))
     .addOption(sided("key", "offsets"))
     .addOption(sided("response", "offsets"))
+    .addOption(columnOption())
+    .addOption(sidedColumn("key"))
+    .addOption(sidedColumn("response"))
     .addOption(columnsOption());
 }
 
@@ -55,6 +61,22 @@ function endsOption(): Option {
 function offsetsOption(): Option {
   const text = "unit of span positions, if the files deviate from their format";
   return rare("Reading files", new Option("--offsets <unit>", text)).choices(OFFSETS);
+}
+
+function columnOption(): Option {
+  const text = "column of coreference in a CoNLL table, from 1, or from -1 at the right, if it is not the last";
+  return rare("Reading files", new Option("--column <number>", text)).argParser(parseColumn);
+}
+
+function sidedColumn(side: SideName): Option {
+  const text = `--column for ${side.toUpperCase()} only`;
+  return rare("Reading files", new Option(`--${side}-column <number>`, text)).argParser(parseColumn);
+}
+
+function parseColumn(text: string): number {
+  if (!/^-?[1-9]\d{0,3}$/.test(text))
+    throw new InvalidArgumentError("It must be the number of a column: 1 is the first, and -1 the last.");
+  return Number(text);
 }
 
 function columnsOption(): Option {
@@ -93,6 +115,7 @@ function isSide(of: string): boolean {
 export function readingOptions({
   ends,
   offsets,
+  column,
   columns,
   ...formatFlags
 }: {
@@ -109,6 +132,7 @@ export function readingOptions({
   return {
     ...(ends !== undefined && { ends }),
     ...(offsets !== undefined && { offsets }),
+    ...(column !== undefined && { column }),
     ...(columns !== undefined && { columns }),
   };
 }
@@ -127,15 +151,19 @@ interface FormatFlags {
 
 /** Returns the options for one side, which override those for both. */
 export function readingOptionsOf(side: SideName, flags: SidedReadingFlags): ReadingFlags {
-  const { keyEnds, responseEnds, keyOffsets, responseOffsets, ...both } = flags;
+  const { keyEnds, responseEnds, keyOffsets, responseOffsets, keyColumn, responseColumn, ...both } = flags;
   const ends = (side === "key" ? keyEnds : responseEnds) ?? both.ends;
   const offsets = (side === "key" ? keyOffsets : responseOffsets) ?? both.offsets;
-  return readingOptions({ ...both, ends, offsets });
+  const column = (side === "key" ? keyColumn : responseColumn) ?? both.column;
+  return readingOptions({ ...both, ends, offsets, column });
 }
 
-/** Returns the values of `--ends`, `--offsets` and their variants for one side, by their names. */
-export function spanFlags(flags: SpanOptions): Readonly<Record<string, string | undefined>> {
-  const { ends, offsets, keyEnds, responseEnds, keyOffsets, responseOffsets } = flags;
+type SpanFlags = SpanOptions & Pick<SidedReadingFlags, "column" | "keyColumn" | "responseColumn">;
+
+/** Returns the values of `--ends`, `--offsets`, `--column` and their variants for one side, by their names. */
+export function spanFlags(flags: SpanFlags): Readonly<Record<string, string | number | undefined>> {
+  const { ends, offsets, column, keyEnds, responseEnds, keyOffsets, responseOffsets, keyColumn, responseColumn } =
+    flags;
   return {
     ends,
     offsets,
@@ -143,6 +171,9 @@ export function spanFlags(flags: SpanOptions): Readonly<Record<string, string | 
     "response-ends": responseEnds,
     "key-offsets": keyOffsets,
     "response-offsets": responseOffsets,
+    column,
+    "key-column": keyColumn,
+    "response-column": responseColumn,
   };
 }
 

@@ -10,6 +10,7 @@ import {
   isTokenLine,
   parseDirective,
 } from "./header.ts";
+import { ChosenColumns, LAST_COLUMN, SentenceColumns } from "./chosen-columns.ts";
 import { PartBuilder } from "./part-builder.ts";
 import { entityOfPiece, joinPieces, pieceEvidence } from "./piece-ids.ts";
 import {
@@ -21,12 +22,13 @@ import {
   LineRegularity,
   TokenLine,
 } from "./token-line.ts";
-import type { ReadOptions } from "../format.ts";
+import { headLength, type ReadOptions } from "../format.ts";
 import {
   BAR,
   beforeReturns,
   CLOSING,
   columnAt,
+  concatenate,
   HASH,
   invalidUtf8,
   isBlankLine,
@@ -99,6 +101,16 @@ export class Conll2012Reader extends LineReader {
   private tabs = false;
   private layout: ColumnLayout | undefined;
   private shape: Int32Array | undefined;
+  /** The beginning of the file, until there is enough of it to choose the columns. */
+  private head: Uint8Array[] | undefined = [];
+  private headLength = 0;
+  private columns: ChosenColumns | undefined;
+  private cellColumn = LAST_COLUMN;
+  private refused = false;
+  private guessReported = false;
+  /** Whether `LineScanner` can read the part's lines. */
+  private isRegular = false;
+  private sentences: SentenceColumns | undefined;
   private scanner: LineScanner | undefined;
   private oddCells = 0;
   private readonly options: Conll2012Options;
@@ -116,7 +128,13 @@ export class Conll2012Reader extends LineReader {
     this.keepFeatures = options.features ?? true;
   }
 
+  get isOver(): boolean {
+    return this.refused;
+  }
+
   protected override finishFile(): void {
+    if (this.head !== undefined) this.beginFile(this.head);
+    if (this.refused) return;
     if (this.current !== undefined) {
       if (this.nameless && this.builder.mentions === 0) {
         this.reportNoDocument();
@@ -132,13 +150,39 @@ export class Conll2012Reader extends LineReader {
   }
 
   protected override scan(bytes: Uint8Array): void {
+    if (this.head === undefined) {
+      if (!this.refused) this.readLines(bytes);
+      return;
+    }
+    this.headLength += bytes.length;
+    const isEnough = this.headLength >= headLength;
+    this.head.push(isEnough ? bytes : bytes.slice());
+    if (isEnough) this.beginFile(this.head);
+  }
+
+  /** Chooses the columns by the beginning of the file, and reads it. */
+  private beginFile(blocks: readonly Uint8Array[]): void {
+    this.head = undefined;
+    const bytes = blocks.length === 1 ? blocks[0] : concatenate(blocks);
+    const { column, commentsAreTokens, file, report } = this.options;
+    const columns = new ChosenColumns(bytes, column);
+    const { problem } = columns;
+    this.columns = columns;
+    this.cellColumn = columns.coreference;
+    if (problem !== undefined) report?.(diagnosticOf(problem.code, { file, data: problem.data }));
+    // scorer.pl reads the last column of any table.
+    this.refused = columns.areRefused && commentsAreTokens !== true;
+    if (!this.refused) this.readLines(bytes);
+  }
+
+  private readLines(bytes: Uint8Array): void {
     const { builder, found, regularity } = this;
     const end = bytes.length;
     let start = 0;
     const fast = (this.scanner ??= ownScanner(end));
     let sliceEnd = 0;
     while (start < end) {
-      if (fast !== undefined && this.current !== undefined && this.tabs && this.wordColumn >= 0) {
+      if (fast !== undefined && this.current !== undefined && this.isRegular) {
         if (start >= sliceEnd) sliceEnd = fast.put(bytes, start);
         if (start < sliceEnd) start = this.readRegular(fast, bytes, start);
         if (start === end) break;
@@ -172,6 +216,11 @@ export class Conll2012Reader extends LineReader {
       this.contentSeen = true;
       const { wordColumn } = this;
       const stop = found.find(bytes, start, wordColumn, this.lastColumn, this.tabs, regularity.columns);
+      if (this.cellColumn !== LAST_COLUMN) found.takeCell(bytes, start, this.cellColumn, this.tabs);
+      if (this.sentences !== undefined && this.sentences.begins(bytes, start, found)) {
+        builder.startSentence();
+        regularity.startSentence();
+      }
       if (this.current === undefined && !this.openNameless()) {
         this.checkUtf8(bytes, start, found.end);
         start = stop + 1;
@@ -374,6 +423,7 @@ export class Conll2012Reader extends LineReader {
     const { builder, current } = this;
     if (current === undefined) return;
     if (this.nameless) this.report("no-document-header", { line: current.line });
+    this.reportGuess();
     const broken = new Set<number>();
     builder.dropOpenMentions((entity, first, line, column) => {
       broken.add(entity);
@@ -394,6 +444,15 @@ export class Conll2012Reader extends LineReader {
     const part = builder.build(current, this.keepTokens && this.wordColumn >= 0);
     this.emit(hasUnusualIds ? this.withPieces(part) : part);
     this.current = undefined;
+  }
+
+  /** Reports the columns that were chosen by what they hold, with the file's first document. */
+  private reportGuess(): void {
+    const guess = this.columns?.guess;
+    if (guess === undefined || this.guessReported) return;
+    this.guessReported = true;
+    const { file, report } = this.options;
+    report?.(diagnosticOf("columns-guessed", { file, data: { columns: guess } }));
   }
 
   private withPieces(part: AnnotatedPart): AnnotatedPart {
@@ -435,11 +494,14 @@ export class Conll2012Reader extends LineReader {
   private chooseColumns(bytes: Uint8Array, start: number): void {
     const line = decoder.decode(bytes.subarray(start, bytes.indexOf(LINE_FEED, start)));
     if (/^[ \t\r]*$/.test(line)) return;
-    const layout = columnLayout(line);
-    this.wordColumn = layout.word;
-    this.lastColumn = Math.max(layout.word, this.keepFeatures ? this.builder.features.choose(layout) : -1);
-    this.tabs = layout.tabs;
-    this.regularity.start(layout);
+    const layout = this.columns?.layoutFor(columnLayout(line)) ?? columnLayout(line);
+    const { word, sentence, tabs } = layout;
+    this.wordColumn = word;
+    this.lastColumn = Math.max(word, sentence, this.keepFeatures ? this.builder.features.choose(layout) : -1);
+    this.tabs = tabs;
+    this.sentences = sentence < 0 ? undefined : new SentenceColumns(sentence);
+    this.isRegular = tabs && word >= 0 && sentence < 0 && this.cellColumn === LAST_COLUMN;
+    this.regularity.start(layout, this.columns?.haveRivals === true);
     const before = this.layout;
     this.layout = layout;
     const names = Object.keys(layout) as (keyof ColumnLayout)[];

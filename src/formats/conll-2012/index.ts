@@ -3,7 +3,8 @@ import { Conll2012Reader } from "./conll-2012-reader.ts";
 import { coreferenceCells, writeConll2012 } from "./conll-2012-writer.ts";
 import { detectConll2012 } from "./detect.ts";
 import { parseDirective } from "./header.ts";
-import type { Format } from "../format.ts";
+import type { Format, ReadOptions } from "../format.ts";
+import { LAST_COLUMN } from "./chosen-columns.ts";
 
 /** CoNLL-2011/2012 and its dialects. */
 export const conll2012: Format = {
@@ -12,6 +13,7 @@ export const conll2012: Format = {
   summary:
     "One token per line, in columns. The last column has coreference as `(ID`, `ID)` and `(ID)`, joined by `|`. Each part of a document is between `#begin document (ID); part NNN` and `#end document`.",
   extensions: ["conll", "v4_gold_conll", "v4_auto_conll"],
+  spanOptions: ["column"],
   sharesIds: true,
   detect: detectConll2012,
   reader: (options) => new Conll2012Reader(options),
@@ -25,7 +27,11 @@ export const conll2012: Format = {
  * Returns the text with repaired coreference cells: without unmatched brackets, invalid items and repeated mentions.
  * Adds missing `#end document` lines. Changes nothing else.
  */
-export function repairConll2012(text: string, parts: readonly AnnotatedPart[]): string {
+export function repairConll2012(
+  text: string,
+  parts: readonly AnnotatedPart[],
+  { column = LAST_COLUMN }: Pick<ReadOptions, "column"> = {},
+): string {
   // As in the reader, the first line end decides for the whole file.
   const pieces = text.split(/^[^\r\n]*\r+(?![\r\n])/.test(text) ? /(\r\n|\n|\r)/ : /(\r*\n)/);
   const lines = pieces.filter((_, i) => i % 2 === 0);
@@ -39,21 +45,32 @@ export function repairConll2012(text: string, parts: readonly AnnotatedPart[]): 
       const end = r + 1 < runs.token.length ? runs.token[r + 1] : tokens.length;
       for (let t = first; t < end; t++) {
         const line = runs.line[r] + t - first - 1;
-        lines[line] = withCell(lines[line], cells.get(t) ?? []);
+        lines[line] = withCell(lines[line], cells.get(t) ?? [], column);
       }
     });
   }
   return closed(lines, ends);
 }
 
-/** Returns the token line with exactly these items in its last column. A line that already has them is unchanged. */
-function withCell(line: string, items: readonly string[]): string {
-  const separator = line.includes("\t") ? /^(.*\t)([^\t]*)$/s : /^(.*[^ ] +)([^ ]+ *)$/s;
-  const columns = separator.exec(line);
-  if (columns === null) return line;
-  const [, before, cell] = columns;
-  if (bracketsOf(cell.trim()) === bracketsOf(items.join("|"))) return line;
-  return before + (items.length === 0 ? "-" : items.join("|"));
+/** Returns the token line with exactly these items in a column. A line that already has them is unchanged. */
+function withCell(line: string, items: readonly string[], column: number): string {
+  const cells = placesOfCells(line);
+  const place = cells.at(column > 0 ? column - 1 : column);
+  if (cells.length < 2 || place === undefined) return line;
+  const [start, end] = place;
+  if (bracketsOf(line.slice(start, end).trim()) === bracketsOf(items.join("|"))) return line;
+  return line.slice(0, start) + (items.length === 0 ? "-" : items.join("|")) + line.slice(end);
+}
+
+function placesOfCells(line: string): (readonly [start: number, end: number])[] {
+  if (!line.includes("\t"))
+    return Array.from(line.matchAll(/[^ ]+/g), ({ 0: cell, index }) => [index, index + cell.length]);
+  let start = 0;
+  return line.split("\t").map((cell) => {
+    const place = [start, start + cell.length] as const;
+    start += cell.length + 1;
+    return place;
+  });
 }
 
 /**

@@ -78,6 +78,29 @@ export class TokenLine {
     return p;
   }
 
+  /**
+   * Takes another column than the last as the coreference cell; an empty one if the line has no such column.
+   *
+   * @param column from 1 at the left, or from -1 at the right
+   */
+  takeCell(bytes: Uint8Array, start: number, column: number, tabs: boolean): void {
+    const byTabs = tabs && bytes.subarray(start, this.end).includes(TAB);
+    const wanted = column > 0 ? column - 1 : this.columns + column;
+    let c = 0;
+    for (let p = start; p < this.end; ) {
+      if (!byTabs) while (p < this.end && isSpace(bytes[p])) p++;
+      const first = p;
+      while (p < this.end && !(byTabs ? bytes[p] === TAB : isSpace(bytes[p]))) p++;
+      if (c === wanted) {
+        this.setCell(bytes, first, p);
+        return;
+      }
+      c++;
+      p++;
+    }
+    this.cellStart = this.cellEnd = this.end;
+  }
+
   private emptyFrom(column: number, last: number, at: number): void {
     for (let c = column; c <= last; c++) this.starts[c] = this.ends[c] = at;
   }
@@ -141,7 +164,7 @@ function isSpace(byte: number): boolean {
 }
 
 /** Returns whether the bytes are only brackets, `|` and decimal digits, with at least one bracket. */
-function isDecimalCell(bytes: Uint8Array, start: number, end: number): boolean {
+export function isDecimalCell(bytes: Uint8Array, start: number, end: number): boolean {
   let brackets = 0;
   for (let p = start; p < end; p++) {
     const byte = bytes[p];
@@ -174,6 +197,7 @@ export class LineRegularity {
   private isFirst = true;
   private wordColumn = -1;
   private numberColumn = -1;
+  private hasOtherBrackets = false;
   private readonly numbers = new TokenNumbers();
 
   clear(): void {
@@ -183,8 +207,10 @@ export class LineRegularity {
     this.numbers.clear();
   }
 
-  start({ word, number }: ColumnLayout): void {
+  /** @param hasOtherBrackets whether another column has brackets like those of coreference */
+  start({ word, number }: ColumnLayout, hasOtherBrackets: boolean): void {
     this.wordColumn = word;
+    this.hasOtherBrackets = hasOtherBrackets;
     this.numberColumn = word < 0 ? -1 : number;
   }
 
@@ -211,7 +237,7 @@ export class LineRegularity {
     if (!isFirst) return "uneven-columns";
     if (before > 0 && columns < FIXED_COLUMNS && before < FIXED_COLUMNS) return "uneven-columns";
     // Two lines that were joined share only the column at the seam.
-    if (columns < 2 * Math.min(before, FIXED_COLUMNS) - 1) return undefined;
+    if (this.hasOtherBrackets || columns < 2 * Math.min(before, FIXED_COLUMNS) - 1) return undefined;
     return looksMerged(bytes, start, found.end, this.wordColumn) ? "merged-lines" : undefined;
   }
 
@@ -291,6 +317,8 @@ export interface ColumnLayout {
   readonly parse: number;
   readonly speaker: number;
   readonly nameClass: number;
+  /** The number of the sentence, in tables without blank lines between sentences. */
+  readonly sentence: number;
   /** If tabs separate the columns, spaces are part of them. */
   readonly tabs: boolean;
 }
@@ -330,6 +358,7 @@ export function columnLayout(line: string): ColumnLayout {
       parse: -1,
       speaker: -1,
       nameClass: ifThere(NAMES_NUMBERED),
+      sentence: -1,
       tabs,
     };
   }
@@ -337,7 +366,7 @@ export function columnLayout(line: string): ColumnLayout {
     const nameClass = ifThere(NAMES);
     // In a table with fewer columns than CoNLL, the speaker's column may hold something else.
     const speaker = nameClass < 0 ? -1 : SPEAKERS;
-    return { word: 3, number: 2, tag: ifThere(4), parse: ifThere(5), speaker, nameClass, tabs };
+    return { word: 3, number: 2, tag: ifThere(4), parse: ifThere(5), speaker, nameClass, sentence: -1, tabs };
   }
   const isSectionLast = fields.length === 4 && SECTIONS.test(fields[2]) && !isNumber(fields[1]);
   return {
@@ -347,6 +376,7 @@ export function columnLayout(line: string): ColumnLayout {
     parse: -1,
     speaker: -1,
     nameClass: -1,
+    sentence: -1,
     tabs,
   };
 }

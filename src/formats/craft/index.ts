@@ -1,3 +1,4 @@
+import { LAST_COLUMN } from "../conll-2012/chosen-columns.ts";
 import { Conll2012Reader } from "../conll-2012/conll-2012-reader.ts";
 import type { Format } from "../format.ts";
 import { detectConll2012 } from "../conll-2012/detect.ts";
@@ -8,6 +9,7 @@ export const craft: Format = {
   title: "CRAFT discontinuous CoNLL",
   summary:
     "CoNLL-2012 tables in which letters after an entity's number join the pieces of a discontinuous mention: `(0a)` … `(0a` … `0a)` is one mention of entity 0.",
+  spanOptions: ["column"],
   sharesIds: true,
   marks: ["("],
   detect: detectCraft,
@@ -24,7 +26,7 @@ const encoder = new TextEncoder();
 export function detectCraft(head: string): boolean {
   // Few files have such ids at all.
   if (!/\(\d+[A-Za-z]/.test(head) || !detectConll2012(head)) return false;
-  const reader = new Conll2012Reader({ tokens: false });
+  const reader = new Conll2012Reader({ tokens: false, column: LAST_COLUMN });
   const parts = [...reader.push(encoder.encode(head)), ...reader.end()];
   return parts.some((part) => pieceEvidence(part) === "likely");
 }

@@ -27,11 +27,15 @@ const decoder = new TextDecoder();
 
 /**
  * Returns the beginning of a file as text. If the file may be longer, drops the last line, because it may be cut off.
+ * Keeps it if all other lines are blank or comments, because it is then the only one with content.
  */
 export function wholeLines(head: Uint8Array): string {
   const text = decoder.decode(head.subarray(0, headLength));
   const lastEnd = head.length < headLength ? -1 : Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"));
-  return lastEnd < 0 ? text : text.slice(0, lastEnd);
+  if (lastEnd < 0) return text;
+  const whole = text.slice(0, lastEnd);
+  const hasContent = /^[^\S\r\n]*[^\s#]/m.test(whole);
+  return hasContent ? whole : text;
 }
 
 export function firstFilledLine(text: string): string | undefined {

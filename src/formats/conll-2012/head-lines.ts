@@ -1,0 +1,41 @@
+import { HASH, isBlankLine, LINE_FEED } from "../line-bytes.ts";
+import { parseDirective } from "./header.ts";
+
+/** A token line: where it begins, where its line feed is, and whether it begins a sentence or a document. */
+export interface HeadLine {
+  readonly start: number;
+  readonly stop: number;
+  readonly begins: boolean;
+}
+
+const decoder = new TextDecoder();
+
+/**
+ * Returns the token lines at the beginning of a file. If it has documents, lines outside of them do not count.
+ *
+ * @param bytes whole lines from the beginning of a file
+ * @param most the most lines to return
+ */
+export function headLines(bytes: Uint8Array, most: number): HeadLine[] {
+  let lines: HeadLine[] = [];
+  let [hasHeader, isOpen, begins] = [false, true, true];
+  for (let start = 0; start < bytes.length && lines.length < most; ) {
+    const stop = bytes.indexOf(LINE_FEED, start);
+    if (bytes[start] === HASH) {
+      const { kind } = parseDirective(decoder.decode(bytes.subarray(start, Math.min(stop, start + LONGEST))));
+      if (kind === "begin" && !hasHeader) lines = [];
+      hasHeader ||= kind === "begin";
+      if (kind !== "comment") isOpen = kind === "begin";
+      begins ||= kind !== "comment";
+    } else if (isBlankLine(bytes, start)) begins = true;
+    else if (isOpen) {
+      lines.push({ start, stop, begins });
+      begins = false;
+    }
+    start = stop + 1;
+  }
+  return lines;
+}
+
+/** A header may be megabytes long, but its beginning shows what it is. */
+const LONGEST = 100;
