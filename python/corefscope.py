@@ -33,7 +33,8 @@ of ids. If all are clusters of two ids, set ``number_pairs="ids"``.
 * ``response_ends="exclusive"`` is ``--response-ends exclusive``;
 * ``metrics=["muc", "lea"]`` is ``--metrics muc,lea``;
 * ``fail_under={"lea": 60}`` is ``--fail-under lea=60``;
-* ``columns={"mention": "rec", "key": "golden"}`` is ``--columns mention=rec,key=golden``, for tables of labels.
+* ``columns={"mention": "rec", "key": "golden"}`` is ``--columns mention=rec,key=golden``, for tables of labels;
+* ``missing_label=[-1, "none"]`` is ``--missing-label -1,none``, also for tables (and ``keep_label`` likewise).
 
 None and False leave an option out, except that ``exact=False`` is ``--no-exact``. An unknown option is an error.
 

@@ -249,6 +249,15 @@ export const diagnosticRules = {
       "Give spans instead of words; with fastcoref, use `get_clusters(as_strings=False)` and `--ends exclusive`. If each name occurs only once in its document, the scores are right.",
     example: '[["Ada", "she", "her"]]',
   },
+  "ids-differ": {
+    severity: "error",
+    title: "Key and response write the ids of mentions differently",
+    explanation:
+      "Programs that take ids for numbers change them: `001` becomes `1`, `100000` becomes `1e+05`, and `1` becomes `1.0`. Others add blanks. corefscope compares ids character by character. If reading them alike would at least double the common mentions, it refuses the pair.",
+    repair:
+      'Write the ids on both sides in the same way, for example by reading them as text (`dtype=str` in pandas, `colClasses = "character"` in R). If the ids really differ, use `--ids exact`.',
+    example: "mention,cluster\n001,a against mention,cluster\n1,a",
+  },
   "positions-without-words": {
     severity: "error",
     title: "One side has a text without tokens, and the other has tokens without words",
@@ -462,6 +471,30 @@ export const diagnosticRules = {
       "A name, for example of a field or attribute, differs in one character from a name that corefscope reads. corefscope ignored it.",
     repair: "If the name is misspelt, correct it.",
     example: "1\tIt\tit\tPRON\t_\t_\t_\t_\t_\tEntty=(e1-thing-1)",
+  },
+  "missing-label": {
+    severity: "warning",
+    title: "Labels that mark missing values",
+    explanation:
+      'In a column of labels, cells such as `NaN`, `NA`, `None` or `NULL`, and cells of blanks, are how programs write that a label is missing. corefscope read them like empty cells: this side lacks the mention. A text in quotation marks, such as `"NA"`, is a label.',
+    repair: "Look up how the program that wrote the table marks missing values.",
+    example: "mention,cluster\nm1,a\nm2,NaN",
+  },
+  "labels-alike": {
+    severity: "warning",
+    title: "Labels that differ only in notation",
+    explanation:
+      "Some labels in a column would be equal if they were read as numbers, or without blanks around them: `1` and `1.0`, `01` and `1`, `x` and `x `. corefscope compares labels character by character, so they are names of different entities.",
+    repair: "If they mean the same entity, write them in the same way. If not, name them with `--keep-label`.",
+    example: "mention,cluster\nm1,1\nm2,1.0",
+  },
+  "unclear-label": {
+    severity: "error",
+    title: "A label that may mean “in no cluster”",
+    explanation:
+      "DBSCAN and similar programs give the label -1 to items in no cluster. Such items are no cluster together, so corefscope did not score the table. Labels such as `-` or `?` were read as names of entities, with a warning.",
+    repair: "If each of these items is a cluster of its own, give each a label of its own.",
+    example: "mention,cluster\nm1,0\nm2,-1\nm3,-1",
   },
   "unknown-column": {
     severity: "error",

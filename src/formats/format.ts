@@ -4,8 +4,33 @@ import type { AnnotatedPart, SideName } from "../core/document.ts";
 /** Names of the columns for mentions, for the labels of each side, and for documents in a table of labels. */
 export type LabelColumnNames = Readonly<Partial<Record<SideName | "mention" | "document", string>>>;
 
+/** Options for reading tables of labels. */
+export interface LabelOptions {
+  /**
+   * Names of columns in the header of a table of labels. Columns that are not named have the usual names. If they are
+   * given without a `format`, the file is read as such a table.
+   */
+  readonly columns?: LabelColumnNames;
+  /** Labels in a table that mean that the side lacks the mention, besides empty cells and marks such as `NaN`. */
+  readonly missingLabel?: readonly string[];
+  /** Labels in a table that are names of entities, although they look like marks of missing ones, such as `NA` or `-1`. */
+  readonly keepLabel?: readonly string[];
+}
+
+/** The names of `LabelOptions`. */
+export const labelOptions = ["columns", "missingLabel", "keepLabel"] as const satisfies readonly (keyof LabelOptions)[];
+
+/** Returns those of the options that are set. */
+export function labelOptionsOf(
+  options: { readonly [Name in keyof LabelOptions]?: LabelOptions[Name] | undefined },
+): LabelOptions {
+  return Object.fromEntries(
+    labelOptions.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
+  );
+}
+
 /** Options for reading. Every field has a default. */
-export interface ReadOptions {
+export interface ReadOptions extends LabelOptions {
   /** The file's name, for diagnostics. */
   readonly file?: string;
   /** Called with every diagnostic. */
@@ -30,11 +55,6 @@ export interface ReadOptions {
   readonly offsets?: "token" | "char";
   /** The column of coreference in a CoNLL table: from 1 at the left, or from -1 at the right (default: the last). */
   readonly column?: number;
-  /**
-   * Names of columns in the header of a table of labels. Columns that are not named have the usual names. If they are
-   * given without a `format`, the file is read as such a table.
-   */
-  readonly columns?: LabelColumnNames;
   /**
    * Returns another file of the same annotation by path, such as the text of a standoff file, or undefined if it does
    * not exist.

@@ -55,6 +55,22 @@ function withData(sentence: Sentence): Sentence {
   return (told) => (Object.keys(told.data).length === 0 ? undefined : sentence(told));
 }
 
+function areOne({ labels }: Told["data"]): boolean {
+  return typeof labels !== "object" || labels.length === 1;
+}
+
+/** Returns labels with their numbers of rows: `NaN (3 rows), NA (1 row)`. */
+function labelRows({ labels, rows }: Told["data"]): string {
+  const [texts, counts] = [labels, rows].map((list) => (typeof list === "object" ? list : []));
+  return idList(texts.map((label, i) => `“${label}” (${counted(Number(counts[i]), "row")})`));
+}
+
+/** Returns `--missing-label` or `--keep-label` with the labels that a diagnostic names, in words. */
+function labelAdvice(which: "missing" | "keep", { labels }: Told["data"], adviceWords: AdviceWords): string {
+  const list = (typeof labels === "object" ? labels : []).join(",");
+  return adviceWords(`--${which}-label ${/^[\w./,-]+$/.test(list) ? list : `'${list}'`}`) ?? "";
+}
+
 /** The sentences of codes whose diagnostics tell more than the title of their rule. */
 const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
   "response-left-out": withData(
@@ -199,6 +215,20 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
     const found = data["times"] === 0 ? "There is no column" : `There are ${text("times")} columns`;
     return `${found} “${text("name")}” for the ${what}; ${columns}`;
   }),
+  "missing-label": withData(({ data, text, adviceWords }) => {
+    const [right, wrong] = [labelAdvice("missing", data, adviceWords), labelAdvice("keep", data, adviceWords)];
+    return `${labelRows(data)} in the column “${text("column")}” ${areOne(data) ? "was" : "were"} read like empty cells, so this side lacks these mentions. If that is right, ${right} says so; if ${areOne(data) ? "it is the name of an entity" : "they are names of entities"}, use ${wrong}`;
+  }),
+  "labels-alike": withData(({ data, text, times }) => {
+    const [one = "", other = ""] = typeof data["labels"] === "object" ? data["labels"] : [];
+    return `${counted(times, "label")} in the column “${text("column")}” differ only in notation, such as “${one}” and “${other}”, and were read as different entities`;
+  }),
+  "unclear-label": withData(({ data, text, adviceWords }) => {
+    const [missing, kept] = [labelAdvice("missing", data, adviceWords), labelAdvice("keep", data, adviceWords)];
+    const what = `${labelRows(data)} in the column “${text("column")}” may mean that a mention is in no cluster`;
+    const was = data["read"] === undefined ? "" : `, but ${areOne(data) ? "was" : "were"} read as names of entities`;
+    return `${what}${was}. Use ${missing} if this side lacks these mentions, or ${kept} if ${areOne(data) ? "it is the name of one entity" : "each is the name of one entity"}`;
+  }),
   "xml-syntax": ({ text }) => `Not well-formed XML: ${text("reason")}`,
   "markup-shape": withData(({ text }) => `${text("field")} must be ${text("expected")}`),
   "unknown-reference": withData(({ text }) => `${text("field")} refers to “${text("id")}”, which is not defined`),
@@ -215,6 +245,13 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
     ({ data, text, advice, adviceWords }) =>
       `Key and response count the ends of spans differently: read with ${text("read")} ends, the ${text("side")} shares ${text("same")} of its ${text("mentions")} mentions with the ${data["side"] === "key" ? "response" : "key"}; with ${advice()}, it would share ${text("shifted")}${answerText(data, adviceWords)}`,
   ),
+  "ids-differ": withData(({ data, text }) => {
+    const example =
+      data["key"] === undefined
+        ? ""
+        : `, such as “${text("key")}” in the key and “${text("response")}” in the response`;
+    return `Key and response seem to write the same ids differently${example}. They have ${counted(Number(data["same"]), "mention")} in common; if such ids were equal, they would have ${text("alike")}`;
+  }),
   "option-without-effect": withData(
     ({ text, adviceWords }) => `${adviceWords(text("option"))} has no effect on a file in the format ${text("format")}`,
   ),

@@ -9,6 +9,7 @@ import { firstDifference, textAt, type TextColumn } from "../core/text-column.ts
 import { moveMentions, moveTokens } from "../matching/move-mentions.ts";
 import { alignTokens } from "../matching/token-alignment.ts";
 import { type ScoreOptions } from "./score-options.ts";
+import { type AlikeNames, alikeNames } from "../core/alike-names.ts";
 import type { MentionPairs } from "../matching/equal-mentions.ts";
 
 /**
@@ -151,6 +152,8 @@ interface MentionsInCommon {
   readonly shifted?: ShiftedEnds;
   /** Present if both sides have names of their mentions, but none in common. */
   readonly names?: { readonly key: NameShapes; readonly response: NameShapes };
+  /** Names that only one side has, but in another notation also the other. Present if there are any. */
+  readonly alike?: AlikeNames;
   /** How many mentions of a side with only positions begin after the last token of the other side. */
   readonly beyond?: { readonly key: number; readonly response: number };
 }
@@ -187,15 +190,18 @@ type NameShapes = Readonly<Record<string, string>>;
 const MOST_SHAPES = 20;
 
 /**
- * @complexity O(1) if matching is exact and at least half of the smaller side's mentions match, otherwise O(mentions)
+ * @complexity O(1) if matching is exact and, of the smaller side, all mentions with names match, or at least half of the
+ *   others, otherwise O(mentions)
  */
 export function mentionsInCommon({ key, response, pairs }: PairedSides, isExact: boolean): MentionsInCommon {
   const [k, r] = [key, response].map((side) => side?.order.length ?? 0);
   if (key === undefined || response === undefined || k === 0 || r === 0) return { key: k, response: r, same: 0 };
   const smaller = Math.min(k, r);
-  if (2 * pairs.key.length >= smaller && isExact) return { key: k, response: r, same: pairs.key.length };
   const [keyNames, responseNames] = [key.part.mentions.names, response.part.mentions.names];
   const isNamed = keyNames !== undefined && responseNames !== undefined;
+  const alike = isNamed && pairs.key.length < smaller ? alikeNames(keyNames, responseNames) : { count: 0 };
+  if (2 * pairs.key.length >= smaller && isExact)
+    return { key: k, response: r, same: pairs.key.length, ...(alike.count > 0 && { alike }) };
   const { same, later, earlier } = isNamed
     ? { same: pairs.key.length, later: 0, earlier: 0 }
     : equalSpans(key.part.mentions, key.order, response.part.mentions, response.order);
@@ -225,6 +231,7 @@ export function mentionsInCommon({ key, response, pairs }: PairedSides, isExact:
         names: { key: shapesOf(keyNames, key.order), response: shapesOf(responseNames, response.order) },
       }),
     ...(beyond.key + beyond.response > 0 && { beyond }),
+    ...(alike.count > 0 && { alike }),
   };
 }
 
@@ -294,11 +301,13 @@ const MANY_NAMES = 10;
 /** Adds up what a key and a response have in common, and reports if they identify mentions in different ways. */
 export class SidesTally {
   private readonly report: (diagnostic: Diagnostic) => void;
+  private readonly ids: ScoreOptions["ids"];
   /** By the part's id, so that a repeated part replaces the earlier one. */
   private readonly parts = new Map<string, MentionsInCommon>();
 
-  constructor(report: (diagnostic: Diagnostic) => void) {
+  constructor(report: (diagnostic: Diagnostic) => void, { ids }: Pick<ScoreOptions, "ids">) {
     this.report = report;
+    this.ids = ids;
   }
 
   add(id: string, part: MentionsInCommon): void {
@@ -307,9 +316,36 @@ export class SidesTally {
 
   reportAll(): void {
     const parts = Array.from(this.parts.values()).filter(({ key, response }) => key > 0 && response > 0);
-    const found = endsDiffer(parts) ?? namesDiffer(parts) ?? positionsDiffer(parts);
+    const found = endsDiffer(parts) ?? this.idsDiffer(parts) ?? namesDiffer(parts) ?? positionsDiffer(parts);
     if (found !== undefined) this.report(found);
   }
+
+  /** Returns a diagnostic if the sides seem to write the same ids in different notations. */
+  private idsDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undefined {
+    if (this.ids === "exact") return undefined;
+    const same = sum(parts, (part) => part.same);
+    const more = sum(parts, ({ alike }) => alike?.count ?? 0);
+    const example = present(parts, ({ alike }) => alike?.example).at(0);
+    return idsDifference(same, { count: more, ...(example !== undefined && { example }) });
+  }
+}
+
+/** This many more common mentions are hardly due to chance. */
+const HANDFUL = 5;
+
+/**
+ * Returns a diagnostic if many more mentions would be common if ids were read alike: an error if that would at least
+ * double their number.
+ *
+ * @param same the number of common mentions
+ */
+export function idsDifference(same: number, { count, example }: AlikeNames): Diagnostic | undefined {
+  const isDouble = count > 0 && count >= same;
+  const isMany = count >= HANDFUL;
+  if (!isDouble && !isMany) return undefined;
+  const isSure = isDouble && (isMany || (same === 0 && count >= FEW));
+  const data = { ...example, same, alike: same + count };
+  return diagnosticOf("ids-differ", { severity: isSure ? "error" : "warning", data });
 }
 
 const sum = <Part>(parts: readonly Part[], count: (part: Part) => number): number =>

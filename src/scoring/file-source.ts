@@ -2,10 +2,18 @@ import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { type AnnotatedPart, type SideName, labelOf } from "../core/document.ts";
 import { partKey } from "../core/part-key.ts";
 import { DetectingReader, readParts } from "../formats/detecting-reader.ts";
-import type { Format, FormatList, ReadOptions } from "../formats/format.ts";
+import {
+  type Format,
+  type FormatList,
+  type LabelOptions,
+  labelOptionsOf,
+  type ReadOptions,
+} from "../formats/format.ts";
 import type { PartSource } from "./pair-parts.ts";
 
-export interface FileSourceOptions extends Pick<ReadOptions, "bothSides" | "ends" | "offsets" | "column" | "columns"> {
+export interface FileSourceOptions
+  extends Pick<ReadOptions, "bothSides" | "ends" | "offsets" | "column">,
+    LabelOptions {
   readonly features?: boolean;
   readonly side: SideName;
   /** Detected if absent. */
@@ -77,7 +85,6 @@ function* partsOf(
     ends,
     offsets,
     column,
-    columns,
     report,
     onFile,
     onSample,
@@ -91,7 +98,7 @@ function* partsOf(
     ...(ends !== undefined && { ends }),
     ...(offsets !== undefined && { offsets }),
     ...(column !== undefined && { column }),
-    ...(columns !== undefined && { columns }),
+    ...labelOptionsOf(options),
     ...(format !== undefined && { format }),
     // The first reading has reported these diagnostics.
     report: again ? () => undefined : report,

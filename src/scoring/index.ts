@@ -24,7 +24,15 @@ export {
 export { type Grouping, groupings } from "./grouping.ts";
 export { type NamedFile, type PartSource, type PartsPaired, pairParts } from "./pair-parts.ts";
 export type { PreparedPart } from "./prepare.ts";
-export { type Clusters, labelTable, partOf, scoreClusters, scoreLabels } from "./score-clusters.ts";
+export {
+  type Clusters,
+  type LabelMeanings,
+  type Labels,
+  labelTable,
+  partOf,
+  scoreClusters,
+  scoreLabels,
+} from "./score-clusters.ts";
 export {
   countedMetrics,
   defaultScoreOptions,

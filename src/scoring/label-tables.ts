@@ -3,11 +3,15 @@ import { groupedRows } from "../core/grouped-rows.ts";
 import { EntityFingerprints, sortedPairs } from "../core/name-fingerprints.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import { partKey } from "../core/part-key.ts";
+import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { SideName } from "../core/document.ts";
-import type { ReadOptions } from "../formats/format.ts";
+import type { LabelOptions, ReadOptions } from "../formats/format.ts";
 import { type LabelColumns, LabelColumnsReader } from "../formats/labels/label-columns-reader.ts";
+import { plainNotation } from "../core/alike-names.ts";
+import { mayBeOdd } from "../formats/labels/odd-names.ts";
 import type { Accumulator } from "./accumulator.ts";
+import { idsDifference } from "./agree.ts";
 import { type SmallLabels, smallLabelTable } from "./score-clusters.ts";
 
 export interface LabelTable {
@@ -42,13 +46,17 @@ export interface LabelStore {
    *
    * @param numbers for each document of the response loaded last, its number in the key; absent if the key's table has
    *   the labels of the response
+   * @param onIds called if the two tables seem to write the same ids differently; absent if they may
    * @throws FlawedTable if the two tables cannot be joined
    */
   documents(
     names: readonly string[],
-    numbers?: Int32Array,
+    numbers: Int32Array | undefined,
+    onIds: ReportIds | undefined,
   ): Iterable<LabelledDocument> | AsyncIterable<LabelledDocument>;
 }
+
+type ReportIds = (diagnostic: Diagnostic) => void;
 
 /** Thrown for a flaw, such as a repeated mention, that can be explained only by reading the table as annotations. */
 export class FlawedTable extends Error {
@@ -64,7 +72,7 @@ export interface LabelFiles {
   readonly key: string;
   /** A response with the key's file name has its labels in the key's table. */
   readonly responses: readonly string[];
-  readonly reading: Pick<ReadOptions, "columns" | "bothSides">;
+  readonly reading: LabelOptions & Pick<ReadOptions, "bothSides">;
 }
 
 export interface LabelFileAccess {
@@ -95,7 +103,7 @@ export async function addLabelFiles(
       ...reading,
       file,
       report: (diagnostic) => {
-        if (diagnostic.code !== "layer-not-read") throw new FlawedTable(diagnostic);
+        if (diagnostic.severity === "error" || !isRemark.has(diagnostic.code)) throw new FlawedTable(diagnostic);
         remarks.push(() => {
           report(source)(diagnostic);
         });
@@ -119,7 +127,14 @@ export async function addLabelFiles(
   for (const [i, file] of responses.entries()) {
     const own = file === key ? undefined : numbersIn(numbers, await load(file, i + 1, ["response"]), file);
     let hasCommon = false;
-    for await (const { document, table, fingerprints } of store.documents(names, own)) {
+    const tell = (diagnostic: Diagnostic): void => {
+      if (diagnostic.severity === "error") throw new FlawedTable({ file, ...diagnostic });
+      remarks.push(() => {
+        report(i + 1)({ file, ...diagnostic });
+      });
+    };
+    const onIds = accumulators[i].options.ids === "check" ? tell : undefined;
+    for await (const { document, table, fingerprints } of store.documents(names, own, onIds)) {
       hasCommon ||= table.cellSize.length > 0;
       const named = { document, part: "" };
       accumulators[i].addTable(table, {
@@ -133,6 +148,14 @@ export async function addLabelFiles(
   }
   for (const remark of remarks) remark();
 }
+
+/** Diagnostics that need no further explanation. */
+const isRemark: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
+  "layer-not-read",
+  "missing-label",
+  "labels-alike",
+  "unclear-label",
+]);
 
 /** Returns, for each document of a response, its number in the key. */
 function numbersIn(key: ReadonlyMap<string, number>, names: readonly string[], file: string): Int32Array {
@@ -161,8 +184,12 @@ export class LabelsInMemory implements LabelStore {
     else this.response = columns;
   }
 
-  *documents(names: readonly string[], numbers?: Int32Array): Generator<LabelledDocument, void> {
-    const mentions = numbers === undefined ? this.key.columns : this.joined(numbers);
+  *documents(
+    names: readonly string[],
+    numbers: Int32Array | undefined,
+    onIds: ReportIds | undefined,
+  ): Generator<LabelledDocument, void> {
+    const mentions = numbers === undefined ? this.key.columns : this.joined(numbers, onIds !== undefined);
     const { document: documentOf, hashes } = mentions;
     const grouped = documentOf && groupedRows(documentOf, names.length);
     const sides = [mentions.key, mentions.response].map((labels, i) => new Entities(labels, mentions.labels[i]));
@@ -182,10 +209,10 @@ export class LabelsInMemory implements LabelStore {
   }
 
   /** Joins the response, and releases its table. */
-  private joined(numbers: Int32Array): LabelledMentions {
+  private joined(numbers: Int32Array, checksIds: boolean): LabelledMentions {
     const response = this.response!;
     this.response = undefined;
-    return this.key.joined(response, numbers);
+    return this.key.joined(response, numbers, checksIds);
   }
 }
 
@@ -315,8 +342,9 @@ class LabelKey {
    * @param response with names; no two rows are the same mention
    * @param numberOf for each document of the response, its number in the key
    * @returns the key's rows, then those that only the response has
+   * @throws FlawedTable if names collide, or seem to be the same ids in different notations
    */
-  joined(response: LabelColumns, numberOf: Int32Array): LabelledMentions {
+  joined(response: LabelColumns, numberOf: Int32Array, checksIds: boolean): LabelledMentions {
     const { columns: key } = this;
     const documentOf = (row: number): number => numberOf[response.document?.[row] ?? 0];
     const labels = new Int32Array(key.length).fill(-1);
@@ -343,6 +371,7 @@ class LabelKey {
       if (found < 0) alone.push(row);
       else labels[found] = response.response[row];
     }
+    if (checksIds && alone.length > 0) this.refuseAlike(response, alone, documentOf, labels);
     return {
       ...(key.document !== undefined && { document: extended(key.document, alone, documentOf) }),
       key: extended(key.key, alone, () => -1),
@@ -354,6 +383,31 @@ class LabelKey {
         (word) => response.hashes[word],
       ),
     };
+  }
+
+  /**
+   * Leaves it to the general way to judge tables that may write the same ids differently.
+   *
+   * @param alone the rows that only the response has
+   * @param labels the response's labels of the key's rows, -1 if it has none
+   */
+  private refuseAlike(
+    response: LabelColumns,
+    alone: readonly number[],
+    documentOf: (row: number) => number,
+    labels: Int32Array,
+  ): void {
+    const { columns: key } = this;
+    const rows: number[] = [];
+    for (let row = 0; row < labels.length; row++) if (labels[row] < 0) rows.push(row);
+    if (!rows.some((row) => mayBeOdd(key.names, row)) && !alone.some((row) => mayBeOdd(response.names, row))) return;
+    const form = (document: number, name: string): string => `${document} ${plainNotation(name)}`;
+    const forms = new Set(alone.map((row) => form(documentOf(row), response.names.at(row))));
+    const isAlike = (row: number): boolean => forms.has(form(key.document?.[row] ?? 0, key.names.at(row)));
+    const more = rows.filter(isAlike).length;
+    if (idsDifference(key.length - rows.length, { count: more }) !== undefined) {
+      throw new FlawedTable("the ids seem to be written differently than in the key");
+    }
   }
 
   private rowOf(other: LabelColumns, row: number, document: number, table: Int32Array): number {

@@ -194,6 +194,32 @@ describe("scoreLabels", () => {
     expect(scoreLabels(key, response)).toStrictEqual(scoreLabels([3, 3, -1, 9], [0, -1, 0, 1]));
   });
 
+  it("takes NaN, null and undefined for missing labels, in arrays of any kind", () => {
+    const expected = scoreLabels([0, 0, 1, 1, 2], [0, 0, -1, -1, -1]);
+    expect(expected["muc"].counts).toStrictEqual({ recall: [1, 2], precision: [1, 1] });
+    const key = [0, 0, 1, 1, 2];
+    expect(scoreLabels(key, [0, 0, null, undefined, NaN])).toStrictEqual(expected);
+    expect(scoreLabels(key, Float64Array.of(0, 0, NaN, NaN, NaN))).toStrictEqual(expected);
+  });
+
+  it("takes negative labels for missing ones or for entities, as the caller says", () => {
+    // Six pairs of four items that DBSCAN leaves in no cluster; the key has two other pairs.
+    const [key, response] = [
+      [0, 0, 1, 1, 2, 3, 4, 5],
+      [0, 0, 1, 1, -1, -1, -1, -1],
+    ];
+    const pairs = (options: object): unknown =>
+      scoreLabels(key, response, { metrics: ["pairwise"], ...options })["pairwise"].counts;
+    expect(pairs({})).toStrictEqual({ recall: [2, 2], precision: [2, 2] });
+    expect(pairs({ keepLabel: [-1] })).toStrictEqual({ recall: [2, 2], precision: [2, 8] });
+    expect(pairs({ missingLabel: [1] })).toStrictEqual({ recall: [1, 1], precision: [1, 1] });
+  });
+
+  it("refuses labels that are not integers", () => {
+    for (const label of [0.5, Infinity, "1" as unknown as number, true as unknown as number])
+      expect(() => scoreLabels([0, 0], [0, label])).toThrow(TypeError);
+  });
+
   it("refuses lists of labels with different lengths, and unknown metrics", () => {
     expect(() => scoreLabels([1, 2], [1])).toThrow(RangeError);
     expect(() => scoreLabels([1], [1], { metrics: ["nonsense"] })).toThrow(RangeError);

@@ -84,22 +84,38 @@ export function partOf(clusters: Clusters, document = ""): AnnotatedPart {
   });
 }
 
+/** A list of labels as integers. As in tables, `NaN`, `null` and `undefined` mean that an item has no label. */
+export type Labels = ArrayLike<number | null | undefined>;
+
+/** Which labels in `Labels` mean that an item has none. */
+export interface LabelMeanings {
+  /** Further labels that mean that the item is not a mention on that side. */
+  readonly missingLabel?: readonly number[];
+  /** Negative labels that are entities, such as -1. */
+  readonly keepLabel?: readonly number[];
+}
+
 /**
  * Scores two labellings of the same items, as in clustering or entity resolution. Item `i` is in key entity `key[i]`
- * and in response entity `response[i]`. Labels are integers ≥ 0; a negative label means that the item is not a mention
- * on that side.
+ * and in response entity `response[i]`. Labels are integers ≥ 0. A negative label, such as the -1 of DBSCAN, means that
+ * the item is not a mention on that side, unless `keepLabel` names it.
  *
  * @returns scores by metric id; undefined figures are `null`
  * @throws RangeError if the lengths differ, and as `resolveOptions` does
+ * @throws TypeError if a label is neither an integer nor missing
  * @complexity O(items + labels)
  */
 export function scoreLabels(
-  key: ArrayLike<number>,
-  response: ArrayLike<number>,
-  options: UserOptions = {},
+  key: Labels,
+  response: Labels,
+  { missingLabel, keepLabel, ...options }: UserOptions & LabelMeanings = {},
 ): Record<string, Score> {
   const accumulator = new Accumulator(resolveOptions(options));
-  accumulator.addTable(labelTable(key, response), {
+  const meanings = {
+    ...(missingLabel !== undefined && { missingLabel }),
+    ...(keepLabel !== undefined && { keepLabel }),
+  };
+  accumulator.addTable(labelTable(key, response, meanings), {
     id: "",
     document: "",
     part: "",
@@ -113,12 +129,37 @@ export function scoreLabels(
  * Returns the overlap table of two labellings, given as for `scoreLabels`. Entities are in the order of their labels.
  *
  * @throws RangeError if the lengths differ
+ * @throws TypeError if a label is neither an integer nor missing
  */
-export function labelTable(key: ArrayLike<number>, response: ArrayLike<number>): OverlapTable {
+export function labelTable(key: Labels, response: Labels, meanings: LabelMeanings = {}): OverlapTable {
   if (key.length !== response.length) {
     throw new RangeError(`the key has ${key.length} labels, but the response has ${response.length}`);
   }
-  return smallLabelTable(small(key), small(response)).table;
+  const [ofKey, ofResponse] = [key, response].map((labels) => small(integers(labels, meanings)));
+  return smallLabelTable(ofKey, ofResponse).table;
+}
+
+const integerArrays = [Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array];
+
+/** Returns the labels as integers: -1 for a missing one, and at least 0 for those of entities. */
+function integers(labels: Labels, { missingLabel = [], keepLabel = [] }: LabelMeanings): ArrayLike<number> {
+  const hasMeanings = missingLabel.length + keepLabel.length > 0;
+  if (!hasMeanings && integerArrays.some((type) => labels instanceof type)) return labels as ArrayLike<number>;
+  let largest = -1;
+  for (let i = 0; i < labels.length; i++) {
+    const label = labels[i] ?? Number.NaN;
+    if (!Number.isInteger(label) && !Number.isNaN(label)) {
+      throw new TypeError(`label ${i} is ${JSON.stringify(label)}, but labels are integers, or NaN or null if missing`);
+    }
+    if (label > largest) largest = label;
+  }
+  const meanings = new Map(keepLabel.filter((label) => label < 0).map((label, i) => [label, largest + 1 + i]));
+  for (const label of missingLabel) meanings.set(label, -1);
+  const meant = (label: number | null | undefined): number => {
+    if (label === null || label === undefined || Number.isNaN(label)) return -1;
+    return meanings.get(label) ?? Math.max(label, -1);
+  };
+  return Float64Array.from({ length: labels.length }, (_, i) => meant(labels[i]));
 }
 
 /**

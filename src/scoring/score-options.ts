@@ -95,6 +95,16 @@ const ownOptions = {
     field: "filter",
     write: (which) => (which === "common" ? "common" : "none"),
   }),
+  /** Whether ids of mentions that differ only in notation, such as `001` and `1`, are refused if they matter. */
+  ids: option<"check" | "exact">({
+    ...choice(["check", "exact"], {
+      flag: "--ids <rule>",
+      help: "ids of mentions such as 001 on one side and 1 on the other: refuse them if they seem to be the same (check), or take them as different (exact)",
+      heading: "Mentions",
+      field: "ids",
+    }),
+    write: () => undefined,
+  }),
   /**
    * Where an id means the same entity: within a part of a document, or in all documents of a subtopic, topic or corpus.
    */

@@ -182,7 +182,7 @@ class SourceNotices {
     this.reports = reports;
     this.layers = new LayerTally(key.file, responses, options, report);
     this.cores = new CoreTally(key.file, responses, options, report);
-    this.sides = reports.map((each) => new SidesTally(each));
+    this.sides = reports.map((each) => new SidesTally(each, options));
     this.common = responses.map(() => 0);
   }
 

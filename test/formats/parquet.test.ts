@@ -24,10 +24,10 @@ const header = ["mention", "key", "response", "document"] as const;
 type Row = readonly (string | null)[];
 
 /** Returns the rows as CSV, with null as an empty field and all others in quotation marks. */
+/** Quotes only fields that need it: Parquet has no quotation marks, so `NULL` is as in a text table without them. */
 function csv(rows: readonly Row[]): string {
-  return [header, ...rows]
-    .map((row) => `${row.map((field) => (field === null ? "" : `"${field.replaceAll('"', '""')}"`)).join()}\n`)
-    .join("");
+  const quoted = (field: string): string => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field);
+  return [header, ...rows].map((row) => `${row.map((field) => quoted(field ?? "")).join()}\n`).join("");
 }
 
 function columnsOf(rows: readonly Row[], more: Partial<ColumnSource> = {}): ColumnSource[] {
@@ -172,7 +172,7 @@ describe("columns of Parquet", () => {
   const mention: Partial<ColumnSource> = { name: "mention", data: ["a", "b", "c"], type: "STRING" };
 
   test.each<[string, Partial<ColumnSource>, Record<string, string[]>]>([
-    ["INT32", { type: "INT32", data: [7, -1, 7] }, { 7: ["a", "c"], "-1": ["b"] }],
+    ["INT32", { type: "INT32", data: [7, -2, 7] }, { 7: ["a", "c"], "-2": ["b"] }],
     // No JavaScript number is 2⁵³ + 1.
     [
       "INT64",

@@ -44,6 +44,7 @@ const values: {
   onTokenMismatch: ["align", "error"],
   zeros: ["drop", "linear", "dependent"],
   mentions: ["common"],
+  ids: ["exact"],
   scope: ["topic", "subtopic", "corpus"],
   topicPattern: ["^(\\d)", "^(.*)$", "^\\d:", "^\\d."],
   layer: ["discourse-deixis"],

@@ -57,21 +57,26 @@ export function file(name: string, rows: readonly (readonly string[])[], separat
   return folder.write(name, rows.map((row) => `${row.map(quoted).join(separator)}\n`).join(""));
 }
 
+/** Cells that mean that a side lacks the mention. */
+export const missingCells: readonly string[] = ["", " ", "NaN", "NA"];
+
 /** Typical labels: numbers, texts that look like numbers, words, and labels longer than a machine word. */
-const labelNames = ["0", "7", "07", "12345678", "1e3", "a", "Ä", "a,b", "entity-of-many-letters", "-1"];
+const labelNames = ["0", "7", "07", "12345678", "1e3", "a", "Ä", "a,b", "entity-of-many-letters", "-7"];
 const mentionNames = ["m1", "m10", "m2", "m01", "x", "é", 'q"u', "a much longer name of a mention", "0"];
+
+export const isLabel = (cell: string): boolean => !missingCells.includes(cell);
 
 const mention = fc.record({
   document: fc.constantFrom("d1", "d2", "ü"),
   name: fc.constantFrom(...mentionNames),
-  key: fc.constantFrom("", ...labelNames),
-  response: fc.constantFrom("", ...labelNames),
+  key: fc.constantFrom(...missingCells, ...labelNames),
+  response: fc.constantFrom(...missingCells, ...labelNames),
 });
 
 /** Rows with distinct mentions; each side has at least one. */
 export const mentions = fc
   .uniqueArray(mention, { minLength: 2, maxLength: 25, selector: ({ document, name }) => `${document} ${name}` })
-  .filter((rows) => rows.some(({ key }) => key !== "") && rows.some(({ response }) => response !== ""));
+  .filter((rows) => rows.some(({ key }) => isLabel(key)) && rows.some(({ response }) => isLabel(response)));
 
 export const options = fc.record({
   singletons: fc.constantFrom<"keep" | "drop">("keep", "drop"),

@@ -1,4 +1,4 @@
-import type { LabelColumnNames } from "../../formats/format.ts";
+import type { LabelOptions } from "../../formats/format.ts";
 import type { NamedImportance } from "../../metrics/lea-importance.ts";
 import type { UserOptions } from "../../scoring/score-options.ts";
 
@@ -16,7 +16,7 @@ interface InputResponse {
 }
 
 /** Absent options are as on the command line. */
-export interface OpenOptions extends Omit<UserOptions, "metrics" | "leaImportance" | "unit"> {
+export interface OpenOptions extends Omit<UserOptions, "metrics" | "leaImportance" | "unit">, LabelOptions {
   /** Metric ids. Averages include their component metrics. The standard metrics if absent. */
   readonly metrics?: readonly string[];
   /** The metric that ranks systems and sorts errors. If absent, LEA, else the CoNLL average, else the first metric. */
@@ -24,7 +24,6 @@ export interface OpenOptions extends Omit<UserOptions, "metrics" | "leaImportanc
   readonly leaImportance?: Exclude<UserOptions["leaImportance"], NamedImportance>;
   readonly keyFormat?: string;
   readonly responseFormat?: string;
-  readonly columns?: LabelColumnNames;
   readonly ends?: "inclusive" | "exclusive";
   readonly offsets?: "token" | "char";
   /** For one side, overrides the option for both. */

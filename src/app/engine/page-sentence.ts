@@ -40,7 +40,9 @@ const asSettings: AdviceWords = (options) => {
     side,
     setting: settings[option],
   }));
-  if (found.length === 0) return undefined;
+  if (found.length === 0) {
+    return /^--(missing|keep)-label/.test(options) ? `\`${options}\` on the command line` : undefined;
+  }
   const sides = [...new Set(found.map(({ side }) => side))].filter((side) => side !== "");
   const named = found.map(({ side, setting }) => (sides.length > 1 ? `${setting} of the ${side}` : setting));
   return `${named.join(" and ")}${sides.length === 1 ? ` for the ${sides[0]}` : ""}`;

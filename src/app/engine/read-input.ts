@@ -3,8 +3,7 @@ import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
 import type { AnnotatedPart, SideName } from "../../core/document.ts";
 import { concatenate } from "../../formats/line-bytes.ts";
 import { craftResponse } from "../../formats/craft/craft-response.ts";
-import type { Format } from "../../formats/format.ts";
-import { headLength } from "../../formats/format.ts";
+import { type Format, headLength, type LabelOptions, labelOptionsOf } from "../../formats/format.ts";
 import { findFormat, registeredFormats, withoutCompanions } from "../../formats/registry.ts";
 import { adviceForSide } from "../../report/diagnostic-text.ts";
 import { distinctSystemNames } from "../../report/system-names.ts";
@@ -98,8 +97,7 @@ export async function readInput({ key, responses = [], options = {} }: OpenReque
 function readingOptions(
   side: SideName,
   options: OpenOptions,
-): Pick<OpenOptions, "ends" | "offsets" | "column" | "columns"> {
-  const { columns } = options;
+): LabelOptions & Pick<OpenOptions, "ends" | "offsets" | "column"> {
   const isKey = side === "key";
   const ends = (isKey ? options.keyEnds : options.responseEnds) ?? options.ends;
   const offsets = (isKey ? options.keyOffsets : options.responseOffsets) ?? options.offsets;
@@ -108,7 +106,7 @@ function readingOptions(
     ...(ends !== undefined && { ends }),
     ...(offsets !== undefined && { offsets }),
     ...(column !== undefined && { column }),
-    ...(columns !== undefined && { columns }),
+    ...labelOptionsOf(options),
   };
 }
 

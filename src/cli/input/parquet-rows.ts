@@ -114,7 +114,10 @@ function* rowsOf(
     return;
   }
   const used = [header.mention, header.document, header.labels.key, header.labels.response];
-  const wanted = columns.map((column, c) => (used.includes(c) ? column : undefined));
+  const ofLabels = new Set([header.labels.key, header.labels.response]);
+  const wanted = columns.map((column, c) =>
+    used.includes(c) ? { ...column, isOfLabels: ofLabels.has(c) } : undefined,
+  );
   for (const column of wanted) refuseUnfit(path, column);
   yield encoder.encode(`${line}\n`);
   const rows = groups.reduce((sum, group) => sum + group.rows, 0);
@@ -127,10 +130,10 @@ function* rowsOf(
 
 function* rowsOfGroup(
   { rows, pages }: ParquetRowGroup,
-  wanted: readonly (ParquetColumn | undefined)[],
+  wanted: readonly (WantedColumn | undefined)[],
   writer: RowWriter,
 ): Generator<Uint8Array, void> {
-  const columns = wanted.map((column) => column && { name: column.name, pages: pages(column), at: 0, page: none });
+  const columns = wanted.map((column) => column && { ...column, pages: pages(column), at: 0, page: none });
   for (let row = 0; row < rows; row++) {
     for (let c = 0; c < columns.length; c++) {
       if (c > 0) writer.separate();
@@ -142,7 +145,7 @@ function* rowsOfGroup(
         column.page = next.value;
         column.at = 0;
       }
-      writer.add(column.page[column.at++], column.name);
+      writer.add(column.page[column.at++], column);
     }
     writer.endRow();
     if (writer.length >= CHUNK) yield writer.take();
@@ -188,7 +191,7 @@ class RowWriter {
     this.bytes[this.length++] = LINE_FEED;
   }
 
-  add(value: ParquetValue, column: string): void {
+  add(value: ParquetValue, column: Pick<WantedColumn, "name" | "isOfLabels">): void {
     if (value === null || value === undefined) return;
     if (value instanceof Uint8Array) this.addBytes(value);
     else this.addAscii(typeof value === "number" ? this.wholeNumber(value, column) : String(value));
@@ -232,11 +235,12 @@ class RowWriter {
   }
 
   /** Some programs write whole numbers with missing values as floating-point numbers, and missing values as NaN. */
-  private wholeNumber(value: number, column: string): string {
-    if (Number.isNaN(value)) return "";
+  private wholeNumber(value: number, { name, isOfLabels }: Pick<WantedColumn, "name" | "isOfLabels">): string {
+    // The reader of tables counts missing labels.
+    if (Number.isNaN(value)) return isOfLabels ? "NaN" : "";
     if (Number.isSafeInteger(value)) return String(value);
     throw new CommandError(
-      `${this.path}: the column ${column} holds ${value}, which is not a whole number; write the column as text`,
+      `${this.path}: the column ${name} holds ${value}, which is not a whole number; write the column as text`,
       exitCode.input,
     );
   }
@@ -257,6 +261,10 @@ interface ParquetColumn {
   /** The type of the column, such as `TIMESTAMP`, if it cannot be a label. */
   readonly unfit?: string;
   readonly path: readonly SchemaTree[];
+}
+
+interface WantedColumn extends ParquetColumn {
+  readonly isOfLabels: boolean;
 }
 
 interface ParquetRowGroup {

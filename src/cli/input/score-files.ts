@@ -1,8 +1,8 @@
 import { answerDoubts, type SpanOptions } from "../../analysis/answer-doubts.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import type { AnnotatedPart, SideName } from "../../core/document.ts";
-import type { Format } from "../../formats/format.ts";
-import { headLength } from "../../formats/format.ts";
+import { type Format, headLength, type LabelOptions, labelOptionsOf } from "../../formats/format.ts";
 import { diagnosticLine } from "../../report/diagnostic-text.ts";
 import { visible } from "../../report/visible.ts";
 import { Accumulator } from "../../scoring/accumulator.ts";
@@ -151,12 +151,15 @@ function isFlawedTable(error: unknown): error is FlawedTable {
   return error instanceof Error && "flaw" in error;
 }
 
+/** Errors that other ways of reading have, too. */
+const isFinal: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>(["unknown-column", "unclear-label", "ids-differ"]);
+
 function refuseFlawed(error: unknown): never {
   if (!isFlawedTable(error)) throw error;
   const { flaw } = error;
   const what = typeof flaw === "string" ? flaw : diagnosticLine(flaw);
-  // No other way of reading could find the column, either.
-  if (typeof flaw !== "string" && flaw.code === "unknown-column") throw new CommandError(what, exitCode.input);
+  // No other way of reading could do more.
+  if (typeof flaw !== "string" && isFinal.has(flaw.code)) throw new CommandError(what, exitCode.input);
   throw new CommandError(
     `${what} (--out-of-core cannot score such tables. Without it, corefscope reports the problem and usually scores the rest)`,
     exitCode.input,
@@ -172,11 +175,12 @@ function refuseFlawed(error: unknown): never {
 export function labelFiles(
   [keyFiles, ...responseFiles]: readonly (readonly string[])[],
   options: ScoreOptions,
-  { keyFormat, responseFormat, columns, bothSides, ...spans }: LabelFlags,
+  flags: LabelFlags,
 ): LabelFiles | undefined {
+  const { keyFormat, responseFormat, columns, bothSides } = flags;
   const isAlone = (files: readonly string[]): boolean => files.length === 1 && !isPiped(files[0]);
   // Tables have no positions, which readers of files say if an option of this kind is given.
-  if (Object.values(spanFlags(spans)).some((value) => value !== undefined)) return undefined;
+  if (Object.values(spanFlags(flags)).some((value) => value !== undefined)) return undefined;
   const mayBeLabels = !areAllPlain() && isLabels(keyFormat) && isLabels(responseFormat);
   if (!mayBeLabels || !looksAtTablesOnly(options) || ![keyFiles, ...responseFiles].every(isAlone)) return undefined;
   const [key, ...responses] = [keyFiles, ...responseFiles].map(([file]) => file);
@@ -186,11 +190,13 @@ export function labelFiles(
   return {
     key,
     responses,
-    reading: { ...(columns !== undefined && { columns }), ...(bothSides !== undefined && { bothSides }) },
+    reading: { ...labelOptionsOf(flags), ...(bothSides !== undefined && { bothSides }) },
   };
 }
 
-type LabelFlags = Partial<Pick<OpeningFlags, "keyFormat" | "responseFormat" | "columns" | "bothSides">> & SpanOptions;
+type LabelFlags = Partial<Pick<OpeningFlags, "keyFormat" | "responseFormat" | "bothSides">> &
+  LabelOptions &
+  SpanOptions;
 
 function looksAtTablesOnly(options: ScoreOptions): boolean {
   const { scope, layer, splitAntecedents, npOnly, removeNested, metrics } = options;

@@ -1,11 +1,18 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { SpanOptions } from "../../analysis/answer-doubts.ts";
 import type { SideName } from "../../core/document.ts";
-import { type FormatId, formatIds, type LabelColumnNames, type ReadOptions } from "../../formats/format.ts";
+import {
+  type FormatId,
+  formatIds,
+  type LabelColumnNames,
+  type LabelOptions,
+  labelOptionsOf,
+  type ReadOptions,
+} from "../../formats/format.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { rare } from "../help.ts";
 
-export type ReadingFlags = Pick<ReadOptions, "ends" | "offsets" | "column" | "columns">;
+export type ReadingFlags = Pick<ReadOptions, "ends" | "offsets" | "column"> & LabelOptions;
 
 export interface SidedReadingFlags extends ReadingFlags, SpanOptions {
   readonly keyColumn?: number;
@@ -24,7 +31,9 @@ export function addReadingOptions(command: Command, what = "the files"): Command
     .addOption(endsOption())
     .addOption(offsetsOption())
     .addOption(columnOption())
-    .addOption(columnsOption());
+    .addOption(columnsOption())
+    .addOption(labelOption("missing"))
+    .addOption(labelOption("keep"));
 }
 
 export function addSidedReadingOptions(command: Command): Command {
@@ -38,7 +47,9 @@ export function addSidedReadingOptions(command: Command): Command {
     .addOption(columnOption())
     .addOption(sidedColumn("key"))
     .addOption(sidedColumn("response"))
-    .addOption(columnsOption());
+    .addOption(columnsOption())
+    .addOption(labelOption("missing"))
+    .addOption(labelOption("keep"));
 }
 
 function sided(side: SideName, what: "ends" | "offsets"): Option {
@@ -85,6 +96,19 @@ function columnsOption(): Option {
   return rare("Reading files", new Option("--columns <names>", text)).argParser(parseColumns);
 }
 
+function labelOption(what: "missing" | "keep"): Option {
+  const texts = {
+    missing: "labels in a table that mean that the side lacks the mention, such as -1",
+    keep: "labels in a table that are names of entities, although they look like missing ones, such as NA or -1",
+  };
+  return rare("Reading files", new Option(`--${what}-label <labels>`, texts[what])).argParser(parseLabels);
+}
+
+/** Parses a list with commas. An option that is given several times has the labels of all its lists. */
+function parseLabels(list: string, before: readonly string[] = []): readonly string[] {
+  return [...before, ...list.split(",")];
+}
+
 function parseColumns(list: string): LabelColumnNames {
   const columns = new Map<string, string>();
   for (const item of list.split(",")) {
@@ -116,16 +140,22 @@ export function readingOptions({
   ends,
   offsets,
   column,
-  columns,
-  ...formatFlags
+  ...flags
 }: {
   readonly [Name in keyof ReadingFlags]?: ReadingFlags[Name] | undefined;
 } & FormatFlags): ReadingFlags {
-  const { inputFormat, keyFormat, responseFormat } = formatFlags;
+  const { inputFormat, keyFormat, responseFormat, missingLabel, keepLabel } = flags;
   const other = [inputFormat, keyFormat, responseFormat].find((id) => !isLabels(id));
-  if (columns !== undefined && other !== undefined) {
+  if (flags.columns !== undefined && other !== undefined) {
     throw new CommandError(
       `--columns is for tables of labels and cannot be combined with the format ${other}`,
+      exitCode.usage,
+    );
+  }
+  const both = missingLabel?.find((label) => keepLabel?.includes(label));
+  if (both !== undefined) {
+    throw new CommandError(
+      `the label "${both}" is in --missing-label and in --keep-label; give it in one of them`,
       exitCode.usage,
     );
   }
@@ -133,7 +163,7 @@ export function readingOptions({
     ...(ends !== undefined && { ends }),
     ...(offsets !== undefined && { offsets }),
     ...(column !== undefined && { column }),
-    ...(columns !== undefined && { columns }),
+    ...labelOptionsOf(flags),
   };
 }
 

@@ -1,7 +1,11 @@
+import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SideName } from "../../core/document.ts";
-import { EntityFingerprints } from "../../core/name-fingerprints.ts";
+import { EntityFingerprints, NameHash } from "../../core/name-fingerprints.ts";
 import { GrowingColumn, grown } from "../../core/text-column.ts";
 import type { LabelRowColumns } from "../../formats/labels/label-columns-reader.ts";
+import { mayBeOdd } from "../../formats/labels/odd-names.ts";
+import { isOdd, plainNotation } from "../../core/alike-names.ts";
+import { idsDifference } from "../../scoring/agree.ts";
 import { FlawedTable, type LabelledDocument, type LabelStore, type LabelTable } from "../../scoring/label-tables.ts";
 import { RowStore } from "./row-store.ts";
 
@@ -26,6 +30,17 @@ export class SecondHash {
 /** The columns that replace a mention's name: 128 bits of hash. Fingerprints use the first two. */
 const hashColumns = ["low", "high", "low2", "high2"] as const;
 
+/** The same for a name in plain notation: see `plainNotation`. */
+const plainColumns = hashColumns.map((column) => `plain_${column}`);
+
+/** The hashes of a name that is not in plain notation, and those of its plain notation. */
+type OddName = readonly number[];
+
+/** Returns SQL for equal columns of two tables. */
+function equal(one: string, other: string, columns: readonly string[]): string {
+  return columns.map((column) => `${one}.${column} = ${other}.${column}`).join(" AND ");
+}
+
 /** The default of `--memory-limit`. */
 const defaultMemory = "1GB";
 
@@ -37,6 +52,8 @@ export class LabelsOnDisk implements LabelStore {
   readonly needsNames = true;
   private readonly rows: RowStore;
   private hasResponse = false;
+  /** The tables of names not in plain notation, such as `001`. */
+  private readonly oddTables = new Set<string>();
 
   private constructor(rows: RowStore) {
     this.rows = rows;
@@ -67,20 +84,38 @@ export class LabelsOnDisk implements LabelStore {
     if (side === "response" && this.hasResponse) await this.rows.run("DROP TABLE responses");
     this.hasResponse ||= side === "response";
     const add = await this.rows.table(table, ["document", ...sides, ...hashColumns]);
+    const oddTable = `odd_${table}`;
+    if (this.oddTables.delete(oddTable)) await this.rows.run(`DROP TABLE ${oddTable}`);
+    const odd: OddName[] = [];
+    let addOdd: Awaited<ReturnType<RowStore["table"]>> | undefined;
     for (let isMore = true; isMore; ) {
       isMore = read();
       reader.drain((rows) => {
-        add([rows.document ?? new Int32Array(rows.length), ...sides.map((each) => rows[each]), ...hashesOf(rows)]);
+        const hashes = hashesOf(rows);
+        add([rows.document ?? new Int32Array(rows.length), ...sides.map((each) => rows[each]), ...hashes]);
+        for (const name of oddNames(rows, hashes)) odd.push(name);
       });
+      if (odd.length > 0) {
+        addOdd ??= await this.rows.table(oddTable, [...hashColumns, ...plainColumns]);
+        addOdd(Array.from({ length: odd[0].length }, (_, c) => Int32Array.from(odd, (name) => name[c])));
+        odd.length = 0;
+      }
       // Lets an interrupt stop the run before everything is read.
       await new Promise(setImmediate);
     }
     add();
+    addOdd?.();
+    if (addOdd !== undefined) this.oddTables.add(oddTable);
     await this.refuseRepeated(table, file);
   }
 
-  async *documents(names: readonly string[], numbers?: Int32Array): AsyncGenerator<LabelledDocument, void> {
+  async *documents(
+    names: readonly string[],
+    numbers: Int32Array | undefined,
+    onIds: ((diagnostic: Diagnostic) => void) | undefined,
+  ): AsyncGenerator<LabelledDocument, void> {
     if (numbers !== undefined) await this.renumber(numbers);
+    if (numbers !== undefined && onIds !== undefined && this.oddTables.size > 0) await this.compareIds(onIds);
     const cells = new LabelCells();
     const labels = `document, "key", response`;
     const mentions = numbers === undefined ? "keys" : joined;
@@ -93,6 +128,25 @@ export class LabelsOnDisk implements LabelStore {
       }
     }
     for (; done < names.length; done++) yield* cells.take(names[done]);
+  }
+
+  /** Reports how many more mentions would be common if ids were read alike, as `alikeNames` counts them. */
+  private async compareIds(report: (diagnostic: Diagnostic) => void): Promise<void> {
+    const odd = Array.from(this.oddTables, (table) => `SELECT * FROM ${table}`).join(" UNION ");
+    const forms = (own: string, other: string): string =>
+      `SELECT document, ${plainColumns.join()}, count(*) AS times, bool_and(is_alone) AS is_alone FROM (
+        SELECT n.document, ${hashColumns.map((column) => `coalesce(o.plain_${column}, n.${column}) AS plain_${column}`).join()}, x.low IS NULL AS is_alone
+        FROM ${own} n LEFT JOIN ${other} x ON ${equal("n", "x", ["document", ...hashColumns])}
+        LEFT JOIN (${odd}) o ON ${equal("n", "o", hashColumns)}
+      ) GROUP BY document, ${plainColumns.join()}`;
+    const sql = `SELECT (SELECT count(*) FROM keys k JOIN responses r ON ${equal("k", "r", ["document", ...hashColumns])})::INTEGER,
+      (SELECT count(*) FROM (${forms("keys", "responses")}) k JOIN (${forms("responses", "keys")}) r
+        ON ${equal("k", "r", ["document", ...plainColumns])}
+        WHERE k.times = 1 AND r.times = 1 AND k.is_alone AND r.is_alone)::INTEGER`;
+    for await (const [[same], [count]] of this.rows.rows(sql)) {
+      const found = idsDifference(same, { count });
+      if (found !== undefined) report(found);
+    }
   }
 
   private async refuseRepeated(table: string, file: string): Promise<void> {
@@ -122,7 +176,7 @@ export class LabelsOnDisk implements LabelStore {
 /** SQL for the mentions of either side, with the labels of both. */
 const joined = `(SELECT coalesce(k.document, r.document) AS document, coalesce(k."key", -1) AS "key", coalesce(r.response, -1) AS response,
   coalesce(k.low, r.low) AS low, coalesce(k.high, r.high) AS high
-  FROM keys k FULL JOIN responses r ON ${["document", ...hashColumns].map((column) => `k.${column} = r.${column}`).join(" AND ")})`;
+  FROM keys k FULL JOIN responses r ON ${equal("k", "r", ["document", ...hashColumns])})`;
 
 /** Returns SQL for a column's sum modulo 2³², as a signed 32-bit number. */
 function sum(column: string): string {
@@ -131,6 +185,21 @@ function sum(column: string): string {
 }
 
 const second = new SecondHash();
+
+function* oddNames({ length, names }: LabelRowColumns, hashes: readonly Int32Array[]): Generator<OddName, void> {
+  for (let row = 0; row < length; row++) {
+    if (!mayBeOdd(names, row)) continue;
+    const name = names.at(row);
+    if (!isOdd(name)) continue;
+    const plain = encoder.encode(plainNotation(name));
+    first.take(plain, 0, plain.length);
+    second.take(plain, 0, plain.length);
+    yield [...hashes.map((column) => column[row]), first.low, first.high, second.low, second.high];
+  }
+}
+
+const encoder = new TextEncoder();
+const first = new NameHash();
 
 function hashesOf({ length, hashes, names: { bytes, starts } }: LabelRowColumns): Int32Array[] {
   const columns = hashColumns.map(() => new Int32Array(length));

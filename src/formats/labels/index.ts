@@ -5,6 +5,7 @@ import type { Format, ReadOptions } from "../format.ts";
 import { ByteInterner } from "../byte-interner.ts";
 import { ByteStrings } from "../byte-strings.ts";
 import { type LabelHeader, detectLabels } from "./label-header.ts";
+import { type AlikeLabels, alikeLabels, namesAmong, oddNames } from "./odd-names.ts";
 import { LabelTableReader } from "./label-table-reader.ts";
 
 export const labels: Format = {
@@ -45,6 +46,11 @@ class LabelRows {
   /** Sets the label of the next mention to add. */
   addLabel(bytes: Uint8Array, start: number, end: number): void {
     this.label.push(this.labels.indexOf(bytes, start, end));
+  }
+
+  alikeLabels(): AlikeLabels | undefined {
+    const { strings } = this.labels;
+    return alikeLabels(oddNames(strings), (texts) => namesAmong(strings, texts));
   }
 
   /** Returns one part per document, in the order of their first rows. */
@@ -125,18 +131,23 @@ export class LabelsReader extends LabelTableReader {
     if (document < 0) this.rows.documentOf(nothing, 0, 0, this.line);
   }
 
-  protected override addRow({ document: ofDocument, mention, labels }: LabelHeader): void {
+  protected override addRow(header: LabelHeader): void {
     const { rows, line } = this;
+    const { document: ofDocument, mention } = header;
     let document = 0;
     if (ofDocument >= 0) {
       this.lookUp(ofDocument);
       document = rows.documentOf(this.field, this.fieldStart, this.fieldEnd, line);
     }
     // A mention without a label is not on this side.
-    if (!this.lookUp(labels[this.side])) return;
+    if (!this.lookUpLabel(header, this.side)) return;
     rows.addLabel(this.field, this.fieldStart, this.fieldEnd);
     this.lookUp(mention);
     rows.addMention(this.field, this.fieldStart, this.fieldEnd, document, line);
+  }
+
+  protected override alikeLabels(): AlikeLabels | undefined {
+    return this.rows.alikeLabels();
   }
 
   protected override finishFile(): void {

@@ -8,7 +8,11 @@ import { MOST_COLUMNS } from "../scanner/line-scanner.ts";
 import { ByteInterner } from "../byte-interner.ts";
 import { ByteStrings } from "../byte-strings.ts";
 import type { LabelHeader } from "./label-header.ts";
+import type { CellTally } from "./label-cells.ts";
+import { type AlikeLabels, alikeLabels, namesAmong, oddNames } from "./odd-names.ts";
 import { LabelTableReader } from "./label-table-reader.ts";
+
+const encoder = new TextEncoder();
 
 /** Labels with at most this many digits serve as array indices. */
 const DIGITS = 7;
@@ -28,11 +32,26 @@ class LabelNumbers {
   private places = new Int32Array(1024);
   private readonly others = new ByteInterner();
   private readonly numberOfOther = new GrowingColumn();
+  private readonly cells: CellTally;
+
+  constructor(cells: CellTally) {
+    this.cells = cells;
+  }
 
   /** Adds the label `bytes[start..end)`. Empty means no label. */
-  push(bytes: Uint8Array, start: number, end: number): void {
+  push(bytes: Uint8Array, start: number, end: number, isQuoted: boolean): void {
     const place = start === end ? NONE : wholeNumber(bytes, start, end);
-    this.labels.push(place === OTHER ? OTHER - 1 - this.others.indexOf(bytes, start, end) : place);
+    this.labels.push(place === OTHER ? this.placeOf(bytes, start, end, isQuoted) : place);
+  }
+
+  /** Returns the place of a label that is not a short integer, or `NONE` for a mark of a missing label. */
+  private placeOf(bytes: Uint8Array, start: number, end: number, isQuoted: boolean): number {
+    return this.cells.isLabel(bytes, start, end, isQuoted) ? OTHER - 1 - this.others.indexOf(bytes, start, end) : NONE;
+  }
+
+  /** Whether any row has a mark of a missing label. */
+  get hasMissing(): boolean {
+    return this.cells.hasMissing;
   }
 
   /** Adds labels that are short integers or absent. `OTHER` stands for a label that `put` will set. */
@@ -40,13 +59,27 @@ class LabelNumbers {
     this.labels.pushAll(labels);
   }
 
+  /** Returns the labels that differ only in notation. */
+  alike(): AlikeLabels | undefined {
+    const { strings } = this.others;
+    return alikeLabels(oddNames(strings), (texts) => {
+      this.numberAll();
+      const isNumber = (text: string): boolean => {
+        const bytes = encoder.encode(text);
+        const place = wholeNumber(bytes, 0, bytes.length);
+        return place >= 0 && place < this.places.length && this.places[place] > 0;
+      };
+      return [...namesAmong(strings, texts), ...Array.from(texts).filter(isNumber)];
+    });
+  }
+
   reserve(rows: number): void {
     this.labels.reserve(rows);
   }
 
-  /** Sets the label of an existing row to one that is not a short integer. */
+  /** Sets the label of an existing row to an unquoted one that is not a short integer. */
   put(row: number, bytes: Uint8Array, start: number, end: number): void {
-    this.labels.values[row] = OTHER - 1 - this.others.indexOf(bytes, start, end);
+    this.labels.values[row] = this.placeOf(bytes, start, end, false);
   }
 
   pop(): void {
@@ -185,7 +218,7 @@ export class LabelColumnsReader extends LabelTableReader {
   constructor(sides: readonly SideName[], withNames = false, options: ReadOptions = {}) {
     super(options);
     this.sides = sides;
-    this.labels = sides.map(() => new LabelNumbers());
+    this.labels = sides.map((side) => new LabelNumbers(this.cells[side]));
     this.withNames = withNames;
   }
 
@@ -208,9 +241,9 @@ export class LabelColumnsReader extends LabelTableReader {
     }
     let isMention = false;
     for (let s = 0; s < sides.length; s++) {
-      const isLabelled = this.lookUp(columns[sides[s]]);
-      isMention ||= isLabelled;
-      labels[s].push(this.field, this.fieldStart, this.fieldEnd);
+      const isFilled = this.lookUp(columns[sides[s]]);
+      isMention ||= isFilled;
+      labels[s].push(this.field, this.fieldStart, this.fieldEnd, this.isQuoted);
     }
     this.lookUp(mention);
     this.endRow(isMention, own, this.field, this.fieldStart, this.fieldEnd);
@@ -305,11 +338,15 @@ export class LabelColumnsReader extends LabelTableReader {
         const from = starts[columns[s]];
         const to = ends[columns[s]];
         isMention ||= from < to;
-        labels[s].push(bytes, from, to);
+        labels[s].push(bytes, from, to, false);
       }
       this.endRow(isMention, own, bytes, starts[mention], ends[mention]);
     }
     return start;
+  }
+
+  protected override alikeLabels(side: SideName): AlikeLabels | undefined {
+    return this.labels[this.sides.indexOf(side)].alike();
   }
 
   /** Returns the index of a document; fast if it is that of the previous row. */
@@ -321,7 +358,10 @@ export class LabelColumnsReader extends LabelTableReader {
     return this.latest;
   }
 
-  /** Completes the row whose labels were added last, or removes it if it has no label. */
+  /**
+   * Completes the row whose labels were added last, or removes it if all its cells are empty. A row whose labels are all
+   * marked as missing is left out in `rows`.
+   */
   private endRow(isMention: boolean, document: number, bytes: Uint8Array, start: number, end: number): void {
     const { hash, hashes } = this;
     if (!isMention) {
@@ -374,7 +414,7 @@ export class LabelColumnsReader extends LabelTableReader {
     const of = (column: GrowingColumn): Int32Array => column.values.subarray(0, column.length);
     const side = (name: SideName): Int32Array =>
       sides.includes(name) ? labels[sides.indexOf(name)].numbers() : new Int32Array(0);
-    return {
+    const rows = {
       length: hashes.length / 2,
       ...(this.hasDocuments && { document: of(document) }),
       key: side("key"),
@@ -382,5 +422,28 @@ export class LabelColumnsReader extends LabelTableReader {
       hashes: of(hashes),
       names,
     };
+    return labels.some(({ hasMissing }) => hasMissing) ? labelledRows(rows) : rows;
   }
+}
+
+/** Returns the rows that have a label. */
+function labelledRows({ length, document, key, response, hashes, names }: LabelRowColumns): LabelRowColumns {
+  const kept: number[] = [];
+  for (let row = 0; row < length; row++)
+    if ((key[row] ?? NONE) !== NONE || (response[row] ?? NONE) !== NONE) kept.push(row);
+  const of = (column: Int32Array): Int32Array =>
+    column.length === 0 ? column : Int32Array.from(kept, (row) => column[row]);
+  const keptNames = new ByteStrings();
+  if (names.length > 0) {
+    const { values } = names.starts;
+    for (const row of kept) keptNames.push(names.bytes, values[row], values[row + 1]);
+  }
+  return {
+    length: kept.length,
+    ...(document !== undefined && { document: of(document) }),
+    key: of(key),
+    response: of(response),
+    hashes: Int32Array.from({ length: 2 * kept.length }, (_, i) => hashes[2 * kept[i >> 1] + (i & 1)]),
+    names: keptNames,
+  };
 }

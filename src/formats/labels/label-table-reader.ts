@@ -1,10 +1,13 @@
+import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import type { SideName } from "../../core/document.ts";
 import { LINE_FEED, QUOTE, beforeReturns, columnAt, concatenate, invalidUtf8 } from "../line-bytes.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
 import type { LabelColumnNames, ReadOptions } from "../format.ts";
 import { LineReader } from "../line-reader.ts";
 import { type Report, reporter } from "../common/messages/reporter.ts";
+import { CellRule, CellTally } from "./label-cells.ts";
 import { type LabelHeader, columnsAdvice, columnsExample, labelHeader, namedHeader } from "./label-header.ts";
+import type { AlikeLabels } from "./odd-names.ts";
 import { LONGEST_QUOTED, RowScanner, unescaped } from "./row-scanner.ts";
 
 /** Keeps byte order marks, because ids are opaque. */
@@ -18,7 +21,14 @@ export abstract class LabelTableReader extends LineReader {
   protected field = nothing;
   protected fieldStart = 0;
   protected fieldEnd = 0;
+  /** Whether that field is in quotation marks. */
+  protected isQuoted = false;
+  /** Of each side that is read, the cells of its column that are not certainly labels. */
+  protected readonly cells: Readonly<Record<SideName, CellTally>>;
+  private readonly rule: CellRule;
   private readonly report: Report;
+  /** Reports a problem of the whole file. */
+  private readonly reportFile: Report;
   private readonly bothSides: boolean;
   private readonly columnNames: LabelColumnNames | undefined;
   private header: LabelHeader | "unusable" | undefined;
@@ -32,8 +42,11 @@ export abstract class LabelTableReader extends LineReader {
   constructor(options: ReadOptions = {}) {
     super();
     this.report = reporter(options, () => this.line);
+    this.reportFile = reporter(options, () => undefined);
     this.bothSides = options.bothSides ?? false;
     this.columnNames = options.columns;
+    this.rule = new CellRule(options);
+    this.cells = { key: new CellTally(this.rule), response: new CellTally(this.rule) };
   }
 
   protected override scan(bytes: Uint8Array): void {
@@ -50,6 +63,33 @@ export abstract class LabelTableReader extends LineReader {
 
   protected override finishFile(): void {
     this.readRows(this.takeOpen(), true);
+    const { header } = this;
+    if (header === undefined || header === "unusable") return;
+    for (const side of this.sides) {
+      const name = header.names[header.labels[side]];
+      this.reportCells(name, this.cells[side]);
+      const alike = this.alikeLabels(side);
+      if (alike === undefined || this.rule.isGiven(alike.example[0]) || this.rule.isGiven(alike.example[1])) continue;
+      const { count, example } = alike;
+      this.reportFile("labels-alike", { data: { column: excerpt(name), count, labels: example.map(excerpt) } });
+    }
+  }
+
+  /** Returns the labels of a side that differ only in notation. */
+  protected abstract alikeLabels(side: SideName): AlikeLabels | undefined;
+
+  /** Reports the cells of a column of labels that are not certainly labels. */
+  private reportCells(name: string, cells: CellTally): void {
+    const column = excerpt(name);
+    const tell = (found: ReadonlyMap<string, number>, code: DiagnosticCode, read?: "as names"): void => {
+      if (found.size === 0) return;
+      const labels = Array.from(found.keys(), (text) => excerpt(text));
+      const data = { column, labels, rows: Array.from(found.values(), String), ...(read !== undefined && { read }) };
+      this.reportFile(code, { ...(read !== undefined && { severity: "warning" }), data });
+    };
+    tell(cells.unclear, "unclear-label");
+    tell(cells.doubtful, "unclear-label", "as names");
+    tell(cells.assumed(), "missing-label");
   }
 
   /** The sides to read. Labels of the other side may be missing. */
@@ -74,6 +114,7 @@ export abstract class LabelTableReader extends LineReader {
     this.field = bytes;
     this.fieldStart = scanner.starts[column];
     this.fieldEnd = scanner.ends[column];
+    this.isQuoted = bytes[this.fieldStart - 1] === QUOTE;
     if (this.fieldStart === this.fieldEnd) return false;
     if (isValid && !scanner.isEscaped[column]) return true;
     const raw = bytes.subarray(this.fieldStart, this.fieldEnd);
@@ -83,6 +124,13 @@ export abstract class LabelTableReader extends LineReader {
     this.fieldStart = 0;
     this.fieldEnd = this.field.length;
     return true;
+  }
+
+  /** Finds the label of a side like `lookUp`. Returns whether it is a label, and not a mark of a missing one. */
+  protected lookUpLabel({ labels }: LabelHeader, side: SideName): boolean {
+    return (
+      this.lookUp(labels[side]) && this.cells[side].isLabel(this.field, this.fieldStart, this.fieldEnd, this.isQuoted)
+    );
   }
 
   private takeOpen(): Uint8Array {

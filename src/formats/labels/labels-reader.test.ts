@@ -51,13 +51,19 @@ describe("a reader of tables of labels", () => {
     ["blank lines and rows", "\n\nmention,cluster\n\n,\nm,a\n   \n", [["", { a: ["m"] }]]],
     ["carriage returns", "mention,cluster\rm,a\rn,a\r", [["", { a: ["m", "n"] }]]],
     ["a byte order mark", "\uFEFFmention,cluster\nm,a\n", [["", { a: ["m"] }]]],
-    ["ids that differ only in blanks or zeros", "mention,cluster\n 1 ,01\n1,1\n", [["", { "01": [" 1 "], 1: ["1"] }]]],
     ["nothing but a header", "mention,cluster\n", [["", {}]]],
   ])("reads tables with %s", (_, text, expected) => {
     const result = read(text);
     expect(result.format).toBe("labels");
     expect(result.codes.filter((code) => code !== "layer-not-read" && code !== "no-mentions")).toEqual([]);
     expect(view(result)).toEqual(expected);
+  });
+
+  test("takes labels that differ only in notation for different ones, with a warning", () => {
+    const { codes, diagnostics, parts } = read("mention,cluster\n 1 ,01\n1,1\n");
+    expect(codes).toEqual(["labels-alike"]);
+    expect(diagnostics[0].data).toEqual({ column: "cluster", count: 2, labels: ["01", "1"] });
+    expect(view({ parts })).toEqual([["", { "01": [" 1 "], 1: ["1"] }]]);
   });
 
   test("reads both sides from one file", () => {
@@ -246,6 +252,10 @@ describe("the fast and the slow way of reading rows", () => {
       "12345678",
       "1.5",
       "-1",
+      "NaN",
+      '"NA"',
+      "NA",
+      " ",
       '"a,b"',
       '"x\ny"',
       '"z""',

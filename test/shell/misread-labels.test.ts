@@ -1,0 +1,269 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parquetWriteBuffer } from "hyparquet-writer";
+import { describe, expect, test } from "vitest";
+import type { OpenOptions } from "../../src/app/engine/open-request.ts";
+import { Session } from "../../src/app/engine/session.ts";
+import { projectFolder, runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+const folder = new TemporaryFolder();
+const caseFile = (path: string): string => join(projectFolder, "test/cases", path);
+
+interface Report {
+  readonly systems: readonly { readonly scores: Readonly<Record<string, { readonly counts: Counts }>> }[];
+}
+
+interface Counts {
+  readonly recall: readonly number[];
+  readonly precision: readonly number[];
+}
+
+function score(args: readonly string[], metric: string) {
+  const { code, stdout, stderr } = runCli(["score", ...args, "-m", metric, "--format", "json"]);
+  const counts = code === 0 ? (JSON.parse(stdout) as Report).systems[0].scores[metric].counts : undefined;
+  return { code, stderr, ...counts };
+}
+
+/** Opens a table with both sides in the page. */
+async function inPage(path: string, options: OpenOptions = {}) {
+  const session = new Session();
+  const key = [{ name: "table.csv", bytes: new Uint8Array(readFileSync(path)) }];
+  await session.open({ key, options: { metrics: ["pairwise"], ...options } });
+  const { systems, diagnostics } = await session.complete();
+  return { counts: systems[0].scores["pairwise"].counts, codes: diagnostics.map(({ diagnostic: { code } }) => code) };
+}
+
+/** The ways of the command to read a table. */
+const ways: readonly (readonly [string, readonly string[]])[] = [
+  ["in memory", []],
+  ["with annotations", ["-v"]],
+  ["out of core", ["--out-of-core"]],
+];
+
+describe("marks of missing labels", () => {
+  // Pairs of r.csv: key {r1r2, r3r4, r5r6}; response {r1r2, r3r4}; the key has 8 mentions, the response 7, both have 5.
+  test.each(ways)("mean that the side lacks the mention, %s", (_, flags) => {
+    const file = caseFile("d01-r-write-csv-na/r.csv");
+    expect(score([file, ...flags], "pairwise")).toMatchObject({ code: 0, recall: [2, 3], precision: [2, 2] });
+    const { stderr, ...counts } = score([file, ...flags], "mentions");
+    expect(counts).toEqual({ code: 0, recall: [5, 8], precision: [5, 7] });
+    expect(stderr).toContain("“NA” (2 rows) in the column “key”");
+    expect(stderr).toContain("“NA” (3 rows) in the column “response”");
+  });
+
+  // The key has pairs {ab, cd}, the response {ab}.
+  test.each(["pol.csv", "pol.parquet"])("mean the same in %s", (name) => {
+    for (const [, flags] of ways) {
+      const file = caseFile(`d04-nan-csv-vs-parquet/${name}`);
+      const found = score([file, ...flags], "pairwise");
+      expect(found).toMatchObject({ code: 0, recall: [1, 2], precision: [1, 1] });
+      expect(found.stderr).toContain("“NaN” (2 rows) in the column “response”");
+      expect(score([file, ...flags], "mentions")).toMatchObject({ recall: [2, 5], precision: [2, 2] });
+    }
+  });
+
+  test("mean the same in texts of Parquet as in unquoted texts of a table", () => {
+    const rows = [
+      ["a", "x", "1"],
+      ["b", "x", "1"],
+      ["c", "y", "None"],
+      ["d", "y", "None"],
+    ];
+    const columnData = ["mention", "key", "response"].map((name, c) => ({
+      name,
+      data: rows.map((row) => row[c]),
+      type: "STRING" as const,
+    }));
+    const parquet = folder.write("texts.parquet", new Uint8Array(parquetWriteBuffer({ columnData })));
+    expect(score([parquet], "pairwise")).toMatchObject({ recall: [1, 2], precision: [1, 1] });
+    expect(score([parquet, "--keep-label", "None"], "pairwise")).toMatchObject({ recall: [2, 2], precision: [2, 2] });
+  });
+
+  const table = (cell: string): string =>
+    folder.write("marks.csv", `mention,key,response\na,1,1\nb,1,1\nc,2,${cell}\nd,2,${cell}\n`);
+
+  test.each(["NaN", "nan", "NA", "N/A", "None", "NULL", "null", "n/a", "<NA>", "#N/A", "\\N", " ", "\u00A0", ""])(
+    "include %j",
+    (cell) => {
+      for (const [, flags] of ways) {
+        expect(score([table(cell), ...flags], "pairwise")).toMatchObject({ recall: [1, 2], precision: [1, 1] });
+      }
+    },
+  );
+
+  test.each(['"NA"', "NAN1", "Nancy", "na", "NaN.", "N", "O"])("do not include %s", (cell) => {
+    for (const [, flags] of ways) {
+      const found = score([table(cell), ...flags], "pairwise");
+      expect(found).toMatchObject({ recall: [2, 2], precision: [2, 2] });
+      expect(found.stderr).toBe(flags[0] === "-v" ? found.stderr : "");
+    }
+  });
+
+  test("are labels after --keep-label, and other labels are marks after --missing-label, without a message", () => {
+    for (const [, flags] of ways) {
+      const kept = score([table("NaN"), "--keep-label", "x,NaN", ...flags], "pairwise");
+      expect(kept).toMatchObject({ recall: [2, 2], precision: [2, 2] });
+      const missing = score([table('"none"'), "--missing-label", "x", "--missing-label", "none", ...flags], "pairwise");
+      expect(missing).toMatchObject({ recall: [1, 2], precision: [1, 1] });
+      const named = score([table("NaN"), "--missing-label=NaN", ...flags], "pairwise");
+      expect(named).toMatchObject({ recall: [1, 2], precision: [1, 1] });
+      for (const { stderr } of [kept, missing, named]) expect(stderr).not.toContain("-label]");
+    }
+    expect(runCli(["score", table("NaN"), "--keep-label", "a", "--missing-label", "a"])).toMatchObject({ code: 2 });
+  });
+
+  test("are ordinary texts in columns of mentions and documents", () => {
+    const file = folder.write(
+      "ids.csv",
+      "mention,key,response,document\nNA,1,1,NaN\nb,1,1,NaN\n-1,2,2,-1\nnull,2,2,-1\n",
+    );
+    for (const [, flags] of ways) {
+      expect(score([file, ...flags], "pairwise")).toMatchObject({ code: 0, recall: [2, 2], precision: [2, 2] });
+    }
+  });
+
+  test("leave no mention of a row behind that has marks only", () => {
+    const rows = Array.from({ length: 3000 }, (_, i) => `m${i},${i % 5 === 0 ? "NaN,NA" : `${i >> 1},${i >> 1}`}\n`);
+    const file = folder.write("many.csv", `mention,key,response\n${rows.join("")}`);
+    for (const [, flags] of ways) {
+      expect(score([file, ...flags], "mentions")).toMatchObject({ recall: [2400, 2400], precision: [2400, 2400] });
+    }
+  });
+
+  test("have the same meaning in the page", async () => {
+    const file = caseFile("d01-r-write-csv-na/r.csv");
+    const { counts, codes } = await inPage(file);
+    expect(counts).toEqual({ recall: [2, 3], precision: [2, 2] });
+    expect(codes).toContain("missing-label");
+    // With “NA” as an entity of each side, the key has 1 more pair, the response 3.
+    const kept = await inPage(file, { keepLabel: ["NA"] });
+    expect(kept.counts).toEqual({ recall: [3, 4], precision: [3, 5] });
+  });
+});
+
+describe("the label -1", () => {
+  const dbscan = caseFile("d05-dbscan-noise/dbscan.csv");
+
+  test.each([[caseFile("a06-labels-noise-id/gold.csv"), caseFile("a06-labels-noise-id/dbscan.csv")], [dbscan]])(
+    "is refused in %s",
+    (...files) => {
+      for (const [, flags] of ways) {
+        const { code, stderr } = score([...files, ...flags], "pairwise");
+        expect(code).toBe(3);
+        expect(stderr).toContain("`--missing-label -1`");
+        expect(stderr).toContain("`--keep-label -1`");
+      }
+    },
+  );
+
+  // sklearn.metrics: 6 pairs of 4 noise points are extra if they form one cluster, and ARI is 0.3226.
+  test.each(ways)("is read as an option says, %s", (_, flags) => {
+    expect(score([dbscan, "--missing-label", "-1", ...flags], "pairwise")).toMatchObject({
+      recall: [2, 2],
+      precision: [2, 2],
+    });
+    expect(score([dbscan, "--keep-label=-1", ...flags], "pairwise")).toMatchObject({
+      recall: [2, 2],
+      precision: [2, 8],
+    });
+  });
+
+  test.each(["-", "_", "?", "none"])("has doubtful relatives such as %s, which are labels with a warning", (cell) => {
+    const file = folder.write("doubtful.csv", `mention,key,response\na,1,1\nb,1,1\nc,2,${cell}\nd,3,${cell}\n`);
+    for (const [, flags] of ways) {
+      const { stderr, ...found } = score([file, ...flags], "pairwise");
+      expect(found).toMatchObject({ code: 0, recall: [1, 1], precision: [1, 2] });
+      expect(stderr).toContain(`“${cell}” (2 rows) in the column “response” may mean that a mention is in no cluster`);
+    }
+  });
+});
+
+describe("ids that the two sides write differently", () => {
+  test.each([
+    ["13-zero-padded-ids/truth.csv", "13-zero-padded-ids/pred.csv", 3, 3],
+    ["d07-leading-zeros/zk.csv", "d07-leading-zeros/zr.csv", 120, 120],
+  ])("are refused: %s", (key, response, all) => {
+    for (const [, flags] of ways) {
+      const { code, stderr } = score([caseFile(key), caseFile(response), ...flags], "mentions");
+      expect(code).toBe(3);
+      expect(stderr).toContain(`if such ids were equal, they would have ${all}.`);
+      expect(stderr).toContain("`--ids exact`");
+    }
+  });
+
+  test("are compared as they are with --ids exact", () => {
+    for (const [, flags] of ways) {
+      const files = [caseFile("d07-leading-zeros/zk.csv"), caseFile("d07-leading-zeros/zr.csv")];
+      const found = score([...files, "--ids", "exact", ...flags], "mentions");
+      expect(found).toMatchObject({ code: 0, recall: [21, 120], precision: [21, 120] });
+    }
+  });
+
+  const side = (name: string, ids: readonly string[]): string =>
+    folder.write(name, `mention,cluster\n${ids.map((id, i) => `${id},${i >> 1}\n`).join("")}`);
+
+  test.each<[string, (n: number) => string]>([
+    ["a decimal point", (n) => `${n}.0`],
+    ["an exponent", (n) => `${n}e+05`],
+    ["a blank after them", (n) => `${n} `],
+    ["a blank before them", (n) => ` ${n}`],
+    ["zeros", (n) => String(n).padStart(4, "0")],
+  ])("include those with %s on one side", (what, write) => {
+    const numbers = Array.from({ length: 12 }, (_, i) => i + 1);
+    const plain = numbers.map((n) => String(what === "an exponent" ? n * 100_000 : n));
+    for (const [key, response] of [
+      [plain, numbers.map(write)],
+      [numbers.map(write), plain],
+    ]) {
+      for (const [, flags] of ways) {
+        const { code, stderr } = score([side("k.csv", key), side("r.csv", response), ...flags], "mentions");
+        expect(code).toBe(3);
+        expect(stderr).toContain("they would have 12.");
+      }
+    }
+  });
+
+  test("only get a warning if most ids are equal", () => {
+    const key = Array.from({ length: 100 }, (_, i) => String(i).padStart(2, "0"));
+    const response = Array.from({ length: 100 }, (_, i) => String(i));
+    for (const [, flags] of ways) {
+      const { stderr, ...found } = score([side("k.csv", key), side("r.csv", response), ...flags], "mentions");
+      expect(found).toEqual({ code: 0, recall: [90, 100], precision: [90, 100] });
+      expect(stderr).toContain("They have 90 mentions in common; if such ids were equal, they would have 100.");
+    }
+  });
+
+  test("are different ids if one side has both, or if nothing else speaks for it", () => {
+    const many = Array.from({ length: 40 }, (_, i) => `r${i}`);
+    for (const [key, response] of [
+      [
+        ["01", "1", "02", "2", "03", "3", "04", "4", "05", "5"],
+        ["1", "02", "3", "04", "5", "6"],
+      ],
+      [
+        [...many, "01"],
+        [...many, "1"],
+      ],
+    ]) {
+      for (const [, flags] of ways) {
+        const { code, stderr } = score([side("k.csv", key), side("r.csv", response), ...flags], "mentions");
+        expect(code).toBe(0);
+        expect(stderr).not.toContain("ids-differ");
+      }
+    }
+  });
+});
+
+test("labels of one column that differ only in notation are different, with a warning and their number", () => {
+  const files = [
+    caseFile("a14-labels-that-differ-by-a-blank/key.csv"),
+    caseFile("a14-labels-that-differ-by-a-blank/res.csv"),
+  ];
+  for (const [, flags] of ways) {
+    const { stderr, ...found } = score([...files, ...flags], "muc");
+    expect(found).toEqual({ code: 0, recall: [0, 2], precision: [0, 0] });
+    expect(stderr).toContain("4 labels in the column “cluster” differ only in notation, such as “1” and “1.0”");
+    expect(score([...files, ...flags, "--keep-label", "1.0"], "muc").stderr).not.toContain("labels-alike");
+  }
+});
