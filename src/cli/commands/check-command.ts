@@ -30,6 +30,7 @@ import { forceOption, outputOption } from "../output/output-option.ts";
 import { exitWith, writeOutput } from "../output/output.ts";
 import { planOutput } from "../output/planned-outputs.ts";
 import { addReadingOptions, formatList, type InputFlags, readingOptions } from "../options/reading-options.ts";
+import { pause } from "../output/unfinished.ts";
 import { writeSafely } from "../output/write-safely.ts";
 import { resultFormatOption } from "../options/common-options.ts";
 
@@ -102,6 +103,7 @@ async function check(args: readonly string[], flags: CheckFlags): Promise<number
         const text = repaired(file, read.format, kept, flags);
         if (output === undefined) writeSafely(fix, [text]);
         else output.write(repairedName(file), [text]);
+        await pause();
       }
     }
     output?.commit();

@@ -63,9 +63,9 @@ async function convert(input: string, output: string, flags: ConvertFlags): Prom
   const log = new DiagnosticLog();
   const source = await inputSource(input, flags, log);
   const check = new ConversionCheck();
-  if (toFolder) convertToFolder(source, output, format, check);
-  else if (output === "-") writeStandardOutput(source, format, check);
-  else writeFile(source, output, format, check);
+  if (toFolder) await convertToFolder(source, output, format, check);
+  else if (output === "-") await writeStandardOutput(source, format, check);
+  else await writeFile(source, output, format, check);
   const result = check.result();
   const changed = result.sameMentions < result.mentions || result.sameEntities < result.entities;
   log.end({ quiet: flags.quiet }, result.parts === 0 || (flags.strict && log.errors > 0));
@@ -80,17 +80,22 @@ async function convert(input: string, output: string, flags: ConvertFlags): Prom
   return flags.strict && changed ? exitCode.failed : exitCode.done;
 }
 
-function convertToFolder(source: PartSource, folder: string, format: Format, check: ConversionCheck): void {
+async function convertToFolder(
+  source: PartSource,
+  folder: string,
+  format: Format,
+  check: ConversionCheck,
+): Promise<void> {
   const output = new FolderOutput(folder);
   try {
-    writeFolder(source, output, format, check);
+    await writeFolder(source, output, format, check);
     if (check.result().parts > 0) output.commit();
   } finally {
     output.discard();
   }
 }
 
-function writeStandardOutput(source: PartSource, format: Format, check: ConversionCheck): void {
+async function writeStandardOutput(source: PartSource, format: Format, check: ConversionCheck): Promise<void> {
   for (const piece of format.write!(source.open(false))) writeOutput(piece);
-  compareWithMadeAgain(source, format, check);
+  await compareWithMadeAgain(source, format, check);
 }

@@ -248,7 +248,7 @@ async function runErrors(
       analysis.systems.map(({ signature }, i) => ({ name: opened.names[i], signature })),
     );
   }
-  emitCorrected(analysis, opened, flags);
+  await emitCorrected(analysis, opened, flags);
   const report = { ...reportOf(analysis, opened, rankBy, flags), ...(refused.length > 0 && { refused }) };
   await writeReport((layout) => writeErrorsReport(report, flags.format, layout), flags.output);
   return refused.length > 0 ? exitCode.input : exitCode.done;
@@ -279,11 +279,11 @@ function rankedBy(flags: ErrorsFlags, { metrics }: ScoreOptions): string {
   throw new CommandError(`--rank-by ${rankBy}: choose one of the metrics ${ids.join(", ")}`, exitCode.usage);
 }
 
-function emitCorrected(
+async function emitCorrected(
   { systems }: ErrorAnalysis,
   { names, responseFiles, formats, log }: OpenedSystems,
   flags: ErrorsFlags,
-): void {
+): Promise<void> {
   if (flags.emitCorrected === undefined) return;
   const output = new FolderOutput(flags.emitCorrected);
   const target = {
@@ -293,9 +293,11 @@ function emitCorrected(
     to: flags.to,
   };
   try {
-    const statements = systems.map(({ compared }, i) =>
-      writeCorrected(names[i], compared, formats.get(responseFiles[i][0]), target, log.of(responseFiles[i])),
-    );
+    const statements: string[] = [];
+    for (const [i, { compared }] of systems.entries()) {
+      const [file] = responseFiles[i];
+      statements.push(await writeCorrected(names[i], compared, formats.get(file), target, log.of(responseFiles[i])));
+    }
     output.commit();
     if (!flags.quiet) writeError(statements.join(""));
   } finally {
@@ -394,13 +396,13 @@ export interface CorrectedTarget {
  * @returns a statement of what was lost
  * @throws CommandError if the output cannot be written, or if one side has positions and the other ids
  */
-export function writeCorrected(
+export async function writeCorrected(
   name: string,
   parts: readonly CorrectablePart[],
   own: Format | undefined,
   { folder, output, types, to }: CorrectedTarget,
   diagnostics: readonly Diagnostic[],
-): string {
+): Promise<string> {
   const format = formatFor(folder, own, to);
   const check = new ConversionCheck();
   const corrected = parts.map((part) => {
@@ -413,8 +415,8 @@ export function writeCorrected(
   const source = { open: () => corrected };
   const bare = fileOfDocument(name);
   const path = format.write === undefined ? bare : `${bare}.${format.extensions?.[0] ?? "txt"}`;
-  if (format.write === undefined) writeFolder(source, output, format, check, path);
-  else writeInto(source, output, path, format, check);
+  if (format.write === undefined) await writeFolder(source, output, format, check, path);
+  else await writeInto(source, output, path, format, check);
   return `${join(folder, path)}: ${conversionText(check.result(), diagnostics)}`;
 }
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, s
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { fileStatus } from "../input/file-status.ts";
+import { begin, end } from "./unfinished.ts";
 import {
   type OutputPlace,
   identityOf,
@@ -46,9 +47,15 @@ export class FolderOutput {
     const path = resolve(folder);
     requireOutsideInputs(folder, realPathOf(path));
     this.staged = this.isNew ? partialName(dirname(path), basename(path)) : partialName(path, MARK);
-    writing(folder, () => {
-      mkdirSync(this.staged, { recursive: true });
-    });
+    begin(this.staged);
+    try {
+      writing(folder, () => {
+        mkdirSync(this.staged, { recursive: true });
+      });
+    } catch (error) {
+      end(this.staged);
+      throw error;
+    }
   }
 
   /**
@@ -83,6 +90,7 @@ export class FolderOutput {
 
   discard(): void {
     rmSync(this.staged, { recursive: true, force: true });
+    end(this.staged);
   }
 
   private become(): void {

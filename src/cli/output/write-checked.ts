@@ -8,7 +8,8 @@ import { FileReader, readParts } from "../../formats/read.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { bytesOf, wholeFile } from "../input/byte-source.ts";
 import type { FolderOutput } from "./folder-output.ts";
-import { writeSafely } from "./write-safely.ts";
+import { pause } from "./unfinished.ts";
+import { writeAndReadBack } from "./write-safely.ts";
 
 /** Gives each part its own file, even if the format can put all parts in one. */
 function filesOfPart(part: AnnotatedPart, { write, writeFiles, extensions }: Format): readonly WrittenFile[] {
@@ -22,13 +23,13 @@ function filesOfPart(part: AnnotatedPart, { write, writeFiles, extensions }: For
  *
  * @param below the subfolder of the output
  */
-export function writeFolder(
+export async function writeFolder(
   source: PartSource,
   output: FolderOutput,
   format: Format,
   check: ConversionCheck,
   below = "",
-): void {
+): Promise<void> {
   for (const part of source.open(false)) {
     const files = filesOfPart(part, format);
     const [main] = files.map(({ path, text }) => output.write(join(below, path), [text]));
@@ -41,30 +42,36 @@ export function writeFolder(
       report: () => undefined,
     });
     check.add(part, [...readParts(bytesOf(main), reader)].at(0));
+    await pause();
   }
 }
 
 /** Writes all parts to one file of a folder, reads it back, and compares it with the source. */
-export function writeInto(
+export async function writeInto(
   source: PartSource,
   output: FolderOutput,
   path: string,
   format: Format,
   check: ConversionCheck,
-): void {
-  readBack(source, output.write(path, format.write!(source.open(false))), format, check);
+): Promise<void> {
+  await readBack(source, output.write(path, format.write!(source.open(false))), format, check);
 }
 
 /** Writes all parts to one file, reads it back, and compares it with the source. */
-export function writeFile(source: PartSource, path: string, format: Format, check: ConversionCheck): void {
-  const isRead = writeSafely(path, format.write!(source.open(false)), (staged) => {
-    readBack(source, staged, format, check);
+export async function writeFile(
+  source: PartSource,
+  path: string,
+  format: Format,
+  check: ConversionCheck,
+): Promise<void> {
+  const isRead = await writeAndReadBack(path, format.write!(source.open(false)), async (staged) => {
+    await readBack(source, staged, format, check);
   });
-  if (!isRead) compareWithMadeAgain(source, format, check);
+  if (!isRead) await compareWithMadeAgain(source, format, check);
 }
 
-function readBack(source: PartSource, file: string, format: Format, check: ConversionCheck): void {
-  compareAll(
+async function readBack(source: PartSource, file: string, format: Format, check: ConversionCheck): Promise<void> {
+  await compareAll(
     source,
     readParts(bytesOf(file), new FileReader({ format, features: false, file, report: () => undefined })),
     check,
@@ -72,17 +79,26 @@ function readBack(source: PartSource, file: string, format: Format, check: Conve
 }
 
 /** Compares the source with a second copy of the output, because the first cannot be read back. */
-export function compareWithMadeAgain(source: PartSource, format: Format, check: ConversionCheck): void {
+export async function compareWithMadeAgain(source: PartSource, format: Format, check: ConversionCheck): Promise<void> {
   const encoder = new TextEncoder();
   const chunks = function* (): Generator<Uint8Array, void> {
     for (const piece of format.write!(source.open(true))) yield encoder.encode(piece);
   };
-  compareAll(source, readParts(chunks(), new FileReader({ format, features: false, report: () => undefined })), check);
+  await compareAll(
+    source,
+    readParts(chunks(), new FileReader({ format, features: false, report: () => undefined })),
+    check,
+  );
 }
 
-function compareAll(source: PartSource, back: Iterator<AnnotatedPart, void>, check: ConversionCheck): void {
+async function compareAll(
+  source: PartSource,
+  back: Iterator<AnnotatedPart, void>,
+  check: ConversionCheck,
+): Promise<void> {
   for (const part of source.open(true)) {
     const step = back.next();
     check.add(part, step.done === true ? undefined : step.value);
+    await pause();
   }
 }

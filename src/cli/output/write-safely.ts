@@ -21,6 +21,7 @@ import { CommandError, exitCode } from "../exit-codes.ts";
 import { isOurs } from "../options/own-marks.ts";
 import { mayReplaceAll, notOurs, type OutputPlace, placeOf, requireNoInput } from "./planned-outputs.ts";
 import { shell, type Sink } from "../shell.ts";
+import { begin, end, pause } from "./unfinished.ts";
 
 /** How many bytes are gathered before they are written. */
 const BATCH = 1 << 18;
@@ -32,36 +33,86 @@ export type OutputPiece = string | Uint8Array;
  * Writes an output whole or not at all: first to a hidden file, which is renamed once it is on the disk. Keeps the mode
  * of a replaced file, and symbolic links to it. Writes directly to devices, pipes and open files such as `/dev/stdout`.
  *
- * @param readBack receives the path of the hidden file before it is renamed
- * @returns whether the output is a file that `readBack` could read
  * @throws CommandError if the output would replace an input or a file that corefscope did not write, or the system
  *   refuses
  */
-export function writeSafely(path: string, pieces: Iterable<OutputPiece>, readBack?: (path: string) => void): boolean {
-  return writing(path, () => {
+export function writeSafely(path: string, pieces: Iterable<OutputPiece>): void {
+  writing(path, () => {
     const place = placeOf(path);
     if (place.kind !== "file") {
       writeStream(path, place, pieces);
-      return false;
+      return;
     }
     requireNoInput(path, place);
     const staged = partialName(dirname(place.path), basename(place.path));
+    begin(staged);
     try {
       writeNew(staged, pieces);
-      syncFile(staged);
-      if (place.old !== undefined) keepMode(staged, place.old);
-      readBack?.(staged);
-      if (place.old !== undefined && !mayReplace(place.path, place.old, staged)) throw notOurs([path]);
-      if (place.old !== undefined) accessSync(place.path, constants.W_OK);
-      renameSync(staged, place.path);
+      putInPlace(path, place, staged);
     } catch (error) {
       rmSync(staged, { force: true });
       throw error;
+    } finally {
+      end(staged);
     }
-    removeStalePartials(dirname(place.path), basename(place.path));
-    syncFolder(dirname(place.path));
-    return true;
   });
+}
+
+/**
+ * Writes an output like `writeSafely`, with pauses in which signals are noticed, and reads it before it gets its name.
+ *
+ * @param readBack receives the path of the hidden file
+ * @returns whether the output is a file that `readBack` could read
+ * @throws CommandError as `writeSafely` does
+ */
+export async function writeAndReadBack(
+  path: string,
+  pieces: Iterable<OutputPiece>,
+  readBack: (path: string) => Promise<void>,
+): Promise<boolean> {
+  const place = writing(path, () => placeOf(path));
+  if (place.kind !== "file") {
+    writing(path, () => {
+      writeStream(path, place, pieces);
+    });
+    return false;
+  }
+  requireNoInput(path, place);
+  const staged = partialName(dirname(place.path), basename(place.path));
+  begin(staged);
+  try {
+    const file = writing(path, () => openSync(staged, "wx"));
+    try {
+      for (const batch of batchesOf(pieces)) {
+        writing(path, () => {
+          writeTo(file, batch);
+        });
+        await pause();
+      }
+    } finally {
+      closeSync(file);
+    }
+    await readBack(staged);
+    writing(path, () => {
+      putInPlace(path, place, staged);
+    });
+  } catch (error) {
+    rmSync(staged, { force: true });
+    throw error;
+  } finally {
+    end(staged);
+  }
+  return true;
+}
+
+function putInPlace(path: string, place: OutputPlace & { readonly kind: "file" }, staged: string): void {
+  syncFile(staged);
+  if (place.old !== undefined) keepMode(staged, place.old);
+  if (place.old !== undefined && !mayReplace(place.path, place.old, staged)) throw notOurs([path]);
+  if (place.old !== undefined) accessSync(place.path, constants.W_OK);
+  renameSync(staged, place.path);
+  removeStalePartials(dirname(place.path), basename(place.path));
+  syncFolder(dirname(place.path));
 }
 
 export function mayReplace(path: string, { size }: Stats, staged: string): boolean {
@@ -114,6 +165,7 @@ export function moveFile(from: string, to: string, old: Stats | undefined): void
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw error;
     const near = partialName(dirname(to), basename(to));
+    begin(near);
     try {
       copyFileSync(from, near);
       if (old !== undefined) keepMode(near, old);
@@ -121,6 +173,8 @@ export function moveFile(from: string, to: string, old: Stats | undefined): void
     } catch (failure) {
       rmSync(near, { force: true });
       throw failure;
+    } finally {
+      end(near);
     }
     rmSync(from);
   }
@@ -189,6 +243,10 @@ function writeStream(
 }
 
 function writePieces(to: Sink, pieces: Iterable<OutputPiece>): void {
+  for (const batch of batchesOf(pieces)) writeTo(to, batch);
+}
+
+function* batchesOf(pieces: Iterable<OutputPiece>): Generator<Buffer, void> {
   let batch: Buffer[] = [];
   let length = 0;
   for (const piece of pieces) {
@@ -196,11 +254,11 @@ function writePieces(to: Sink, pieces: Iterable<OutputPiece>): void {
     batch.push(bytes);
     length += bytes.length;
     if (length < BATCH) continue;
-    writeTo(to, Buffer.concat(batch));
+    yield Buffer.concat(batch);
     batch = [];
     length = 0;
   }
-  writeTo(to, Buffer.concat(batch));
+  yield Buffer.concat(batch);
 }
 
 /** Writes all bytes, even if the system takes only a few at a time. */
