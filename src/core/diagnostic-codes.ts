@@ -65,7 +65,8 @@ export const diagnosticRules = {
   "no-mentions": {
     severity: "warning",
     title: "No mention in the whole file",
-    explanation: "None of the documents in the file has a mention. corefscope still scores them.",
+    explanation:
+      "None of the documents in the file has a mention. corefscope still scores them. If the file has anything that corefscope does not read, such as layers or relations with names of their own, the message lists it.",
     repair: "If you expect mentions, check that this is the annotated file.",
   },
   "invalid-utf8": {
@@ -509,6 +510,14 @@ export const diagnosticRules = {
     explanation: "corefscope read the file up to this place, and left out the rest.",
     repair: "Check that the file is complete, and that `&` and `<` are escaped.",
   },
+  "xml-entity": {
+    severity: "error",
+    title: "An entity that cannot be expanded",
+    explanation:
+      "The XML has an entity, such as `&name;`, that corefscope does not expand. It expands only entities that the file itself declares as plain text, up to a limit, and loads no other files. It read the file up to this place.",
+    repair: "Expand the entities first, for example with `xmllint --noent --nonet FILE`.",
+    example: "&chapter1;",
+  },
   "markup-shape": {
     severity: "error",
     title: "An element or attribute that does not follow its format",
@@ -667,6 +676,21 @@ export const diagnosticRules = {
     explanation:
       "The file has more than corefscope reads, for example layers other than identity coreference, or further columns of a table. corefscope ignored them.",
     repair: "No action is needed.",
+  },
+  "relations-not-read": {
+    severity: "warning",
+    title: "No relation has a name that means coreference",
+    explanation:
+      "The file has relations between its mentions, but none has a name that corefscope takes for coreference, such as `Coref`, `Coreference`, `Identity` or `Same_as`. corefscope read every mention as an entity of its own.",
+    repair:
+      "If one of them means coreference, name it with `--coref-relations NAME`, or rename it to `Coreference` in the file. If none does, the file was read correctly.",
+  },
+  "content-not-read": {
+    severity: "info",
+    title: "Everything in the file that is not read",
+    explanation:
+      "`check --verbose` lists all elements, attributes, columns, fields and layers that corefscope does not read, and how often each occurs.",
+    repair: "If the list has your coreference, the file is in another format or notation than corefscope reads.",
   },
   "entities-across-documents": {
     severity: "info",

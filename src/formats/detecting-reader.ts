@@ -3,6 +3,7 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { type Report, reporter } from "./common/messages/reporter.ts";
+import { FileSurvey } from "./file-survey.ts";
 import { type Format, type FormatList, headLength, type PartReader, type ReadOptions, spanOptions } from "./format.ts";
 import { concatenate, isByteOrderMark } from "./line-bytes.ts";
 
@@ -56,6 +57,7 @@ export class DetectingReader implements PartReader {
   /** The first errors, if the options have no `report`. */
   readonly unheard: Diagnostic[] = [];
   private readonly found = { parts: 0, mentions: 0, errors: 0, malformed: 0 };
+  private readonly survey: FileSurvey;
 
   /**
    * Begins a file.
@@ -65,9 +67,12 @@ export class DetectingReader implements PartReader {
    */
   constructor(formats: FormatList, options: ReadFileOptions) {
     this.formats = formats;
+    this.survey = new FileSurvey(options);
     this.options = {
       ...options,
+      ...this.survey.options,
       report: (diagnostic) => {
+        this.survey.note(diagnostic);
         if (diagnostic.severity === "error") this.found.errors++;
         if (malformedCodes.has(diagnostic.code)) this.found.malformed++;
         options.report?.(diagnostic);
@@ -107,7 +112,10 @@ export class DetectingReader implements PartReader {
 
   private take(chunk: Uint8Array): readonly AnnotatedPart[] {
     if (this.failed) return [];
-    if (this.reader !== undefined) return this.counted(this.reader.push(chunk));
+    if (this.reader !== undefined) {
+      this.survey.push(chunk);
+      return this.counted(this.reader.push(chunk));
+    }
     this.waitingLength += this.waitingLength === 0 ? chunk.length - contentStart(chunk) : chunk.length;
     if (this.waitingLength < headLength) {
       this.waiting.push(chunk.slice());
@@ -126,7 +134,9 @@ export class DetectingReader implements PartReader {
       const problem = contentProblem(this.found);
       if (problem === "no-document" && this.found.parts > 0)
         this.report(problem, { data: { parts: this.found.parts } });
+      else if (problem === "no-mentions") this.report(problem, this.survey.ofReader(this.reader));
       else if (problem !== undefined) this.report(problem);
+      this.survey.reportTo(this.report, this.reader);
     }
     return parts;
   }
@@ -157,6 +167,12 @@ export class DetectingReader implements PartReader {
       if (value === undefined || format.spanOptions?.includes(option) === true) continue;
       this.report("option-without-effect", { data: { option: `--${option} ${value}`, format: format.id } });
     }
+    const { corefRelations } = this.options;
+    if (corefRelations !== undefined && format.namesRelations !== true) {
+      const option = `--coref-relations ${corefRelations.join(",")}`;
+      this.report("option-without-effect", { data: { option, format: format.id } });
+    }
+    this.survey.begin(format, head);
     this.reader = format.reader(this.options);
     this.sharesIds = format.sharesIds === true;
     return this.counted(this.reader.push(head));

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart, SideName } from "../core/document.ts";
+import type { ContentSurvey, UnreadCounts } from "./common/survey/content-survey.ts";
 
 /** Names of the columns for mentions, for the labels of each side, and for documents in a table of labels. */
 export type LabelColumnNames = Readonly<Partial<Record<SideName | "mention" | "document", string>>>;
@@ -56,6 +57,16 @@ export interface ReadOptions extends LabelOptions {
   /** The column of coreference in a CoNLL table: from 1 at the left, or from -1 at the right (default: the last). */
   readonly column?: number;
   /**
+   * Names of relations that mean coreference, in addition to the usual ones. Only the formats with `namesRelations` have
+   * such names.
+   */
+  readonly corefRelations?: readonly string[];
+  /**
+   * Whether to report everything in the file that is not read, with counts (default false; it takes longer than
+   * reading).
+   */
+  readonly listUnread?: boolean;
+  /**
    * Returns another file of the same annotation by path, such as the text of a standoff file, or undefined if it does
    * not exist.
    */
@@ -85,6 +96,10 @@ export interface PartReader {
   end(): readonly AnnotatedPart[];
   /** Whether further bytes would change nothing. */
   readonly isOver?: boolean;
+  /** The whole text, once the input has ended, if the reader has it and found no mention. */
+  readonly text?: string;
+  /** Returns what was passed over, once the input has ended. Absent if the format's `survey` lists it. */
+  readonly unread?: () => UnreadCounts;
   /** The first errors so far, if the options have no `report`. */
   readonly unheard?: readonly Diagnostic[];
 }
@@ -170,10 +185,20 @@ export interface Format {
    * `detect` is as fast.
    */
   readonly marks?: readonly string[];
+  /**
+   * Creates a survey of a file: what it has that the reader passes over. It is used if everything should be listed, or
+   * if no mention was found.
+   *
+   * @param isCompanion whether the file is a companion; the survey may be absent
+   * @param options those of the reader
+   */
+  readonly survey?: (isCompanion: boolean, options: ReadOptions) => ContentSurvey | undefined;
   /** Creates a reader for one file. It reports faults to `options.report`. */
   readonly reader: (options: ReadOptions) => PartReader;
   /** The options of this kind that the reader obeys. `FileReader` warns about the others, because they change nothing. */
   readonly spanOptions?: readonly SpanOption[];
+  /** Set if relations in a file have names that projects choose, so that the reader obeys `corefRelations`. */
+  readonly namesRelations?: true;
   /** Ids of formats that a file of this format may look like if it has no mentions. */
   readonly resembles?: readonly string[];
   /** Set if a file can hold both sides. */

@@ -50,6 +50,10 @@ export function timesText(times: number): string {
   return times > 1 ? ` (${times} times, here first)` : "";
 }
 
+function listOf(value: NonNullable<Diagnostic["data"]>[string]): string {
+  return typeof value === "object" ? value.join(", ") : "";
+}
+
 /** Makes a sentence that says nothing without data. */
 function withData(sentence: Sentence): Sentence {
   return (told) => (Object.keys(told.data).length === 0 ? undefined : sentence(told));
@@ -229,6 +233,8 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
     const was = data["read"] === undefined ? "" : `, but ${areOne(data) ? "was" : "were"} read as names of entities`;
     return `${what}${was}. Use ${missing} if this side lacks these mentions, or ${kept} if ${areOne(data) ? "it is the name of one entity" : "each is the name of one entity"}`;
   }),
+  "xml-entity": ({ data, text }) =>
+    data["name"] === undefined ? undefined : `The entity “${text("name")}” cannot be expanded: ${text("reason")}`,
   "xml-syntax": ({ text }) => `Not well-formed XML: ${text("reason")}`,
   "markup-shape": withData(({ text }) => `${text("field")} must be ${text("expected")}`),
   "unknown-reference": withData(({ text }) => `${text("field")} refers to “${text("id")}”, which is not defined`),
@@ -282,6 +288,17 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
     ({ data }) =>
       `${counted(Number(data["entities"]), "entity")} ${data["entities"] === 1 ? "has" : "have"} mentions in several documents; by default, each document is scored on its own`,
   ),
+  "no-mentions": ({ data }) => {
+    const list = listOf(data["unread"]);
+    if (list === "") return undefined;
+    const title = diagnosticRules["no-mentions"].title;
+    return `${title}. ${data["from"] === undefined ? "It" : "Its beginning"} has content that is not read: ${list}`;
+  },
+  "relations-not-read": withData(({ data, text, times }) => {
+    const what = times === 1 ? "The only relation in the file was" : `All ${times} relations in the file were`;
+    return `${what} ignored, because no name means coreference: ${listOf(data["unread"])}. Name those that do, as in \`${text("option")}\``;
+  }),
+  "content-not-read": withData(({ data }) => `Not read: ${listOf(data["unread"])}`),
   "layer-not-read": withData(({ text }) => `Not read: ${text("layer")} (${text("count")})`),
   "layer-not-scored": withData(({ text }) => `Not scored: ${text("layer")} (${text("count")})`),
   "split-antecedents-ignored": withData(({ text }) => `These metrics ignore split antecedents: ${text("metrics")}`),

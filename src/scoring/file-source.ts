@@ -12,7 +12,7 @@ import {
 import type { PartSource } from "./pair-parts.ts";
 
 export interface FileSourceOptions
-  extends Pick<ReadOptions, "bothSides" | "ends" | "offsets" | "column">,
+  extends Pick<ReadOptions, "bothSides" | "ends" | "offsets" | "column" | "corefRelations" | "listUnread">,
     LabelOptions {
   readonly features?: boolean;
   readonly side: SideName;
@@ -85,6 +85,8 @@ function* partsOf(
     ends,
     offsets,
     column,
+    corefRelations,
+    listUnread,
     report,
     onFile,
     onSample,
@@ -99,6 +101,8 @@ function* partsOf(
     ...(offsets !== undefined && { offsets }),
     ...(column !== undefined && { column }),
     ...labelOptionsOf(options),
+    ...(corefRelations !== undefined && { corefRelations }),
+    ...(listUnread !== undefined && { listUnread }),
     ...(format !== undefined && { format }),
     // The first reading has reported these diagnostics.
     report: again ? () => undefined : report,

@@ -25,6 +25,56 @@ describe("Stanza's CoNLL-U", () => {
   });
 });
 
+describe("TEI", () => {
+  test.each([
+    ["t01-tei-urs-standoff/key.conll", "t01-tei-urs-standoff/d-urs.xml"],
+    ["t02-tei-linkgrp/d.conll", "t02-tei-linkgrp/tei-link.xml"],
+    ["t02-tei-linkgrp/d.conll", "t02-tei-linkgrp/tei-standoff.xml"],
+    ["t07-tei-internal-entity/key.conll", "t07-tei-internal-entity/tei-ent.xml"],
+  ])("%s and %s are equal", (key, response) => {
+    const { code, stdout } = runCli([
+      ...["score", `${cases}/${key}`, `${cases}/${response}`],
+      ...["-m", "muc,b3,mentions", "--format", "json"],
+    ]);
+    expect(code).toBe(0);
+    expect(scoresIn(stdout)).toEqual({ muc: [1, 1], b3: [1, 1], mentions: [1, 1] });
+  });
+
+  test("a folder of DEMOCRAT holds one document, whose text is a companion", () => {
+    const { code, stdout } = runCli(["check", `${cases}/t01-tei-urs-standoff/d-urs.xml`]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("0 errors, 0 warnings, 0 remarks in 1 file, 1 part, 2 mentions");
+  });
+});
+
+describe("brat relations with a name of their own", () => {
+  const folder = `${cases}/21-brat-refers-to`;
+  const score = (...args: string[]) =>
+    runCli(["score", `${folder}/key`, `${folder}/resp`, "-m", "mentions,muc", "--format", "json", ...args]);
+
+  test("are named by score, with the option that reads them", () => {
+    const { code, stderr } = score();
+    expect(code).toBe(0);
+    expect(stderr).toContain(
+      "The only relation in the file was ignored, because no name means coreference: refers_to (1). Name those that do, as in `--coref-relations refers_to`",
+    );
+  });
+
+  test.each([["--coref-relations"], ["--response-coref-relations"]])("are read with %s", (option) => {
+    const { code, stdout, stderr } = score(option, "refers_to");
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(scoresIn(stdout)).toEqual({ mentions: [1, 1], muc: [1, 1] });
+  });
+
+  test("stay unread if the option is for the other side", () => {
+    expect(scoresIn(score("--key-coref-relations", "refers_to").stdout)["muc"][0]).toBe(0);
+  });
+
+  test("are listed by check --verbose", () => {
+    expect(runCli(["check", "-v", `${folder}/resp`]).stdout).toContain("Not read: refers_to relations (1)");
+  });
+});
+
 /** Returns recall and precision by metric. */
 function scoresIn(stdout: string): Record<string, readonly [number, number]> {
   const { systems } = JSON.parse(stdout) as {

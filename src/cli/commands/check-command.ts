@@ -37,6 +37,7 @@ import { resultFormatOption } from "../options/common-options.ts";
 interface CheckFlags extends InputFlags {
   readonly format: "text" | "json" | "jsonl" | "sarif" | "github";
   readonly fix?: string;
+  readonly verbose: boolean;
   readonly output?: string;
 }
 
@@ -58,6 +59,12 @@ export function declareCheck(command: Command): void {
         ["text", "json", "jsonl", "sarif", "github"],
         "format of the result; sarif is for editors, github for GitHub Actions",
       ),
+    )
+    .addOption(
+      under(
+        "Output",
+        new Option("-v, --verbose", "also list everything in the files that is not read, with counts"),
+      ).default(false),
     )
     .addOption(outputOption())
     .addOption(forceOption())
@@ -83,6 +90,7 @@ async function check(args: readonly string[], flags: CheckFlags): Promise<number
         const source = diskSource([file], {
           ...readingOptions(flags),
           side: "key",
+          listUnread: flags.verbose,
           format: asked,
           skipUnknown: files.length > 1,
           report: (diagnostic) => {

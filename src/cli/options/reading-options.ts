@@ -12,13 +12,15 @@ import {
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { rare } from "../help.ts";
 
-export type ReadingFlags = Pick<ReadOptions, "ends" | "offsets" | "column"> & LabelOptions;
+export type ReadingFlags = Pick<ReadOptions, "ends" | "offsets" | "column" | "corefRelations"> & LabelOptions;
 
 export interface SidedReadingFlags extends ReadingFlags, SpanOptions {
   readonly keyColumn?: number;
   readonly responseColumn?: number;
   readonly keyFormat?: string;
   readonly responseFormat?: string;
+  readonly keyCorefRelations?: readonly string[];
+  readonly responseCorefRelations?: readonly string[];
 }
 
 export interface InputFlags extends ReadingFlags {
@@ -31,6 +33,7 @@ export function addReadingOptions(command: Command, what = "the files"): Command
     .addOption(endsOption())
     .addOption(offsetsOption())
     .addOption(columnOption())
+    .addOption(relationsOption())
     .addOption(columnsOption())
     .addOption(labelOption("missing"))
     .addOption(labelOption("keep"));
@@ -47,6 +50,9 @@ export function addSidedReadingOptions(command: Command): Command {
     .addOption(columnOption())
     .addOption(sidedColumn("key"))
     .addOption(sidedColumn("response"))
+    .addOption(relationsOption())
+    .addOption(relationsOption("key"))
+    .addOption(relationsOption("response"))
     .addOption(columnsOption())
     .addOption(labelOption("missing"))
     .addOption(labelOption("keep"));
@@ -88,6 +94,16 @@ function parseColumn(text: string): number {
   if (!/^-?[1-9]\d{0,3}$/.test(text))
     throw new InvalidArgumentError("It must be the number of a column: 1 is the first, and -1 the last.");
   return Number(text);
+}
+
+function relationsOption(side?: SideName): Option {
+  const [flag, text] =
+    side === undefined
+      ? ["", "names of relations that mean coreference, besides the usual ones, separated by commas (brat, WebAnno)"]
+      : [`${side}-`, `--coref-relations for ${side.toUpperCase()} only`];
+  return rare("Reading files", new Option(`--${flag}coref-relations <names>`, text)).argParser((list: string) =>
+    list.split(",").flatMap((name) => (name.trim() === "" ? [] : [name.trim()])),
+  );
 }
 
 function columnsOption(): Option {
@@ -140,6 +156,7 @@ export function readingOptions({
   ends,
   offsets,
   column,
+  corefRelations,
   ...flags
 }: {
   readonly [Name in keyof ReadingFlags]?: ReadingFlags[Name] | undefined;
@@ -163,6 +180,7 @@ export function readingOptions({
     ...(ends !== undefined && { ends }),
     ...(offsets !== undefined && { offsets }),
     ...(column !== undefined && { column }),
+    ...(corefRelations !== undefined && { corefRelations }),
     ...labelOptionsOf(flags),
   };
 }
@@ -181,11 +199,13 @@ interface FormatFlags {
 
 /** Returns the options for one side, which override those for both. */
 export function readingOptionsOf(side: SideName, flags: SidedReadingFlags): ReadingFlags {
-  const { keyEnds, responseEnds, keyOffsets, responseOffsets, keyColumn, responseColumn, ...both } = flags;
+  const { keyEnds, responseEnds, keyOffsets, responseOffsets, keyColumn, responseColumn, ...others } = flags;
+  const { keyCorefRelations, responseCorefRelations, ...both } = others;
   const ends = (side === "key" ? keyEnds : responseEnds) ?? both.ends;
   const offsets = (side === "key" ? keyOffsets : responseOffsets) ?? both.offsets;
   const column = (side === "key" ? keyColumn : responseColumn) ?? both.column;
-  return readingOptions({ ...both, ends, offsets, column });
+  const corefRelations = (side === "key" ? keyCorefRelations : responseCorefRelations) ?? both.corefRelations;
+  return readingOptions({ ...both, ends, offsets, column, corefRelations });
 }
 
 type SpanFlags = SpanOptions & Pick<SidedReadingFlags, "column" | "keyColumn" | "responseColumn">;

@@ -6,6 +6,7 @@ import { mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { misspeltOf } from "../common/messages/misspelt.ts";
 import { sentencesToTokens } from "../common/parts/sentences-to-tokens.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
+import { aidaSurvey } from "./survey.ts";
 
 export const aida: Format = {
   id: "aida",
@@ -15,6 +16,7 @@ export const aida: Format = {
   sharesIds: true,
   marks: ["-DOCSTART-"],
   detect: (head) => /^\uFEFF?\s*-DOCSTART-(?:[ (]|$)/m.test(head.slice(0, 4096)) && /\t[BI](?:\t|\r?$)/m.test(head),
+  survey: () => aidaSurvey(),
   reader: (options) => new AidaReader(options),
 };
 

@@ -9,6 +9,7 @@ import { documentOfFile, isPath } from "../common/input/file-name.ts";
 import type { Format } from "../format.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
 import { PassedOver, type Report } from "../common/messages/reporter.ts";
+import { apfSurvey } from "./survey.ts";
 
 export const apf: Format = {
   id: "apf",
@@ -16,6 +17,7 @@ export const apf: Format = {
   summary:
     'XML of the ACE evaluations: `<entity ID="E1" TYPE="PER">` with `<entity_mention>`s. START and END of `<charseq START="4" END="9">` are inclusive, and count the characters outside tags in the `.sgm` file of the same name.',
   detect: (head) => /^\s*</.test(head) && /<source_file[\s>]/i.test(head) && !/<deft_ere[\s>]/.test(head),
+  survey: (isCompanion) => (isCompanion ? undefined : apfSurvey()),
   reader: (options) => new ApfReader(options),
   spanOptions: ["ends"],
   extensions: ["apf.xml"],

@@ -11,6 +11,7 @@ import { parseOffset } from "../common/messages/text-position.ts";
 import { type Report, reporter } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { withoutSpace } from "../common/parts/written-words.ts";
+import { booknlpSurvey } from "./survey.ts";
 
 /** The files that BookNLP writes next to `.entities` and `.tokens`. */
 const others = ["quotes", "supersense", "book", "book.html"];
@@ -21,6 +22,7 @@ export const booknlp: Format = {
   summary:
     "A tab-separated table `.entities` with the header `COREF start_token end_token prop cat text`, and a table `.tokens`. Tokens are counted from 0 within the document, and `end_token` is inclusive.",
   detect: (head) => /^\s*COREF\tstart_token\tend_token(?:\t|\r|\n|$)/.test(head),
+  survey: booknlpSurvey,
   reader: (options) => new BooknlpReader(options),
   spanOptions: ["ends"],
   extensions: ["entities"],

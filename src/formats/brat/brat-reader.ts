@@ -1,3 +1,4 @@
+import { isCoreference, isOther } from "./coreference.ts";
 import { join, rootOf } from "../../core/dependency.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { type Quote, plainTextReadings } from "../common/text/plain-text-readings.ts";
@@ -7,7 +8,7 @@ import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
 import { documentOfFile } from "../common/input/file-name.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
-import { PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
+import { PassedOver, type Report, reportIgnoredRelations, reporter } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 
 export class BratReader extends TextLineReader {
@@ -59,10 +60,28 @@ export class BratReader extends TextLineReader {
   /** @param shift added to the ends of spans */
   private mentions(shift: number): readonly StandoffMention[] {
     const { annotations, relations, passed, report } = this;
-    const { mentions, isLinked } = standardChains(annotations, relations, shift, passed, report);
+    const isIdentity = (relation: Relation): boolean => isCoreference(relation, this.options.corefRelations ?? []);
+    const { mentions, isLinked } = standardChains(annotations, relations, isIdentity, shift, passed, report);
     if (isLinked) return mentions;
     const texts = Array.from(annotations.values()).filter(({ kind }) => kind === "text") as TextBound[];
-    return hasLitbankChains(texts) ? litbankChains(texts, shift) : mentions;
+    if (hasLitbankChains(texts)) return litbankChains(texts, shift);
+    this.reportIgnored(isIdentity);
+    return mentions;
+  }
+
+  /** Reports that no relation of the file means coreference, if its relations could. */
+  private reportIgnored(isIdentity: (relation: Relation) => boolean): void {
+    const counts = new Map<string, number>();
+    for (const relation of this.relations) {
+      if (isIdentity(relation)) return;
+      const { label } = relation;
+      if (!isOther(label)) counts.set(label, (counts.get(label) ?? 0) + 1);
+    }
+    if (this.options.corefRelations === undefined)
+      reportIgnoredRelations(
+        counts,
+        reporter(this.options, () => undefined),
+      );
   }
 }
 
@@ -153,6 +172,7 @@ type Annotations = ReadonlyMap<string, TextBound | Event>;
 function standardChains(
   annotations: Annotations,
   relations: readonly Relation[],
+  isIdentity: (relation: Relation) => boolean,
   shift: number,
   passed: PassedOver,
   report: Report,
@@ -164,7 +184,7 @@ function standardChains(
   const linked = new Set<"text" | "event">();
   for (const relation of relations) {
     const { label, members, line } = relation;
-    if (!isCoreference(relation)) {
+    if (!isIdentity(relation)) {
       passed.add(`“${label}” relations`);
       continue;
     }
@@ -219,20 +239,6 @@ function eventsByTrigger(
     else if (!eventOf.has(trigger)) eventOf.set(trigger, id);
   }
   return eventOf;
-}
-
-const IDENTITY =
-  /^(?:coref\w*|corefers?\w*|ident|identity|identical(?:to)?|(?:is)?same(?:as)?|equiv\w*|anaphora|anaphoric)$/;
-
-const OTHER = /bridg|near|part|member|subset|split/;
-
-/**
- * Returns whether a relation means identity. Labels such as `Near-identity` or `Bridging` never do, not even in an
- * equivalence.
- */
-function isCoreference({ kind, label }: Relation): boolean {
-  const plain = label.toLowerCase().replace(/[-_]/g, "");
-  return !OTHER.test(plain) && (kind === "equivalence" || IDENTITY.test(plain));
 }
 
 interface BratMention {

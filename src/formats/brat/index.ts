@@ -5,6 +5,7 @@ import { fitAtLeast, headLines } from "../common/text/filled-lines.ts";
 import type { Format, WrittenFile } from "../format.ts";
 import { writtenLength, writtenWords } from "../common/parts/written-words.ts";
 import { BratReader } from "./brat-reader.ts";
+import { bratSurvey } from "./survey.ts";
 
 export const brat: Format = {
   id: "brat",
@@ -13,6 +14,8 @@ export const brat: Format = {
     "One `.ann` file for each `.txt` file. `T1<tab>TYPE 10 20<tab>text` is a span of characters, with an exclusive end. `R1<tab>Coreference Arg1:T1 Arg2:T2` and `*<tab>Equiv T1 T2 T3` mark coreference.",
   marks: ["\t"],
   detect: detectBrat,
+  namesRelations: true,
+  survey: (isCompanion, { corefRelations }) => (isCompanion ? undefined : bratSurvey(corefRelations)),
   reader: (options) => new BratReader(options),
   spanOptions: ["ends"],
   writeFiles: writeBrat,

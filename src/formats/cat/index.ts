@@ -5,8 +5,10 @@ import { type XmlElement, type XmlHandlers, readXml } from "../common/markup/xml
 import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { documentOfFile } from "../common/input/file-name.ts";
 import type { Format } from "../format.ts";
+import { COREFERENCE, OTHER_TAGS } from "./tags.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { PassedOver, type Report } from "../common/messages/reporter.ts";
+import { catSurvey } from "./survey.ts";
 
 export const cat: Format = {
   id: "cat",
@@ -15,6 +17,7 @@ export const cat: Format = {
     'The XML of the annotation tool CAT, as in ECB+ and MEANTIME. It has `<token t_id="1" sentence="0" number="0">`, markables with `<token_anchor t_id="1"/>`, and relations such as `<CROSS_DOC_COREF note="ACT1">` from mentions to instances.',
   sharesIds: true,
   detect: (head) => /^\s*</.test(head) && /<token\s+t_id=/.test(head) && /<Document[\s>]/.test(head),
+  survey: () => catSurvey(),
   reader: (options) => new CatReader(options),
   extensions: ["xml"],
 };
@@ -69,10 +72,6 @@ interface CatMention {
   /** Whether the entity's name is valid only in this document. */
   readonly isLocal: boolean;
 }
-
-const COREFERENCE = /COREF|^REFERS_TO$/i;
-/** Tags of markables that have tokens, but mention no entity or event. */
-const OTHER_TAGS: ReadonlySet<string> = new Set(["TIMEX3", "VALUE", "SIGNAL", "C-SIGNAL"]);
 
 /**
  * Assigns markables to entities. A coreference relation links mentions to an instance. The entity's id is the

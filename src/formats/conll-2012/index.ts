@@ -5,6 +5,7 @@ import { detectConll2012 } from "./detect.ts";
 import { parseDirective } from "./header.ts";
 import type { Format, ReadOptions } from "../format.ts";
 import { LAST_COLUMN } from "./chosen-columns.ts";
+import { conllSurvey } from "./survey.ts";
 
 /** CoNLL-2011/2012 and its dialects. */
 export const conll2012: Format = {
@@ -16,6 +17,7 @@ export const conll2012: Format = {
   spanOptions: ["column"],
   sharesIds: true,
   detect: detectConll2012,
+  survey: (_, { column }) => conllSurvey(column),
   reader: (options) => new Conll2012Reader(options),
   repair: repairConll2012,
   *write(parts) {

@@ -28,6 +28,7 @@ import {
   bridgesOf,
   bridgingItems,
 } from "./markables.ts";
+import { conlluaSurvey } from "./survey.ts";
 
 export const conllua: Format = {
   id: "conllua",
@@ -37,6 +38,7 @@ export const conllua: Format = {
   sharesIds: true,
   marks: ["global.columns"],
   detect: detectConllua,
+  survey: () => conlluaSurvey(),
   reader: (options) => new ConlluaReader(options),
   extensions: ["CONLLUA", "conllup"],
 };

@@ -36,7 +36,7 @@ export const LEMMA = 2;
 export const UPOS = 3;
 export const FEATS = 5;
 export const HEAD = 6;
-const DEPS = 8;
+export const DEPS = 8;
 
 export class ConlluLine {
   kind: LineKind = "other";

@@ -5,6 +5,7 @@ import type { Format } from "../format.ts";
 import { writtenLength, writtenWords } from "../common/parts/written-words.ts";
 import { CorefudReader } from "./corefud-reader.ts";
 import { escapeField, escapeId } from "./escape.ts";
+import { corefudSurvey } from "./survey.ts";
 
 /** CoNLL-U with coreference in MISC, as in CorefUD and GUM. */
 export const corefud: Format = {
@@ -15,6 +16,7 @@ export const corefud: Format = {
   sharesIds: true,
   marks: ["global.Entity", "\t"],
   detect: detectCorefud,
+  survey: () => corefudSurvey(),
   reader: (options) => new CorefudReader(options),
   *write(parts) {
     for (const part of parts) yield writeCorefud(part);

@@ -14,6 +14,7 @@ import type { Report } from "../common/messages/reporter.ts";
 import { sentencesToTokens } from "../common/parts/sentences-to-tokens.ts";
 import { WholeFileReader } from "../common/input/whole-file-reader.ts";
 import { withoutSpace } from "../common/parts/written-words.ts";
+import { corenlpSurvey } from "./survey.ts";
 
 export const corenlp: Format = {
   id: "corenlp",
@@ -21,6 +22,7 @@ export const corenlp: Format = {
   summary:
     "The output of Stanford CoreNLP with `-outputFormat xml`. It has sentences of tokens, and `<coreference>` chains of `<mention>`s with sentence, start, end and head. Positions start at 1, and ends are exclusive.",
   detect: (head) => /^\s*</.test(head) && /<root>\s*<document\b/.test(head) && /<sentences>|<coreference>/.test(head),
+  survey: () => corenlpSurvey(),
   reader: (options) => new CorenlpXmlReader(options),
   extensions: ["xml"],
 };

@@ -1,5 +1,6 @@
 import { LAST_COLUMN } from "../conll-2012/chosen-columns.ts";
 import { Conll2012Reader } from "../conll-2012/conll-2012-reader.ts";
+import { conllSurvey } from "../conll-2012/survey.ts";
 import type { Format } from "../format.ts";
 import { detectConll2012 } from "../conll-2012/detect.ts";
 import { pieceEvidence } from "../conll-2012/piece-ids.ts";
@@ -13,6 +14,7 @@ export const craft: Format = {
   sharesIds: true,
   marks: ["("],
   detect: detectCraft,
+  survey: (_, { column }) => conllSurvey(column),
   reader: (options) => new Conll2012Reader({ ...options, joinPieces: true }),
   resembles: ["conll"],
 };

@@ -7,6 +7,7 @@ import { namesToPart } from "../common/parts/mentions-to-part.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
 import type { Report } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
+import { gapSurvey } from "./survey.ts";
 
 export const gap: Format = {
   id: "gap",
@@ -15,6 +16,7 @@ export const gap: Format = {
     "One example per line: `ID`, `Text`, `Pronoun`, `A`, `B`, their offsets, and `A-coref` and `B-coref`, which are TRUE or FALSE. Responses have only `ID`, `A-coref` and `B-coref`.",
   marks: ["\t"],
   detect: detectGap,
+  survey: () => gapSurvey(),
   reader: (options) => new GapReader(options),
   extensions: ["tsv"],
 };

@@ -18,6 +18,7 @@ import {
   otherRelations,
 } from "./export-parser.ts";
 import { offsetsOf } from "./export-parser.ts";
+import { knowtatorSurvey } from "./survey.ts";
 
 export const knowtator: Format = {
   id: "knowtator",
@@ -26,6 +27,7 @@ export const knowtator: Format = {
     'XML of Knowtator 1 (`<annotations textSource="x.txt">`) and 2 (`<knowtator-project>`), as in CRAFT. An `IDENTITY chain` has `Coreferring strings`, which are annotations with `<span start="0" end="5">`.',
   detect: (head) =>
     /^\s*</.test(head) && (/<knowtator-project[\s>]/.test(head) || /<annotations\s[^<>]*\btextSource\s*=/.test(head)),
+  survey: (isCompanion) => (isCompanion ? undefined : knowtatorSurvey()),
   reader: (options) => new KnowtatorReader(options),
   spanOptions: ["ends"],
   extensions: ["knowtator.xml", "xml"],

@@ -9,6 +9,7 @@ import type { Format } from "../format.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
 import { PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
+import { litbankSurvey } from "./survey.ts";
 
 export const litbank: Format = {
   id: "litbank",
@@ -17,6 +18,7 @@ export const litbank: Format = {
     "A tab-separated `.ann` table for each text, which is a `.txt` file with one sentence per line. `MENTION T2 0 15 0 17 text FAC NOM` gives the sentence and token of the first and the last word, counted from 0. `COREF T2 Hartfield-1` assigns mention `T2` to entity `Hartfield-1`.",
   marks: ["MENTION\t", "COREF\t"],
   detect: (head) => /^(?:MENTION\t[^\t\n]+(?:\t\d+){4}\t|COREF\tT\d+\t\S)/m.test(head),
+  survey: (isCompanion) => (isCompanion ? undefined : litbankSurvey()),
   reader: (options) => new LitbankReader(options),
   spanOptions: ["ends"],
   extensions: ["ann"],

@@ -9,6 +9,7 @@ import { documentOfFile, isPath } from "../common/input/file-name.ts";
 import type { Format } from "../format.ts";
 import { type FoundFeatures, type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { PassedOver, type Report } from "../common/messages/reporter.ts";
+import { mmax2Survey } from "./survey.ts";
 
 export const mmax2: Format = {
   id: "mmax2",
@@ -19,6 +20,7 @@ export const mmax2: Format = {
     /^\s*</.test(head) &&
     /<(?:\w+:)?markables\b/.test(head) &&
     /\sxmlns(?::\w+)?="[^"]*NameSpaces\/coref[^"]*"|\scoref_(?:class|set)="|\sref="(?:\w+:)?markable_/.test(head),
+  survey: () => mmax2Survey(),
   reader: (options) => new Mmax2Reader(options),
   extensions: ["xml"],
   companions: mmax2Companions,

@@ -11,6 +11,7 @@ import { resolveReferences } from "../common/markup/references.ts";
 import { misspeltOf } from "../common/messages/misspelt.ts";
 import { type SgmlHandlers, type SgmlTag, scanSgml } from "../common/markup/sgml.ts";
 import { type TextPosition, positionFinder } from "../common/messages/text-position.ts";
+import { mucSurvey } from "./survey.ts";
 
 export const mucSgml: Format = {
   id: "muc",
@@ -18,6 +19,7 @@ export const mucSgml: Format = {
   summary:
     'Text with `<COREF ID="2" TYPE="IDENT" REF="1" MIN="man">the old man</COREF>`; REF is the ID of another mention of the entity, usually an earlier one. The `.coref` files of OntoNotes also have `COREF` elements, whose ID names the entity.',
   detect: (head) => /^\s*</.test(head) && /<COREF\s[^<>]*\b(?:ID|REF|TYPE|MIN)\s*=/.test(head),
+  survey: () => mucSurvey(),
   reader: (options) => new MucReader(options),
   extensions: ["sgm", "sgml", "coref"],
 };

@@ -7,6 +7,7 @@ import { type NamedMention, namesToPart } from "../common/parts/mentions-to-part
 import { parseOffset } from "../common/messages/text-position.ts";
 import { PassedOver, reporter } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
+import { nelevalSurvey } from "./survey.ts";
 
 export const neleval: Format = {
   id: "neleval",
@@ -15,6 +16,7 @@ export const neleval: Format = {
     "One mention per line: document, start, end, id of the entity, score and type, separated by tabs. Entities can cross documents.",
   marks: ["\t"],
   detect: detectNeleval,
+  survey: () => nelevalSurvey(),
   reader: (options) => new NelevalReader(options),
   extensions: ["tsv"],
 };

@@ -9,6 +9,7 @@ import { documentOfFile, isPath } from "../common/input/file-name.ts";
 import type { Format } from "../format.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
 import { PassedOver, type Report } from "../common/messages/reporter.ts";
+import { richEreSurvey } from "./survey.ts";
 
 export const richEre: Format = {
   id: "rich-ere",
@@ -16,6 +17,7 @@ export const richEre: Format = {
   summary:
     'XML of DEFT and TAC KBP. `<deft_ere>` has `<entity>`s and event `<hopper>`s, whose mentions have `offset="81" length="9"`. Offsets count characters of the source file, tags included.',
   detect: (head) => /^\s*</.test(head) && /<deft_ere[\s>]/.test(head),
+  survey: (isCompanion) => (isCompanion ? undefined : richEreSurvey()),
   reader: (options) => new EreReader(options),
   extensions: ["rich_ere.xml", "event_nugget.xml"],
   companions: ereCompanions,

@@ -7,6 +7,7 @@ import { PassedOver } from "../common/messages/reporter.ts";
 import { textPositions } from "../common/messages/text-position.ts";
 import { coveredText, type TextMention, textToPart } from "../common/text/text-to-part.ts";
 import type { Format } from "../format.ts";
+import { sacrSurvey } from "./survey.ts";
 
 export const sacr: Format = {
   id: "sacr",
@@ -15,6 +16,7 @@ export const sacr: Format = {
     'Text with mentions in braces, possibly nested: `{chain text}` or `{chain:property="value" text}`. Blank lines separate paragraphs, and lines that begin with `#` are metadata. A file is one document.',
   marks: ["{", "#"],
   detect: detectSacr,
+  survey: () => sacrSurvey(),
   reader: (options) => new SacrReader(options),
   extensions: ["sacr"],
 };

@@ -12,6 +12,7 @@ import { misspeltOf } from "../common/messages/misspelt.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
 import { PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
+import { tbfSurvey } from "./survey.ts";
 
 export const tbf: Format = {
   id: "tbf",
@@ -20,6 +21,7 @@ export const tbf: Format = {
     "Events of TAC KBP between `#BeginOfDocument ID` and `#EndOfDocument`. The tab-separated columns are system, document, id, places, text, type and realis. Places are character positions with exclusive ends (`4,8;13,16`) or ids of tokens. `@Coreference<tab>C0<tab>E1,E2` puts the events `E1` and `E2` into one entity.",
   marks: ["#"],
   detect: (head) => /^#\s*(?:Begin|End)OfDocument\b/im.test(head),
+  survey: (isCompanion) => (isCompanion ? undefined : tbfSurvey()),
   reader: (options) => new TbfReader(options),
   spanOptions: ["ends", "offsets"],
   extensions: ["tbf"],

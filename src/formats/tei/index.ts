@@ -1,12 +1,24 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { listIn } from "../../core/arrays.ts";
-import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
+import { readCompanion } from "../common/input/companion.ts";
+import { decodeXml, XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { type XmlElement, type XmlHandlers, readXml } from "../common/markup/xml.ts";
 import { type TextMention, textToPart } from "../common/text/text-to-part.ts";
 import { DisjointSets } from "../common/parts/disjoint-sets.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
 import { documentOfFile } from "../common/input/file-name.ts";
 import type { Format } from "../format.ts";
+import { isBlock, isName, isRead } from "./elements.ts";
+import {
+  isStandOff,
+  localName,
+  placesOfSpan,
+  StandOff,
+  standOffCompanions,
+  type TeiPlace,
+  typesOfGroup,
+} from "./stand-off.ts";
+import { teiSurvey } from "./survey.ts";
 import { misspeltOf } from "../common/messages/misspelt.ts";
 import { PassedOver, type Report } from "../common/messages/reporter.ts";
 
@@ -14,9 +26,11 @@ export const tei: Format = {
   id: "tei",
   title: "TEI",
   summary:
-    'TEI XML with `<rs ref="#anna">her sister</rs>`, `<persName ref="#anna">`, `<name>` and the like; `ref` names the entity.',
+    'TEI XML with `<rs ref="#anna">her sister</rs>`, `<persName ref="#anna">`, `<name>` and the like; `ref` names the entity. Coreference may also stand off from the text: `<linkGrp type="coreference"><link target="#m1 #m2"/>`, or spans with `from`, `to` and `corresp`.',
   detect: (head) => /^\s*</.test(head) && /<(?:[\w.-]{1,20}:)?(?:TEI|TEI\.2|teiCorpus)[\s>]/.test(head),
+  survey: () => teiSurvey(),
   reader: (options) => new TeiReader(options),
+  companions: standOffCompanions,
   extensions: ["tei.xml", "tei", "xml"],
 };
 
@@ -26,12 +40,38 @@ const MISPLACED = /^([^]{1,2000}?)<\?xml\s[^<>]*\?>/;
 class TeiReader extends XmlFileReader {
   protected override read(text: string): readonly AnnotatedPart[] {
     const passed = new PassedOver();
-    const documents = parseTei(this.withoutPreamble(text), passed, this.report);
+    const documents = this.documentsIn(this.withoutPreamble(text), passed);
     const parts = documents.map((document, index) =>
       this.partOf(document, documents.length > 1 ? String(index) : "", passed),
     );
     passed.reportTo(this.report);
     return parts;
+  }
+
+  /** Returns the documents of a file. If it has only stand-off annotation, their text is in another file. */
+  private documentsIn(source: string, passed: PassedOver): readonly TeiDocument[] {
+    if (
+      /<(?:[\w.-]+:)?(?:text|body)[\s/>]/.test(source) ||
+      !/<(?:[\w.-]+:)?(?:annotationGrp|standOff)[\s>]/.test(source)
+    )
+      return parseTei(source, passed, this.report);
+    const paths = standOffCompanions(this.options.file ?? "");
+    if (paths.length === 0) paths.push("the TEI file with the text (X.xml for X-URS.xml)");
+    const purpose = "it has the words of the stand-off annotation, so no mention was read";
+    const companion = readCompanion(this.options, paths, purpose, this.report, decodeXml);
+    if (companion === undefined) return [];
+    const report: Report = (code, where) => {
+      this.report(code, { file: companion.path, ...where });
+    };
+    const documents = parseTei(companion.text, passed, report, true);
+    const standOff = parseStandOff(source, passed, this.report);
+    const [document] = documents;
+    if (documents.length !== 1) {
+      const data = { field: `The text in ${companion.path}`, expected: "one document" };
+      this.report("markup-shape", { data });
+      return [];
+    }
+    return [{ ...document, id: document.id ?? documentOfFile(companion.path), standOff }];
   }
 
   /**
@@ -51,15 +91,20 @@ class TeiReader extends XmlFileReader {
   }
 
   private partOf(
-    { id, line, text, mentions, sentenceStarts, words }: TeiDocument,
+    { id, line, text, mentions: inText, sentenceStarts, words, standOff, places }: TeiDocument,
     index: string,
     passed: PassedOver,
   ): AnnotatedPart {
     const document = id ?? documentOfFile(this.options.file);
-    const found = mentionChains(mentions, document, passed, this.report).map(
+    const inDocument: Report = (code, where) => {
+      this.report(code, { document, ...where });
+    };
+    const mentions = [...inText, ...standOffMentions(standOff, inText, places, inDocument)];
+    const links = standOff.links.map(({ targets }) => targets);
+    const found = mentionChains(mentions, links, document, passed, this.report).map(
       ({ pieces, entity }): TextMention => ({
         entity,
-        spans: pieces.flatMap(({ start, end }) => [start, end]),
+        spans: pieces.flatMap(({ start, end, further = [] }) => [start, end, ...further]),
         line: pieces[0].line,
         entityType: pieces.find(({ type }) => type !== "")?.type ?? "",
       }),
@@ -80,10 +125,13 @@ interface TeiChainLink {
  *
  * Elements linked by `next` or `prev` form one mention. `ref` names the entity, or another mention of the same entity.
  * A reference to several entities is a separate entity; their order does not matter. A name without a reference is
- * skipped, unless another mention refers to it.
+ * skipped, unless another mention or a link refers to it.
+ *
+ * @param links the ids of coreferent mentions
  */
 function mentionChains(
   mentions: readonly TeiMention[],
+  links: readonly (readonly string[])[],
   document: string,
   passed: PassedOver,
   report: Report,
@@ -103,6 +151,12 @@ function mentionChains(
     for (const id of ids) sets.join(ids[0], id);
     return { pieces, ids, references };
   });
+  for (const ids of links) {
+    for (const id of ids) {
+      targets.add(id);
+      sets.join(ids[0], id);
+    }
+  }
   const together = (references: readonly string[]): string =>
     [...new Set(references.map((reference) => sets.find(reference)))].sort().join(" ");
   for (const { ids, references } of several) {
@@ -145,53 +199,46 @@ function joinPieces(mentions: readonly TeiMention[], document: string, report: R
   return [...groups.values()];
 }
 
-const names = new Set([
-  "rs",
-  "name",
-  "persName",
-  "placeName",
-  "orgName",
-  "geogName",
-  "objectName",
-  "eventName",
-  "country",
-  "region",
-  "settlement",
-  "district",
-  "bloc",
-]);
-
-/** Elements that begin and end lines, so that they also separate words and sentences. */
-const blocks = new Set(
-  (
-    "ab argument back body byline castGroup castItem castList cell closer dateline div div1 div2 div3 div4 div5 div6 div7 " +
-    "docTitle epigraph figure floatingText front group head item l label lg list opener p postscript row salute set signed " +
-    "sp speaker stage table text titlePage titlePart trailer u"
-  ).split(" "),
-);
-
-/** Elements of `choice` with a spelling that is not the original one. */
-const second = new Set(["corr", "expan", "reg"]);
-
-function localName(name: string): string {
-  return name.slice(name.indexOf(":") + 1);
-}
-
-function isName(name: string): boolean {
-  return names.has(name);
-}
-
-function isBlock(name: string): boolean {
-  return blocks.has(name);
-}
-
 /**
- * Returns whether to read the content of an element. Skips the header, running titles (`fw`), variant readings (`rdg`),
- * and the corrected, expanded or regularised spelling in a `choice`.
+ * Returns the mentions that stand off from the text: spans, and other elements that links name. Reports links and spans
+ * to elements that do not exist.
  */
-function isRead(name: string, parent: string | undefined): boolean {
-  if (name === "teiHeader" || name === "fw" || name === "rdg") return false;
-  return parent !== "choice" || !second.has(name);
+function standOffMentions(
+  { spans, links }: StandOff,
+  inText: readonly TeiMention[],
+  places: ReadonlyMap<string, TeiPlace | undefined>,
+  report: Report,
+): TeiMention[] {
+  const found: TeiMention[] = [];
+  const known = new Set(inText.flatMap(({ id }) => id ?? []));
+  const add = (
+    id: string | undefined,
+    places: readonly number[],
+    references: readonly string[],
+    line: number,
+  ): void => {
+    const [start, end, ...further] = places;
+    found.push({ id, references, next: undefined, prev: undefined, type: "", start, end, further, line });
+    if (id !== undefined) known.add(id);
+  };
+  // A span that is neither linked nor has an entity is a singleton, because its group says that it is a mention.
+  const linked = new Set(links.flatMap(({ targets }) => targets));
+  spans.forEach((span, index) => {
+    const where = placesOfSpan(span, places, report);
+    if (where === undefined) return;
+    const isAlone = span.references.length === 0 && (span.id === undefined || !linked.has(span.id));
+    add(span.id, where, isAlone ? [span.id ?? `span ${index + 1}`] : span.references, span.line);
+  });
+  const lost = new Set(spans.flatMap(({ id }) => (id === undefined || known.has(id) ? [] : [id])));
+  for (const { targets, line } of links) {
+    for (const id of targets) {
+      if (known.has(id) || lost.has(id)) continue;
+      const place = places.get(id);
+      if (!places.has(id)) report("unknown-reference", { line, data: { field: "A link", id } });
+      else if (place !== undefined) add(id, [place.start, place.end], [], line);
+    }
+  }
+  return found;
 }
 
 interface TeiMention {
@@ -207,6 +254,8 @@ interface TeiMention {
   readonly start: number;
   /** Exclusive. */
   end: number;
+  /** Further places of a mention that stands off: `[start, end, …]`. */
+  readonly further?: readonly number[];
   readonly line: number;
 }
 
@@ -219,19 +268,36 @@ interface TeiDocument {
   readonly sentenceStarts: readonly number[];
   /** Spans of words and punctuation (`w`, `pc`): `[start, end, …]`. Empty if they are not marked. */
   readonly words: readonly number[];
+  readonly standOff: StandOff;
+  /**
+   * The places of elements with an id, if there is stand-off annotation. Elements outside the text, such as persons in
+   * the header, have none.
+   */
+  readonly places: ReadonlyMap<string, TeiPlace | undefined>;
 }
 
 /** Parses the XML of TEI. If the file has a `body`, or else a `text`, nothing outside such elements is read. */
-function parseTei(source: string, passed: PassedOver, report: Report): TeiDocument[] {
+function parseTei(source: string, passed: PassedOver, report: Report, keepsPlaces = false): TeiDocument[] {
   const region = ["body", "text"].find((name) => new RegExp(`<(?:[\\w.-]+:)?${name}[\\s/>]`).test(source));
-  const parser = new TeiParser(region, passed, report);
+  const isAnnotated = keepsPlaces || /<(?:[\w.-]+:)?(?:spanGrp|linkGrp|standOff)[\s>]/.test(source);
+  const parser = new TeiParser(region, isAnnotated, passed, report);
   readXml(source, parser, report);
   parser.finish();
   return parser.documents;
 }
 
+/** Parses a file that has only annotation. */
+function parseStandOff(source: string, passed: PassedOver, report: Report): StandOff {
+  const parser = new TeiParser("text", false, passed, report);
+  readXml(source, parser, report);
+  return parser.documents.at(0)?.standOff ?? parser.standOff;
+}
+
 interface Frame {
   readonly name: string;
+  /** The types of a group of annotations that stand off from the text. */
+  readonly types: readonly string[];
+  readonly place: TeiPlace | undefined;
   readonly mention: TeiMention | undefined;
   /** Whether its text belongs to the document, is before or after the text, or is skipped inside it. */
   readonly state: "read" | "outside" | "skipped";
@@ -250,10 +316,18 @@ class TeiParser implements XmlHandlers {
   private sentences: number[] = [];
   private blocks: number[] = [];
   private words: number[] = [];
+  standOff: StandOff;
+  private readonly keepsPlaces: boolean;
+  private places = new Map<string, TeiPlace | undefined>();
 
-  /** @param region the element whose text to read; absent for the whole document */
-  constructor(region: string | undefined, passed: PassedOver, report: Report) {
+  /**
+   * @param region the element whose text to read; absent for the whole document
+   * @param keepsPlaces whether annotations may refer to elements of the text
+   */
+  constructor(region: string | undefined, keepsPlaces: boolean, passed: PassedOver, report: Report) {
     this.region = region;
+    this.keepsPlaces = keepsPlaces;
+    this.standOff = new StandOff(passed);
     this.passed = passed;
     this.report = report;
   }
@@ -267,7 +341,17 @@ class TeiParser implements XmlHandlers {
     }
     const state = this.stateOf(name);
     const mention = isName(name) ? this.openName(element, state) : undefined;
-    this.path.push({ name, mention, state });
+    const { attributes } = element;
+    const types = isStandOff(name) ? typesOfGroup(element) : [];
+    const id = this.keepsPlaces ? (attributes["xml:id"] ?? attributes["id"]) : undefined;
+    const place = id !== undefined && state === "read" ? { start: this.length, end: this.length } : undefined;
+    if (id !== undefined) this.places.set(id, place);
+    if ((name === "span" || name === "link") && this.path.some((frame) => isStandOff(frame.name)))
+      this.standOff.add(
+        element,
+        this.path.toReversed().flatMap((frame) => frame.types),
+      );
+    this.path.push({ name, types, place, mention, state });
     if (state !== "read") return;
     if (isBlock(name)) this.breakLine();
     else if (name === "s") this.sentences.push(this.length);
@@ -284,7 +368,8 @@ class TeiParser implements XmlHandlers {
   close(): void {
     const frame = this.path.pop();
     if (frame?.state === "read") {
-      const { name, mention } = frame;
+      const { name, mention, place } = frame;
+      if (place !== undefined) place.end = this.length;
       if (mention !== undefined) mention.end = this.length;
       else if (name === "w" || name === "pc") this.words[this.words.length - 1] = this.length;
       else if (isBlock(name)) this.breakLine();
@@ -302,6 +387,8 @@ class TeiParser implements XmlHandlers {
         mentions: this.mentions,
         sentenceStarts: this.sentences.length > 0 ? this.sentences : this.blocks,
         words: this.words,
+        standOff: this.standOff,
+        places: this.places,
       });
     }
     this.current = undefined;
@@ -311,6 +398,9 @@ class TeiParser implements XmlHandlers {
     this.sentences = [];
     this.blocks = [];
     this.words = [];
+    // A file without text has only annotation.
+    if (this.documents.length > 0) this.standOff = new StandOff(this.passed);
+    this.places = new Map();
   }
 
   private stateOf(name: string): Frame["state"] {

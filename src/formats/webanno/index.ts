@@ -1,9 +1,10 @@
 import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
 import { documentOfFile } from "../common/input/file-name.ts";
+import type { UnreadCounts } from "../common/survey/content-survey.ts";
 import type { Format } from "../format.ts";
 import { mentionsToPart } from "../common/parts/mentions-to-part.ts";
-import { PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
+import { PassedOver, type Report, reportIgnoredRelations, reporter } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { TokenNumbers } from "../token-places.ts";
 import { type IdentityRelations, relatedMentions } from "./relations.ts";
@@ -11,6 +12,7 @@ import { cellText, itemsOf, valueOf } from "./tsv-cell.ts";
 import { type TsvDocument, type TsvMention, type TsvToken, type TsvUnit, fieldColumn } from "./tsv-document.ts";
 import { type TsvLayer, parseLayer, unqualifiedName } from "./tsv-schema.ts";
 import { placeUnits } from "./unit-places.ts";
+import { addTo, countUnread, relationCounts } from "./unread.ts";
 
 export const webanno: Format = {
   id: "webanno",
@@ -18,6 +20,7 @@ export const webanno: Format = {
   summary:
     "Tables of WebAnno and INCEpTION (`#FORMAT=WebAnno TSV 3.3`): one token per line, with its place in the text. Columns belong to layers: chains (`#T_CH=`), or spans (`#T_SP=`) with coreference relations (`#T_RL=`).",
   detect: (head) => /^\uFEFF?\s*#FORMAT=WebAnno TSV 3/.test(head),
+  namesRelations: true,
   reader: (options) => new WebannoReader(options),
 };
 
@@ -52,6 +55,12 @@ export class WebannoReader extends TextLineReader {
   private readonly numbers = new TokenNumbers(1);
   private readonly names = new DistinctNames();
   private readonly passedOver = new PassedOver();
+  private readonly counts = new Map<string, number>();
+
+  /** Returns the layers' features, by column, and lines of the header that are not read. */
+  unread(): UnreadCounts {
+    return this.counts;
+  }
 
   protected override readLine(line: string): void {
     if (line.startsWith("#")) this.readHeader(line);
@@ -78,7 +87,7 @@ export class WebannoReader extends TextLineReader {
     } else if (line.startsWith("#Text=")) {
       this.sentence = "";
       if (TOKEN_INSIDE.test(line)) this.report("merged-lines");
-    }
+    } else addTo(this.counts, line.replace(/=[^]*/, ""));
   }
 
   private readUnit(line: string): void {
@@ -156,9 +165,16 @@ export class WebannoReader extends TextLineReader {
     const document = this.names.give(documentOfFile(this.options.file));
     if (gap !== undefined) this.report("token-number-gap", { document, ...gap });
     const body = { tokens, units, sentenceStarts, sentenceIds };
-    const mentions = coreferenceOf(body, layers, this.passedOver, (code, where) => {
+    const report: Report = (code, where) => {
       this.report(code, { document, ...where });
-    });
+    };
+    // A diagnostic about the whole file has no line.
+    const whole = reporter(this.options, () => undefined);
+    const names = this.options.corefRelations ?? [];
+    const { mentions, read, relations } = coreferenceOf(body, layers, names, this.passedOver, report);
+    if (this.options.listUnread === true || mentions.length === 0) countUnread(body, layers, read, this.counts);
+    if (this.options.corefRelations === undefined)
+      reportIgnoredRelations(relationCounts(body, relations), whole, { document });
     const places = placeUnits(body, mentions, this.options.tokens ?? true);
     this.emit(
       mentionsToPart(
@@ -195,34 +211,56 @@ const OTHER_LABEL = /^(?:bridg|assoc|split|near|non)/i;
 function coreferenceOf(
   document: TsvDocument,
   layers: readonly TsvLayer[],
+  names: readonly string[],
   passedOver: PassedOver,
   report: Report,
-): TsvMention[] {
+): FoundCoreference {
   let mentions: TsvMention[] = [];
+  const read = new Set<string>();
   const chains = layers.filter(({ kind }) => kind === "chain");
   for (const layer of chains) {
     if (mentions.length > 0) passOver(document, [layer], passedOver);
-    else mentions = chainMentions(document, layer, report);
+    else {
+      mentions = chainMentions(document, layer, report);
+      read.add(layer.name);
+    }
   }
-  const identities = identityRelations(document, layers);
+  const identities = identityRelations(document, layers, names);
   for (const relations of identities) {
     if (mentions.length > 0) passOver(document, relations.layers, passedOver);
-    else mentions = relatedMentions(document, relations, passedOver, report);
+    else {
+      mentions = relatedMentions(document, relations, passedOver, report);
+      for (const { name } of relations.layers) read.add(name);
+      if (relations.base !== undefined) read.add(relations.base.name);
+    }
   }
-  if (chains.length + identities.length === 0) {
-    const relations = layers.filter(({ kind }) => kind === "relation");
-    passOver(document, relations, passedOver);
-  }
-  return mentions;
+  const relations = chains.length + identities.length > 0 ? [] : layers.filter(({ kind }) => kind === "relation");
+  passOver(document, relations, passedOver);
+  return { mentions, read, relations };
+}
+
+interface FoundCoreference {
+  readonly mentions: TsvMention[];
+  /** The names of the layers that were read. */
+  readonly read: ReadonlySet<string>;
+  /** All relations, if none means coreference. */
+  readonly relations: readonly TsvLayer[];
 }
 
 /** Returns the relations that mean identity, grouped by the layer of their spans. */
-function identityRelations(document: TsvDocument, layers: readonly TsvLayer[]): IdentityRelations[] {
+function identityRelations(
+  document: TsvDocument,
+  layers: readonly TsvLayer[],
+  names: readonly string[],
+): IdentityRelations[] {
   const relations = layers.filter(({ kind, base }) => kind === "relation" && base !== undefined);
-  const named = relations.filter(({ name }) => IDENTITY_LAYER.test(unqualifiedName(name)));
-  const chosen = named.length > 0 ? named : relations.filter((layer) => hasLabel(document, layer, IDENTITY_LABEL));
+  // A name that the user gives is that of a layer, or of a label.
+  const given = relations.filter(({ name }) => names.includes(name) || names.includes(unqualifiedName(name)));
+  const named = given.length > 0 ? given : relations.filter(({ name }) => IDENTITY_LAYER.test(unqualifiedName(name)));
+  const isLabel = (label: string): boolean => names.includes(label) || IDENTITY_LABEL.test(label);
+  const chosen = named.length > 0 ? named : relations.filter((layer) => hasLabel(document, layer, isLabel));
   const isIdentity = (label: string): boolean =>
-    named.length > 0 ? !OTHER_LABEL.test(label) : IDENTITY_LABEL.test(label);
+    names.includes(label) || (named.length > 0 ? !OTHER_LABEL.test(label) : isLabel(label));
   return Array.from(new Set(chosen.map(({ base }) => base)), (name) => ({
     layers: chosen.filter(({ base }) => base === name),
     base: layers.find((layer) => layer.kind === "span" && layer.name === name),
@@ -230,9 +268,13 @@ function identityRelations(document: TsvDocument, layers: readonly TsvLayer[]): 
   }));
 }
 
-function hasLabel({ units }: TsvDocument, { features, column }: TsvLayer, label: RegExp): boolean {
+function hasLabel(
+  { units }: TsvDocument,
+  { features, column }: TsvLayer,
+  isLabel: (label: string) => boolean,
+): boolean {
   if (features.length < 2) return false;
-  return units.some(({ fields }) => itemsOf(fields.at(column)).some((item) => label.test(valueOf(item))));
+  return units.some(({ fields }) => itemsOf(fields.at(column)).some((item) => isLabel(valueOf(item))));
 }
 
 function passOver({ units }: TsvDocument, layers: readonly TsvLayer[], passedOver: PassedOver): void {

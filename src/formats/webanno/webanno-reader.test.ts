@@ -186,7 +186,13 @@ describe("a reader of spans and relations", () => {
     const layers = ["#T_SP=webanno.custom.Span|value", "#T_RL=webanno.custom.Relation|label|BT_webanno.custom.Span"];
     const { parts, diagnostics } = read(file(layers, [["c", "x", "works for", "1-1"]]));
     expect(parts.map(spansOf)).toEqual([""]);
-    expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "Relation", count: 1 } }]);
+    expect(diagnostics).toMatchObject([
+      {
+        code: "relations-not-read",
+        data: { unread: ["works for (1)"], count: 1, option: '--coref-relations "works for"' },
+      },
+      { code: "layer-not-read", data: { layer: "Relation", count: 1 } },
+    ]);
   });
 
   test("treats tokens as mentions only if relations join them", () => {

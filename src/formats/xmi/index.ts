@@ -7,6 +7,7 @@ import { documentOfFile } from "../common/input/file-name.ts";
 import type { Format } from "../format.ts";
 import { PassedOver, type Report } from "../common/messages/reporter.ts";
 import { type XmiContent, type XmiMention, type XmiSpan, readXmi } from "./xmi-content.ts";
+import { xmiSurvey } from "./survey.ts";
 
 export const xmi: Format = {
   id: "xmi",
@@ -14,6 +15,7 @@ export const xmi: Format = {
   summary:
     "The XML of UIMA: a text with annotations at character offsets. corefscope reads mentions and entities of CorefAnnotator, and coreference chains of DKPro, WebAnno and INCEpTION.",
   detect: (head) => /^\s*</.test(head) && /<xmi:XMI\s|\sxmlns:cas="http:\/\/\/uima\/cas\.ecore"/.test(head),
+  survey: () => xmiSurvey(),
   reader: (options) => new XmiReader(options),
   extensions: ["xmi"],
 };

@@ -10,6 +10,8 @@ const decoder = new TextDecoder("utf-8");
 export abstract class WholeFileReader implements PartReader {
   protected readonly options: ReadOptions;
   protected readonly report: Report;
+  /** Kept if no mention was found. */
+  text?: string;
   private readonly chunks: Uint8Array[] = [];
 
   constructor(options: ReadOptions = {}) {
@@ -26,7 +28,9 @@ export abstract class WholeFileReader implements PartReader {
     const bytes = concatenate(this.chunks);
     this.chunks.length = 0;
     const text = this.decode(bytes);
-    return text.trim() === "" ? [] : this.read(text);
+    const parts = text.trim() === "" ? [] : this.read(text);
+    if (parts.every(({ mentions }) => mentions.length === 0)) this.text = text;
+    return parts;
   }
 
   protected decode(bytes: Uint8Array): string {

@@ -26,6 +26,12 @@ function decoderOf(name: string): ((bytes: Uint8Array) => string) | undefined {
   }
 }
 
+/** Returns the declared encoding if it is known, or else UTF-8. */
+export function encodingOf(bytes: Uint8Array): string {
+  const name = declaredEncoding(bytes);
+  return name === undefined || decoderOf(name) === undefined ? "utf-8" : name;
+}
+
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   let head = "";
   for (const byte of bytes.subarray(0, DECLARATION_LENGTH)) head += String.fromCharCode(byte);

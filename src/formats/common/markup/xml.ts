@@ -1,6 +1,8 @@
 import { SaxesParser } from "saxes";
+import { type DeclaredEntities, entitiesIn } from "./entities.ts";
 import { excerpt } from "../messages/excerpt.ts";
 import { misspeltOf } from "../messages/misspelt.ts";
+import type { Diagnostic } from "../../../core/diagnostic.ts";
 import type { Report } from "../messages/reporter.ts";
 import type { TextPosition } from "../messages/text-position.ts";
 
@@ -33,13 +35,16 @@ export interface XmlHandlers {
 
 /**
  * Parses an XML document. Never throws: stops where the text is not well-formed and reports the position
- * (`xml-syntax`).
+ * (`xml-syntax`). Expands entities that the document itself declares as plain text; stops at any other
+ * (`xml-entity`).
  *
  * @returns whether the whole text was read
  */
 export function readXml(text: string, handlers: XmlHandlers, report: Report): boolean {
   const parser = new SaxesParser({ position: true, xmlns: false });
   const state = { failed: false };
+  const entities = entitiesIn(text);
+  Object.assign(parser.ENTITIES, Object.fromEntries(entities.texts));
   let depth = 0;
   const checked = new Set<string>();
   const checkName = (name: string, known: readonly string[]): void => {
@@ -52,6 +57,10 @@ export function readXml(text: string, handlers: XmlHandlers, report: Report): bo
   parser.on("error", ({ message }) => {
     if (state.failed) return;
     state.failed = true;
+    if (message.endsWith("undefined entity.")) {
+      report("xml-entity", entityProblem(text, parser, entities));
+      return;
+    }
     const reason = message.replace(/^(?:[^:]*:)?\d+:\d+: /, "").replace(/\.$/, "");
     report("xml-syntax", { ...within(text, parser.line, parser.columnIndex + 1), data: { reason } });
   });
@@ -85,6 +94,13 @@ export function readXml(text: string, handlers: XmlHandlers, report: Report): bo
   for (let p = 0; p < text.length && !state.failed; p += SLICE) parser.write(text.slice(p, p + SLICE));
   if (!state.failed) parser.close();
   return !state.failed;
+}
+
+function entityProblem(text: string, parser: SaxesParser, { refused }: DeclaredEntities): Partial<Diagnostic> {
+  const before = text.slice(Math.max(0, parser.position - 100), parser.position);
+  const name = before.slice(before.lastIndexOf("&") + 1).replace(/;[^]*$/, "");
+  const reason = refused.get(name) ?? "it is not declared in the file";
+  return { ...within(text, parser.line, parser.columnIndex + 1), data: { name: excerpt(name), reason } };
 }
 
 /** Returns the first tag that has lost its `<`, if any: a name and attributes before `>`. */

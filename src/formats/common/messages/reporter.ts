@@ -1,6 +1,7 @@
 import type { DiagnosticCode } from "../../../core/diagnostic-codes.ts";
 import { type Diagnostic, diagnosticOf } from "../../../core/diagnostic.ts";
 import type { ReadOptions } from "../../format.ts";
+import { excerpt } from "./excerpt.ts";
 
 /** Reports one problem. */
 export type Report = (code: DiagnosticCode, where?: Partial<Diagnostic>) => void;
@@ -11,6 +12,26 @@ export function reporter(options: ReadOptions, line: () => number | undefined): 
     const place = { file: options.file, ...(current !== undefined && { line: current }) };
     options.report?.(diagnosticOf(code, { ...place, ...where }));
   };
+}
+
+/** Reports that no relation in a file has a name that means coreference. */
+export function reportIgnoredRelations(
+  counts: ReadonlyMap<string, number>,
+  report: Report,
+  where: Partial<Diagnostic> = {},
+): void {
+  if (counts.size === 0) return;
+  const unread = Array.from(counts, ([name, count]) => `${excerpt(name)} (${count})`);
+  const count = Array.from(counts.values()).reduce((sum, each) => sum + each, 0);
+  const first = Array.from(counts).reduce((most, each) => (each[1] > most[1] ? each : most));
+  report("relations-not-read", {
+    ...where,
+    data: {
+      unread,
+      count,
+      option: `--coref-relations ${/^[\w.-]+$/.test(first[0]) ? first[0] : JSON.stringify(excerpt(first[0]))}`,
+    },
+  });
 }
 
 /** Counts annotations that are not read, to report them once. */

@@ -1,0 +1,60 @@
+/** How often something occurs that is not read, by its name. */
+export type UnreadCounts = ReadonlyMap<string, number>;
+
+/** Lists what a file has and its reader passes over. */
+export interface ContentSurvey {
+  /** Takes the next piece of the text. */
+  push(text: string): void;
+  /** Ends the text and returns the counts, in the order of the file. */
+  end(): UnreadCounts;
+}
+
+/** Counts something that is not read. */
+export type AddUnread = (name: string, count?: number) => void;
+
+class Counter {
+  readonly counts = new Map<string, number>();
+  readonly add: AddUnread = (name, count = 1) => {
+    this.counts.set(name, (this.counts.get(name) ?? 0) + count);
+  };
+}
+
+/** Returns a survey of a text that is needed as a whole. */
+export function textSurvey(survey: (text: string, add: AddUnread) => void): ContentSurvey {
+  const pieces: string[] = [];
+  return {
+    push: (text) => {
+      pieces.push(text);
+    },
+    end: () => {
+      const { counts, add } = new Counter();
+      survey(pieces.join(""), add);
+      return counts;
+    },
+  };
+}
+
+/** Returns a survey of a text that is read line by line. Lines come without their ends. */
+export function lineSurvey(readLine: (line: string, add: AddUnread) => void): ContentSurvey {
+  const { counts, add } = new Counter();
+  let rest = "";
+  const take = (line: string): void => {
+    readLine(line.endsWith("\r") ? line.slice(0, -1) : line, add);
+  };
+  return {
+    push: (text) => {
+      const lines = (rest + text).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) take(line);
+    },
+    end: () => {
+      if (rest !== "") take(rest);
+      return counts;
+    },
+  };
+}
+
+/** Returns the counts as `name (count)`. */
+export function unreadList(counts: UnreadCounts): string[] {
+  return Array.from(counts, ([name, count]) => `${name} (${count})`);
+}
