@@ -217,7 +217,8 @@ describe("joined tokens", () => {
   const sentences = { sentenceStarts: Int32Array.of(0, 3, 8, 11), sentenceIds: ["a", "b", "c", "d"] };
   const gaps: Record<ColumnOf<Tokens>, unknown> = {
     ...{ form: "", tag: "", parse: "", nameClass: "", speaker: "", zero: 0, trimmable: 0, governor: -2 },
-    ...{ zeroDependencies: undefined, inferred: true, byRule: true, lines: "gone", inText: "gone" },
+    ...{ zeroDependencies: undefined, wordDependencies: undefined, marks: "", lines: "gone", inText: "gone" },
+    ...{ inferred: true, byRule: true, bare: true },
     ...{ sentenceStarts: "sentence", sentenceIds: "sentence" },
   };
 
@@ -232,7 +233,7 @@ describe("joined tokens", () => {
         const before = cells(fullTokens, name);
         const moved = before.map((value) => {
           if (name === "governor") return shift(value, 8);
-          if (name !== "zeroDependencies") return value;
+          if (name !== "zeroDependencies" && name !== "wordDependencies") return value;
           return (value as Dependency[] | undefined)?.map((each) => ({ ...each, parent: each.parent + 8 }));
         });
         expect(cells(joined, name)).toEqual([...before, gap, gap, ...moved, gap]);

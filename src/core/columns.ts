@@ -62,10 +62,13 @@ const tokenColumns = {
   zero: "mark",
   zeroDependencies: "dependencies",
   governor: "governor",
+  wordDependencies: "dependencies",
   trimmable: "mark",
   inText: "place",
   inferred: "flag",
   byRule: "flag",
+  marks: "label",
+  bare: "flag",
 } as const satisfies Described<Tokens>;
 
 const mentionColumns = {

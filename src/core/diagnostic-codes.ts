@@ -650,6 +650,21 @@ export const diagnosticRules = {
       "Open the markup where the mention begins. In texts with inline brackets, put a backslash before a bracket that is part of the text.",
     example: "The man|e1] left.",
   },
+  "mark-not-opened": {
+    severity: "error",
+    title: "The mark of a mention's end without one of its beginning",
+    explanation:
+      "No mention of this entity is open here. As the shared task's own converter does, corefscope reads the word as a mention.",
+    repair: "Put the opening mark behind the first word of the mention, as in `old|[e1 friend|e1]`.",
+    example: "the old friend|e1]",
+  },
+  "empty-answer": {
+    severity: "warning",
+    title: "A line of the file is empty",
+    explanation:
+      "Each line is a document. corefscope read the blank line as a document without words, so that the later ones keep their places.",
+    repair: "If the blank line is no answer, remove it.",
+  },
   "bracket-without-id": {
     severity: "warning",
     title: "Brackets without an entity's id",

@@ -73,6 +73,8 @@ export interface Tokens {
    * The head of each token in the tree of its sentence (CoNLL-U's HEAD), -1 for a root, or -2 if the file gives none.
    */
   readonly governor?: Int32Array;
+  /** The dependencies of words (CoNLL-U's DEPS) with other parents than `governor`, if the file has them. */
+  readonly wordDependencies?: ReadonlyMap<number, readonly Dependency[]>;
   /**
    * Set if the words were removed from the data. Marks tokens to ignore when deciding whether two spans nearly match: 1
    * for articles and punctuation at the beginning of a span, 2 for punctuation and possessive endings at its end, 3 for
@@ -91,6 +93,16 @@ export interface Tokens {
    * different tokens.
    */
   readonly byRule?: true;
+  /**
+   * The markup behind each word, or "" for none, if mentions must be read again once the words are aligned with those
+   * of another file.
+   */
+  readonly marks?: TextColumn;
+  /**
+   * Set if the file lacks sentences and trees, and has each zero behind the word that it depends on. These files are
+   * answers to the text of a treebank, which is the skeleton of both.
+   */
+  readonly bare?: true;
 }
 
 /** A text and the position of each token in it, in UTF-16 units: token `t` is `text.slice(starts[t], ends[t])`. */

@@ -11,6 +11,7 @@ import { conllua } from "./conllua/index.ts";
 import { containerOf, foreignJson } from "./common/input/unreadable.ts";
 import { corefud } from "./corefud/index.ts";
 import { corenlp, corenlpJson } from "./corenlp/index.ts";
+import { cracJson, cracText } from "./crac/index.ts";
 import { craft } from "./craft/index.ts";
 import { ecbPlusJson } from "./ecbplus-json/index.ts";
 import { e2eJsonlines } from "./e2e-jsonlines/index.ts";
@@ -66,6 +67,7 @@ const byId: Readonly<Record<FormatId, Format>> = {
   i2b2,
   brat,
   sacr,
+  "crac-text": cracText,
   inline,
   conllua,
   corefud,
@@ -74,6 +76,7 @@ const byId: Readonly<Record<FormatId, Format>> = {
   conll: conll2012,
   wlcoref,
   fastcoref,
+  "crac-json": cracJson,
   maverick,
   allennlp,
   "hf-coref": hfCoref,

@@ -143,10 +143,13 @@ const movedFrom = {
   zero: "key",
   zeroDependencies: "nobody",
   governor: "nobody",
+  wordDependencies: "nobody",
   trimmable: "nobody",
   inText: "nobody",
   inferred: "nobody",
   byRule: "nobody",
+  marks: "nobody",
+  bare: "nobody",
 } as const satisfies Record<MovedText, "response"> & Record<Exclude<ColumnOf<Tokens>, MovedText>, "key" | "nobody">;
 
 function moved(column: TextColumn, { first }: Pick<TokenAlignment, "first">, length: number): TextColumn {

@@ -280,6 +280,8 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
   ),
   "markup-not-closed": ({ mention }) => `“${mention ?? ""}” is opened here and never closed; the mention was left out`,
   "markup-not-opened": ({ mention }) => `“${mention ?? ""}” closes a mention that was never opened`,
+  "mark-not-opened": ({ mention }) =>
+    `“${mention ?? ""}” closes a mention that was never opened; this word was read as the mention`,
   "bracket-without-id": ({ mention }) => `“${mention ?? ""}” has no entity id; its brackets were left in the text`,
   "mixed-notation": ({ text }) => `Mentions are marked in several ways: ${text("notations")}`,
   "text-around-answer": ({ times }) =>

@@ -1,6 +1,7 @@
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { partKey } from "../core/part-key.ts";
+import { textAt } from "../core/text-column.ts";
 import { documentOfFile } from "../formats/common/input/file-name.ts";
 
 /** Anything with a file name, for diagnostics. */
@@ -67,12 +68,15 @@ export function* pairParts(
     const opened = openAhead(source);
     const parts = alone(keyParts, key.file, opened, source.file, report);
     const places = new Places(isOneFile(key) && isOneFile(source));
-    return new Lookahead(parts, places, repeats(source.file, i + 1));
+    const answers = keyParts.only === undefined && isOneFile(key) && isOneFile(source) && areAnswers(opened, keyParts);
+    return answers
+      ? new AnswerReader(parts, source.file, report)
+      : new Lookahead(parts, places, repeats(source.file, i + 1));
   });
   const keyRepeats = repeats(key.file, 0);
   for (const part of keyParts.parts) {
     const id = partKey(part);
-    for (const { places } of readers) places.countKey(part);
+    for (const { places } of readers) places?.countKey(part);
     if (seen.has(id)) {
       keyRepeats(part);
       continue;
@@ -99,7 +103,7 @@ export function* pairParts(
     yield { id, responses: parts };
   }
   readers.forEach(({ places }, i) => {
-    places.reportTo(responses[i].file, report);
+    places?.reportTo(responses[i].file, report);
   });
   if (again.size === 0) return;
   const ids = [...seen, ...extra.keys()].filter((id) => again.has(id));
@@ -111,6 +115,8 @@ export function* pairParts(
 
 interface OpenedSource {
   readonly parts: Iterable<AnnotatedPart>;
+  /** The first part, if there is one. */
+  readonly first?: AnnotatedPart;
   readonly only?: AnnotatedPart;
 }
 
@@ -122,9 +128,10 @@ function openAhead(source: PartSource): OpenedSource {
     if (ahead.length === 2) break;
   }
   if (ahead.length < 2) {
-    return { parts: ahead, ...(ahead.length === 1 && { only: ahead[0] }) };
+    return { parts: ahead, ...(ahead.length === 1 && { first: ahead[0], only: ahead[0] }) };
   }
   return {
+    first: ahead[0],
     parts: (function* () {
       yield* ahead;
       for (let step = parts.next(); step.done !== true; step = parts.next()) yield step.value;
@@ -243,6 +250,65 @@ class Places {
       report(diagnosticOf("paired-by-position", { file, data: { documents: paired } }));
     }
   }
+}
+
+/** Returns whether a file has answers without ids to the documents of a key that has ids. */
+function areAnswers({ first }: OpenedSource, key: OpenedSource): boolean {
+  return first?.tokens?.bare === true && first.position !== undefined && key.first?.position === undefined;
+}
+
+/** Pairs answers without ids with the documents of the key by their order and their words. */
+class AnswerReader {
+  readonly places: undefined;
+  private readonly answers: AnnotatedPart[];
+  private readonly file: string | undefined;
+  private readonly report: (diagnostic: Diagnostic) => void;
+  private paired = 0;
+
+  constructor(parts: Iterable<AnnotatedPart>, file: string | undefined, report: (diagnostic: Diagnostic) => void) {
+    this.answers = [...parts];
+    this.file = file;
+    this.report = report;
+  }
+
+  /**
+   * Returns the next answer. If it has few words of the key in order, but the one behind it has most of them, it is
+   * left over; if neither has, the document has no answer.
+   */
+  find(wanted: AnnotatedPart): AnnotatedPart | undefined {
+    const isAnswer = answersTo(wanted);
+    const [next, second] = this.answers;
+    const at = next === undefined || isAnswer(next) ? 0 : second !== undefined && isAnswer(second) ? 1 : -1;
+    const isEmpty = at < 0 && next.tokens?.length === 0;
+    if (at < 0 && !isEmpty) return undefined;
+    const [answer] = this.answers.splice(Math.max(at, 0), 1);
+    if (answer === undefined) return undefined;
+    this.paired++;
+    return { ...answer, document: wanted.document, part: wanted.part };
+  }
+
+  *rest(): Generator<AnnotatedPart, void> {
+    yield* this.answers;
+    if (this.paired > 0) {
+      this.report(diagnosticOf("paired-by-position", { file: this.file, data: { documents: this.paired } }));
+    }
+  }
+}
+
+/** Returns a function that tells whether a part has most of its neighbouring words in common with a document. */
+function answersTo(document: AnnotatedPart): (part: AnnotatedPart) => boolean {
+  const known = new Set(wordPairs(document));
+  return (part) => {
+    const own = wordPairs(part);
+    return own.length > 0 && 2 * own.filter((pair) => known.has(pair)).length >= own.length;
+  };
+}
+
+function wordPairs({ tokens }: AnnotatedPart): string[] {
+  if (tokens?.form === undefined) return [];
+  const words: string[] = [];
+  for (let t = 0; t < tokens.length; t++) if (tokens.zero?.[t] !== 1) words.push(textAt(tokens.form, t));
+  return words.map((word, w) => `${w === 0 ? "" : words[w - 1]} ${word}`);
 }
 
 class Lookahead {

@@ -11,6 +11,7 @@ import { minimumSpans } from "../matching/mina/minimum-spans.ts";
 import { npOnly, removeNested } from "../matching/keep-mentions.ts";
 import { withCommonZeros } from "../matching/zeros/common-zeros.ts";
 import { bCubedRepeated } from "../metrics/b-cubed-repeated.ts";
+import { onSkeleton } from "./skeleton.ts";
 import { NotComparableError, type ScoredLayer, type ScoreOptions } from "./score-options.ts";
 
 /** One side of a part, ready for matching. */
@@ -69,12 +70,21 @@ export function prepareParts(
   report: (diagnostic: Diagnostic) => void,
 ): { readonly key: KeyPart | undefined; readonly responses: readonly (ReadPart | undefined)[] } {
   const ofLayer = [key, ...responses].map((part) => part && partOfLayer(part, options.layer));
-  const onTokens = onCommonTokens(ofLayer, options);
+  const [first, ...others] = ofLayer;
+  const onWords = [
+    first && onSkeleton(first, others.find(hasSentences), options, report),
+    ...others.map((part) => part && onSkeleton(part, first, options, report)),
+  ];
+  const onTokens = onCommonTokens(onWords, options);
   const [keyPart, ...responseParts] = ofLayer.map((asRead, side) => asRead && { part: onTokens[side]!, asRead });
   if (keyPart === undefined) return { key: undefined, responses: responseParts };
   const side = prepareSide(keyPart.part, options, keyPart);
   reportDuplicates(side.prepared, report, options);
   return { key: { ...keyPart, ...side }, responses: responseParts };
+}
+
+function hasSentences(part: AnnotatedPart | undefined): part is AnnotatedPart {
+  return part?.tokens?.sentenceStarts !== undefined;
 }
 
 export function onCommonTokens(

@@ -71,11 +71,12 @@ const ownOptions = {
   }),
   /**
    * What to do if words differ: warn; also align the response's mentions with the key's tokens (which always happens if
-   * the numbers of tokens differ); or fail.
+   * the numbers of tokens differ); also leave out the marks of mentions behind changed words, if the format has such
+   * marks; or fail.
    */
-  onTokenMismatch: choice(["warn", "align", "error"], {
+  onTokenMismatch: choice(["warn", "align", "discard", "error"], {
     flag: "--on-token-mismatch <policy>",
-    help: "if the words of key and response differ: warn (and align if the numbers of tokens differ), always align, or fail",
+    help: "if the words of key and response differ: warn (and align if the numbers of tokens differ), always align, align but leave out marks behind changed words (crac-text), or fail",
     heading: "Documents",
     field: "tokens",
   }),

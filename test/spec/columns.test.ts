@@ -48,7 +48,8 @@ describe("alignment with equal tokens", () => {
   const sides: Record<ColumnOf<Tokens>, "key" | "response" | "nobody"> = {
     ...{ form: "key", sentenceStarts: "key", sentenceIds: "key", zero: "key", tag: "response", nameClass: "response" },
     ...{ parse: "nobody", speaker: "nobody", lines: "nobody", zeroDependencies: "nobody", governor: "nobody" },
-    ...{ trimmable: "nobody", inText: "nobody", inferred: "nobody", byRule: "nobody" },
+    ...{ trimmable: "nobody", inText: "nobody", inferred: "nobody", byRule: "nobody", marks: "nobody" },
+    ...{ wordDependencies: "nobody", bare: "nobody" },
   };
   test.each(Object.entries(sides))(
     "takes the column %s of tokens from the key, the response or nobody: %s",
@@ -91,8 +92,10 @@ test("a zero that only the other side has moves all later positions", () => {
     zero: Uint8Array.of(1, 0, 0, 0, 0, 1, 0),
     zeroDependencies: new Map([[5, [{ parent: 2, relation: "nsubj" }]]]),
     governor: Int32Array.of(-2, 2, -1, 2, 6, -2, 2),
+    wordDependencies: new Map([[3, [{ parent: 2, relation: "obj" }]]]),
     trimmable: Uint8Array.of(0, 0, 0, 3, 0, 0, 2),
-    ...{ inferred: true, byRule: true },
+    ...{ inferred: true, byRule: true, bare: true },
+    marks: behind(fullTokens.marks),
   };
   expect(moved?.tokens).toStrictEqual(tokens);
   expect(moved?.mentions).toStrictEqual({

@@ -15,6 +15,7 @@ export const fullTokens: Required<Tokens> = {
   zero: Uint8Array.of(0, 0, 0, 0, 1, 0),
   zeroDependencies: new Map([[4, [{ parent: 1, relation: "nsubj" }]]]),
   governor: Int32Array.of(1, -1, 1, 5, -2, 1),
+  wordDependencies: new Map([[2, [{ parent: 1, relation: "obj" }]]]),
   trimmable: Uint8Array.of(0, 0, 3, 0, 0, 2),
   inText: {
     text: "Ann saw é猫it",
@@ -23,6 +24,8 @@ export const fullTokens: Required<Tokens> = {
   },
   inferred: true,
   byRule: true,
+  marks: textColumn(["[e1]", "", "[e2", "", "e2]", "[e1]"]),
+  bare: true,
 };
 
 export const fullMentions: Required<Mentions> = {

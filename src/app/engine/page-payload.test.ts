@@ -226,9 +226,12 @@ describe("a redacted payload", () => {
         form: "gone",
         sentenceIds: "gone",
         zeroDependencies: "gone",
+        wordDependencies: "gone",
         inText: "gone",
         inferred: "gone",
         byRule: "gone",
+        marks: "gone",
+        bare: "gone",
       },
     };
     const ofMentions: Record<ColumnOf<Mentions>, Fate> = {

@@ -256,7 +256,8 @@ function redactedTokens(tokens: Tokens, label: (value: string) => string, shown:
     ...{ lines: asItIs, sentenceStarts: asItIs, zero: asItIs, governor: asItIs },
     trimmable: (trimmable) => trimmable ?? trimmableTokens(tokens),
     // Relations such as `obl:instead_of` may contain words. Data on word segmentation is useless without words.
-    ...{ sentenceIds: gone, zeroDependencies: gone, inText: gone, inferred: gone, byRule: gone },
+    ...{ sentenceIds: gone, zeroDependencies: gone, wordDependencies: gone, inText: gone },
+    ...{ inferred: gone, byRule: gone, marks: gone, bare: gone },
   });
 }
 

@@ -54,6 +54,13 @@ const features: Codec<Features, PackedFeatures> = {
 };
 const flag: Codec<true, true> = { pack: () => true, unpack: () => true };
 
+const dependencies = {
+  pack: (values: ReadonlyMap<number, readonly Dependency[]>): readonly (readonly [number, readonly Dependency[]])[] => [
+    ...values,
+  ],
+  unpack: (packed: readonly (readonly [number, readonly Dependency[]])[]) => new Map(packed),
+};
+
 const tokenCodecs = {
   form: column,
   tag: column,
@@ -73,11 +80,9 @@ const tokenCodecs = {
     unpack: (packed: PackedTexts, _, { sentenceStarts }) => texts(packed, sentenceStarts?.length ?? 0),
   },
   zero: { pack: marked, unpack: marks },
-  zeroDependencies: {
-    pack: (values): readonly (readonly [number, readonly Dependency[]])[] => [...values],
-    unpack: (packed: readonly (readonly [number, readonly Dependency[]])[]) => new Map(packed),
-  },
+  zeroDependencies: dependencies,
   governor: numbers,
+  wordDependencies: dependencies,
   trimmable: { pack: (values) => values.join(""), unpack: (packed: string) => Uint8Array.from(packed, Number) },
   inText: {
     pack: ({ text, starts, ends }) => ({ text, starts: differences(starts), lengths: lengths(starts, ends) }),
@@ -88,6 +93,8 @@ const tokenCodecs = {
   },
   inferred: flag,
   byRule: flag,
+  marks: column,
+  bare: flag,
 } as const satisfies Codecs<Tokens>;
 
 const mentionCodecs = {

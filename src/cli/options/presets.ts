@@ -13,6 +13,15 @@ const universal: Flags = { ...zero, "on-duplicate": "last", "blanc-edge": "both"
 
 const corefud: Flags = { ...universal, singletons: "drop", metrics: "muc,b3,ceafe,conll,mor,zero" };
 
+/** An answer of a language model is first put on the words of the key, as text2text-coref does. */
+const cracForModels: Flags = {
+  ...corefud,
+  match: "head",
+  "zero-match": "dependent",
+  "zero-counterpart": "place-and-head",
+  "on-token-mismatch": "discard",
+};
+
 const arrau: Flags = { ...universal, metrics: "muc,b3,ceafe,lea,conll" };
 
 /** Options of other scorers and shared tasks. */
@@ -34,6 +43,8 @@ export const presets: Readonly<Record<string, Flags>> = {
   crac2022: { ...corefud, match: "partial", "zero-match": "linear", "zero-counterpart": "place" },
   crac2023: { ...corefud, match: "head", "zero-match": "linear", "zero-counterpart": "place-and-head" },
   crac2024: { ...corefud, match: "head", "zero-match": "dependent", "zero-counterpart": "place-and-head" },
+  crac2025: cracForModels,
+  crac2026: cracForModels,
   "codicrac2022-ar": { ...universal, metrics: "muc,b3,ceafe,conll", "split-antecedents": "score" },
   "codicrac2022-dd": {
     ...universal,

@@ -7,6 +7,7 @@ export type JsonDialect =
   | "clusters"
   | "wlcoref"
   | "fastcoref"
+  | "crac-json"
   | "maverick"
   | "allennlp"
   | "hf-coref"
@@ -64,6 +65,9 @@ function findDialect(head: string): JsonDialect | undefined {
 function dialectOf(fields: ReadonlySet<string>, object: string, isWhole: boolean): JsonDialect {
   const has = (...names: readonly string[]): boolean => names.some((name) => fields.has(name));
   const marked = marks.find(([, names]) => has(...names));
+  // Maverick has no `doc_id` of its own, and always writes its offsets of characters.
+  if (marked?.[0] === "maverick" && has("doc_id") && has("tokens") && !has("clusters_char_offsets", "text"))
+    return "crac-json";
   if (marked !== undefined) return marked[0];
   if (isScorch(object)) return "scorch";
   // In rows of data sets, sentences are objects, whichever field holds the clusters.

@@ -1,0 +1,131 @@
+import { listIn } from "../../core/arrays.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { textColumn } from "../../core/text-column.ts";
+import { flatName } from "../../core/part-key.ts";
+import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
+import { jsonDialect } from "../common/json/json-dialect.ts";
+import { type JsonDocumentContext, JsonDocumentsReader } from "../common/json/json-documents-reader.ts";
+import { optionalWords } from "../common/json/json-items.ts";
+import type { Report } from "../common/messages/reporter.ts";
+import { writtenLength, writtenWords } from "../common/parts/written-words.ts";
+import type { Format } from "../format.ts";
+import { asWritten, cracTokens, type WrittenPart } from "./crac-part.ts";
+import { CracTextReader } from "./crac-text-reader.ts";
+import { markText } from "./marks.ts";
+import { looksMarked, wordOf, writtenForm } from "./words.ts";
+
+/** The text of CRAC's shared tasks for language models. */
+export const cracText: Format = {
+  id: "crac-text",
+  title: "CRAC's text for language models",
+  summary:
+    "One document a line. Brackets are behind the first and the last word of a mention, as in `the|[e1 old market|e1] she|[e2]`. Empty nodes are `##`, behind the word on which they depend.",
+  detect: looksMarked,
+  reader: (options) => new CracTextReader(options),
+  *write(parts) {
+    for (const part of parts) yield `${textOf(part)}\n`;
+  },
+  extensions: ["txt"],
+};
+
+/** The JSON of CRAC's shared tasks for language models. */
+export const cracJson: Format = {
+  id: "crac-json",
+  title: "CRAC's JSON for language models",
+  summary:
+    "A list of documents, each with `doc_id`, `tokens`, `clusters_token_offsets` (lists of `[first, last]`, both inclusive) and `clusters_text_mentions`. Empty nodes are tokens that begin with `##`.",
+  detect: (head) => jsonDialect(head) === "crac-json",
+  reader: (options) => new JsonDocumentsReader(options, (record, context) => [documentOf(record, context)]),
+  spanOptions: ["ends"],
+  *write(parts) {
+    let separator = "[\n";
+    for (const part of parts) {
+      yield `${separator}${JSON.stringify(recordOf(part))}`;
+      separator = ",\n";
+    }
+    yield separator === "[\n" ? "[\n]\n" : "\n]\n";
+  },
+  extensions: ["json"],
+};
+
+function writtenPart(part: AnnotatedPart): WrittenPart {
+  return asWritten(part, writtenLength(part), writtenWords(part));
+}
+
+function textOf(part: AnnotatedPart): string {
+  const { words, spans } = writtenPart(part);
+  const ids = idsOf(part.entities.ids);
+  const marks = new Map<number, string[]>();
+  const add = (token: number, entity: number, opens: boolean, closes: boolean): void => {
+    listIn(marks, token).push(markText({ entity: ids[entity], opens, closes }));
+  };
+  // Closing marks come first, because one of the same entity may open here.
+  for (const { entity, first, last } of spans) if (first < last) add(last, entity, false, true);
+  for (const { entity, first, last } of spans) if (first < last) add(first, entity, true, false);
+  for (const { entity, first, last } of spans) if (first === last) add(first, entity, true, true);
+  return words
+    .map(({ form, zero }, token) => {
+      const own = marks.get(token);
+      const word = writtenForm(form, zero);
+      return own === undefined ? word : `${word}|${own.join(",")}`;
+    })
+    .join(" ");
+}
+
+/** Returns the ids if all are like `e12`, which is all that text2text-coref's cleaner accepts, otherwise new ones. */
+function idsOf(ids: readonly string[]): readonly string[] {
+  return ids.every((id) => /^e\d+$/.test(id)) ? ids : ids.map((_, entity) => `e${entity + 1}`);
+}
+
+function recordOf(part: AnnotatedPart): unknown {
+  const { words, spans } = writtenPart(part);
+  const tokens = words.map(({ form, zero }) => writtenForm(form, zero));
+  const clusters = part.entities.ids.map((_, entity) =>
+    spans.filter((span) => span.entity === entity).map(({ first, last }) => [first, last] as const),
+  );
+  return {
+    doc_id: flatName(part),
+    tokens,
+    clusters_token_offsets: clusters,
+    clusters_text_mentions: clusters.map((own) => own.map(([first, last]) => tokens.slice(first, last + 1).join(" "))),
+  };
+}
+
+function documentOf(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart {
+  const document = context.nameOf(record, ["doc_id", "doc_key", "id", "document_id"]);
+  const report: Report = (code, where) => {
+    context.report(code, { document, ...where });
+  };
+  const words = optionalWords(record, "tokens", report);
+  const field = "clusters_token_offsets";
+  const clusters = record[field];
+  const isThere = clusters !== undefined && clusters !== null;
+  if (!isThere) report("no-clusters", { data: { field } });
+  const part = clusteredDocumentToPart(
+    {
+      document,
+      part: "",
+      ...(context.line !== undefined && { line: context.line }),
+      ...(words !== undefined && { words }),
+      field,
+      clusters: isThere ? clusters : [],
+      own: { ends: "inclusive", offsets: "token" },
+      quotes: quotesOf(record["clusters_text_mentions"]),
+    },
+    context,
+  );
+  if (words === undefined) return part;
+  const own = cracTokens(words.map(wordOf), false);
+  const form = part.tokens?.form && textColumn(words.map((word) => wordOf(word).form));
+  return { ...part, tokens: { ...own, ...(form !== undefined && { form }) } };
+}
+
+/** Returns the quoted mentions with empty nodes as `tokens` has them. Some files quote these as `_`. */
+function quotesOf(quotes: unknown): unknown {
+  if (!Array.isArray(quotes)) return undefined;
+  return quotes.map((mentions: unknown) =>
+    Array.isArray(mentions)
+      ? mentions.map((quote: unknown) => (typeof quote === "string" ? quote.replace(/(?<!\S)_(?!\S)/g, "##") : quote))
+      : mentions,
+  );
+}
