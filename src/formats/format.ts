@@ -43,6 +43,11 @@ export interface ReadOptions extends LabelOptions {
    * false, readers may leave it out to save time.
    */
   readonly features?: boolean;
+  /**
+   * Whether to keep the enhanced dependencies of words, which the heads of answers in CRAC's formats may depend on
+   * (default false).
+   */
+  readonly enhanced?: boolean;
   /** The side to read from a file that holds both: the annotated clusters (default) or a system's. */
   readonly side?: SideName;
   /**

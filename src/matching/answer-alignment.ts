@@ -1,6 +1,9 @@
 /** The words of an answer among those of the text that it copies. */
 export interface AnswerAlignment {
-  /** For each token of the answer, the word of the text in its place, or -1. */
+  /**
+   * For each token of the answer, the word of the text in its place, or -1. For an empty node, the word in front of it:
+   * words that the answer lacks come before it.
+   */
   readonly wordOf: Int32Array;
   /** Words of the text that the answer lacks. */
   readonly lacking: number;
@@ -22,7 +25,7 @@ const INSERT = 4;
 /**
  * Aligns an answer with the text that it copies, with the fewest words inserted, removed and replaced. Of equally good
  * alignments, it is that of text2text-coref, so that answers are scored as in the shared task. Empty nodes are passed
- * over: they have no word.
+ * over.
  *
  * @param isZero whether a token of the answer is an empty node
  * @returns undefined if the texts are too long
@@ -36,7 +39,10 @@ export function alignAnswer(
   const wordOf = new Int32Array(tokens.length).fill(-1);
   let [m, n] = [tokens.length, words.length];
   for (; m > 0 && n > 0; m--) {
-    if (isZero(m - 1)) continue;
+    if (isZero(m - 1)) {
+      wordOf[m - 1] = n - 1;
+      continue;
+    }
     if (tokens[m - 1] !== words[n - 1]) break;
     wordOf[m - 1] = --n;
   }
@@ -47,7 +53,7 @@ export function alignAnswer(
   while (m > 0 && n > 0) {
     const step = isZero(m - 1) ? SKIP : steps[m * width + n];
     if (step === SKIP) {
-      m--;
+      wordOf[--m] = n - 1;
     } else if (step === DELETE) {
       added++;
       m--;

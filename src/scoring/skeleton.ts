@@ -1,3 +1,4 @@
+import { listIn } from "../core/arrays.ts";
 import type { Dependency } from "../core/dependency.ts";
 import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
@@ -105,15 +106,11 @@ function buildTokens(
 ): Built {
   const ownAt = new Map<number, number>();
   const behind = new Map<number, number[]>();
-  let word = -1;
-  for (let token = 0; token < part.tokens.length; token++) {
-    if (part.tokens.zero?.[token] === 1) {
-      if (word >= 0) behind.set(word, [...(behind.get(word) ?? []), token]);
-    } else if (wordOf[token] >= 0) {
-      word = words[wordOf[token]];
-      ownAt.set(word, token);
-    }
-  }
+  wordOf.forEach((word, token) => {
+    if (word < 0) return;
+    if (part.tokens.zero?.[token] === 1) listIn(behind, words[word]).push(token);
+    else ownAt.set(words[word], token);
+  });
   const slots = asOthers
     ? slotsWithZeros(skeleton.tokens, ownAt, behind)
     : words.flatMap((token) => [
@@ -232,7 +229,7 @@ function readAgain(
     const text = textAt(column, token);
     if (text === "") return;
     const own = marksIn(text).marks;
-    const isChanged = wordOf[token] >= 0 && texts[wordOf[token]] !== form;
+    const isChanged = part.tokens.zero?.[token] !== 1 && wordOf[token] >= 0 && texts[wordOf[token]] !== form;
     if (positions[token] >= 0 && !(drops && isChanged)) marks.set(positions[token], own);
     else for (const { entity } of own) lost.push({ entity, mention: `${form}|${text}` });
   });

@@ -239,6 +239,7 @@ export async function openFiles(
   };
   const common = {
     features: features || wantsFeatures(options),
+    enhanced: options.onTokenMismatch === "discard",
     bothSides: flags.bothSides ?? false,
     onProgress: progress.add,
     ...(flags.verbose && {

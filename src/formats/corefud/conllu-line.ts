@@ -117,11 +117,13 @@ export class Dependencies {
   /** HEAD of each token in the file's numbering, or -1. */
   private readonly heads = new GrowingColumn();
   private hasHeads = false;
-  /** DEPS of the empty nodes, by token. */
+  /** DEPS of the empty nodes, and perhaps of words, by token. */
   private readonly deps = new Map<number, string>();
 
-  add(bytes: Uint8Array, { kind, starts, ends }: ConlluLine): void {
-    if (kind === "empty") this.deps.set(this.heads.length, decoder.decode(bytes.subarray(starts[DEPS], ends[DEPS])));
+  /** @param ofWords whether to keep the enhanced dependencies of words */
+  add(bytes: Uint8Array, { kind, starts, ends }: ConlluLine, ofWords: boolean): void {
+    const isKept = kind === "empty" || (ofWords && ends[DEPS] - starts[DEPS] > 1);
+    if (isKept) this.deps.set(this.heads.length, decoder.decode(bytes.subarray(starts[DEPS], ends[DEPS])));
     const head = number(bytes, starts[HEAD], ends[HEAD]);
     this.hasHeads ||= head >= 0;
     this.heads.push(head);
@@ -134,19 +136,29 @@ export class Dependencies {
   }
 
   /** Returns the dependencies, with tokens counted through the document instead of the sentence. */
-  take(tokens: Tokens): Pick<Tokens, "governor" | "zeroDependencies"> {
+  take(tokens: Tokens): Pick<Tokens, "governor" | "zeroDependencies" | "wordDependencies"> {
     const { deps } = this;
     if (!this.hasHeads && deps.size === 0) return {};
     const heads = this.heads.values;
     const { sentenceStarts = new Int32Array(0), zero, length } = tokens;
     const governor = new Int32Array(length).fill(-2);
     const zeroDependencies = new Map<number, readonly Dependency[]>();
+    const wordDependencies = new Map<number, readonly Dependency[]>();
+    const addOfWord = (token: number, words: readonly number[]): void => {
+      const text = deps.get(token);
+      const own = text === undefined ? [] : dependencies(text, words);
+      if (own.some(({ parent }) => parent !== governor[token])) wordDependencies.set(token, own);
+    };
     sentenceStarts.forEach((start, s) => {
       const end = s + 1 < sentenceStarts.length ? sentenceStarts[s + 1] : length;
       if (zero === undefined) {
         for (let token = start; token < end; token++) {
           const head = heads[token];
           if (head >= 0 && head <= end - start) governor[token] = head === 0 ? -1 : start + head - 1;
+        }
+        if (deps.size > 0) {
+          const words = Array.from({ length: end - start + 1 }, (_, word) => start + word - 1);
+          for (let token = start; token < end; token++) addOfWord(token, words);
         }
         return;
       }
@@ -160,11 +172,13 @@ export class Dependencies {
           zeroDependencies.set(token, own);
           governor[token] = own[0].parent;
         }
+        if (deps.size > 0 && zero[token] !== 1) addOfWord(token, words);
       }
     });
     return {
       ...(this.hasHeads && { governor }),
       ...(zeroDependencies.size > 0 && { zeroDependencies }),
+      ...(wordDependencies.size > 0 && { wordDependencies }),
     };
   }
 

@@ -61,6 +61,7 @@ export class CorefudReader extends LineReader {
   private readonly mentions: MentionCollector;
   private readonly found = new ConlluLine();
   private readonly keepFeatures: boolean;
+  private readonly keepEnhanced: boolean;
   private readonly shape: Int32Array;
   private readonly item = new EntityItem();
   /** The current token and the first one of its sentence. The token is -1 for a line of several words. */
@@ -91,6 +92,7 @@ export class CorefudReader extends LineReader {
     };
     this.tokens = new TokenColumns(options.tokens ?? true);
     this.keepFeatures = options.features ?? true;
+    this.keepEnhanced = options.enhanced ?? false;
     this.shape = shapeFields({
       style: "conllu",
       number: 0,
@@ -129,7 +131,7 @@ export class CorefudReader extends LineReader {
   }
 
   protected override scan(bytes: Uint8Array): void {
-    const fast = lineScanner(bytes.length);
+    const fast = this.keepEnhanced ? undefined : lineScanner(bytes.length);
     for (let start = 0, sliceEnd = 0; start < bytes.length; ) {
       if (fast !== undefined && this.current !== undefined) {
         if (start >= sliceEnd) sliceEnd = fast.put(bytes, start);
@@ -218,7 +220,7 @@ export class CorefudReader extends LineReader {
       const { starts, ends } = found;
       if (tokens.add(bytes, starts[FORM], ends[FORM], this.line, found.kind === "empty"))
         this.checkUtf8(bytes, start, starts[FORM], ends[FORM]);
-      this.dependencies.add(bytes, found);
+      this.dependencies.add(bytes, found, this.keepEnhanced);
       if (this.keepFeatures) this.addFeatures(bytes, start);
       if (found.kind === "word") this.numbers.add(numberIn(bytes, starts[0], ends[0]), this.line);
       else if (found.kind === "other") this.numbers.addUnknown();

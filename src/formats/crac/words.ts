@@ -10,8 +10,8 @@ export interface MarkedWord {
   readonly dropped?: string;
 }
 
-const ITEM = String.raw`(?:\[?[^\s,|[\]]+\]|\[[^\s,|[\]]+|\[?e\d+\]?)`;
-const GROUP = String.raw`\|${ITEM}(?:,${ITEM})*`;
+/** Marks behind a bar: anything with a bracket, or an id without any. */
+const GROUP = String.raw`\|(?:[^\s|]*[[\]][^\s|]*|e\d+(?:,e\d+)*)`;
 const MARKED = new RegExp(`^(.+?)((?:${GROUP})+)$`, "u");
 /** A tag of the variant with `<e1>…</e1>`. */
 export const TAG = /<(\/?)(e\d+)>/g;

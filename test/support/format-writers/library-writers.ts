@@ -10,6 +10,8 @@ const abilities: Readonly<Record<string, Pick<TestWriter, "keeps" | "holds">>> =
   jsonlines: { keeps: "tokens", holds: () => true },
   clusters: { keeps: "positions", holds: () => true },
   brat: { keeps: "text", holds: () => true },
+  "crac-text": { keeps: "tokens", holds: (part) => isContinuous(part) && isNested(part, "entity") },
+  "crac-json": { keeps: "tokens", holds: isContinuous },
   inline: { keeps: "text", holds: isContinuous },
 };
 
