@@ -6,15 +6,22 @@ export interface MarkedWord {
   readonly marks: string;
   /** The position in its line, in UTF-16 units. */
   readonly offset: number;
-  /** Several groups of marks, which say no clear thing and are left out. */
+  /** Marks that cannot be read: several groups of them, or some without a word. */
   readonly dropped?: string;
 }
 
-/** Marks behind a bar: anything with a bracket, or an id without any. */
-const GROUP = String.raw`\|(?:[^\s|]*[[\]][^\s|]*|e\d+(?:,e\d+)*)`;
-const MARKED = new RegExp(`^(.+?)((?:${GROUP})+)$`, "u");
+/** Returns whether text behind a bar is meant as marks: it has a bracket, or is an id without any. */
+function areMarks(text: string): boolean {
+  return text.includes("[") || text.includes("]") || /^e\d+(?:,e\d+)*$/.test(text);
+}
+
+/** Longer words are not examined. */
+const LONGEST = 400;
+
+/** A word with marks of which one opens a mention. */
+const OPENING = /^.+\|(?:\[?[^\s,|[\]]+\]*,)*\[[^\s,|[\]]+\]*(?:,\[?[^\s,|[\]]+\]*)*$/u;
 /** A tag of the variant with `<e1>…</e1>`. */
-export const TAG = /<(\/?)(e\d+)>/g;
+const TAG = /<(\/?)(e\d+)>/g;
 
 /** Returns the words of a line, which is a document. */
 export function wordsIn(line: string): MarkedWord[] {
@@ -27,12 +34,19 @@ function hasTags(line: string): boolean {
 
 function barredWords(line: string): MarkedWord[] {
   return Array.from(line.matchAll(/\S+/g), ({ 0: token, index: offset }) => {
-    const match = MARKED.exec(token);
-    if (match === null) return { ...wordOf(token), marks: "", offset };
-    const [, word, text] = match;
-    const groups = text.slice(1).split("|");
-    const isClear = groups.length === 1;
-    return { ...wordOf(word), marks: isClear ? groups[0] : "", offset, ...(!isClear && { dropped: text }) };
+    const pieces = token.split("|");
+    let first = pieces.length;
+    while (first > 1 && areMarks(pieces[first - 1])) first--;
+    const word = pieces.slice(0, first).join("|");
+    const groups = pieces.slice(first);
+    if (word === "") return { ...wordOf(token), marks: "", offset, dropped: token };
+    const isClear = groups.length < 2;
+    return {
+      ...wordOf(word),
+      marks: isClear ? (groups[0] ?? "") : "",
+      offset,
+      ...(!isClear && { dropped: `|${groups.join("|")}` }),
+    };
   });
 }
 
@@ -78,10 +92,11 @@ export function writtenForm(form: string, zero: boolean): string {
 export function looksMarked(head: string): boolean {
   const content = head.replace(/^\uFEFF/, "").trimStart();
   if (/^[[{]\s*["[{]/.test(content) || content.includes("\t") || /^#\s*begin\s+document/m.test(content)) return false;
-  const opened = content.match(/[^\s|]\|(?:\[?[^\s,|[\]]+\]?,)*\[[^\s,|[\]]+(?=[\s,\]]|$)/gu)?.length ?? 0;
-  if (opened > 0) {
-    const inline = content.match(/(?<![^\s([])\[(?=[^\s\]|])/gu)?.length ?? 0;
-    return opened > inline;
+  let [opened, inline] = [0, 0];
+  for (const [token] of content.matchAll(/\S*[[\]]\S*/g)) {
+    if (token.length < LONGEST && OPENING.test(token)) opened++;
+    else if (/^\[[^\]]/.test(token)) inline++;
   }
+  if (opened > 0) return opened > inline;
   return /(?:^|[\s>])##(?![#\s])?/m.test(content) && /<e\d+>/.test(content) && /<\/e\d+>/.test(content);
 }
