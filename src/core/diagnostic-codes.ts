@@ -801,7 +801,15 @@ export const diagnosticRules = {
     explanation:
       "The signatures or the systems of the two files differ. In signatures, only the numbers of documents and parts, and the hashes of key and response, may differ.",
     repair:
-      "Score again with the same options, systems and version of corefscope, or leave out the counts that differ.",
+      "Score again with the same options, systems and version of corefscope, or leave out the counts that differ. If two names mean the same system, use `--one-system`.",
+  },
+  "several-names-of-system": {
+    severity: "warning",
+    title: "Added counts have several names for their system",
+    explanation:
+      "Each file has the counts of one system, and the systems have different names, which may be those of files. corefscope added the counts as those of one system.",
+    repair:
+      "If these are several systems, add the counts of each on its own. If they are one, use `--one-system`, or give it the same name in each shard: `score KEY NAME=RESPONSE --counts FILE`.",
   },
   "repeated-counts": {
     severity: "warning",

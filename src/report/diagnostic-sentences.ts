@@ -325,6 +325,9 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
   "other-version-counts": withData(
     ({ text }) => `Version ${text("version")} of corefscope wrote these counts, which this version cannot read`,
   ),
+  "several-names-of-system": withData(
+    ({ text }) => `Counts of ${text("count")} names were added as those of one system: ${text("names")}`,
+  ),
   "mixed-counts": withData(
     ({ text }) =>
       `These counts and those of ${text("other")} cannot be added: ${text("field")} is ${text("here")} here and ${text("there")} there`,

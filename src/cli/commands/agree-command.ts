@@ -16,8 +16,9 @@ import { announceWork, type ExpectedWork } from "../output/progress.ts";
 import { commandErrorOf } from "../command-error-of.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { exitCode } from "../exit-codes.ts";
-import { forwardSlashes } from "../input/forward-slashes.ts";
 import { keySource } from "../input/input-files.ts";
+import { namedSystems, separateRuns } from "../input/named-responses.ts";
+import { refuseOneStream } from "../input/piped-input.ts";
 import {
   choiceOption,
   confidenceOption,
@@ -32,7 +33,6 @@ import { forceOption, outputOption } from "../output/output-option.ts";
 import { exitWith, writeError, writeReport } from "../output/output.ts";
 import { addReadingOptions, formatList, type InputFlags } from "../options/reading-options.ts";
 import { visible } from "../../report/visible.ts";
-import { systemNames } from "../../report/system-names.ts";
 
 /**
  * Seconds that a metric takes for each mention of a random assignment, measured with three annotators of 350 documents.
@@ -70,8 +70,8 @@ export function declareAgree(command: Command): void {
     ],
     lists: [["Metrics", agreementMetrics.map(({ id }) => id)], formatList],
   })
-    .argument("<A>", "the first annotator's file, folder, glob, or - for standard input")
-    .argument("<B...>", "the other annotators' files, folders, globs, or -")
+    .argument("<A>", "PATH or NAME=PATH of the first annotator: a file, folder, glob, or - for standard input")
+    .argument("<B...>", "PATH or NAME=PATH of the other annotators")
     .addOption(
       under("Scores", new Option("-m, --metrics <ids>", "metrics for entities, comma-separated, or all")).default(
         defaultAgreementMetrics.join(","),
@@ -115,13 +115,15 @@ export function declareAgree(command: Command): void {
 async function agree(args: readonly string[], flags: AgreeFlags): Promise<number> {
   const options = optionsOf(flags);
   const log = new DiagnosticLog();
+  const annotators = separateRuns(namedSystems(args));
+  refuseOneStream(annotators.map(({ path }) => path));
   const sources = [];
-  for (const argument of args) sources.push(await keySource(argument, flags, log.report));
+  for (const { path } of annotators) sources.push(await keySource(path, flags, log.report));
   const result = agreement(sources, options, log.report, (work) => {
     if (!flags.quiet) announceWork(workOfAgreement(work));
   });
   const report: AgreementReport = {
-    names: systemNames(args.map((path) => forwardSlashes(path))),
+    names: annotators.map(({ name }) => name),
     result,
     diagnostics: log.all,
   };

@@ -15,6 +15,7 @@ import { diskSource } from "../input/file-source.ts";
 import { forwardSlashes } from "../input/forward-slashes.ts";
 import { formatOption } from "../input/known-formats.ts";
 import { filesOf } from "../input/input-files.ts";
+import { refuseOneStream } from "../input/piped-input.ts";
 import { addInputOptions, type TransformFlags } from "../input/transform-input.ts";
 import { quietOption } from "../options/common-options.ts";
 import { formatList, readingOptions } from "../options/reading-options.ts";
@@ -66,6 +67,7 @@ async function combine(kind: string, args: readonly string[], flags: CombineFlag
   }
   const log = new DiagnosticLog();
   let ofFirst: Format | undefined;
+  refuseOneStream(args);
   const inputs = await Promise.all(args.map((argument) => filesOf(argument)));
   const inputFormat = await formatOption(flags.inputFormat, flags.columns);
   const sources = inputs.map((files, i) =>

@@ -36,7 +36,7 @@ import { plotFile } from "../output/plot-file.ts";
 import { announceWork, progressBar } from "../output/progress.ts";
 import { workOfComparison } from "./work-of-comparison.ts";
 import { type ComparedRun, type ComparedRuns, comparedRuns } from "./compared-runs.ts";
-import { namesCounts } from "../input/count-files.ts";
+import { namesCounts, type OneSystemFlag, oneSystemOption } from "../input/count-files.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import {
@@ -53,7 +53,7 @@ import {
 } from "../options/scoring-options.ts";
 import { parseClaim, verifySignature } from "../options/verify-signature.ts";
 
-interface CompareFlags extends ScoringFlags, OutputFlags {
+interface CompareFlags extends ScoringFlags, OutputFlags, OneSystemFlag {
   readonly rankBy?: string;
   readonly unit: "doc" | "part" | "cluster.genre";
   readonly strata: CompareOptions["strata"];
@@ -248,6 +248,7 @@ export function declareCompare(command: Command): void {
       ),
     )
     .addOption(rare("Output", new Option("--signature-only", "write only the signature of the test")).default(false));
+  command.addOption(oneSystemOption());
   addOutputOptions(command, compareFormats).action(async (key: string, responses: string[], flags: CompareFlags) => {
     if (flags.test === "bs" && command.getOptionValueSource("resamples") === "cli") {
       throw new CommandError("--resamples has no effect with --test bs; use --ci-resamples", exitCode.usage);

@@ -5,7 +5,7 @@ import type { Accumulator } from "../../scoring/accumulator.ts";
 import { type CountHeader, headerFields } from "../../scoring/count-file/count-header.ts";
 import { differentKey, withoutLacking } from "../../scoring/result-notices.ts";
 import { resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
-import { mergedFiles, namesCounts, scoredLate } from "../input/count-files.ts";
+import { mergedFiles, namesCounts, type OneSystemFlag, scoredLate } from "../input/count-files.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { filesOf } from "../input/input-files.ts";
@@ -41,7 +41,7 @@ export async function comparedRuns(
   key: string | undefined,
   systems: readonly NamedSystem[],
   options: ScoreOptions,
-  flags: ScoringFlags & OutputFlags,
+  flags: ScoringFlags & OutputFlags & OneSystemFlag,
   divideBy?: string,
 ): Promise<ComparedRuns> {
   const given = systems.flatMap(({ name, paths }) => paths.map((path) => ({ system: name, path })));
@@ -54,7 +54,7 @@ export async function comparedRuns(
   if (key !== undefined && responses.length === 0) refuse(`all systems are counts and need no KEY; leave out ${key}`);
   const scored = key === undefined ? undefined : await scoreFiles({ key, responses, options, flags, divideBy });
   const log = scored?.log ?? new DiagnosticLog();
-  const all = await runsOf(given, areCounts, scored, log);
+  const all = await runsOf(given, areCounts, scored, log, flags);
   if (all === undefined) return { log };
   const { runs, counts } = all;
   if (counts.length === 0) return { runs, log };
@@ -85,6 +85,7 @@ async function runsOf(
   areCounts: readonly boolean[],
   scored: ScoredFiles | undefined,
   log: DiagnosticLog,
+  flags: OneSystemFlag,
 ): Promise<{ readonly runs: readonly ComparedRun[]; readonly counts: readonly NamedCounts[] } | undefined> {
   const runs: ComparedRun[] = [];
   const counts: NamedCounts[] = [];
@@ -95,7 +96,7 @@ async function runsOf(
       runs.push({ system, path, accumulator: scored!.accumulators[at], files: scored!.responseFiles[at] });
       continue;
     }
-    const merged = await mergedFiles([path], log);
+    const merged = await mergedFiles([path], log, flags);
     if (merged === undefined) return undefined;
     const { header } = merged;
     counts.push({ path, header });

@@ -8,7 +8,7 @@ import {
 } from "../../report/explain/write-explanation.ts";
 import { reportLacking } from "../../scoring/result-notices.ts";
 import { exitCode } from "../exit-codes.ts";
-import { forwardSlashes } from "../input/forward-slashes.ts";
+import { responsesIn } from "../input/named-responses.ts";
 import { exitWith, writeReport } from "../output/output.ts";
 import { runAnalysis } from "./run-analysis.ts";
 import { askedFor, openFiles } from "../input/score-files.ts";
@@ -23,7 +23,6 @@ import {
   type ScoringFlags,
   scoringLists,
 } from "../options/scoring-options.ts";
-import { systemNames } from "../../report/system-names.ts";
 import { parseClaim, verifySignature } from "../options/verify-signature.ts";
 
 interface ExplainFlags extends ScoringFlags, OutputFlags {
@@ -43,7 +42,7 @@ export function declareExplain(command: Command): void {
     lists: scoringLists,
   })
     .argument("<KEY>", "file, folder, glob, or - for standard input")
-    .argument("[RESPONSE]", "file, folder or glob of the system; omit it if KEY holds both sides")
+    .argument("[RESPONSE]", "PATH or NAME=PATH of the system: a file, folder or glob; omit it if KEY holds both sides")
     .addOption(metricsOption())
     .addOption(
       under(
@@ -64,8 +63,8 @@ export function declareExplain(command: Command): void {
 async function runExplain(keyArgument: string, response: string | undefined, flags: ExplainFlags): Promise<number> {
   const options = scoreOptionsOf(flags, metricIds(flags), "document");
   const claimed = parseClaim(flags.verify);
-  const responseArgument = response ?? keyArgument;
-  const opened = await openFiles(keyArgument, [responseArgument], options, {
+  const [{ name, path }] = responsesIn(keyArgument, response === undefined ? [] : [response]);
+  const opened = await openFiles(keyArgument, [path], options, {
     ...flags,
     bothSides: response === undefined,
   });
@@ -87,7 +86,6 @@ async function runExplain(keyArgument: string, response: string | undefined, fla
     ({ parts }) => parts === 0,
   );
   if (explanation === undefined) return exitCode.input;
-  const [name] = systemNames([forwardSlashes(responseArgument)]);
   if (claimed !== undefined) return verifySignature(claimed, [{ name, signature: explanation.signature }]);
   const diagnostics = log.keyFirst(keyFiles);
   await writeReport(

@@ -5,7 +5,14 @@ import { scoreFormats } from "../../report/score/write-score-report.ts";
 import { groupings } from "../../scoring/grouping.ts";
 import { optionRecords, type ScoreOptions } from "../../scoring/score-options.ts";
 import { withoutLacking } from "../../scoring/result-notices.ts";
-import { mergedFiles, ownedDiagnostics, scoredLate, writeCountFile } from "../input/count-files.ts";
+import {
+  mergedFiles,
+  type OneSystemFlag,
+  oneSystemOption,
+  ownedDiagnostics,
+  scoredLate,
+  writeCountFile,
+} from "../input/count-files.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { failUnderOption, parseThresholds } from "../options/fail-under.ts";
@@ -24,7 +31,7 @@ import { parseClaim, verifyScores } from "../options/verify-signature.ts";
 import { writtenFile } from "../output/output-option.ts";
 import { exitWith } from "../output/output.ts";
 
-interface MergeFlags extends ReportFlags {
+interface MergeFlags extends ReportFlags, OneSystemFlag {
   readonly metrics?: string;
   readonly average?: ScoreOptions["average"];
   readonly unit?: ScoreOptions["unit"];
@@ -37,6 +44,7 @@ export function declareMerge(command: Command): void {
     does: "Adds up counts that `score --counts`, `score --stdin-pairs` or `merge --counts` wrote, and prints the scores of the whole corpus. The result equals that of one run, whatever the order of the files.",
     examples: ["merge shard-1.counts shard-2.counts -m muc,b3,lea"],
     details: [
+      "Files whose systems were named differently (`NAME=PATH`) are refused. If the names came from files, you get a warning. --one-system says that they are one system.",
       "If several files have the same counts for a document, they are added once. Different counts for one document are an error. Counts made with different options cannot be added.",
     ],
   })
@@ -45,7 +53,8 @@ export function declareMerge(command: Command): void {
       under("Scores", new Option("-m, --metrics <ids>", "metrics to show, of those that were counted (default: all)")),
     )
     .addOption(asCounted(optionRecords.average))
-    .addOption(asCounted(optionRecords.unit));
+    .addOption(asCounted(optionRecords.unit))
+    .addOption(oneSystemOption());
   addReportOptions(command)
     .addOption(under("Output", writtenFile("--counts <file>", "also write all counts to one file")))
     .addOption(failUnderOption());
@@ -62,7 +71,7 @@ async function merge(args: readonly string[], flags: MergeFlags): Promise<number
   const { metrics, average, unit, counts } = flags;
   const claimed = parseClaim(flags.verify);
   const log = new DiagnosticLog();
-  const merged = await mergedFiles(args, log);
+  const merged = await mergedFiles(args, log, flags);
   if (merged === undefined) {
     log.show(false);
     return exitCode.input;

@@ -13,6 +13,7 @@ import { comparable, namedSystems, separateRuns } from "../input/named-responses
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { leftOutHelp, type Outcome, withoutRefused } from "../input/leave-out.ts";
 import { filesOf } from "../input/input-files.ts";
+import { refuseOneStream } from "../input/piped-input.ts";
 import { numberWithin, quietOption, strictOption, verboseOption } from "../options/common-options.ts";
 import { forceOption, outputOption } from "../output/output-option.ts";
 import { exitWith, writeError, writeOutput } from "../output/output.ts";
@@ -95,6 +96,7 @@ async function runReport(keyArgument: string, args: readonly string[], flags: Re
     );
   }
   const headline = namedIds(flags).at(0);
+  if (args.length > 0) refuseOneStream([keyArgument, ...systems.map(({ path }) => path)]);
   const key = await inputFiles(keyArgument, flags);
   const options = {
     ...changedOptions(scoring),

@@ -21,7 +21,7 @@ import { optionRecords, type ScoreOptions } from "../../scoring/score-options.ts
 import type { PartObserver } from "../../scoring/score-part.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
 import type { MatchedSides } from "../../scoring/tabulate.ts";
-import { comparable, responsesIn } from "../input/named-responses.ts";
+import { areNamed, comparable, responsesIn } from "../input/named-responses.ts";
 import { ownedDiagnostics, writeCountFile } from "../input/count-files.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
@@ -194,7 +194,15 @@ async function score(
   );
   if (systems === undefined) return exitCode.input;
   if (flags.counts !== undefined) {
-    const header = { systems: names.flat(), options, divideBy, asked: askedFor(flags), version };
+    const named = areNamed(responseArguments);
+    const header = {
+      systems: names.flat(),
+      ...(named && { named }),
+      options,
+      divideBy,
+      asked: askedFor(flags),
+      version,
+    };
     writeCountFile(flags.counts, { header, accumulators: files.complete, diagnostics: ownedDiagnostics(files) });
   }
   if (claimed !== undefined) return verifyScores(claimed, systems);

@@ -1,3 +1,4 @@
+import { Option } from "commander";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { textLines } from "../../formats/common/input/text-line-reader.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
@@ -15,6 +16,7 @@ import { commandErrorOf } from "../command-error-of.ts";
 import { exitCode } from "../exit-codes.ts";
 import type { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { writeLines } from "../output/output.ts";
+import { under } from "../help.ts";
 import { bytesOf, headOf } from "./byte-source.ts";
 import { filesOf } from "./input-files.ts";
 import type { ScoredFiles } from "./score-files.ts";
@@ -37,9 +39,10 @@ export async function namesCounts(argument: string): Promise<boolean> {
 async function mergeCountFiles(
   args: readonly string[],
   report: (diagnostic: Diagnostic) => void,
+  oneSystem: boolean,
 ): Promise<CountedSystems | undefined> {
   const files = (await Promise.all(args.map((argument) => filesOf(argument)))).flat().sort();
-  const merger = new CountMerger(report);
+  const merger = new CountMerger(report, oneSystem);
   for (const file of files) merger.add(file, textLines(bytesOf(file)));
   return merger.merged();
 }
@@ -56,6 +59,17 @@ export function ownedDiagnostics({ found, keyFiles, responseFiles }: ScoredFiles
   });
 }
 
+export interface OneSystemFlag {
+  readonly oneSystem?: boolean;
+}
+
+export function oneSystemOption(): Option {
+  return under(
+    "Reading files",
+    new Option("--one-system", "all files of counts with a single system are about the same one, whatever its name"),
+  );
+}
+
 interface MergedFiles extends Omit<ScoredFiles, "accumulators"> {
   readonly header: CountHeader;
 }
@@ -68,8 +82,12 @@ type LateOptions = Partial<Pick<ScoreOptions, "average" | "unit">> & { readonly 
  *
  * @returns nothing if the counts must be refused: exit code 3
  */
-export async function mergedFiles(args: readonly string[], log: DiagnosticLog): Promise<MergedFiles | undefined> {
-  const merged = await mergeCountFiles(args, log.report);
+export async function mergedFiles(
+  args: readonly string[],
+  log: DiagnosticLog,
+  { oneSystem = false }: OneSystemFlag = {},
+): Promise<MergedFiles | undefined> {
+  const merged = await mergeCountFiles(args, log.report, oneSystem);
   if (merged === undefined || mustRefuse(log.all, false)) return undefined;
   const { header, diagnostics, accumulators: complete } = merged;
   const keyFiles = new Set<string>();

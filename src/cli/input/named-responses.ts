@@ -16,7 +16,6 @@ export interface NamedSystem {
  * systems.
  */
 export function namedSystems(args: readonly string[]): NamedSystem[] {
-  const isPath = (argument: string): boolean => !/^[^=/\\]+=./s.test(argument) || fileStatus(argument) !== undefined;
   const own = distinctSystemNames(systemNames(args.filter(isPath).map((path) => forwardSlashes(path))));
   const systems = new Map<string, string[]>();
   for (const argument of args) {
@@ -28,6 +27,16 @@ export function namedSystems(args: readonly string[]): NamedSystem[] {
     }
   }
   return Array.from(systems, ([name, paths]) => ({ name, paths }));
+}
+
+/** Returns whether an argument is a path without a name before it. */
+function isPath(argument: string): boolean {
+  return !/^[^=/\\]+=./s.test(argument) || fileStatus(argument) !== undefined;
+}
+
+/** Returns whether all arguments name their systems, as `NAME=PATH`. */
+export function areNamed(args: readonly string[]): boolean {
+  return args.length > 0 && !args.some(isPath);
 }
 
 export interface NamedPath {

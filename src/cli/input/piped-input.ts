@@ -14,6 +14,30 @@ export function isPiped(path: string): boolean {
   return path === "-" || (!isListedFile(path) && comesOnce(fileStatus(path)));
 }
 
+/**
+ * Refuses one stream in place of several files. A regular file may well be given twice.
+ *
+ * @throws CommandError if two of the paths are the same stream
+ */
+export function refuseOneStream(paths: readonly string[]): void {
+  const again = paths.find((path, p) => paths.slice(0, p).some((other) => isSameStream(other, path)));
+  if (again === undefined) return;
+  throw new CommandError(
+    `${again} is given twice, but one stream cannot be two files; write it to a file, and give that twice if both are really the same`,
+    exitCode.usage,
+  );
+}
+
+function isSameStream(a: string, b: string): boolean {
+  if (isStandardInput(a) || isStandardInput(b)) return isStandardInput(a) && isStandardInput(b);
+  const [first, second] = [a, b].map((path) => (isListedFile(path) ? undefined : fileStatus(path)));
+  return first?.isFIFO() === true && second?.isFIFO() === true && idOfFile(first) === idOfFile(second);
+}
+
+function isStandardInput(path: string): boolean {
+  return path === "-" || /^\/(?:dev\/stdin|(?:dev|proc\/self)\/fd\/0)$/.test(path);
+}
+
 function comesOnce(status: Stats | undefined): boolean {
   return status !== undefined && !status.isFile() && !status.isDirectory();
 }

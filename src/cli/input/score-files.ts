@@ -23,7 +23,7 @@ import { CommandError, exitCode } from "../exit-codes.ts";
 import { fileStatus } from "./file-status.ts";
 import { filesOf } from "./input-files.ts";
 import { areAllPlain, formatOption, knownFormats } from "./known-formats.ts";
-import { isPiped } from "./piped-input.ts";
+import { isPiped, refuseOneStream } from "./piped-input.ts";
 import { writeError } from "../output/output.ts";
 import { progressBar } from "../output/progress.ts";
 import { isLabels, readingOptionsOf, spanFlags } from "../options/reading-options.ts";
@@ -230,6 +230,8 @@ export async function openFiles(
   const keyFiles = await filesOf(keyArgument);
   const responseFiles = await Promise.all(responseArguments.map((argument) => filesOf(argument)));
   const allFiles = [...keyFiles, ...responseFiles.flat()];
+  // Key and response may be two columns of one stream.
+  if (flags.bothSides !== true && flags.keyColumn === flags.responseColumn) refuseOneStream(allFiles);
   const progress = await progressBar(() => allFiles.reduce((sum, file) => sum + sizeOf(file), 0));
   const formats = new Map<string, Format>();
   const onFile = (file: string, format: Format): void => {

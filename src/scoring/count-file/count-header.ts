@@ -14,6 +14,8 @@ export const countSchema = "corefscope/counts/1";
 export interface CountHeader {
   /** Names of the counted responses. */
   readonly systems: readonly string[];
+  /** Whether the user gave the names of all systems. Otherwise they may be names of files. */
+  readonly named?: boolean;
   readonly options: ScoreOptions;
   /** What breakdowns divide mentions by. */
   readonly divideBy?: string | undefined;
@@ -40,7 +42,7 @@ export function headerFields({ options, divideBy, version: countedBy }: CountHea
  * @throws RangeError for an importance function of LEA, which a file cannot hold
  */
 export function plainHeader(header: CountHeader): Record<string, unknown> {
-  const { systems, options, divideBy, asked } = header;
+  const { systems, named, options, divideBy, asked } = header;
   if (isNamedImportance(options.leaImportance)) {
     throw new RangeError(
       `counts with LEA's importance function "${options.leaImportance.name}" cannot be written, because a file cannot hold a function`,
@@ -52,6 +54,7 @@ export function plainHeader(header: CountHeader): Record<string, unknown> {
   return {
     schema: countSchema,
     systems,
+    ...(named === true && { named }),
     signature: formatSignature(headerFields(header)),
     options: { metrics: options.metrics.map(({ id }) => id), ...Object.fromEntries(changed) },
     ...(divideBy !== undefined && { by: divideBy }),
@@ -63,7 +66,7 @@ const defaults = new Map<string, unknown>(Object.entries(defaultScoreOptions));
 
 /** Reads the output of `plainHeader`, or returns what is wrong with it. */
 export function countHeaderOf(record: Readonly<Record<string, unknown>>): CountHeader | HeaderProblem {
-  const { schema, systems, signature, options, by, asked } = record;
+  const { schema, systems, named, signature, options, by, asked } = record;
   if (schema !== countSchema) return "version";
   const claimed = typeof signature === "string" ? parseSignature(signature) : undefined;
   if (!isNames(systems) || !isRecord(options) || claimed === undefined) return "shape";
@@ -73,6 +76,7 @@ export function countHeaderOf(record: Readonly<Record<string, unknown>>): CountH
   try {
     header = {
       systems,
+      ...(named === true && { named }),
       options: resolveOptions(userOptions),
       asked: asked === "all" ? asked : "by name",
       version: claimed["version"] ?? "",

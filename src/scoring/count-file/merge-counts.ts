@@ -15,6 +15,9 @@ import {
 import { readCounts } from "./count-lines.ts";
 import { partRecord } from "./part-record.ts";
 
+/** The most names of a system to list. */
+const MOST_NAMES = 20;
+
 interface MergedPart {
   readonly part: CountedPart;
   readonly file: string;
@@ -30,8 +33,11 @@ interface MergedPart {
 export class CountMerger {
   private readonly report: (diagnostic: Diagnostic) => void;
   private first: { readonly header: CountHeader; readonly file: string } | undefined;
-  /** For counts of a single system: its names, of which `merged` takes the first in alphabetical order. */
-  private readonly names = new Set<string>();
+  /** For counts of a single system: its names and their first files. `merged` takes the first name in the alphabet. */
+  private readonly names = new Map<string, string>();
+  /** The name that a user gave to a single system, and the first file with it. */
+  private given: { readonly name: string; readonly file: string } | undefined;
+  private readonly oneSystem: boolean;
   private isAll = true;
   private parts: Map<string, MergedPart>[] = [];
   /** Diagnostics by owner and content, each with the first file that has it. */
@@ -41,9 +47,11 @@ export class CountMerger {
    * Starts without counts.
    *
    * @param report receives problems of the counts themselves
+   * @param oneSystem whether files with a single system each are about the same one, whatever its name
    */
-  constructor(report: (diagnostic: Diagnostic) => void) {
+  constructor(report: (diagnostic: Diagnostic) => void, oneSystem = false) {
     this.report = report;
+    this.oneSystem = oneSystem;
   }
 
   /** Adds the output of `countLines` or `countLine`. */
@@ -67,6 +75,7 @@ export class CountMerger {
   merged(): CountedSystems | undefined {
     if (this.first === undefined) return undefined;
     const { options, divideBy, systems, version } = this.first.header;
+    this.warnOfNames(this.first.file);
     const accumulators = this.parts.map((parts) => {
       const accumulator = new Accumulator(options, undefined, divideBy, version);
       const sorted = Array.from(parts).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -76,7 +85,7 @@ export class CountMerger {
     return {
       header: {
         ...this.first.header,
-        systems: systems.length === 1 ? [...this.names].sort().slice(0, 1) : systems,
+        systems: systems.length === 1 ? [...this.names.keys()].sort().slice(0, 1) : systems,
         asked: this.isAll ? "all" : "by name",
       },
       accumulators,
@@ -89,7 +98,8 @@ export class CountMerger {
    * be added.
    */
   private placesOf(header: CountHeader, file: string, line: number): readonly number[] | undefined {
-    if (header.systems.length === 1) this.names.add(header.systems[0]);
+    const [name] = header.systems;
+    if (header.systems.length === 1 && !this.names.has(name)) this.names.set(name, file);
     if (header.asked !== "all") this.isAll = false;
     if (this.first === undefined) {
       this.first = { header, file };
@@ -102,10 +112,25 @@ export class CountMerger {
       const [claimed, found] = [first, header].map(({ systems }) => systems.toSorted().join(", "));
       differences.push({ field: "systems", claimed, found });
     }
+    if (header.systems.length === 1 && header.named === true && !this.oneSystem) {
+      const { given = { name, file } } = this;
+      this.given = given;
+      if (given.name !== name) differences.push({ field: "system", claimed: given.name, found: name });
+    }
     for (const { field, claimed = "nothing", found = "nothing" } of differences) {
       this.tell("mixed-counts", { file, line, data: { field, other, there: claimed, here: found } });
     }
     return differences.length === 0 ? places : undefined;
+  }
+
+  /** Warns if the names of a single system differ in more than numbers, which may be those of shards. */
+  private warnOfNames(file: string): void {
+    const names = [...this.names.keys()].sort();
+    if (this.oneSystem || new Set(names.map((name) => name.replace(/\d+/g, "0"))).size < 2) return;
+    const listed = names.slice(0, MOST_NAMES).map((name) => `${name} (${this.names.get(name) ?? file})`);
+    const rest = names.length - listed.length;
+    const systems = `${listed.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+    this.tell("several-names-of-system", { file, data: { names: systems, count: names.length } });
   }
 
   private addPart(place: number, id: string, merged: MergedPart, line: number): void {

@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+const key = "examples/key.conll";
+const conll = readFileSync(key);
+const villages = "examples/villages/";
+const folder = new TemporaryFolder();
+
+describe("one stream cannot be two files", () => {
+  test.each([
+    ["score", "-", "-"],
+    ["score", "/dev/stdin", "-"],
+    ["score", key, "a=-", "b=-"],
+    ["compare", key, "a=-", "b=/dev/fd/0"],
+    ["errors", "-", "-"],
+    ["explain", "-", "-"],
+    ["agree", "-", "-"],
+    ["combine", "vote", "-", "-", "-"],
+  ])("in %s %s %s", (...args) => {
+    const { code, stdout, stderr } = runCli(args, conll);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain("one stream cannot be two files");
+  });
+
+  test("but a file may be given twice, and standard input once", () => {
+    expect(runCli(["score", key, key]).code).toBe(0);
+    expect(runCli(["score", key, "-"], conll).code).toBe(0);
+  });
+});
+
+describe("counts of several systems", () => {
+  const write = (name: string, response: string, shard: string, ...options: string[]): string => {
+    const path = `${folder.path}/${name}`;
+    expect(runCli(["score", `${villages}key.txt`, response, "--counts", path, ...options]).code).toBe(0);
+    return path;
+  };
+  const half = (from: string, name: string, odd: boolean): string => {
+    const documents = readFileSync(`${villages}${from}`, "utf8").split(/(?<=#end document\n)/);
+    return folder.write(name, documents.filter((_, d) => (d % 2 === 1) === odd).join(""));
+  };
+  const keys = [false, true].map((odd) => half("key.txt", `key.${Number(odd)}.txt`, odd));
+  const counted = (system: string, file: string, odd: boolean): string => {
+    const path = `${folder.path}/${file}.${Number(odd)}.counts`;
+    const named = system === "" ? "" : `${system}=`;
+    const response = half(`${file}.1.txt`, `${file}.part${Number(odd)}.txt`, odd);
+    const { code } = runCli(["score", keys[Number(odd)], `${named}${response}`, "--counts", path]);
+    expect(code).toBe(0);
+    return path;
+  };
+
+  test("are refused if the systems were named and differ, unless they are one", () => {
+    const files = [counted("north", "north", false), counted("south", "south", true)];
+    const { code, stdout, stderr } = runCli(["merge", ...files, "-m", "conll"]);
+    expect([code, stdout]).toEqual([3, ""]);
+    expect(stderr).toContain("system is south here and north there");
+    expect(runCli(["merge", ...files, "-m", "conll", "--one-system"])).toMatchObject({ code: 0, stderr: "" });
+    const compared = runCli(["compare", `a=${folder.path}/{north.0,south.1}.counts`, `b=${files[0]}`, "-m", "conll"]);
+    expect(compared.code).toBe(3);
+    expect(compared.stderr).toContain("[mixed-counts]");
+  });
+
+  test("are added with a warning that lists them if they were named after files", () => {
+    const files = [counted("", "north", false), counted("", "south", true)];
+    const { code, stderr } = runCli(["merge", ...files, "-m", "conll"]);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/north\.part0 \(.*\), south\.part1 \(.*\[several-names-of-system\]/s);
+  });
+
+  test("are added without a warning if they are shards, whose files differ in a number, or have one given name", () => {
+    const [whole] = [write("whole.counts", `${villages}north.1.txt`, "")];
+    for (const system of ["", "north"]) {
+      const files = [counted(system, "north", false), counted(system, "north", true)];
+      const { stderr, stdout } = runCli(["merge", ...files, "-m", "conll"]);
+      expect(stderr).toBe("");
+      const figures = (text: string): string => text.split("\n")[1];
+      expect(figures(stdout)).toBe(figures(runCli(["merge", whole, "-m", "conll"]).stdout));
+    }
+  });
+});
+
+test("explain and agree take names before paths", () => {
+  const { stdout } = runCli(["explain", key, "north star=examples/response.conll", "-m", "muc"]);
+  expect(stdout).toContain("north star");
+  const agreed = runCli(["agree", "Ada=examples/key.conll", "Eve=examples/response.conll", "--format", "json"]);
+  expect(agreed.code).toBe(0);
+  expect(agreed.stdout).toMatch(/"Ada"[\s\S]*"Eve"/);
+});
