@@ -96,7 +96,10 @@ describe("merge", () => {
     expect(mixed.stderr).toContain(
       `${ours[1]}:1: error: These counts and those of ${dropped} cannot be added: sing is keep here and drop there`,
     );
-    const changed = runCli(["merge", ...ours, theirs[0]]);
+    const named = runCli(["merge", ...ours, theirs[0]]);
+    expect([named.code, named.stdout]).toEqual([3, ""]);
+    expect(named.stderr).toContain("system is response here and other there");
+    const changed = runCli(["merge", ...ours, theirs[0], "--one-system"]);
     expect([changed.code, changed.stdout]).toEqual([3, ""]);
     expect(changed.stderr).toMatch(/also in .*, but the responses differ \(in .*\[conflicting-counts\]/);
     const half = folder.write("half.counts", readFileSync(ours[0], "utf8").slice(0, -80));

@@ -8,8 +8,14 @@ const folder = new TemporaryFolder();
 
 function counts(...args: readonly string[]) {
   const { stdout, stderr, code } = runCli(["score", ...args, "-m", "muc", "--format", "json"]);
-  const muc = code === 0 ? JSON.parse(stdout).systems[0].scores.muc.counts : undefined;
+  const muc = code === 0 ? (JSON.parse(stdout) as Scored).systems[0].scores.muc.counts : undefined;
   return { code, stderr, muc };
+}
+
+type Counts = Readonly<Record<"recall" | "precision", readonly [number, number]>>;
+
+interface Scored {
+  readonly systems: readonly { readonly scores: { readonly muc: { readonly counts: Counts } } }[];
 }
 
 describe("a table with a gold column behind the prediction", () => {

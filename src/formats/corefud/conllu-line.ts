@@ -377,6 +377,11 @@ export class TokenColumns {
     });
   }
 
+  /** The positions of the empty nodes, in order. */
+  get zeroPlaces(): readonly number[] {
+    return Array.from(this.zeros.values.subarray(0, this.zeros.length));
+  }
+
   /** Returns the words from token `first` to `last` joined by spaces, or undefined if words are not kept. */
   text(first: number, last: number): string | undefined {
     if (!this.keepWords) return undefined;

@@ -164,6 +164,25 @@ describe("declarations of fields", () => {
     expect(part.entities.types).toEqual(["person"]);
   });
 
+  test.each([
+    ["skip empty nodes in GUM", "eid-etype-head-other-infstat-centering-minspan-link-identity", [1, 1, 6, 6]],
+    ["count empty nodes elsewhere", "eid-etype-head-other-x-y-minspan-z", [1, 1, 4, 4]],
+  ])("have minimum spans that %s", (_, declaration, minimum) => {
+    const { part, codes } = readRows(
+      declaration,
+      "1 the Entity=(e1-event-2---cf-2,5-sgl",
+      "2 death",
+      "3 and",
+      "3.1 the",
+      "3.2 death",
+      "4 his",
+      "5 father Entity=e1)",
+    );
+    expect(codes).toEqual([]);
+    expect(placesOf(part)).toEqual(["e1: 0-6"]);
+    expect(part.mentions.minimum).toEqual(new Map([[0, Int32Array.from(minimum)]]));
+  });
+
   test("may put the type before the id, even in closing brackets", () => {
     const { part, codes } = readRows(
       "entity-GRP-MIN",

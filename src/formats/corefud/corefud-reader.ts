@@ -364,7 +364,10 @@ export class CorefudReader extends LineReader {
   private finishDocument(): void {
     const { current, mentions, tokens } = this;
     if (current === undefined) return;
-    const { lexical, ...found } = mentions.finish((first, last) => tokens.text(first, last));
+    const { lexical, ...found } = mentions.finish(
+      (first, last) => tokens.text(first, last),
+      this.fields?.minimaSkipZeros === true ? tokens.zeroPlaces : [],
+    );
     const gap = this.numbers.gap();
     if (gap !== undefined) this.report("token-number-gap", gap);
     const [tags, lemmas, feats] = this.columns;

@@ -6,6 +6,8 @@ export interface EntityFields {
   readonly type: number;
   readonly head: number;
   readonly minimum: number;
+  /** Whether minimum spans count only words of the text, as in GUM, and not empty nodes. */
+  readonly minimaSkipZeros?: boolean;
 }
 
 /** Names of the fields to read, in CorefUD, GUM, and the first proposals. Other fields are skipped. */
@@ -16,12 +18,18 @@ const names = {
   minimum: ["minspan", "MIN"],
 } as const;
 
+/** Fields that only GUM and its successors declare. */
+const ofGum: readonly string[] = ["GRP", "infstat", "centering", "salience"];
+
 /** Parses the value of `# global.Entity`. Returns undefined without a field for the entity's id. */
 export function parseEntityFields(declaration: string): EntityFields | undefined {
   const fields = declaration.split("-");
   const place = (wanted: readonly string[]): number => fields.findIndex((field) => wanted.includes(field));
   const id = place(names.id);
-  return id < 0 ? undefined : { id, type: place(names.type), head: place(names.head), minimum: place(names.minimum) };
+  if (id < 0) return undefined;
+  const minimaSkipZeros = fields.some((field) => ofGum.includes(field));
+  const [type, head, minimum] = [place(names.type), place(names.head), place(names.minimum)];
+  return { id, type, head, minimum, ...(minimaSkipZeros && { minimaSkipZeros }) };
 }
 
 /** The order of the fields in CorefUD 1.0, for files that do not declare it. */

@@ -146,7 +146,7 @@ export class MentionCollector {
   }
 
   /** Returns the mentions that were closed, in the order of the file, and their entities. */
-  finish(text: WordsOf): CollectedMentions {
+  finish(text: WordsOf, skipped: readonly number[] = []): CollectedMentions {
     const broken = this.open > 0 ? this.reportOpen() : new Set<number>();
     this.reportWaiting(broken);
     if (broken.size > 0) this.forgetNesting(broken);
@@ -155,7 +155,7 @@ export class MentionCollector {
       ["cross-sentence-mention", this.crossing],
     ] as const)
       if (count > 0) this.report(code, { line, data: { count } });
-    return this.complete(broken, text);
+    return this.complete(broken, text, skipped);
   }
 
   private entityOf(bytes: Uint8Array, { idStart, idEnd }: EntityItem): number {
@@ -325,7 +325,7 @@ export class MentionCollector {
     }
   }
 
-  private complete(broken: ReadonlySet<number>, text: WordsOf): CollectedMentions {
+  private complete(broken: ReadonlySet<number>, text: WordsOf, skipped: readonly number[]): CollectedMentions {
     const all = this.entity.length;
     const length = all - broken.size;
     const [first, last] = [new Int32Array(length), new Int32Array(length)];
@@ -351,7 +351,7 @@ export class MentionCollector {
       hasHeads ||= head[i] >= 0;
       const isOne = first[i] === last[i] && (pieces === undefined || pieces.length === 2);
       lexical[i] = head[i] < 0 && isOne ? first[i] : head[i];
-      const least = this.minimumOf(m, pieces, text);
+      const least = this.minimumOf(m, pieces, text, skipped);
       if (least !== undefined) minimum.set(i, least);
       i++;
     }
@@ -394,12 +394,18 @@ export class MentionCollector {
     return words === 1 ? runs[0] : NONE;
   }
 
-  private minimumOf(mention: number, pieces: readonly number[] | undefined, text: WordsOf): Int32Array | undefined {
+  private minimumOf(
+    mention: number,
+    pieces: readonly number[] | undefined,
+    text: WordsOf,
+    skipped: readonly number[],
+  ): Int32Array | undefined {
     const { values } = this.minima;
     const start = mention === 0 ? 0 : this.minimumEnd.values[mention - 1];
     const end = this.minimumEnd.values[mention];
     const [first, last] = [this.first.values[mention], this.last.values[mention]];
-    if (end > start && pieces === undefined && values[end - 1] <= last - first + 1) {
+    const skips = skipped.some((token) => token >= first && token <= last);
+    if (end > start && pieces === undefined && !skips && values[end - 1] <= last - first + 1) {
       let next = start + 1;
       while (next < end && values[next] === values[next - 1] + 1) next++;
       if (next === end) return Int32Array.of(first + values[start] - 1, first + values[end - 1] - 1);
@@ -407,11 +413,12 @@ export class MentionCollector {
     const written = end > start ? Array.from(values.subarray(start, end)).join(",") : this.minimumTexts.get(mention);
     if (written === undefined || written === "_") return undefined;
     const runs = pieces ?? [first, last];
+    const counted = skips ? runsWithout(runs, skipped) : runs;
     const least: number[] = [];
     for (const index of written.split(",")) {
-      const token = wordAt(runs, index);
+      const token = wordAt(counted, index);
       if (token === undefined) {
-        this.reportOutside(mention, runs, "minimum span", written, text);
+        this.reportOutside(mention, counted, "minimum span", written, text);
         return undefined;
       }
       least.push(token, token);
@@ -461,6 +468,14 @@ function wordAt(runs: readonly number[], text: string): number | undefined {
     index -= length;
   }
   return undefined;
+}
+
+/** Returns runs without some of their tokens. */
+function runsWithout(runs: readonly number[], skipped: readonly number[]): number[] {
+  const left: number[] = [];
+  for (let r = 0; r < runs.length; r += 2)
+    for (let token = runs[r]; token <= runs[r + 1]; token++) if (!skipped.includes(token)) left.push(token, token);
+  return left;
 }
 
 interface PiecedMention {

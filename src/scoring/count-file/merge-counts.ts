@@ -38,6 +38,8 @@ export class CountMerger {
   /** The name that a user gave to a single system, and the first file with it. */
   private given: { readonly name: string; readonly file: string } | undefined;
   private readonly oneSystem: boolean;
+  /** Whether counts were refused because they do not fit the first ones. */
+  private isMixed = false;
   private isAll = true;
   private parts: Map<string, MergedPart>[] = [];
   /** Diagnostics by owner and content, each with the first file that has it. */
@@ -120,13 +122,14 @@ export class CountMerger {
     for (const { field, claimed = "nothing", found = "nothing" } of differences) {
       this.tell("mixed-counts", { file, line, data: { field, other, there: claimed, here: found } });
     }
+    this.isMixed ||= differences.length > 0;
     return differences.length === 0 ? places : undefined;
   }
 
   /** Warns if the names of a single system differ in more than numbers, which may be those of shards. */
   private warnOfNames(file: string): void {
     const names = [...this.names.keys()].sort();
-    if (this.oneSystem || new Set(names.map((name) => name.replace(/\d+/g, "0"))).size < 2) return;
+    if (this.oneSystem || this.isMixed || new Set(names.map((name) => name.replace(/\d+/g, "0"))).size < 2) return;
     const listed = names.slice(0, MOST_NAMES).map((name) => `${name} (${this.names.get(name) ?? file})`);
     const rest = names.length - listed.length;
     const systems = `${listed.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
