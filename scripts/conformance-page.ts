@@ -37,11 +37,27 @@ None of the cases above shows these differences:
 - **scorer.pl** finds no coreference in a line that ends with a tab and a carriage return. \`score\` and \`corefscope conll\` read the cell before the tab. \`score\` warns if not all lines end like this.
 - **scorer.pl** and \`corefscope conll\` compare positions and ignore words. If the numbers of tokens differ, \`--preset conll2012\` aligns the texts and warns.
 - **scorer.pl** splits columns at tabs only, and ids must be digits. It takes a line without tabs for one cell, so a bracketed number in any column counts as a mention. It reads \`(1(2)3)\`, which lacks \`|\`, as \`(2)\` and \`(13)\`. corefscope reads \`(1\`, \`(2)\` and \`3)\`.
+- **coval** joins documents with the same header. It counts tokens on from one to the next, and equal ids are one entity. corefscope scores the last one, and reports the repetition as an error. In the key below, the second document has the same header. The response has the first document only. \`python3 scorer.py KEY RESPONSE\` (commit 87071a6293) prints a recall of 40.00 for mentions and 33.33 for MUC: the joined key is {1 2 3}{4 5}, and the response {1 2}. \`--preset coval\` compares {1}{2 3} with {1 2}: recall is 66.67 and 0.00.
+
+  \`\`\`text
+  #begin document (d1); part 000
+  d1	0	0	a	(1)
+  d1	0	1	b	(1)
+
+  #end document
+  #begin document (d1); part 000
+  d1	0	0	a	(1)
+  d1	0	1	b	(2)
+  d1	0	2	c	(2)
+
+  #end document
+  \`\`\`
 - **coval**, when it scores ARRAU with minimum spans, may match several response mentions with one key mention. corefscope matches one to one.
 - **Universal Anaphora 1.0** uses minimum spans in CEAF only. With \`--preset ua\`, all metrics match exact spans.
 - **Universal Anaphora 2.0**, if it drops both singletons and zeros, drops singletons first. So if an entity consists of a zero and one other mention, that mention stays. corefscope drops zeros first.
 - **neleval** counts \`pairwise_negative\` across documents. corefscope's BLANC counts non-coreference links within each part, unless the file is in neleval's format or you set \`--scope\`.
 - **neleval** gives up on CEAF after 15 minutes and prints zeros.
+- **er-evaluation** ([2.3.0](https://github.com/OlivierBinette/er-evaluation), commit 288c8a2) has another average under the name B³. It averages over the mentions of each reference cluster, and then over the clusters. B³ of Bagga and Baldwin averages over all mentions. Mentions without a label on both sides are left out. For the clusters {1 2 3}{4 5}{6 7}{8} and the prediction {1 2}{3 5}{4}{6 7 8}, er-evaluation gives R 0.7639, P 0.6458 and F 0.6999; [\`b3\`](metrics/b3.md) gives 0.7083 for all three.
 - **scorch** pairs files of two folders by the beginning of their names. corefscope pairs documents with equal names.
 
 ## Suites of other scorers

@@ -320,6 +320,20 @@ export const errata: readonly Erratum[] = [
   },
   {
     cite: "tuggener-2014",
+    where: "Tuggener 2014, §4, counts of PRP, inferred antecedents",
+    printed: "tp=2687, wl=1935, fn=871 (Berkeley); tp=2243, wl=1376, fn=1592 (IMS)",
+    correct: "unknown: both systems have the same key, so the sums must be equal",
+    why: "By the algorithm in Table 1, each key mention except the first of its entity is a tp, a wl or an fn. So their sum depends on the key only, but it is 5493 for one system and 5211 for the other. The recalls in Table 3 were calculated with these sums.",
+    proofs: [
+      { arithmetic: "(2687 + 1935 + 871) / 5493 = 1" },
+      { arithmetic: "(2243 + 1376 + 1592) / 5211 = 1" },
+      { arithmetic: "5493 > 5211" },
+      { arithmetic: "2687 / 5493 = 0.4892" },
+      { arithmetic: "2243 / 5211 = 0.4304" },
+    ],
+  },
+  {
+    cite: "tuggener-2014",
     where: "Tuggener 2014, Table 4, shares of the name classes",
     printed: "PERSON 18.69%, GPE 13.28%, ORG 9.63%",
     correct: "probably 9.94%, 8.28% and 15.24% of the entities",

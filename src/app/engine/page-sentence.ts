@@ -19,6 +19,9 @@ const repairs: Readonly<Partial<Record<DiagnosticCode, string>>> = {
   "offset-convention":
     "Change this setting next to the format; if the file was read correctly, choose the other value.",
   "option-without-effect": "Next to the format, choose “as the format says” for this setting.",
+  "lines-as-mentions": "Save the lines as text files, one for each side, and open those.",
+  "words-as-mentions":
+    "Give spans instead of words. If each name occurs only once in its document, the scores are right.",
   "json-shape": "Correct the field, or choose another format in the menu.",
   "malformed-line": "Correct the line, or choose another format in the menu.",
   "markup-shape": "Correct the element, or choose another format in the menu.",
