@@ -1,14 +1,23 @@
 import { gzipSync } from "node:zlib";
 import { Random } from "../../bench/random.ts";
-import type { AnnotatedPart } from "../../src/core/document.ts";
-import { textColumn } from "../../src/core/text-column.ts";
 import { conll2012 } from "../../src/formats/conll-2012/index.ts";
-import { mentionsToPart } from "../../src/formats/common/parts/mentions-to-part.ts";
-import { testWriters } from "./format-writers/index.ts";
-import { libraryWriters } from "./format-writers/library-writers.ts";
-import { isNested, isWithinSentences, type TestWriter } from "./format-writers/test-writer.ts";
-import { Fraction } from "./fraction.ts";
-import { type NaiveCounts, naiveBCubed, naiveCeafE, naiveLea, naiveMuc, type Partition, scoreOf } from "./naive.ts";
+import type { TestWriter } from "./format-writers/test-writer.ts";
+import {
+  changed,
+  charactersOf,
+  clustersOf,
+  firstDifference,
+  lines,
+  mentionsIn,
+  partOf,
+  type Side,
+  sides,
+  spansOf,
+  type TrueDocument,
+  type TrueScores,
+  trueScores,
+} from "./true-documents.ts";
+import { ableWriters, writeSide } from "./written-side.ts";
 
 /** A pair of key and response that a program can misread, with the true scores of its intended content. */
 export interface Misreading {
@@ -24,28 +33,8 @@ export interface Misreading {
   /** Whether the program must score the pair; otherwise, it may also refuse it. */
   readonly mustScore: boolean;
   /** The scores of the intended content. If absent, the program must refuse the pair. */
-  readonly truth?: Readonly<Record<string, TrueScore>>;
+  readonly truth?: TrueScores;
 }
-
-type TrueScore = Readonly<Record<"recall" | "precision" | "f1", number>>;
-
-export const misreadingMetrics = { muc: naiveMuc, b3: naiveBCubed, ceafe: naiveCeafE, lea: naiveLea } as const;
-
-interface Mention {
-  readonly first: number;
-  readonly last: number;
-  readonly entity: number;
-}
-
-interface TrueDocument {
-  readonly id: string;
-  readonly sentences: readonly (readonly string[])[];
-  readonly key: readonly Mention[];
-  readonly response: readonly Mention[];
-}
-
-type Side = "key" | "response";
-const sides = ["key", "response"] as const;
 
 const vocabulary = ["Ann", "saw", "the", "old", "cat", "It", "ran", ",", "don't", "U.S.", "her", "naïve", "猫", "it"];
 const encoder = new TextEncoder();
@@ -65,102 +54,6 @@ function trueDocuments(random: Random): TrueDocument[] {
   });
 }
 
-function mentionsIn(sentences: readonly (readonly string[])[], random: Random): Mention[] {
-  const found: Mention[] = [];
-  let start = 0;
-  for (const { length } of sentences) {
-    for (let n = 0; n < 4; n++) {
-      const first = start + random.below(length);
-      const last = Math.min(start + length - 1, first + random.below(3));
-      const crosses = found.some(
-        (other) =>
-          (other.first === first && other.last === last) ||
-          (other.first < first && first <= other.last && other.last < last) ||
-          (first < other.first && other.first <= last && last < other.last),
-      );
-      if (!crosses) found.push({ first, last, entity: 1 + random.below(3) });
-    }
-    start += length;
-  }
-  return withoutSingletons(found);
-}
-
-/** Leaves out the last of four or more mentions, moves others to random entities, and then removes singletons. */
-function changed(mentions: readonly Mention[], random: Random): Mention[] {
-  const left = mentions.filter((_, m) => m !== mentions.length - 1 || mentions.length < 4);
-  return withoutSingletons(
-    left.map((mention) => (random.chance(0.3) ? { ...mention, entity: 1 + random.below(3) } : mention)),
-  );
-}
-
-function withoutSingletons(mentions: readonly Mention[]): Mention[] {
-  const kept = mentions.filter(({ entity }) => mentions.filter((other) => other.entity === entity).length > 1);
-  if (kept.length > 0) return kept.sort((a, b) => a.first - b.first || b.last - a.last);
-  return [
-    { first: 0, last: 0, entity: 1 },
-    { first: 2, last: 2, entity: 1 },
-  ];
-}
-
-function clustersOf(mentions: readonly Mention[]): Mention[][] {
-  const clusters = new Map<number, Mention[]>();
-  for (const mention of mentions) clusters.set(mention.entity, [...(clusters.get(mention.entity) ?? []), mention]);
-  return [...clusters.values()];
-}
-
-const partitionOf = (document: TrueDocument, side: Side): Partition =>
-  clustersOf(document[side]).map((cluster) => cluster.map(({ first, last }) => `${first}-${last}`));
-
-function trueScores(documents: readonly TrueDocument[]): Record<string, TrueScore> {
-  const scores: Record<string, TrueScore> = {};
-  for (const [id, metric] of Object.entries(misreadingMetrics)) {
-    const zero: NaiveCounts = { recall: [Fraction.zero, Fraction.zero], precision: [Fraction.zero, Fraction.zero] };
-    const total = documents.reduce((sum, document): NaiveCounts => {
-      const { recall, precision } = metric(partitionOf(document, "key"), partitionOf(document, "response"));
-      return {
-        recall: [sum.recall[0].plus(recall[0]), sum.recall[1].plus(recall[1])],
-        precision: [sum.precision[0].plus(precision[0]), sum.precision[1].plus(precision[1])],
-      };
-    }, zero);
-    const { recall, precision, f1 } = scoreOf(total);
-    // No score is undefined, because entities have at least two mentions.
-    scores[id] = { recall: decimal(recall!), precision: decimal(precision!), f1: decimal(f1!) };
-  }
-  return scores;
-}
-
-const decimal = ({ numerator, denominator }: Fraction): number => Number(numerator) / Number(denominator);
-
-function partOf({ id, sentences, ...both }: TrueDocument, side: Side): AnnotatedPart {
-  const words = sentences.flat();
-  const starts = sentences.map((_, s) => sentences.slice(0, s).flat().length);
-  const tokens = { length: words.length, form: textColumn(words), sentenceStarts: Int32Array.from(starts) };
-  const mentions = both[side].map(({ first, last, entity }) => ({ runs: [first, last], entity: `e${entity}` }));
-  return mentionsToPart({ document: id, part: "", tokens }, mentions);
-}
-
-const writers = [...libraryWriters, ...testWriters];
-
-function ableWriters(documents: readonly TrueDocument[]): TestWriter[] {
-  const parts = documents.flatMap((document) => sides.map((side) => partOf(document, side)));
-  return writers.filter(({ holds }) =>
-    parts.every((part) => holds(part) && isNested(part, "part") && isWithinSentences(part)),
-  );
-}
-
-interface Written {
-  readonly files: Map<string, Uint8Array>;
-  /** The only file to read, or the folder. */
-  readonly path: string;
-}
-
-function write(writer: TestWriter, documents: readonly TrueDocument[], side: Side, folder: string = side): Written {
-  const written = writer.write(documents.map((document) => partOf(document, side)));
-  const files = new Map(written.map(({ path, text }) => [`${folder}/${path}`, encoder.encode(text)]));
-  const main = written.filter((file) => file.main);
-  return { files, path: main.length === 1 ? `${folder}/${main[0].path}` : folder };
-}
-
 function byHand(name: string, key: string | Uint8Array, response: string | Uint8Array): Omit<Misreading, "mustScore"> {
   const bytes = (content: string | Uint8Array): Uint8Array =>
     typeof content === "string" ? encoder.encode(content) : content;
@@ -173,12 +66,6 @@ function byHand(name: string, key: string | Uint8Array, response: string | Uint8
     args: ["key.json", "response.json"],
   };
 }
-
-/** Returns spans as pairs of positions, whose ends are inclusive if `past` is 0, and exclusive if it is 1. */
-const spansOf = (document: TrueDocument, side: Side, past = 0): number[][][] =>
-  clustersOf(document[side]).map((cluster) => cluster.map(({ first, last }) => [first, last + past]));
-
-const lines = (values: readonly unknown[]): string => `${values.map((value) => JSON.stringify(value)).join("\n")}\n`;
 
 type Maker = (documents: readonly TrueDocument[], random: Random) => Misreading;
 
@@ -353,7 +240,7 @@ const swappedSides: Maker = (documents, random) => {
 const formats: Maker = (documents, random) => {
   const able = ableWriters(documents);
   const [a, b] = [random.pick(able), random.pick(able)];
-  const [key, response] = [write(a, documents, "key"), write(b, documents, "response")];
+  const [key, response] = [writeSide(a, documents, "key"), writeSide(b, documents, "response")];
   const keeps = [a.keeps, b.keeps];
   const speakOf = (kind: TestWriter["keeps"]): boolean => keeps.includes(kind) && keeps[0] !== keeps[1];
   const mixed = speakOf("names") || speakOf("characters") || (speakOf("text") && speakOf("positions"));
@@ -369,7 +256,7 @@ const formats: Maker = (documents, random) => {
 /** Returns the writers of formats with a single annotation file, which can come from a pipe. */
 function singleFiles(documents: readonly TrueDocument[]): TestWriter[] {
   return ableWriters(documents).filter((writer) => {
-    const { files, path } = write(writer, documents, "key");
+    const { files, path } = writeSide(writer, documents, "key");
     return files.size === 1 && path !== "key";
   });
 }
@@ -377,7 +264,7 @@ function singleFiles(documents: readonly TrueDocument[]): TestWriter[] {
 /** Passes files through standard input, process substitution or a named pipe, plain or gzipped. */
 const pipes: Maker = (documents, random) => {
   const writer = random.pick(singleFiles(documents));
-  const [key, response] = sides.map((side) => write(writer, documents, side));
+  const [key, response] = sides.map((side) => writeSide(writer, documents, side));
   const files = new Map([...key.files, ...response.files]);
   const zipped = random.chance(0.3);
   if (zipped) files.set(response.path, gzipSync(files.get(response.path)!));
@@ -408,13 +295,13 @@ const folders: Maker = (documents, random) => {
   const files = new Map<string, Uint8Array>();
   for (const side of sides) {
     for (const [d, document] of documents.entries()) {
-      for (const [path, bytes] of write(writer, [document], side, `${side}/${d}`).files) files.set(path, bytes);
+      for (const [path, bytes] of writeSide(writer, [document], side, `${side}/${d}`).files) files.set(path, bytes);
     }
   }
   const twice = random.chance(0.4);
   if (twice) {
     const others = documents.map((document) => ({ ...document, response: document.key }));
-    for (const [path, bytes] of write(writer, others, "response", "response/other").files) files.set(path, bytes);
+    for (const [path, bytes] of writeSide(writer, others, "response", "response/other").files) files.set(path, bytes);
   }
   return {
     name: `folders: ${writer.format}${twice ? ", two systems in one" : ""}`,
@@ -430,7 +317,7 @@ const wrongFormats: Maker = (documents, random) => {
   const able = ableWriters(documents);
   const single = singleFiles(documents);
   const writer = random.pick(single);
-  const [key, response] = sides.map((side) => write(writer, documents, side));
+  const [key, response] = sides.map((side) => writeSide(writer, documents, side));
   const files = new Map([...key.files, ...response.files]);
   const way = random.pick(["foreign", "forced", "UTF-16", "byte order mark", "ZIP", "renamed"] as const);
   const common = { args: [key.path, response.path], truth: trueScores(documents) };
@@ -558,12 +445,6 @@ const foreign: Readonly<Record<string, (documents: readonly TrueDocument[]) => s
     ),
 };
 
-function charactersOf({ sentences }: TrueDocument, { first, last }: Mention): { start: number; end: number } {
-  const words = sentences.flat();
-  const start = words.slice(0, first).join(" ").length + (first > 0 ? 1 : 0);
-  return { start, end: start + words.slice(first, last + 1).join(" ").length };
-}
-
 const makers = { nesting, missingIds, conventions, swappedSides, formats, pipes, folders, wrongFormats } as const;
 
 export const misreadingKinds = Object.keys(makers) as (keyof typeof makers)[];
@@ -586,12 +467,7 @@ export function faultOf(
   }
   if (code !== 0) return `exit code ${code}: ${stderr}`;
   if (truth === undefined) return `scored, though no reading is right: ${stderr}`;
-  const { systems } = JSON.parse(stdout) as { systems: { scores: Record<string, Record<keyof TrueScore, number>> }[] };
-  for (const [metric, score] of Object.entries(truth)) {
-    for (const [figure, value] of Object.entries(score) as [keyof TrueScore, number][]) {
-      const printed = systems[0].scores[metric][figure];
-      if (!(Math.abs(printed - value) < 1e-9)) return `${metric} ${figure} is ${printed} for ${value}: ${stderr}`;
-    }
-  }
-  return undefined;
+  const { systems } = JSON.parse(stdout) as { systems: { scores: TrueScores }[] };
+  const difference = firstDifference(truth, systems[0].scores);
+  return difference === undefined ? undefined : `${difference}: ${stderr}`;
 }

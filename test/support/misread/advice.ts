@@ -1,0 +1,35 @@
+import { type Answer, warningsOf } from "./pair.ts";
+
+/** Options that a message recommends. */
+export interface Advice {
+  readonly words: readonly string[];
+  /** Whether the option says that the files are right as they are. */
+  readonly insists: boolean;
+}
+
+/** Options that change what is scored or shown, but not how a file is read. */
+const policies =
+  /^--(?:singletons|mentions|extra-documents|missing|verbose|quiet|strict|on-duplicate|on-token-mismatch|metrics|by|match|zero-match|split-antecedents|layer|topic-pattern|average|unit|force|counts|verify|preset|input-format|format|memory-limit|jobs|side|help-all|fix)\b/;
+
+/** Options that say that the files are right as they are. */
+const insisting = /^--(?:(?:key-|response-)?ids exact|scope-ids shared|keep-label\b)/;
+
+/**
+ * Returns the options with a value that errors and warnings give between backticks, each once. Leaves out those with a
+ * placeholder, such as `--columns mention=…`, and those that do not change how files are read.
+ */
+export function adviceOf(answer: Answer): Advice[] {
+  const found = new Map<string, Advice>();
+  for (const warning of warningsOf(answer))
+    for (const [, text] of warning.matchAll(/`(?:corefscope score [^`]*?)?(--[a-z][^`]*)`/g)) {
+      const isComplete = /[ =]/.test(text) && !/…|\.\.\.|\b(?:NAME|FILE|PATH|FIELD|COLUMN|LABEL|FORMAT|N)\b/.test(text);
+      if (!isComplete || policies.test(text)) continue;
+      found.set(text, { words: wordsOf(text), insists: insisting.test(text) });
+    }
+  return [...found.values()];
+}
+
+/** Splits a command line as a shell does, with quotation marks. */
+function wordsOf(text: string): string[] {
+  return Array.from(text.matchAll(/(?:[^\s"']|"[^"]*"|'[^']*')+/g), ([word]) => word.replaceAll(/["']/g, ""));
+}
