@@ -69,9 +69,11 @@ export class FileSurvey {
       ...this.passed,
       ...unreadList(reader.unread?.() ?? countsIn(format?.survey?.(false, this.given), reader.text ?? textOf(head))),
     ];
-    if (unread.length === 0) return {};
+    // Columns and comments of tables say little to somebody who looks for mentions.
+    const layers = unread.filter((name) => !/^(?:column \d|comments? )/.test(name));
+    if (layers.length === 0) return {};
     const isBeginning = !this.isWhole && reader.text === undefined && reader.unread === undefined;
-    const shown = unread.length > MOST_NAMES ? [...unread.slice(0, MOST_NAMES), "…"] : unread;
+    const shown = layers.length > MOST_NAMES ? [...layers.slice(0, MOST_NAMES), "…"] : layers;
     return { data: { unread: shown, ...(isBeginning && { from: "beginning" }) } };
   }
 

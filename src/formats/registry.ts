@@ -9,6 +9,7 @@ import { clustersJson } from "./clusters-json/index.ts";
 import { conll2012 } from "./conll-2012/index.ts";
 import { conllua } from "./conllua/index.ts";
 import { containerOf, foreignJson } from "./common/input/unreadable.ts";
+import { foreignText } from "./common/input/unreadable-text.ts";
 import { corefud } from "./corefud/index.ts";
 import { corenlp, corenlpJson } from "./corenlp/index.ts";
 import { cracJson, cracText } from "./crac/index.ts";
@@ -172,8 +173,9 @@ export function guessUnreadable(head: Uint8Array): string | undefined {
   if (/^version https:\/\/git-lfs/.test(text)) return "a Git LFS pointer; run git lfs pull";
   if (/^# global\.columns/m.test(text)) return "CoNLL-U Plus without an IDENTITY column";
   if (/^# newdoc|\bEntity=\(/m.test(text)) return "CorefUD (CoNLL-U) whose token lines do not have ten columns";
-  if (/^\s*<(\?xml|!DOCTYPE|[a-zA-Z])/.test(text)) return "XML or HTML in an unsupported format";
-  if (/^#FORMAT=WebAnno/m.test(text)) return "WebAnno TSV of a version other than 3";
+  if (/^#FORMAT=WebAnno/m.test(text)) return "WebAnno TSV of a version other than 3; export as WebAnno TSV 3";
+  const named = foreignText(text);
+  if (named !== undefined) return named;
   if (/^[^\n]*\t[^\n]*\n/.test(text))
     return `a table without coreference cells such as \`(1)\` in its last column; ${labelsNeed(text)}`;
   if (looksSeparated(text)) return `a table; ${labelsNeed(text)}`;

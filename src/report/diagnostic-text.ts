@@ -16,12 +16,12 @@ const asOptions: AdviceWords = (options) => `\`${options}\``;
 
 /** @param adviceWords puts recommended options into words, for example for readers without a command line */
 export function diagnosticSentence(diagnostic: Diagnostic, adviceWords = asOptions): string {
-  const { document, sentence, severity, code } = diagnostic;
+  const { document, sentence, severity } = diagnostic;
   const where =
     document === undefined
       ? ""
       : ` (in ${documentName(document)}${sentence === undefined ? "" : `, sentence ${sentence}`})`;
-  const repair = severity === "info" || namesRemedy(diagnostic) ? "" : ` ${diagnosticRules[code].repair}`;
+  const repair = severity === "info" || namesRemedy(diagnostic) ? "" : ` ${repairOf(diagnostic)}`;
   return visible(`${whatHappened(diagnostic, adviceWords)}${where}.${repair}`);
 }
 
@@ -38,6 +38,13 @@ export function absenceText(annotation: string, labels: readonly string[]): stri
   const first = documentName(labels[0]);
   const which = labels.length === 1 ? first : `${counted(labels.length, "part")}, the first of them ${first}`;
   return `${annotation} lacks ${which}`;
+}
+
+/** A file that is known to be in no format that corefscope reads cannot be read by naming a format. */
+function repairOf({ code, data = {} }: Diagnostic): string {
+  return code === "unknown-format" && data["guess"] !== undefined
+    ? "Convert it to a format that corefscope reads."
+    : diagnosticRules[code].repair;
 }
 
 function namesRemedy({ code, data = {} }: Diagnostic): boolean {

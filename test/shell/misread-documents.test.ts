@@ -242,11 +242,14 @@ describe("documents with and without ids", () => {
 describe("documents without ids in other input", () => {
   const one = (clusters: Clusters): string => json({ clusters, predicted_clusters: clusters });
 
-  test("are refused in a CoNLL file with several empty names", () => {
+  test("are paired by their order in a CoNLL file with several empty names", () => {
     const conll = "#begin document (); part 000\na 0 0 It (1)\na 0 1 it (1)\n#end document\n".repeat(2);
     const { code, stderr } = score({ "k.conll": conll, "r.conll": conll });
-    expect(code).toBe(3);
-    expect(stderr).toMatch(/documents-without-ids/);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/paired-by-position/);
+    const fewer = score({ "k.conll": conll, "r.conll": conll.slice(0, conll.length / 2) });
+    expect(fewer.code).toBe(3);
+    expect(fewer.stderr).toMatch(/documents-without-ids/);
   });
 
   test("are paired in folders by the names of their files, and by their order in each file", () => {

@@ -1,8 +1,10 @@
 /** Tests files whose coreference was in a layer, attribute or relation that was passed over in silence. */
 import { describe, expect, test } from "vitest";
 import { runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
 
 const cases = "test/cases";
+const temporary = new TemporaryFolder();
 
 describe("Stanza's CoNLL-U", () => {
   test.each(["stanza", "stanza-1.x-ner"])("is read: %s.conllu", (name) => {
@@ -72,6 +74,73 @@ describe("brat relations with a name of their own", () => {
 
   test("are listed by check --verbose", () => {
     expect(runCli(["check", "-v", `${folder}/resp`]).stdout).toContain("Not read: refers_to relations (1)");
+  });
+});
+
+test("check of a folder in which nothing can be read ends as check of a file does", () => {
+  const folder = `${cases}/t04-folder-of-unreadable-files/in`;
+  const [ofFolder, ofFile] = [runCli(["check", folder]), runCli(["check", `${folder}/d.aa`])];
+  expect([ofFolder.code, ofFile.code]).toEqual([1, 1]);
+  expect(ofFolder.stdout).toContain("2 errors, 0 warnings");
+  // If one file can be read, the others are skipped.
+  const mixed = runCli(["check", cases, "--format", "json"]);
+  expect(
+    (JSON.parse(mixed.stdout) as { diagnostics: { code: string }[] }).diagnostics.map(({ code }) => code),
+  ).toContain("skipped-file");
+});
+
+describe("CoNLL documents without a name", () => {
+  const folder = `${cases}/t05-nameless-conll-folder`;
+  const perfect = { muc: [1, 1], b3: [1, 1] };
+
+  test("are named after their files", () => {
+    const { code, stdout, stderr } = runCli([
+      "score",
+      `${folder}/k`,
+      `${folder}/r`,
+      "-m",
+      "muc,b3",
+      "--format",
+      "json",
+    ]);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(scoresIn(stdout)).toEqual(perfect);
+    expect(runCli(["check", `${folder}/k`]).stdout).toBe(
+      "0 errors, 0 warnings, 0 remarks in 2 files, 2 parts, 4 mentions\n",
+    );
+  });
+
+  test("pair with documents of other formats that have these names", () => {
+    const words = ["one", "two"].map(
+      (name) =>
+        `{"doc_key": "${name}", "sentences": [["Ada", "ran"], ["She", "won"]], "clusters": [[[0, 0], [2, 2]]]}\n`,
+    );
+    const path = temporary.write("both.jsonl", words.join(""));
+    const { code, stdout } = runCli(["score", path, `${folder}/r`, "-m", "muc,b3", "--format", "json"]);
+    expect(code).toBe(0);
+    expect(scoresIn(stdout)).toEqual(perfect);
+  });
+});
+
+describe("a format that is not read is named, and no option is advised", () => {
+  test.each([
+    ["t06-unknown-xml-not-named/folia.xml", "FoLiA"],
+    ["t06-unknown-xml-not-named/coreference.naf", "NAF"],
+    ["t06-unknown-xml-not-named/tcf.xml", "TCF"],
+    ["t06-unknown-xml-not-named/gate.xml", "GATE"],
+    ["26-formats-without-hint/coin.tsv", "WebAnno TSV without its header"],
+    ["26-formats-without-hint/medco.xml", "MEDCo"],
+    ["26-formats-without-hint/anafora.xml", "Anafora"],
+    ["26-formats-without-hint/naf.xml", "NAF"],
+    ["26-formats-without-hint/folia.xml", "FoLiA"],
+    ["26-formats-without-hint/wino.txt", "WinoBias"],
+  ])("%s", (path, name) => {
+    const { code, stdout } = runCli(["check", `${cases}/${path}`]);
+    expect(code).toBe(1);
+    expect(stdout).toContain(
+      `the file looks like ${name}`.replace("like WinoBias", "like the plain sentences of WinoBias"),
+    );
+    expect(stdout).not.toMatch(/--\w/);
   });
 });
 

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { helpOf, under } from "../help.ts";
 import { type Command, Option } from "commander";
 import { checkParts } from "../../analysis/check-parts.ts";
-import type { Diagnostic } from "../../core/diagnostic.ts";
+import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import type { Format } from "../../formats/format.ts";
 import { isByteOrderMark } from "../../formats/line-bytes.ts";
@@ -83,6 +83,8 @@ async function check(args: readonly string[], flags: CheckFlags): Promise<number
   if (fix !== undefined && output === undefined) planOutput(fix, "--fix", false);
   try {
     for (const files of expanded) {
+      const first = found.length;
+      let isRead = false;
       for (const file of files) {
         const kept: AnnotatedPart[] = [];
         const read: { format?: Format } = {};
@@ -98,6 +100,7 @@ async function check(args: readonly string[], flags: CheckFlags): Promise<number
           },
           onFile: (_, format) => {
             read.format = format;
+            isRead = true;
           },
         });
         const { parts, mentions, diagnostics } = checkParts(source, reported, (part) => {
@@ -113,6 +116,7 @@ async function check(args: readonly string[], flags: CheckFlags): Promise<number
         else output.write(repairedName(file), [text]);
         await pause();
       }
+      if (!isRead) found.splice(first, found.length, ...found.slice(first).map(unskipped));
     }
     output?.commit();
   } finally {
@@ -123,6 +127,11 @@ async function check(args: readonly string[], flags: CheckFlags): Promise<number
     throw new CommandError("no document was found to repair", exitCode.input);
   }
   return found.some(({ severity }) => severity === "error") ? exitCode.failed : exitCode.done;
+}
+
+/** Returns the diagnostic of a file alone for one that was skipped, because no file beside it could be read. */
+function unskipped(diagnostic: Diagnostic): Diagnostic {
+  return diagnostic.code === "skipped-file" ? { ...diagnostic, ...diagnosticOf("unknown-format") } : diagnostic;
 }
 
 function written(found: readonly Diagnostic[], summary: CheckSummary, format: CheckFlags["format"]): string {

@@ -61,10 +61,10 @@ test("the reader does not treat a table header before the first document as a do
   expect(parts).toBe(1);
 });
 
-test("the reader reads a file without a header as one nameless document", () => {
+test("the reader reads a file without a header as one document, named after the file", () => {
   const { diagnostics, parts, mentions } = problems("\n# comment\na 0 0 It (0)\na 0 1 is -\n\na 0 0 It (0)\n");
   expect(diagnostics).toEqual([
-    { code: "no-document-header", severity: "warning", file: "a.conll", line: 3, document: "" },
+    { code: "no-document-header", severity: "warning", file: "a.conll", line: 3, document: "a" },
   ]);
   expect([parts, mentions]).toEqual([1, 2]);
 });
@@ -72,7 +72,7 @@ test("the reader reads a file without a header as one nameless document", () => 
 test("the reader accepts `#end document` after a nameless document", () => {
   const { diagnostics, parts } = problems(`a 0 0 It -\n#end document\n${head}a 0 0 It (0)${foot}`);
   expect(diagnostics).toEqual([
-    { code: "no-document-header", severity: "warning", file: "a.conll", line: 1, document: "" },
+    { code: "no-document-header", severity: "warning", file: "a.conll", line: 1, document: "a" },
   ]);
   expect(parts).toBe(2);
 });
@@ -86,12 +86,28 @@ test.each(["just some prose\nin two lines\n", "# nothing but comments\n"])(
   },
 );
 
-test("the reader reports a document without a name", () => {
-  const { diagnostics, parts } = problems(`# begin document \na 0 0 It (0)${foot}`);
-  expect(diagnostics).toEqual([
-    { code: "document-without-name", severity: "warning", file: "a.conll", line: 1, document: "" },
+test("a document without a name is named after its file; without a file, it is reported", () => {
+  const text = `# begin document \na 0 0 It (0)${foot}`;
+  expect(problems(text)).toMatchObject({ diagnostics: [], parts: 1 });
+  const codes: string[] = [];
+  const [part] = readParts(
+    [new TextEncoder().encode(text)],
+    new Conll2012Reader({ report: ({ code }) => codes.push(code) }),
+  );
+  expect([part.document, codes]).toEqual(["", ["document-without-name"]]);
+});
+
+test("several documents without a name get numbers, but the parts of one do not", () => {
+  const part = (header: string): string => `#begin document${header}\na 0 0 It (0)${foot}`;
+  const text = part(" ();") + part(" (b);") + part(" (); part 000") + part(" (); part 001") + part(" (); part 000");
+  const parts = [...readParts([new TextEncoder().encode(text)], new Conll2012Reader({ file: "in/a.conll.gz" }))];
+  expect(parts.map(({ document, part: number, position }) => [document, number, position])).toEqual([
+    ["a", "", 1],
+    ["b", "", undefined],
+    ["a", "000", 3],
+    ["a", "001", 4],
+    ["a (2)", "000", 5],
   ]);
-  expect(parts).toBe(1);
 });
 
 test("the reader reports unclosed mentions in text order, without reporting the resulting nesting", () => {

@@ -1,4 +1,6 @@
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
+import type { DocumentName } from "../common/parts/nameless-documents.ts";
+import { NamelessParts } from "./nameless-parts.ts";
 import { type DiagnosticDetails, diagnosticOf } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
 import { excerpt, excerptOf } from "../common/messages/excerpt.ts";
@@ -87,7 +89,8 @@ export class Conll2012Reader extends LineReader {
   /** For each entity: the number of its mentions that began inside another of its mentions, and the first line. */
   private readonly nested = new Map<number, { count: number; line: number }>();
   /** The current document: named, nameless (no header in the file so far), or none. */
-  private current: { document: string; part: string; header?: string; line: number } | undefined;
+  private current: (DocumentName & { part: string; header?: string; line: number }) | undefined;
+  private readonly names: NamelessParts;
   private nameless = false;
   private headers = 0;
   private strayLines = 0;
@@ -124,6 +127,7 @@ export class Conll2012Reader extends LineReader {
   constructor(options: Conll2012Options = {}) {
     super();
     this.options = options;
+    this.names = new NamelessParts(options.file);
     this.keepTokens = options.tokens ?? true;
     this.keepFeatures = options.features ?? true;
   }
@@ -397,9 +401,9 @@ export class Conll2012Reader extends LineReader {
     this.regularity.clear();
     this.wordColumn = -2;
     this.nameless = false;
-    this.current = { document, part, header, line: this.line };
+    this.current = { ...this.names.next(document, part), part, header, line: this.line };
     this.builder.startSentence();
-    if (document === "") this.report("document-without-name", {});
+    if (this.current.document === "") this.report("document-without-name", {});
     if (/\t|; *part +\S+ +\S|\)\s*;\s*(?!part\s)\S/.test(header)) this.tally("merged-lines");
   }
 
@@ -414,7 +418,7 @@ export class Conll2012Reader extends LineReader {
     }
     this.headers++;
     this.nameless = true;
-    this.current = { document: "", part: "", line: this.line };
+    this.current = { ...this.names.next("", ""), part: "", line: this.line };
     this.builder.startSentence();
     return true;
   }
