@@ -297,6 +297,21 @@ export const diagnosticRules = {
     repair: "If mentions with these ids are open there, ignore this message.",
     example: "a 0 0 The (62\na 0 1 old 62\na 0 2 man 62)",
   },
+  "loose-ids": {
+    severity: "warning",
+    title: "Ids were written in several ways",
+    explanation:
+      "A language model may write the id of one entity as `e1`, `E1`, `e1: the mayor` or `e1,e2`. corefscope read such an id as the plain one that the document also has; of several ids, it read the first.",
+    repair: "Correct the ids. If they are different entities, use `--ids exact`.",
+    example: "[Ada|e1] said that [she|e1: the mayor] would stay.",
+  },
+  "ids-differ-in-case": {
+    severity: "warning",
+    title: "Ids differ only in upper and lower case",
+    explanation:
+      "The document has ids such as `E1` and `e1`, and both forms are frequent or have ids of their own. corefscope read them as different entities.",
+    repair: "If they are the same, write the ids in one way. If they are different, use `--ids exact`.",
+  },
   "several-coreference-columns": {
     severity: "error",
     title: "Several columns look like coreference",

@@ -59,6 +59,8 @@ export interface ReadOptions extends LabelOptions {
   readonly ends?: "inclusive" | "exclusive";
   /** The unit of positions. Overrides the format's own convention, if it is in `spanOptions`. */
   readonly offsets?: "token" | "char";
+  /** Whether ids such as `E1` and `e1` in inline markup are always different. By default, slips are corrected. */
+  readonly ids?: "exact";
   /** The column of coreference in a CoNLL table: from 1 at the left, or from -1 at the right (default: the last). */
   readonly column?: number;
   /**

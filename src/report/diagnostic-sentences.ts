@@ -157,6 +157,14 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
   "mention-not-opened": ({ entity }) =>
     `A mention${ofEntity(entity)} is closed here but was never opened; the bracket or tag was ignored`,
   "malformed-cell": ({ text }) => `“${text("text")}” cannot be read as a coreference cell`,
+  "loose-ids": withData(
+    ({ data, text }) =>
+      `${counted(Number(data["count"]), "mention")} ${data["count"] === 1 ? "has an id" : "have ids"} that ${data["count"] === 1 ? "was" : "were"} read as another: ${text("examples")}`,
+  ),
+  "ids-differ-in-case": withData(
+    ({ text }) =>
+      `The ids “${text("id")}” and “${text("other")}” differ only in case, and were read as different entities`,
+  ),
   "several-coreference-columns": withData(({ text, advice, adviceWords }) => {
     const choice = advice();
     const options =

@@ -12,7 +12,7 @@ import {
 import type { PartSource } from "./pair-parts.ts";
 
 export interface FileSourceOptions
-  extends Pick<ReadOptions, "bothSides" | "ends" | "offsets" | "column" | "corefRelations" | "listUnread">,
+  extends Pick<ReadOptions, "bothSides" | "ends" | "offsets" | "column" | "ids" | "corefRelations" | "listUnread">,
     LabelOptions {
   readonly features?: boolean;
   readonly side: SideName;
@@ -85,6 +85,7 @@ function* partsOf(
     ends,
     offsets,
     column,
+    ids,
     corefRelations,
     listUnread,
     report,
@@ -100,6 +101,7 @@ function* partsOf(
     ...(ends !== undefined && { ends }),
     ...(offsets !== undefined && { offsets }),
     ...(column !== undefined && { column }),
+    ...(ids !== undefined && { ids }),
     ...labelOptionsOf(options),
     ...(corefRelations !== undefined && { corefRelations }),
     ...(listUnread !== undefined && { listUnread }),

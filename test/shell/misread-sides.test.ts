@@ -31,9 +31,9 @@ describe("one stream cannot be two files", () => {
 });
 
 describe("counts of several systems", () => {
-  const write = (name: string, response: string, shard: string, ...options: string[]): string => {
+  const write = (name: string, response: string): string => {
     const path = `${folder.path}/${name}`;
-    expect(runCli(["score", `${villages}key.txt`, response, "--counts", path, ...options]).code).toBe(0);
+    expect(runCli(["score", `${villages}key.txt`, response, "--counts", path]).code).toBe(0);
     return path;
   };
   const half = (from: string, name: string, odd: boolean): string => {
@@ -69,7 +69,7 @@ describe("counts of several systems", () => {
   });
 
   test("are added without a warning if they are shards, whose files differ in a number, or have one given name", () => {
-    const [whole] = [write("whole.counts", `${villages}north.1.txt`, "")];
+    const whole = write("whole.counts", `${villages}north.1.txt`);
     for (const system of ["", "north"]) {
       const files = [counted(system, "north", false), counted(system, "north", true)];
       const { stderr, stdout } = runCli(["merge", ...files, "-m", "conll"]);
@@ -86,4 +86,15 @@ test("explain and agree take names before paths", () => {
   const agreed = runCli(["agree", "Ada=examples/key.conll", "Eve=examples/response.conll", "--format", "json"]);
   expect(agreed.code).toBe(0);
   expect(agreed.stdout).toMatch(/"Ada"[\s\S]*"Eve"/);
+});
+
+test("ids of a language model are read as the key's, with a warning, unless they are exact", () => {
+  const path = "test/cases/a15-inline-ids-of-a-language-model/";
+  const { stdout, stderr, code } = runCli(["score", `${path}key.txt`, `${path}res.txt`, "-m", "muc,b3"]);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/MUC +100.00 +100.00 +100.00 +4\/4 4\/4\nB³ +100.00 +100.00 +100.00 /);
+  expect(stderr).toContain("3 mentions have ids that were read as another");
+  const exact = runCli(["score", `${path}key.txt`, `${path}res.txt`, "-m", "muc", "--ids", "exact"]);
+  expect(exact.stdout).toMatch(/1\/4 1\/1/);
+  expect(exact.stderr).not.toContain("loose-ids");
 });

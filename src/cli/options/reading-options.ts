@@ -10,6 +10,7 @@ import {
   type ReadOptions,
 } from "../../formats/format.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
+import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { rare } from "../help.ts";
 
 export type ReadingFlags = Pick<ReadOptions, "ends" | "offsets" | "column" | "corefRelations"> & LabelOptions;
@@ -198,14 +199,18 @@ interface FormatFlags {
 }
 
 /** Returns the options for one side, which override those for both. */
-export function readingOptionsOf(side: SideName, flags: SidedReadingFlags): ReadingFlags {
+export function readingOptionsOf(
+  side: SideName,
+  { ids, ...flags }: SidedReadingFlags & { readonly ids?: ScoreOptions["ids"] },
+): ReadingFlags & Pick<ReadOptions, "ids"> {
   const { keyEnds, responseEnds, keyOffsets, responseOffsets, keyColumn, responseColumn, ...others } = flags;
   const { keyCorefRelations, responseCorefRelations, ...both } = others;
   const ends = (side === "key" ? keyEnds : responseEnds) ?? both.ends;
   const offsets = (side === "key" ? keyOffsets : responseOffsets) ?? both.offsets;
   const column = (side === "key" ? keyColumn : responseColumn) ?? both.column;
   const corefRelations = (side === "key" ? keyCorefRelations : responseCorefRelations) ?? both.corefRelations;
-  return readingOptions({ ...both, ends, offsets, column, corefRelations });
+  const reading = readingOptions({ ...both, ends, offsets, column, corefRelations });
+  return ids === "exact" ? { ...reading, ids } : reading;
 }
 
 type SpanFlags = SpanOptions & Pick<SidedReadingFlags, "column" | "keyColumn" | "responseColumn">;

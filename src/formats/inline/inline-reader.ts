@@ -5,6 +5,7 @@ import { isRecord, parseJson } from "../common/json/parse-json.ts";
 import { NamelessDocuments } from "../common/parts/nameless-documents.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 import type { Notation } from "./notation.ts";
+import { looseIds } from "./loose-ids.ts";
 import { type InlineMention, type InlineProblem, parseInline } from "./parse-inline.ts";
 import { DisjointSets } from "../common/parts/disjoint-sets.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
@@ -126,7 +127,7 @@ export class InlineReader extends TextLineReader {
   }
 
   private partOf(source: InlineSource): AnnotatedPart {
-    const { part, notations } = inlineTextToPart(source, this.report);
+    const { part, notations } = inlineTextToPart(source, this.report, this.options.ids === "exact");
     for (const [notation, at] of notations) {
       const known = this.notations.get(notation);
       if (known === undefined) this.notations.set(notation, { count: 1, line: at });
@@ -184,9 +185,11 @@ interface InlinePart {
   readonly notations: readonly (readonly [Notation, number])[];
 }
 
-function inlineTextToPart(source: InlineSource, report: Report): InlinePart {
+/** @param exactIds whether ids such as `E1` and `e1` are always different */
+function inlineTextToPart(source: InlineSource, report: Report, exactIds: boolean): InlinePart {
   const { document, part, oneLine = false } = source;
-  const { text, mentions, problems } = parseInline(source.text);
+  const { text, mentions: marked, problems } = parseInline(source.text);
+  const mentions = exactIds ? marked : withUsualIds(marked, { document, line: source.line }, report);
   const entityOf = entities(mentions);
   const inOrder = mentions.toSorted((a, b) => a.at - b.at);
   const troubles = problems.toSorted((a, b) => a.at - b.at);
@@ -210,6 +213,24 @@ function inlineTextToPart(source: InlineSource, report: Report): InlinePart {
     notations: inOrder.map(({ notation }, m) => [notation, places[m].line]),
   };
 }
+
+/** Replaces loose ids, such as `e1: the mayor`, by the ids that they stand for, and reports them. */
+function withUsualIds(
+  mentions: readonly InlineMention[],
+  where: { readonly document: string; readonly line: number },
+  report: Report,
+): readonly InlineMention[] {
+  const { meant, mentions: count, different } = looseIds(mentions);
+  if (different !== undefined)
+    report("ids-differ-in-case", { ...where, data: { id: different[0], other: different[1] } });
+  if (meant.size === 0) return mentions;
+  const examples = Array.from(meant, ([id, usual]) => `“${excerpt(id)}” as “${excerpt(usual)}”`);
+  const shown = examples.slice(0, MOST_EXAMPLES).join(", ");
+  report("loose-ids", { ...where, data: { count, examples: examples.length > MOST_EXAMPLES ? `${shown} …` : shown } });
+  return mentions.map((mention) => ({ ...mention, entity: meant.get(mention.entity) ?? mention.entity }));
+}
+
+const MOST_EXAMPLES = 5;
 
 function reportProblem(
   { kind, markup, entity }: InlineProblem,
