@@ -375,7 +375,7 @@ def _named(responses: Data) -> _Systems:
 def _run_on_data(name: str, key: Data, systems: _Systems, options: Dict[str, Any], program: Program) -> Any:
     """Runs a command on paths and data in memory.
 
-    Data are passed on standard input if JSON lines can hold both sides, otherwise in temporary files.
+    Data that hold both sides are passed on standard input, others in temporary files.
     """
     given = [key] + [response for _, response in systems]
     for side in given:
@@ -387,18 +387,16 @@ def _run_on_data(name: str, key: Data, systems: _Systems, options: Dict[str, Any
     options.setdefault("strict", True)
     sides = _Sides(in_memory[0], in_memory[1:], options=options)
     options = sides.left(options, given)
-    # `explain` names the response after its file.
-    by_file = name == "explain" and len(systems) > 0
-    if len(systems) < 2 and not by_file and all(side is not None for side in in_memory) and sides.fit_on_lines():
-        response = ["{}=-".format(system or "response") for system, _ in systems]
-        result = _run([name, "-"] + response, options, program, _lines(sides.lines()))
+    if not systems:
+        result = _run([name, "-"], options, program, _lines(sides.lines()))
         return _with_diagnostics(result, sides.diagnostics, options)
     with tempfile.TemporaryDirectory(prefix="corefscope-") as folder:
         for place, documents in enumerate(sides.files()):
             if documents is not None:
                 # A system without a name is named after its file.
-                given[place] = os.path.join(folder, str(place), "response.jsonl")
-                os.mkdir(os.path.dirname(given[place]))
+                own = os.path.join(folder, str(place)) if len(systems) > 1 else folder
+                os.makedirs(own, exist_ok=True)
+                given[place] = os.path.join(own, "response.jsonl" if place > 0 else "key.jsonl")
                 with open(given[place], "w", encoding="utf-8") as file:
                     file.write(_lines(documents))
         result = _run([name] + _arguments(given, systems), options, program, folder=folder)
@@ -688,15 +686,6 @@ class _Sides:
         response_field = self._named_fields[1] if any(are_paths[1:]) else None
         self._fields = (key_field or _KEY, response_field or _RESPONSE)
         return dict(left, key_field=key_field, response_field=response_field)
-
-    def fit_on_lines(self) -> bool:
-        """Returns whether key and response have the same documents with the same words."""
-        key, response = self._sides
-        return key.keys() == response.keys() and all(
-            document.other.get(field, value) == value
-            for name, document in key.items()
-            for field, value in response[name].other.items()
-        )
 
     def lines(self) -> List[Dict[str, Any]]:
         """Returns documents with both sides."""
