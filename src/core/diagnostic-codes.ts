@@ -171,6 +171,14 @@ export const diagnosticRules = {
       'If that is right, ignore this message. If the list is one document, name it: `{"document": [[mention, …], …]}`.',
     example: "[[[[0, 1], [0, 4]]], [[[2, 2], [9, 9]]]]",
   },
+  "object-shape": {
+    severity: "info",
+    title: "A JSON object was read as one document",
+    explanation:
+      "The file is a JSON object without the fields of a document. A pair of whole numbers is a span, so lists of such pairs are the mentions of entities. Otherwise the names would stand for documents with clusters of two ids.",
+    repair: "If the names stand for documents, and the numbers are ids, add `--number-pairs ids`.",
+    example: '{"e1": [[0, 1], [5, 6]], "e2": [[2, 4]]}',
+  },
   "unclear-nesting": {
     severity: "error",
     title: "A nested list may be one document or several",
@@ -450,6 +458,37 @@ export const diagnosticRules = {
       "The document has words or a text, but no clusters, so it may be the input of a system. corefscope read it as a document without mentions. If the whole file has no mention, it is not scored.",
     repair: "Give the output of the system, not its input.",
     example: '{"document_id": "tc_1", "cased_words": ["Hi", "!"], "sent_id": [0, 0]}',
+  },
+  "clusters-not-read": {
+    severity: "warning",
+    title: "A field with the shape of clusters was not read",
+    explanation:
+      "A JSON document has a field that corefscope does not read in this layout, but whose value is a list of clusters. In a response, this is an error: the field may be the prediction, and the field that was read may be the gold annotation.",
+    repair: "Otherwise, rename the field or leave it out.",
+    example: '{"doc_key": "a", "clusters": [[[0, 0], [2, 2]]], "pred_clusters": [[[0, 0], [1, 1]]]}',
+  },
+  "predictions-not-read": {
+    severity: "warning",
+    title: "The predictions of the file were not read",
+    explanation:
+      "The documents have a system's clusters, but their annotated clusters are empty or absent. Unless the file is a response, corefscope reads the annotated clusters.",
+    repair: "If the file has no annotated mentions, ignore this message.",
+    example: '{"doc_key": "a", "clusters": [], "predicted_clusters": [[[0, 0], [2, 2]]]}',
+  },
+  "prediction-missing": {
+    severity: "error",
+    title: "Some documents of the response have no prediction",
+    explanation:
+      "Some documents of the response have a system's clusters, and others have only annotated clusters, which would count as a perfect prediction.",
+    repair: "Let the system process all documents.",
+    example: '{"doc_key": "b", "clusters": [[[0, 0], [2, 2]]]}',
+  },
+  "field-missing": {
+    severity: "warning",
+    title: "Documents without the named field",
+    explanation:
+      "An option named the field of the clusters, and some documents lack it. corefscope read them as documents without mentions. If no document has the field, this is an error.",
+    repair: "If the name is misspelt, correct the option.",
   },
   "span-outside-text": {
     severity: "error",

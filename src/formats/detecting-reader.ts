@@ -2,6 +2,7 @@ import { append } from "../core/arrays.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { AnnotatedPart } from "../core/document.ts";
+import { jsonDialect } from "./common/json/json-dialect.ts";
 import { type Report, reporter } from "./common/messages/reporter.ts";
 import { FileSurvey } from "./file-survey.ts";
 import { type Format, type FormatList, headLength, type PartReader, type ReadOptions, spanOptions } from "./format.ts";
@@ -54,6 +55,8 @@ export class DetectingReader implements PartReader {
   /** The number of buffered bytes, counted from the first that is not white space. */
   private waitingLength = 0;
   private failed = false;
+  /** Whether a message has said why there are no mentions. */
+  private isExplained = false;
   /** The first errors, if the options have no `report`. */
   readonly unheard: Diagnostic[] = [];
   private readonly found = { parts: 0, mentions: 0, errors: 0, malformed: 0 };
@@ -74,6 +77,7 @@ export class DetectingReader implements PartReader {
       report: (diagnostic) => {
         this.survey.note(diagnostic);
         if (diagnostic.severity === "error") this.found.errors++;
+        if (diagnostic.code === "predictions-not-read") this.isExplained = true;
         if (malformedCodes.has(diagnostic.code)) this.found.malformed++;
         options.report?.(diagnostic);
         const isUnheard = options.report === undefined && diagnostic.severity === "error";
@@ -134,6 +138,7 @@ export class DetectingReader implements PartReader {
       const problem = contentProblem(this.found);
       if (problem === "no-document" && this.found.parts > 0)
         this.report(problem, { data: { parts: this.found.parts } });
+      else if (problem === "no-mentions" && this.isExplained) this.isExplained = true;
       else if (problem === "no-mentions") this.report(problem, this.survey.ofReader(this.reader));
       else if (problem !== undefined) this.report(problem);
       this.survey.reportTo(this.report, this.reader);
@@ -147,7 +152,7 @@ export class DetectingReader implements PartReader {
     if (isBlank(content)) return this.readBlank();
     const { formats } = this;
     const { columns, format: asked = columns && formats.find("labels") } = this.options;
-    const detected = formats.detect(content);
+    const detected = formats.detect(content) ?? this.formatOfField(content);
     // A file whose format is detected cannot be foreign.
     const format = detected === undefined && formats.isForeign(content) ? undefined : (asked ?? detected);
     if (format === undefined) {
@@ -167,6 +172,13 @@ export class DetectingReader implements PartReader {
       if (value === undefined || format.spanOptions?.includes(option) === true) continue;
       this.report("option-without-effect", { data: { option: `--${option} ${value}`, format: format.id } });
     }
+    const { field, numberPairs } = this.options;
+    if (field !== undefined && format.fields === undefined) {
+      this.report("option-without-effect", { data: { option: `--field ${field}`, format: format.id } });
+    }
+    if (numberPairs !== undefined && format.fields === undefined) {
+      this.report("option-without-effect", { data: { option: `--number-pairs ${numberPairs}`, format: format.id } });
+    }
     const { corefRelations } = this.options;
     if (corefRelations !== undefined && format.namesRelations !== true) {
       const option = `--coref-relations ${corefRelations.join(",")}`;
@@ -176,6 +188,13 @@ export class DetectingReader implements PartReader {
     this.reader = format.reader(this.options);
     this.sharesIds = format.sharesIds === true;
     return this.counted(this.reader.push(head));
+  }
+
+  /** Returns a format of JSON in which any field can hold the clusters, if a field was named. */
+  private formatOfField(content: Uint8Array): Format | undefined {
+    if (this.options.field === undefined) return undefined;
+    const dialect = jsonDialect(new TextDecoder().decode(content.subarray(0, headLength)));
+    return dialect === undefined ? undefined : this.formats.find(dialect);
   }
 
   /** Reads an empty file. It has a part only if a companion holds its text. */

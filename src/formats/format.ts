@@ -30,8 +30,55 @@ export function labelOptionsOf(
   );
 }
 
+/** Options for reading JSON. */
+export interface JsonOptions {
+  /**
+   * The field of a document that holds the clusters to read, or the names of fields on the way to it, joined by dots. By
+   * default, the layout decides.
+   */
+  readonly field?: string;
+  /** The field that was named for the other side of the same file, so that it needs no message. */
+  readonly otherField?: string;
+  /**
+   * What a list of two whole numbers means in an object of lists: a span (default), or a cluster of two ids. With `ids`,
+   * each name stands for a document.
+   */
+  readonly numberPairs?: "spans" | "ids";
+}
+
+const jsonOptions = ["field", "otherField", "numberPairs"] as const satisfies readonly (keyof JsonOptions)[];
+
+/** Returns those of the options that are set. */
+export function jsonOptionsOf(
+  options: { readonly [Name in keyof JsonOptions]?: JsonOptions[Name] | undefined },
+): JsonOptions {
+  return Object.fromEntries(
+    jsonOptions.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
+  );
+}
+
+/** The fields that a layout of JSON documents reads. All other fields are reported. */
+export interface JsonFields {
+  /** Fields of annotated clusters, the preferred one first. */
+  readonly clusters: readonly string[];
+  /** Fields of a system's clusters, which a response prefers. */
+  readonly predicted: readonly string[];
+  /** All other fields that are read. */
+  readonly others: readonly string[];
+}
+
+/** How many documents of a file have the clusters of a system, or the named field, and how many only have others. */
+export interface FoundPredictions {
+  readonly having: number;
+  readonly lacking: number;
+  /** The first documents that lack them. */
+  readonly documents: readonly string[];
+  /** The field that they lack. */
+  readonly field: string;
+}
+
 /** Options for reading. Every field has a default. */
-export interface ReadOptions extends LabelOptions {
+export interface ReadOptions extends LabelOptions, JsonOptions {
   /** The file's name, for diagnostics. */
   readonly file?: string;
   /** Called with every diagnostic. */
@@ -61,6 +108,8 @@ export interface ReadOptions extends LabelOptions {
   readonly offsets?: "token" | "char";
   /** Whether ids such as `E1` and `e1` in inline markup are always different. By default, slips are corrected. */
   readonly ids?: "exact";
+  /** Called at the end of a JSON file that can hold both sides. */
+  readonly onPredictions?: (found: FoundPredictions) => void;
   /** The column of coreference in a CoNLL table: from 1 at the left, or from -1 at the right (default: the last). */
   readonly column?: number;
   /**
@@ -208,6 +257,8 @@ export interface Format {
   readonly spanOptions?: readonly SpanOption[];
   /** Set if relations in a file have names that projects choose, so that the reader obeys `corefRelations`. */
   readonly namesRelations?: true;
+  /** The fields of a document, if a field of clusters can be named. */
+  readonly fields?: JsonFields;
   /** Ids of formats that a file of this format may look like if it has no mentions. */
   readonly resembles?: readonly string[];
   /** Set if a file can hold both sides. */

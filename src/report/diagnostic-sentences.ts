@@ -145,6 +145,11 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
     ({ data, text }) =>
       `The list was read as ${counted(Number(data["documents"]), "document")}, because ${text("evidence")}`,
   ),
+  "object-shape": withData(({ data }) =>
+    data["shape"] === "mentions"
+      ? "The object was read as one document, in which each name is a mention, and each value its entity"
+      : "The object was read as one document, in which each name is an entity with a list of mentions; with `--number-pairs ids`, each name would be a document",
+  ),
   "unclear-nesting": withData(
     ({ data, text }) =>
       `The list${data["field"] === undefined ? "" : ` “${text("field")}”`} may be one document or several, so it was not read: ${text("evidence")}`,
@@ -190,6 +195,30 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
       `Token ${text("number")} ${
         data["before"] === undefined ? "begins a sentence" : `comes right after token ${text("before")}`
       }${more}`,
+  ),
+  "clusters-not-read": withData(({ data, text, adviceWords }) => {
+    const where = documentsText(Number(data["documents"]), text("first"));
+    const field = adviceWords(`${text("option")} ${text("field")}`);
+    const read = data["read"] === undefined ? undefined : adviceWords(`${text("option")} ${text("read")}`);
+    const advice = field === undefined ? "" : `. If “${text("field")}” holds the clusters to score, add ${field}`;
+    const other = read === undefined ? "" : `. If “${text("read")}” is right, add ${read}`;
+    const instead = data["read"] === undefined ? "" : `; “${text("read")}” was`;
+    return `“${text("field")}” has the shape of clusters${where}, but was not read${instead}${advice}${other}`;
+  }),
+  "predictions-not-read": withData(({ data, text, adviceWords }) => {
+    const field = adviceWords(`${text("option")} ${text("field")}`);
+    const advice = field === undefined ? "" : `. To read them, add ${field}; for \`convert\`, also \`--side response\``;
+    return `${counted(Number(data["documents"]), "document")} ${data["documents"] === 1 ? "has" : "have"} predictions in “${text("field")}”, and the file has no other mentions${advice}`;
+  }),
+  "prediction-missing": withData(({ data, text, adviceWords }) => {
+    const empty = adviceWords(`${text("option")} ${text("field")}`);
+    const advice =
+      empty === undefined ? "" : `. If the system found no mention in them, add ${empty}, which reads them as empty`;
+    return `${absentIn(data)} no “${text("field")}”, but other clusters, which may be the gold annotation${advice}`;
+  }),
+  "field-missing": withData(
+    ({ data, text }) =>
+      `${absentIn(data)} no “${text("field")}”, and ${data["count"] === 1 ? "was" : "were"} read as empty`,
   ),
   "misspelt-name": ({ text }) => `“${text("name")}” was ignored; perhaps “${text("known")}” was meant`,
   "duplicate-key": ({ text }) =>
@@ -373,6 +402,19 @@ const damages: Readonly<Partial<Record<string, string>>> = {
   changed: "The file of counts was changed",
   "not-counts": "This is not a file of counts",
 };
+
+function documentsText(count: number, first: string): string {
+  const name = first === "" ? "the document without a name" : first;
+  return count === 1 ? ` in ${name}` : ` in ${counted(count, "document")}, such as ${name}`;
+}
+
+/** Returns the beginning of a sentence: which documents have not … */
+function absentIn({ documents, count, of }: NonNullable<Diagnostic["data"]>): string {
+  const names = (typeof documents === "object" ? documents : []).map((name) => (name === "" ? "(no name)" : name));
+  const more = Number(count) - names.length;
+  const list = more > 0 ? `${names.join(", ")} and ${more} more` : names.join(", ");
+  return `${String(count)} of ${counted(Number(of), "document")} (${list}) ${count === 1 ? "has" : "have"}`;
+}
 
 function ofEntity(entity: string | undefined): string {
   return entity === undefined || entity === "?" ? "" : ` of entity ${entity}`;

@@ -80,6 +80,7 @@ function whatHappened(diagnostic: Diagnostic, adviceWords: AdviceWords): string 
  */
 export function adviceForSide(diagnostic: Diagnostic, side: SideName): Diagnostic {
   const { code, data } = diagnostic;
+  if (data?.["option"] === "--field") return { ...diagnostic, data: { ...data, option: `--${side}-field` } };
   if (data === undefined || !sidedAdvice.has(code)) return diagnostic;
   const sided = Object.entries(data).map(([name, value]) => [
     name,

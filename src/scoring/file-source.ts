@@ -5,6 +5,9 @@ import { DetectingReader, readParts } from "../formats/detecting-reader.ts";
 import {
   type Format,
   type FormatList,
+  type FoundPredictions,
+  type JsonOptions,
+  jsonOptionsOf,
   type LabelOptions,
   labelOptionsOf,
   type ReadOptions,
@@ -13,8 +16,10 @@ import type { PartSource } from "./pair-parts.ts";
 
 export interface FileSourceOptions
   extends Pick<ReadOptions, "bothSides" | "ends" | "offsets" | "column" | "ids" | "corefRelations" | "listUnread">,
-    LabelOptions {
+    LabelOptions,
+    JsonOptions {
   readonly features?: boolean;
+  readonly onPredictions?: (found: FoundPredictions) => void;
   readonly side: SideName;
   /** Detected if absent. */
   readonly format?: Format | undefined;
@@ -47,9 +52,11 @@ export function fileSource(files: readonly string[], access: FileAccess, options
         yield* partsOf(files[0], access, { ...options, report }, again);
         return;
       }
+      const predictions = new CorpusPredictions(report);
       const places = new Map<string, { readonly file: string; readonly line: number | undefined }>();
       for (const file of files) {
-        for (const part of partsOf(file, access, { ...options, report }, again)) {
+        const reading = { ...options, report: predictions.reporter, onPredictions: predictions.add };
+        for (const part of partsOf(file, access, reading, again)) {
           const id = partKey(part);
           const first = places.get(id);
           if (first === undefined) places.set(id, { file, line: part.line });
@@ -60,8 +67,44 @@ export function fileSource(files: readonly string[], access: FileAccess, options
           }
         }
       }
+      if (!again) predictions.end(options);
     },
   };
+}
+
+/** Reports that some files of a corpus have predictions and others do not. Each reader sees only its own file. */
+class CorpusPredictions {
+  private readonly report: (diagnostic: Diagnostic) => void;
+  private readonly missing: Diagnostic[] = [];
+  private readonly found: FoundPredictions[] = [];
+
+  constructor(report: (diagnostic: Diagnostic) => void) {
+    this.report = report;
+  }
+
+  readonly add = (found: FoundPredictions): void => {
+    this.found.push(found);
+  };
+
+  /** Holds back that no document of a file has a named field, which another file may have. */
+  readonly reporter = (diagnostic: Diagnostic): void => {
+    if (diagnostic.code === "field-missing") this.missing.push(diagnostic);
+    else this.report(diagnostic);
+  };
+
+  end({ field, side, bothSides }: FileSourceOptions): void {
+    const having = this.found.filter((each) => each.having > 0);
+    for (const diagnostic of this.missing) {
+      this.report(having.length === 0 ? diagnostic : { ...diagnostic, severity: "warning" });
+    }
+    const lacking = this.found.filter((each) => each.having === 0 && each.lacking > 0);
+    if (field !== undefined || side === "key" || having.length === 0 || lacking.length === 0) return;
+    const count = lacking.reduce((sum, each) => sum + each.lacking, 0);
+    const of = this.found.reduce((sum, each) => sum + each.having + each.lacking, 0);
+    const documents = lacking.flatMap((each) => each.documents).slice(0, 5);
+    const option = bothSides === true ? "--response-field" : "--field";
+    this.report(diagnosticOf("prediction-missing", { data: { documents, count, of, option, field: having[0].field } }));
+  }
 }
 
 /** Reports an unknown format as a skipped file, because a folder may also hold notes or configuration. */
@@ -88,6 +131,7 @@ function* partsOf(
     ids,
     corefRelations,
     listUnread,
+    onPredictions,
     report,
     onFile,
     onSample,
@@ -103,8 +147,10 @@ function* partsOf(
     ...(column !== undefined && { column }),
     ...(ids !== undefined && { ids }),
     ...labelOptionsOf(options),
+    ...jsonOptionsOf(options),
     ...(corefRelations !== undefined && { corefRelations }),
     ...(listUnread !== undefined && { listUnread }),
+    ...(onPredictions !== undefined && { onPredictions }),
     ...(format !== undefined && { format }),
     // The first reading has reported these diagnostics.
     report: again ? () => undefined : report,

@@ -61,10 +61,14 @@ describe("a single file", () => {
   });
 
   it("can be given twice, as key and response", () => {
-    for (const file of ["examples/key.conll", table, lines]) {
+    for (const file of ["examples/key.conll", table]) {
       const { stdout, code } = runCli(["score", file, file, "-m", "muc", "--format", "tsv"]);
       expect(code).toBe(0);
-      if (file !== lines) expect(stdout).toContain("muc\t1\t1\t1");
+      expect(stdout).toContain("muc\t1\t1\t1");
     }
+    // The clusters of document b would count as its prediction.
+    const { stderr, code } = runCli(["score", lines, lines, "-m", "muc"]);
+    expect(code).toBe(3);
+    expect(stderr).toContain("[prediction-missing]");
   });
 });

@@ -24,6 +24,11 @@ export interface OpenOptions extends Omit<UserOptions, "metrics" | "leaImportanc
   readonly leaImportance?: Exclude<UserOptions["leaImportance"], NamedImportance>;
   readonly keyFormat?: string;
   readonly responseFormat?: string;
+  /** The field of JSON documents that holds the clusters of a side. */
+  readonly keyField?: string;
+  readonly responseField?: string;
+  readonly field?: string;
+  readonly numberPairs?: "spans" | "ids";
   readonly ends?: "inclusive" | "exclusive";
   readonly offsets?: "token" | "char";
   /** For one side, overrides the option for both. */

@@ -3,7 +3,15 @@ import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
 import type { AnnotatedPart, SideName } from "../../core/document.ts";
 import { concatenate } from "../../formats/line-bytes.ts";
 import { craftResponse } from "../../formats/craft/craft-response.ts";
-import { type Format, headLength, type LabelOptions, labelOptionsOf, type ReadOptions } from "../../formats/format.ts";
+import {
+  type Format,
+  headLength,
+  type JsonOptions,
+  jsonOptionsOf,
+  type LabelOptions,
+  labelOptionsOf,
+  type ReadOptions,
+} from "../../formats/format.ts";
 import { findFormat, registeredFormats, withoutCompanions } from "../../formats/registry.ts";
 import { adviceForSide } from "../../report/diagnostic-text.ts";
 import { distinctSystemNames } from "../../report/system-names.ts";
@@ -97,17 +105,20 @@ export async function readInput({ key, responses = [], options = {} }: OpenReque
 function readingOptions(
   side: SideName,
   options: OpenOptions,
-): LabelOptions & Pick<OpenOptions, "ends" | "offsets" | "column"> & Pick<ReadOptions, "ids"> {
+): LabelOptions & JsonOptions & Pick<OpenOptions, "ends" | "offsets" | "column"> & Pick<ReadOptions, "ids"> {
   const isKey = side === "key";
   const ends = (isKey ? options.keyEnds : options.responseEnds) ?? options.ends;
   const offsets = (isKey ? options.keyOffsets : options.responseOffsets) ?? options.offsets;
   const column = (isKey ? options.keyColumn : options.responseColumn) ?? options.column;
+  const field = (isKey ? options.keyField : options.responseField) ?? options.field;
+  const otherField = isKey ? options.responseField : options.keyField;
   return {
     ...(ends !== undefined && { ends }),
     ...(offsets !== undefined && { offsets }),
     ...(column !== undefined && { column }),
     ...(options.ids === "exact" && { ids: options.ids }),
     ...labelOptionsOf(options),
+    ...jsonOptionsOf({ ...options, field, otherField }),
   };
 }
 

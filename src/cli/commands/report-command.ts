@@ -155,8 +155,8 @@ function changedOptions(options: ScoreOptions): OpenOptions {
 }
 
 function formatsOf(flags: ReportFlags): OpenOptions {
-  const { keyFormat, responseFormat, keyEnds, responseEnds, keyOffsets, responseOffsets, keyColumn, responseColumn } =
-    flags;
+  const { keyFormat, responseFormat, keyEnds, responseEnds, keyOffsets, responseOffsets, ...sided } = flags;
+  const { keyColumn, responseColumn, keyField, responseField } = sided;
   return {
     ...(keyFormat !== undefined && { keyFormat }),
     ...(responseFormat !== undefined && { responseFormat }),
@@ -167,6 +167,8 @@ function formatsOf(flags: ReportFlags): OpenOptions {
     ...(responseOffsets !== undefined && { responseOffsets }),
     ...(keyColumn !== undefined && { keyColumn }),
     ...(responseColumn !== undefined && { responseColumn }),
+    ...(keyField !== undefined && { keyField }),
+    ...(responseField !== undefined && { responseField }),
   };
 }
 

@@ -5,6 +5,8 @@ import {
   type FormatId,
   formatIds,
   type LabelColumnNames,
+  type JsonOptions,
+  jsonOptionsOf,
   type LabelOptions,
   labelOptionsOf,
   type ReadOptions,
@@ -13,11 +15,15 @@ import { CommandError, exitCode } from "../exit-codes.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { rare } from "../help.ts";
 
-export type ReadingFlags = Pick<ReadOptions, "ends" | "offsets" | "column" | "corefRelations"> & LabelOptions;
+export type ReadingFlags = Pick<ReadOptions, "ends" | "offsets" | "column" | "corefRelations"> &
+  LabelOptions &
+  JsonOptions;
 
 export interface SidedReadingFlags extends ReadingFlags, SpanOptions {
   readonly keyColumn?: number;
   readonly responseColumn?: number;
+  readonly keyField?: string;
+  readonly responseField?: string;
   readonly keyFormat?: string;
   readonly responseFormat?: string;
   readonly keyCorefRelations?: readonly string[];
@@ -37,7 +43,9 @@ export function addReadingOptions(command: Command, what = "the files"): Command
     .addOption(relationsOption())
     .addOption(columnsOption())
     .addOption(labelOption("missing"))
-    .addOption(labelOption("keep"));
+    .addOption(labelOption("keep"))
+    .addOption(fieldOption())
+    .addOption(numberPairsOption());
 }
 
 export function addSidedReadingOptions(command: Command): Command {
@@ -56,7 +64,11 @@ export function addSidedReadingOptions(command: Command): Command {
     .addOption(relationsOption("response"))
     .addOption(columnsOption())
     .addOption(labelOption("missing"))
-    .addOption(labelOption("keep"));
+    .addOption(labelOption("keep"))
+    .addOption(fieldOption())
+    .addOption(sidedField("key"))
+    .addOption(sidedField("response"))
+    .addOption(numberPairsOption());
 }
 
 function sided(side: SideName, what: "ends" | "offsets"): Option {
@@ -66,6 +78,27 @@ function sided(side: SideName, what: "ends" | "offsets"): Option {
     "Reading files",
     new Option(`--${side}-${what} <${name}>`, `--${what} for ${side.toUpperCase()} only`),
   ).choices(choices);
+}
+
+function fieldOption(): Option {
+  const text = "the field of a JSON document that holds its clusters, such as pred_clusters or output.clusters";
+  return rare("Reading files", new Option("--field <name>", text)).argParser(parseField);
+}
+
+function sidedField(side: SideName): Option {
+  const text = `--field for ${side.toUpperCase()} only`;
+  return rare("Reading files", new Option(`--${side}-field <name>`, text)).argParser(parseField);
+}
+
+function parseField(name: string): string {
+  if (name === "") throw new InvalidArgumentError("give the name of a field");
+  return name;
+}
+
+function numberPairsOption(): Option {
+  const text =
+    "what a list of two whole numbers means in a JSON object of lists: a span (default), or a cluster of two ids";
+  return rare("Reading files", new Option("--number-pairs <meaning>", text)).choices(["spans", "ids"]);
 }
 
 const ENDS = ["inclusive", "exclusive"];
@@ -183,6 +216,7 @@ export function readingOptions({
     ...(column !== undefined && { column }),
     ...(corefRelations !== undefined && { corefRelations }),
     ...labelOptionsOf(flags),
+    ...jsonOptionsOf(flags),
   };
 }
 
@@ -204,12 +238,14 @@ export function readingOptionsOf(
   { ids, ...flags }: SidedReadingFlags & { readonly ids?: ScoreOptions["ids"] },
 ): ReadingFlags & Pick<ReadOptions, "ids"> {
   const { keyEnds, responseEnds, keyOffsets, responseOffsets, keyColumn, responseColumn, ...others } = flags;
-  const { keyCorefRelations, responseCorefRelations, ...both } = others;
+  const { keyCorefRelations, responseCorefRelations, keyField, responseField, ...both } = others;
   const ends = (side === "key" ? keyEnds : responseEnds) ?? both.ends;
   const offsets = (side === "key" ? keyOffsets : responseOffsets) ?? both.offsets;
   const column = (side === "key" ? keyColumn : responseColumn) ?? both.column;
   const corefRelations = (side === "key" ? keyCorefRelations : responseCorefRelations) ?? both.corefRelations;
-  const reading = readingOptions({ ...both, ends, offsets, column, corefRelations });
+  const [field, otherField] = side === "key" ? [keyField, responseField] : [responseField, keyField];
+  const own = { ends, offsets, column, corefRelations, field: field ?? both.field, otherField };
+  const reading = readingOptions({ ...both, ...own });
   return ids === "exact" ? { ...reading, ids } : reading;
 }
 

@@ -32,17 +32,17 @@ const entities = { 0: ["Ada Lovelace", "She"], 1: ["the cat", "it"] };
 
 test("the reader reads words and inclusive ends from an object, pretty-printed or not, or from a list", () => {
   for (const content of [JSON.stringify(output), JSON.stringify(output, null, 2), JSON.stringify([output])]) {
-    const { parts, codes, format } = readFiles({ "x/garden.json": content });
+    const { parts, warnings, format } = readFiles({ "x/garden.json": content });
     expect(format).toBe("allennlp");
-    expect(codes).toEqual([]);
+    expect(warnings).toEqual([]);
     expect(parts.map(({ document }) => document)).toEqual(["garden"]);
     expect(entitiesOf(parts[0])).toEqual(entities);
   }
 });
 
 test("the reader names documents after the file, with a number from the second document on", () => {
-  const { parts, codes } = readFiles({ "garden.jsonl": `${JSON.stringify(output)}\n${JSON.stringify(output)}\n` });
-  expect(codes).toEqual([]);
+  const { parts, warnings } = readFiles({ "garden.jsonl": `${JSON.stringify(output)}\n${JSON.stringify(output)}\n` });
+  expect(warnings).toEqual([]);
   expect(parts.map(({ document, line }) => [document, line])).toEqual([
     ["garden", 1],
     ["garden (2)", 2],
@@ -62,7 +62,10 @@ test.each([
 });
 
 describe("faults reported with their position", () => {
-  const read = (change: object) => readFiles({ "garden.json": JSON.stringify({ ...output, ...change }) });
+  const read = (change: object) => {
+    const { parts, diagnostics } = readFiles({ "garden.json": JSON.stringify({ ...output, ...change }) });
+    return { parts, diagnostics: diagnostics.filter(({ severity }) => severity !== "info") };
+  };
 
   test("include missing clusters", () => {
     expect(read({ clusters: undefined }).diagnostics).toMatchObject([
@@ -89,4 +92,10 @@ describe("faults reported with their position", () => {
       ["json-shape", "[0]"],
     ]);
   });
+});
+
+test("the reader lists the fields that it does not read", () => {
+  expect(readFiles({ "garden.json": JSON.stringify(output) }).diagnostics).toMatchObject([
+    { code: "layer-not-read", data: { layer: "top_spans, antecedent_indices, predicted_antecedents" } },
+  ]);
 });

@@ -2,10 +2,17 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
 import { jsonDialect } from "../common/json/json-dialect.ts";
 import { type JsonDocumentContext, JsonDocumentsReader } from "../common/json/json-documents-reader.ts";
+import { reportNoClusters } from "../common/json/document-fields.ts";
 import { optionalWords } from "../common/json/json-items.ts";
 import { repairClusters } from "../common/json/repair-clusters.ts";
-import type { Format } from "../format.ts";
+import type { Format, JsonFields } from "../format.ts";
 import type { Report } from "../common/messages/reporter.ts";
+
+const fields: JsonFields = {
+  clusters: ["clusters"],
+  predicted: ["predicted_clusters"],
+  others: ["doc_key", "id", "doc_id", "document_id", "document"],
+};
 
 export const allennlp: Format = {
   id: "allennlp",
@@ -13,8 +20,10 @@ export const allennlp: Format = {
   summary:
     "One JSON object, one object per line, or a list of objects. `document` is a list of words. `clusters` are lists of `[first, last]` word positions, both inclusive.",
   detect: (head) => jsonDialect(head) === "allennlp",
-  reader: (options) => new JsonDocumentsReader(options, (record, context) => [allennlpDocument(record, context)]),
+  reader: (options) =>
+    new JsonDocumentsReader(options, fields, (record, context) => [allennlpDocument(record, context)]),
   spanOptions: ["ends", "offsets"],
+  fields,
   repair: repairClusters,
   extensions: ["json", "jsonl"],
 };
@@ -25,15 +34,15 @@ function allennlpDocument(record: Record<string, unknown>, context: JsonDocument
     context.report(code, { document, ...where });
   };
   const words = optionalWords(record, "document", report);
-  const clusters = record["clusters"];
-  if (clusters === undefined || clusters === null) report("no-clusters", { data: { field: "clusters" } });
+  const { field, clusters } = context.fields.take(record, document);
+  reportNoClusters(clusters, field, context.options, report);
   return clusteredDocumentToPart(
     {
       document,
       part: "",
       ...(context.line !== undefined && { line: context.line }),
       ...(words !== undefined && { words }),
-      field: "clusters",
+      field,
       clusters: clusters ?? [],
       own: { ends: "inclusive", offsets: "token" },
     },

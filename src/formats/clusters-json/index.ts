@@ -1,14 +1,18 @@
+import { listIn } from "../../core/arrays.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { flatName } from "../../core/part-key.ts";
 import { OffsetConvention } from "../common/conventions/offset-convention.ts";
 import { type DocumentContext, clusteredDocumentToPart } from "../common/json/clustered-document.ts";
 import { clustersOf } from "../common/json/json-items.ts";
 import { documentFields } from "../common/json/json-dialect.ts";
-import { scanJson } from "../common/json/json-scan.ts";
+import { type JsonKey, scanJson } from "../common/json/json-scan.ts";
+import { DocumentFields } from "../common/json/document-fields.ts";
 import { listLevels } from "../common/json/list-levels.ts";
-import { isRecord, parseJson } from "../common/json/parse-json.ts";
+import { isSpans } from "../common/json/cluster-shape.ts";
+import { type MapShape, mapShape } from "../common/json/map-shape.ts";
+import { isRecord, jsonIn, parseJson } from "../common/json/parse-json.ts";
 import { repairClusters } from "../common/json/repair-clusters.ts";
-import { e2eDocument, isE2eDocument } from "../e2e-jsonlines/e2e-document.ts";
+import { type E2eContext, e2eDocument, e2eFields, isE2eDocument } from "../e2e-jsonlines/e2e-document.ts";
 import type { Format } from "../format.ts";
 import { NamelessDocuments } from "../common/parts/nameless-documents.ts";
 import { textPositions } from "../common/messages/text-position.ts";
@@ -24,6 +28,7 @@ export const clustersJson: Format = {
   detect: detectClusters,
   reader: (options) => new ClustersJsonReader(options),
   spanOptions: ["ends", "offsets"],
+  fields: e2eFields,
   repair: repairClusters,
   *write(parts) {
     let separator = "{\n";
@@ -46,8 +51,46 @@ function detectClusters(head: string): boolean {
   const { keys } = scanJson(object);
   if (keys.some(({ key }) => documentFields.includes(key))) return true;
   if (start[0].includes("[")) return false;
+  const isNamed = isNamedObject(object, keys);
+  if (isNamed !== undefined) return isNamed;
   const lists = keys.filter(({ offset }) => LIST_OF_LISTS.test(object.slice(offset, offset + LONGEST_KEY)));
   return lists.length * 2 >= keys.length;
+}
+
+/**
+ * Returns whether an object whose values are ids or objects holds clusters, judging by its values before the last key.
+ * Returns undefined for an object of lists, or if nothing can be said.
+ */
+function isNamedObject(object: string, keys: readonly JsonKey[]): boolean | undefined {
+  const whole = jsonIn(object) ?? jsonIn(`${object.slice(0, keys.at(-1)?.offset ?? 0).replace(/,\s*$/, "")}}`);
+  if (whole === undefined || !isRecord(whole.value)) return undefined;
+  const values = Object.values(whole.value);
+  switch (mapShape(whole.value, undefined)) {
+    case "mentions":
+      return isPartition(values);
+    case "objects":
+      return values.every(
+        (value) =>
+          isRecord(value) &&
+          (isE2eDocument(value) ||
+            (mapShape(value, undefined) === "mentions" ? isPartition(Object.values(value)) : isEntityMap(value))),
+      );
+    case "documents":
+    case "entities":
+    case "fields":
+      return undefined;
+  }
+}
+
+/** Returns whether mentions share entities. Values that all differ are more likely to be settings. */
+function isPartition(entities: readonly unknown[]): boolean {
+  const kinds = new Set(entities.map((entity) => typeof entity));
+  return kinds.size === 1 && new Set(entities).size < entities.length;
+}
+
+function isEntityMap(value: Record<string, unknown>): boolean {
+  const lists = Object.values(value);
+  return lists.length > 0 && lists.every((list) => isSpans(list));
 }
 
 /**
@@ -63,22 +106,24 @@ const LONGEST_KEY = 2000;
  * and words, `[{"clusters": …}, …]`, `{"document id": [[mention, …], …], …}` or `[[[mention, …], …], …]` for many.
  */
 export class ClustersJsonReader extends WholeFileReader {
+  /** How objects without known fields were read. */
+  private readonly shapes = new Set<"entities" | "mentions">();
+
   protected override read(text: string): AnnotatedPart[] {
     const json = parseJson(text, this.report);
     if (json === undefined) return [];
     const { options, report } = this;
     const names = new NamelessDocuments(options.file);
-    const context = { options, report, convention: new OffsetConvention(), names };
+    const fields = new DocumentFields(e2eFields, options);
+    const context = { options, report, convention: new OffsetConvention(), names, fields };
     const parts = this.parts(json.value, text, context);
     context.convention.reportTo(report);
+    fields.reportTo(report);
+    for (const shape of this.shapes) report("object-shape", { data: { shape } });
     return parts;
   }
 
-  private parts(
-    value: unknown,
-    text: string,
-    context: DocumentContext & { readonly names: NamelessDocuments },
-  ): AnnotatedPart[] {
+  private parts(value: unknown, text: string, context: E2eContext): AnnotatedPart[] {
     if (Array.isArray(value)) {
       if (value.length > 0 && value.every((item) => isRecord(item))) {
         return value.map((record) => e2eDocument(record, context));
@@ -89,13 +134,21 @@ export class ClustersJsonReader extends WholeFileReader {
       this.report("json-shape", { data: { field: "file", expected: "a list of clusters or an object" } });
       return [];
     }
-    return isE2eDocument(value) ? [e2eDocument(value, context)] : this.documents(value, text, context);
+    const { field, numberPairs } = this.options;
+    if (isE2eDocument(value, field)) return [e2eDocument(value, context)];
+    const shape = mapShape(value, numberPairs);
+    if (shape === "documents" || shape === "objects") return this.documents(value, text, context);
+    return [
+      this.document(
+        value,
+        context,
+        shape,
+        scanJson(text).keys.map(({ key }) => key),
+      ),
+    ];
   }
 
-  private lists(
-    value: readonly unknown[],
-    context: DocumentContext & { readonly names: NamelessDocuments },
-  ): AnnotatedPart[] {
+  private lists(value: readonly unknown[], context: E2eContext): AnnotatedPart[] {
     const levels = listLevels(value);
     if (levels.kind === "document") return [clustersToPart("", value, context)];
     const { evidence } = levels;
@@ -112,20 +165,54 @@ export class ClustersJsonReader extends WholeFileReader {
   }
 
   /**
+   * Reads a document whose entities or mentions have names, or whose fields are unknown.
+   *
+   * @param keys in the order of the file, which `JSON.parse` loses
+   */
+  private document(
+    value: Record<string, unknown>,
+    context: E2eContext,
+    shape: MapShape,
+    keys: readonly string[] = Object.keys(value),
+    document = "",
+    line?: number,
+  ): AnnotatedPart {
+    if (shape !== "entities" && shape !== "mentions") return e2eDocument(value, context, line);
+    this.shapes.add(shape);
+    const clusters = shape === "entities" ? new Map(keys.map((key) => [key, value[key]])) : byEntity(value, keys);
+    const part = clustersToPart(document, [...clusters.values()], context, line);
+    const names = [...clusters.keys()];
+    return { ...part, entities: { ...part.entities, ids: part.entities.ids.map((id) => names[Number(id)]) } };
+  }
+
+  /**
    * Reads a map from document ids to clusters, with lines and order, which `JSON.parse` loses. If an id is repeated,
    * the last one counts.
    */
-  private documents(map: Record<string, unknown>, text: string, context: DocumentContext): AnnotatedPart[] {
+  private documents(map: Record<string, unknown>, text: string, context: E2eContext): AnnotatedPart[] {
     const { keys } = scanJson(text);
     const positions = textPositions(
       text,
       keys.map(({ offset }) => offset),
     );
     const last = new Map(keys.map(({ key }, i) => [key, i]));
-    return keys.flatMap(({ key: document }, i) =>
-      last.get(document) === i ? [clustersToPart(document, map[document], context, positions[i].line)] : [],
-    );
+    return keys.flatMap(({ key: document }, i): AnnotatedPart[] => {
+      if (last.get(document) !== i) return [];
+      const value = map[document];
+      const { line } = positions[i];
+      if (!isRecord(value)) return [clustersToPart(document, value, context, line)];
+      const shape = isE2eDocument(value, this.options.field) ? "fields" : mapShape(value, this.options.numberPairs);
+      const named = shape === "fields" && !("doc_key" in value) ? { ...value, doc_key: document } : value;
+      return [this.document(named, context, shape, undefined, document, line)];
+    });
   }
+}
+
+/** Returns the mentions of each entity. */
+function byEntity(value: Record<string, unknown>, mentions: readonly string[]): Map<string, string[]> {
+  const entities = new Map<string, string[]>();
+  for (const mention of new Set(mentions)) listIn(entities, String(value[mention])).push(mention);
+  return entities;
 }
 
 function clustersToPart(document: string, clusters: unknown, context: DocumentContext, line?: number): AnnotatedPart {

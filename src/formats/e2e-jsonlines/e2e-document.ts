@@ -5,6 +5,7 @@ import {
   clusteredDocumentToPart,
 } from "../common/json/clustered-document.ts";
 import { documentFields } from "../common/json/json-dialect.ts";
+import { type DocumentFields, valueAt } from "../common/json/document-fields.ts";
 import { documentIdOf } from "../common/json/json-field.ts";
 import { nameClassesOf, speakersOf, tagsOf } from "../common/json/json-tags.ts";
 import { optionalWords } from "../common/json/json-items.ts";
@@ -12,11 +13,38 @@ import { Subtokens } from "../common/json/subtokens.ts";
 import type { SpanConvention } from "../common/conventions/span-convention.ts";
 import type { DocumentName, NamelessDocuments } from "../common/parts/nameless-documents.ts";
 import type { Report } from "../common/messages/reporter.ts";
+import type { JsonFields } from "../format.ts";
 
 export const ownSpans: SpanConvention = { ends: "inclusive", offsets: "token" };
 
-/** Returns whether an object is one document with its clusters, not a map from document ids to clusters. */
-export function isE2eDocument(record: Record<string, unknown>): boolean {
+export const e2eFields: JsonFields = {
+  clusters: ["clusters"],
+  predicted: ["predicted_clusters"],
+  others: [
+    "doc_key",
+    "doc_id",
+    "document_id",
+    "id",
+    "text",
+    "sentences",
+    "tokens",
+    "orig_tokens",
+    "subtoken_map",
+    "orig_subtoken_map",
+    "sentence_map",
+    "pos",
+    "ner",
+    "speakers",
+  ],
+};
+
+/**
+ * Returns whether an object is one document with its clusters, not a map from document ids to clusters.
+ *
+ * @param field the field of clusters, if it was named
+ */
+export function isE2eDocument(record: Record<string, unknown>, field?: string): boolean {
+  if (field !== undefined && valueAt(record, field) !== undefined) return true;
   return documentFields.some((key) => Object.hasOwn(record, key));
 }
 
@@ -26,11 +54,11 @@ export function isE2eDocument(record: Record<string, unknown>): boolean {
  */
 export function nameDocument(
   record: Record<string, unknown>,
-  { options, names, report }: Omit<DocumentContext, "convention"> & { readonly names: NamelessDocuments },
+  { options, names, report }: Pick<E2eContext, "options" | "names" | "report">,
 ): DocumentName {
   const id = record["doc_key"] ?? record["doc_id"] ?? record["document_id"] ?? record["id"];
   const name = names.next(documentIdOf(id, "doc_key", report));
-  if (options.bothSides === true) {
+  if (options.bothSides === true && options.field === undefined) {
     const field = options.side === "response" ? "predicted_clusters" : "clusters";
     const own = record[field];
     if (own === undefined || own === null) report("one-side-only", { document: name.document, data: { field } });
@@ -38,17 +66,17 @@ export function nameDocument(
   return name;
 }
 
-export function e2eDocument(
-  record: Record<string, unknown>,
-  context: DocumentContext & { readonly names: NamelessDocuments },
-  line?: number,
-): AnnotatedPart {
+export interface E2eContext extends DocumentContext {
+  readonly names: NamelessDocuments;
+  readonly fields: DocumentFields;
+}
+
+export function e2eDocument(record: Record<string, unknown>, context: E2eContext, line?: number): AnnotatedPart {
   const { document, position } = nameDocument(record, context);
   const report: Report = (code, where) => {
     context.report(code, { document, ...where });
   };
-  const response = context.options.side === "response" ? record["predicted_clusters"] : undefined;
-  const clusters = response ?? record["clusters"] ?? record["predicted_clusters"];
+  const { field, clusters } = context.fields.take(record, document);
   const { text } = record;
   const part = clusteredDocumentToPart(
     {
@@ -57,8 +85,8 @@ export function e2eDocument(
       ...(line !== undefined && { line }),
       ...textOf(record, report),
       ...(typeof text === "string" && { text }),
-      field: "clusters",
-      clusters,
+      field,
+      clusters: context.options.field === undefined ? clusters : (clusters ?? []),
       names: true,
       own: ownSpans,
     },
@@ -76,6 +104,10 @@ type Words = Pick<ClusteredDocument, "words" | "tags" | "nameClasses" | "speaker
 function textOf(record: Record<string, unknown>, report: Report): Words {
   const { sentences } = record;
   if (sentences === undefined || sentences === null) {
+    const { tokens } = record;
+    const inSentences =
+      Array.isArray(tokens) && tokens.some((item) => Array.isArray(item)) ? wordsOf(tokens) : undefined;
+    if (inSentences !== undefined) return inSentences;
     const words = optionalWords(record, "tokens", report);
     return words === undefined ? {} : { words };
   }

@@ -22,11 +22,14 @@ import {
   isDigit,
 } from "../line-bytes.ts";
 import { type ListScanner, listScanner } from "../scanner/list-scanner.ts";
-import { e2eDocument, nameDocument, ownSpans } from "./e2e-document.ts";
+import { isPredictionName, mayHoldClusters } from "../common/json/cluster-shape.ts";
+import { DocumentFields } from "../common/json/document-fields.ts";
+import { e2eDocument, e2eFields, nameDocument, ownSpans } from "./e2e-document.ts";
 
 export class E2eJsonlinesReader extends JsonLinesReader {
   private readonly convention = new OffsetConvention();
-  private readonly plain = new PlainLine(this.options);
+  private readonly fields = new DocumentFields(e2eFields, this.options);
+  private readonly plain = new PlainLine(this.options, this.fields);
   /** The number of lines since the last plain one. */
   private others = 0;
 
@@ -56,17 +59,20 @@ export class E2eJsonlinesReader extends JsonLinesReader {
   }
 
   protected override part(record: Record<string, unknown>): AnnotatedPart {
-    const { options, convention, names, report } = this;
-    return e2eDocument(record, { options, convention, names, report }, this.line);
+    const { options, convention, names, report, fields } = this;
+    return e2eDocument(record, { options, convention, names, report, fields }, this.line);
   }
 
   protected override finishFile(): void {
-    this.convention.reportTo(reporter(this.options, () => undefined));
+    const ofFile = reporter(this.options, () => undefined);
+    this.convention.reportTo(ofFile);
+    this.fields.reportTo(ofFile);
   }
 
   private plainPart(): AnnotatedPart {
     const { options, names, report, line } = this;
     const { document, position } = nameDocument(this.plain.record(), { options, names, report });
+    this.plain.noteFields(document);
     const room = this.plain.room();
     const tokens = this.plain.tokens(room);
     const spans = this.plain.spans();
@@ -297,6 +303,11 @@ class PlainLine {
   private hasPieces = false;
   private isSentenceMapOdd = false;
   private readonly options: ReadOptions;
+  private readonly fields: DocumentFields;
+  /** Fields of clusters, the preferred one first. */
+  private readonly clusterFields: readonly string[];
+  /** Whether fields that are not read have names of clusters. */
+  private readonly clusterNames = new Map<string, boolean>();
   private bytes: Uint8Array = new Uint8Array(0);
   private readonly names: string[] = [];
   /** The fields that are not null, with the positions of their values. */
@@ -307,8 +318,10 @@ class PlainLine {
   /** Holds the line, unless WebAssembly cannot read its lists or does not pay. */
   private scanner: ListScanner | undefined;
 
-  constructor(options: ReadOptions) {
+  constructor(options: ReadOptions, fields: DocumentFields) {
     this.options = options;
+    this.fields = fields;
+    this.clusterFields = fields.preferred;
   }
 
   /**
@@ -346,6 +359,20 @@ class PlainLine {
         idFields.includes(name) ? JSON.parse(decoder.decode(bytes.subarray(start, end))) : true,
       ]),
     );
+  }
+
+  /** Notes the field of clusters that was read, and those that were not. */
+  noteFields(document: string): void {
+    const { fields, bytes, values, bounds } = this;
+    const field = this.clusterFields.find((name) => values.has(name))!;
+    // The clusters that were not read matter only if those that were read are empty.
+    const others = this.clusterFields.filter((name) => {
+      const [start, end] = values.get(name) ?? [0, 0];
+      return bounds.length === 0 && name !== field && end > 0 && !isEmptyList(bytes, start, end);
+    });
+    const record = Object.fromEntries(others.map((name) => [name, [true]]));
+    fields.note(field, bounds.length === 0 ? [] : [true], document, record);
+    for (const name of this.names) if (fields.isUnread(name)) fields.passOver(name);
   }
 
   room(): ColumnRoom {
@@ -387,7 +414,7 @@ class PlainLine {
 
   private isWhole(): boolean {
     const { values, words, options } = this;
-    if (!values.has("clusters") && !values.has("predicted_clusters")) return false;
+    if (!this.clusterFields.some((name) => values.has(name))) return false;
     if (!values.has("sentences") && values.has("tokens")) return false;
     const { ends, offsets } = conventionOf(ownSpans, options);
     if (offsets !== "token") return false;
@@ -443,6 +470,13 @@ class PlainLine {
 
   private readValue(bytes: Uint8Array, start: number, name: string): number {
     const { options, words, tags, speakers } = this;
+    if (this.clusterFields.includes(name)) {
+      // The preferred field may come first or last.
+      const isSecond = this.clusterFields.some((other) => other !== name && this.values.has(other));
+      return name === this.clusterFields[0] || !isSecond
+        ? this.readClusters(bytes, start)
+        : this.endOfValue(bytes, start);
+    }
     switch (name) {
       case "doc_key":
       case "doc_id":
@@ -451,12 +485,6 @@ class PlainLine {
         return bytes[start] === QUOTE ? this.endOfString(bytes, start) : -1;
       case "sentences":
         return this.readWords(bytes, start, words);
-      case "clusters":
-      case "predicted_clusters": {
-        const isPreferred = (name === "predicted_clusters") === (options.side === "response");
-        const isSecond = this.values.has("clusters") || this.values.has("predicted_clusters");
-        return isPreferred || !isSecond ? this.readClusters(bytes, start) : this.endOfValue(bytes, start);
-      }
       case "subtoken_map":
         return this.readNumbers(bytes, start, this.subtokenMap);
       case "sentence_map":
@@ -474,8 +502,26 @@ class PlainLine {
         return options.features === false || isEmptyList(bytes, start, end) ? end : -1;
       }
       default:
-        return this.endOfValue(bytes, start);
+        return this.mayHoldClusters(bytes, start, name) ? -1 : this.endOfValue(bytes, start);
     }
+  }
+
+  /** Returns whether a field that is not read may have the shape of clusters, judging by its beginning. */
+  private mayHoldClusters(bytes: Uint8Array, start: number, name: string): boolean {
+    if (bytes[start] !== OPENING || !this.fields.isUnread(name)) return false;
+    let p = afterSpace(bytes, start + 1);
+    if (bytes[p] === CLOSING) return isPredictionName(name);
+    while (bytes[p] === OPENING && bytes[afterSpace(bytes, p + 1)] === CLOSING) {
+      p = afterSpace(bytes, afterSpace(bytes, p + 1) + 1);
+      if (bytes[p] === COMMA) p = afterSpace(bytes, p + 1);
+    }
+    let depth = 1;
+    for (; bytes[p] === OPENING; depth++) p = afterSpace(bytes, p + 1);
+    if (depth < 2 || (!isDigit(bytes[p]) && bytes[p] !== DASH)) return false;
+    if (depth > 2) return isShortList(bytes, p);
+    let named = this.clusterNames.get(name);
+    if (named === undefined) this.clusterNames.set(name, (named = mayHoldClusters(name)));
+    return named;
   }
 
   /** @param dashIsNone whether `-` stands for an empty value */
@@ -664,6 +710,21 @@ function readNumber(bytes: Uint8Array, start: number, column: GrowingColumn): nu
   if (p === first || p > first + DIGITS || (bytes[first] === ZERO && p > first + 1)) return -1;
   column.push(number);
   return afterSpace(bytes, p);
+}
+
+/** Returns whether two or three whole numbers and the end of their list follow. */
+function isShortList(bytes: Uint8Array, start: number): boolean {
+  let p = start;
+  for (let count = 1; count <= 3; count++) {
+    if (bytes[p] === DASH) p++;
+    const end = afterDigits(bytes, p);
+    if (end === p) return false;
+    p = afterSpace(bytes, end);
+    if (bytes[p] === CLOSING) return count > 1;
+    if (bytes[p] !== COMMA) return false;
+    p = afterSpace(bytes, p + 1);
+  }
+  return false;
 }
 
 function afterSpace(bytes: Uint8Array, start: number): number {

@@ -5,6 +5,7 @@ import { clustersOf } from "../common/json/json-items.ts";
 import { jsonDialect } from "../common/json/json-dialect.ts";
 import { repairClusters } from "../common/json/repair-clusters.ts";
 import type { Format } from "../format.ts";
+import { e2eFields } from "./e2e-document.ts";
 import { E2eJsonlinesReader } from "./e2e-jsonlines-reader.ts";
 
 export const e2eJsonlines: Format = {
@@ -17,6 +18,7 @@ export const e2eJsonlines: Format = {
   detect: (head) => jsonDialect(head) === "jsonlines",
   reader: (options) => new E2eJsonlinesReader(options),
   spanOptions: ["ends", "offsets"],
+  fields: e2eFields,
   repair: repairClusters,
   *write(parts) {
     for (const part of parts) yield writeE2eJsonlines(part);

@@ -3,10 +3,17 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
 import { jsonDialect } from "../common/json/json-dialect.ts";
 import { type JsonDocumentContext, JsonDocumentsReader } from "../common/json/json-documents-reader.ts";
+import { reportNoClusters } from "../common/json/document-fields.ts";
 import { fieldOf } from "../common/json/json-field.ts";
 import { optionalWords } from "../common/json/json-items.ts";
-import type { Format } from "../format.ts";
+import type { Format, JsonFields } from "../format.ts";
 import type { Report } from "../common/messages/reporter.ts";
+
+const fields: JsonFields = {
+  clusters: ["clusters"],
+  predicted: ["predicted_clusters"],
+  others: ["doc_key", "id", "doc_id", "document_id", "text", "tokens", "clusters_strings"],
+};
 
 export const fastcoref: Format = {
   id: "fastcoref",
@@ -14,8 +21,10 @@ export const fastcoref: Format = {
   summary:
     "One JSON object per line, a single object, or a list of objects. Each has a `text`, and `clusters` as lists of `[start, end]` character positions with exclusive ends. `clusters_strings` are the texts of the mentions.",
   detect: (head) => jsonDialect(head) === "fastcoref",
-  reader: (options) => new JsonDocumentsReader(options, (record, context) => [fastcorefDocument(record, context)]),
+  reader: (options) =>
+    new JsonDocumentsReader(options, fields, (record, context) => [fastcorefDocument(record, context)]),
   spanOptions: ["ends", "offsets"],
+  fields,
   extensions: ["jsonlines", "json"],
 };
 
@@ -30,8 +39,8 @@ function fastcorefDocument(record: Record<string, unknown>, context: JsonDocumen
   const text = fieldOf(record, "text", textSchema, "a string, or a list of words", report);
   const isSplit = typeof text === "object";
   const words = isSplit ? text : optionalWords(record, "tokens", report);
-  const given = record["clusters"];
-  if (given === undefined || given === null) report("no-clusters", { data: { field: "clusters" } });
+  const { field, clusters } = context.fields.take(record, document);
+  reportNoClusters(clusters, field, context.options, report);
   return clusteredDocumentToPart(
     {
       document,
@@ -39,10 +48,10 @@ function fastcorefDocument(record: Record<string, unknown>, context: JsonDocumen
       ...(context.line !== undefined && { line: context.line }),
       ...(typeof text === "string" && { text }),
       ...(words !== undefined && { words }),
-      field: "clusters",
-      clusters: placedOnly(given ?? [], context),
+      field,
+      clusters: placedOnly(clusters ?? [], context),
       own: { ends: "exclusive", offsets: isSplit ? "token" : "char" },
-      quotes: record["clusters_strings"],
+      quotes: field === "clusters" ? record["clusters_strings"] : undefined,
     },
     context,
   );

@@ -49,11 +49,11 @@ test.each(["hf-coref", "allennlp", "fastcoref", "maverick", "wlcoref"])(
 
 describe("chains", () => {
   test("are read from lines with token objects", () => {
-    const { parts, codes, format } = readFiles({
+    const { parts, warnings, format } = readFiles({
       "a.jsonl": `${JSON.stringify(row)}\n${JSON.stringify({ ...row, id: 2 })}\n`,
     });
     expect(format).toBe("hf-coref");
-    expect(codes).toEqual([]);
+    expect(warnings).toEqual([]);
     expect(parts.map(({ document, line }) => [document, line])).toEqual([
       ["garden", 1],
       ["2", 2],
@@ -81,16 +81,16 @@ describe("chains", () => {
     ["an answer of a server that has only rows", JSON.parse(JSON.stringify({ rows: [{ row }] }))],
   ])("are read from %s", (_, value) => {
     for (const content of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {
-      const { parts, codes, format } = readFiles({ "garden.json": content });
+      const { parts, warnings, format } = readFiles({ "garden.json": content });
       expect(format).toBe("hf-coref");
-      expect(codes).toEqual([]);
+      expect(warnings).toEqual([]);
       expect(parts.map(({ document }) => document)).toEqual(["garden"]);
       expect(entitiesOf(parts[0])).toEqual(entities);
     }
   });
 
   test("may include empty nodes, in documents with named and empty sentences", () => {
-    const { parts, codes } = read({
+    const { parts, warnings } = read({
       id: "a",
       sentences: [
         {
@@ -118,7 +118,7 @@ describe("chains", () => {
         ],
       ],
     });
-    expect(codes).toEqual([]);
+    expect(warnings).toEqual([]);
     expect(parts[0].tokens).toMatchObject({
       length: 5,
       sentenceStarts: Int32Array.of(0, 3),
@@ -158,9 +158,9 @@ describe("spans in sentences", () => {
   };
 
   test("are read by part", () => {
-    const { parts, codes, format } = read(conll);
+    const { parts, warnings, format } = read(conll);
     expect(format).toBe("hf-coref");
-    expect(codes).toEqual([]);
+    expect(warnings).toEqual([]);
     expect(parts.map(({ document, part }) => [document, part])).toEqual([
       ["nw/garden", "0"],
       ["nw/garden", "1"],
@@ -210,9 +210,9 @@ describe("a reader of tokens and clusters", () => {
 
   test("reads clusters that count the tokens of the document", () => {
     const rows = [{ id: "garden", tokens: sentences.flat(), clusters }];
-    const { parts, codes, format } = read(rows);
+    const { parts, warnings, format } = read(rows);
     expect(format).toBe("hf-coref");
-    expect(codes).toEqual([]);
+    expect(warnings).toEqual([]);
     expect(entitiesOf(parts[0])).toEqual(entities);
     const columns = read({ tokens: [sentences.flat(), ["She"]], clusters: [clusters, []] });
     expect(columns.codes).toEqual([]);
@@ -221,17 +221,17 @@ describe("a reader of tokens and clusters", () => {
   });
 
   test("reads clusters next to sentences of token objects", () => {
-    const { parts, codes } = read({ id: "garden", sentences: row.sentences, clusters });
-    expect(codes).toEqual([]);
+    const { parts, warnings } = read({ id: "garden", sentences: row.sentences, clusters });
+    expect(warnings).toEqual([]);
     expect(entitiesOf(parts[0])).toEqual(entities);
     expect(parts[0].tokens?.sentenceStarts).toEqual(Int32Array.of(0, 6));
   });
 
   test("reads Maverick's clusters even if the beginning of the file does not show the format", () => {
     const long = { tokens: Array.from({ length: 20_000 }, () => "cat"), clusters_token_offsets: [[[0, 1]]] };
-    const { parts, codes, format } = readFiles({ "a.json": JSON.stringify(long) });
+    const { parts, warnings, format } = readFiles({ "a.json": JSON.stringify(long) });
     expect(format).toBe("hf-coref");
-    expect(codes).toEqual([]);
+    expect(warnings).toEqual([]);
     expect(entitiesOf(parts[0])).toEqual({ 0: ["cat cat"] });
   });
 });
@@ -239,8 +239,8 @@ describe("a reader of tokens and clusters", () => {
 describe("conventions", () => {
   test("include exclusive ends on request", () => {
     const open = chains.map((chain) => chain.map(([sentence, first, last]) => [sentence, first, last + 1]));
-    const { parts, codes } = read({ ...row, coref_chains: open }, { ends: "exclusive" });
-    expect(codes).toEqual([]);
+    const { parts, warnings } = read({ ...row, coref_chains: open }, { ends: "exclusive" });
+    expect(warnings).toEqual([]);
     expect(entitiesOf(parts[0])).toEqual(entities);
   });
 
@@ -255,8 +255,8 @@ describe("conventions", () => {
         [1, 10, 11],
       ],
     ];
-    const { parts, codes } = read({ ...row, coref_chains: inText }, { offsets: "char" });
-    expect(codes).toEqual([]);
+    const { parts, warnings } = read({ ...row, coref_chains: inText }, { offsets: "char" });
+    expect(warnings).toEqual([]);
     expect(entitiesOf(parts[0])).toEqual(entities);
     expect(parts[0].tokens).toMatchObject({ length: 10, sentenceStarts: Int32Array.of(0, 6) });
     const spaced = read({ id: "a", sentences, coref_chains: [[[1, 10, 11]]] }, { offsets: "char" });
@@ -330,7 +330,8 @@ describe("faults reported with their position", () => {
         ],
       ],
     });
-    expect(diagnostics.map(({ code, entity, mention, sentence }) => [code, entity, mention, sentence])).toEqual([
+    const inDocument = diagnostics.filter(({ document }) => document !== undefined);
+    expect(inDocument.map(({ code, entity, mention, sentence }) => [code, entity, mention, sentence])).toEqual([
       ["json-shape", "0", undefined, undefined],
       ["empty-entity", "1", undefined, undefined],
       ["json-shape", "2", "[0,0]", undefined],
@@ -343,6 +344,7 @@ describe("faults reported with their position", () => {
     expect(parts[0].mentions.length).toBe(5);
     expect(read({ ...row, coref_chains: {} }).diagnostics).toMatchObject([
       { code: "json-shape", data: { field: "coref_chains" } },
+      { code: "layer-not-read", data: { layer: "genre, meta_data" } },
       { code: "no-document" },
     ]);
   });

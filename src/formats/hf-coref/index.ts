@@ -4,6 +4,7 @@ import type { SpanConvention } from "../common/conventions/span-convention.ts";
 import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
 import { jsonDialect } from "../common/json/json-dialect.ts";
 import { type JsonDocumentContext, JsonDocumentsReader } from "../common/json/json-documents-reader.ts";
+import { reportNoClusters } from "../common/json/document-fields.ts";
 import { textOfId } from "../common/json/json-field.ts";
 import { tagsOf } from "../common/json/json-tags.ts";
 import { isTriple, optionalWords } from "../common/json/json-items.ts";
@@ -17,10 +18,30 @@ import {
 } from "./sentence-spans.ts";
 import { visitClusters } from "../common/json/visit-clusters.ts";
 import { excerpt, jsonExcerpt } from "../common/messages/excerpt.ts";
-import type { Format } from "../format.ts";
-import { maverickDocument } from "../maverick/maverick-document.ts";
+import type { Format, JsonFields } from "../format.ts";
+import { maverickDocument, maverickFields } from "../maverick/maverick-document.ts";
 import { misspeltOf } from "../common/messages/misspelt.ts";
 import type { Report } from "../common/messages/reporter.ts";
+
+const fields: JsonFields = {
+  clusters: ["coref_chains", "coref_spans", "clusters"],
+  predicted: ["predicted_clusters", "predicted_coref_chains"],
+  others: [
+    "id",
+    "document_id",
+    "doc_id",
+    "doc_key",
+    "doc_name",
+    "sentences",
+    "tokens",
+    "text",
+    "pos_tags",
+    "pos",
+    // Maverick's output may look like rows.
+    ...maverickFields.clusters,
+    ...maverickFields.others,
+  ],
+};
 
 export const hfCoref: Format = {
   id: "hf-coref",
@@ -28,8 +49,9 @@ export const hfCoref: Format = {
   summary:
     "A JSON object for each document: one per line, or all in a list. Coreference is in `coref_chains` (lists of `[sentence, first, last]`), in the `coref_spans` of each sentence, or in `clusters` next to `tokens` or `sentences`.",
   detect: (head) => jsonDialect(head) === "hf-coref",
-  reader: (options) => new JsonDocumentsReader(options, hfParts),
+  reader: (options) => new JsonDocumentsReader(options, fields, hfParts),
   spanOptions: ["ends", "offsets"],
+  fields,
   extensions: ["jsonl", "json"],
 };
 
@@ -52,22 +74,25 @@ function partsOfRow(row: Record<string, unknown>, context: JsonDocumentContext):
     context.report(code, { document, ...where });
   };
   const frame = { document, part: "", ...(context.line !== undefined && { line: context.line }) };
-  const { sentences: given, clusters } = row;
+  const { sentences: given } = row;
   const hasSentences = given !== undefined && given !== null;
   if (hasSentences || row["coref_chains"] !== undefined) {
     const sentences = hfSentences(given, report);
+    const spans = sentences?.map(({ record }) => record["coref_spans"]).filter((list) => list !== undefined) ?? [];
+    const whole = spans.length > 0 ? { ...row, coref_spans: spans.flat() } : row;
+    const { field, clusters } = context.fields.take(whole, document);
     // Without sentences, mentions have no position.
     if (sentences === undefined) return [sentenceSpansToPart({ ...frame, sentences: [], mentions: [], own }, context)];
-    if (row["coref_chains"] !== undefined && row["coref_chains"] !== null) {
-      const mentions = mentionsOfChains(row["coref_chains"], report);
-      return [sentenceSpansToPart({ ...frame, sentences, mentions, own }, context)];
-    }
-    if (sentences.some(({ record }) => record["coref_spans"] !== undefined)) {
+    if (field === "coref_spans" && spans.length > 0) {
       return partsOf(sentences, frame, report).map((source) => sentenceSpansToPart(source, context));
     }
     if (clusters === undefined || clusters === null) {
-      report("no-clusters", { data: { field: "coref_chains" } });
+      reportNoClusters(clusters, "coref_chains", context.options, report);
       return [sentenceSpansToPart({ ...frame, sentences, mentions: [], own }, context)];
+    }
+    if (isChains(field, clusters)) {
+      const mentions = mentionsOfChains(clusters, field, report);
+      return [sentenceSpansToPart({ ...frame, sentences, mentions, own }, context)];
     }
     const starts: number[] = [];
     const words = sentences.flatMap((sentence) => sentence.words);
@@ -78,17 +103,24 @@ function partsOfRow(row: Record<string, unknown>, context: JsonDocumentContext):
       length += sentence.words.length;
     }
     const sentenceStarts = Int32Array.from(starts);
-    return [
-      clusteredDocumentToPart({ ...frame, words, tags, sentenceStarts, field: "clusters", clusters, own }, context),
-    ];
+    return [clusteredDocumentToPart({ ...frame, words, tags, sentenceStarts, field, clusters, own }, context)];
   }
   const words = optionalWords(row, "tokens", report);
   const text = row["text"];
-  if (clusters === undefined || clusters === null) report("no-clusters", { data: { field: "clusters" } });
-  const source = { ...frame, field: "clusters", clusters: clusters ?? [], own };
+  const { field, clusters } = context.fields.take(row, document, "clusters");
+  reportNoClusters(clusters, field, context.options, report);
+  const source = { ...frame, field, clusters: clusters ?? [], own };
   const tags = words && tagsOf(row["pos_tags"] ?? row["pos"], words.length);
   const known = { ...(words !== undefined && { words, tags }), ...(typeof text === "string" && { text }) };
   return [clusteredDocumentToPart({ ...source, ...known }, context)];
+}
+
+/** Returns whether the mentions are `[sentence, first, last]`, not spans. */
+function isChains(field: string, clusters: unknown): boolean {
+  if (/chains?$/.test(field)) return true;
+  const lists: readonly unknown[] = Array.isArray(clusters) ? clusters : [];
+  const first = lists.find((cluster): cluster is unknown[] => Array.isArray(cluster) && cluster.length > 0);
+  return first !== undefined && isTriple(first[0]);
 }
 
 function partsOf(
@@ -122,9 +154,8 @@ function reportMisspelt(record: Record<string, unknown>, field: string, report: 
   if (name !== undefined) report("misspelt-name", { data: { name: `${field}.${excerpt(name)}`, known } });
 }
 
-/** Reads `coref_chains`, `[[[sentence, start, end], …], …]`. Entities are named by their positions in the list. */
-function mentionsOfChains(chains: unknown, report: Report): SentenceMention[] {
-  const field = "coref_chains";
+/** Reads chains, `[[[sentence, start, end], …], …]`. Entities are named by their positions in the list. */
+function mentionsOfChains(chains: unknown, field: string, report: Report): SentenceMention[] {
   const found: SentenceMention[] = [];
   visitClusters({ value: chains, field, items: "chains" }, report, (chain, entity, c) => {
     chain.forEach((mention, m) => {

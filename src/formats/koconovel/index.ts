@@ -1,24 +1,14 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { otherEnds, withOpenEnds } from "../common/conventions/span-convention.ts";
+import { DocumentFields } from "../common/json/document-fields.ts";
 import { documentIdOf } from "../common/json/json-field.ts";
 import { JsonLinesReader } from "../common/json/json-lines-reader.ts";
 import { visitClusters } from "../common/json/visit-clusters.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { excerpt, jsonExcerpt } from "../common/messages/excerpt.ts";
-import type { Format } from "../format.ts";
+import type { Format, JsonFields } from "../format.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
-
-export const koconovel: Format = {
-  id: "koconovel",
-  title: "KoCoNovel",
-  summary:
-    "One JSON object per scene: `doc_id` and up to four layers of clusters (`omniscent_separate` …) as lists of `[begin, end, text, label]`. Positions count characters, with exclusive ends.",
-  detect: (head) => /^\s*\{[^\r\n]*"(?:omnisci?ent|reader)_(?:separate|overlapped)"\s*:/.test(head),
-  reader: (options) => new KoconovelReader(options),
-  spanOptions: ["ends"],
-  extensions: ["jsonl"],
-};
 
 /**
  * The layers of clusters, the preferred one first. Only the separate ones are partitions: in the overlapped ones, a
@@ -33,12 +23,32 @@ const koconovelLayers: readonly string[] = [
   "reader_overlapped",
 ];
 
+/** `speakers` is not read, but counted by its items. */
+const fields: JsonFields = {
+  clusters: koconovelLayers,
+  predicted: ["predicted_clusters"],
+  others: ["doc_id", "speakers"],
+};
+
+export const koconovel: Format = {
+  id: "koconovel",
+  title: "KoCoNovel",
+  summary:
+    "One JSON object per scene: `doc_id` and up to four layers of clusters (`omniscent_separate` …) as lists of `[begin, end, text, label]`. Positions count characters, with exclusive ends.",
+  detect: (head) => /^\s*\{[^\r\n]*"(?:omnisci?ent|reader)_(?:separate|overlapped)"\s*:/.test(head),
+  reader: (options) => new KoconovelReader(options),
+  spanOptions: ["ends"],
+  fields,
+  extensions: ["jsonl"],
+};
+
 class KoconovelReader extends JsonLinesReader {
   private readonly passedOver = new PassedOver();
+  private readonly fields = new DocumentFields(fields, this.options, this.passedOver);
   private lengthsTold = false;
 
   protected override finishFile(): void {
-    this.passedOver.reportTo(reporter(this.options, () => undefined));
+    this.fields.reportTo(reporter(this.options, () => undefined));
   }
 
   protected override part(record: Record<string, unknown>): AnnotatedPart {
@@ -47,14 +57,15 @@ class KoconovelReader extends JsonLinesReader {
     const report: Report = (code, where) => {
       this.report(code, { document, ...where });
     };
-    const layer = koconovelLayers.find((name) => Object.hasOwn(record, name)) ?? koconovelLayers[0];
+    const own = koconovelLayers.find((name) => Object.hasOwn(record, name)) ?? koconovelLayers[0];
+    const { field: layer, clusters } = this.fields.take(record, document, own);
     for (const other of [...koconovelLayers, "speakers"]) {
       const lists = other === layer ? undefined : record[other];
       if (Array.isArray(lists) && lists.length > 0) this.passedOver.add(other, lists.length);
     }
     const part = mentionsToPart(
       { ...name, part: "", unit: "character", line: this.line },
-      this.mentions(record[layer], layer, report),
+      this.mentions(this.options.field === undefined ? clusters : (clusters ?? []), layer, report),
     );
     return withOpenEnds(part, "exclusive", this.options);
   }

@@ -1,7 +1,7 @@
 import type { Format } from "../format.ts";
 import { jsonDialect } from "../common/json/json-dialect.ts";
 import { JsonDocumentsReader } from "../common/json/json-documents-reader.ts";
-import { maverickDocument } from "./maverick-document.ts";
+import { maverickDocument, maverickFields } from "./maverick-document.ts";
 
 /** The output of Maverick. */
 export const maverick: Format = {
@@ -10,7 +10,9 @@ export const maverick: Format = {
   summary:
     "One JSON object, one object per line, or a list of objects. Each has `tokens`, and clusters as lists of `[first, last]` positions: of tokens in `clusters_token_offsets`, or of characters in `clusters_char_offsets`. All ends are inclusive.",
   detect: (head) => jsonDialect(head) === "maverick",
-  reader: (options) => new JsonDocumentsReader(options, (record, context) => [maverickDocument(record, context)]),
+  reader: (options) =>
+    new JsonDocumentsReader(options, maverickFields, (record, context) => [maverickDocument(record, context)]),
   spanOptions: ["ends", "offsets"],
+  fields: maverickFields,
   extensions: ["json", "jsonl"],
 };

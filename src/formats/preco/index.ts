@@ -3,17 +3,24 @@ import { append, listIn } from "../../core/arrays.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { OffsetConvention } from "../common/conventions/offset-convention.ts";
 import { withOpenEnds } from "../common/conventions/span-convention.ts";
+import { DocumentFields, type TakenClusters } from "../common/json/document-fields.ts";
 import { documentIdOf, fieldOf } from "../common/json/json-field.ts";
 import { JsonLinesReader } from "../common/json/json-lines-reader.ts";
 import { repairClusters } from "../common/json/repair-clusters.ts";
 import { isTriple } from "../common/json/json-items.ts";
 import { visitClusters } from "../common/json/visit-clusters.ts";
 import { jsonExcerpt } from "../common/messages/excerpt.ts";
-import type { Format, ReadOptions } from "../format.ts";
+import type { Format, JsonFields, ReadOptions } from "../format.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import type { NamelessDocuments } from "../common/parts/nameless-documents.ts";
 import { type Report, reporter } from "../common/messages/reporter.ts";
 import { sentencesToTokens } from "../common/parts/sentences-to-tokens.ts";
+
+const fields: JsonFields = {
+  clusters: ["mention_clusters"],
+  predicted: ["predicted_clusters", "predicted_mention_clusters"],
+  others: ["id", "sentences"],
+};
 
 export const preco: Format = {
   id: "preco",
@@ -23,20 +30,24 @@ export const preco: Format = {
   detect: (head) => /^\s*\{[^\r\n]*"mention_clusters"\s*:/.test(head),
   reader: (options) => new PrecoReader(options),
   spanOptions: ["ends"],
+  fields,
   repair: repairClusters,
   extensions: ["jsonl"],
 };
 
 class PrecoReader extends JsonLinesReader {
   private readonly convention = new OffsetConvention();
+  private readonly fields = new DocumentFields(fields, this.options);
 
   protected override part(record: Record<string, unknown>): AnnotatedPart {
-    const { names, options, report, line, convention } = this;
-    return precoDocument(record, { names, options, report, line, convention });
+    const { names, options, report, line, convention, fields } = this;
+    return precoDocument(record, { names, options, report, line, convention, fields });
   }
 
   protected override finishFile(): void {
-    this.convention.reportTo(reporter(this.options, () => undefined));
+    const ofFile = reporter(this.options, () => undefined);
+    this.convention.reportTo(ofFile);
+    this.fields.reportTo(ofFile);
   }
 }
 
@@ -49,11 +60,12 @@ interface PrecoContext {
   /** Detects wrong ends over all documents of the file. */
   readonly convention: OffsetConvention;
   readonly line: number;
+  readonly fields: DocumentFields;
 }
 
 function precoDocument(
   record: Record<string, unknown>,
-  { names, options, report, line, convention }: PrecoContext,
+  { names, options, report, line, convention, fields: ofFile }: PrecoContext,
 ): AnnotatedPart {
   const name = names.next(documentIdOf(record["id"], "id", report));
   const { document } = name;
@@ -67,8 +79,8 @@ function precoDocument(
   const observe = (sentence: number, begin: number, end: number): void => {
     append(listIn(bounds, sentence), [begin, end]);
   };
-  const found =
-    sentences === undefined ? [] : mentionsOf(record["mention_clusters"], sentences, options, inDocument, observe);
+  const taken = ofFile.take(record, document);
+  const found = sentences === undefined ? [] : mentionsOf(taken, sentences, options, inDocument, observe);
   const own = { ends: "exclusive", offsets: "token" } as const;
   const reading = {
     convention: { ...own, ends: options.ends ?? own.ends },
@@ -81,13 +93,12 @@ function precoDocument(
 }
 
 function mentionsOf(
-  clusters: unknown,
+  { field, clusters }: TakenClusters,
   sentences: readonly (readonly string[])[],
   options: ReadOptions,
   report: Report,
   observe: (sentence: number, begin: number, end: number) => void,
 ): FoundMention[] {
-  const field = "mention_clusters";
   const starts: number[] = [];
   let tokens = 0;
   for (const sentence of sentences) {
@@ -106,31 +117,35 @@ function mentionsOf(
   };
   const inclusive = options.ends === "inclusive" ? 0 : 1;
   const found: FoundMention[] = [];
-  visitClusters({ value: clusters, field }, report, (cluster, entity, c) => {
-    cluster.forEach((mention, m) => {
-      const where = (): { entity: string; mention: string } => ({ entity, mention: jsonExcerpt(mention) });
-      if (!isTriple(mention)) {
-        const data = { field: `${field}[${c}][${m}]`, expected: "a mention [sentence, begin, end]" };
-        report("json-shape", { ...where(), data });
-        return;
-      }
-      const [sentence, begin, end] = mention;
-      if (sentence >= 0 && sentence < sentences.length) observe(sentence, begin, end);
-      const last = end - inclusive;
-      if (last < begin) {
-        report("span-reversed", where());
-        return;
-      }
-      const length = sentences.at(sentence < 0 ? sentences.length : sentence)?.length;
-      if (begin < 0 || length === undefined || last >= length) {
-        report("span-outside-text", {
-          ...where(),
-          ...(length !== undefined && { sentence: String(sentence + 1) }),
-          ...(begin >= 0 && sentence >= 0 && { data: { tokens: length ?? tokens } }),
-        });
-      }
-      found.push({ entity, runs: runOf(sentence, begin, last) });
-    });
-  });
+  visitClusters(
+    { value: options.field === undefined ? clusters : (clusters ?? []), field },
+    report,
+    (cluster, entity, c) => {
+      cluster.forEach((mention, m) => {
+        const where = (): { entity: string; mention: string } => ({ entity, mention: jsonExcerpt(mention) });
+        if (!isTriple(mention)) {
+          const data = { field: `${field}[${c}][${m}]`, expected: "a mention [sentence, begin, end]" };
+          report("json-shape", { ...where(), data });
+          return;
+        }
+        const [sentence, begin, end] = mention;
+        if (sentence >= 0 && sentence < sentences.length) observe(sentence, begin, end);
+        const last = end - inclusive;
+        if (last < begin) {
+          report("span-reversed", where());
+          return;
+        }
+        const length = sentences.at(sentence < 0 ? sentences.length : sentence)?.length;
+        if (begin < 0 || length === undefined || last >= length) {
+          report("span-outside-text", {
+            ...where(),
+            ...(length !== undefined && { sentence: String(sentence + 1) }),
+            ...(begin >= 0 && sentence >= 0 && { data: { tokens: length ?? tokens } }),
+          });
+        }
+        found.push({ entity, runs: runOf(sentence, begin, last) });
+      });
+    },
+  );
   return found;
 }

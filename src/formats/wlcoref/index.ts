@@ -5,10 +5,28 @@ import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
 import type { ListedMention } from "../common/json/json-clusters.ts";
 import { jsonDialect } from "../common/json/json-dialect.ts";
 import { type JsonDocumentContext, JsonDocumentsReader } from "../common/json/json-documents-reader.ts";
+import { reportNoClusters } from "../common/json/document-fields.ts";
 import { fieldOf } from "../common/json/json-field.ts";
-import { tagsOf } from "../common/json/json-tags.ts";
-import type { Format } from "../format.ts";
+import { speakersOf, tagsOf } from "../common/json/json-tags.ts";
+import type { Format, JsonFields } from "../format.ts";
 import type { PassedOver, Report } from "../common/messages/reporter.ts";
+
+const fields: JsonFields = {
+  clusters: ["span_clusters", "word_clusters", "clusters"],
+  predicted: ["predicted_clusters"],
+  others: [
+    "document_id",
+    "doc_key",
+    "doc_id",
+    "id",
+    "cased_words",
+    "sent_id",
+    "part_id",
+    "pos",
+    "speaker",
+    "head2span",
+  ],
+};
 
 export const wlcoref: Format = {
   id: "wlcoref",
@@ -16,8 +34,10 @@ export const wlcoref: Format = {
   summary:
     "One JSON object per line. It has `document_id`, `cased_words`, `sent_id` (the sentence of each word), and `span_clusters` as lists of `[first, end]` word positions, with exclusive ends. `word_clusters` are the heads.",
   detect: (head) => jsonDialect(head) === "wlcoref",
-  reader: (options) => new JsonDocumentsReader(options, (record, context) => [wlcorefDocument(record, context)]),
+  reader: (options) =>
+    new JsonDocumentsReader(options, fields, (record, context) => [wlcorefDocument(record, context)]),
   spanOptions: ["ends", "offsets"],
+  fields,
   extensions: ["jsonlines", "jsonl"],
 };
 
@@ -31,39 +51,42 @@ function wlcorefDocument(record: Record<string, unknown>, context: JsonDocumentC
   };
   const words = fieldOf(record, "cased_words", wordsSchema, "a list of words", report);
   const sentenceStarts = words && sentenceStartsOf(record, words.length, report);
-  const { field, clusters, own } = clustersOf(record);
+  const { field, clusters } = context.fields.take(record, document, clusterFieldOf(record));
   const frame = {
     document,
     part: partOf(record["part_id"], report),
     ...(context.line !== undefined && { line: context.line }),
-    ...(words !== undefined && { words, tags: tagsOf(record["pos"], words.length) }),
+    ...(words !== undefined && {
+      words,
+      tags: tagsOf(record["pos"], words.length),
+      speakers: speakersOf(record["speaker"], words.length),
+    }),
     ...(sentenceStarts !== undefined && { sentenceStarts }),
   };
   if (clusters === undefined || clusters === null) {
-    report("no-clusters", { data: { field: "span_clusters" } });
-    return clusteredDocumentToPart({ ...frame, field, own, clusters: [] }, context);
+    reportNoClusters(clusters, "span_clusters", context.options, report);
+    return clusteredDocumentToPart({ ...frame, field, own: exclusive, clusters: [] }, context);
   }
   if (field === "word_clusters") {
     // A single word is the same span in every convention.
+    const own: SpanConvention = { ends: "inclusive", offsets: "token" };
     const inner = { ...context, options: { ...context.options, ...own } };
     const source = { ...frame, field, own, clusters: wordsAsSpans(clusters) };
     return clusteredDocumentToPart({ ...source, headOf: (_, first) => first }, inner);
   }
   const headOf = wlcorefHeads(record, clusters, context.passedOver);
-  return clusteredDocumentToPart({ ...frame, field, own, clusters, headOf }, context);
+  return clusteredDocumentToPart({ ...frame, field, own: exclusive, clusters, headOf }, context);
 }
 
-/** Returns the clusters of spans, if any, or those of words. Data without heads has `clusters`. */
-function clustersOf(record: Record<string, unknown>): { field: string; clusters: unknown; own: SpanConvention } {
-  const exclusive: SpanConvention = { ends: "exclusive", offsets: "token" };
+const exclusive: SpanConvention = { ends: "exclusive", offsets: "token" };
+
+/** Returns the field with the clusters of spans, if any, or of words. Data without heads has `clusters`. */
+function clusterFieldOf(record: Record<string, unknown>): string {
   const { span_clusters: spans, word_clusters: words, clusters } = record;
   const hasSpans = Array.isArray(spans) ? spans.length > 0 : spans !== undefined && spans !== null;
-  if (!hasSpans && Array.isArray(words) && words.length > 0) {
-    return { field: "word_clusters", clusters: words, own: { ends: "inclusive", offsets: "token" } };
-  }
-  if (spans !== undefined && spans !== null) return { field: "span_clusters", clusters: spans, own: exclusive };
-  if (clusters !== undefined && clusters !== null) return { field: "clusters", clusters, own: exclusive };
-  return { field: "word_clusters", clusters: words, own: exclusive };
+  if (!hasSpans && Array.isArray(words) && words.length > 0) return "word_clusters";
+  if (spans !== undefined && spans !== null) return "span_clusters";
+  return clusters !== undefined && clusters !== null ? "clusters" : "word_clusters";
 }
 
 function wordsAsSpans(clusters: unknown): unknown {

@@ -64,7 +64,8 @@ function findDialect(head: string): JsonDialect | undefined {
 
 function dialectOf(fields: ReadonlySet<string>, object: string, isWhole: boolean): JsonDialect {
   const has = (...names: readonly string[]): boolean => names.some((name) => fields.has(name));
-  const marked = marks.find(([, names]) => has(...names));
+  const isE2e = isE2eLike(fields, object);
+  const marked = marks.find(([format, names]) => has(...names) && !isForeignTo(format, fields, isE2e));
   // Maverick has no `doc_id` of its own, and always writes its offsets of characters.
   if (marked?.[0] === "maverick" && has("doc_id") && has("tokens") && !has("clusters_char_offsets", "text"))
     return "crac-json";
@@ -81,6 +82,27 @@ function dialectOf(fields: ReadonlySet<string>, object: string, isWhole: boolean
   if (has("text") && mayHaveClusters) return "fastcoref";
   if (has("tokens") && mayHaveClusters && !has("doc_key", "predicted_clusters")) return "hf-coref";
   return "jsonlines";
+}
+
+/** Returns whether a document has lists of words as its sentences, and other fields of e2e-coref. */
+function isE2eLike(fields: ReadonlySet<string>, object: string): boolean {
+  const others = ["doc_key", "clusters", "predicted_clusters", "subtoken_map", "orig_subtoken_map"];
+  return others.some((name) => fields.has(name)) && /"sentences"\s*:\s*\[\s*(?:\[\s*\]\s*,\s*)*\[\s*"/.test(object);
+}
+
+/** The field with the words or the text, which a document in one of these formats has. */
+const textFields: Readonly<Partial<Record<JsonDialect, string>>> = {
+  allennlp: "document",
+  wlcoref: "cased_words",
+  fastcoref: "text",
+  maverick: "tokens",
+};
+
+/** Returns whether a system has added the mark of a format to a document in another one, because its words are not there. */
+function isForeignTo(format: JsonDialect, fields: ReadonlySet<string>, isE2e: boolean): boolean {
+  const own = textFields[format];
+  if (own === undefined || fields.has(own)) return false;
+  return isE2e || (format === "allennlp" && (fields.has("text") || fields.has("tokens")) && fields.has("clusters"));
 }
 
 export function isScorch(object: string): boolean {

@@ -18,6 +18,7 @@ function read(chunks: readonly (string | Uint8Array)[]) {
   const diagnostics: Diagnostic[] = [];
   const reader = new JsonDocumentsReader(
     { file: "x/a.json", report: (diagnostic) => diagnostics.push(diagnostic) },
+    { clusters: [], predicted: [], others: ["id", "name", "skip", "bad"] },
     nameOnly,
   );
   const encoder = new TextEncoder();

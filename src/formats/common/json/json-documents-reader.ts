@@ -1,6 +1,7 @@
 import type { AnnotatedPart } from "../../../core/document.ts";
 import type { DocumentContext } from "./clustered-document.ts";
-import type { ReadOptions } from "../../format.ts";
+import type { JsonFields, ReadOptions } from "../../format.ts";
+import { DocumentFields } from "./document-fields.ts";
 import { firstIdIn } from "./json-field.ts";
 import { NamelessDocuments } from "../parts/nameless-documents.ts";
 import { OffsetConvention } from "../conventions/offset-convention.ts";
@@ -12,6 +13,7 @@ export interface JsonDocumentContext extends DocumentContext {
   /** The object's line (1-based), if the file has one document per line. */
   readonly line?: number;
   readonly passedOver: PassedOver;
+  readonly fields: DocumentFields;
   /** Returns the id from the first of these fields that has one, otherwise a name made from the file name. */
   readonly nameOf: (record: Record<string, unknown>, fields: readonly string[]) => string;
 }
@@ -24,15 +26,17 @@ export class JsonDocumentsReader extends TextLineReader {
   private readonly convention = new OffsetConvention();
   private readonly passedOver = new PassedOver();
   private readonly names = new NamelessDocuments(this.options.file);
+  private readonly fields: DocumentFields;
   private readonly positions = new Map<string, number>();
   private at: number | undefined;
   private readonly inDocument: Report;
   private layout: "unknown" | "lines" | "whole" = "unknown";
   private held: string[] = [];
 
-  constructor(options: ReadOptions, partsOf: PartsOf) {
+  constructor(options: ReadOptions, fields: JsonFields, partsOf: PartsOf) {
     super(options);
     this.partsOf = partsOf;
+    this.fields = new DocumentFields(fields, options, this.passedOver);
     this.inDocument = reporter(options, () => this.at);
   }
 
@@ -50,7 +54,7 @@ export class JsonDocumentsReader extends TextLineReader {
     this.held = [];
     this.at = undefined;
     this.convention.reportTo(this.inDocument);
-    this.passedOver.reportTo(this.inDocument);
+    this.fields.reportTo(this.inDocument);
   }
 
   /**
@@ -119,6 +123,7 @@ export class JsonDocumentsReader extends TextLineReader {
       options: this.options,
       convention: this.convention,
       passedOver: this.passedOver,
+      fields: this.fields,
       report: this.inDocument,
       nameOf: (record, fields) => this.nameOf(record, fields),
       ...(this.at !== undefined && { line: this.at }),

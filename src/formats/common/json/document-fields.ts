@@ -1,0 +1,216 @@
+import type { JsonFields, ReadOptions } from "../../format.ts";
+import { PassedOver, type Report } from "../messages/reporter.ts";
+import { clusterPaths, isPredictionName } from "./cluster-shape.ts";
+import { isRecord } from "./parse-json.ts";
+
+/** The clusters of a document, and the field that holds them. */
+export interface TakenClusters {
+  readonly field: string;
+  /** Undefined if the document has none. */
+  readonly clusters: unknown;
+}
+
+/** A field that is not read but has the shape of clusters. */
+interface Unread {
+  documents: number;
+  readonly first: string;
+  /** The field that was read instead in the first document, if it is there. */
+  readonly instead: string | undefined;
+}
+
+/** How many documents a message names. */
+const NAMED = 5;
+
+class Documents {
+  count = 0;
+  readonly names: string[] = [];
+
+  add(document: string): void {
+    this.count++;
+    if (this.names.length < NAMED) this.names.push(document);
+  }
+}
+
+/**
+ * Chooses the field of clusters in each document of a file, and reports the fields that are not read: as an error if
+ * they may be the prediction of a response.
+ */
+export class DocumentFields {
+  private readonly fields: JsonFields;
+  private readonly options: ReadOptions;
+  private readonly known: ReadonlySet<string>;
+  private readonly passedOver: PassedOver;
+  private readonly unread = new Map<string, Unread>();
+  /** Fields with names of predictions that were empty so far. */
+  private readonly empty = new Map<string, Unread>();
+  /** Documents that have the clusters of a system, or the field that was asked for. */
+  private readonly having = new Documents();
+  private readonly lacking = new Documents();
+  /** Documents whose clusters of a system were not read, although they have no others. */
+  private readonly onlyPredicted = new Documents();
+  private hasClusters = false;
+
+  /** @param passedOver also receives the fields that are not read */
+  constructor(fields: JsonFields, options: ReadOptions, passedOver = new PassedOver()) {
+    this.fields = fields;
+    this.options = options;
+    this.passedOver = passedOver;
+    this.known = new Set([...fields.clusters, ...fields.predicted, ...fields.others]);
+  }
+
+  /** Fields of clusters, the preferred one first. */
+  get preferred(): readonly string[] {
+    const { clusters, predicted } = this.fields;
+    const { field, side } = this.options;
+    if (field !== undefined) return [field];
+    return side === "response" ? [...predicted, ...clusters] : [...clusters, ...predicted];
+  }
+
+  /**
+   * Chooses the clusters of a document, and notes its other fields.
+   *
+   * @param own the layout's choice among its fields of clusters; by default, the first that is there
+   */
+  take(record: Record<string, unknown>, document: string, own?: string): TakenClusters {
+    const taken = this.choose(record, own);
+    this.note(taken.field, taken.clusters, document, record);
+    for (const name of Object.keys(record)) {
+      if (this.isUnread(name)) this.noteUnread(name, record[name], taken, document);
+    }
+    return taken;
+  }
+
+  /** Returns whether a field is not read. */
+  isUnread(name: string): boolean {
+    const { field } = this.options;
+    return !this.known.has(name) && (field === undefined || (name !== field && !field.startsWith(`${name}.`)));
+  }
+
+  /** Notes a field that is not read and does not have the shape of clusters. */
+  passOver(name: string): void {
+    this.passedOver.add(name);
+  }
+
+  /** Notes the field that was chosen in a document. `record` must have the fields of clusters. */
+  note(field: string, clusters: unknown, document: string, record: Record<string, unknown>): void {
+    const { predicted } = this.fields;
+    const { options } = this;
+    const isThere = clusters !== undefined && clusters !== null;
+    if (options.field !== undefined) (isThere ? this.having : this.lacking).add(document);
+    else if (options.side === "response" && isThere)
+      (predicted.includes(field) ? this.having : this.lacking).add(document);
+    if (isThere && !isEmpty(clusters)) this.hasClusters = true;
+    else if (options.field === undefined && predicted.some((name) => name !== field && !isEmpty(record[name]))) {
+      this.onlyPredicted.add(document);
+    }
+  }
+
+  /** @param ofFile reports problems of the file as a whole */
+  reportTo(ofFile: Report): void {
+    const { options, fields } = this;
+    const { side, bothSides, otherField } = options;
+    const isResponse = side === "response";
+    const option = bothSides === true ? `--${side ?? "key"}-field` : "--field";
+    if (options.field === undefined) {
+      for (const [name, found] of [...this.unread, ...this.emptyOnly()]) {
+        if (name === otherField) continue;
+        ofFile("clusters-not-read", {
+          severity: isResponse ? "error" : "warning",
+          data: {
+            ...{ field: name, documents: found.documents, first: found.first, option },
+            ...(found.instead !== undefined && { read: found.instead }),
+          },
+        });
+      }
+    }
+    this.reportLacking(ofFile, option);
+    if (!isResponse && !this.hasClusters && this.onlyPredicted.count > 0 && otherField === undefined) {
+      const [field] = fields.predicted;
+      ofFile("predictions-not-read", { data: { field, documents: this.onlyPredicted.count, option } });
+    }
+    const { having, lacking } = this;
+    const field = options.field ?? fields.predicted[0];
+    options.onPredictions?.({ having: having.count, lacking: lacking.count, documents: lacking.names, field });
+    this.passedOver.reportTo(ofFile);
+  }
+
+  private choose(record: Record<string, unknown>, own: string | undefined): TakenClusters {
+    const { field } = this.options;
+    if (field !== undefined) return { field, clusters: valueAt(record, field) };
+    const isThere = (name: string): boolean => record[name] !== undefined && record[name] !== null;
+    const mine = own ?? this.fields.clusters.find(isThere);
+    const order = [mine, ...this.fields.predicted];
+    const wanted = this.options.side === "response" ? [...this.fields.predicted, mine] : order;
+    const found = wanted.find((name) => name !== undefined && isThere(name)) ?? mine ?? this.fields.clusters[0];
+    return { field: found, clusters: record[found] };
+  }
+
+  private noteUnread(name: string, value: unknown, taken: TakenClusters, document: string): void {
+    const paths = clusterPaths(name, value, idsOf(taken.clusters));
+    const { empty, unread } = this;
+    if (paths.length === 0) this.passedOver.add(name);
+    for (const path of paths) noteIn(unread, path, taken, document);
+    if (isPredictionName(name) && (Array.isArray(value) || isRecord(value)) && isEmpty(value)) {
+      noteIn(empty, name, taken, document);
+    } else if (paths.length === 0) empty.delete(name);
+  }
+
+  private emptyOnly(): [string, Unread][] {
+    return [...this.empty].filter(([name]) => !this.unread.has(name));
+  }
+
+  private reportLacking(report: Report, option: string): void {
+    const { having, lacking, options } = this;
+    if (lacking.count === 0) return;
+    const { field } = options;
+    const of = having.count + lacking.count;
+    const data = { documents: lacking.names, count: lacking.count, of, option };
+    if (field !== undefined) {
+      // A field that no document has is probably misspelt.
+      const severity = having.count === 0 ? "error" : "warning";
+      report("field-missing", { severity, data: { ...data, field } });
+    } else if (having.count > 0 && options.bothSides !== true) {
+      // Otherwise, `one-side-only` names each of these documents.
+      report("prediction-missing", { data: { ...data, field: this.fields.predicted[0] } });
+    }
+  }
+}
+
+function noteIn(found: Map<string, Unread>, path: string, { field, clusters }: TakenClusters, document: string): void {
+  const known = found.get(path);
+  const instead = clusters === undefined || clusters === null ? undefined : field;
+  if (known === undefined) found.set(path, { documents: 1, first: document, instead });
+  else known.documents++;
+}
+
+/** Returns a function that returns the ids, if the first mention of the clusters is one. */
+function idsOf(clusters: unknown): (() => ReadonlySet<unknown>) | undefined {
+  if (!Array.isArray(clusters)) return undefined;
+  const lists = clusters.filter((cluster): cluster is unknown[] => Array.isArray(cluster));
+  const first: unknown = lists.find((cluster) => cluster.length > 0)?.[0];
+  if (typeof first !== "string" && typeof first !== "number") return undefined;
+  return () => new Set(lists.flat());
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  return Array.isArray(value) ? value.length === 0 : isRecord(value) && Object.keys(value).length === 0;
+}
+
+/** Returns the value of a field, or of a field in nested objects whose names are joined by dots. */
+export function valueAt(record: Record<string, unknown>, path: string): unknown {
+  if (Object.hasOwn(record, path)) return record[path];
+  for (let dot = path.indexOf("."); dot >= 0; dot = path.indexOf(".", dot + 1)) {
+    const outer = path.slice(0, dot);
+    const inner = Object.hasOwn(record, outer) ? record[outer] : undefined;
+    if (isRecord(inner)) return valueAt(inner, path.slice(dot + 1));
+  }
+  return undefined;
+}
+
+/** Reports a document without clusters, unless their field was named: then `reportTo` lists all such documents. */
+export function reportNoClusters(clusters: unknown, field: string, options: ReadOptions, report: Report): void {
+  if ((clusters === undefined || clusters === null) && options.field === undefined) {
+    report("no-clusters", { data: { field } });
+  }
+}
