@@ -95,7 +95,11 @@ describe("faults reported with their position", () => {
 });
 
 test("the reader lists the fields that it does not read", () => {
-  expect(readFiles({ "garden.json": JSON.stringify(output) }).diagnostics).toMatchObject([
-    { code: "layer-not-read", data: { layer: "top_spans, antecedent_indices, predicted_antecedents" } },
+  const { diagnostics } = readFiles({ "garden.json": JSON.stringify(output) }, { listUnread: true });
+  expect(diagnostics).toMatchObject([
+    {
+      code: "content-not-read",
+      data: { unread: ["top_spans (1)", "antecedent_indices (1)", "predicted_antecedents (1)"] },
+    },
   ]);
 });

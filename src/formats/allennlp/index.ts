@@ -5,6 +5,7 @@ import { type JsonDocumentContext, JsonDocumentsReader } from "../common/json/js
 import { reportNoClusters } from "../common/json/document-fields.ts";
 import { optionalWords } from "../common/json/json-items.ts";
 import { repairClusters } from "../common/json/repair-clusters.ts";
+import { jsonSurvey } from "../common/survey/json-survey.ts";
 import type { Format, JsonFields } from "../format.ts";
 import type { Report } from "../common/messages/reporter.ts";
 
@@ -24,6 +25,7 @@ export const allennlp: Format = {
     new JsonDocumentsReader(options, fields, (record, context) => [allennlpDocument(record, context)]),
   spanOptions: ["ends", "offsets"],
   fields,
+  survey: () => jsonSurvey(fields),
   repair: repairClusters,
   extensions: ["json", "jsonl"],
 };

@@ -13,6 +13,7 @@ import { type MapShape, mapShape } from "../common/json/map-shape.ts";
 import { isRecord, jsonIn, parseJson } from "../common/json/parse-json.ts";
 import { repairClusters } from "../common/json/repair-clusters.ts";
 import { type E2eContext, e2eDocument, e2eFields, isE2eDocument } from "../e2e-jsonlines/e2e-document.ts";
+import { jsonSurvey } from "../common/survey/json-survey.ts";
 import type { Format } from "../format.ts";
 import { NamelessDocuments } from "../common/parts/nameless-documents.ts";
 import { textPositions } from "../common/messages/text-position.ts";
@@ -29,6 +30,7 @@ export const clustersJson: Format = {
   reader: (options) => new ClustersJsonReader(options),
   spanOptions: ["ends", "offsets"],
   fields: e2eFields,
+  survey: () => jsonSurvey(e2eFields),
   repair: repairClusters,
   *write(parts) {
     let separator = "{\n";

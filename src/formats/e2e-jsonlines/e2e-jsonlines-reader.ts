@@ -372,7 +372,6 @@ class PlainLine {
     });
     const record = Object.fromEntries(others.map((name) => [name, [true]]));
     fields.note(field, bounds.length === 0 ? [] : [true], document, record);
-    for (const name of this.names) if (fields.isUnread(name)) fields.passOver(name);
   }
 
   room(): ColumnRoom {

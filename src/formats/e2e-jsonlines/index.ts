@@ -4,6 +4,7 @@ import { textAt } from "../../core/text-column.ts";
 import { clustersOf } from "../common/json/json-items.ts";
 import { jsonDialect } from "../common/json/json-dialect.ts";
 import { repairClusters } from "../common/json/repair-clusters.ts";
+import { jsonSurvey } from "../common/survey/json-survey.ts";
 import type { Format } from "../format.ts";
 import { e2eFields } from "./e2e-document.ts";
 import { E2eJsonlinesReader } from "./e2e-jsonlines-reader.ts";
@@ -19,6 +20,7 @@ export const e2eJsonlines: Format = {
   reader: (options) => new E2eJsonlinesReader(options),
   spanOptions: ["ends", "offsets"],
   fields: e2eFields,
+  survey: () => jsonSurvey(e2eFields),
   repair: repairClusters,
   *write(parts) {
     for (const part of parts) yield writeE2eJsonlines(part);

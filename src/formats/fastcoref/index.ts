@@ -6,6 +6,7 @@ import { type JsonDocumentContext, JsonDocumentsReader } from "../common/json/js
 import { reportNoClusters } from "../common/json/document-fields.ts";
 import { fieldOf } from "../common/json/json-field.ts";
 import { optionalWords } from "../common/json/json-items.ts";
+import { jsonSurvey } from "../common/survey/json-survey.ts";
 import type { Format, JsonFields } from "../format.ts";
 import type { Report } from "../common/messages/reporter.ts";
 
@@ -25,6 +26,7 @@ export const fastcoref: Format = {
     new JsonDocumentsReader(options, fields, (record, context) => [fastcorefDocument(record, context)]),
   spanOptions: ["ends", "offsets"],
   fields,
+  survey: () => jsonSurvey(fields),
   extensions: ["jsonlines", "json"],
 };
 

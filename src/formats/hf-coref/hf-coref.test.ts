@@ -344,7 +344,6 @@ describe("faults reported with their position", () => {
     expect(parts[0].mentions.length).toBe(5);
     expect(read({ ...row, coref_chains: {} }).diagnostics).toMatchObject([
       { code: "json-shape", data: { field: "coref_chains" } },
-      { code: "layer-not-read", data: { layer: "genre, meta_data" } },
       { code: "no-document" },
     ]);
   });

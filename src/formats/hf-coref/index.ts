@@ -18,6 +18,7 @@ import {
 } from "./sentence-spans.ts";
 import { visitClusters } from "../common/json/visit-clusters.ts";
 import { excerpt, jsonExcerpt } from "../common/messages/excerpt.ts";
+import { jsonSurvey } from "../common/survey/json-survey.ts";
 import type { Format, JsonFields } from "../format.ts";
 import { maverickDocument, maverickFields } from "../maverick/maverick-document.ts";
 import { misspeltOf } from "../common/messages/misspelt.ts";
@@ -32,6 +33,19 @@ const fields: JsonFields = {
     "doc_id",
     "doc_key",
     "doc_name",
+    "sentences.tokens",
+    "sentences.words",
+    "sentences.id",
+    "sentences.text",
+    "sentences.part_id",
+    "sentences.coref_spans",
+    "sentences.pos",
+    "sentences.pos_tags",
+    "sentences.tokens.text",
+    "sentences.tokens.id",
+    "sentences.tokens.upos",
+    "sentences.tokens.pos",
+    "sentences.tokens.xpos",
     "sentences",
     "tokens",
     "text",
@@ -52,6 +66,7 @@ export const hfCoref: Format = {
   reader: (options) => new JsonDocumentsReader(options, fields, hfParts),
   spanOptions: ["ends", "offsets"],
   fields,
+  survey: () => jsonSurvey(fields),
   extensions: ["jsonl", "json"],
 };
 

@@ -6,6 +6,7 @@ import { JsonLinesReader } from "../common/json/json-lines-reader.ts";
 import { visitClusters } from "../common/json/visit-clusters.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { excerpt, jsonExcerpt } from "../common/messages/excerpt.ts";
+import { jsonSurvey } from "../common/survey/json-survey.ts";
 import type { Format, JsonFields } from "../format.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
@@ -39,16 +40,19 @@ export const koconovel: Format = {
   reader: (options) => new KoconovelReader(options),
   spanOptions: ["ends"],
   fields,
+  survey: () => jsonSurvey(fields),
   extensions: ["jsonl"],
 };
 
 class KoconovelReader extends JsonLinesReader {
   private readonly passedOver = new PassedOver();
-  private readonly fields = new DocumentFields(fields, this.options, this.passedOver);
+  private readonly fields = new DocumentFields(fields, this.options);
   private lengthsTold = false;
 
   protected override finishFile(): void {
-    this.fields.reportTo(reporter(this.options, () => undefined));
+    const ofFile = reporter(this.options, () => undefined);
+    this.fields.reportTo(ofFile);
+    this.passedOver.reportTo(ofFile);
   }
 
   protected override part(record: Record<string, unknown>): AnnotatedPart {

@@ -1,3 +1,4 @@
+import { jsonSurvey } from "../common/survey/json-survey.ts";
 import type { Format } from "../format.ts";
 import { jsonDialect } from "../common/json/json-dialect.ts";
 import { JsonDocumentsReader } from "../common/json/json-documents-reader.ts";
@@ -14,5 +15,6 @@ export const maverick: Format = {
     new JsonDocumentsReader(options, maverickFields, (record, context) => [maverickDocument(record, context)]),
   spanOptions: ["ends", "offsets"],
   fields: maverickFields,
+  survey: () => jsonSurvey(maverickFields),
   extensions: ["json", "jsonl"],
 };

@@ -10,6 +10,7 @@ import { repairClusters } from "../common/json/repair-clusters.ts";
 import { isTriple } from "../common/json/json-items.ts";
 import { visitClusters } from "../common/json/visit-clusters.ts";
 import { jsonExcerpt } from "../common/messages/excerpt.ts";
+import { jsonSurvey } from "../common/survey/json-survey.ts";
 import type { Format, JsonFields, ReadOptions } from "../format.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import type { NamelessDocuments } from "../common/parts/nameless-documents.ts";
@@ -31,6 +32,7 @@ export const preco: Format = {
   reader: (options) => new PrecoReader(options),
   spanOptions: ["ends"],
   fields,
+  survey: () => jsonSurvey(fields),
   repair: repairClusters,
   extensions: ["jsonl"],
 };

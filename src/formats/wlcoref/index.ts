@@ -8,6 +8,7 @@ import { type JsonDocumentContext, JsonDocumentsReader } from "../common/json/js
 import { reportNoClusters } from "../common/json/document-fields.ts";
 import { fieldOf } from "../common/json/json-field.ts";
 import { speakersOf, tagsOf } from "../common/json/json-tags.ts";
+import { jsonSurvey } from "../common/survey/json-survey.ts";
 import type { Format, JsonFields } from "../format.ts";
 import type { PassedOver, Report } from "../common/messages/reporter.ts";
 
@@ -38,6 +39,7 @@ export const wlcoref: Format = {
     new JsonDocumentsReader(options, fields, (record, context) => [wlcorefDocument(record, context)]),
   spanOptions: ["ends", "offsets"],
   fields,
+  survey: () => jsonSurvey(fields),
   extensions: ["jsonlines", "jsonl"],
 };
 

@@ -1,5 +1,5 @@
 import type { JsonFields, ReadOptions } from "../../format.ts";
-import { PassedOver, type Report } from "../messages/reporter.ts";
+import type { Report } from "../messages/reporter.ts";
 import { clusterPaths, isPredictionName } from "./cluster-shape.ts";
 import { isRecord } from "./parse-json.ts";
 
@@ -32,14 +32,13 @@ class Documents {
 }
 
 /**
- * Chooses the field of clusters in each document of a file, and reports the fields that are not read: as an error if
- * they may be the prediction of a response.
+ * Chooses the field of clusters in each document of a file, and reports fields with the shape of clusters that are not
+ * read: as an error if they may be the prediction of a response.
  */
 export class DocumentFields {
   private readonly fields: JsonFields;
   private readonly options: ReadOptions;
   private readonly known: ReadonlySet<string>;
-  private readonly passedOver: PassedOver;
   private readonly unread = new Map<string, Unread>();
   /** Fields with names of predictions that were empty so far. */
   private readonly empty = new Map<string, Unread>();
@@ -50,11 +49,9 @@ export class DocumentFields {
   private readonly onlyPredicted = new Documents();
   private hasClusters = false;
 
-  /** @param passedOver also receives the fields that are not read */
-  constructor(fields: JsonFields, options: ReadOptions, passedOver = new PassedOver()) {
+  constructor(fields: JsonFields, options: ReadOptions) {
     this.fields = fields;
     this.options = options;
-    this.passedOver = passedOver;
     this.known = new Set([...fields.clusters, ...fields.predicted, ...fields.others]);
   }
 
@@ -84,11 +81,6 @@ export class DocumentFields {
   isUnread(name: string): boolean {
     const { field } = this.options;
     return !this.known.has(name) && (field === undefined || (name !== field && !field.startsWith(`${name}.`)));
-  }
-
-  /** Notes a field that is not read and does not have the shape of clusters. */
-  passOver(name: string): void {
-    this.passedOver.add(name);
   }
 
   /** Notes the field that was chosen in a document. `record` must have the fields of clusters. */
@@ -131,7 +123,6 @@ export class DocumentFields {
     const { having, lacking } = this;
     const field = options.field ?? fields.predicted[0];
     options.onPredictions?.({ having: having.count, lacking: lacking.count, documents: lacking.names, field });
-    this.passedOver.reportTo(ofFile);
   }
 
   private choose(record: Record<string, unknown>, own: string | undefined): TakenClusters {
@@ -148,7 +139,6 @@ export class DocumentFields {
   private noteUnread(name: string, value: unknown, taken: TakenClusters, document: string): void {
     const paths = clusterPaths(name, value, idsOf(taken.clusters));
     const { empty, unread } = this;
-    if (paths.length === 0) this.passedOver.add(name);
     for (const path of paths) noteIn(unread, path, taken, document);
     if (isPredictionName(name) && (Array.isArray(value) || isRecord(value)) && isEmpty(value)) {
       noteIn(empty, name, taken, document);

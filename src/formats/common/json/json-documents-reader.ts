@@ -36,7 +36,7 @@ export class JsonDocumentsReader extends TextLineReader {
   constructor(options: ReadOptions, fields: JsonFields, partsOf: PartsOf) {
     super(options);
     this.partsOf = partsOf;
-    this.fields = new DocumentFields(fields, options, this.passedOver);
+    this.fields = new DocumentFields(fields, options);
     this.inDocument = reporter(options, () => this.at);
   }
 
@@ -55,6 +55,7 @@ export class JsonDocumentsReader extends TextLineReader {
     this.at = undefined;
     this.convention.reportTo(this.inDocument);
     this.fields.reportTo(this.inDocument);
+    this.passedOver.reportTo(this.inDocument);
   }
 
   /**
