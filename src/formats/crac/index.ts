@@ -5,10 +5,12 @@ import { flatName } from "../../core/part-key.ts";
 import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
 import { jsonDialect } from "../common/json/json-dialect.ts";
 import { type JsonDocumentContext, JsonDocumentsReader } from "../common/json/json-documents-reader.ts";
+import { reportNoClusters } from "../common/json/document-fields.ts";
 import { optionalWords } from "../common/json/json-items.ts";
 import type { Report } from "../common/messages/reporter.ts";
 import { writtenLength, writtenWords } from "../common/parts/written-words.ts";
-import type { Format } from "../format.ts";
+import { jsonSurvey } from "../common/survey/json-survey.ts";
+import type { Format, JsonFields } from "../format.ts";
 import { asWritten, cracTokens, type WrittenPart } from "./crac-part.ts";
 import { CracTextReader } from "./crac-text-reader.ts";
 import { markText } from "./marks.ts";
@@ -28,6 +30,12 @@ export const cracText: Format = {
   extensions: ["txt"],
 };
 
+const fields: JsonFields = {
+  clusters: ["clusters_token_offsets"],
+  predicted: ["predicted_clusters"],
+  others: ["doc_id", "doc_key", "id", "document_id", "tokens", "clusters_text_mentions"],
+};
+
 /** The JSON of CRAC's shared tasks for language models. */
 export const cracJson: Format = {
   id: "crac-json",
@@ -35,8 +43,10 @@ export const cracJson: Format = {
   summary:
     "A list of documents, each with `doc_id`, `tokens`, `clusters_token_offsets` (lists of `[first, last]`, both inclusive) and `clusters_text_mentions`. Empty nodes are tokens that begin with `##`.",
   detect: (head) => jsonDialect(head) === "crac-json",
-  reader: (options) => new JsonDocumentsReader(options, (record, context) => [documentOf(record, context)]),
+  reader: (options) => new JsonDocumentsReader(options, fields, (record, context) => [documentOf(record, context)]),
   spanOptions: ["ends"],
+  fields,
+  survey: () => jsonSurvey(fields),
   *write(parts) {
     let separator = "[\n";
     for (const part of parts) {
@@ -97,10 +107,8 @@ function documentOf(record: Record<string, unknown>, context: JsonDocumentContex
     context.report(code, { document, ...where });
   };
   const words = optionalWords(record, "tokens", report);
-  const field = "clusters_token_offsets";
-  const clusters = record[field];
-  const isThere = clusters !== undefined && clusters !== null;
-  if (!isThere) report("no-clusters", { data: { field } });
+  const { field, clusters } = context.fields.take(record, document);
+  reportNoClusters(clusters, field, context.options, report);
   const part = clusteredDocumentToPart(
     {
       document,
@@ -108,9 +116,9 @@ function documentOf(record: Record<string, unknown>, context: JsonDocumentContex
       ...(context.line !== undefined && { line: context.line }),
       ...(words !== undefined && { words }),
       field,
-      clusters: isThere ? clusters : [],
+      clusters: clusters ?? [],
       own: { ends: "inclusive", offsets: "token" },
-      quotes: quotesOf(record["clusters_text_mentions"]),
+      quotes: field === "clusters_token_offsets" ? quotesOf(record["clusters_text_mentions"]) : undefined,
     },
     context,
   );
