@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { type DiagnosticCode, diagnosticRules } from "../../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { diagnosticOf } from "../../core/diagnostic.ts";
 import { pageSentence } from "./page-sentence.ts";
@@ -31,4 +32,19 @@ it.each<[string, Diagnostic, string]>([
   const sentence = pageSentence(diagnostic);
   expect(sentence).toContain(part);
   expect(sentence).not.toContain("--");
+});
+
+it.each(Object.keys(diagnosticRules) as DiagnosticCode[])(
+  "pageSentence says of an option in the advice for %s that it is one of the command line",
+  (code) => {
+    const sentence = pageSentence(diagnosticOf(code));
+    if (/--[a-z]/.test(sentence)) expect(sentence).toContain("command line");
+  },
+);
+
+it("pageSentence tells readers of lines and words what to open", () => {
+  expect(pageSentence(diagnosticOf("lines-as-mentions", { mention: "bc/a 0 0 Ada - (1)" }))).toBe(
+    "The mention “bc/a 0 0 Ada - (1)” is a line of a CoNLL file. Save the lines as text files, one for each side, and open those.",
+  );
+  expect(pageSentence(diagnosticOf("words-as-mentions", { mention: "she" }))).toContain("Give spans instead of words.");
 });

@@ -51,9 +51,14 @@ const asSettings: AdviceWords = (options) => {
   return `${named.join(" and ")}${sides.length === 1 ? ` for the ${sides[0]}` : ""}`;
 };
 
+/** Returns what a diagnostic says to a reader of the page, who has no command line at hand. */
 export function pageSentence(diagnostic: Diagnostic): string {
   const { repair } = diagnosticRules[diagnostic.code];
-  return diagnosticSentence(diagnostic, asSettings).replace(repair, () => repairs[diagnostic.code] ?? repair);
+  const sentence = diagnosticSentence(diagnostic, asSettings).replace(repair, () => repairs[diagnostic.code] ?? repair);
+  const namesOption = /`[^`]*--[a-z]/.test(sentence) && !sentence.includes("command line");
+  return namesOption
+    ? `${sentence} These options are for the command line; the page has no setting for them.`
+    : sentence;
 }
 
 /**
