@@ -527,6 +527,31 @@ export const diagnosticRules = {
     repair: "If the name is misspelt, correct it.",
     example: "1\tIt\tit\tPRON\t_\t_\t_\t_\t_\tEntty=(e1-thing-1)",
   },
+  "repeated-header": {
+    severity: "error",
+    title: "The header of the table is repeated among its rows",
+    explanation:
+      "A row has the names of the columns instead of a mention and its labels, as if several tables had been joined with their headers. corefscope left it out.",
+    repair: "Remove this line.",
+    example: "mention,cluster\nm1,a\nmention,cluster\nm2,b",
+  },
+  "second-header": {
+    severity: "error",
+    title: "The table has a second header with other columns",
+    explanation:
+      "A row has the names of the columns in another order, as if two tables with different columns had been joined. The rows after it would be misread, so corefscope did not score the table.",
+    repair:
+      "Divide the table before this line, put the columns of both tables into the same order, and join them again.",
+    example: "mention,cluster\nm1,a\ncluster,mention\nb,m2",
+  },
+  "unclear-columns": {
+    severity: "error",
+    title: "Several columns of a table fit",
+    explanation:
+      "Several columns of the table may be that of the mentions, or of the labels of a side, and what they hold does not tell which one is meant. corefscope did not read the table.",
+    repair: "Choose one with `--columns`.",
+    example: "mention,entity,chain_id\nm1,PER,7\nm2,PER,8\nm3,ORG,7",
+  },
   "missing-label": {
     severity: "warning",
     title: "Labels that mark missing values",

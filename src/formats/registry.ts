@@ -17,7 +17,7 @@ import { craft } from "./craft/index.ts";
 import { ecbPlusJson } from "./ecbplus-json/index.ts";
 import { e2eJsonlines } from "./e2e-jsonlines/index.ts";
 import { fastcoref } from "./fastcoref/index.ts";
-import { filledLines, firstFilledLine, wholeLines } from "./common/text/filled-lines.ts";
+import { filledLines, wholeLines } from "./common/text/filled-lines.ts";
 import { type Format, type FormatId, formatIds, type FormatList, headLength } from "./format.ts";
 import { gap } from "./gap/index.ts";
 import { hfCoref } from "./hf-coref/index.ts";
@@ -114,10 +114,22 @@ export function withoutCompanions(
   return left.length === 0 || files.length === 1 ? [...files] : left;
 }
 
-function labelsNeed(text: string): string {
-  const advice = columnsAdvice(firstFilledLine(text) ?? "");
-  const example = advice === undefined ? "" : `, for example \`${advice}\``;
-  return `a table of labels needs a header with \`mention\` and \`cluster\`, or \`mention\`, \`key\` and \`response\`; if your columns have other names, use \`--columns\`${example}`;
+function labelsNeed(advice: string): string {
+  return `a table of labels needs a header with \`mention\` and \`cluster\`, or \`mention\`, \`key\` and \`response\`; ${advice}`;
+}
+
+function adviceFor(text: string): string {
+  return columnsAdvice(new TextEncoder().encode(text.replace(/^\uFEFF?(?:\s*\n)?/, "")));
+}
+
+/** Returns whether the first lines have equally many tabs, and the first one has only names. */
+function looksLikeHeader(text: string): boolean {
+  const [names, ...rows] = filledLines(text)
+    .slice(0, 5)
+    .map((line) => line.split("\t"));
+  return (
+    names.every((name) => /^[^\d(]*$|^[\p{L}_]\w*$/u.test(name)) && rows.every(({ length }) => length === names.length)
+  );
 }
 
 /** Returns whether the first lines have equally many commas, or semicolons, outside quotation marks. */
@@ -177,8 +189,8 @@ export function guessUnreadable(head: Uint8Array): string | undefined {
   const named = foreignText(text);
   if (named !== undefined) return named;
   if (/^[^\n]*\t[^\n]*\n/.test(text))
-    return `a table without coreference cells such as \`(1)\` in its last column; ${labelsNeed(text)}`;
-  if (looksSeparated(text)) return `a table; ${labelsNeed(text)}`;
+    return `a table without coreference cells such as \`(1)\` in its last column; ${labelsNeed(looksLikeHeader(text) ? adviceFor(text) : "if your columns have other names, use `--columns`")}`;
+  if (looksSeparated(text)) return `a table; ${labelsNeed(adviceFor(text))}`;
   return undefined;
 }
 

@@ -91,7 +91,7 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
     const both =
       example === undefined
         ? ""
-        : `. If another column has the response's labels, name both columns, for example ${example}`;
+        : `. If another column has the labels of the other side, name both columns, for example ${example}`;
     return `The table has one column of labels, “${text("labels")}”, so it has one side only${both}`;
   },
   "unknown-format": ({ data, text }) =>
@@ -255,6 +255,20 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
     if (data["name"] === undefined) return `No column for the ${what} was named or recognised; ${columns}`;
     const found = data["times"] === 0 ? "There is no column" : `There are ${text("times")} columns`;
     return `${found} “${text("name")}” for the ${what}; ${columns}`;
+  }),
+  "repeated-header": ({ text, data }) =>
+    data["text"] === undefined
+      ? undefined
+      : `The row “${text("text")}” repeats the header of the table, and was left out`,
+  "second-header": ({ text, data }) =>
+    data["text"] === undefined
+      ? undefined
+      : `The row “${text("text")}” is a second header with its columns in another order`,
+  "unclear-columns": withData(({ data, text, adviceWords }) => {
+    const what = data["of"] === "mention" ? "ids of the mentions" : `labels of the ${text("of")}`;
+    const [names, options] = [data["names"], data["options"]].map((list) => (typeof list === "object" ? list : []));
+    const advice = options.map((option) => adviceWords(option) ?? option).join(" or ");
+    return `The columns ${names.map((name) => `“${name}”`).join(" and ")} may have the ${what}: ${text("why")}. Use ${advice}`;
   }),
   "missing-label": withData(({ data, text, adviceWords }) => {
     const [right, wrong] = [labelAdvice("missing", data, adviceWords), labelAdvice("keep", data, adviceWords)];

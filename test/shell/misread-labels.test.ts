@@ -267,3 +267,148 @@ test("labels of one column that differ only in notation are different, with a wa
     expect(score([...files, ...flags, "--keep-label", "1.0"], "muc").stderr).not.toContain("labels-alike");
   }
 });
+
+describe("columns", () => {
+  const written = (name: string, text: string): string => folder.write(name, text);
+
+  /** Returns the options that a message advises. */
+  const advised = (stderr: string): string[][] =>
+    Array.from(stderr.matchAll(/`(--columns [^`]*)`/g), ([, option]) => option.split(" "));
+
+  test.each(ways)("of two sources form the id of a record, as the message says, %s", (_, flags) => {
+    const files = ["truth.csv", "clusters.csv"].map((name) => caseFile(`08-splink-two-sources/${name}`));
+    const refused = score([...files, ...flags], "pairwise");
+    expect(refused.code).toBe(3);
+    const [together, alone] = advised(refused.stderr);
+    expect(together).toEqual(["--columns", "mention=unique_id+source_dataset"]);
+    expect(alone).toEqual(["--columns", "mention=unique_id"]);
+    // Truth {1L 1R} {2L 2R} {3L}, response {1L 1R} {2L} {2R 3L}.
+    expect(score([...files, ...together, ...flags], "pairwise")).toMatchObject({ recall: [1, 2], precision: [1, 2] });
+    const { recall, precision } = score([...files, ...together, ...flags], "b3");
+    expect(recall).toEqual([4, 5]);
+    expect(precision).toEqual([4, 5]);
+  });
+
+  test("of two sources are found in Parquet, too", () => {
+    const names = ["unique_id", "source_dataset", "cluster"];
+    const rows = ["1 l a", "1 r a", "2 l b", "2 r b", "3 l c"].map((row) => row.split(" "));
+    const columnData = names.map((name, c) => ({ name, data: rows.map((row) => row[c]), type: "STRING" as const }));
+    const file = written("sources.parquet", "");
+    folder.write("sources.parquet", new Uint8Array(parquetWriteBuffer({ columnData })));
+    const refused = score([file, file], "mentions");
+    expect(refused.code).toBe(3);
+    expect(score([file, file, ...advised(refused.stderr)[0]], "mentions")).toMatchObject({ recall: [5, 5] });
+  });
+
+  test("of pairs are not taken for ids and labels", () => {
+    const { code, stderr } = score([caseFile("10-advice-for-pairs/pairs.csv")], "pairwise");
+    expect(code).toBe(3);
+    expect(stderr).toContain("its rows are pairs of records (“unique_id_l” and “unique_id_r”)");
+    expect(stderr).toContain("WITH RECURSIVE");
+    expect(stderr).not.toContain("--columns mention=match_probability");
+  });
+
+  test("keep their sides in advice", () => {
+    const file = caseFile("11-advice-swaps-sides/table.csv");
+    const { code, stderr } = score([file], "pairwise");
+    expect(code).toBe(3);
+    // True pairs: r1 r2. All three pairs are linked.
+    expect(score([file, ...advised(stderr)[0]], "pairwise")).toMatchObject({ recall: [1, 1], precision: [1, 3] });
+  });
+
+  test("lack ids of records", () => {
+    const { code, stderr } = score([caseFile("11-advice-swaps-sides/noid.csv")], "pairwise");
+    expect(code).toBe(3);
+    expect(stderr).toContain("a column of record ids is missing");
+    expect(stderr).not.toContain("--columns mention=y_true");
+  });
+
+  test("without a name are given by their number, and passed over if others fit", () => {
+    const file = caseFile("12-pandas-index-column/series.csv");
+    const { code, stderr } = score([file], "pairwise");
+    expect(code).toBe(3);
+    expect(score([file, ...advised(stderr)[0]], "pairwise")).toMatchObject({
+      code: 0,
+      recall: [1, 1],
+      precision: [1, 1],
+    });
+    const named = written("index.csv", ",mention,key,response\n0,a,1,1\n1,b,1,2\n");
+    expect(score([named], "pairwise")).toMatchObject({ code: 0, recall: [0, 1], precision: [0, 0] });
+  });
+
+  test.each([
+    ["entity beside chain_id", "mention,entity,chain_id\na,PER,1\nb,PER,1\nc,ORG,2\nd,PER,2\n", "key=chain_id"],
+    ["two names of gold labels", "mention,gold,true_cluster\na,1,1\nb,2,1\nc,1,2\nd,2,2\n", "key=true_cluster"],
+    ["a key that is a row number", "mention,key,cluster\na,1,1\nb,2,1\nc,3,2\nd,4,2\n", "key=cluster"],
+    ["words beside ids", "mention,id,cluster\nshe,1,1\nshe,2,1\nher,3,2\nher,4,2\n", "mention=id"],
+  ])("of which several fit are refused: %s", (_, text, right) => {
+    const key = written("several.csv", text);
+    const one = written(
+      "one.csv",
+      `id,cluster\n${(right === "mention=id" ? "1234" : "abcd")
+        .split("")
+        .map((id, i) => `${id},${i >> 1}\n`)
+        .join("")}`,
+    );
+    const refused = score([key, one], "pairwise");
+    expect(refused.code).toBe(3);
+    expect(refused.stderr).toContain("[unclear-columns]");
+    const option = advised(refused.stderr).find(([, value]) => value === right)!;
+    expect(score([key, one, ...option], "pairwise")).toMatchObject({ recall: [2, 2], precision: [2, 2] });
+  });
+
+  test.each([
+    ["the same groups", "mention,entity,chain_id\na,x,1\nb,x,1\nc,y,2\nd,y,2\n"],
+    ["only one with groups", "mention,cluster,entity\na,1,It\nb,1,he\nc,2,she\nd,2,we\n"],
+    ["a label of another kind", "id,mention,label,cluster\n1,a,PER,1\n2,b,ORG,1\n3,c,PER,2\n4,d,ORG,2\n"],
+  ])("of which several fit are read if it makes no difference: %s", (_, text) => {
+    const key = written("several.csv", text);
+    const one = written("one.csv", "id,cluster\na,1\nb,1\nc,2\nd,2\n");
+    expect(score([key, one], "pairwise")).toMatchObject({ code: 0, recall: [2, 2], precision: [2, 2] });
+  });
+});
+
+describe("a header among the rows", () => {
+  const files = ["key.csv", "res.csv"].map((name) => caseFile(`a08-labels-header-in-the-middle/${name}`));
+
+  test("is an error with its line, and is left out", () => {
+    for (const flags of [[], ["-v"]]) {
+      const { code, stderr, recall, precision } = score([...files, ...flags], "b3");
+      // Response {a} {b c d}, key {a b} {c d}: recall (½ + ½ + 1 + 1) / 4, precision (1 + ⅓ + ⅔ + ⅔) / 4.
+      expect(code).toBe(0);
+      expect(recall).toEqual([3, 4]);
+      expect(precision?.[0]).toBeCloseTo(8 / 3, 12);
+      expect(stderr).toMatch(/key\.csv:4: error: .*\[repeated-header\]/);
+    }
+    expect(score([...files, "--out-of-core"], "b3").code).toBe(3);
+    expect(runCli(["check", files[0]])).toMatchObject({ code: 1 });
+  });
+
+  test("adds no document", () => {
+    const file = folder.write(
+      "documents.csv",
+      "document,mention,key,response\nd,a,1,1\ndocument,mention,key,response\nd,b,1,1\n",
+    );
+    expect(runCli(["score", file]).stdout).toContain("parts:1|");
+  });
+
+  test("is refused if it has another order", () => {
+    const file = folder.write("turned.csv", "mention,cluster\na,1\nb,1\ncluster,mention\n2,c\n2,d\n");
+    for (const [, flags] of ways) expect(score([file, file, ...flags], "b3").code).toBe(3);
+  });
+
+  test("is not a label with the name of a column", () => {
+    const file = folder.write("names.csv", "mention,key,response\na,key,response\nb,key,response\nmention,x,y\n");
+    for (const [, flags] of ways)
+      expect(score([file, ...flags], "pairwise")).toMatchObject({ code: 0, recall: [1, 1] });
+  });
+});
+
+test("the first line sep=; of Excel names the separator", () => {
+  const text = "sep=;\r\nid;cluster\r\nr,1;a\r\nr,2;a\r\n";
+  const file = folder.write("excel.csv", `\uFEFF${text}`);
+  for (const [, flags] of ways) {
+    expect(score([file, file, ...flags], "pairwise")).toMatchObject({ code: 0, recall: [1, 1], precision: [1, 1] });
+  }
+  expect(runCli(["check", caseFile("26-formats-without-hint/sep.csv")])).toMatchObject({ code: 0 });
+});

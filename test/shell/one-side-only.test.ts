@@ -28,7 +28,7 @@ describe("a single file", () => {
   it("gets an example of --columns if it is a table with one column of labels and a further column", () => {
     const named = folder.write("named.csv", "id,cluster,guess\na,1,x\nb,1,x\n");
     expect(runCli(["score", named]).stderr).toContain(
-      "The table has one column of labels, “cluster”, so it has one side only. If another column has the response's labels, name both columns, for example `--columns mention=id,key=cluster,response=guess`. Add the missing side, or give the response as a second file. [one-side-only]",
+      "The table has one column of labels, “cluster”, so it has one side only. If another column has the labels of the other side, name both columns, for example `--columns mention=id,key=cluster,response=guess`. Add the missing side, or give the response as a second file. [one-side-only]",
     );
     expect(runCli(["score", named, "--columns", "mention=id,key=cluster,response=guess"]).code).toBe(0);
     // This table has no third column.
@@ -38,10 +38,10 @@ describe("a single file", () => {
     expect(runCli(["score", odd]).stderr).not.toContain("--columns");
   });
 
-  it("gets an example of --columns if it is a table without usual column names", () => {
+  it("is told of --columns if it is a table without usual column names, without a guess which side is which", () => {
     const unusual = folder.write("unusual.csv", "who,a,b\nx,1,1\ny,1,2\n");
     for (const more of [[], ["--key-format", "labels"]]) {
-      expect(runCli(["score", unusual, ...more]).stderr).toContain("`--columns mention=who,key=a,response=b`");
+      expect(runCli(["score", unusual, ...more]).stderr).toContain("`--columns mention=NAME,key=NAME,response=NAME`");
     }
     // Both mentions are in one entity of the key, and in two of the response.
     const { stdout } = runCli(["score", unusual, "--columns", "mention=who,key=a,response=b", "-m", "muc"]);

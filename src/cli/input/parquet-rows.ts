@@ -12,7 +12,7 @@ import type {
   SchemaTree,
 } from "hyparquet/src/types.js";
 import type { LabelColumnNames } from "../../formats/format.ts";
-import { labelHeader, namedHeader } from "../../formats/labels/label-header.ts";
+import { labelHeader, namedHeader, rolesOf } from "../../formats/labels/label-header.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { systemPath } from "./system-path.ts";
 
@@ -113,10 +113,11 @@ function* rowsOf(
     yield encoder.encode(`${line}\n`);
     return;
   }
-  const used = [header.mention, header.document, header.labels.key, header.labels.response];
+  const used = [header.mention, ...header.restOfMention, header.document, header.labels.key, header.labels.response];
   const ofLabels = new Set([header.labels.key, header.labels.response]);
+  const more = new Set(rolesOf(names).filter((c) => !used.includes(c) && columns[c].unfit === undefined));
   const wanted = columns.map((column, c) =>
-    used.includes(c) ? { ...column, isOfLabels: ofLabels.has(c) } : undefined,
+    used.includes(c) || more.has(c) ? { ...column, isOfLabels: ofLabels.has(c), isSample: more.has(c) } : undefined,
   );
   for (const column of wanted) refuseUnfit(path, column);
   yield encoder.encode(`${line}\n`);
@@ -138,7 +139,7 @@ function* rowsOfGroup(
     for (let c = 0; c < columns.length; c++) {
       if (c > 0) writer.separate();
       const column = columns[c];
-      if (column === undefined) continue;
+      if (column === undefined || (column.isSample && writer.rows >= SAMPLE_ROWS)) continue;
       while (column.at === column.page.length) {
         const next = column.pages.next();
         if (next.done === true) throw new Error(`the column ${column.name} has too few values`);
@@ -174,6 +175,7 @@ const RETURN = 13;
 
 class RowWriter {
   length = 0;
+  rows = 0;
   private bytes = new Uint8Array(2 * CHUNK);
   private readonly path: string;
 
@@ -187,11 +189,12 @@ class RowWriter {
   }
 
   endRow(): void {
+    this.rows++;
     this.reserve(1);
     this.bytes[this.length++] = LINE_FEED;
   }
 
-  add(value: ParquetValue, column: Pick<WantedColumn, "name" | "isOfLabels">): void {
+  add(value: ParquetValue, column: Omit<WantedColumn, "path" | "unfit">): void {
     if (value === null || value === undefined) return;
     if (value instanceof Uint8Array) this.addBytes(value);
     else this.addAscii(typeof value === "number" ? this.wholeNumber(value, column) : String(value));
@@ -235,7 +238,8 @@ class RowWriter {
   }
 
   /** Some programs write whole numbers with missing values as floating-point numbers, and missing values as NaN. */
-  private wholeNumber(value: number, { name, isOfLabels }: Pick<WantedColumn, "name" | "isOfLabels">): string {
+  private wholeNumber(value: number, { name, isOfLabels, isSample }: Omit<WantedColumn, "path" | "unfit">): string {
+    if (isSample) return String(value);
     // The reader of tables counts missing labels.
     if (Number.isNaN(value)) return isOfLabels ? "NaN" : "";
     if (Number.isSafeInteger(value)) return String(value);
@@ -265,7 +269,12 @@ interface ParquetColumn {
 
 interface WantedColumn extends ParquetColumn {
   readonly isOfLabels: boolean;
+  /** Whether only the first rows are needed, by which the reader judges whether the column is meant. */
+  readonly isSample: boolean;
 }
+
+/** At least as many rows as the reader looks at. */
+const SAMPLE_ROWS = 1 << 13;
 
 interface ParquetRowGroup {
   readonly rows: number;

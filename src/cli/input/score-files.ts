@@ -152,7 +152,13 @@ function isFlawedTable(error: unknown): error is FlawedTable {
 }
 
 /** Errors that other ways of reading have, too. */
-const isFinal: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>(["unknown-column", "unclear-label", "ids-differ"]);
+const isFinal: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
+  "unknown-column",
+  "unclear-columns",
+  "second-header",
+  "unclear-label",
+  "ids-differ",
+]);
 
 function refuseFlawed(error: unknown): never {
   if (!isFlawedTable(error)) throw error;

@@ -133,16 +133,18 @@ export class LabelsReader extends LabelTableReader {
 
   protected override addRow(header: LabelHeader): void {
     const { rows, line } = this;
-    const { document: ofDocument, mention } = header;
+    const isLabel = this.lookUpLabel(header, this.side);
+    if (this.takeRepeatedHeader()) return;
+    const { field, fieldStart, fieldEnd } = this;
     let document = 0;
-    if (ofDocument >= 0) {
-      this.lookUp(ofDocument);
+    if (header.document >= 0) {
+      this.lookUp(header.document);
       document = rows.documentOf(this.field, this.fieldStart, this.fieldEnd, line);
     }
     // A mention without a label is not on this side.
-    if (!this.lookUpLabel(header, this.side)) return;
-    rows.addLabel(this.field, this.fieldStart, this.fieldEnd);
-    this.lookUp(mention);
+    if (!isLabel) return;
+    rows.addLabel(field, fieldStart, fieldEnd);
+    this.lookUpMention(header);
     rows.addMention(this.field, this.fieldStart, this.fieldEnd, document, line);
   }
 

@@ -88,22 +88,41 @@ function isSpace(byte: number): boolean {
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
+type HeaderCheck = (bytes: Uint8Array, at: number) => boolean;
+
 /** The cells of one column of labels that are not, or not certainly, labels: how many rows have each. */
 export class CellTally {
   readonly missing = new Map<string, number>();
   readonly unclear = new Map<string, number>();
   readonly doubtful = new Map<string, number>();
   private readonly rule: CellRule;
+  private longestName = 0;
+  /** Whether a name of a column may begin with a byte. */
+  private readonly mayBeName = new Array<boolean>(256).fill(false);
+  private header: { readonly names: ReadonlySet<string>; readonly isRepeated: HeaderCheck } | undefined;
 
   constructor(rule: CellRule) {
     this.rule = rule;
   }
 
+  /**
+   * Sets the names of the table's columns.
+   *
+   * @param isRepeated called for a cell that is such a name; returns whether its row repeats the header
+   */
+  expectHeader(names: readonly string[], isRepeated: HeaderCheck): void {
+    this.header = { names: new Set(names), isRepeated };
+    this.longestName = greatest(names.map((name) => 3 * name.length));
+    for (const name of names) if (name !== "") this.mayBeName[encoder.encode(name)[0]] = true;
+  }
+
   /** Returns whether the cell `bytes[start..end)`, which is not empty, is a label. */
   isLabel(bytes: Uint8Array, start: number, end: number, isQuoted: boolean): boolean {
     const { rule } = this;
-    if (rule.isPlain(bytes, start, end)) return true;
+    const mayBeName = this.mayBeName[bytes[start]] && end - start <= this.longestName;
+    if (!mayBeName && rule.isPlain(bytes, start, end)) return true;
     const text = decoder.decode(bytes.subarray(start, end));
+    if (mayBeName && this.header?.names.has(text) === true && this.header.isRepeated(bytes, start)) return false;
     const meaning = rule.cellOf(text, isQuoted);
     if (meaning === "label") return true;
     const counts = this[meaning];

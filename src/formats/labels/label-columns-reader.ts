@@ -200,6 +200,7 @@ export interface LabelColumns extends LabelRowColumns {
 /** Reads tables of labels of any length into typed arrays. The result is in `columns`; there are no parts. */
 export class LabelColumnsReader extends LabelTableReader {
   protected override readonly sides: readonly SideName[];
+  protected override readonly knowsLines = false;
   private readonly labels: readonly LabelNumbers[];
   private readonly documents = new ByteInterner();
   private readonly document = new GrowingColumn();
@@ -232,8 +233,9 @@ export class LabelColumnsReader extends LabelTableReader {
     if (this.hasDocuments) this.order.orders = 0;
   }
 
-  protected override addRow({ document, mention, labels: columns }: LabelHeader): void {
+  protected override addRow(header: LabelHeader): void {
     const { sides, labels } = this;
+    const { document, labels: columns } = header;
     let own = 0;
     if (document >= 0) {
       this.lookUp(document);
@@ -245,11 +247,12 @@ export class LabelColumnsReader extends LabelTableReader {
       isMention ||= isFilled;
       labels[s].push(this.field, this.fieldStart, this.fieldEnd, this.isQuoted);
     }
-    this.lookUp(mention);
+    this.lookUpMention(header);
     this.endRow(isMention, own, this.field, this.fieldStart, this.fieldEnd);
   }
 
   protected override addPlainRows(header: LabelHeader, bytes: Uint8Array, first: number): number {
+    if (header.restOfMention.length > 0) return first;
     const scanner = header.names.length > MOST_COLUMNS ? undefined : labelScanner(bytes.length - first);
     return scanner === undefined ? this.addRows(header, bytes, first) : this.scanRows(scanner, header, bytes, first);
   }

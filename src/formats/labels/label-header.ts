@@ -1,9 +1,11 @@
 import type { SideName } from "../../core/document.ts";
 import { firstFilledLine } from "../common/text/filled-lines.ts";
 import type { LabelColumnNames } from "../format.ts";
-import { COMMA, SEMICOLON, TAB } from "../line-bytes.ts";
+import { COMMA, LINE_FEED, SEMICOLON, TAB } from "../line-bytes.ts";
 import { misspeltOf } from "../common/messages/misspelt.ts";
+import { isPartOfId, nameOf, restOfId, tableAdvice, type UnclearColumns } from "./column-advice.ts";
 import { RowScanner, unescaped } from "./row-scanner.ts";
+import { areDistinct, areRepeated, areSameGroups, sampleOf, type TableSample } from "./table-sample.ts";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8");
@@ -40,6 +42,8 @@ export interface LabelHeader {
   readonly names: readonly string[];
   /** Columns from 0, or -1 for an absent one. */
   readonly mention: number;
+  /** Further columns that belong to the ids of mentions. */
+  readonly restOfMention: readonly number[];
   /** The label column of each side. Both are equal if there is only one. */
   readonly labels: { readonly key: number; readonly response: number };
   readonly document: number;
@@ -59,9 +63,13 @@ export interface MissingColumn {
   readonly names: readonly string[];
 }
 
-/** Parses a header with the usual names of columns. Returns undefined for any other line. */
-export function labelHeader(line: string): LabelHeader | undefined {
-  return tablesOf(line)
+/**
+ * Parses a header with the usual names of columns. Returns undefined for any other line.
+ *
+ * @param separator if the table names it
+ */
+export function labelHeader(line: string, separator?: number): LabelHeader | undefined {
+  return tablesOf(line, separator)
     .filter(isComplete)
     .map((table) => headerOf(table, {}))
     .at(0);
@@ -103,9 +111,10 @@ export function namedHeader(
   line: string,
   columns: LabelColumnNames,
   sides: readonly SideName[],
+  separator?: number,
 ): LabelHeader | MissingColumn {
   let wrong: MissingColumn | undefined;
-  for (const table of tablesOf(line)) {
+  for (const table of tablesOf(line, separator)) {
     const header = headerOf(table, columns);
     const missing = missingColumn(header, columns, sides);
     if (missing === undefined) return header;
@@ -116,37 +125,114 @@ export function namedHeader(
 }
 
 /**
- * Returns an example of `--columns` with names of a header, for a message. Returns undefined if there are too few
- * names, or if a shell could misinterpret them.
+ * Returns what to do about a table whose columns have unusual names, as the end of a sentence.
  *
- * @param line the header, or a row of a table without one
+ * @param bytes the table from its header on, or its beginning
  */
-export function columnsAdvice(line: string): string | undefined {
+export function columnsAdvice(bytes: Uint8Array): string {
+  const end = bytes.indexOf(LINE_FEED);
+  const line = decoder.decode(end < 0 ? bytes : bytes.subarray(0, end)).replace(/\r+$/, "");
   const tables = tablesOf(line);
-  const { names = [] } =
-    tables.find((table) => tables.every((other) => other.names.length <= table.names.length)) ?? {};
-  return columnsExample({ mention: names[0], key: names[1], response: names.at(2) ?? names[1] });
+  const table = tables.find(({ names }) => tables.every((other) => other.names.length <= names.length));
+  return table === undefined
+    ? "name the columns with `--columns mention=NAME,key=NAME,response=NAME`"
+    : tableAdvice(sampleOf(bytes, table));
 }
 
 /**
- * Returns an example of `--columns` with these names, or undefined if one is missing or a shell could misinterpret it.
+ * Returns the first role for which several columns fit, so that neither their names nor what they hold tells which is
+ * meant.
+ *
+ * @param columns the columns that the user names, which need no judgement
+ * @param sample gives the first rows
  */
-export function columnsExample(
-  columns: Readonly<Record<"mention" | "key" | "response", string | undefined>>,
-): string | undefined {
-  const isName = (name: string | undefined): boolean => /^(?=.*\p{L})[\p{L}\p{N}_.-]+$/u.test(name ?? "");
-  if (!Object.values(columns).every(isName)) return undefined;
-  return `--columns ${Object.entries(columns)
-    .map(([of, name]) => `${of}=${name}`)
-    .join(",")}`;
+export function unclearColumns(
+  header: LabelHeader,
+  columns: LabelColumnNames,
+  sides: readonly SideName[],
+  sample: () => TableSample,
+): UnclearColumns | undefined {
+  const { names, mention, document, labels } = header;
+  const plain = names.map(plainName);
+  const fitting = (groups: readonly (readonly string[])[]): number[] =>
+    [...names.keys()].filter((c) => groups.some((group) => group.includes(plain[c])));
+  const unclear = (of: UnclearColumns["of"], chosen: readonly number[], why: string): UnclearColumns => ({
+    of,
+    names: chosen.map((c) => nameOf(c, names)),
+    why,
+    options: chosen.map((c) => `--columns ${of}=${nameOf(c, names)}`),
+  });
+  if (columns.mention === undefined) {
+    const ids = fitting(columnNames.mention).filter((c) => c !== mention);
+    const own = document < 0 ? [mention] : [document, mention];
+    if (ids.length > 0 && areRepeated(sample(), own)) {
+      const better = ids.find((c) => areDistinct(sample(), document < 0 ? [c] : [document, c]));
+      if (better !== undefined) {
+        return unclear(
+          "mention",
+          [better, mention],
+          `only “${nameOf(better, names)}” has a different value in each row`,
+        );
+      }
+    }
+    const used = [mention, document, labels.key, labels.response];
+    const rest = restOfId(
+      sample,
+      mention,
+      document,
+      [...names.keys()].filter((c) => !used.includes(c)),
+      names,
+    );
+    if (rest !== undefined) {
+      const [id, part] = [nameOf(mention, names), nameOf(rest, names)];
+      const options = [`--columns mention=${id}+${part}`, `--columns mention=${id}`];
+      return {
+        of: "mention",
+        names: [`${id}+${part}`, id],
+        why: `values of “${id}” are repeated, but not together with “${part}”`,
+        options,
+      };
+    }
+  }
+  for (const side of sides) {
+    const chosen = labels[side];
+    if (columns[side] !== undefined || chosen < 0) continue;
+    const own = fitting(columnNames[side]);
+    const either = fitting(columnNames.cluster);
+    const alike = own.includes(chosen)
+      ? own
+      : fitting(columnNames.cluster.slice(0, 1)).filter((c) => either.includes(chosen) || c === chosen);
+    const given = new Set(Object.values(columns).flatMap((name) => placesOf(name, names)));
+    const others = alike.filter((c) => c !== chosen && !given.has(c) && !areSameGroups(sample(), c, chosen));
+    const withRepeats = [chosen, ...others].filter((c) => areRepeated(sample(), [c]));
+    if (others.length > 0 && !(withRepeats.length === 1 && withRepeats[0] === chosen)) {
+      return unclear(side, [chosen, ...others], "their names fit equally");
+    }
+    const grouped = either.find((c) => c !== chosen && !given.has(c) && areRepeated(sample(), [c]));
+    if (own.includes(chosen) && grouped !== undefined && areDistinct(sample(), [chosen])) {
+      return unclear(side, [grouped, chosen], `“${nameOf(chosen, names)}” has a different value in each row`);
+    }
+  }
+  return undefined;
 }
 
 type Table = Pick<LabelHeader, "separator" | "quotes" | "names">;
 
-/** Parses the line with each separator that it contains. */
-function tablesOf(line: string): readonly Table[] {
+/** Returns the columns whose names fit any role, or a part of the ids of mentions. */
+export function rolesOf(names: readonly string[]): number[] {
+  const known = new Set<string>(Object.values(columnNames).flat(2));
+  return [...names.keys()].filter((c) => known.has(plainName(names[c])) || isPartOfId(names[c]));
+}
+
+/** Returns whether a line names the separator of the table that follows, as `sep=;` does for Excel. */
+export function isSeparatorLine(line: string): boolean {
+  return /^\uFEFF?sep=[\t,;]\s*$/i.test(line);
+}
+
+/** Parses the line with each separator that it contains, or with the given one. */
+function tablesOf(line: string, given?: number): readonly Table[] {
   const bytes = encoder.encode(`${line}\n`);
-  return [TAB, COMMA, SEMICOLON].flatMap((separator) => {
+  return (given === undefined ? [TAB, COMMA, SEMICOLON] : [given]).flatMap((separator) => {
     // Tables with tabs have no quoting: quotation marks are ordinary characters.
     const quotes = separator !== TAB;
     const names = namesOf(bytes, new RowScanner(separator, quotes));
@@ -157,11 +243,14 @@ function tablesOf(line: string): readonly Table[] {
 function headerOf(table: Table, columns: LabelColumnNames): LabelHeader {
   const { names } = table;
   const plain = names.map(plainName);
-  const named = (name: string): number => {
+  const namedAll = (name: string): readonly number[] => {
     const places = placesOf(name, names);
-    return places.length === 1 ? places[0] : -1;
+    if (places.length > 0 || !name.includes("+")) return places.length === 1 ? places : [];
+    const parts = name.split("+").map((part) => placesOf(part.trim(), names));
+    return parts.every(({ length }) => length === 1) ? parts.flat() : [];
   };
-  const taken = new Set(Object.values(columns).map(named));
+  const named = (name: string): number => namedAll(name).at(0) ?? -1;
+  const taken = new Set(Object.values(columns).flatMap(namedAll));
   const usual = (kind: keyof typeof columnNames): number => {
     const all: readonly string[] = columnNames[kind].flat();
     const found = all.find((name) => plain.includes(name) && !taken.has(plain.indexOf(name)));
@@ -172,10 +261,18 @@ function headerOf(table: Table, columns: LabelColumnNames): LabelHeader {
     return name === undefined ? ([kind, ...others].map(usual).find((c) => c >= 0) ?? -1) : named(name);
   };
   const mention = column("mention");
+  const restOfMention = columns.mention === undefined ? [] : namedAll(columns.mention).slice(1);
   const document = column("document");
-  const labels = { key: column("key", ["cluster", "response"]), response: column("response", ["cluster", "key"]) };
-  const used = [mention, document, labels.key, labels.response];
-  const unread = names.filter((_, c) => !used.includes(c));
+  const left = [...names.keys()].filter((c) => ![mention, ...restOfMention, document].includes(c));
+  // A column named for one side is that of the other side only if a table has no other column.
+  const only = (side: SideName): number => (columns[side] === undefined && left.length === 1 ? left[0] : -1);
+  const found = { key: column("key", ["cluster", "response"]), response: column("response", ["cluster", "key"]) };
+  const labels = {
+    key: found.key < 0 ? only("key") : found.key,
+    response: found.response < 0 ? only("response") : found.response,
+  };
+  const used = [mention, ...restOfMention, document, labels.key, labels.response];
+  const unread = [...names.keys()].filter((c) => !used.includes(c)).map((c) => nameOf(c, names));
   const absent = [
     ...(document < 0 ? columnNames.document : []),
     ...(labels.key === labels.response ? [...columnNames.key, ...columnNames.response] : []),
@@ -183,10 +280,10 @@ function headerOf(table: Table, columns: LabelColumnNames): LabelHeader {
   // Short names are one character away from too many words.
   const known = absent.flat().filter((name) => name.length > 4);
   const misspelt = unread.flatMap((name) => {
-    const meant = misspeltOf(plain[names.indexOf(name)], known);
+    const meant = misspeltOf(plainName(name), known);
     return meant === undefined ? [] : [{ name, known: meant }];
   });
-  return { ...table, mention, labels, document, unread, misspelt };
+  return { ...table, mention, restOfMention, labels, document, unread, misspelt };
 }
 
 function missingColumn(
@@ -210,7 +307,10 @@ function missingOf(
 }
 
 function placesOf(name: string | undefined, names: readonly string[]): number[] {
-  return [...names.keys()].filter((c) => names[c].trim() === name);
+  const places = [...names.keys()].filter((c) => names[c].trim() === name);
+  const number = /^[1-9]\d*$/.test(name ?? "") ? Number(name) : 0;
+  // A column without a name is given by its number.
+  return places.length === 0 && names.at(number - 1)?.trim() === "" && number > 0 ? [number - 1] : places;
 }
 
 function namesOf(bytes: Uint8Array, scanner: RowScanner): string[] | undefined {
@@ -223,6 +323,10 @@ function namesOf(bytes: Uint8Array, scanner: RowScanner): string[] | undefined {
 
 /** Returns whether the first line that is not blank is the header of a table of labels. */
 export function detectLabels(head: string): boolean {
-  const line = firstFilledLine(head);
+  const first = firstFilledLine(head);
+  const line =
+    first !== undefined && isSeparatorLine(first)
+      ? firstFilledLine(head.slice(head.indexOf(first) + first.length))
+      : first;
   return line !== undefined && mayBeHeader(line) && tablesOf(line).some(isComplete);
 }

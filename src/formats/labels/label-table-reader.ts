@@ -6,9 +6,18 @@ import type { LabelColumnNames, ReadOptions } from "../format.ts";
 import { LineReader } from "../line-reader.ts";
 import { type Report, reporter } from "../common/messages/reporter.ts";
 import { CellRule, CellTally } from "./label-cells.ts";
-import { type LabelHeader, columnsAdvice, columnsExample, labelHeader, namedHeader } from "./label-header.ts";
+import { bothSidesOption } from "./column-advice.ts";
+import {
+  columnsAdvice,
+  isSeparatorLine,
+  type LabelHeader,
+  labelHeader,
+  namedHeader,
+  unclearColumns,
+} from "./label-header.ts";
 import type { AlikeLabels } from "./odd-names.ts";
 import { LONGEST_QUOTED, RowScanner, unescaped } from "./row-scanner.ts";
+import { SAMPLE, sampleOf, type TableSample } from "./table-sample.ts";
 
 /** Keeps byte order marks, because ids are opaque. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -36,7 +45,12 @@ export abstract class LabelTableReader extends LineReader {
   /** Pieces of a row whose last quoted field is not closed yet. */
   private open: Uint8Array[] = [];
   private openLength = 0;
+  private isRepeatedHeader = false;
+  /** Whether `line` is that of the current row, and not that of a block of rows. */
+  protected readonly knowsLines: boolean = true;
   private bytes = nothing;
+  /** The separator that a first line such as `sep=;` names. */
+  private separator: number | undefined;
   private isValid = true;
 
   constructor(options: ReadOptions = {}) {
@@ -50,14 +64,17 @@ export abstract class LabelTableReader extends LineReader {
   }
 
   protected override scan(bytes: Uint8Array): void {
-    if (this.open.length === 0) {
+    // What the first rows hold may decide which columns to read.
+    const isEarly = this.header === undefined && this.openLength + bytes.length < 2 * SAMPLE;
+    if (this.open.length === 0 && !isEarly) {
       this.readRows(bytes, false);
       return;
     }
     this.open.push(bytes.slice());
     this.openLength += bytes.length;
+    if (isEarly) return;
     // Only a quotation mark can close the field.
-    if (this.openLength < LONGEST_QUOTED && !bytes.includes(QUOTE)) return;
+    if (this.header !== undefined && this.openLength < LONGEST_QUOTED && !bytes.includes(QUOTE)) return;
     this.readRows(this.takeOpen(), false);
   }
 
@@ -126,6 +143,19 @@ export abstract class LabelTableReader extends LineReader {
     return true;
   }
 
+  /** Finds the id of a mention like `lookUp`, which several columns may form. */
+  protected lookUpMention({ mention, restOfMention }: LabelHeader): void {
+    this.lookUp(mention);
+    if (restOfMention.length === 0) return;
+    const texts = [mention, ...restOfMention].map((column) => {
+      this.lookUp(column);
+      return decoder.decode(this.field.subarray(this.fieldStart, this.fieldEnd));
+    });
+    this.field = encoder.encode(texts.join("+"));
+    this.fieldStart = 0;
+    this.fieldEnd = this.field.length;
+  }
+
   /** Finds the label of a side like `lookUp`. Returns whether it is a label, and not a mark of a missing one. */
   protected lookUpLabel({ labels }: LabelHeader, side: SideName): boolean {
     return (
@@ -171,7 +201,11 @@ export abstract class LabelTableReader extends LineReader {
     const line = textOfLine(bytes, start);
     if (line.trim() === "") return end + 1;
     this.checkUtf8(bytes, start, end);
-    this.header = this.headerIn(line);
+    if (isSeparatorLine(line)) {
+      this.separator = line.replace("\uFEFF", "").charCodeAt(4);
+      return end + 1;
+    }
+    this.header = this.headerIn(line, bytes.subarray(start));
     if (this.header === "unusable") return end + 1;
     const { separator, quotes, unread, misspelt, labels } = this.header;
     for (const { name, known } of misspelt) this.report("misspelt-name", { data: { name: excerpt(name), known } });
@@ -180,34 +214,75 @@ export abstract class LabelTableReader extends LineReader {
     }
     if (this.bothSides && this.sides.includes("response") && labels.key === labels.response) {
       const { names, mention, document } = this.header;
-      const other = names.find((_, c) => ![mention, document, labels.key].includes(c));
-      const advice = columnsExample({ mention: names[mention], key: names[labels.key], response: other });
+      const unused = [...names.keys()].filter((c) => ![mention, document, labels.key].includes(c));
+      const advice = bothSidesOption(mention, labels.key, names, unused);
       this.report("one-side-only", {
         data: { labels: excerpt(names[labels.key]), ...(advice !== undefined && { try: advice }) },
       });
     }
     this.scanner = new RowScanner(separator, quotes);
+    const { header } = this;
+    for (const side of this.sides) {
+      this.cells[side].expectHeader(this.header.names, (bytes, at) => this.repeatsHeader(header, bytes, at));
+    }
     this.begin(this.header);
     return end + 1;
   }
 
-  private headerIn(line: string): LabelHeader | "unusable" {
+  /** @param table the table from its header on, or its beginning */
+  private headerIn(line: string, table: Uint8Array): LabelHeader | "unusable" {
+    const { separator } = this;
     if (this.columnNames === undefined) {
-      const header = labelHeader(line);
-      if (header !== undefined) return header;
-      const advice = columnsAdvice(line);
-      const expected = `a header with a column of mentions and one of clusters, such as \`mention,cluster\`${
-        advice === undefined ? "" : `; if the columns have other names, give them, for example \`${advice}\``
-      }`;
+      const header = labelHeader(line, separator);
+      if (header !== undefined) return this.clearHeader(header, table);
+      const expected = `a header with a column of mentions and one of clusters, such as \`mention,cluster\`; ${columnsAdvice(table)}`;
       this.report("malformed-line", { data: { text: excerpt(line), expected } });
       return "unusable";
     }
-    const header = namedHeader(line, this.columnNames, this.sides);
-    if (!("missing" in header)) return header;
+    const header = namedHeader(line, this.columnNames, this.sides, separator);
+    if (!("missing" in header)) return this.clearHeader(header, table);
     const { missing, name, times, names } = header;
     const data = { of: missing, columns: excerpt(names.join(", ")), times, ...(name !== undefined && { name }) };
     this.report("unknown-column", { data });
     return "unusable";
+  }
+
+  /** Returns the header, unless several columns fit a role and what they hold does not tell which one is meant. */
+  private clearHeader(header: LabelHeader, table: Uint8Array): LabelHeader | "unusable" {
+    let sample: TableSample | undefined;
+    const unclear = unclearColumns(
+      header,
+      this.columnNames ?? {},
+      this.sides,
+      () => (sample ??= sampleOf(table, header)),
+    );
+    if (unclear === undefined) return header;
+    const { of, names, why, options } = unclear;
+    this.report("unclear-columns", { data: { of, names: names.map(excerpt), why: excerpt(why), options } });
+    return "unusable";
+  }
+
+  /** Returns whether the row with a cell at a position repeats the names of the header, and reports it. */
+  private repeatsHeader({ separator, quotes, names }: LabelHeader, bytes: Uint8Array, at: number): boolean {
+    const start = bytes.lastIndexOf(LINE_FEED, at) + 1;
+    if (bytes.indexOf(LINE_FEED, start) < 0) return false;
+    const { names: own } = sampleOf(bytes.subarray(start, bytes.indexOf(LINE_FEED, start)), { separator, quotes });
+    if (own.toSorted().join("\0") !== names.toSorted().join("\0")) return false;
+    const isSame = own.join("\0") === names.join("\0");
+    const line = this.knowsLines ? this.line : undefined;
+    this.reportFile(isSame ? "repeated-header" : "second-header", {
+      ...(line !== undefined && { line }),
+      data: { text: excerpt(own.join(", ")) },
+    });
+    this.isRepeatedHeader = true;
+    return true;
+  }
+
+  /** Returns, once, whether the label looked up last is in a row that repeats the header. */
+  protected takeRepeatedHeader(): boolean {
+    const { isRepeatedHeader } = this;
+    this.isRepeatedHeader = false;
+    return isRepeatedHeader;
   }
 
   private readRow(bytes: Uint8Array, start: number, header: LabelHeader): void {
