@@ -98,3 +98,22 @@ test("ids of a language model are read as the key's, with a warning, unless they
   expect(exact.stdout).toMatch(/1\/4 1\/1/);
   expect(exact.stderr).not.toContain("loose-ids");
 });
+
+test("annotators of a project of INCEpTION are compared document by document", () => {
+  const write = (document: string, annotator: string, entity: string): string =>
+    folder.write(
+      `annotation/${document}.txt/${annotator}.tsv`,
+      `#FORMAT=WebAnno TSV 3.3\n#T_CH=de.tudarmstadt.ukp.dkpro.core.api.coref.type.CoreferenceLink|referenceRelation|referenceType\n\n\n#Text=It is it\n1-1\t0-2\tIt\t*->1-1\t_\t\n1-2\t3-5\tis\t_\t_\t\n1-3\t6-8\tit\t*->${entity}\t_\t\n`,
+    );
+  for (const document of ["a", "b"]) {
+    write(document, "anna", "1-2");
+    write(document, "ben", document === "a" ? "1-2" : "2-1");
+    write(document, "INITIAL_CAS", "2-1");
+  }
+  const of = (annotator: string): string => `${annotator}=${folder.path}/annotation/*/${annotator}.tsv`;
+  const { code, stdout, stderr } = runCli(["score", of("anna").slice(5), of("ben"), "-m", "muc"]);
+  expect([code, stderr.includes("paired-alone")]).toEqual([0, false]);
+  // Of the two links, one is in both.
+  expect(stdout).toMatch(/MUC.* 1\/2 1\/1/);
+  expect(runCli(["agree", of("anna"), of("ben"), "-m", "muc"])).toMatchObject({ code: 0 });
+});

@@ -1,6 +1,6 @@
 import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
-import { documentOfFile } from "../common/input/file-name.ts";
+import { documentOfProjectFile } from "../common/input/file-name.ts";
 import type { UnreadCounts } from "../common/survey/content-survey.ts";
 import type { Format } from "../format.ts";
 import { mentionsToPart } from "../common/parts/mentions-to-part.ts";
@@ -162,7 +162,8 @@ export class WebannoReader extends TextLineReader {
     const gap = this.numbers.gap();
     this.numbers.clear();
     if (start === 0) return;
-    const document = this.names.give(documentOfFile(this.options.file));
+    const exists = (path: string): boolean => this.options.companion?.(path) !== undefined;
+    const document = this.names.give(documentOfProjectFile(this.options.file, exists));
     if (gap !== undefined) this.report("token-number-gap", { document, ...gap });
     const body = { tokens, units, sentenceStarts, sentenceIds };
     const report: Report = (code, where) => {

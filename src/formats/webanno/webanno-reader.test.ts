@@ -27,6 +27,19 @@ function file(layers: readonly string[], ...sentences: (readonly (readonly strin
   return `#FORMAT=WebAnno TSV 3.3\n${layers.join("\n")}\n\n\n${blocks.join("\n\n")}\n`;
 }
 
+test.each([
+  ["annotation/The Kitchen.txt/anna.tsv", [], "The Kitchen"],
+  ["project/curation/kitchen/CURATION_USER.tsv", [], "kitchen"],
+  ["kitchen/INITIAL_CAS.tsv", [], "kitchen"],
+  ["kitchen/anna.tsv", ["kitchen/INITIAL_CAS.tsv"], "kitchen"],
+  ["key/kitchen.tsv", [], "kitchen"],
+  ["./INITIAL_CAS.tsv", [], "INITIAL_CAS"],
+])("the document of %s is named after the folder if it is a project's", (path, others, document) => {
+  const text = file(RELATIONS, [["It", "person", "new", "_", "_"]]);
+  const { parts } = readFiles({ [path]: text, ...Object.fromEntries(others.map((other) => [other, text])) });
+  expect(parts.map((part) => part.document)).toEqual([document]);
+});
+
 describe("a reader of spans and relations", () => {
   test("joins related spans into entities, and makes unrelated spans singletons", () => {
     const { parts, codes } = read(

@@ -19,6 +19,25 @@ export function documentOfFile(file: string | undefined): string {
 }
 
 /**
+ * Returns the name of a document that a project of INCEpTION or WebAnno exports as `annotation/DOCUMENT/ANNOTATOR.tsv`
+ * or `curation/DOCUMENT/CURATION_USER.tsv`: that of the folder. Elsewhere works like `documentOfFile`.
+ *
+ * @param exists whether there is a file with that path
+ */
+export function documentOfProjectFile(file: string | undefined, exists: (path: string) => boolean): string {
+  const places = file?.split(/[/\\]/) ?? [];
+  const [above = "", folder = "", name = ""] = places.slice(-3);
+  if (file === undefined || places.length < 2) return documentOfFile(file);
+  const parent = places.length > 2 ? above : "";
+  const [ownFolder, ownName] = places.length > 2 ? [folder, name] : [above, folder];
+  const isProject =
+    /^(?:annotation|curation)(?:_ser)?$/.test(parent) ||
+    /^(?:INITIAL_CAS|CURATION_USER)\./.test(ownName) ||
+    exists(`${file.slice(0, -ownName.length)}INITIAL_CAS.tsv`);
+  return documentOfFile(isProject && !["", ".", ".."].includes(ownFolder) ? ownFolder : file);
+}
+
+/**
  * Returns a file name for a document. Escapes `%` and characters that file systems forbid. `documentOfFile` decodes
  * them.
  */
