@@ -12,7 +12,7 @@ import { TemporaryFolder } from "../support/temporary-folder.ts";
 const encoder = new TextEncoder();
 const folder = new TemporaryFolder();
 const foreignFolder = "test/fixtures/foreign-json/";
-const cases = "../shared/cases/";
+const cases = "test/cases/dash/";
 
 const words =
   `- _ * (1) (1 1) [x|1] [x]_1 {a <m # #begin #end </COREF> <COREF COREF { [ ] } < > "clusters": Entity=(e1 T1 | (( )) & 0 12 -DOCSTART- mention,cluster c="x" 1:1 MENTION true` +
