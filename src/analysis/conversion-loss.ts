@@ -1,6 +1,7 @@
 import { type AnnotatedPart, labelOf, runsOf, type Tokens } from "../core/document.ts";
 import { layerNames, layerSizes } from "../core/layers.ts";
 import { firstDifference, textAt } from "../core/text-column.ts";
+import { onSkeleton } from "../scoring/skeleton.ts";
 import { moveMentions } from "../matching/move-mentions.ts";
 import { alignTokens } from "../matching/token-alignment.ts";
 import { partKey } from "../core/part-key.ts";
@@ -98,7 +99,9 @@ export class ConversionCheck {
       return;
     }
     this.compareNames(before, after);
-    const moved = this.compareTokens(before, after);
+    const moved = this.compareTokens(before, asInPlace(before, after));
+    if (after.tokens?.bare === true && before.tokens !== undefined)
+      this.compareSentences(before.tokens, after.tokens, labelOf(before));
     this.compareMentions(before, moved);
     const layers = layerSizes(before);
     const kept = layerSizes(after);
@@ -243,6 +246,17 @@ export class ConversionCheck {
         this.lose("minimum-spans", 1, example);
     });
   }
+}
+
+/**
+ * Returns a part whose zeros may be elsewhere (`Tokens.bare`) with the zeros in the places that they had before. Heads
+ * come from the trees before, so they are left out.
+ */
+function asInPlace(before: AnnotatedPart, after: AnnotatedPart): AnnotatedPart {
+  const placed = onSkeleton(after, before, { zeros: "keep", onTokenMismatch: "align" }, () => undefined);
+  if (placed === after) return after;
+  const { head, ...mentions } = placed.mentions;
+  return head === undefined ? placed : { ...placed, mentions };
 }
 
 function keysOf({ mentions }: AnnotatedPart, byName: boolean): string[] {

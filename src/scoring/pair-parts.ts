@@ -277,12 +277,11 @@ class AnswerReader {
    */
   find(wanted: AnnotatedPart): AnnotatedPart | undefined {
     const isAnswer = answersTo(wanted);
-    const [next, second] = this.answers;
-    const at = next === undefined || isAnswer(next) ? 0 : second !== undefined && isAnswer(second) ? 1 : -1;
-    const isEmpty = at < 0 && next.tokens?.length === 0;
-    if (at < 0 && !isEmpty) return undefined;
-    const [answer] = this.answers.splice(Math.max(at, 0), 1);
-    if (answer === undefined) return undefined;
+    const near = this.answers.slice(0, 2);
+    const found = near.findIndex(isAnswer);
+    const isEmpty = near.at(0)?.tokens?.length === 0;
+    if (found < 0 && !isEmpty) return undefined;
+    const [answer] = this.answers.splice(Math.max(found, 0), 1);
     this.paired++;
     return { ...answer, document: wanted.document, part: wanted.part };
   }

@@ -169,9 +169,7 @@ function tokensOf(part: Worded, { tokens: frame }: Worded, slots: readonly Slot[
     tokens: {
       length: slots.length,
       form: textColumn(
-        slots.map(({ skeleton, own }) =>
-          skeleton < 0 ? textAt(part.tokens.form, own) : textAt(frame.form!, skeleton),
-        ),
+        slots.map(({ skeleton, own }) => (skeleton < 0 ? textAt(part.tokens.form, own) : textAt(frame.form, skeleton))),
       ),
       ...(isZero.includes(true) && { zero: Uint8Array.from(isZero, Number) }),
       ...(zeroDependencies.size > 0 && { zeroDependencies }),

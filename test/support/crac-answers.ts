@@ -2,8 +2,8 @@ import { Random } from "../../bench/random.ts";
 import { cracJson, cracText } from "../../src/formats/crac/index.ts";
 import { FileReader, readParts } from "../../src/formats/read.ts";
 
-/** The treebanks, with the number of blank-line-separated blocks that are whole. */
-const treebanks = [
+/** The treebanks of the real data. */
+export const treebanks = [
   "es_ancora-corefud-dev.head20000",
   "en_gum-corefud-dev.head12000",
   "en_litbank-corefud-dev",
@@ -43,8 +43,8 @@ function documentsOf(treebank: string, textAt: TextAt): readonly (readonly strin
 }
 
 /** Returns a treebank's key, whole. */
-export function wholeKeys(textAt: TextAt): readonly (readonly [treebank: string, key: string])[] {
-  return treebanks.map((name) => [name, `${documentsOf(name, textAt).flat().join("\n\n")}\n\n`]);
+export function wholeKey(treebank: string, textAt: TextAt): string {
+  return `${documentsOf(treebank, textAt).flat().join("\n\n")}\n\n`;
 }
 
 /** Writes a key as a perfect answer. */
@@ -199,8 +199,9 @@ function damagedJson(text: string, random: Random): string {
     }
   }
   return JSON.stringify(
-    records.map(({ clusters_text_mentions: _, ...record }) => ({
+    records.map((record) => ({
       ...record,
+      clusters_text_mentions: undefined,
       clusters_token_offsets: record.clusters_token_offsets
         .map((cluster) => cluster.filter(([start, end]) => 0 <= start && start <= end))
         .filter((cluster) => cluster.length > 0),

@@ -27,7 +27,7 @@ export const cracText: Format = {
   *write(parts) {
     for (const part of parts) yield `${textOf(part)}\n`;
   },
-  extensions: ["txt"],
+  extensions: ["crac.txt"],
 };
 
 const fields: JsonFields = {
@@ -55,7 +55,7 @@ export const cracJson: Format = {
     }
     yield separator === "[\n" ? "[\n]\n" : "\n]\n";
   },
-  extensions: ["json"],
+  extensions: ["crac.json"],
 };
 
 function writtenPart(part: AnnotatedPart): WrittenPart {
