@@ -15,17 +15,20 @@ const policies =
 const insisting = /^--(?:(?:key-|response-)?ids exact|scope-ids shared|keep-label\b)/;
 
 /**
- * Returns the options with a value that errors and warnings give between backticks, each once. Leaves out those with a
- * placeholder, such as `--columns mention=…`, and those that do not change how files are read.
+ * Returns the options with a value that errors and warnings give between backticks, by message; each set of options once.
+ * Leaves out those with a placeholder, such as `--columns mention=…`, and those that do not change how files are read.
  */
-export function adviceOf(answer: Answer): Advice[] {
-  const found = new Map<string, Advice>();
-  for (const warning of warningsOf(answer))
+export function adviceOf(answer: Answer): Advice[][] {
+  const found = new Map<string, Advice[]>();
+  for (const warning of warningsOf(answer)) {
+    const options = new Map<string, Advice>();
     for (const [, text] of warning.matchAll(/`(?:corefscope score [^`]*?)?(--[a-z][^`]*)`/g)) {
       const isComplete = /[ =]/.test(text) && !/…|\.\.\.|\b(?:NAME|FILE|PATH|FIELD|COLUMN|LABEL|FORMAT|N)\b/.test(text);
       if (!isComplete || policies.test(text)) continue;
-      found.set(text, { words: wordsOf(text), insists: insisting.test(text) });
+      options.set(text, { words: wordsOf(text), insists: insisting.test(text) });
     }
+    if (options.size > 0) found.set([...options.keys()].join("\n"), [...options.values()]);
+  }
   return [...found.values()];
 }
 

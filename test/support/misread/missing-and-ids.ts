@@ -71,7 +71,7 @@ const respellings: Readonly<Record<string, { of: (n: number) => string; as: (n: 
 };
 
 const namesCause =
-  /spell|written|zero|decimal|exponent|blank|space|alike|read as numbers|mention-kinds-differ|no (?:name|mention)/i;
+  /differently|spell|written|zero|decimal|exponent|blank|space|alike|read as numbers|mention-kinds-differ|no (?:name|mention)/i;
 
 const records = (random: Random): Records => drawRecords(random, { count: 40 + random.below(40), missing: 0 });
 

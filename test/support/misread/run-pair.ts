@@ -32,29 +32,33 @@ export interface WrongAdvice {
   readonly outcome: Outcome;
 }
 
-/** Follows the advice of an answer, and the advice of the answer to that, and returns what was wrong. */
+/**
+ * Follows the advice of an answer, and the advice of the answer to that, and returns what was wrong. If a message gives
+ * several options, one of them, or all together, must lead to the true scores: the others are for files that are right
+ * as they are. An option that insists must not be refused.
+ */
 export async function wrongAdvice(
   commandLine: CommandLine,
   pair: DrawnPair,
   answer: Answer,
 ): Promise<{ followed: number; wrong: WrongAdvice[] }> {
-  const advice = adviceOf(answer);
   const wrong: WrongAdvice[] = [];
-  for (const each of advice) {
-    const outcome = await outcomeWith(commandLine, pair, each, 3);
-    const isRight = each.insists ? outcome !== "refused" && outcome !== "crash" : outcome === "true";
-    if (!isRight) wrong.push({ advice: each.words, outcome });
-  }
-  // Several options of a message can belong together.
-  const remedies = advice.filter(({ insists }) => !insists);
-  if (wrong.length > 0 && remedies.length > 1) {
-    const all: Advice = { words: remedies.flatMap(({ words }) => words), insists: false };
-    if ((await outcomeWith(commandLine, pair, all, 1)) === "true") {
-      const remain = wrong.filter((each) => !remedies.some(({ words }) => words === each.advice));
-      return { followed: advice.length, wrong: remain };
+  let followed = 0;
+  for (const options of adviceOf(answer)) {
+    const remedies = options.filter(({ insists }) => !insists);
+    const tried: WrongAdvice[] = [];
+    for (const option of options) {
+      const outcome = await outcomeWith(commandLine, pair, option, 3);
+      followed++;
+      if (!option.insists) tried.push({ advice: option.words, outcome });
+      else if (outcome === "refused" || outcome === "crash") wrong.push({ advice: option.words, outcome });
     }
+    if (tried.length === 0 || tried.some(({ outcome }) => outcome === "true")) continue;
+    const all: Advice = { words: remedies.flatMap(({ words }) => words), insists: false };
+    const together = remedies.length > 1 ? await outcomeWith(commandLine, pair, all, 1) : undefined;
+    if (together !== "true") wrong.push(...tried);
   }
-  return { followed: advice.length, wrong };
+  return { followed, wrong };
 }
 
 async function outcomeWith(
@@ -66,7 +70,9 @@ async function outcomeWith(
   const answer = await runPair(commandLine, pair, words);
   const outcome = outcomeOf(pair, answer);
   if (insists || outcome === "true" || depth === 1) return outcome;
-  const next = adviceOf(answer).filter((each) => !each.insists && !words.join(" ").includes(each.words.join(" ")));
+  const next = adviceOf(answer)
+    .flat()
+    .filter((each) => !each.insists && !words.join(" ").includes(each.words.join(" ")));
   for (const each of next) {
     const both = { words: [...words, ...each.words], insists: false };
     if ((await outcomeWith(commandLine, pair, both, depth - 1)) === "true") return "true";
