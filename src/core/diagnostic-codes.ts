@@ -305,6 +305,13 @@ export const diagnosticRules = {
     repair: "If mentions with these ids are open there, ignore this message.",
     example: "a 0 0 The (62\na 0 1 old 62\na 0 2 man 62)",
   },
+  "mention-removed": {
+    severity: "info",
+    title: "A repeated mention was left out of the repaired copy",
+    explanation:
+      "The words are a mention several times. `check --fix` kept the first, and left this one out of the copy. An entity whose mentions were all left out is not in the copy, either.",
+    repair: "If the mention should belong to this entity, correct the file yourself.",
+  },
   "loose-ids": {
     severity: "warning",
     title: "Ids were written in several ways",

@@ -162,6 +162,8 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
   "mention-not-opened": ({ entity }) =>
     `A mention${ofEntity(entity)} is closed here but was never opened; the bracket or tag was ignored`,
   "malformed-cell": ({ text }) => `“${text("text")}” cannot be read as a coreference cell`,
+  "mention-removed": ({ entity, mention }) =>
+    `“${mention ?? ""}”${ofEntity(entity)} was left out of the repaired copy, because the words are already a mention`,
   "loose-ids": withData(
     ({ data, text }) =>
       `${counted(Number(data["count"]), "mention")} ${data["count"] === 1 ? "has an id" : "have ids"} that ${data["count"] === 1 ? "was" : "were"} read as another: ${text("examples")}`,

@@ -117,3 +117,16 @@ test("annotators of a project of INCEpTION are compared document by document", (
   expect(stdout).toMatch(/MUC.* 1\/2 1\/1/);
   expect(runCli(["agree", of("anna"), of("ben"), "-m", "muc"])).toMatchObject({ code: 0 });
 });
+
+test("check --fix names each repeated mention that it leaves out", () => {
+  const path = folder.write(
+    "repeated.jsonl",
+    '{"doc_key":"a","sentences":[["It","is","she"]],"clusters":[[[0,0],[2,2]],[[0,0]],[[2,2],[1,1]]]}\n',
+  );
+  const { stdout } = runCli(["check", path, "--fix", `${folder.path}/fixed.jsonl`]);
+  expect(stdout.split("\n").filter((line) => line.includes("[mention-removed]"))).toEqual([
+    `${path}: info: “It” of entity 1 was left out of the repaired copy, because the words are already a mention (in a, sentence 1). [mention-removed]`,
+    `${path}: info: “she” of entity 2 was left out of the repaired copy, because the words are already a mention (in a, sentence 1). [mention-removed]`,
+  ]);
+  expect(readFileSync(`${folder.path}/fixed.jsonl`, "utf8")).toContain('"clusters":[[[0,0],[2,2]],[[1,1]]]');
+});

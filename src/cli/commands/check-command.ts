@@ -4,10 +4,11 @@ import { type Command, Option } from "commander";
 import { checkParts } from "../../analysis/check-parts.ts";
 import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
+import { mentionPlace, surfaceOf } from "../../core/surface-of.ts";
 import type { Format } from "../../formats/format.ts";
 import { isByteOrderMark } from "../../formats/line-bytes.ts";
 import { formats } from "../../formats/registry.ts";
-import { withoutRepeats } from "../../matching/equal-mentions.ts";
+import { distinctMentions, withoutRepeats } from "../../matching/equal-mentions.ts";
 import {
   checkedDiagnostic,
   checkGithub,
@@ -87,6 +88,7 @@ async function check(args: readonly string[], flags: CheckFlags): Promise<number
       let isRead = false;
       for (const file of files) {
         const kept: AnnotatedPart[] = [];
+        const removed: Diagnostic[] = [];
         const read: { format?: Format } = {};
         const reported: Diagnostic[] = [];
         const source = diskSource([file], {
@@ -104,12 +106,14 @@ async function check(args: readonly string[], flags: CheckFlags): Promise<number
           },
         });
         const { parts, mentions, diagnostics } = checkParts(source, reported, (part) => {
-          if (flags.fix !== undefined) kept.push(withoutRepeats(part));
+          if (flags.fix === undefined) return;
+          kept.push(withoutRepeats(part));
+          removed.push(...removedFrom(part, file));
         });
         summary.files++;
         summary.parts += parts;
         summary.mentions += mentions;
-        for (const diagnostic of diagnostics) found.push(diagnostic);
+        for (const diagnostic of [...diagnostics, ...removed]) found.push(diagnostic);
         if (fix === undefined || read.format === undefined) continue;
         const text = repaired(file, read.format, kept, flags);
         if (output === undefined) writeSafely(fix, [text]);
@@ -150,6 +154,22 @@ function written(found: readonly Diagnostic[], summary: CheckSummary, format: Ch
       return `${lines}${counted(counts.error, "error")}, ${counted(counts.warning, "warning")}, ${counted(counts.info, "remark")} in ${counted(summary.files, "file")}, ${counted(summary.parts, "part")}, ${counted(summary.mentions, "mention")}\n`;
     }
   }
+}
+
+/** Names the repeated mentions that a repaired copy of a part lacks. */
+function removedFrom(part: AnnotatedPart, file: string): Diagnostic[] {
+  const { entity, length } = part.mentions;
+  const left = new Set(distinctMentions(part, "first").order);
+  return Array.from({ length }, (_, m) => m)
+    .filter((m) => !left.has(m))
+    .map((m) =>
+      diagnosticOf("mention-removed", {
+        file,
+        ...mentionPlace(part, m),
+        mention: surfaceOf(part, m),
+        entity: part.entities.ids[entity[m]],
+      }),
+    );
 }
 
 function repairableFormats(): string[] {

@@ -27,14 +27,14 @@ const decoder = new TextDecoder();
 
 /**
  * Returns the beginning of a file as text. If the file may be longer, drops the last line, because it may be cut off.
- * Keeps it if all other lines are blank or comments, because it is then the only one with content.
+ * Keeps it if all other lines are blank, comments or brackets, because it is then the only one with content.
  */
 export function wholeLines(head: Uint8Array): string {
   const text = decoder.decode(head.subarray(0, headLength));
   const lastEnd = head.length < headLength ? -1 : Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"));
   if (lastEnd < 0) return text;
   const whole = text.slice(0, lastEnd);
-  const hasContent = /^[^\S\r\n]*[^\s#]/m.test(whole);
+  const hasContent = /^(?![^\S\r\n]*#).*[\p{L}\p{N}]/mu.test(whole);
   return hasContent ? whole : text;
 }
 
