@@ -1,4 +1,4 @@
-import { listIn } from "../core/arrays.ts";
+import { greatest, least, listIn } from "../core/arrays.ts";
 import type { Dependency } from "../core/dependency.ts";
 import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
@@ -255,7 +255,7 @@ function movedMentions(part: Worded, { tokens, positions }: Built): Placed {
       }
     }
     const entity = entities.ids[mentions.entity[m]];
-    if (own.length > 0) return { entity, runs: [Math.min(...own), Math.max(...own)], line: mentions.line?.[m] };
+    if (own.length > 0) return { entity, runs: [least(own), greatest(own)], line: mentions.line?.[m] };
     const place = tokens.length + 1 + lost.length;
     lost.push({ entity, mention: surfaceOf(part, m) });
     return { entity, runs: [place, place], line: mentions.line?.[m] };
