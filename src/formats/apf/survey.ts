@@ -20,7 +20,7 @@ const elements: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 
 /** Names of elements and attributes may be in capitals or small letters. */
 export function apfSurvey(): ContentSurvey {
-  return xmlSurvey(({ element, parent }) => {
+  return xmlSurvey(() => ({ element, parent }) => {
     const name = element.toLowerCase();
     const isElsewhere = (name === "extent" || name === "head") && parent.toLowerCase() !== "entity_mention";
     return isElsewhere ? undefined : elements.get(name);

@@ -17,7 +17,7 @@ const markable = attributeSet("m_id instance_id ent_type TAG_DESCRIPTOR syntacti
 const relation = attributeSet("r_id note");
 
 export function catSurvey(): ContentSurvey {
-  return xmlSurvey(({ element, parent }: SurveyedTag) => {
+  return xmlSurvey(() => ({ element, parent }: SurveyedTag) => {
     if (parent === "Markables") return OTHER_TAGS.has(element) ? undefined : markable;
     if (parent === "Relations") return COREFERENCE.test(element) ? relation : undefined;
     return elements.get(element);

@@ -6,9 +6,12 @@ const elements = attributeSet("root document docId sentences sentence tokens tok
 const ofMentions = attributeSet("mention sentence start end head text");
 
 export function corenlpSurvey(): ContentSurvey {
-  return xmlSurvey(({ element, parent }) =>
-    (parent === "mention" ? ofMentions : elements).has(element) || (element === "mention" && parent === "coreference")
-      ? none
-      : undefined,
+  return xmlSurvey(
+    () =>
+      ({ element, parent }) =>
+        (parent === "mention" ? ofMentions : elements).has(element) ||
+        (element === "mention" && parent === "coreference")
+          ? none
+          : undefined,
   );
 }

@@ -21,5 +21,5 @@ const reads = xmlReads({
 });
 
 export function knowtatorSurvey(): ContentSurvey {
-  return xmlSurvey(reads);
+  return xmlSurvey(() => reads);
 }

@@ -10,5 +10,5 @@ const reads = xmlReads({
 });
 
 export function mmax2Survey(): ContentSurvey {
-  return xmlSurvey(reads);
+  return xmlSurvey(() => reads);
 }

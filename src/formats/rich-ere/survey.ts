@@ -16,5 +16,5 @@ const reads = xmlReads({
 });
 
 export function richEreSurvey(): ContentSurvey {
-  return xmlSurvey(reads);
+  return xmlSurvey(() => reads);
 }

@@ -26,6 +26,11 @@ const blocks = new Set(
   ).split(" "),
 );
 
+/** Returns the element outside which nothing is read: the `body`, or else the `text`. */
+export function regionOf(source: string): string | undefined {
+  return ["body", "text"].find((name) => new RegExp(`<(?:[\\w.-]+:)?${name}[\\s/>]`).test(source));
+}
+
 /** Elements of `choice` with a spelling that is not the original one. */
 const second = new Set(["corr", "expan", "reg"]);
 

@@ -8,7 +8,7 @@ import { DisjointSets } from "../common/parts/disjoint-sets.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
 import { documentOfFile } from "../common/input/file-name.ts";
 import type { Format } from "../format.ts";
-import { isBlock, isName, isRead } from "./elements.ts";
+import { isBlock, isName, isRead, regionOf } from "./elements.ts";
 import {
   isStandOff,
   localName,
@@ -278,7 +278,7 @@ interface TeiDocument {
 
 /** Parses the XML of TEI. If the file has a `body`, or else a `text`, nothing outside such elements is read. */
 function parseTei(source: string, passed: PassedOver, report: Report, keepsPlaces = false): TeiDocument[] {
-  const region = ["body", "text"].find((name) => new RegExp(`<(?:[\\w.-]+:)?${name}[\\s/>]`).test(source));
+  const region = regionOf(source);
   const isAnnotated = keepsPlaces || /<(?:[\w.-]+:)?(?:spanGrp|linkGrp|standOff)[\s>]/.test(source);
   const parser = new TeiParser(region, isAnnotated, passed, report);
   readXml(source, parser, report);

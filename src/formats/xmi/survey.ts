@@ -27,7 +27,7 @@ const link = attributeSet("xmi:id sofa begin end next");
 
 export function xmiSurvey(): ContentSurvey {
   const namespaces = new Map<string, string>();
-  return xmlSurvey((tag) => {
+  return xmlSurvey(() => (tag) => {
     for (const [name, value] of Object.entries(tag.attributes))
       if (name.startsWith("xmlns:") && value !== undefined) namespaces.set(name.slice("xmlns:".length), value);
     return readsOf(tag, namespaces);

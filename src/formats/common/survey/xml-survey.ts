@@ -7,6 +7,8 @@ export interface SurveyedTag {
   readonly element: string;
   /** The element that contains it; "" for the root. */
   readonly parent: string;
+  /** All elements that contain it, the root first. */
+  readonly path: readonly string[];
   /** With its prefix, as in the file. */
   readonly name: string;
   readonly attributes: Readonly<Partial<Record<string, string>>>;
@@ -31,16 +33,22 @@ export function attributeSet(list: string): ReadonlySet<string> {
 /** Text before an XML declaration, which some readers skip. */
 const PREAMBLE = /^[^]{1,2000}?(?=<\?xml\s)/;
 
-/** Lists elements, as `<w>`, and attributes, as `<w lemma>`, that are not read. Declarations of namespaces are not listed. */
-export function xmlSurvey(reads: XmlReads): ContentSurvey {
+/**
+ * Lists elements, as `<w>`, and attributes, as `<w lemma>`, that are not read. Declarations of namespaces are not
+ * listed.
+ *
+ * @param readsOf returns what is read of a text
+ */
+export function xmlSurvey(readsOf: (text: string) => XmlReads): ContentSurvey {
   return textSurvey((text, add) => {
+    const reads = readsOf(text);
     const path: string[] = [];
     readXml(
       text.replace(PREAMBLE, ""),
       {
         open({ name, attributes }) {
           const element = name.slice(name.indexOf(":") + 1);
-          const read = reads({ element, parent: path.at(-1) ?? "", name, attributes });
+          const read = reads({ element, parent: path.at(-1) ?? "", path, name, attributes });
           path.push(element);
           if (read === undefined) add(`<${name}>`);
           for (const attribute of Object.keys(attributes)) {
@@ -62,7 +70,7 @@ export function sgmlSurvey(reads: XmlReads): ContentSurvey {
   return textSurvey((text, add) => {
     scanSgml(text, {
       open({ name, attributes }) {
-        const read = reads({ element: name, parent: "", name, attributes });
+        const read = reads({ element: name, parent: "", path: [], name, attributes });
         if (read === undefined) add(`<${name}>`);
         for (const attribute of Object.keys(attributes))
           if (read?.has(attribute) !== true) add(`<${name} ${attribute}>`);
