@@ -1,17 +1,22 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
-import type { SpanConvention } from "../formats/common/conventions/span-convention.ts";
-import type { ReadOptions } from "../formats/format.ts";
+import type { SideName } from "../core/document.ts";
+import { flagOf, type ReadOptions, type SpanOption, spanOptions } from "../formats/format.ts";
 import { findMetric } from "../metrics/registry.ts";
 import { mainFigure } from "../metrics/metric.ts";
 import type { Accumulator } from "../scoring/accumulator.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { headlineOf } from "./compare/headline.ts";
 
-export interface SpanOptions extends Pick<ReadOptions, "ends" | "offsets"> {
-  readonly keyEnds?: SpanConvention["ends"];
-  readonly responseEnds?: SpanConvention["ends"];
-  readonly keyOffsets?: SpanConvention["offsets"];
-  readonly responseOffsets?: SpanConvention["offsets"];
+/** Options that say what the positions of spans mean, for both sides or for one. */
+export type SpanOptions = Pick<ReadOptions, SpanOption> & {
+  readonly [Name in SpanOption as SidedOption<Name>]?: Exclude<ReadOptions[Name], undefined>;
+};
+
+type SidedOption<Name extends SpanOption> = `${SideName}${Capitalize<Name>}`;
+
+/** Returns the name of an option for one side: `keyEnds`. */
+export function sidedOption<Name extends SpanOption>(side: SideName, name: Name): SidedOption<Name> {
+  return `${side}${name[0].toUpperCase()}${name.slice(1)}` as SidedOption<Name>;
 }
 
 export interface DoubtfulFiles {
@@ -48,32 +53,111 @@ export async function answerDoubts(files: DoubtfulFiles): Promise<ReadonlyMap<Di
     const ofBoth = new Set([...keyFiles, ...own]);
     const all = doubts.filter((doubt) => !answers.has(doubt) && (doubt.file === undefined || ofBoth.has(doubt.file)));
     // Evidence from both sides together is stronger than evidence from a single file.
-    const differing = all.filter(({ code, severity }) => code === "ends-differ" && severity === "error");
+    const differing = all.filter(({ code, severity }) => isOfBoth(code) && severity === "error");
     const asked = differing.length > 0 ? differing : all;
     if (asked.length === 0) continue;
-    const advice = Array.from(new Set(asked.map(({ data }) => String(data?.["try"])))).join(" ");
     const now = figureOf(accumulators?.[system] ?? (await trial(system, {})));
-    const then = figureOf(await trial(system, spansIn(advice)));
-    for (const doubt of asked) {
+    const { advice, scored } = await bestAdvice(asked, spans, (other) => trial(system, other));
+    const then = figureOf(scored);
+    for (const doubt of all) {
+      const isContradicted = !asked.includes(doubt) && !isAbout(doubt, advice);
+      if (isContradicted) {
+        answers.set(doubt, { ...doubt, severity: "info" });
+        continue;
+      }
       const isSure = doubt.code === "offset-convention" && then >= now + CLEARLY && !isDecided(doubt, spans);
-      const data = { ...doubt.data, metric, with: advice, now: percent(now), then: percent(then) };
+      const own = adviceLike(String(doubt.data?.["try"]), advice);
+      const data = { ...doubt.data, try: own, metric, with: advice, now: percent(now), then: percent(then) };
       answers.set(doubt, { ...doubt, data, ...(isSure && { severity: "error" }) });
     }
   }
   return answers;
 }
 
-function isDecided({ data }: Diagnostic, spans: SpanOptions): boolean {
-  const advised = Object.keys(spansIn(String(data?.["try"]))) as (keyof SpanOptions)[];
-  return advised.some((name) => (spans[name] ?? spans[name.endsWith("Ends") ? "ends" : "offsets"]) !== undefined);
+interface TriedAdvice {
+  readonly advice: string;
+  readonly scored: Accumulator;
 }
 
-/** Turns advice such as `--key-ends exclusive --key-offsets char` into options. */
+/**
+ * Returns the options that the doubts advise, after a trial. If key and response still share few mentions with them,
+ * but at least twice as many if positions also count from 1 on one of the doubtful sides, this is added.
+ */
+async function bestAdvice(
+  doubts: readonly Diagnostic[],
+  spans: SpanOptions,
+  trial: (other: SpanOptions) => Promise<Accumulator>,
+): Promise<TriedAdvice> {
+  const advised = Array.from(new Set(doubts.map(({ data }) => String(data?.["try"])))).join(" ");
+  let best = { advice: advised, scored: await trial(spansIn(advised)) };
+  let most = foundIn(best.scored);
+  if (2 * most.found >= most.of) return best;
+  const units = new Set(doubts.flatMap(({ data }) => (data?.["unit"] === undefined ? [] : [String(data["unit"])])));
+  for (const unit of units) {
+    const option = unit === "token" ? "firstToken" : "firstCharacter";
+    for (const side of sides) {
+      const sided = sidedOption(side, option);
+      if ((spans[sided] ?? spans[option]) !== undefined || spansIn(advised)[sided] !== undefined) continue;
+      if (!advised.includes(`--${side}-`)) continue;
+      const advice = `--${side}-${flagOf(option)} 1 ${advised}`;
+      const scored = await trial(spansIn(advice));
+      const now = foundIn(scored);
+      if (now.found < Math.max(2 * most.found, 2)) continue;
+      best = { advice, scored };
+      most = now;
+    }
+  }
+  return best;
+}
+
+const sides: readonly SideName[] = ["key", "response"];
+
+/** Returns how many mentions both sides share, and how many the smaller side has. */
+function foundIn(scored: Accumulator): { readonly found: number; readonly of: number } {
+  let [found, of] = [0, 0];
+  for (const part of scored.counted().values()) {
+    found += part.foundMentions;
+    of += Math.min(part.keyMentions, part.responseMentions);
+  }
+  return { found, of };
+}
+
+/** Returns whether an advice is for a side that a doubt names. */
+function isAbout({ data }: Diagnostic, advice: string): boolean {
+  return sides.some((side) => [String(data?.["try"]), advice].every((each) => each.includes(`--${side}-`)));
+}
+
+/** Returns those options of an advice that are for the sides that an earlier advice names. */
+function adviceLike(earlier: string, advice: string): string {
+  const named = sides.filter((side) => earlier.includes(`--${side}-`));
+  const options = advice.split(/ (?=--)/).filter((each) => named.some((side) => each.startsWith(`--${side}-`)));
+  return options.length === 0 ? earlier : options.join(" ");
+}
+
+/** Returns whether the evidence comes from comparing both sides. */
+function isOfBoth(code: Diagnostic["code"]): boolean {
+  return code === "ends-differ" || code === "first-position-differs";
+}
+
+function isDecided({ data }: Diagnostic, spans: SpanOptions): boolean {
+  const advised = spansIn(String(data?.["try"]));
+  return spanOptions.some((name) =>
+    (["key", "response"] as const).some((side) => {
+      const sided = sidedOption(side, name);
+      return advised[sided] !== undefined && (spans[sided] ?? spans[name]) !== undefined;
+    }),
+  );
+}
+
+/** Turns advice such as `--key-ends exclusive --key-first-token 1` into options. */
 function spansIn(advice: string): SpanOptions {
-  const entries = [...advice.matchAll(/--(key|response)-(ends|offsets) (\w+)/g)].map(([, side, what, value]) => [
-    `${side}${what === "ends" ? "Ends" : "Offsets"}`,
-    value,
-  ]);
+  const entries = spanOptions.flatMap((name) =>
+    (["key", "response"] as const).flatMap((side) => {
+      const value = new RegExp(`--${side}-${flagOf(name)} (-?\\w+)`).exec(advice)?.[1];
+      if (value === undefined) return [];
+      return [[sidedOption(side, name), /^-?\d+$/.test(value) ? Number(value) : value]];
+    }),
+  );
   return Object.fromEntries(entries) as SpanOptions;
 }
 

@@ -657,6 +657,24 @@ export const diagnosticRules = {
       "Set the option in the message. If corefscope read the files correctly, set that option to the other value to score them.",
     example: 'key: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nresponse: {"clusters": [[[0, 2], [4, 5], [6, 7]]]}',
   },
+  "first-position-differs": {
+    severity: "error",
+    title: "Key and response count positions from different numbers",
+    explanation:
+      "On one side, the first token or character has the number 0, and on the other it has the number 1. As corefscope read the files, the two sides have few mentions in common; with the option in the message, they have many more. corefscope did not score the files. If the evidence is weaker, this is a warning, and the files are scored as they are.",
+    repair:
+      "Set the option in the message. If corefscope read the files correctly, set that option to its other value to score them.",
+    example: 'key: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nresponse: {"clusters": [[[1, 2], [5, 5], [7, 7]]]}',
+  },
+  "no-common-mention": {
+    severity: "warning",
+    title: "Key and response have no mention in common",
+    explanation:
+      "In the documents that both sides have, no mention of the response is a mention of the key, so every score is 0 or undefined. A system can be that bad. More often, the two sides identify mentions in different ways: they count positions from different numbers, one counts characters and the other tokens, their texts differ, or they use other ids.",
+    repair:
+      "Compare the mentions of both sides, which `score --verbose` prints. If they are written in different ways, options such as `--response-first-token`, `--response-ends` and `--response-offsets` may help. If the system is that bad, ignore this message.",
+    example: 'key: {"clusters": [[[0, 1], [4, 4]]]}\nresponse: {"clusters": [[[2, 3], [7, 9]]]}',
+  },
   "option-without-effect": {
     severity: "warning",
     title: "An option has no effect on this file",

@@ -22,6 +22,11 @@ export interface AnnotatedPart {
   readonly unit?: "character" | undefined;
   /** How span ends were read. Set if files of this format use different conventions and no option chose one. */
   readonly ends?: "inclusive" | "exclusive" | undefined;
+  /**
+   * What positions in the file count, and the number of the first one, as they were read. Set if files of this format
+   * may count from another number and no option chose one.
+   */
+  readonly origin?: PositionOrigin | undefined;
   /** The line on which the part begins in its file (1-based), for formats with lines. */
   readonly line?: number;
   /** The file that the part was read from, if there were several. */
@@ -33,6 +38,12 @@ export interface AnnotatedPart {
   readonly joined?: readonly JoinedPart[];
   /** Annotation beyond identity. Absent if unknown. */
   readonly layers?: Layers;
+}
+
+/** What positions count, and the number of the first one. */
+export interface PositionOrigin {
+  readonly unit: "token" | "character";
+  readonly first: 0 | 1;
 }
 
 /** One of several parts that were joined into one. */

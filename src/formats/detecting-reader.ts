@@ -5,7 +5,15 @@ import type { AnnotatedPart } from "../core/document.ts";
 import { jsonDialect } from "./common/json/json-dialect.ts";
 import { type Report, reporter } from "./common/messages/reporter.ts";
 import { FileSurvey } from "./file-survey.ts";
-import { type Format, type FormatList, headLength, type PartReader, type ReadOptions, spanOptions } from "./format.ts";
+import {
+  flagOf,
+  type Format,
+  type FormatList,
+  headLength,
+  type PartReader,
+  type ReadOptions,
+  spanOptions,
+} from "./format.ts";
 import { concatenate, isByteOrderMark } from "./line-bytes.ts";
 
 /** Options for reading a file of any format. Every field has a default. */
@@ -170,7 +178,7 @@ export class DetectingReader implements PartReader {
     for (const option of spanOptions) {
       const value = this.options[option];
       if (value === undefined || format.spanOptions?.includes(option) === true) continue;
-      this.report("option-without-effect", { data: { option: `--${option} ${value}`, format: format.id } });
+      this.report("option-without-effect", { data: { option: `--${flagOf(option)} ${value}`, format: format.id } });
     }
     const { field, numberPairs } = this.options;
     if (field !== undefined && format.fields === undefined) {

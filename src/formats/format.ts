@@ -113,6 +113,13 @@ export interface ReadOptions extends LabelOptions, JsonOptions {
   /** The column of coreference in a CoNLL table: from 1 at the left, or from -1 at the right (default: the last). */
   readonly column?: number;
   /**
+   * The number of the first token, of the document or of each sentence, as positions count. Overrides the format's own
+   * number, if it is in `spanOptions`.
+   */
+  readonly firstToken?: 0 | 1;
+  /** The number of the first character, as positions count. Overrides the format's own number, likewise. */
+  readonly firstCharacter?: 0 | 1;
+  /**
    * Names of relations that mean coreference, in addition to the usual ones. Only the formats with `namesRelations` have
    * such names.
    */
@@ -130,9 +137,20 @@ export interface ReadOptions extends LabelOptions, JsonOptions {
 }
 
 /** Options for reading that only some formats obey: what the positions of spans mean, and where coreference is. */
-export const spanOptions = ["ends", "offsets", "column"] as const satisfies readonly (keyof ReadOptions)[];
+export const spanOptions = [
+  "ends",
+  "offsets",
+  "firstToken",
+  "firstCharacter",
+  "column",
+] as const satisfies readonly (keyof ReadOptions)[];
 
 export type SpanOption = (typeof spanOptions)[number];
+
+/** Returns the name of an option on the command line: `first-token` for `firstToken`. */
+export function flagOf(option: string): string {
+  return option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
 
 /** One of the files that a part is written to. */
 export interface WrittenFile {

@@ -311,6 +311,14 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
         : `, such as “${text("key")}” in the key and “${text("response")}” in the response`;
     return `Key and response seem to write the same ids differently${example}. They have ${counted(Number(data["same"]), "mention")} in common; if such ids were equal, they would have ${text("alike")}`;
   }),
+  "first-position-differs": withData(
+    ({ data, text, advice, adviceWords }) =>
+      `Key and response count ${text("unit")}s from different numbers: as it was read, the ${text("side")} shares ${text("same")} of its ${text("mentions")} mentions with the ${data["side"] === "key" ? "response" : "key"}; with ${advice()}, it would share ${text("shifted")}${answerText(data, adviceWords)}`,
+  ),
+  "no-common-mention": withData(({ data }) => {
+    const [key, response] = (["key", "response"] as const).map((side) => counted(Number(data[side]), "mention"));
+    return `No mention is on both sides: the key has ${key}, the response ${response}, all with different ${String(data["kind"])}`;
+  }),
   "option-without-effect": withData(
     ({ text, adviceWords }) => `${adviceWords(text("option"))} has no effect on a file in the format ${text("format")}`,
   ),

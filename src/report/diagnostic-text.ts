@@ -85,7 +85,7 @@ export function adviceForSide(diagnostic: Diagnostic, side: SideName): Diagnosti
   const sided = Object.entries(data).map(([name, value]) => [
     name,
     typeof value === "string" && (name === "try" || name === "else")
-      ? value.replace(/--(?=(?:ends|offsets|column) )/g, `--${side}-`)
+      ? value.replace(/--(?=(?:ends|offsets|column|first-token|first-character) )/g, `--${side}-`)
       : value,
   ]);
   return { ...diagnostic, data: Object.fromEntries(sided) as typeof data };

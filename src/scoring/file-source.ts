@@ -11,11 +11,13 @@ import {
   type LabelOptions,
   labelOptionsOf,
   type ReadOptions,
+  type SpanOption,
+  spanOptions,
 } from "../formats/format.ts";
 import type { PartSource } from "./pair-parts.ts";
 
 export interface FileSourceOptions
-  extends Pick<ReadOptions, "bothSides" | "ends" | "offsets" | "column" | "ids" | "corefRelations" | "listUnread">,
+  extends Pick<ReadOptions, "bothSides" | SpanOption | "ids" | "corefRelations" | "listUnread">,
     LabelOptions,
     JsonOptions {
   readonly features?: boolean;
@@ -114,37 +116,28 @@ function withSkipped(report: (diagnostic: Diagnostic) => void): (diagnostic: Dia
   };
 }
 
+/** Returns those options that say what the positions of spans mean. */
+function spansOf(options: Pick<ReadOptions, SpanOption>): Pick<ReadOptions, SpanOption> {
+  return Object.fromEntries(
+    spanOptions.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
+  );
+}
+
 function* partsOf(
   file: string,
   { formats, bytesOf, companion }: FileAccess,
   options: FileSourceOptions,
   again: boolean,
 ): Generator<AnnotatedPart, void> {
-  const {
-    side,
-    format,
-    features = false,
-    bothSides = false,
-    ends,
-    offsets,
-    column,
-    ids,
-    corefRelations,
-    listUnread,
-    onPredictions,
-    report,
-    onFile,
-    onSample,
-  } = options;
+  const { side, format, features = false, bothSides = false, ids, corefRelations, listUnread } = options;
+  const { onPredictions, report, onFile, onSample } = options;
   const reader = new DetectingReader(formats, {
     file,
     side,
     features,
     bothSides,
     companion,
-    ...(ends !== undefined && { ends }),
-    ...(offsets !== undefined && { offsets }),
-    ...(column !== undefined && { column }),
+    ...spansOf(options),
     ...(ids !== undefined && { ids }),
     ...labelOptionsOf(options),
     ...jsonOptionsOf(options),

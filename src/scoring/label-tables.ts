@@ -11,7 +11,7 @@ import { type LabelColumns, LabelColumnsReader } from "../formats/labels/label-c
 import { plainNotation } from "../core/alike-names.ts";
 import { mayBeOdd } from "../formats/labels/odd-names.ts";
 import type { Accumulator } from "./accumulator.ts";
-import { idsDifference } from "./agree.ts";
+import { idsDifference } from "./mentions-in-common.ts";
 import { type SmallLabels, smallLabelTable } from "./score-clusters.ts";
 
 export interface LabelTable {

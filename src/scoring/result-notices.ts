@@ -17,6 +17,7 @@ const refused: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "lines-as-mentions",
   "ends-differ",
   "ids-differ",
+  "first-position-differs",
   "offset-convention",
   "positions-without-words",
   "one-side-only",

@@ -8,7 +8,7 @@ import { coreOfRule, type RuleCore } from "../matching/match-rule.ts";
 import { MatchedSide } from "../matching/matched-side.ts";
 import type { Metric } from "../metrics/metric.ts";
 import { Accumulator, type ScoreResult } from "./accumulator.ts";
-import { SidesTally, mentionsInCommon } from "./agree.ts";
+import { SidesTally, mentionsInCommon } from "./mentions-in-common.ts";
 import { type NamedFile, type PartSource, type PartsPaired, pairParts } from "./pair-parts.ts";
 import { partOfLayer, prepareParts } from "./prepare.ts";
 import { ScopeJoiner } from "./scopes/scope-joiner.ts";

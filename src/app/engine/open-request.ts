@@ -1,3 +1,4 @@
+import type { SpanOptions } from "../../analysis/answer-doubts.ts";
 import type { LabelOptions } from "../../formats/format.ts";
 import type { NamedImportance } from "../../metrics/lea-importance.ts";
 import type { UserOptions } from "../../scoring/score-options.ts";
@@ -16,7 +17,10 @@ interface InputResponse {
 }
 
 /** Absent options are as on the command line. */
-export interface OpenOptions extends Omit<UserOptions, "metrics" | "leaImportance" | "unit">, LabelOptions {
+export interface OpenOptions
+  extends Omit<UserOptions, "metrics" | "leaImportance" | "unit">,
+    LabelOptions,
+    SpanOptions {
   /** Metric ids. Averages include their component metrics. The standard metrics if absent. */
   readonly metrics?: readonly string[];
   /** The metric that ranks systems and sorts errors. If absent, LEA, else the CoNLL average, else the first metric. */
@@ -29,17 +33,6 @@ export interface OpenOptions extends Omit<UserOptions, "metrics" | "leaImportanc
   readonly responseField?: string;
   readonly field?: string;
   readonly numberPairs?: "spans" | "ids";
-  readonly ends?: "inclusive" | "exclusive";
-  readonly offsets?: "token" | "char";
-  /** For one side, overrides the option for both. */
-  readonly keyEnds?: "inclusive" | "exclusive";
-  readonly responseEnds?: "inclusive" | "exclusive";
-  readonly keyOffsets?: "token" | "char";
-  readonly responseOffsets?: "token" | "char";
-  /** The column of coreference in CoNLL tables. */
-  readonly column?: number;
-  readonly keyColumn?: number;
-  readonly responseColumn?: number;
   readonly links?: "closest" | "accessibility";
   /** The seed of all random numbers, a non-negative whole number. */
   readonly seed?: number;

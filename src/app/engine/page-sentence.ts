@@ -16,6 +16,10 @@ const repairs: Readonly<Partial<Record<DiagnosticCode, string>>> = {
   "no-coreference-column": "Use a file with a column of coreference.",
   "coreference-column-chosen": "Check that this is the right column.",
   "ends-differ": "Change this setting next to the format; if the file was read correctly, choose the other value.",
+  "first-position-differs":
+    "Change this setting next to the format; if the file was read correctly, choose the other value.",
+  "no-common-mention":
+    "Compare the mentions of both sides. If they are written in different ways, change the settings next to the format. If the system is that bad, ignore this message.",
   "offset-convention":
     "Change this setting next to the format; if the file was read correctly, choose the other value.",
   "option-without-effect": "Next to the format, choose “as the format says” for this setting.",
@@ -35,14 +39,21 @@ const settings: Readonly<Record<string, string>> = {
   "ends exclusive": "“Last position of spans: not included”",
   "offsets token": "“Positions of tokens”",
   "offsets char": "“Positions of characters”",
+  "first-token 0": "“First token: 0”",
+  "first-token 1": "“First token: 1”",
+  "first-character 0": "“First character: 0”",
+  "first-character 1": "“First character: 1”",
 };
 
 /** Puts reading options into words as settings of the page. The page has no setting for columns. */
 const asSettings: AdviceWords = (options) => {
-  const found = Array.from(options.matchAll(/--(key|response|)-?((?:ends|offsets) \w+)/g), ([, side, option]) => ({
-    side,
-    setting: settings[option],
-  }));
+  const found = Array.from(
+    options.matchAll(/--(key|response|)-?((?:ends|offsets|first-token|first-character) \w+)/g),
+    ([, side, option]) => ({
+      side,
+      setting: settings[option],
+    }),
+  );
   if (found.length === 0) {
     return /^--(missing|keep)-label/.test(options) ? `\`${options}\` on the command line` : undefined;
   }

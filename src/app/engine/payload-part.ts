@@ -140,7 +140,7 @@ export type PackedTokens = Packed<typeof tokenCodecs> & {
  */
 type PlainFields = Pick<
   AnnotatedPart,
-  Exclude<keyof AnnotatedPart, "document" | "part" | "tokens" | "mentions" | "entities" | "ends" | "layers">
+  Exclude<keyof AnnotatedPart, "document" | "part" | "tokens" | "mentions" | "entities" | "ends" | "origin" | "layers">
 >;
 
 /** All plain fields. A missing one does not compile. */

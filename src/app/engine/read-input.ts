@@ -11,7 +11,10 @@ import {
   type LabelOptions,
   labelOptionsOf,
   type ReadOptions,
+  type SpanOption,
+  spanOptions,
 } from "../../formats/format.ts";
+import { sidedOption } from "../../analysis/answer-doubts.ts";
 import { findFormat, registeredFormats, withoutCompanions } from "../../formats/registry.ts";
 import { adviceForSide } from "../../report/diagnostic-text.ts";
 import { distinctSystemNames } from "../../report/system-names.ts";
@@ -102,20 +105,18 @@ export async function readInput({ key, responses = [], options = {} }: OpenReque
   return { key: keySide, responses: responseSides, diagnostics, files, problems };
 }
 
-function readingOptions(
-  side: SideName,
-  options: OpenOptions,
-): LabelOptions & JsonOptions & Pick<OpenOptions, "ends" | "offsets" | "column"> & Pick<ReadOptions, "ids"> {
+type ReadingOptions = LabelOptions & JsonOptions & Pick<OpenOptions, SpanOption> & Pick<ReadOptions, "ids">;
+
+function readingOptions(side: SideName, options: OpenOptions): ReadingOptions {
+  const spans = spanOptions.flatMap((name) => {
+    const value = options[sidedOption(side, name)] ?? options[name];
+    return value === undefined ? [] : [[name, value]];
+  });
   const isKey = side === "key";
-  const ends = (isKey ? options.keyEnds : options.responseEnds) ?? options.ends;
-  const offsets = (isKey ? options.keyOffsets : options.responseOffsets) ?? options.offsets;
-  const column = (isKey ? options.keyColumn : options.responseColumn) ?? options.column;
   const field = (isKey ? options.keyField : options.responseField) ?? options.field;
   const otherField = isKey ? options.responseField : options.keyField;
   return {
-    ...(ends !== undefined && { ends }),
-    ...(offsets !== undefined && { offsets }),
-    ...(column !== undefined && { column }),
+    ...(Object.fromEntries(spans) as ReadingOptions),
     ...(options.ids === "exact" && { ids: options.ids }),
     ...labelOptionsOf(options),
     ...jsonOptionsOf({ ...options, field, otherField }),

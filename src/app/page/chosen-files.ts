@@ -1,4 +1,5 @@
 import { append } from "../../core/arrays.ts";
+import type { SpanOption } from "../../formats/format.ts";
 import { systemNames } from "../../report/system-names.ts";
 import type { InputFile, OpenRequest } from "../engine/open-request.ts";
 
@@ -11,10 +12,7 @@ export interface ChosenFile {
 export type ChosenSide = "key" | "responses";
 
 /** The chosen convention for the spans of a side; if empty, the format decides. */
-type ChosenSpans = Readonly<
-  Record<"keyEnds" | "responseEnds", "" | "inclusive" | "exclusive"> &
-    Record<"keyOffsets" | "responseOffsets", "" | "token" | "char">
->;
+type ChosenSpans = Readonly<Record<`${"key" | "response"}${Capitalize<Exclude<SpanOption, "column">>}`, string>>;
 
 export interface Chosen extends Readonly<Record<ChosenSide, readonly ChosenFile[]>>, ChosenSpans {
   readonly isOneSystem: boolean;
@@ -33,6 +31,10 @@ export const nothingChosen: Chosen = {
   responseEnds: "",
   keyOffsets: "",
   responseOffsets: "",
+  keyFirstToken: "",
+  responseFirstToken: "",
+  keyFirstCharacter: "",
+  responseFirstCharacter: "",
 };
 
 export function chosenFiles(list: FileList | null): ChosenFile[] {
@@ -137,7 +139,11 @@ export async function openRequest({ key, responses, isOneSystem, ...reading }: C
     ...(responses.length > 0 && {
       responses: await Promise.all(tops.map(async (top, i) => ({ name: names[i], files: await read(filesOf(top)) }))),
     }),
-    options: Object.fromEntries(Object.entries(reading).filter(([, value]) => value !== "")),
+    options: Object.fromEntries(
+      Object.entries(reading).flatMap(([name, value]) =>
+        value === "" ? [] : [[name, /First(?:Token|Character)$/.test(name) ? Number(value) : value]],
+      ),
+    ),
   };
 }
 

@@ -1,3 +1,5 @@
+import { sidedOption } from "../../analysis/answer-doubts.ts";
+import type { SpanOption } from "../../formats/format.ts";
 import type { JSX } from "preact";
 import { counted } from "../../report/numbers.ts";
 import type { Overview } from "../engine/overview.ts";
@@ -121,6 +123,20 @@ interface DropBoxProps {
   readonly hint: string;
 }
 
+interface SpanSetting {
+  readonly option: Exclude<SpanOption, "column">;
+  readonly title: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** The settings that say what the positions of spans mean. */
+const spanSettings: readonly SpanSetting[] = [
+  { option: "ends", title: "Last position of spans", values: { inclusive: "included", exclusive: "not included" } },
+  { option: "offsets", title: "Positions", values: { token: "of tokens", char: "of characters" } },
+  { option: "firstToken", title: "First token", values: { "0": "0", "1": "1" } },
+  { option: "firstCharacter", title: "First character", values: { "0": "0", "1": "1" } },
+];
+
 /** The largest number of files listed. Files with a problem are always listed. */
 const FEW_FILES = 12;
 
@@ -131,8 +147,6 @@ function DropBox({ side, title, hint }: DropBoxProps): JSX.Element {
   const files = chosen[side];
   const format = side === "key" ? "keyFormat" : "responseFormat";
   const sideName: SideName = side === "key" ? "key" : "response";
-  const [ends, offsets] =
-    side === "key" ? (["keyEnds", "keyOffsets"] as const) : (["responseEnds", "responseOffsets"] as const);
   const refused = page.refused.value;
   const set = (change: Partial<typeof chosen>): void => {
     page.choose({ ...page.chosen.value, ...change });
@@ -202,38 +216,35 @@ function DropBox({ side, title, hint }: DropBoxProps): JSX.Element {
                 ))}
               </select>
             </label>{" "}
-            <label>
-              Last position of spans{" "}
-              <select
-                value={chosen[ends]}
-                onChange={({ currentTarget }) => {
-                  set({ [ends]: currentTarget.value });
-                }}
-              >
-                <option value="">as the format says</option>
-                <option value="inclusive">included</option>
-                <option value="exclusive">not included</option>
-              </select>
-            </label>{" "}
-            <label>
-              Positions{" "}
-              <select
-                value={chosen[offsets]}
-                onChange={({ currentTarget }) => {
-                  set({ [offsets]: currentTarget.value });
-                }}
-              >
-                <option value="">as the format says</option>
-                <option value="token">of tokens</option>
-                <option value="char">of characters</option>
-              </select>
-            </label>{" "}
+            {spanSettings.map(({ option, title: setting, values }) => (
+              <>
+                <label>
+                  {setting}{" "}
+                  <select
+                    value={chosen[sidedOption(sideName, option)]}
+                    onChange={({ currentTarget }) => {
+                      set({ [sidedOption(sideName, option)]: currentTarget.value });
+                    }}
+                  >
+                    <option value="">as the format says</option>
+                    {Object.entries(values).map(([value, text]) => (
+                      <option value={value}>{text}</option>
+                    ))}
+                  </select>
+                </label>{" "}
+              </>
+            ))}
             <button
               type="button"
               onClick={() => {
                 const input = document.getElementById(side);
                 if (input instanceof HTMLInputElement) input.value = "";
-                set({ [side]: nothingChosen[side], [format]: "", [ends]: "", [offsets]: "" });
+                const spans = spanSettings.map(({ option }) => [sidedOption(sideName, option), ""]);
+                set({
+                  [side]: nothingChosen[side],
+                  [format]: "",
+                  ...(Object.fromEntries(spans) as Partial<typeof chosen>),
+                });
               }}
             >
               Remove

@@ -1,3 +1,5 @@
+import { sidedOption } from "../../analysis/answer-doubts.ts";
+import { spanOptions } from "../../formats/format.ts";
 import { type Command, Option } from "commander";
 import { helpOf, under } from "../help.ts";
 import { Session } from "../../app/engine/session.ts";
@@ -155,18 +157,13 @@ function changedOptions(options: ScoreOptions): OpenOptions {
 }
 
 function formatsOf(flags: ReportFlags): OpenOptions {
-  const { keyFormat, responseFormat, keyEnds, responseEnds, keyOffsets, responseOffsets, ...sided } = flags;
-  const { keyColumn, responseColumn, keyField, responseField } = sided;
+  const { keyFormat, responseFormat, keyField, responseField } = flags;
+  const sided = spanOptions.flatMap((name) => [sidedOption("key", name), sidedOption("response", name)]);
   return {
     ...(keyFormat !== undefined && { keyFormat }),
     ...(responseFormat !== undefined && { responseFormat }),
     ...readingOptions(flags),
-    ...(keyEnds !== undefined && { keyEnds }),
-    ...(responseEnds !== undefined && { responseEnds }),
-    ...(keyOffsets !== undefined && { keyOffsets }),
-    ...(responseOffsets !== undefined && { responseOffsets }),
-    ...(keyColumn !== undefined && { keyColumn }),
-    ...(responseColumn !== undefined && { responseColumn }),
+    ...Object.fromEntries(sided.flatMap((name) => (flags[name] === undefined ? [] : [[name, flags[name]]]))),
     ...(keyField !== undefined && { keyField }),
     ...(responseField !== undefined && { responseField }),
   };

@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { SpanOptions } from "../../analysis/answer-doubts.ts";
+import { sidedOption, type SpanOptions } from "../../analysis/answer-doubts.ts";
 import type { SideName } from "../../core/document.ts";
 import {
+  flagOf,
   type FormatId,
   formatIds,
   type LabelColumnNames,
@@ -10,18 +11,16 @@ import {
   type LabelOptions,
   labelOptionsOf,
   type ReadOptions,
+  type SpanOption,
+  spanOptions,
 } from "../../formats/format.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { rare } from "../help.ts";
 
-export type ReadingFlags = Pick<ReadOptions, "ends" | "offsets" | "column" | "corefRelations"> &
-  LabelOptions &
-  JsonOptions;
+export type ReadingFlags = Pick<ReadOptions, SpanOption | "corefRelations"> & LabelOptions & JsonOptions;
 
 export interface SidedReadingFlags extends ReadingFlags, SpanOptions {
-  readonly keyColumn?: number;
-  readonly responseColumn?: number;
   readonly keyField?: string;
   readonly responseField?: string;
   readonly keyFormat?: string;
@@ -35,11 +34,9 @@ export interface InputFlags extends ReadingFlags {
 }
 
 export function addReadingOptions(command: Command, what = "the files"): Command {
+  command.addOption(inputFormatOption("--input-format", what).hideHelp(false));
+  for (const name of spanOptions) command.addOption(spanOption(name));
   return command
-    .addOption(inputFormatOption("--input-format", what).hideHelp(false))
-    .addOption(endsOption())
-    .addOption(offsetsOption())
-    .addOption(columnOption())
     .addOption(relationsOption())
     .addOption(columnsOption())
     .addOption(labelOption("missing"))
@@ -49,16 +46,11 @@ export function addReadingOptions(command: Command, what = "the files"): Command
 }
 
 export function addSidedReadingOptions(command: Command): Command {
+  for (const name of spanOptions) command.addOption(spanOption(name));
+  for (const name of spanOptions) {
+    for (const side of ["key", "response"] as const) command.addOption(spanOption(name, side));
+  }
   return command
-    .addOption(endsOption())
-    .addOption(offsetsOption())
-    .addOption(sided("key", "ends"))
-    .addOption(sided("response", "ends"))
-    .addOption(sided("key", "offsets"))
-    .addOption(sided("response", "offsets"))
-    .addOption(columnOption())
-    .addOption(sidedColumn("key"))
-    .addOption(sidedColumn("response"))
     .addOption(relationsOption())
     .addOption(relationsOption("key"))
     .addOption(relationsOption("response"))
@@ -71,13 +63,12 @@ export function addSidedReadingOptions(command: Command): Command {
     .addOption(numberPairsOption());
 }
 
-function sided(side: SideName, what: "ends" | "offsets"): Option {
-  const name = what === "ends" ? "convention" : "unit";
-  const choices = what === "ends" ? ENDS : OFFSETS;
-  return rare(
-    "Reading files",
-    new Option(`--${side}-${what} <${name}>`, `--${what} for ${side.toUpperCase()} only`),
-  ).choices(choices);
+interface SpanFlag {
+  /** The placeholder for the value. */
+  readonly value: string;
+  /** Absent for any number of a column. */
+  readonly choices?: readonly string[];
+  readonly help: string;
 }
 
 function fieldOption(): Option {
@@ -101,27 +92,47 @@ function numberPairsOption(): Option {
   return rare("Reading files", new Option("--number-pairs <meaning>", text)).choices(["spans", "ids"]);
 }
 
-const ENDS = ["inclusive", "exclusive"];
-const OFFSETS = ["token", "char"];
+const spanFlagsOf: Readonly<Record<SpanOption, SpanFlag>> = {
+  ends: {
+    value: "convention",
+    choices: ["inclusive", "exclusive"],
+    help: "whether a span includes its end position, if the files deviate from their format",
+  },
+  offsets: {
+    value: "unit",
+    choices: ["token", "char"],
+    help: "unit of span positions, if the files deviate from their format",
+  },
+  firstToken: {
+    value: "number",
+    choices: ["0", "1"],
+    help: "number of the first token in span positions, if the files deviate from their format",
+  },
+  firstCharacter: {
+    value: "number",
+    choices: ["0", "1"],
+    help: "number of the first character in span positions, if the files deviate from their format",
+  },
+  column: {
+    value: "number",
+    help: "column of coreference in a CoNLL table, from 1, or from -1 at the right, if it is not the last",
+  },
+};
 
-function endsOption(): Option {
-  const text = "whether a span includes its end position, if the files deviate from their format";
-  return rare("Reading files", new Option("--ends <convention>", text)).choices(ENDS);
-}
-
-function offsetsOption(): Option {
-  const text = "unit of span positions, if the files deviate from their format";
-  return rare("Reading files", new Option("--offsets <unit>", text)).choices(OFFSETS);
-}
-
-function columnOption(): Option {
-  const text = "column of coreference in a CoNLL table, from 1, or from -1 at the right, if it is not the last";
-  return rare("Reading files", new Option("--column <number>", text)).argParser(parseColumn);
-}
-
-function sidedColumn(side: SideName): Option {
-  const text = `--column for ${side.toUpperCase()} only`;
-  return rare("Reading files", new Option(`--${side}-column <number>`, text)).argParser(parseColumn);
+/** Makes an option that says what the positions of spans mean, for both sides or for one. */
+function spanOption(name: SpanOption, side?: SideName): Option {
+  const { value, choices, help } = spanFlagsOf[name];
+  const flag = flagOf(name);
+  const [flags, text] =
+    side === undefined
+      ? [`--${flag} <${value}>`, help]
+      : [`--${side}-${flag} <${value}>`, `--${flag} for ${side.toUpperCase()} only`];
+  const option = rare("Reading files", new Option(flags, text));
+  if (choices === undefined) return option.argParser(parseColumn);
+  option.choices(choices);
+  if (!choices.includes("0")) return option;
+  const parse = option.parseArg as (text: string, previous: unknown) => string;
+  return option.argParser((given: string) => Number(parse(given, undefined)));
 }
 
 function parseColumn(text: string): number {
@@ -187,15 +198,11 @@ function isSide(of: string): boolean {
 
 /** @throws CommandError if columns are named for files of a format without columns */
 export function readingOptions({
-  ends,
-  offsets,
-  column,
-  corefRelations,
   ...flags
 }: {
   readonly [Name in keyof ReadingFlags]?: ReadingFlags[Name] | undefined;
 } & FormatFlags): ReadingFlags {
-  const { inputFormat, keyFormat, responseFormat, missingLabel, keepLabel } = flags;
+  const { inputFormat, keyFormat, responseFormat, missingLabel, keepLabel, corefRelations } = flags;
   const other = [inputFormat, keyFormat, responseFormat].find((id) => !isLabels(id));
   if (flags.columns !== undefined && other !== undefined) {
     throw new CommandError(
@@ -210,10 +217,9 @@ export function readingOptions({
       exitCode.usage,
     );
   }
+  const spans = spanOptions.flatMap((name) => (flags[name] === undefined ? [] : [[name, flags[name]]]));
   return {
-    ...(ends !== undefined && { ends }),
-    ...(offsets !== undefined && { offsets }),
-    ...(column !== undefined && { column }),
+    ...(Object.fromEntries(spans) as ReadingFlags),
     ...(corefRelations !== undefined && { corefRelations }),
     ...labelOptionsOf(flags),
     ...jsonOptionsOf(flags),
@@ -237,35 +243,24 @@ export function readingOptionsOf(
   side: SideName,
   { ids, ...flags }: SidedReadingFlags & { readonly ids?: ScoreOptions["ids"] },
 ): ReadingFlags & Pick<ReadOptions, "ids"> {
-  const { keyEnds, responseEnds, keyOffsets, responseOffsets, keyColumn, responseColumn, ...others } = flags;
-  const { keyCorefRelations, responseCorefRelations, keyField, responseField, ...both } = others;
-  const ends = (side === "key" ? keyEnds : responseEnds) ?? both.ends;
-  const offsets = (side === "key" ? keyOffsets : responseOffsets) ?? both.offsets;
-  const column = (side === "key" ? keyColumn : responseColumn) ?? both.column;
+  const { keyCorefRelations, responseCorefRelations, keyField, responseField, ...both } = flags;
+  const spans = spanOptions.map((name) => [name, flags[sidedOption(side, name)] ?? flags[name]]);
   const corefRelations = (side === "key" ? keyCorefRelations : responseCorefRelations) ?? both.corefRelations;
   const [field, otherField] = side === "key" ? [keyField, responseField] : [responseField, keyField];
-  const own = { ends, offsets, column, corefRelations, field: field ?? both.field, otherField };
+  const own = {
+    ...(Object.fromEntries(spans) as ReadingFlags),
+    corefRelations,
+    field: field ?? both.field,
+    otherField,
+  };
   const reading = readingOptions({ ...both, ...own });
   return ids === "exact" ? { ...reading, ids } : reading;
 }
 
-type SpanFlags = SpanOptions & Pick<SidedReadingFlags, "column" | "keyColumn" | "responseColumn">;
-
-/** Returns the values of `--ends`, `--offsets`, `--column` and their variants for one side, by their names. */
-export function spanFlags(flags: SpanFlags): Readonly<Record<string, string | number | undefined>> {
-  const { ends, offsets, column, keyEnds, responseEnds, keyOffsets, responseOffsets, keyColumn, responseColumn } =
-    flags;
-  return {
-    ends,
-    offsets,
-    "key-ends": keyEnds,
-    "response-ends": responseEnds,
-    "key-offsets": keyOffsets,
-    "response-offsets": responseOffsets,
-    column,
-    "key-column": keyColumn,
-    "response-column": responseColumn,
-  };
+/** Returns the values of the options of `spanOptions`, and of their variants for one side, by their names. */
+export function spanFlags(flags: SpanOptions): Readonly<Record<string, string | number | undefined>> {
+  const names = spanOptions.flatMap((name) => [name, sidedOption("key", name), sidedOption("response", name)]);
+  return Object.fromEntries(names.map((name) => [flagOf(name), flags[name]]));
 }
 
 export function inputFormatOption(flag: string, what: string): Option {

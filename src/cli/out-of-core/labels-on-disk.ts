@@ -5,7 +5,7 @@ import { GrowingColumn, grown } from "../../core/text-column.ts";
 import type { LabelRowColumns } from "../../formats/labels/label-columns-reader.ts";
 import { mayBeOdd } from "../../formats/labels/odd-names.ts";
 import { isOdd, plainNotation } from "../../core/alike-names.ts";
-import { idsDifference } from "../../scoring/agree.ts";
+import { idsDifference } from "../../scoring/mentions-in-common.ts";
 import { FlawedTable, type LabelledDocument, type LabelStore, type LabelTable } from "../../scoring/label-tables.ts";
 import { RowStore } from "./row-store.ts";
 

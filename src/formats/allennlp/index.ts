@@ -23,7 +23,7 @@ export const allennlp: Format = {
   detect: (head) => jsonDialect(head) === "allennlp",
   reader: (options) =>
     new JsonDocumentsReader(options, fields, (record, context) => [allennlpDocument(record, context)]),
-  spanOptions: ["ends", "offsets"],
+  spanOptions: ["ends", "offsets", "firstToken", "firstCharacter"],
   fields,
   survey: () => jsonSurvey(fields),
   repair: repairClusters,

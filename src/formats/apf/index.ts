@@ -19,7 +19,7 @@ export const apf: Format = {
   detect: (head) => /^\s*</.test(head) && /<source_file[\s>]/i.test(head) && !/<deft_ere[\s>]/.test(head),
   survey: (isCompanion) => (isCompanion ? undefined : apfSurvey()),
   reader: (options) => new ApfReader(options),
-  spanOptions: ["ends"],
+  spanOptions: ["ends", "firstCharacter"],
   extensions: ["apf.xml"],
   companions: apfCompanions,
 };
@@ -60,7 +60,16 @@ class ApfReader extends XmlFileReader {
     );
     checkEnds(mentions, ends, id, this.report);
     const readings = this.readings(document);
-    const frame = { document: id, part: "", line: document.line, ...(readings !== undefined && { readings }) };
+    const first = this.options.firstCharacter;
+    const open = this.options.ends === undefined ? { ends } : {};
+    const frame = {
+      document: id,
+      part: "",
+      line: document.line,
+      first,
+      ...open,
+      ...(readings !== undefined && { readings }),
+    };
     return standoffToPart(frame, mentions, this.report);
   }
 

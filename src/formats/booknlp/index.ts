@@ -1,6 +1,6 @@
 import type { AnnotatedPart, Tokens } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
-import { withOpenEnds } from "../common/conventions/span-convention.ts";
+import { type SpanConvention, withOpenSpans } from "../common/conventions/span-convention.ts";
 import { companionPath, readCompanion } from "../common/input/companion.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
@@ -24,7 +24,7 @@ export const booknlp: Format = {
   detect: (head) => /^\s*COREF\tstart_token\tend_token(?:\t|\r|\n|$)/.test(head),
   survey: booknlpSurvey,
   reader: (options) => new BooknlpReader(options),
-  spanOptions: ["ends"],
+  spanOptions: ["ends", "firstToken"],
   extensions: ["entities"],
   companions: (path) =>
     /\.entities(?:\.gz)?$/i.test(path) ? ["tokens", ...others].map((extension) => withExtension(path, extension)) : [],
@@ -106,6 +106,8 @@ const usual = [0, 1, 2, 4, 5, 3];
 
 const UNRESOLVED = "-1";
 
+const own: SpanConvention = { ends: "inclusive", offsets: "token" };
+
 class BooknlpReader extends TextLineReader {
   private columns: readonly number[] | undefined;
   /** The number of columns in the header; 0 without a header. */
@@ -135,16 +137,17 @@ class BooknlpReader extends TextLineReader {
   private readRow(fields: readonly string[], text: string, columns: readonly number[]): void {
     const cells = columns.map((column): string | undefined => fields[column]);
     const [entity, firstText, lastText, type = "", quote, mentionType = ""] = cells;
-    const first = parseOffset(firstText);
-    const end = parseOffset(lastText);
-    if (entity === undefined || first === undefined || end === undefined) {
+    const [start, end] = [parseOffset(firstText), parseOffset(lastText)];
+    if (entity === undefined || start === undefined || end === undefined) {
       const expected = "a row with an entity, and whole numbers as start_token and end_token";
       this.report("malformed-line", { data: { text: excerpt(text), expected } });
       return;
     }
     if (this.width > 0 && fields.length !== this.width && this.uneven.count++ === 0) this.uneven.line = this.line;
-    const last = this.options.ends === "exclusive" ? end - 1 : end;
-    if (last < first) this.report("span-reversed", { entity, mention: `[${first},${end}]` });
+    const { firstToken = 0 } = this.options;
+    const first = start - firstToken;
+    const last = end - firstToken - (this.options.ends === "exclusive" ? 1 : 0);
+    if (last < first) this.report("span-reversed", { entity, mention: `[${start},${end}]` });
     else this.rows.push({ entity, first, last, type, mentionType, text: quote, line: this.line });
   }
 
@@ -175,7 +178,7 @@ class BooknlpReader extends TextLineReader {
       return { entity, runs: runOf(row, table, document, report), line, entityType, features: { type: mentionType } };
     });
     const part = mentionsToPart({ document, part: "", ...(table && { tokens: table.tokens }) }, found);
-    return withOpenEnds(part, "inclusive", this.options);
+    return withOpenSpans(part, own, this.options);
   }
 }
 

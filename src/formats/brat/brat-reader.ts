@@ -52,6 +52,8 @@ export class BratReader extends TextLineReader {
     const frame = {
       document,
       part: "",
+      first: this.options.firstCharacter,
+      ...(this.options.ends === undefined && { ends }),
       ...(companion !== undefined && { readings: plainTextReadings(companion.text) }),
     };
     return standoffToPart(frame, mentions, report);

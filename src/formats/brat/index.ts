@@ -17,7 +17,7 @@ export const brat: Format = {
   namesRelations: true,
   survey: (isCompanion, { corefRelations }) => (isCompanion ? undefined : bratSurvey(corefRelations)),
   reader: (options) => new BratReader(options),
-  spanOptions: ["ends"],
+  spanOptions: ["ends", "firstCharacter"],
   writeFiles: writeBrat,
   extensions: ["ann"],
   companions: (path) => (/\.ann(?:\.gz)?$/i.test(path) ? [withExtension(path, "txt")] : []),

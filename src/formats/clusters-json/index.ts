@@ -28,7 +28,7 @@ export const clustersJson: Format = {
   extensions: ["json"],
   detect: detectClusters,
   reader: (options) => new ClustersJsonReader(options),
-  spanOptions: ["ends", "offsets"],
+  spanOptions: ["ends", "offsets", "firstToken", "firstCharacter"],
   fields: e2eFields,
   survey: () => jsonSurvey(e2eFields),
   repair: repairClusters,

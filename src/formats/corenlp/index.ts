@@ -7,7 +7,8 @@ import { readXml } from "../common/markup/xml.ts";
 import { excerpt, jsonExcerpt } from "../common/messages/excerpt.ts";
 import { documentOfFile } from "../common/input/file-name.ts";
 import { filledColumn } from "../common/text/filled-lines.ts";
-import type { Format } from "../format.ts";
+import type { Format, ReadOptions } from "../format.ts";
+import { conventionOf, type SpanConvention, withOpenSpans } from "../common/conventions/span-convention.ts";
 import { type FoundFeatures, type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
 import type { Report } from "../common/messages/reporter.ts";
@@ -24,6 +25,7 @@ export const corenlp: Format = {
   detect: (head) => /^\s*</.test(head) && /<root>\s*<document\b/.test(head) && /<sentences>|<coreference>/.test(head),
   survey: () => corenlpSurvey(),
   reader: (options) => new CorenlpXmlReader(options),
+  spanOptions: ["ends", "firstToken"],
   extensions: ["xml"],
 };
 
@@ -34,8 +36,11 @@ export const corenlpJson: Format = {
     'The output of Stanford CoreNLP with `-outputFormat json`: `{"sentences": [{"tokens": [{"word": …}]}], "corefs": {"1": [{"sentNum": 1, "startIndex": 1, "endIndex": 3}]}}`. Positions start at 1, and ends are exclusive.',
   detect: (head) => /^\s*\{/.test(head) && (/"corefs"\s*:/.test(head) || /"characterOffsetBegin"\s*:/.test(head)),
   reader: (options) => new CorenlpJsonReader(options),
+  spanOptions: ["ends", "firstToken"],
   extensions: ["json"],
 };
+
+const own: SpanConvention = { ends: "exclusive", offsets: "token", first: 1 };
 
 const Sentences = array(
   object({ tokens: array(object({ word: string(), pos: optional(unknown()), ner: optional(unknown()) })) }),
@@ -73,7 +78,7 @@ class CorenlpJsonReader extends WholeFileReader {
     return [
       corenlpPart(
         { document, sentences: words ?? [], mentions: words === undefined ? [] : mentionsOf(corefs, report) },
-        this.options.tokens !== false,
+        this.options,
         report,
       ),
     ];
@@ -203,7 +208,7 @@ class CorenlpXmlReader extends XmlFileReader {
     );
     return documents.map(({ name, line, sentences, mentions }) => {
       const document = name === "" ? documentOfFile(this.options.file) : name;
-      return corenlpPart({ document, line, sentences, mentions }, this.options.tokens !== false, this.report);
+      return corenlpPart({ document, line, sentences, mentions }, this.options, this.report);
     });
   }
 
@@ -262,12 +267,12 @@ interface CorenlpDocument {
 /** @param words whether to keep the words */
 function corenlpPart(
   { document, line, sentences, mentions }: CorenlpDocument,
-  words: boolean,
+  options: ReadOptions,
   report: Report,
 ): AnnotatedPart {
   const plain = sentencesToTokens(
     sentences.map((sentence) => sentence.map(({ word }) => word)),
-    words,
+    options.tokens !== false,
   );
   const all = sentences.flat();
   const tags = filledColumn(all.map(({ tag }) => tag));
@@ -277,15 +282,21 @@ function corenlpPart(
     ...(tags !== undefined && { tag: tags }),
     ...(classes !== undefined && { nameClass: classes }),
   };
+  const convention = conventionOf(own, options);
+  /** Positions from 1 follow from those of the file by adding this. */
+  const by = 1 - (convention.first ?? 0);
   let length = 0;
   const starts = sentences.map((sentence) => {
     length += sentence.length;
     return length - sentence.length;
   });
   const found = mentions.flatMap((mention): FoundMention[] => {
-    const { entity, sentence, start, end, head, text, features } = mention;
+    const { entity, sentence, text, features } = mention;
+    const start = mention.start + by;
+    const end = mention.end + by + (convention.ends === "inclusive" ? 1 : 0);
+    const head = mention.head === undefined ? undefined : mention.head + by;
     const where = { document, entity, ...(mention.line !== undefined && { line: mention.line }) };
-    const span = `[${start},${end}]`;
+    const span = `[${mention.start},${mention.end}]`;
     const its = sentences.at(sentence - 1);
     if (sentence < 1 || its === undefined) {
       report("unknown-reference", { ...where, data: { field: `The mention ${span}`, id: `sentence ${sentence}` } });
@@ -323,5 +334,6 @@ function corenlpPart(
     const hasHead = head !== undefined && head >= start && head < end;
     return [{ ...place, runs: [first, first + end - start - 1], ...(hasHead && { head: first + head - start }) }];
   });
-  return mentionsToPart({ document, part: "", ...(line !== undefined && { line }), tokens }, found);
+  const part = mentionsToPart({ document, part: "", ...(line !== undefined && { line }), tokens }, found);
+  return withOpenSpans(part, convention, options);
 }

@@ -1,7 +1,7 @@
 import type { AnnotatedPart, Tokens } from "../../core/document.ts";
 import { ColumnRoom, GrowingColumn, type TextColumn, grown } from "../../core/text-column.ts";
 import { OffsetConvention } from "../common/conventions/offset-convention.ts";
-import { conventionOf, isOverridden, withOpenEnds } from "../common/conventions/span-convention.ts";
+import { conventionOf, readingOf, withOpenSpans } from "../common/conventions/span-convention.ts";
 import { JsonLinesReader } from "../common/json/json-lines-reader.ts";
 import { type ClusteredSpans, partOfSpans } from "../common/json/plain-spans.ts";
 import { SPECIAL_TOKENS } from "../common/json/subtokens.ts";
@@ -76,12 +76,11 @@ export class E2eJsonlinesReader extends JsonLinesReader {
     const room = this.plain.room();
     const tokens = this.plain.tokens(room);
     const spans = this.plain.spans();
-    const convention = conventionOf(ownSpans, options);
+    const reading = readingOf(ownSpans, options);
+    const { convention } = reading;
     this.convention.observe(
       {
-        convention,
-        overridden: isOverridden(ownSpans, options),
-        areEndsGiven: options.ends !== undefined,
+        ...reading,
         ...(tokens !== undefined && { words: this.plain.words }),
       },
       spans.bounds,
@@ -89,7 +88,7 @@ export class E2eJsonlinesReader extends JsonLinesReader {
     const frame = { document, part: "", line, ...(tokens !== undefined && { tokens }) };
     const inWords = this.plain.wordSpans();
     const whole = partOfSpans(frame, inWords ?? spans, inWords === undefined ? convention.ends : "inclusive", room);
-    const part = withOpenEnds(whole, convention.ends, options);
+    const part = withOpenSpans(whole, convention, options);
     return position === undefined ? part : { ...part, position };
   }
 }
@@ -415,8 +414,8 @@ class PlainLine {
     const { values, words, options } = this;
     if (!this.clusterFields.some((name) => values.has(name))) return false;
     if (!values.has("sentences") && values.has("tokens")) return false;
-    const { ends, offsets } = conventionOf(ownSpans, options);
-    if (offsets !== "token") return false;
+    const { ends, offsets, first } = conventionOf(ownSpans, options);
+    if (offsets !== "token" || first !== 0) return false;
     const surplus = ends === "exclusive" ? 1 : 0;
     const limit = (values.has("sentences") ? words.length : 2 ** 31) + surplus;
     const { values: bounds, length } = this.bounds;

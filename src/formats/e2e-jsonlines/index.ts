@@ -18,7 +18,7 @@ export const e2eJsonlines: Format = {
   extensions: ["jsonl", "jsonlines"],
   detect: (head) => jsonDialect(head) === "jsonlines",
   reader: (options) => new E2eJsonlinesReader(options),
-  spanOptions: ["ends", "offsets"],
+  spanOptions: ["ends", "offsets", "firstToken", "firstCharacter"],
   fields: e2eFields,
   survey: () => jsonSurvey(e2eFields),
   repair: repairClusters,

@@ -24,7 +24,7 @@ export const fastcoref: Format = {
   detect: (head) => jsonDialect(head) === "fastcoref",
   reader: (options) =>
     new JsonDocumentsReader(options, fields, (record, context) => [fastcorefDocument(record, context)]),
-  spanOptions: ["ends", "offsets"],
+  spanOptions: ["ends", "offsets", "firstToken", "firstCharacter"],
   fields,
   survey: () => jsonSurvey(fields),
   extensions: ["jsonlines", "json"],

@@ -64,7 +64,7 @@ export const hfCoref: Format = {
     "A JSON object for each document: one per line, or all in a list. Coreference is in `coref_chains` (lists of `[sentence, first, last]`), in the `coref_spans` of each sentence, or in `clusters` next to `tokens` or `sentences`.",
   detect: (head) => jsonDialect(head) === "hf-coref",
   reader: (options) => new JsonDocumentsReader(options, fields, hfParts),
-  spanOptions: ["ends", "offsets"],
+  spanOptions: ["ends", "offsets", "firstToken", "firstCharacter"],
   fields,
   survey: () => jsonSurvey(fields),
   extensions: ["jsonl", "json"],

@@ -7,13 +7,7 @@ import { inclusiveRuns } from "../common/json/clusters-to-part.ts";
 import { filledColumn } from "../common/text/filled-lines.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import type { Report } from "../common/messages/reporter.ts";
-import {
-  conventionOf,
-  isOverridden,
-  type Reading,
-  type SpanConvention,
-  withOpenEnds,
-} from "../common/conventions/span-convention.ts";
+import { type Reading, readingOf, type SpanConvention, withOpenSpans } from "../common/conventions/span-convention.ts";
 import { type TextMention, textToPart } from "../common/text/text-to-part.ts";
 import { unitPositions } from "../common/text/plain-text-readings.ts";
 import { joinedWords, wordPlaces } from "../common/text/word-places.ts";
@@ -47,16 +41,16 @@ export interface SentenceDocument {
 
 /** Builds a part from a document whose spans are offsets from the beginnings of sentences. */
 export function sentenceSpansToPart(source: SentenceDocument, context: DocumentContext): AnnotatedPart {
-  const convention = conventionOf(source.own, context.options);
-  const overridden = isOverridden(source.own, context.options);
+  const own = readingOf(source.own, context.options);
+  const { convention } = own;
   const bounds = new Map<number, number[]>();
   for (const { sentence, span } of source.mentions) append(listIn(bounds, sentence), span);
   for (const [sentence, spans] of bounds) {
     if (sentence < 0 || sentence >= source.sentences.length) continue;
     const { words, text = words.join(" ") } = source.sentences[sentence];
-    const areEndsGiven = context.options.ends !== undefined;
     const reading: Reading = {
-      ...{ convention, overridden, areEndsGiven, words },
+      ...own,
+      words,
       text: () => ({ text, unit: unitPositions(text) }),
     };
     context.convention.observe(reading, spans);
@@ -65,7 +59,7 @@ export function sentenceSpansToPart(source: SentenceDocument, context: DocumentC
     convention.offsets === "token"
       ? tokensToPart(source, convention, context)
       : charactersToPart(source, convention, context);
-  return withOpenEnds(part, convention.ends, context.options);
+  return withOpenSpans(part, convention, context.options);
 }
 
 function tokensToPart(source: SentenceDocument, convention: SpanConvention, context: DocumentContext): AnnotatedPart {
@@ -77,7 +71,7 @@ function tokensToPart(source: SentenceDocument, convention: SpanConvention, cont
     length += words.length;
   }
   const found = mentions.flatMap(({ entity, sentence, span, report }): FoundMention[] => {
-    const runs = inclusiveRuns(span, convention.ends);
+    const runs = inclusiveRuns(span, convention);
     if (runs === undefined) {
       report("span-reversed");
       return [];
@@ -143,7 +137,7 @@ function charactersToPart(
   });
   const found = mentions.flatMap((mention): TextMention[] => {
     const { entity, sentence, span } = mention;
-    const runs = inclusiveRuns(span, convention.ends);
+    const runs = inclusiveRuns(span, convention);
     if (runs === undefined) {
       mention.report("span-reversed");
       return [];

@@ -7,7 +7,7 @@ import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
 import { documentOfFile, isPath, withExtension } from "../common/input/file-name.ts";
 import { headLines } from "../common/text/filled-lines.ts";
-import type { Format } from "../format.ts";
+import type { Format, ReadOptions } from "../format.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
 import { type Report, reporter } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
@@ -29,7 +29,7 @@ export const i2b2: Format = {
     );
   },
   reader: (options) => new I2b2Reader(options),
-  spanOptions: ["ends"],
+  spanOptions: ["ends", "firstToken"],
   extensions: ["chains"],
   companions(path) {
     const files = relatedFiles(path);
@@ -53,7 +53,7 @@ class I2b2Reader extends TextLineReader {
 
   private parse(text: string, report: Report): ConceptLine | undefined {
     if (text.trim() === "") return undefined;
-    const parsed = parseConceptLine(text, this.options.ends === "exclusive");
+    const parsed = parseConceptLine(text, this.options);
     if (parsed === undefined) {
       const expected = '`c="TEXT" LINE:TOKEN LINE:TOKEN||…||t="coref TYPE"`';
       report("malformed-line", { data: { text: excerpt(text), expected } });
@@ -181,9 +181,9 @@ interface ConceptLine {
  * Parses a line of `.chains`, `.con` or `.pairs`: `c="TEXT" LINE:TOKEN LINE:TOKEN||…||t="coref TYPE"`. Returns
  * undefined for other lines.
  *
- * @param exclusive whether the last token is exclusive
+ * @param options whether the last token is exclusive, and the number of the first one
  */
-function parseConceptLine(line: string, exclusive: boolean): ConceptLine | undefined {
+function parseConceptLine(line: string, options: ReadOptions): ConceptLine | undefined {
   const concepts: Concept[] = [];
   let type: string | undefined;
   let isPair = false;
@@ -192,7 +192,7 @@ function parseConceptLine(line: string, exclusive: boolean): ConceptLine | undef
       if (type !== undefined) return undefined;
       type = piece.slice(3, -1);
     } else {
-      const concept = parseConcept(piece, exclusive);
+      const concept = parseConcept(piece, options);
       if (concept === undefined) return undefined;
       if (type !== undefined) isPair = true;
       concepts.push(concept);
@@ -213,7 +213,7 @@ function piecesOf(line: string): string[] {
   return pieces.map((piece) => piece.trim());
 }
 
-function parseConcept(piece: string, exclusive: boolean): Concept | undefined {
+function parseConcept(piece: string, { ends, firstToken = 0 }: ReadOptions): Concept | undefined {
   const close = piece.lastIndexOf('"');
   if (!piece.startsWith('c="') || close < 3) return undefined;
   const places = piece
@@ -225,7 +225,7 @@ function parseConcept(piece: string, exclusive: boolean): Concept | undefined {
   for (let p = 0; p < places.length; p += 2) {
     const [line, token, endLine, end] = [...places[p].split(":"), ...places[p + 1].split(":")].map(parseOffset);
     if (line === undefined || token === undefined || endLine === undefined || end === undefined) return undefined;
-    spans.push([line - 1, token, endLine - 1, exclusive ? end - 1 : end]);
+    spans.push([line - 1, token - firstToken, endLine - 1, end - firstToken - (ends === "exclusive" ? 1 : 0)]);
   }
   return { text: piece.slice(3, close), spans };
 }

@@ -29,7 +29,7 @@ export const knowtator: Format = {
     /^\s*</.test(head) && (/<knowtator-project[\s>]/.test(head) || /<annotations\s[^<>]*\btextSource\s*=/.test(head)),
   survey: (isCompanion) => (isCompanion ? undefined : knowtatorSurvey()),
   reader: (options) => new KnowtatorReader(options),
-  spanOptions: ["ends"],
+  spanOptions: ["ends", "firstCharacter"],
   extensions: ["knowtator.xml", "xml"],
   companions: knowtatorCompanions,
 };
@@ -60,7 +60,16 @@ class KnowtatorReader extends XmlFileReader {
     if (others > 0) passed.add("annotations outside of chains", others);
     checkEnds(mentions, ends, id, this.report);
     const readings = this.readings(document);
-    const frame = { document: id, part: "", line: document.line, ...(readings !== undefined && { readings }) };
+    const first = this.options.firstCharacter;
+    const open = this.options.ends === undefined ? { ends } : {};
+    const frame = {
+      document: id,
+      part: "",
+      line: document.line,
+      first,
+      ...open,
+      ...(readings !== undefined && { readings }),
+    };
     return standoffToPart(frame, mentions, this.report);
   }
 

@@ -1,5 +1,5 @@
 import type { AnnotatedPart } from "../../core/document.ts";
-import { otherEnds, withOpenEnds } from "../common/conventions/span-convention.ts";
+import { otherEnds, type SpanConvention, withOpenSpans } from "../common/conventions/span-convention.ts";
 import { DocumentFields } from "../common/json/document-fields.ts";
 import { documentIdOf } from "../common/json/json-field.ts";
 import { JsonLinesReader } from "../common/json/json-lines-reader.ts";
@@ -38,11 +38,13 @@ export const koconovel: Format = {
     "One JSON object per scene: `doc_id` and up to four layers of clusters (`omniscent_separate` …) as lists of `[begin, end, text, label]`. Positions count characters, with exclusive ends.",
   detect: (head) => /^\s*\{[^\r\n]*"(?:omnisci?ent|reader)_(?:separate|overlapped)"\s*:/.test(head),
   reader: (options) => new KoconovelReader(options),
-  spanOptions: ["ends"],
+  spanOptions: ["ends", "firstCharacter"],
   fields,
   survey: () => jsonSurvey(fields),
   extensions: ["jsonl"],
 };
+
+const ownSpans: SpanConvention = { ends: "exclusive", offsets: "char" };
 
 class KoconovelReader extends JsonLinesReader {
   private readonly passedOver = new PassedOver();
@@ -71,7 +73,7 @@ class KoconovelReader extends JsonLinesReader {
       { ...name, part: "", unit: "character", line: this.line },
       this.mentions(this.options.field === undefined ? clusters : (clusters ?? []), layer, report),
     );
-    return withOpenEnds(part, "exclusive", this.options);
+    return withOpenSpans(part, ownSpans, this.options);
   }
 
   private mentions(clusters: unknown, layer: string, report: Report): FoundMention[] {
@@ -83,7 +85,7 @@ class KoconovelReader extends JsonLinesReader {
         const where = { entity, mention: jsonExcerpt(mention) };
         const field = `${layer}[${c}][${m}]`;
         const bounds = Array.isArray(mention) ? [characterOf(mention[0]), characterOf(mention[1])] : [];
-        const [begin, end] = bounds;
+        const [begin, end] = bounds.map((bound) => bound && bound - (this.options.firstCharacter ?? 0));
         if (begin === undefined || end === undefined) {
           report("json-shape", { ...where, data: { field, expected: "a mention [begin, end, text, label]" } });
           return;
@@ -114,6 +116,7 @@ class KoconovelReader extends JsonLinesReader {
         read: `${ends} ends`,
         evidence: `“${excerpt(text)}” has ${count} character${count === 1 ? "" : "s"}, and its span has ${length}`,
         try: `--ends ${otherEnds(ends)}`,
+        unit: "character",
       },
     });
   }

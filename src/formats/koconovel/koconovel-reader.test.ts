@@ -83,6 +83,7 @@ test("the reader reports lengths that contradict exclusive ends, unless inclusiv
         read: "exclusive ends",
         evidence: "“그 애” has 3 characters, and its span has 2",
         try: "--ends inclusive",
+        unit: "character",
       },
     },
     {

@@ -20,7 +20,7 @@ export const litbank: Format = {
   detect: (head) => /^(?:MENTION\t[^\t\n]+(?:\t\d+){4}\t|COREF\tT\d+\t\S)/m.test(head),
   survey: (isCompanion) => (isCompanion ? undefined : litbankSurvey()),
   reader: (options) => new LitbankReader(options),
-  spanOptions: ["ends"],
+  spanOptions: ["ends", "firstToken"],
   extensions: ["ann"],
   companions: (path) => (/\.ann(?:\.gz)?$/i.test(path) ? [withExtension(path, "txt")] : []),
 };
@@ -77,11 +77,13 @@ class LitbankReader extends TextLineReader {
       this.report("duplicate-id", { data: { id } });
     } else {
       const [, , , , , , quote, category, type] = fields as readonly (string | undefined)[];
-      const endToken = this.options.ends === "exclusive" ? end - 1 : end;
+      const { firstToken = 0 } = this.options;
+      const startToken = token - firstToken;
+      const endToken = end - firstToken - (this.options.ends === "exclusive" ? 1 : 0);
       this.mentions.set(id, {
         id,
-        spans: [[line, token, endLine, endToken]],
-        name: `${line}:${token} ${endLine}:${endToken}`,
+        spans: [[line, startToken, endLine, endToken]],
+        name: `${line}:${startToken} ${endLine}:${endToken}`,
         line: this.line,
         quote,
         entityType: category,

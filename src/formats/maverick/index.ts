@@ -13,7 +13,7 @@ export const maverick: Format = {
   detect: (head) => jsonDialect(head) === "maverick",
   reader: (options) =>
     new JsonDocumentsReader(options, maverickFields, (record, context) => [maverickDocument(record, context)]),
-  spanOptions: ["ends", "offsets"],
+  spanOptions: ["ends", "offsets", "firstToken", "firstCharacter"],
   fields: maverickFields,
   survey: () => jsonSurvey(maverickFields),
   extensions: ["json", "jsonl"],

@@ -2,7 +2,7 @@ import { array, string } from "valibot";
 import { append, listIn } from "../../core/arrays.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { OffsetConvention } from "../common/conventions/offset-convention.ts";
-import { withOpenEnds } from "../common/conventions/span-convention.ts";
+import { readingOf, type SpanConvention, withOpenSpans } from "../common/conventions/span-convention.ts";
 import { DocumentFields, type TakenClusters } from "../common/json/document-fields.ts";
 import { documentIdOf, fieldOf } from "../common/json/json-field.ts";
 import { JsonLinesReader } from "../common/json/json-lines-reader.ts";
@@ -30,7 +30,7 @@ export const preco: Format = {
     "One JSON object per line. It has `id`, `sentences` (lists of words), and `mention_clusters` (lists of `[sentence, begin, end]`, with exclusive ends).",
   detect: (head) => /^\s*\{[^\r\n]*"mention_clusters"\s*:/.test(head),
   reader: (options) => new PrecoReader(options),
-  spanOptions: ["ends"],
+  spanOptions: ["ends", "firstToken"],
   fields,
   survey: () => jsonSurvey(fields),
   repair: repairClusters,
@@ -52,6 +52,8 @@ class PrecoReader extends JsonLinesReader {
     this.fields.reportTo(ofFile);
   }
 }
+
+const own: SpanConvention = { ends: "exclusive", offsets: "token" };
 
 const sentencesSchema = array(array(string()));
 
@@ -83,15 +85,10 @@ function precoDocument(
   };
   const taken = ofFile.take(record, document);
   const found = sentences === undefined ? [] : mentionsOf(taken, sentences, options, inDocument, observe);
-  const own = { ends: "exclusive", offsets: "token" } as const;
-  const reading = {
-    convention: { ...own, ends: options.ends ?? own.ends },
-    overridden: options.ends === "inclusive",
-    areEndsGiven: options.ends !== undefined,
-  };
+  const reading = readingOf(own, options);
   for (const [sentence, spans] of bounds) convention.observe({ ...reading, words: sentences?.[sentence] ?? [] }, spans);
   const part = mentionsToPart({ ...name, part: "", line, ...(tokens !== undefined && { tokens }) }, found);
-  return withOpenEnds(part, "exclusive", options);
+  return withOpenSpans(part, reading.convention, options);
 }
 
 function mentionsOf(
@@ -118,6 +115,7 @@ function mentionsOf(
     return [base + Math.max(0, first), base + Math.max(0, last)];
   };
   const inclusive = options.ends === "inclusive" ? 0 : 1;
+  const { firstToken = 0 } = options;
   const found: FoundMention[] = [];
   visitClusters(
     { value: options.field === undefined ? clusters : (clusters ?? []), field },
@@ -130,9 +128,10 @@ function mentionsOf(
           report("json-shape", { ...where(), data });
           return;
         }
-        const [sentence, begin, end] = mention;
-        if (sentence >= 0 && sentence < sentences.length) observe(sentence, begin, end);
-        const last = end - inclusive;
+        const [sentence] = mention;
+        if (sentence >= 0 && sentence < sentences.length) observe(sentence, mention[1], mention[2]);
+        const begin = mention[1] - firstToken;
+        const last = mention[2] - firstToken - inclusive;
         if (last < begin) {
           report("span-reversed", where());
           return;

@@ -19,6 +19,7 @@ export const richEre: Format = {
   detect: (head) => /^\s*</.test(head) && /<deft_ere[\s>]/.test(head),
   survey: (isCompanion) => (isCompanion ? undefined : richEreSurvey()),
   reader: (options) => new EreReader(options),
+  spanOptions: ["firstCharacter"],
   extensions: ["rich_ere.xml", "event_nugget.xml"],
   companions: ereCompanions,
 };
@@ -52,7 +53,8 @@ class EreReader extends XmlFileReader {
       }),
     );
     const readings = this.readings(document);
-    const frame = { document: id, part: "", line: document.line, ...(readings !== undefined && { readings }) };
+    const first = this.options.firstCharacter;
+    const frame = { document: id, part: "", line: document.line, first, ...(readings !== undefined && { readings }) };
     return standoffToPart(frame, mentions, this.report);
   }
 

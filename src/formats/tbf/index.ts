@@ -23,7 +23,7 @@ export const tbf: Format = {
   detect: (head) => /^#\s*(?:Begin|End)OfDocument\b/im.test(head),
   survey: (isCompanion) => (isCompanion ? undefined : tbfSurvey()),
   reader: (options) => new TbfReader(options),
-  spanOptions: ["ends", "offsets"],
+  spanOptions: ["ends", "offsets", "firstCharacter"],
   extensions: ["tbf"],
 };
 
@@ -197,7 +197,16 @@ function characterPart(
   });
   checkEnds(found, ends, frame.document, report);
   const text = companionOf(frame.document, "txt", options, report)?.text;
-  return standoffToPart({ ...frame, ...(text !== undefined && { readings: plainTextReadings(text) }) }, found, report);
+  return standoffToPart(
+    {
+      ...frame,
+      first: options.firstCharacter,
+      ...(options.ends === undefined && { ends }),
+      ...(text !== undefined && { readings: plainTextReadings(text) }),
+    },
+    found,
+    report,
+  );
 }
 
 function tokenPart(

@@ -37,7 +37,7 @@ export const wlcoref: Format = {
   detect: (head) => jsonDialect(head) === "wlcoref",
   reader: (options) =>
     new JsonDocumentsReader(options, fields, (record, context) => [wlcorefDocument(record, context)]),
-  spanOptions: ["ends", "offsets"],
+  spanOptions: ["ends", "offsets", "firstToken", "firstCharacter"],
   fields,
   survey: () => jsonSurvey(fields),
   extensions: ["jsonlines", "jsonl"],

@@ -148,6 +148,7 @@ describe("conventions", () => {
           read: "inclusive ends and token offsets",
           evidence: "1 of 6 spans ends exactly one token after the text, and none is a single token",
           try: "--ends exclusive",
+          unit: "token",
         },
       },
     ]);

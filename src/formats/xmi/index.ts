@@ -4,6 +4,10 @@ import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { type TextMention, textToPart } from "../common/text/text-to-part.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { documentOfFile } from "../common/input/file-name.ts";
+import { FirstCharacterEvidence } from "../common/conventions/first-character.ts";
+import { doubtData } from "../common/conventions/offset-convention.ts";
+import { samePosition } from "../common/text/plain-text-readings.ts";
+import { conventionOf, type SpanConvention, withOpenSpans } from "../common/conventions/span-convention.ts";
 import type { Format } from "../format.ts";
 import { PassedOver, type Report } from "../common/messages/reporter.ts";
 import { type XmiContent, type XmiMention, type XmiSpan, readXmi } from "./xmi-content.ts";
@@ -17,8 +21,11 @@ export const xmi: Format = {
   detect: (head) => /^\s*</.test(head) && /<xmi:XMI\s|\sxmlns:cas="http:\/\/\/uima\/cas\.ecore"/.test(head),
   survey: () => xmiSurvey(),
   reader: (options) => new XmiReader(options),
+  spanOptions: ["ends", "firstCharacter"],
   extensions: ["xmi"],
 };
+
+const own: SpanConvention = { ends: "exclusive", offsets: "char" };
 
 /** Reads UIMA's XMI. Each text (sofa) with mentions is a part. If no text has any, the first one is a part. */
 export class XmiReader extends XmlFileReader {
@@ -51,7 +58,22 @@ export class XmiReader extends XmlFileReader {
         ...(tokens !== undefined && { tokens }),
         ...(sentenceStarts !== undefined && { sentenceStarts }),
       };
-      return textToPart(frame, inSofa.get(sofa) ?? [], this.report);
+      const convention = conventionOf(own, this.options);
+      const evidence = new FirstCharacterEvidence(convention);
+      const found = (inSofa.get(sofa) ?? []).map((mention) => {
+        for (let s = 0; s < mention.spans.length; s += 2) {
+          evidence.add(sofaText, samePosition, mention.spans[s], mention.spans[s + 1]);
+        }
+        const { first = 0, ends } = convention;
+        const more = ends === "inclusive" ? 1 : 0;
+        return { ...mention, spans: mention.spans.map((offset, s) => offset - first + (s % 2) * more) };
+      });
+      const doubt = this.options.firstCharacter === undefined ? evidence.doubt() : undefined;
+      if (doubt !== undefined) {
+        const severity = doubt.isSure === true ? "error" : "warning";
+        this.report("offset-convention", { severity, document: frame.document, data: doubtData(convention, doubt) });
+      }
+      return withOpenSpans(textToPart(frame, found, this.report), convention, this.options);
     });
   }
 

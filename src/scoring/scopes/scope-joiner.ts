@@ -245,10 +245,12 @@ export function joinParts(name: string, parts: readonly JoinablePart[]): JoinedS
       placed.map(({ own, start }, p) => ({ mentions: own?.mentions, start, entities: indices[p] })),
     );
     const ends = parts.find((part) => part[own]?.ends !== undefined)?.[own]?.ends;
+    const origin = parts.find((part) => part[own]?.origin !== undefined)?.[own]?.origin;
     return {
       document: name,
       part: "",
       ...(ends !== undefined && { ends }),
+      ...(origin !== undefined && { origin }),
       ...(tokens !== undefined && { tokens }),
       mentions: named ? nameMentions(mentions, namesOf(placed)) : mentions,
       entities,

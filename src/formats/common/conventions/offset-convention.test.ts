@@ -98,6 +98,7 @@ describe("detection of wrong readings", () => {
       read: "inclusive ends and token offsets",
       evidence: "none of 40 spans is a single token",
       try: "--ends exclusive",
+      unit: "token",
     });
     expect(observe(plenty.slice(1), inclusive)).toBeUndefined();
     expect(observe(asTokens("exclusive"), inclusive)).toBeUndefined();
@@ -105,6 +106,7 @@ describe("detection of wrong readings", () => {
       read: "inclusive ends and token offsets",
       evidence: "1 of 17 spans ends exactly one token after the text, and none is a single token",
       try: "--ends exclusive",
+      unit: "token",
     });
     expect(observe(asTokens("inclusive"), exclusive)?.["evidence"]).toBe("10 of 16 spans hold no token");
     expect(observe(asCharacters("inclusive"), exclusiveCharacters)?.["evidence"]).toBe(
@@ -115,6 +117,7 @@ describe("detection of wrong readings", () => {
       evidence:
         "13 of 16 spans end after the last token, and at least 90 % of these would be within the text if offsets counted characters",
       try: "--offsets char --ends exclusive",
+      unit: "character",
     });
     expect(observe(asTokens("inclusive"), exclusiveCharacters)?.["evidence"]).toMatch(
       /^1\d of 16 spans begin inside a word or at white space, and at least 90 % of the spans would be within the text if offsets counted tokens$/,
@@ -213,6 +216,7 @@ describe("quotes", () => {
         read: "inclusive ends and token offsets",
         evidence: "only with exclusive ends do 2 of 3 spans have the text that the file quotes",
         try: "--ends exclusive",
+        unit: "token",
       },
     ]);
   });
@@ -228,9 +232,10 @@ describe("quotes", () => {
 });
 
 test("conventionOf overrides the format's own convention with the options", () => {
-  expect(conventionOf(inclusive, {})).toEqual(inclusive);
-  expect(conventionOf(inclusive, { ends: "exclusive" })).toEqual(exclusive);
-  expect(conventionOf(inclusive, { offsets: "char" })).toEqual(inclusiveCharacters);
+  expect(conventionOf(inclusive, {})).toEqual({ ...inclusive, first: 0 });
+  expect(conventionOf(inclusive, { ends: "exclusive" })).toEqual({ ...exclusive, first: 0 });
+  expect(conventionOf(inclusive, { offsets: "char" })).toEqual({ ...inclusiveCharacters, first: 0 });
+  expect(conventionOf(inclusive, { firstToken: 1, firstCharacter: 0 })).toEqual({ ...inclusive, first: 1 });
 });
 
 test("OffsetConvention does not doubt correct readings of random spans of random words", () => {

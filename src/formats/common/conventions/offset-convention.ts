@@ -7,22 +7,9 @@ import {
   otherEnds,
   some,
 } from "./span-convention.ts";
+import { FirstCharacterEvidence } from "./first-character.ts";
+import { Fits } from "./fits.ts";
 import { isPunctuation, mayBegin, mayEnd } from "./word-boundaries.ts";
-
-/** Counts the beginnings (or ends) of spans that the text can confirm or refute, and those that it refutes. */
-class Fits {
-  told = 0;
-  wrong = 0;
-
-  add(fit: ReturnType<typeof mayBegin>): void {
-    if (fit !== "unknown") this.told++;
-    if (fit === "no") this.wrong++;
-  }
-
-  get rate(): number {
-    return this.told === 0 ? 0 : this.wrong / this.told;
-  }
-}
 
 /**
  * From this share on, beginnings or ends inside words, at white space or outside the text are evidence against the
@@ -54,9 +41,12 @@ class CharacterEvidence {
   /** Spans of several characters that end with punctuation, and those that would with the other kind of ends. */
   private punctuationLast = 0;
   private punctuationBefore = 0;
+  /** Absent if an option sets the number of the first character. */
+  private readonly first: FirstCharacterEvidence | undefined;
 
-  constructor(convention: SpanConvention, overridden: boolean) {
+  constructor(convention: SpanConvention, overridden: boolean, isFirstGiven: boolean) {
     this.convention = convention;
+    this.first = isFirstGiven ? undefined : new FirstCharacterEvidence(convention);
     this.overridden = overridden;
   }
 
@@ -71,6 +61,7 @@ class CharacterEvidence {
       if (tokens !== undefined && end <= tokens) this.asTokens++;
       if (inText === undefined) continue;
       const { text, unit } = inText;
+      this.first?.add(text, unit, start, end);
       this.beginnings.add(mayBegin(text, unit(start)));
       this.ends.add(mayEnd(text, unit(inclusive ? end + 1 : end)));
       this.otherEnds.add(mayEnd(text, unit(inclusive ? end : end + 1)));
@@ -83,7 +74,7 @@ class CharacterEvidence {
   }
 
   doubt(): ConventionDoubt | undefined {
-    return this.doubtOfOffsets() ?? this.doubtOfEnds();
+    return this.first?.doubt() ?? this.doubtOfOffsets() ?? this.doubtOfEnds();
   }
 
   private doubtOfOffsets(): ConventionDoubt | undefined {
@@ -262,7 +253,9 @@ export class OffsetConvention {
    */
   observe(reading: Reading, bounds: ArrayLike<number>): void {
     const evidence = this.evidenceOf(reading);
-    if (bounds.length > 0 && evidence.spans < MOST_SPANS) evidence.add(reading, distinctSpans(bounds));
+    if (bounds.length > 0 && evidence.spans < MOST_SPANS) {
+      evidence.add(reading, distinctSpans(bounds, reading.convention.first ?? 0));
+    }
   }
 
   /**
@@ -286,32 +279,44 @@ export class OffsetConvention {
       const quoted = evidence.quotesOfOther > evidence.quotesOfReading;
       const doubt = quoted ? quoteDoubt(convention, evidence) : evidence.doubt();
       if (doubt === undefined) continue;
-      const changes = (["offsets", "ends"] as const).filter((what) => doubt.better[what] !== convention[what]);
       report("offset-convention", {
         ...(doubt.isSure === true && !areEndsGiven && { severity: "error" }),
-        data: {
-          read: conventionText(convention),
-          evidence: doubt.evidence,
-          try: changes.map((what) => `--${what} ${doubt.better[what]}`).join(" "),
-        },
+        data: doubtData(convention, doubt),
       });
       return;
     }
     for (const tell of this.untold) tell();
   }
 
-  private evidenceOf({ convention, overridden, areEndsGiven = false }: Reading): TokenEvidence | CharacterEvidence {
+  private evidenceOf({
+    convention,
+    overridden,
+    areEndsGiven = false,
+    isFirstGiven = false,
+  }: Reading): TokenEvidence | CharacterEvidence {
     const key = conventionText(convention);
     let reading = this.readings.get(key);
     if (reading === undefined) {
       const evidence =
         convention.offsets === "token"
           ? new TokenEvidence(convention, overridden)
-          : new CharacterEvidence(convention, overridden);
+          : new CharacterEvidence(convention, overridden, isFirstGiven);
       this.readings.set(key, (reading = { convention, areEndsGiven, evidence }));
     }
     return reading.evidence;
   }
+}
+
+/** Returns the data of a message that doubts a convention, with the options that change it. */
+export function doubtData(convention: SpanConvention, { better, evidence }: ConventionDoubt): Record<string, string> {
+  const unit = better.offsets === "token" ? "token" : "character";
+  const changes = [
+    ...((better.first ?? 0) === (convention.first ?? 0) ? [] : [`--first-${unit} ${better.first}`]),
+    ...(["offsets", "ends"] as const).flatMap((what) =>
+      better[what] === convention[what] ? [] : [`--${what} ${better[what]}`],
+    ),
+  ];
+  return { read: conventionText(convention), evidence, try: changes.join(" "), unit };
 }
 
 function quoteDoubt(convention: SpanConvention, evidence: TokenEvidence | CharacterEvidence): ConventionDoubt {
@@ -323,15 +328,15 @@ function quoteDoubt(convention: SpanConvention, evidence: TokenEvidence | Charac
   };
 }
 
-/** Returns the bounds without repeated spans, which prove nothing. */
-function distinctSpans(bounds: ArrayLike<number>): number[] {
+/** Returns the bounds, counted from 0, without repeated spans, which prove nothing. */
+function distinctSpans(bounds: ArrayLike<number>, first: number): number[] {
   const seen = new Set<string>();
   const distinct: number[] = [];
   for (let b = 0; b < bounds.length; b += 2) {
     const name = `${bounds[b]} ${bounds[b + 1]}`;
     if (seen.has(name)) continue;
     seen.add(name);
-    distinct.push(bounds[b], bounds[b + 1]);
+    distinct.push(bounds[b] - first, bounds[b + 1] - first);
   }
   return distinct;
 }

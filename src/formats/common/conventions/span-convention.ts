@@ -5,6 +5,8 @@ export interface SpanConvention {
   /** Whether the last position belongs to the span. */
   readonly ends: "inclusive" | "exclusive";
   readonly offsets: "token" | "char";
+  /** The number of the first position (default 0). */
+  readonly first?: 0 | 1;
 }
 
 export interface Reading {
@@ -13,6 +15,8 @@ export interface Reading {
   readonly overridden: boolean;
   /** Whether the user set the kind of ends, so that doubts about it are not errors. */
   readonly areEndsGiven?: boolean;
+  /** Whether the user set the number of the first position, so that it is not doubted. */
+  readonly isFirstGiven?: boolean;
   readonly words?: Pick<readonly string[], "length" | "at">;
   /** Returns an approximate number of tokens, for documents without `words`. */
   readonly estimatedTokens?: () => number;
@@ -33,21 +37,55 @@ export interface ConventionDoubt {
   readonly isSure?: boolean;
 }
 
-export function conventionOf(own: SpanConvention, { ends, offsets }: ReadOptions): SpanConvention {
-  return { ends: ends ?? own.ends, offsets: offsets ?? own.offsets };
+export function conventionOf(own: SpanConvention, options: ReadOptions): SpanConvention {
+  const offsets = options.offsets ?? own.offsets;
+  return { ends: options.ends ?? own.ends, offsets, first: firstGiven(offsets, options) ?? own.first ?? 0 };
 }
 
-/** Returns the part with a note of how the ends of its spans were read, unless the options set this. */
-export function withOpenEnds(part: AnnotatedPart, ends: SpanConvention["ends"], options: ReadOptions): AnnotatedPart {
-  return options.ends === undefined ? { ...part, ends } : part;
+/** Returns the number of the first position, if the options set it. */
+export function firstGiven(
+  offsets: SpanConvention["offsets"],
+  { firstToken, firstCharacter }: Pick<ReadOptions, "firstToken" | "firstCharacter">,
+): 0 | 1 | undefined {
+  return offsets === "token" ? firstToken : firstCharacter;
 }
 
-export function isOverridden(own: SpanConvention, { ends, offsets }: ReadOptions): boolean {
-  return (ends !== undefined && ends !== own.ends) || (offsets !== undefined && offsets !== own.offsets);
+/** Returns the part with a note of how its spans were read: their ends and their first position, unless options set these. */
+export function withOpenSpans(
+  part: AnnotatedPart,
+  { ends, offsets, first = 0 }: SpanConvention,
+  options: ReadOptions,
+): AnnotatedPart {
+  const isGiven = firstGiven(offsets, options) !== undefined;
+  if (options.ends !== undefined && isGiven) return part;
+  return {
+    ...part,
+    ...(options.ends === undefined && { ends }),
+    ...(!isGiven && { origin: { unit: offsets === "token" ? "token" : "character", first } }),
+  };
 }
 
-export function conventionText({ ends, offsets }: SpanConvention): string {
-  return `${ends} ends and ${offsets === "token" ? "token" : "character"} offsets`;
+function isOverridden(own: SpanConvention, options: ReadOptions): boolean {
+  const { ends, offsets, first } = conventionOf(own, options);
+  return ends !== own.ends || offsets !== own.offsets || first !== (own.first ?? 0);
+}
+
+/** Returns how spans are read, for documents of a format with a convention of its own. */
+export function readingOf(
+  own: SpanConvention,
+  options: ReadOptions,
+): Pick<Reading, "convention" | "overridden" | "areEndsGiven" | "isFirstGiven"> {
+  const convention = conventionOf(own, options);
+  return {
+    convention,
+    overridden: isOverridden(own, options),
+    areEndsGiven: options.ends !== undefined,
+    isFirstGiven: firstGiven(convention.offsets, options) !== undefined,
+  };
+}
+
+export function conventionText({ ends, offsets, first = 0 }: SpanConvention): string {
+  return `${ends} ends and ${offsets === "token" ? "token" : "character"} offsets${first === 0 ? "" : " from 1"}`;
 }
 
 export function otherEnds(ends: SpanConvention["ends"]): SpanConvention["ends"] {

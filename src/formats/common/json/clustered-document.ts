@@ -10,10 +10,9 @@ import type { OffsetConvention } from "../conventions/offset-convention.ts";
 import {
   type Reading,
   type SpanConvention,
-  conventionOf,
-  isOverridden,
   otherEnds,
-  withOpenEnds,
+  readingOf,
+  withOpenSpans,
 } from "../conventions/span-convention.ts";
 import { countWords } from "../conventions/word-boundaries.ts";
 import { type TextMention, textToPart } from "../text/text-to-part.ts";
@@ -57,11 +56,8 @@ export interface DocumentContext {
  * joined by single spaces. If there are neither, positions in the part count characters.
  */
 export function clusteredDocumentToPart(source: ClusteredDocument, context: DocumentContext): AnnotatedPart {
-  const convention = conventionOf(source.own, context.options);
   const reading: Reading = {
-    convention,
-    overridden: isOverridden(source.own, context.options),
-    areEndsGiven: context.options.ends !== undefined,
+    ...readingOf(source.own, context.options),
     ...(source.words !== undefined && { words: source.subtokens?.forms ?? source.words }),
     ...(source.text !== undefined && { estimatedTokens: () => countWords(source.text ?? "") }),
     text: () => {
@@ -82,7 +78,7 @@ export function clusteredDocumentToPart(source: ClusteredDocument, context: Docu
   }
   const hasText = source.text !== undefined || source.words !== undefined;
   const inner = { ...context, report };
-  return withOpenEnds(partOf(source, reading, inner, hasText), convention.ends, context.options);
+  return withOpenSpans(partOf(source, reading, inner, hasText), reading.convention, context.options);
 }
 
 function partOf(
@@ -103,7 +99,7 @@ function tokensToPart(source: ClusteredDocument, reading: Reading, context: Docu
   const words = subtokens?.forms ?? source.words;
   const frame = frameOf(source, context.options);
   if (subtokens === undefined && headOf === undefined && source.quotes === undefined) {
-    const plain = plainSpans(source.clusters, frame, convention.ends);
+    const plain = plainSpans(source.clusters, frame, convention);
     if (plain !== undefined) {
       context.convention.observe(reading, plain.bounds);
       return plain.part;
@@ -114,15 +110,17 @@ function tokensToPart(source: ClusteredDocument, reading: Reading, context: Docu
     field,
     names,
     ends: convention.ends,
+    first: convention.first ?? 0,
     ...(subtokens !== undefined && { subtokens }),
     ...(headOf !== undefined && { headOf }),
     onSpan: (mention, span) => {
       for (const bound of span) bounds.push(bound);
+      const { first = 0 } = convention;
       // Without a text, only the number of characters can be compared.
       compareQuote(source, reading, mention, context, (last) =>
         convention.offsets === "char"
           ? last - span[0] + 1
-          : words?.slice(Math.max(0, span[0]), Math.max(0, last + 1)).join(" "),
+          : words?.slice(Math.max(0, span[0] - first), Math.max(0, last - first + 1)).join(" "),
       );
     },
   });
@@ -146,17 +144,18 @@ function charactersToPart(source: ClusteredDocument, reading: Reading, context: 
       return;
     }
     for (const bound of span) bounds.push(bound);
-    const runs = inclusiveRuns(span, reading.convention.ends);
+    const runs = inclusiveRuns(span, reading.convention);
     if (runs === undefined) {
       mention.report("span-reversed");
       return;
     }
     const spans = runs.map((position, r) => unit(r % 2 === 0 ? position : position + 1));
+    const { first = 0 } = reading.convention;
     if (spans.some((at) => at < 0 || at > text.length)) {
       mention.report("span-outside-text", { data: { characters: Array.from(text).length } });
     }
     compareQuote(source, reading, mention, context, (last) =>
-      text.slice(Math.max(0, spans[0]), Math.max(0, unit(last + 1))),
+      text.slice(Math.max(0, spans[0]), Math.max(0, unit(last - first + 1))),
     );
     found.push({ entity, spans });
   });

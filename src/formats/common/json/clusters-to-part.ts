@@ -19,6 +19,8 @@ export interface ClusterOptions {
   readonly names?: boolean;
   /** Whether spans include their last position (default `inclusive`). */
   readonly ends?: "inclusive" | "exclusive";
+  /** The number of the first position (default 0). */
+  readonly first?: number;
   /** Set if positions count pieces of words. */
   readonly subtokens?: Subtokens;
   /** Called for every span, even for one that is reported and dropped. */
@@ -39,9 +41,9 @@ export function clustersToPart(
   report: Report,
   options: ClusterOptions = {},
 ): AnnotatedPart {
-  const { field = "clusters", names = true, ends = "inclusive", subtokens } = options;
+  const { field = "clusters", names = true, ends = "inclusive", first = 0, subtokens } = options;
   if (subtokens === undefined && options.onSpan === undefined && options.headOf === undefined) {
-    const plain = plainSpans(clusters, frame, ends);
+    const plain = plainSpans(clusters, frame, { ends, first });
     if (plain !== undefined) return plain.part;
   }
   const length = subtokens?.length ?? frame.tokens?.length;
@@ -58,7 +60,7 @@ export function clustersToPart(
       return;
     }
     options.onSpan?.(mention, span);
-    const runs = inclusiveRuns(span, ends);
+    const runs = inclusiveRuns(span, { ends, first });
     if (runs === undefined) {
       mention.report("span-reversed");
       return;
@@ -88,8 +90,14 @@ export function clustersToPart(
   return namesToPart(frame, named);
 }
 
-export function inclusiveRuns(span: readonly number[], ends: "inclusive" | "exclusive"): readonly number[] | undefined {
-  const runs = ends === "inclusive" ? span : span.map((bound, b) => (b % 2 === 0 ? bound : bound - 1));
+/** Returns the first and last positions of a span's pieces, from 0; nothing if one ends before it begins. */
+export function inclusiveRuns(
+  span: readonly number[],
+  { ends, first = 0 }: { readonly ends: "inclusive" | "exclusive"; readonly first?: number },
+): readonly number[] | undefined {
+  const surplus = ends === "inclusive" ? 0 : 1;
+  const runs =
+    surplus + first === 0 ? span : span.map((bound, b) => (b % 2 === 0 ? bound - first : bound - first - surplus));
   for (let r = 0; r < runs.length; r += 2) if (runs[r + 1] < runs[r]) return undefined;
   return runs;
 }

@@ -40,7 +40,7 @@ test("plainSpans gives the same result as the general reader, or nothing for fau
       const problems: string[] = [];
       // `onSpan` forces the general reader, because it must see every span.
       const expected = clustersToPart(value, frame, (code) => problems.push(code), { ends, onSpan: () => undefined });
-      const found = plainSpans(value, frame, ends);
+      const found = plainSpans(value, frame, { ends });
       if (found === undefined) {
         const gaps = value.flat().some((each) => Array.isArray(each) && Array.isArray(each[0]));
         expect(problems.length > 0 || gaps || expected.mentions.names !== undefined).toBe(true);

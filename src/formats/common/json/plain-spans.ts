@@ -8,15 +8,15 @@ export interface PlainSpans {
 }
 
 /**
- * Builds the part if all clusters are regular: not empty, with mentions of one span each inside the text. Otherwise,
- * returns undefined.
+ * Builds the part if all clusters are regular: not empty, with mentions of one span each inside the text, whose positions
+ * count from 0. Otherwise, returns undefined.
  */
 export function plainSpans(
   clusters: unknown,
   frame: PartFrame,
-  ends: "inclusive" | "exclusive",
+  { ends, first = 0 }: { readonly ends: "inclusive" | "exclusive"; readonly first?: number },
 ): PlainSpans | undefined {
-  if (!Array.isArray(clusters)) return undefined;
+  if (!Array.isArray(clusters) || first !== 0) return undefined;
   const tokens = frame.tokens?.length ?? 2 ** 31;
   const surplus = ends === "exclusive" ? 1 : 0;
   const lists = clusters as readonly unknown[];

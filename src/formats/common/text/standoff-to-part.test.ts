@@ -90,6 +90,7 @@ describe("checkEnds", () => {
           read: "inclusive ends",
           evidence: "only with exclusive ends do 2 of 3 quoted texts have the length of their spans",
           try: "--ends exclusive",
+          unit: "character",
         },
       },
     ]);

@@ -3,7 +3,9 @@ import type { AnnotatedPart } from "../../../core/document.ts";
 import { excerpt } from "../messages/excerpt.ts";
 import { type FoundMention, mentionsToPart } from "../parts/mentions-to-part.ts";
 import type { Report } from "../messages/reporter.ts";
-import { otherEnds } from "../conventions/span-convention.ts";
+import { FirstCharacterEvidence } from "../conventions/first-character.ts";
+import { doubtData } from "../conventions/offset-convention.ts";
+import { otherEnds, type SpanConvention } from "../conventions/span-convention.ts";
 import { agrees, fittingReading, type Quote, samePosition, type TextReading } from "./plain-text-readings.ts";
 import { coveredText, type TextMention, textToPart } from "./text-to-part.ts";
 
@@ -21,7 +23,14 @@ export interface StandoffFrame {
    * If so, offsets serve as positions.
    */
   readonly readings?: Iterable<TextReading>;
+  /** The number of the first character, if options set it. Otherwise 0. */
+  readonly first?: 0 | 1 | undefined;
+  /** How span ends were read, unless options set this. */
+  readonly ends?: SpanConvention["ends"] | undefined;
 }
+
+/** Ends are exclusive here, whatever they are in the file. */
+const asRead: SpanConvention = { ends: "exclusive", offsets: "char" };
 
 /**
  * Builds a part from mentions given by offsets.
@@ -29,9 +38,40 @@ export interface StandoffFrame {
  * Reports a quote that differs from the text at its offsets (`text-mismatch`), but keeps the offsets.
  */
 export function standoffToPart(
-  { readings, ...frame }: StandoffFrame,
+  { first, ends, ...frame }: StandoffFrame,
   mentions: readonly StandoffMention[],
   report: Report,
+): AnnotatedPart {
+  const evidence = first === undefined ? new FirstCharacterEvidence(asRead) : undefined;
+  const part = placedPart(frame, first === 1 ? mentions.map(countedFrom1) : mentions, report, evidence);
+  // With a text, offsets become tokens, which cannot show how they were counted.
+  if (frame.readings !== undefined) return part;
+  return {
+    ...part,
+    ...(ends !== undefined && { ends }),
+    ...(first === undefined && { origin: { unit: "character", first: 0 } }),
+  };
+}
+
+/** Returns the mention with offsets from 0 instead of 1. */
+function countedFrom1(mention: StandoffMention): StandoffMention {
+  const { head, headOffsets, quotes } = mention;
+  return {
+    ...mention,
+    spans: mention.spans.map((offset) => offset - 1),
+    ...(head !== undefined && { head: [head[0] - 1, head[1] - 1] }),
+    ...(headOffsets !== undefined && { headOffsets: [headOffsets[0] - 1, headOffsets[1] - 1] }),
+    ...(quotes !== undefined && {
+      quotes: quotes.map((quote) => ({ ...quote, start: quote.start - 1, end: quote.end - 1 })),
+    }),
+  };
+}
+
+function placedPart(
+  { readings, ...frame }: Omit<StandoffFrame, "first">,
+  mentions: readonly StandoffMention[],
+  report: Report,
+  evidence?: FirstCharacterEvidence,
 ): AnnotatedPart {
   const { document } = frame;
   if (readings === undefined) {
@@ -54,6 +94,15 @@ export function standoffToPart(
         data: { expected, text: coveredText(text, [start, end]) },
       });
     }
+  }
+  for (const { spans } of mentions) {
+    for (let s = 0; s < spans.length; s += 2) evidence?.add(text, unit, spans[s], spans[s + 1]);
+  }
+  const doubt = evidence?.doubt();
+  if (doubt !== undefined) {
+    const severity = doubt.isSure === true ? "error" : "warning";
+    const better = { ...doubt.better, ends: asRead.ends };
+    report("offset-convention", { severity, document, data: doubtData(asRead, { ...doubt, better }) });
   }
   const found = unit === samePosition ? mentions : mentions.map((mention) => inUnits(mention, unit));
   return textToPart({ ...frame, text }, found, report);
@@ -137,6 +186,7 @@ export function checkEnds(
       read: `${ends} ends`,
       evidence: `only with ${instead} ends ${otherwise === 1 ? "does" : "do"} ${otherwise} of ${count} quoted text${count === 1 ? "" : "s"} have the length of ${otherwise === 1 ? "its span" : "their spans"}`,
       try: `--ends ${instead}`,
+      unit: "character",
     },
   });
 }

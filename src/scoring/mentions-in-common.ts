@@ -1,0 +1,293 @@
+import { type AlikeNames, alikeNames } from "../core/alike-names.ts";
+import { greatest, present } from "../core/arrays.ts";
+import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
+import { type AnnotatedPart, type PositionOrigin, type SideName } from "../core/document.ts";
+import type { ScoreOptions } from "./score-options.ts";
+import type { MentionPairs } from "../matching/equal-mentions.ts";
+import { type OpenReading, type OtherReading, otherReadings, type SpanCounts, spanCounts } from "./other-readings.ts";
+
+interface MentionsInCommon {
+  readonly key: number;
+  readonly response: number;
+  readonly same: number;
+  /** How many mentions are matched. Other rules than exact matching may match mentions that are not the same. */
+  readonly matched: number;
+  /** Present if fewer than half of the smaller side's mentions are the same, and a side may be read in another way. */
+  readonly shifted?: ShiftedSpans;
+  /** Present if both sides have names of their mentions, but none in common. */
+  readonly names?: { readonly key: NameShapes; readonly response: NameShapes };
+  /** Names that only one side has, but in another notation also the other. Present if there are any. */
+  readonly alike?: AlikeNames;
+  /** How many mentions of a side with only positions begin after the last token of the other side. */
+  readonly beyond?: { readonly key: number; readonly response: number };
+}
+
+/** `order` has the mentions that count. */
+interface MentionOrder {
+  readonly part: AnnotatedPart;
+  readonly order: Int32Array;
+}
+
+interface PairedSides {
+  readonly key: MentionOrder | undefined;
+  readonly response: MentionOrder | undefined;
+  readonly pairs: MentionPairs;
+}
+
+/** What may show that the positions of a side were read wrongly. */
+interface ShiftedSpans extends SpanCounts {
+  readonly key: OpenReading;
+  readonly response: OpenReading;
+}
+
+/** An example of a name for each form: see `shapeOf`. */
+type NameShapes = Readonly<Record<string, string>>;
+
+/** More different forms than this add no evidence. */
+const MOST_SHAPES = 20;
+
+/**
+ * @complexity O(1) if matching is exact and, of the smaller side, all mentions with names match, or at least half of the
+ *   others, otherwise O(mentions)
+ */
+export function mentionsInCommon({ key, response, pairs }: PairedSides, isExact: boolean): MentionsInCommon {
+  const [k, r] = [key, response].map((side) => side?.order.length ?? 0);
+  const matched = pairs.key.length;
+  if (key === undefined || response === undefined || k === 0 || r === 0)
+    return { key: k, response: r, matched, same: 0 };
+  const smaller = Math.min(k, r);
+  const [keyNames, responseNames] = [key.part.mentions.names, response.part.mentions.names];
+  const isNamed = keyNames !== undefined && responseNames !== undefined;
+  const alike = isNamed && matched < smaller ? alikeNames(keyNames, responseNames) : { count: 0 };
+  if (2 * matched >= smaller && isExact)
+    return { key: k, response: r, matched, same: matched, ...(alike.count > 0 && { alike }) };
+  const counts = isNamed
+    ? undefined
+    : spanCounts({ ...key, ...key.part.mentions }, { ...response, ...response.part.mentions });
+  const same = counts?.same ?? matched;
+  const open = { key: openReading(key.part), response: openReading(response.part) };
+  const beyond = {
+    key: beyondOther(key.part, key.order, response.part),
+    response: beyondOther(response.part, response.order, key.part),
+  };
+  return {
+    key: k,
+    response: r,
+    matched,
+    same,
+    ...(counts !== undefined && 2 * same < smaller && { shifted: { ...counts, ...open } }),
+    ...(isNamed &&
+      same === 0 && {
+        names: { key: shapesOf(keyNames, key.order), response: shapesOf(responseNames, response.order) },
+      }),
+    ...(beyond.key + beyond.response > 0 && { beyond }),
+    ...(alike.count > 0 && { alike }),
+  };
+}
+
+/** Returns how a side may be read in another way. Offsets into a text were resolved to tokens when it was read. */
+function openReading({ ends, origin, tokens }: AnnotatedPart): OpenReading {
+  const isResolved = tokens?.inText !== undefined && origin?.unit === "character";
+  return {
+    ...(ends !== undefined && { ends }),
+    ...(origin !== undefined && !isResolved && { origin }),
+  };
+}
+
+function beyondOther(part: AnnotatedPart, order: Int32Array, { tokens, mentions: { names } }: AnnotatedPart): number {
+  if (part.tokens !== undefined || part.mentions.names !== undefined) return 0;
+  if (tokens === undefined || names !== undefined) return 0;
+  const { first } = part.mentions;
+  let count = 0;
+  for (const m of order) if (first[m] >= tokens.length) count++;
+  return count;
+}
+
+function shapesOf(names: readonly string[], order: Int32Array): NameShapes {
+  const shapes: Record<string, string> = {};
+  let found = 0;
+  for (const m of order) {
+    const shape = shapeOf(names[m]);
+    if (Object.hasOwn(shapes, shape)) continue;
+    shapes[shape] = names[m];
+    if (++found === MOST_SHAPES) break;
+  }
+  return shapes;
+}
+
+/** Returns the form of a name: `0-0` for `12-15`, `a` for `the old man`. */
+function shapeOf(name: string): string {
+  return name
+    .slice(0, 100)
+    .replace(/[\p{L}\p{M}\s]*\p{L}[\p{L}\p{M}\s]*/gu, "a")
+    .replace(/\p{N}+/gu, "0");
+}
+
+/** With fewer mentions, a difference may be due to chance. */
+const FEW = 3;
+
+/** This many more common mentions are hardly due to chance. */
+const MORE = 5;
+
+/** With this many names, finding none on both sides is no coincidence, even if the names look alike. */
+const MANY_NAMES = 10;
+
+/** Adds up what a key and a response have in common, and reports if they identify mentions in different ways. */
+export class SidesTally {
+  private readonly report: (diagnostic: Diagnostic) => void;
+  private readonly ids: ScoreOptions["ids"];
+  /** By the part's id, so that a repeated part replaces the earlier one. */
+  private readonly parts = new Map<string, MentionsInCommon>();
+
+  constructor(report: (diagnostic: Diagnostic) => void, { ids }: Pick<ScoreOptions, "ids">) {
+    this.report = report;
+    this.ids = ids;
+  }
+
+  add(id: string, part: MentionsInCommon): void {
+    this.parts.set(id, part);
+  }
+
+  reportAll(): void {
+    const parts = Array.from(this.parts.values()).filter(({ key, response }) => key > 0 && response > 0);
+    const found =
+      positionsShifted(parts) ??
+      this.idsDiffer(parts) ??
+      namesDiffer(parts) ??
+      positionsDiffer(parts) ??
+      nothingShared(parts);
+    if (found !== undefined) this.report(found);
+  }
+
+  /** Returns a diagnostic if the sides seem to write the same ids in different notations. */
+  private idsDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undefined {
+    if (this.ids === "exact") return undefined;
+    const same = sum(parts, (part) => part.same);
+    const more = sum(parts, ({ alike }) => alike?.count ?? 0);
+    const example = present(parts, ({ alike }) => alike?.example).at(0);
+    return idsDifference(same, { count: more, ...(example !== undefined && { example }) });
+  }
+}
+
+/**
+ * Returns a diagnostic if many more mentions would be common if ids were read alike: an error if that would at least
+ * double their number.
+ *
+ * @param same the number of common mentions
+ */
+export function idsDifference(same: number, { count, example }: AlikeNames): Diagnostic | undefined {
+  const isDouble = count > 0 && count >= same;
+  const isMany = count >= MORE;
+  if (!isDouble && !isMany) return undefined;
+  const isSure = isDouble && (isMany || (same === 0 && count >= FEW));
+  const data = { ...example, same, alike: same + count };
+  return diagnosticOf("ids-differ", { severity: isSure ? "error" : "warning", data });
+}
+
+const sum = <Part>(parts: readonly Part[], count: (part: Part) => number): number =>
+  parts.reduce((all, part) => all + count(part), 0);
+
+/** A reading with which a side would share so many mentions. */
+interface Promised {
+  readonly reading: OtherReading;
+  readonly shared: number;
+}
+
+/**
+ * Returns a diagnostic if the sides would share far more mentions with the ends, or the first position, of one side read
+ * in another way.
+ */
+function positionsShifted(parts: readonly MentionsInCommon[]): Diagnostic | undefined {
+  const shifted = parts.flatMap(({ shifted: own }) => own ?? []);
+  const [first] = shifted;
+  if ((first as ShiftedSpans | undefined) === undefined) return undefined;
+  const same = sum(parts, (part) => part.same);
+  const smaller = sum(parts, ({ key, response }) => Math.min(key, response));
+  const all = { key: sum(parts, ({ key }) => key), response: sum(parts, ({ response }) => response) };
+  const own = (count: "singles" | "atOrigin", side: SideName): number => sum(shifted, (part) => part[count][side]);
+  // Nobody writes empty spans, and nothing has the number 0 where counting begins at 1.
+  const isPossible = ({ side, ends, origin }: OtherReading): boolean =>
+    (ends !== "exclusive" || own("singles", side) <= 0.02 * all[side]) &&
+    (origin?.first !== 1 || own("atOrigin", side) === 0);
+  const promises = otherReadings({ key: openIn(shifted, "key"), response: openIn(shifted, "response") })
+    .filter(isPossible)
+    .map((reading): Promised => ({ reading, shared: sum(shifted, ({ byShift }) => byShift[reading.shift]) }));
+  // Of readings that promise as much, the first changes the least.
+  const [best] = promises.toSorted((a, b) => b.shared - a.shared);
+  if ((best as Promised | undefined) === undefined || best.shared < Math.max(2, 2 * same)) return undefined;
+  const { side, ends, origin, advice } = best.reading;
+  // As many mentions may be at a distance by chance as at distances that no reading explains.
+  const chance = greatest(shifted[0].byChance.map((_, i) => sum(shifted, ({ byChance }) => byChance[i])));
+  const isClear = best.shared >= FEW && best.shared >= 0.4 * smaller;
+  const isMore = best.shared >= same + MORE && best.shared >= 2 * chance + MORE;
+  const isSure = isClear || isMore;
+  if (!isSure && best.shared < 2 * chance + 2) return undefined;
+  const data = { try: advice, side, mentions: all[side], same, shifted: best.shared };
+  const severity = isSure ? "error" : "warning";
+  if (origin === undefined) {
+    const read = ends === "inclusive" ? "exclusive" : "inclusive";
+    return diagnosticOf("ends-differ", { severity, data: { ...data, read } });
+  }
+  return diagnosticOf("first-position-differs", {
+    severity,
+    data: { ...data, unit: origin.unit, first: origin.first },
+  });
+}
+
+/** Returns how a side may be read in another way, if all its parts agree. */
+function openIn(parts: readonly ShiftedSpans[], side: SideName): OpenReading {
+  const [{ ends, origin }] = parts.map((part) => part[side]);
+  const isOrigin = (other: PositionOrigin | undefined): boolean =>
+    other?.unit === origin?.unit && other?.first === origin?.first;
+  return {
+    ...(ends !== undefined && parts.every((part) => part[side].ends === ends) && { ends }),
+    ...(origin !== undefined && parts.every((part) => isOrigin(part[side].origin)) && { origin }),
+  };
+}
+
+/** Returns a warning if no mention at all is on both sides. */
+function nothingShared(parts: readonly MentionsInCommon[]): Diagnostic | undefined {
+  if (parts.length === 0 || parts.some(({ matched }) => matched > 0)) return undefined;
+  const kindOf = (part: MentionsInCommon): string => (part.names === undefined ? "positions" : "names");
+  return diagnosticOf("no-common-mention", {
+    data: {
+      key: sum(parts, ({ key }) => key),
+      response: sum(parts, ({ response }) => response),
+      kind: kindOf(parts[0]),
+    },
+  });
+}
+
+function namesDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undefined {
+  if (parts.length === 0 || parts.some(({ names }) => names === undefined)) return undefined;
+  const fewest = Math.min(
+    sum(parts, ({ key }) => key),
+    sum(parts, ({ response }) => response),
+  );
+  const shapes = (side: "key" | "response"): NameShapes =>
+    Object.assign({}, ...parts.map(({ names }) => names?.[side])) as NameShapes;
+  const [ofKey, ofResponse] = [shapes("key"), shapes("response")];
+  const lookAlike = Object.keys(ofKey).some((shape) => Object.hasOwn(ofResponse, shape));
+  if (fewest < (lookAlike ? MANY_NAMES : FEW)) return undefined;
+  const example = (of: NameShapes): string => `names such as “${Object.values(of)[0]}”`;
+  return diagnosticOf("mention-kinds-differ", {
+    data: { key: example(ofKey), response: example(ofResponse), evidence: "no name is on both sides" },
+  });
+}
+
+function positionsDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undefined {
+  for (const side of ["key", "response"] as const) {
+    const all = sum(parts, (part) => part[side]);
+    const beyond = sum(parts, ({ beyond: behind }) => behind?.[side] ?? 0);
+    if (beyond < FEW || 2 * beyond < all) continue;
+    const other = side === "key" ? "response" : "key";
+    return diagnosticOf("mention-kinds-differ", {
+      data: {
+        [side]: "positions of an unknown kind",
+        [other]: "positions of tokens",
+        evidence: `${beyond} of the ${side}'s ${all} mentions begin after the last token of the ${other}`,
+      },
+    });
+  }
+  return undefined;
+}
