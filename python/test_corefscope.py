@@ -317,9 +317,13 @@ class Score(Test):
         self.assertEqual(caught.exception.code, 3)
         with self.assertWarnsRegex(CorefscopeWarning, "span-reversed"):
             score([[(3, 1), (2, 2)]], [[(2, 2)]], strict=False)
-        # The number at the end of an id is the number of a part.
-        with self.assertRaisesRegex(CorefscopeError, "duplicate-document"):
-            score({"x": KEY, "x_0": KEY}, {"x": KEY, "x_0": KEY})
+
+    def test_documents_whose_names_another_format_may_write_alike(self) -> None:
+        # In x, the response splits the only entity; x_0 is perfect: recall 1/2, precision 1/1.
+        key = {"x": [["a", "b"]], "x_0": [["c", "d"]]}
+        response = {"x": [["a"], ["b"]], "x_0": [["c", "d"]]}
+        muc = score(key, response, metrics="muc")["scores"]["muc"]
+        self.assertEqual((muc["recall"], muc["precision"]), (0.5, 1))
 
 
 class Misread(Test):

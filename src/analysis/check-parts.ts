@@ -3,7 +3,7 @@ import { type AnnotatedPart, labelOf, sentenceOf, tokenOnLine } from "../core/do
 import { listIn } from "../core/arrays.ts";
 import { textAt } from "../core/text-column.ts";
 import { documentDiagnostic, type PartSource } from "../scoring/pair-parts.ts";
-import { partKey } from "../core/part-key.ts";
+import { partName } from "../core/part-key.ts";
 import { preparePart, reportDuplicates } from "../scoring/prepare.ts";
 
 /** The findings in a file. */
@@ -43,7 +43,7 @@ export function checkParts(
   for (const part of source.open(false)) {
     parts++;
     mentions += part.mentions.length;
-    const id = partKey(part);
+    const id = partName(part);
     if (seen.has(id)) report(documentDiagnostic("duplicate-document", part, source.file));
     seen.add(id);
     reportDuplicates(preparePart(part, "first"), report);

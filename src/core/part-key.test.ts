@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { flatName, partKey } from "./part-key.ts";
+import { flatName, partKey, partName } from "./part-key.ts";
 
 describe("partKey", () => {
   it.each([
@@ -26,6 +26,32 @@ describe("partKey", () => {
     ["a name that only ends like a header", { document: "y (x); part 000", part: "" }, "y (x); part 000"],
   ])("distinguishes %s", (_, part, key) => {
     expect(partKey(part)).toBe(key);
+  });
+});
+
+describe("partName", () => {
+  it.each([
+    [
+      { document: "x", part: "000" },
+      { document: "x", part: "0" },
+    ],
+    [
+      { document: "x", part: "010" },
+      { document: "x", part: "10" },
+    ],
+  ])("is the same for %o and %o", (one, other) => {
+    expect(partName(one)).toBe(partName(other));
+  });
+
+  it("distinguishes names that have the same key", () => {
+    const parts = [
+      { document: "x", part: "" },
+      { document: "x", part: "0" },
+      { document: "x_0", part: "" },
+      { document: "(x); part 000", part: "" },
+    ];
+    expect(new Set(parts.map(partKey))).toEqual(new Set(["x"]));
+    expect(new Set(parts.map(partName)).size).toBe(4);
   });
 });
 

@@ -1,11 +1,19 @@
 import type { AnnotatedPart } from "./document.ts";
 
 /**
- * Returns a key that identifies a part across files and formats.
+ * Returns the identity of a part: its names as the file writes them, except that part numbers may have leading zeros.
+ * Equal for the same part in files of the same format.
+ */
+export function partName({ document, part }: Pick<AnnotatedPart, "document" | "part">): string {
+  return part === "" ? document : `${document}\0${numbered(part)}`;
+}
+
+/**
+ * Returns a key that the same part probably has in files of other formats. Parts of one file may share it.
  *
- * Ids are opaque, with four exceptions. Part numbers may have leading zeros. Formats without parts may append the
- * number to the document, as `doc_key` of e2e does, or keep the whole header of CoNLL. Part 0 may be omitted. So `x`
- * with part 000, `(x); part 000`, `x_0` and `x` are the same part.
+ * Part numbers may have leading zeros. Formats without parts may append the number to the document, as `doc_key` of e2e
+ * does, or keep the whole header of CoNLL. Part 0 may be omitted. So `x` with part 000, `(x); part 000`, `x_0` and `x`
+ * have the same key.
  */
 export function partKey(part: Pick<AnnotatedPart, "document" | "part">): string {
   const header = part.part === "" ? /^\((.*)\)\s*;\s*part\s+(\S+)$/s.exec(part.document) : null;
@@ -16,5 +24,9 @@ export function partKey(part: Pick<AnnotatedPart, "document" | "part">): string 
 /** Returns the name of a part in a format without parts: document and number, as in `doc_key` of e2e-coref. */
 export function flatName({ document, part }: Pick<AnnotatedPart, "document" | "part">): string {
   if (part === "") return document;
-  return `${document}_${part.startsWith("0") ? part.replace(/^0+(?=\d+$)/, "") : part}`;
+  return `${document}_${numbered(part)}`;
+}
+
+function numbered(part: string): string {
+  return part.startsWith("0") ? part.replace(/^0+(?=\d+$)/, "") : part;
 }

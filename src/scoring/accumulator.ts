@@ -5,7 +5,7 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
-import { partKey } from "../core/part-key.ts";
+import { partName } from "../core/part-key.ts";
 import { conll } from "../metrics/conll.ts";
 import type { WeighedTypes } from "../metrics/lea-importance.ts";
 import type { PartlyUndefined, Score } from "../metrics/metric.ts";
@@ -164,11 +164,11 @@ export class Accumulator {
     );
     const ready = prepareParts(ownKey, [ownResponse], this.counting.options, this.tell);
     const scored = scorePart(ready.key, ready.responses[0], this.counting, this.tell)!;
-    const id = partKey(named);
+    const id = partName(named);
     const earlier = this.parts.get(id);
     if (earlier !== undefined && !isSamePart(earlier, scored.counts)) {
       throw new RangeError(
-        `document “${labelOf(named)}” was added before${earlier.document === document ? "" : `, as “${labelOf(earlier)}”,`} with other annotations: give each document a name of its own, or start a new accumulator`,
+        `document “${labelOf(named)}” was added before with other annotations: give each document a name of its own, or start a new accumulator`,
       );
     }
     this.addOwn(id, scored.counts);

@@ -1,6 +1,6 @@
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { type AnnotatedPart, type SideName, labelOf } from "../core/document.ts";
-import { partKey } from "../core/part-key.ts";
+import { partName } from "../core/part-key.ts";
 import { DetectingReader, readParts } from "../formats/detecting-reader.ts";
 import {
   type Format,
@@ -59,7 +59,7 @@ export function fileSource(files: readonly string[], access: FileAccess, options
       for (const file of files) {
         const reading = { ...options, report: predictions.reporter, onPredictions: predictions.add };
         for (const part of partsOf(file, access, reading, again)) {
-          const id = partKey(part);
+          const id = partName(part);
           const first = places.get(id);
           if (first === undefined) places.set(id, { file, line: part.line });
           if (first === undefined || first.file === file) yield { ...part, file };

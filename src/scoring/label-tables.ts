@@ -2,7 +2,7 @@ import { namedDigest } from "../core/corpus-hash.ts";
 import { groupedRows } from "../core/grouped-rows.ts";
 import { EntityFingerprints, sortedPairs } from "../core/name-fingerprints.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
-import { partKey } from "../core/part-key.ts";
+import { partName } from "../core/part-key.ts";
 import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { SideName } from "../core/document.ts";
@@ -139,7 +139,7 @@ export async function addLabelFiles(
       const named = { document, part: "" };
       accumulators[i].addTable(table, {
         ...named,
-        id: partKey(named),
+        id: partName(named),
         keyDigest: namedDigest(named, fingerprints.key),
         responseDigest: namedDigest(named, fingerprints.response),
       });

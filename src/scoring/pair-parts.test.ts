@@ -143,6 +143,72 @@ describe("the part names", () => {
   });
 });
 
+describe("pairing, if parts of a file have names that another format may write alike", () => {
+  /** Returns the pairs that the caller scores: the last with each id. */
+  function last(key: PartSource, ...responses: readonly PartSource[]): Paired {
+    const pairs = new Map<string, string>();
+    const diagnostics: string[] = [];
+    const report = ({ code, document }: Diagnostic): void => {
+      diagnostics.push(`${code} ${document}`);
+    };
+    for (const found of pairParts(key, responses, report)) pairs.set(found.id, describePair(found));
+    return { pairs: [...pairs.values()].sort(), diagnostics };
+  }
+
+  it.each([
+    ["in the same order", ["x=k", "x_0=k0"], ["x=r", "x_0=r0"]],
+    ["in another order", ["x=k", "x_0=k0"], ["x_0=r0", "x=r"]],
+  ])("pairs exact names, %s", (_, key, response) => {
+    const { pairs, diagnostics } = last(source(...key), source(...response));
+    expect(pairs).toStrictEqual(["x#=k | x#=r", "x_0#=k0 | x_0#=r0"]);
+    expect(diagnostics).toStrictEqual([]);
+  });
+
+  it("pairs part 1 of a document, and part 0 of one whose name ends in _1", () => {
+    const { pairs, diagnostics } = last(source("x#001=k", "x_1#000=k0"), source("x_1#000=r0", "x#001=r"));
+    expect(pairs).toStrictEqual(["x#001=k | x#001=r", "x_1#000=k0 | x_1#000=r0"]);
+    expect(diagnostics).toStrictEqual([]);
+  });
+
+  it.each([
+    [["x", "x_0"], ["x_0"], ["x#=only | -", "x_0#=only | x_0#=only"], ["missing-document x"]],
+    [["x_0", "x"], ["x_0"], ["x#=only | -", "x_0#=only | x_0#=only"], ["missing-document x"]],
+    [["x"], ["x_0", "x"], ["- | x_0#=only", "x#=only | x#=only"], ["extra-document x_0"]],
+    [
+      ["y"],
+      ["x_0", "x"],
+      ["- | x#=only", "- | x_0#=only", "y#=only | -"],
+      ["missing-document y", "extra-document x_0", "extra-document x"],
+    ],
+  ])("does not take %s for %s", (key, response, pairs, diagnostics) => {
+    expect(last(source(...key), source(...response))).toStrictEqual({ pairs, diagnostics });
+  });
+
+  it("pairs a part that is left alone with the one that is left alone", () => {
+    const { pairs, diagnostics } = last(source("x#000=k", "x_0=k0"), source("x_0=r0", "x=r"));
+    expect(pairs).toStrictEqual(["x#000=k | x#=r", "x_0#=k0 | x_0#=r0"]);
+    expect(diagnostics).toStrictEqual([]);
+  });
+
+  it("prefers a document of the same name to one whose name ends in the part's number", () => {
+    expect(last(source("x#000=k"), source("x_0=r0", "x=r"))).toStrictEqual({
+      pairs: ["- | x_0#=r0", "x#000=k | x#=r"],
+      diagnostics: ["extra-document x_0"],
+    });
+  });
+
+  it("pairs each response in its own way", () => {
+    const { pairs } = last(source("x=k", "x_0=k0"), source("x_0=a0", "x=a"), source("x_0=b0"));
+    expect(pairs).toStrictEqual(["x#=k | x#=a | -", "x_0#=k0 | x_0#=a0 | x_0#=b0"]);
+  });
+
+  it("takes the last copy of a part that is repeated", () => {
+    const { pairs, diagnostics } = last(source("x=k", "x_0=k0"), source("x_0=1", "x=r", "x_0=2"));
+    expect(pairs).toStrictEqual(["x#=k | x#=r", "x_0#=k0 | x_0#=2"]);
+    expect(diagnostics).toStrictEqual(["duplicate-document x_0"]);
+  });
+});
+
 describe("pairing, if a part is repeated", () => {
   /** Returns the pairs that the caller scores: the last pair of each part, in the place of the first. */
   function scored(key: PartSource, ...responses: readonly PartSource[]): Paired {

@@ -1,6 +1,6 @@
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
-import { partKey } from "../core/part-key.ts";
+import { flatName, partKey, partName } from "../core/part-key.ts";
 import { textAt } from "../core/text-column.ts";
 import { documentOfFile } from "../formats/common/input/file-name.ts";
 
@@ -9,7 +9,10 @@ export interface NamedFile {
   readonly file?: string;
 }
 
-/** A source of parts, which is opened a second time only if a part occurs twice in some source. */
+/**
+ * A source of parts, which is opened a second time only if a part occurs twice in some source, or if several parts of a
+ * source have the same key.
+ */
 export interface PartSource extends NamedFile {
   /**
    * Starts reading.
@@ -26,24 +29,24 @@ export interface PartSource extends NamedFile {
 
 /** A part of the key with the same part of each response. */
 export interface PartsPaired {
-  /** Equal for the same part in every file. */
+  /** The name of the key's part; of the first response's part, if the key lacks it. */
   readonly id: string;
   /** Absent for a part that only responses have. */
   readonly key?: AnnotatedPart;
   readonly responses: readonly (AnnotatedPart | undefined)[];
-  /** Set if the pair replaces an earlier one with the same id. */
-  readonly isAgain?: true;
 }
 
 /**
- * Pairs parts of the key and of the responses by document and part.
+ * Pairs parts of the key and of the responses by document and part. Formats name parts differently, so parts are
+ * paired by their keys (`partKey`). If a file has several parts with the same key, such as `x` and `x_0`, all parts
+ * with this key are paired again at the end: first by their exact names, and only those that are left by their keys.
  *
  * Files in the same order are read side by side, with at most a few parts of each in memory. If the order differs,
  * parts that a response has earlier than the key wait in memory. Pairs come in the order of the key, then parts that
  * only responses have. If key and response have a single part each, and at least one is named only by its file, they
  * are paired. Documents that have no ids on either side are paired by their places, if each side is one file. If a part
- * occurs twice in a file, it is paired again at the end, with the last copy in each file; the caller replaces the first
- * pair.
+ * occurs twice in a file, it is paired again at the end, with the last copy in each file. The caller replaces an earlier
+ * pair with the same id.
  *
  * @param report receives missing, extra and repeated documents, and pairs that were made or missed for lack of ids
  */
@@ -52,12 +55,14 @@ export function* pairParts(
   responses: readonly PartSource[],
   report: (diagnostic: Diagnostic) => void,
 ): Generator<PartsPaired, void> {
-  /** Diagnostics of repeated parts, by id and by file, the key's first. */
+  /** Diagnostics of parts to pair again, by key and by file, the key's first. */
   const again = new Map<string, Diagnostic[][]>();
-  const seen = new Set<string>();
-  const repeats = (file: string | undefined, side: number) => (part: AnnotatedPart) => {
+  const inKey = new KnownParts();
+  const notes = new OneSided(key.file, responses, report);
+  const repeats = (file: string | undefined, side: number) => (part: AnnotatedPart, kind: "alike" | "repeated") => {
     const id = partKey(part);
     if (!again.has(id)) again.set(id, [[], ...responses.map(() => [])]);
+    if (kind === "alike") return;
     again.get(id)![side].push(documentDiagnostic("duplicate-document", part, file));
     // For documents without names, it is unclear which ones correspond.
     if (part.document === "")
@@ -75,18 +80,15 @@ export function* pairParts(
   });
   const keyRepeats = repeats(key.file, 0);
   for (const part of keyParts.parts) {
-    const id = partKey(part);
     for (const { places } of readers) places?.countKey(part);
-    if (seen.has(id)) {
-      keyRepeats(part);
+    const kind = inKey.add(partKey(part), part);
+    if (kind !== "new") {
+      keyRepeats(part, kind);
       continue;
     }
-    seen.add(id);
-    const found = readers.map((reader) => reader.find(part));
-    found.forEach((response, i) => {
-      if (response === undefined) report(missingDocument(part, key.file, responses[i].file));
-    });
-    yield { id, key: part, responses: found };
+    const pair = { id: partName(part), key: part, responses: readers.map((reader) => reader.find(part)) };
+    notes.note(pair);
+    yield pair;
   }
   const extra = new Map<string, (AnnotatedPart | undefined)[]>();
   readers.forEach((reader, i) => {
@@ -96,20 +98,78 @@ export function* pairParts(
       extra.get(id)![i] = part;
     }
   });
-  for (const [id, parts] of extra) {
-    parts.forEach((part, i) => {
-      if (part !== undefined) report(documentDiagnostic("extra-document", part, responses[i].file));
-    });
-    yield { id, responses: parts };
+  for (const parts of extra.values()) {
+    const pair = withoutKey(parts);
+    notes.note(pair);
+    yield pair;
   }
   readers.forEach(({ places }, i) => {
     places?.reportTo(responses[i].file, report);
   });
   if (again.size === 0) return;
-  const ids = [...seen, ...extra.keys()].filter((id) => again.has(id));
-  for (const pair of pairLast(ids, key, responses)) {
-    again.get(pair.id)!.flat().forEach(report);
-    yield pair;
+  const ids = [...inKey.keys(), ...extra.keys()].filter((id) => again.has(id));
+  for (const [id, pairs] of pairLast(ids, key, responses)) {
+    again.get(id)!.flat().forEach(report);
+    for (const pair of pairs) {
+      notes.note(pair);
+      yield pair;
+    }
+  }
+}
+
+/** Tells parts of a file apart by their exact names. */
+class KnownParts {
+  /** The first part's name, or all names, by the key of the parts. */
+  private readonly names = new Map<string, string | Set<string>>();
+
+  keys(): Iterable<string> {
+    return this.names.keys();
+  }
+
+  /** Returns `alike` for a part whose name differs from all earlier names with the same key. */
+  add(key: string, part: AnnotatedPart): "new" | "alike" | "repeated" {
+    const name = partName(part);
+    const known = this.names.get(key);
+    if (known === undefined) {
+      this.names.set(key, name);
+      return "new";
+    }
+    if (typeof known === "string" ? known === name : known.has(name)) return "repeated";
+    if (typeof known === "string") this.names.set(key, new Set([known, name]));
+    else known.add(name);
+    return "alike";
+  }
+}
+
+/** Reports, once each, parts that only the key or only a response has. */
+class OneSided {
+  private readonly keyFile: string | undefined;
+  private readonly responses: readonly PartSource[];
+  private readonly report: (diagnostic: Diagnostic) => void;
+  private readonly said = new Set<string>();
+
+  constructor(keyFile: string | undefined, responses: readonly PartSource[], report: (diagnostic: Diagnostic) => void) {
+    this.keyFile = keyFile;
+    this.responses = responses;
+    this.report = report;
+  }
+
+  note({ key, responses }: PartsPaired): void {
+    responses.forEach((response, i) => {
+      const { file } = this.responses[i];
+      if (key !== undefined) {
+        if (response === undefined) this.say(i, key, missingDocument(key, this.keyFile, file));
+      } else if (response !== undefined) {
+        this.say(i, response, documentDiagnostic("extra-document", response, file));
+      }
+    });
+  }
+
+  private say(response: number, part: AnnotatedPart, diagnostic: Diagnostic): void {
+    const id = `${response} ${diagnostic.code} ${partName(part)}`;
+    if (this.said.has(id)) return;
+    this.said.add(id);
+    this.report(diagnostic);
   }
 }
 
@@ -164,28 +224,90 @@ function isNamedByFile({ document, part }: AnnotatedPart, file: string | undefin
   return part === "" && (document === "" || document === documentOfFile(file));
 }
 
+/** Pairs all parts with some keys again, the last copy of each: a list of pairs for each key. */
 function* pairLast(
   wanted: readonly string[],
   key: PartSource,
   responses: readonly PartSource[],
-): Generator<PartsPaired, void> {
-  const ids = new Set(wanted);
-  const lastOf = (source: PartSource): Map<string, AnnotatedPart> => {
-    const last = new Map<string, AnnotatedPart>();
-    for (const part of source.open(true)) if (ids.has(partKey(part))) last.set(partKey(part), part);
+): Generator<readonly [key: string, pairs: readonly PartsPaired[]], void> {
+  const keys = new Set(wanted);
+  const lastOf = (source: PartSource): Map<string, Map<string, AnnotatedPart>> => {
+    const last = new Map<string, Map<string, AnnotatedPart>>();
+    for (const part of source.open(true)) {
+      const id = partKey(part);
+      if (!keys.has(id)) continue;
+      if (!last.has(id)) last.set(id, new Map());
+      last.get(id)!.set(partName(part), part);
+    }
     return last;
   };
   const keyParts = lastOf(key);
   const responseParts = responses.map(lastOf);
-  for (const id of ids) {
-    const keyPart = keyParts.get(id);
-    yield {
+  const partsIn = (last: Map<string, Map<string, AnnotatedPart>>, id: string): AnnotatedPart[] => [
+    ...(last.get(id)?.values() ?? []),
+  ];
+  for (const id of keys) {
+    yield [
       id,
-      ...(keyPart !== undefined && { key: keyPart }),
-      responses: responseParts.map((parts) => parts.get(id)),
-      isAgain: true,
-    };
+      pairAlike(
+        partsIn(keyParts, id),
+        responseParts.map((parts) => partsIn(parts, id)),
+      ),
+    ];
   }
+}
+
+/**
+ * Pairs parts with the same key: by their exact names, then by their documents, then by their flat names, then those
+ * that are left alone.
+ */
+function pairAlike(key: readonly AnnotatedPart[], responses: readonly (readonly AnnotatedPart[])[]): PartsPaired[] {
+  const extra = new Map<string, (AnnotatedPart | undefined)[]>();
+  const found = responses.map((parts, i) => {
+    const left = new Set(parts);
+    const pairs = new Map<AnnotatedPart, AnnotatedPart>();
+    for (const nameOf of [partName, documentOf, flatName, () => ""]) {
+      const open = key.filter((part) => !pairs.has(part));
+      // A name that several parts have decides nothing.
+      const names = [open, [...left]].map((side) => onlyNamed(side, nameOf));
+      for (const [name, part] of names[0]) {
+        const response = names[1].get(name);
+        if (part === undefined || response === undefined) continue;
+        pairs.set(part, response);
+        left.delete(response);
+      }
+    }
+    for (const part of left) {
+      const name = partName(part);
+      if (!extra.has(name)) extra.set(name, Array.from({ length: responses.length }));
+      extra.get(name)![i] = part;
+    }
+    return pairs;
+  });
+  const ofKey = key.map((part) => ({ id: partName(part), key: part, responses: found.map((own) => own.get(part)) }));
+  return [...ofKey, ...Array.from(extra.values(), withoutKey)];
+}
+
+function documentOf({ document }: AnnotatedPart): string {
+  return document;
+}
+
+/** Returns the parts by name, with undefined for a name that several parts have. */
+function onlyNamed(
+  parts: readonly AnnotatedPart[],
+  nameOf: (part: AnnotatedPart) => string,
+): ReadonlyMap<string, AnnotatedPart | undefined> {
+  const named = new Map<string, AnnotatedPart | undefined>();
+  for (const part of parts) {
+    const name = nameOf(part);
+    named.set(name, named.has(name) ? undefined : part);
+  }
+  return named;
+}
+
+/** @param responses at least one part */
+function withoutKey(responses: readonly (AnnotatedPart | undefined)[]): PartsPaired {
+  return { id: partName(responses.find((part) => part !== undefined)!), responses };
 }
 
 function isOneFile({ file, isOneFile: isSet }: PartSource): boolean {
@@ -314,10 +436,10 @@ class Lookahead {
   readonly places: Places;
   private readonly parts: Iterator<AnnotatedPart>;
   private readonly waiting = new Map<string, AnnotatedPart>();
-  private readonly seen = new Set<string>();
-  private readonly onRepeat: (part: AnnotatedPart) => void;
+  private readonly known = new KnownParts();
+  private readonly onRepeat: (part: AnnotatedPart, kind: "alike" | "repeated") => void;
 
-  constructor(parts: Iterable<AnnotatedPart>, places: Places, onRepeat: (part: AnnotatedPart) => void) {
+  constructor(parts: Iterable<AnnotatedPart>, places: Places, onRepeat: Lookahead["onRepeat"]) {
     this.places = places;
     this.parts = parts[Symbol.iterator]();
     this.onRepeat = onRepeat;
@@ -347,12 +469,9 @@ class Lookahead {
   private next(): AnnotatedPart | undefined {
     for (let step = this.parts.next(); step.done !== true; step = this.parts.next()) {
       this.places.countResponse(step.value);
-      const id = this.places.idOf(step.value);
-      if (!this.seen.has(id)) {
-        this.seen.add(id);
-        return step.value;
-      }
-      this.onRepeat(step.value);
+      const kind = this.known.add(this.places.idOf(step.value), step.value);
+      if (kind === "new") return step.value;
+      this.onRepeat(step.value, kind);
     }
     return undefined;
   }
@@ -360,7 +479,7 @@ class Lookahead {
 
 /** Returns whether a name refers to this part, alone or with the rest of its document. */
 export function isNamed(part: AnnotatedPart, name: string): boolean {
-  return part.document === name || labelOf(part) === name || partKey(part) === name;
+  return part.document === name || labelOf(part) === name || flatName(part) === name || partKey(part) === name;
 }
 
 export function documentDiagnostic(

@@ -7,7 +7,7 @@ import {
 } from "../../analysis/index.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
-import { partKey } from "../../core/part-key.ts";
+import { partKey, partName } from "../../core/part-key.ts";
 import { withComponents } from "../../metrics/with-components.ts";
 import { muc } from "../../metrics/muc.ts";
 import { standardMetrics } from "../../metrics/registry.ts";
@@ -90,7 +90,7 @@ export class Corpus {
     this.scoring = this.accumulators[0]?.options ?? scoring;
     const keyParts = key.parts.map((part) => partOfLayer(part, scoring.layer));
     const originals = new Set(keyParts.map((part) => part.mentions));
-    const read = new Map(keyParts.map((part) => [partKey(part), part]));
+    const read = new Map(keyParts.map((part) => [partName(part), part]));
     this.parts = Array.from(found, ([id, { systems }]) =>
       corpusPart(
         id,
@@ -98,7 +98,7 @@ export class Corpus {
         (known) =>
           known.part.mentions.names === undefined || originals.has(known.part.mentions)
             ? known
-            : asRead(known, read.get(partKey(known.part)), scoring),
+            : asRead(known, read.get(partName(known.part)), scoring),
       ),
     );
     this.diagnostics = diagnostics;
@@ -137,8 +137,9 @@ export class Corpus {
   };
 
   partNamed(document: string, part: string): CorpusPart | undefined {
-    this.byName ??= new Map(this.parts.map((each) => [partKey(each), each]));
-    return this.byName.get(partKey({ document, part }));
+    // A name in an address may come from a file of another format.
+    this.byName ??= new Map([partKey, partName].flatMap((nameOf) => this.parts.map((each) => [nameOf(each), each])));
+    return this.byName.get(partName({ document, part })) ?? this.byName.get(partKey({ document, part }));
   }
 
   /** Returns the analyses behind a system's errors, by part. */

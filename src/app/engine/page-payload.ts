@@ -11,7 +11,7 @@ import {
   labelOf,
 } from "../../core/document.ts";
 import { mentionType } from "../../core/mention-type.ts";
-import { partKey } from "../../core/part-key.ts";
+import { partKey, partName } from "../../core/part-key.ts";
 import { sha256 } from "../../core/sha256.ts";
 import { type TextColumn, textAt, textColumn } from "../../core/text-column.ts";
 import { version } from "../../core/version.ts";
@@ -122,14 +122,18 @@ export function payloadWithText(
   corpus: Iterable<AnnotatedPart>,
 ): { readonly payload: PagePayload; readonly rejected: readonly string[] } {
   const known = new Map<string, AnnotatedPart>();
-  for (const part of corpus) known.set(partKey(part), part);
+  const alike = new Map<string, AnnotatedPart>();
+  for (const part of corpus) {
+    known.set(partName(part), part);
+    alike.set(partKey(part), part);
+  }
   const tokens: PackedTokens[] = [...payload.tokens];
   const rejected = new Set<string>();
   const packer = new PartPacker();
   for (const [side, { parts }] of payload.sides.entries()) {
     for (const { document, part = "", tokens: index } of parts) {
       if (index === undefined || tokens[index].hash === undefined) continue;
-      const found = known.get(partKey({ document, part }));
+      const found = known.get(partName({ document, part })) ?? alike.get(partKey({ document, part }));
       if (found?.tokens === undefined || wordsHash(found) !== tokens[index].hash) {
         // The page shows the words of the key.
         if (side === 0) rejected.add(labelOf({ document, part }));

@@ -1,7 +1,7 @@
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import { type Diagnostic, type DiagnosticDetails, diagnosticOf } from "../../core/diagnostic.ts";
 import { labelOf } from "../../core/document.ts";
-import { partKey } from "../../core/part-key.ts";
+import { partName } from "../../core/part-key.ts";
 import { compareSignatures } from "../../core/signature.ts";
 import { Accumulator } from "../accumulator.ts";
 import type { CountedPart } from "../counts.ts";
@@ -174,14 +174,14 @@ export class CountMerger {
 
 /** Identifies a part across files: by its name, or by its id in the file if it is joined or has no name. */
 function keyOf({ id, part }: { readonly id: string; readonly part: CountedPart }): string {
-  const key = partKey(part);
+  const key = partName(part);
   return part.joined !== undefined || key === "" ? id : key;
 }
 
 /** Returns everything that scores depend on as text. The detail of missing information does not matter. */
 function whatCounts({ lacking = {}, ...part }: CountedPart): string {
   const lacks = Object.entries(lacking).map(([metric, { side, what, document }]) => [metric, side, what, document]);
-  return JSON.stringify([partRecord(partKey(part), part), lacks]);
+  return JSON.stringify([partRecord(partName(part), part), lacks]);
 }
 
 /**
