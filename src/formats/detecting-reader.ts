@@ -233,6 +233,8 @@ export class DetectingReader implements PartReader {
 
 function withLocalIds(part: AnnotatedPart): AnnotatedPart {
   const { entities } = part;
+  // A reader says so if these documents share their entities.
+  if (entities.local?.includes(1) === false) return part;
   return { ...part, entities: { ...entities, local: new Uint8Array(entities.length).fill(1) } };
 }
 

@@ -237,7 +237,12 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
       ? `“${mention ?? ""}” occurs ${ids.length} times as a mention of entity ${distinct[0]}; by default, it counts once${uncredited}`
       : `“${mention ?? ""}” is a mention of ${distinct.length <= IDS_SHOWN ? "several" : distinct.length} entities: ${idList(ids)}; by default, it counts only in the first${uncredited}`;
   },
-  "json-syntax": ({ text }) => `Not valid JSON: ${text("reason")}`,
+  "json-syntax": ({ data, text }) =>
+    data["kind"] === "number"
+      ? `Not valid JSON: ${text("reason")}, which Python writes for a number without a value; write null instead, as with \`allow_nan=False\``
+      : data["kind"] === "several"
+        ? "Not valid JSON: the file holds several objects, one after the other; write each on a line of its own, or all in one list"
+        : `Not valid JSON: ${text("reason")}`,
   "json-shape": ({ text }) => `“${text("field")}” must be ${text("expected")}`,
   "no-clusters": ({ text }) =>
     `The document has no “${text("field")}”, so it may be the input of a system; it was read as a document without mentions`,

@@ -48,6 +48,7 @@ function repairOf({ code, data = {} }: Diagnostic): string {
 }
 
 function namesRemedy({ code, data = {} }: Diagnostic): boolean {
+  if (code === "json-syntax" && data["kind"] !== undefined) return true;
   return code === "unknown-format" && /[;:] /.test(String(data["guess"] ?? ""));
 }
 

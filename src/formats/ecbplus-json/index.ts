@@ -1,22 +1,42 @@
 import { array, integer, minLength, minValue, number, pipe } from "valibot";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { listIn } from "../../core/arrays.ts";
+import { isPredictionName } from "../common/json/cluster-shape.ts";
 import { fieldOf, textOfId } from "../common/json/json-field.ts";
 import { isRecord, parseJson } from "../common/json/parse-json.ts";
 import { jsonExcerpt } from "../common/messages/excerpt.ts";
-import type { Format } from "../format.ts";
+import { jsonSurvey } from "../common/survey/json-survey.ts";
+import type { Format, JsonFields } from "../format.ts";
 import { type NamedMention, namesToPart } from "../common/parts/mentions-to-part.ts";
 import type { Report } from "../common/messages/reporter.ts";
 import { WholeFileReader } from "../common/input/whole-file-reader.ts";
+
+const fields: JsonFields = {
+  clusters: ["coref_chain"],
+  predicted: ["predicted_coref_chain"],
+  others: [
+    "doc_id",
+    "sent_id",
+    "tokens_number",
+    "tokens_ids",
+    "tokens_str",
+    "mention_id",
+    "mention_context",
+    "mention_type",
+    "mention_head_lemma",
+  ],
+};
 
 export const ecbPlusJson: Format = {
   id: "ecbplus-json",
   title: "ECB+ mentions (JSON)",
   summary:
-    "A JSON list of mention objects with `coref_chain`, `doc_id`, `sent_id`, `tokens_number` (the tokens' numbers in the sentence) and `tokens_str`.",
+    "A JSON list of mention objects with `coref_chain`, `doc_id`, `sent_id`, `tokens_number` (the tokens' numbers in the sentence) or `tokens_ids` (their numbers in the document), and `tokens_str`.",
   sharesIds: true,
   detect: (head) => /^\s*\[\s*\{/.test(head) && /"coref_chain"\s*:/.test(head) && /"doc_id"\s*:/.test(head),
   reader: (options) => new EcbPlusJsonReader(options),
+  fields,
+  survey: () => jsonSurvey(fields),
   holdsBothSides: true,
   extensions: ["json"],
 };
@@ -31,10 +51,12 @@ class EcbPlusJsonReader extends WholeFileReader {
     }
     const documents = new Map<string, NamedMention[]>();
     const documentsOfChain = new Map<string, Set<string>>();
+    const { side, field: asked = side === "response" ? "predicted_coref_chain" : "coref_chain" } = this.options;
     // If the system has any chains, a mention without one is not in the response.
     const predicted =
-      this.options.side === "response" &&
-      json.value.some((item: unknown) => isRecord(item) && predictedChain(item) !== undefined);
+      asked !== "coref_chain" &&
+      json.value.some((item: unknown) => isRecord(item) && chainOf(item, asked) !== undefined);
+    this.reportUnread(json.value, predicted ? asked : "coref_chain");
     if (this.options.bothSides === true && this.options.side === "response" && !predicted) {
       this.report("one-side-only");
     }
@@ -44,7 +66,7 @@ class EcbPlusJsonReader extends WholeFileReader {
         this.report("json-shape", { mention: jsonExcerpt(item), data: { field, expected: "a mention object" } });
         return;
       }
-      const mention = ecbPlusMention(item, field, predicted, this.report);
+      const mention = ecbPlusMention(item, field, predicted ? asked : undefined, this.report);
       if (mention === undefined) return;
       listIn(documents, mention.document).push(mention);
       const chain = documentsOfChain.get(mention.entity);
@@ -53,6 +75,29 @@ class EcbPlusJsonReader extends WholeFileReader {
     });
     this.reportChains(documentsOfChain);
     return Array.from(documents, ([document, mentions]) => namesToPart({ document, part: "" }, mentions));
+  }
+
+  /** Reports fields with the names of predictions that hold ids but are not read, or a named field that is not there. */
+  private reportUnread(items: readonly unknown[], read: string): void {
+    const { side, field, otherField, bothSides } = this.options;
+    const records = items.filter(isRecord);
+    const option = bothSides === true ? `--${side ?? "key"}-field` : "--field";
+    if (field !== undefined && field !== read) {
+      const data = { field, documents: [], count: records.length, of: records.length, option };
+      this.report("field-missing", { severity: "error", data });
+    }
+    if (field !== undefined) return;
+    const known = [...fields.clusters, ...fields.predicted, ...fields.others, otherField];
+    const names = new Set(records.flatMap((record) => Object.keys(record)));
+    for (const name of names) {
+      if (known.includes(name) || !isPredictionName(name)) continue;
+      const its = records.filter((record) => chainOf(record, name) !== undefined);
+      if (its.length === 0) continue;
+      const first = textOfId(its[0]["doc_id"]) ?? "";
+      const documents = new Set(its.map((record) => record["doc_id"])).size;
+      const severity = side === "response" ? "error" : "warning";
+      this.report("clusters-not-read", { severity, data: { field: name, read, documents, first, option } });
+    }
   }
 
   /**
@@ -81,11 +126,11 @@ interface EcbPlusMention extends NamedMention {
 function ecbPlusMention(
   record: Record<string, unknown>,
   field: string,
-  predicted: boolean,
+  predicted: string | undefined,
   report: Report,
 ): EcbPlusMention | undefined {
   const document = idOf(record, "doc_id", field, report);
-  const entity = predicted ? predictedChain(record) : idOf(record, "coref_chain", field, report);
+  const entity = predicted === undefined ? idOf(record, "coref_chain", field, report) : chainOf(record, predicted);
   if (document === undefined || entity === undefined) return undefined;
   const inDocument: Report = (code, { data, ...where } = {}) => {
     report(code, {
@@ -107,14 +152,14 @@ function ecbPlusMention(
   };
 }
 
-/** Returns the system's chain, or undefined for a mention that the system omitted. */
-function predictedChain(record: Record<string, unknown>): string | undefined {
-  const id = textOfId(record["predicted_coref_chain"]);
+/** Returns the chain in a field, or undefined for a mention that the system omitted. */
+function chainOf(record: Record<string, unknown>, field: string): string | undefined {
+  const id = textOfId(record[field]);
   return id === "" ? undefined : id;
 }
 
 /**
- * Returns the mention's name: `SENTENCE:TOKENS`. If the mention has a context or no sentence, its id is the name, if it
+ * Returns the mention's name: `SENTENCE:TOKENS`, or only the tokens if their positions in the document are given. If the mention has a context or no sentence, its id is the name, if it
  * has one: the contexts of a document each number their own tokens.
  */
 function nameOf(record: Record<string, unknown>, report: Report): string | undefined {
@@ -122,13 +167,22 @@ function nameOf(record: Record<string, unknown>, report: Report): string | undef
   const sentence = textOfId(record["sent_id"]);
   const isInContext = Array.isArray(record["mention_context"]) && record["mention_context"].length > 0;
   if (id !== undefined && (isInContext || sentence === undefined)) return id;
+  // Positions in the document identify a mention without its sentence.
+  if (record["tokens_number"] === undefined && record["tokens_ids"] !== undefined) {
+    const positions = fieldOf(record, "tokens_ids", tokensSchema, "a list of token numbers", report);
+    return positions && sortedNumbers(positions);
+  }
   const tokens = fieldOf(record, "tokens_number", tokensSchema, "a list of token numbers", report);
   if (sentence === undefined) {
     report("json-shape", { data: { field: "sent_id", expected: "the number of a sentence" } });
     return undefined;
   }
   if (tokens === undefined) return undefined;
-  return `${sentence}:${[...new Set(tokens)].sort((a, b) => a - b).join(",")}`;
+  return `${sentence}:${sortedNumbers(tokens)}`;
+}
+
+function sortedNumbers(numbers: readonly number[]): string {
+  return [...new Set(numbers)].sort((a, b) => a - b).join(",");
 }
 
 function idOf(record: Record<string, unknown>, name: string, field: string, report: Report): string | undefined {

@@ -64,7 +64,9 @@ const foreign: readonly ForeignJson[] = [
   },
   {
     guess: `a Prodigy export: ${convert}, and related spans in one cluster`,
-    is: (fields) => (fields.has("_task_hash") || fields.has("_input_hash")) && !fields.has("clusters"),
+    is: (fields) =>
+      (fields.has("_task_hash") || fields.has("_input_hash") || hasAll(fields, "spans", "relations", "tokens")) &&
+      !fields.has("clusters"),
   },
   {
     guess: `a doccano export: ${convert}, and related spans in one cluster`,
@@ -93,6 +95,29 @@ const foreign: readonly ForeignJson[] = [
       fields.has("%TYPES") ||
       hasAll(fields, "_context", "_views") ||
       fields.has("_referenced_fss"),
+  },
+  {
+    guess: `ELIT's JSON: ${convert}; its "coref" has clusters of [sentence, start, end]`,
+    is: (fields) => hasAll(fields, "sens", "coref"),
+  },
+  {
+    guess:
+      'SciREX: write each document as one JSON line {"doc_key": …, "tokens": [word, …], "clusters": [[[start, end], …], …]}, and add `--ends exclusive`; its "coref" has the spans of each entity',
+    is: (fields, object) => hasAll(fields, "words", "coref") && /"coref"\s*:\s*\{/.test(object),
+  },
+  {
+    guess: `DWIE: ${convert}; mentions with the same "concept" are one cluster`,
+    is: (fields) => hasAll(fields, "content", "mentions", "concepts"),
+  },
+  {
+    guess: `the Friends corpus (Character Mining): ${convert}; the "character_entities" with the same name are one cluster`,
+    is: (_, object) => namesAll(object, "episodes", "scenes") || namesAll(object, "character_entities"),
+  },
+  {
+    guess: `W3C web annotations: ${convert}; annotations with the same "body" are one cluster`,
+    is: (_, object) =>
+      /"http:\/\/www\.w3\.org\/ns\/anno\.jsonld"/.test(object) ||
+      (namesAll(object, "target", "selector") && namesAll(object, "body")),
   },
   {
     guess: `a RuCoCo file: ${convert}; its "entities" are such clusters`,

@@ -28,10 +28,20 @@ export function parseJson(text: string, report: Report, line?: number): { readon
     }
     const [position] = placesOf([offset]);
     const character = String.fromCodePoint(text.codePointAt(offset) ?? 0);
+    const number = /^(?:-?Infinity|NaN)\b/.exec(text.slice(offset - Number(text[offset - 1] === "-"), offset + 9))?.[0];
     const reason = offset === text.length ? "it ends too early" : `${JSON.stringify(character)} is not expected here`;
-    report("json-syntax", { ...position, data: { reason } });
+    const kind = number !== undefined ? "number" : isSecond(text, offset) ? "several" : undefined;
+    report("json-syntax", {
+      ...position,
+      data: { reason: number ?? reason, ...(kind !== undefined && { kind }) },
+    });
     return undefined;
   }
+}
+
+/** Returns whether a complete object or list ends before an offset, and another begins there. */
+function isSecond(text: string, offset: number): boolean {
+  return (text[offset] === "{" || text[offset] === "[") && isJson(text.slice(0, offset));
 }
 
 export function jsonIn(text: string): { readonly value: unknown } | undefined {

@@ -1,3 +1,4 @@
+import { mapShape } from "./map-shape.ts";
 import { isJson, isRecord, jsonIn } from "./parse-json.ts";
 
 const fields = ["clusters", "predicted_clusters", "span_clusters", "mention_clusters"];
@@ -27,7 +28,10 @@ function withoutRepeats(value: unknown): unknown {
     return value.length > 0 && value.every(isRecord) ? mapped(value, withoutRepeats) : distinctClusters(value);
   }
   if (!isRecord(value)) return value;
+  const shape = mapShape(value, undefined);
   const known = fields.filter((field) => Object.hasOwn(value, field));
+  // The names of other objects may be those of entities or of unknown fields.
+  if (known.length === 0 && shape !== "documents") return value;
   const changes = (known.length > 0 ? known : Object.keys(value)).flatMap((field): [string, unknown][] => {
     const better = distinctClusters(value[field]);
     return better === value[field] ? [] : [[field, better]];
