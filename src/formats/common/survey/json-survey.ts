@@ -23,7 +23,10 @@ export function jsonSurvey({ clusters, predicted, others }: JsonFields): Content
     }
   };
   return textSurvey((text, add) => {
-    for (const document of documentsIn(text)) visit(document, "", add);
+    for (const document of documentsIn(text).flat()) {
+      // The names in other objects are those of documents, entities or mentions.
+      if (isRecord(document) && Object.keys(document).some((name) => known.has(name))) visit(document, "", add);
+    }
   });
 }
 
