@@ -12,7 +12,7 @@ const policies =
   /^--(?:singletons|mentions|extra-documents|missing|verbose|quiet|strict|on-duplicate|on-token-mismatch|metrics|by|match|zero-match|split-antecedents|layer|topic-pattern|average|unit|force|counts|verify|preset|input-format|format|memory-limit|jobs|side|help-all|fix)\b/;
 
 /** Options that say that the files are right as they are. */
-const insisting = /^--(?:(?:key-|response-)?ids exact|scope-ids shared|keep-label\b)/;
+const insisting = /^--(?:(?:key-|response-)?ids exact|scope-ids shared|keep-label\b|(?:key-|response-)?column -1$)/;
 
 /**
  * Returns the options with a value that errors and warnings give between backticks, by message; each set of options once.
@@ -35,4 +35,12 @@ export function adviceOf(answer: Answer): Advice[][] {
 /** Splits a command line as a shell does, with quotation marks. */
 function wordsOf(text: string): string[] {
   return Array.from(text.matchAll(/(?:[^\s"']|"[^"]*"|'[^']*')+/g), ([word]) => word.replaceAll(/["']/g, ""));
+}
+
+/** Joins options; names of columns that are given apart belong into one option. */
+export function joinedOptions(...options: readonly (readonly string[])[]): string[] {
+  const all = options.flat();
+  const columns = all.flatMap((word, w) => (all[w - 1] === "--columns" ? [word] : []));
+  const others = all.filter((word, w) => word !== "--columns" && all[w - 1] !== "--columns");
+  return columns.length === 0 ? others : [...others, "--columns", columns.join()];
 }

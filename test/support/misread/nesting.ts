@@ -128,7 +128,7 @@ function nearNames(random: Random): string[] {
 
 /** Formats whose documents have names; each of the others has a reason in the specification of its writer. */
 const namedFormats = [...new Set(allWriters.map(({ format }) => format))].filter(
-  (format) => !["gap", "neleval"].includes(format),
+  (format) => !["gap", "neleval", "crac-text"].includes(format),
 );
 
 export const nearDocuments: Axis = {

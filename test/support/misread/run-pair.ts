@@ -1,7 +1,7 @@
 import type { runCommandLine } from "../../../src/cli/run-command-line.ts";
 import { inFolder, runHere } from "../run-misreading.ts";
 import { misreadingMetrics } from "../true-documents.ts";
-import { type Advice, adviceOf } from "./advice.ts";
+import { type Advice, adviceOf, joinedOptions } from "./advice.ts";
 import { type Answer, type DrawnPair, type Outcome, outcomeOf } from "./pair.ts";
 
 export type CommandLine = typeof runCommandLine;
@@ -54,7 +54,7 @@ export async function wrongAdvice(
       else if (outcome === "refused" || outcome === "crash") wrong.push({ advice: option.words, outcome });
     }
     if (tried.length === 0 || tried.some(({ outcome }) => outcome === "true")) continue;
-    const all: Advice = { words: remedies.flatMap(({ words }) => words), insists: false };
+    const all: Advice = { words: joinedOptions(...remedies.map(({ words }) => words)), insists: false };
     const together = remedies.length > 1 ? await outcomeWith(commandLine, pair, all, 1) : undefined;
     if (together !== "true") wrong.push(...tried);
   }
@@ -74,7 +74,7 @@ async function outcomeWith(
     .flat()
     .filter((each) => !each.insists && !words.join(" ").includes(each.words.join(" ")));
   for (const each of next) {
-    const both = { words: [...words, ...each.words], insists: false };
+    const both = { words: joinedOptions(words, each.words), insists: false };
     if ((await outcomeWith(commandLine, pair, both, depth - 1)) === "true") return "true";
   }
   return outcome;

@@ -171,7 +171,7 @@ const sentencesAsTokens: Axis = {
     return {
       ...pairOf([`key.${extension}`, text("key")], [`response.${extension}`, text("response")]),
       truth: trueScores(documents),
-      causes: literally(field, `“${words}”`),
+      causes: new RegExp(`${literally(field, `“${words}”`).source}|words-as-mentions`, "iu"),
     };
   },
 };

@@ -42,7 +42,8 @@ export function drawDocuments(random: Random, drawing: Drawing = {}): TrueDocume
     );
     const drawn = mentionsIn(text, random, { entities });
     const key = isFlat ? withoutSingletons(apart(drawn)) : drawn;
-    return { id: idOf(d), sentences: text, key, response: respond(key, text, random) };
+    const response = respond(key, text, random);
+    return { id: idOf(d), sentences: text, key, response: isFlat ? withoutSingletons(apart(response)) : response };
   });
 }
 
