@@ -117,7 +117,14 @@ export const diagnosticRules = {
     explanation:
       "A folder or a glob is one corpus: the key, or the response of one system. corefscope cannot know which of the two annotations you mean, so it did not score this corpus.",
     repair:
-      "If these are several systems, give them as separate arguments: `score KEY a.conll b.conll`, or `score KEY A=folder-a B=folder-b`. Otherwise leave out one of the files.",
+      "If these are several systems, give them as separate arguments: `score KEY a.conll b.conll`, or `score KEY A=folder-a B=folder-b`. If they are parts of one table, join them, or name them `part-0.csv`, `part-1.csv` and so on. Otherwise leave out one of the files.",
+  },
+  "table-in-parts": {
+    severity: "info",
+    title: "Several files were read as one table",
+    explanation:
+      "DuckDB, Spark, Dask and others write large tables as several files, such as `part-0.parquet`, `data_0.parquet` or `country=NL/0.parquet`. corefscope joined the rows of such files of a folder or glob.",
+    repair: "No action is needed.",
   },
   "duplicate-document": {
     severity: "error",
@@ -257,6 +264,14 @@ export const diagnosticRules = {
     repair:
       "Give spans instead of words; with fastcoref, use `get_clusters(as_strings=False)` and `--ends exclusive`. If each name occurs only once in its document, the scores are right.",
     example: '[["Ada", "she", "her"]]',
+  },
+  "key-of-sample": {
+    severity: "warning",
+    title: "The key has only a few of the response's mentions",
+    explanation:
+      "Nearly all mentions of the key are also in the response, which has at least four times as many. The key may be the truth for a sample of the mentions. The other mentions of the response count as errors.",
+    repair:
+      "If the key is the truth for a sample, use `--mentions common`, which scores only mentions that both sides have.",
   },
   "ids-differ": {
     severity: "error",

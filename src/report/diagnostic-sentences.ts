@@ -263,6 +263,10 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
     const found = data["times"] === 0 ? "There is no column" : `There are ${text("times")} columns`;
     return `${found} “${text("name")}” for the ${what}; ${columns}`;
   }),
+  "table-in-parts": ({ data }) =>
+    data["files"] === undefined
+      ? undefined
+      : `${counted(Number(data["files"]), "file")} were read as the parts of one table`,
   "repeated-header": ({ text, data }) =>
     data["text"] === undefined
       ? undefined
@@ -308,6 +312,10 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
   "ends-differ": withData(
     ({ data, text, advice, adviceWords }) =>
       `Key and response count the ends of spans differently: read with ${text("read")} ends, the ${text("side")} shares ${text("same")} of its ${text("mentions")} mentions with the ${data["side"] === "key" ? "response" : "key"}; with ${advice()}, it would share ${text("shifted")}${answerText(data, adviceWords)}`,
+  ),
+  "key-of-sample": withData(
+    ({ data, text }) =>
+      `The key has ${counted(Number(data["key"]), "mention")}, of which ${text("same")} are among the ${text("response")} of the response`,
   ),
   "ids-differ": withData(({ data, text }) => {
     const example =

@@ -15,6 +15,7 @@ import {
   spanOptions,
 } from "../formats/format.ts";
 import type { PartSource } from "./pair-parts.ts";
+import { isTablePart, joinedTables, withDocumentOfFolder } from "./table-parts.ts";
 
 export interface FileSourceOptions
   extends Pick<ReadOptions, "bothSides" | SpanOption | "ids" | "corefRelations" | "listUnread">,
@@ -43,9 +44,11 @@ export interface FileAccess {
 
 /**
  * Returns the parts of one or more files in sequence, as if they were one file. By default, a file in an unknown format
- * is skipped with a warning if there are several. A part that is also in an earlier file is an error, and is left out.
+ * is skipped with a warning if there are several. Files of one table, as Spark writes them, are joined. A part that is also in an earlier file is an error, and is left out.
  */
 export function fileSource(files: readonly string[], access: FileAccess, options: FileSourceOptions): PartSource {
+  /** The files that hold a part of a table. */
+  const partFiles = new Set<string>();
   return {
     ...(files.length === 1 && { file: files[0] }),
     *open(again) {
@@ -56,9 +59,18 @@ export function fileSource(files: readonly string[], access: FileAccess, options
       }
       const predictions = new CorpusPredictions(report);
       const places = new Map<string, { readonly file: string; readonly line: number | undefined }>();
+      const tables: AnnotatedPart[] = [];
       for (const file of files) {
-        const reading = { ...options, report: predictions.reporter, onPredictions: predictions.add };
+        const onFile = (name: string, format: Format): void => {
+          if (format.id === "labels" && isTablePart(name)) partFiles.add(name);
+          options.onFile?.(name, format);
+        };
+        const reading = { ...options, onFile, report: predictions.reporter, onPredictions: predictions.add };
         for (const part of partsOf(file, access, reading, again)) {
+          if (partFiles.has(file)) {
+            tables.push({ ...withDocumentOfFolder(part, file), file });
+            continue;
+          }
           const id = partName(part);
           const first = places.get(id);
           if (first === undefined) places.set(id, { file, line: part.line });
@@ -69,6 +81,8 @@ export function fileSource(files: readonly string[], access: FileAccess, options
           }
         }
       }
+      yield* joinedTables(tables);
+      if (!again && partFiles.size > 1) report(diagnosticOf("table-in-parts", { data: { files: partFiles.size } }));
       if (!again) predictions.end(options);
     },
   };

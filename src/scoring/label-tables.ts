@@ -11,7 +11,7 @@ import { type LabelColumns, LabelColumnsReader } from "../formats/labels/label-c
 import { plainNotation } from "../core/alike-names.ts";
 import { mayBeOdd } from "../formats/labels/odd-names.ts";
 import type { Accumulator } from "./accumulator.ts";
-import { idsDifference } from "./mentions-in-common.ts";
+import { idsDifference, keyOfSample } from "./mentions-in-common.ts";
 import { type SmallLabels, smallLabelTable } from "./score-clusters.ts";
 
 export interface LabelTable {
@@ -127,6 +127,7 @@ export async function addLabelFiles(
   for (const [i, file] of responses.entries()) {
     const own = file === key ? undefined : numbersIn(numbers, await load(file, i + 1, ["response"]), file);
     let hasCommon = false;
+    const sizes = { key: 0, response: 0, same: 0 };
     const tell = (diagnostic: Diagnostic): void => {
       if (diagnostic.severity === "error") throw new FlawedTable({ file, ...diagnostic });
       remarks.push(() => {
@@ -136,6 +137,9 @@ export async function addLabelFiles(
     const onIds = accumulators[i].options.ids === "check" ? tell : undefined;
     for await (const { document, table, fingerprints } of store.documents(names, own, onIds)) {
       hasCommon ||= table.cellSize.length > 0;
+      sizes.key += total(table.keySizes);
+      sizes.response += total(table.responseSizes);
+      sizes.same += total(table.cellSize);
       const named = { document, part: "" };
       accumulators[i].addTable(table, {
         ...named,
@@ -144,9 +148,17 @@ export async function addLabelFiles(
         responseDigest: namedDigest(named, fingerprints.response),
       });
     }
+    const sample = keyOfSample(sizes.key, sizes.response, sizes.same);
+    if (accumulators[i].options.mentions === "all" && sample !== undefined) tell(sample);
     if (!hasCommon) throw new FlawedTable(`${file}: no mention is on both sides`);
   }
   for (const remark of remarks) remark();
+}
+
+function total(sizes: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < sizes.length; i++) sum += sizes[i];
+  return sum;
 }
 
 /** Diagnostics that need no further explanation. */

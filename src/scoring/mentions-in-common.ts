@@ -7,6 +7,8 @@ import type { MentionPairs } from "../matching/equal-mentions.ts";
 import { type OpenReading, type OtherReading, otherReadings, type SpanCounts, spanCounts } from "./other-readings.ts";
 
 interface MentionsInCommon {
+  /** Whether mentions have names on both sides. */
+  readonly isNamed?: boolean;
   readonly key: number;
   readonly response: number;
   readonly same: number;
@@ -60,7 +62,7 @@ export function mentionsInCommon({ key, response, pairs }: PairedSides, isExact:
   const isNamed = keyNames !== undefined && responseNames !== undefined;
   const alike = isNamed && matched < smaller ? alikeNames(keyNames, responseNames) : { count: 0 };
   if (2 * matched >= smaller && isExact)
-    return { key: k, response: r, matched, same: matched, ...(alike.count > 0 && { alike }) };
+    return { key: k, response: r, matched, same: matched, isNamed, ...(alike.count > 0 && { alike }) };
   const counts = isNamed
     ? undefined
     : spanCounts({ ...key, ...key.part.mentions }, { ...response, ...response.part.mentions });
@@ -81,6 +83,7 @@ export function mentionsInCommon({ key, response, pairs }: PairedSides, isExact:
         names: { key: shapesOf(keyNames, key.order), response: shapesOf(responseNames, response.order) },
       }),
     ...(beyond.key + beyond.response > 0 && { beyond }),
+    isNamed,
     ...(alike.count > 0 && { alike }),
   };
 }
@@ -135,13 +138,13 @@ const MANY_NAMES = 10;
 /** Adds up what a key and a response have in common, and reports if they identify mentions in different ways. */
 export class SidesTally {
   private readonly report: (diagnostic: Diagnostic) => void;
-  private readonly ids: ScoreOptions["ids"];
+  private readonly options: Pick<ScoreOptions, "ids" | "mentions">;
   /** By the part's id, so that a repeated part replaces the earlier one. */
   private readonly parts = new Map<string, MentionsInCommon>();
 
-  constructor(report: (diagnostic: Diagnostic) => void, { ids }: Pick<ScoreOptions, "ids">) {
+  constructor(report: (diagnostic: Diagnostic) => void, options: SidesTally["options"]) {
     this.report = report;
-    this.ids = ids;
+    this.options = options;
   }
 
   add(id: string, part: MentionsInCommon): void {
@@ -155,18 +158,34 @@ export class SidesTally {
       this.idsDiffer(parts) ??
       namesDiffer(parts) ??
       positionsDiffer(parts) ??
-      nothingShared(parts);
+      nothingShared(parts) ??
+      this.keyOfSample(parts);
     if (found !== undefined) this.report(found);
+  }
+
+  private keyOfSample(parts: readonly MentionsInCommon[]): Diagnostic | undefined {
+    if (this.options.mentions !== "all" || !parts.every(({ isNamed }) => isNamed === true)) return undefined;
+    const of = (name: "key" | "response" | "same"): number => sum(parts, (part) => part[name]);
+    return keyOfSample(of("key"), of("response"), of("same"));
   }
 
   /** Returns a diagnostic if the sides seem to write the same ids in different notations. */
   private idsDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undefined {
-    if (this.ids === "exact") return undefined;
+    if (this.options.ids === "exact") return undefined;
     const same = sum(parts, (part) => part.same);
     const more = sum(parts, ({ alike }) => alike?.count ?? 0);
     const example = present(parts, ({ alike }) => alike?.example).at(0);
     return idsDifference(same, { count: more, ...(example !== undefined && { example }) });
   }
+}
+
+/**
+ * Returns a diagnostic if the key seems to be the truth for a sample of the response's mentions: nearly all of its
+ * mentions are among many more of the response.
+ */
+export function keyOfSample(key: number, response: number, same: number): Diagnostic | undefined {
+  if (key < FEW || same < 0.9 * key || response < 4 * key) return undefined;
+  return diagnosticOf("key-of-sample", { data: { key, response, same } });
 }
 
 /**

@@ -412,3 +412,79 @@ test("the first line sep=; of Excel names the separator", () => {
   }
   expect(runCli(["check", caseFile("26-formats-without-hint/sep.csv")])).toMatchObject({ code: 0 });
 });
+
+describe("a folder with the parts of a table", () => {
+  /** Key {m0 … m3} {m4 … m7} …; the response moves every fourth mention to the next entity. */
+  const rows = Array.from({ length: 60 }, (_, i) => [`m${i}`, `k${i >> 2}`, `r${i % 4 === 3 ? (i >> 2) + 1 : i >> 2}`]);
+  const csv = (of: typeof rows): string => `mention,key,response\n${of.map((row) => `${row.join()}\n`).join("")}`;
+  const parquet = (of: typeof rows): Uint8Array =>
+    new Uint8Array(
+      parquetWriteBuffer({
+        columnData: ["mention", "key", "response"].map((name, c) => ({
+          name,
+          data: of.map((row) => row[c]),
+          type: "STRING" as const,
+        })),
+      }),
+    );
+  const parts = [rows.slice(0, 10), rows.slice(10, 33), rows.slice(33)];
+
+  test.each<[string, (i: number) => string, (of: typeof rows) => string | Uint8Array]>([
+    ["of DuckDB", (i) => `data_${i}.parquet`, parquet],
+    ["of Spark", (i) => `part-0000${i}-6a5c-c000.snappy.parquet`, parquet],
+    ["of Dask", (i) => `part.${i}.parquet`, parquet],
+    ["of polars", (i) => `0000000${i}.parquet`, parquet],
+    ["of text tables", (i) => `part-${i}.csv`, csv],
+    ["that are partitioned", (i) => `country=${"ABC"[i]}/table.csv`, csv],
+  ])("%s is read as one table", (what, name, write) => {
+    const one = folder.write("one.csv", csv(rows));
+    for (const [i, part] of parts.entries()) folder.write(`${what}/${name(i)}`, write(part));
+    const path = join(folder.path, what);
+    for (const metric of ["b3", "pairwise", "mentions"]) {
+      const { recall, precision } = score([one], metric);
+      expect(score([path], metric)).toMatchObject({
+        code: 0,
+        recall,
+        precision,
+        stderr: expect.not.stringContaining("error") as string,
+      });
+      expect(score([one, path], metric)).toMatchObject({ code: 0 });
+    }
+  });
+
+  test("takes the names of documents from its folders", () => {
+    for (const document of ["x", "y"]) folder.write(`documents/doc=${document}/data_0.csv`, csv(rows.slice(0, 8)));
+    const { stdout } = runCli(["score", join(folder.path, "documents")]);
+    expect(stdout).toContain("parts:2|");
+  });
+
+  test("is refused if its files may be documents", () => {
+    for (const name of ["ann.csv", "bob.csv"]) folder.write(`people/${name}`, csv(rows.slice(0, 8)));
+    const { code, stderr } = score([join(folder.path, "people")], "b3");
+    expect(code).toBe(3);
+    expect(stderr).toContain("`part-0.csv`");
+  });
+});
+
+test("a key with the truth for a sample of records gets a message that names --mentions common", () => {
+  const files = ["truth.csv", "pred.csv"].map((name) => caseFile(`40-truth-for-a-sample/${name}`));
+  for (const [, flags] of ways) {
+    const { stderr, recall, precision } = score([...files, ...flags], "pairwise");
+    expect({ recall, precision }).toEqual({ recall: [1, 1], precision: [1, 51] });
+    expect(stderr).toContain("3 are among the 103 of the response");
+    const common = score([...files, "--mentions", "common", ...flags], "pairwise");
+    expect(common).toMatchObject({ recall: [1, 1], precision: [1, 1] });
+    expect(common.stderr).not.toContain("key-of-sample");
+  }
+});
+
+test.each([
+  ["ARROW1\0\0", "Arrow IPC"],
+  ["FEA1\0\0\0\0", "Feather"],
+  ["\0\0\0\0\0\0\0\0DUCK\0\0", "DuckDB"],
+  ["PARE\0\0", "encrypted"],
+])("a binary table is named in its refusal: %j", (text, name) => {
+  const { code, stderr } = score([folder.write("binary.bin", text)], "b3");
+  expect(code).toBe(3);
+  expect(stderr).toContain(name);
+});

@@ -12,6 +12,13 @@ const signatures: readonly (readonly [magic: string, offset: number, guess: stri
   ["\u0028\u00B5\u002F\u00FD", 0, "a file packed with zstd; unpack it"],
   ["%PDF-", 0, "a PDF file"],
   ["SQLite format 3\u0000", 0, "an SQLite database"],
+  ["ARROW1", 0, "Arrow IPC (Feather 2); write the table as Parquet or CSV"],
+  ["FEA1", 0, "Feather 1; write the table as Parquet or CSV"],
+  ["\u00FF\u00FF\u00FF\u00FF", 0, "an Arrow IPC stream; write the table as Parquet or CSV"],
+  ["DUCK", 8, "a DuckDB database; write the table with `COPY … TO 'table.parquet'`"],
+  ["PARE", 0, "Parquet whose columns are encrypted; write the file without encryption"],
+  ["ORC", 0, "ORC; write the table as Parquet or CSV"],
+  ["Obj\u0001", 0, "Avro; write the table as Parquet or CSV"],
 ];
 
 /**
