@@ -14,13 +14,13 @@ import { undetectablePage } from "./undetectable-page.ts";
 
 const everyFormat = `Unless a page says otherwise:
 
-- A document without an id is named after its file. In JSON and CoNLL-U files, the second such document and later ones also get a number.
+- A document without an id is named after its file. In JSON, CoNLL and CoNLL-U files, the second such document and later ones also get a number.
 - If a file has a text but no tokens, corefscope cuts the text into words (in Chinese, Japanese and Thai, characters) and punctuation marks. It also cuts a word if a mention begins or ends inside it. If the file has no sentences either, each line is a sentence.
 - If the words given for a mention differ from the text at its position, corefscope reports this and uses the position.
 - If the text is in another file and that file is missing, you get an error. Positions are then compared as written, so key and response must count in the same units.
 - Offsets into a text in another file count Unicode characters. If the quoted words are not at these positions, corefscope tries UTF-16 units, CRLF as one character, and a byte order mark at the beginning.
-- Layers of annotation that corefscope does not read are named and counted by \`check\`, and by other commands with \`--verbose\`.
-- If a file counts positions in another way than its format, use \`--ends\` (with ${obeying("ends")}) or \`--offsets\` (with ${obeying("offsets")}). If many positions look wrong, a message suggests the option. In other formats, these options have no effect, and you get a warning.
+- Layers of annotation that corefscope does not read are named and counted by \`check\`, and by other commands with \`--verbose\`. \`check --verbose\` lists everything that is not read: elements, attributes, columns, fields, relations and features. If a file has no mentions, the message says what it has instead.
+- If a file counts positions in another way than its format, use \`--ends\` (with ${obeying("ends")}), \`--offsets\` (with ${obeying("offsets")}), \`--first-token\` (with ${obeying("firstToken")}) or \`--first-character\` (with ${obeying("firstCharacter")}). If many positions look wrong, a message suggests the option. In other formats, these options have no effect, and you get a warning.
 `;
 
 function obeying(option: SpanOption): string {
