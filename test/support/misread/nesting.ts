@@ -1,5 +1,16 @@
 import type { Random } from "../../../bench/random.ts";
-import { clustersOf, lines, type Side, sides, spansOf, type TrueDocument, trueScores } from "../true-documents.ts";
+import type { TestWriter } from "../format-writers/test-writer.ts";
+import {
+  clustersOf,
+  lines,
+  partOf,
+  type Side,
+  sides,
+  spansOf,
+  textBytes,
+  type TrueDocument,
+  trueScores,
+} from "../true-documents.ts";
 import { allWriters, writeSide } from "../written-side.ts";
 import { type Axis, type DrawnContent, pairOf } from "./axis.ts";
 import { conllText } from "./columns.ts";
@@ -131,6 +142,21 @@ const namedFormats = [...new Set(allWriters.map(({ format }) => format))].filter
   (format) => !["gap", "neleval", "crac-text"].includes(format),
 );
 
+/** The library's writers of these formats take `X_0` for part 0 of `X`, so their headers are written here. */
+function headersOf(
+  format: string,
+): ((writer: TestWriter, documents: readonly TrueDocument[], side: Side) => string) | undefined {
+  if (format !== "conll" && format !== "inline") return undefined;
+  return (writer, documents, side) =>
+    documents
+      .map((document) => {
+        const [{ text }] = writer.write([partOf(document, side)]);
+        const part = format === "conll" ? "; part 000" : "";
+        return text.replace(/^#begin document .*$/mu, `#begin document (${document.id})${part}`);
+      })
+      .join("");
+}
+
 export const nearDocuments: Axis = {
   item: 5,
   name: "documents X and X_0",
@@ -140,8 +166,12 @@ export const nearDocuments: Axis = {
     const drawing = { documents: [names.length, names.length] as const, idOf: (d: number) => names[d] };
     const documents = drawDocuments(random, { ...drawing, isFlat: format === "aida" });
     const writer = random.pick(allWriters.filter((each) => each.format === format));
-    const [key, response] = sides.map((side) => writeSide(writer, documents, side));
-    // A response can have its documents in another order.
+    const [key, response] = sides.map((side) => {
+      const written = writeSide(writer, documents, side);
+      const headers = headersOf(format);
+      if (headers !== undefined) written.files.set(written.path, textBytes(headers(writer, documents, side)));
+      return written;
+    });
     return {
       files: new Map([...key.files, ...response.files]),
       command: ["score", key.path, response.path],

@@ -60,7 +60,7 @@ function withLastWords(document: TrueDocument): TrueDocument {
 type Shifter = (text: string, shift: Shift) => string;
 
 /** Adds to numbers that a pattern finds: `first` and `last` are groups. */
-function pattern(expression: RegExp, step = 1): Shifter {
+function pattern(expression: RegExp): Shifter {
   return (text, shift) =>
     text.replaceAll(expression, (...groups) => {
       const named = groups.at(-1) as Record<string, string>;
@@ -69,7 +69,7 @@ function pattern(expression: RegExp, step = 1): Shifter {
         // An optional group is undefined.
         if (!/^\d+$/.test(value)) continue;
         const at = all.lastIndexOf(value);
-        const moved = Number(value) + step * (name.startsWith("first") ? shift.first : shift.last);
+        const moved = Number(value) + (name.startsWith("first") ? shift.first : shift.last);
         all = all.slice(0, at) + String(moved) + all.slice(at + value.length);
       }
       return all;
@@ -116,11 +116,6 @@ const shifters: Readonly<Record<string, { readonly files: RegExp; readonly isExc
     files: /\.json$/,
     isExclusive: true,
     shift: pattern(/"startIndex": (?<first>\d+),\s*"endIndex": (?<last>\d+),\s*"headIndex": (?<lastHead>\d+)/gu),
-  },
-  mmax2: {
-    files: /coref_level\.xml$/,
-    isExclusive: false,
-    shift: pattern(/span="word_(?<first>\d+)(?:\.\.word_(?<last>\d+))?"/gu, 2),
   },
   neleval: { files: /\.tsv$/, isExclusive: false, shift: pattern(/^\S+\t(?<first>\d+)\t(?<last>\d+)\t/gmu) },
 };
