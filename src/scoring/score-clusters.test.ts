@@ -336,3 +336,14 @@ function inOrder(labels: readonly number[]): number[] {
   const order = [...new Set(labels.filter((label) => label >= 0))];
   return labels.map((label) => order.indexOf(label));
 }
+
+it("refuses positions that count from 1 on one side only", () => {
+  const spans = [0, 4, 8, 12, 16, 20].map((first): readonly [number, number] => [
+    first,
+    first + (first % 8 === 0 ? 0 : 1),
+  ]);
+  const later = spans.map(([first, last]): readonly [number, number] => [first + 1, last + 1]);
+  expect(() => scoreClusters([spans], [later])).toThrow(/the response seems to count positions from 1/);
+  expect(() => scoreClusters([later], [spans])).toThrow(/the key seems to count positions from 1/);
+  expect(scoreClusters([spans], [spans])["muc"].f1).toBe(1);
+});

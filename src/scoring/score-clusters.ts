@@ -34,14 +34,19 @@ export function scoreClusters(
   report: (diagnostic: Diagnostic) => void = () => undefined,
 ): Record<string, Score> {
   const [ofKey, ofResponse] = [key, response].map((clusters): PartSource => {
-    // The convention is open, so that spans that fit only with exclusive ends are found.
-    const part = { ...partOf(clusters), ends: "inclusive" } as const;
+    // The convention is open, so that spans that fit only with exclusive ends, or counted from 1, are found.
+    const part = { ...partOf(clusters), ends: "inclusive", origin: { unit: "token", first: 0 } } as const;
     return { open: () => [part] };
   });
   const [accumulator] = scoreSources(ofKey, [ofResponse], resolveOptions(options), (diagnostic) => {
     const { code, severity, data = {} } = diagnostic;
     if (severity === "error" && code === "mention-kinds-differ") {
       throw new TypeError(`the key has ${String(data["key"])}, but the response has ${String(data["response"])}`);
+    }
+    if (severity === "error" && code === "first-position-differs") {
+      throw new TypeError(
+        `the ${String(data["side"])} seems to count positions from 1, but both sides must count them from 0; to score them as they are, use an accumulator and partOf`,
+      );
     }
     if (severity === "error" && code === "ends-differ") {
       throw new TypeError(

@@ -387,8 +387,8 @@ async function countedLine(
   const { options, divideBy } = header;
   const found: Diagnostic[] = [];
   const tell = (diagnostic: Diagnostic): void => {
-    // A single document may well have no mentions, so this is not worth a warning.
-    if (diagnostic.code === "no-mentions") return;
+    // A single document may well have no mentions, or none on both sides, so this is not worth a warning.
+    if (diagnostic.code === "no-mentions" || diagnostic.code === "no-common-mention") return;
     found.push(diagnostic);
     report(diagnostic);
   };
