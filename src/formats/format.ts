@@ -19,7 +19,7 @@ export interface LabelOptions {
 }
 
 /** The names of `LabelOptions`. */
-export const labelOptions = ["columns", "missingLabel", "keepLabel"] as const satisfies readonly (keyof LabelOptions)[];
+const labelOptions = ["columns", "missingLabel", "keepLabel"] as const satisfies readonly (keyof LabelOptions)[];
 
 /** Returns those of the options that are set. */
 export function labelOptionsOf(

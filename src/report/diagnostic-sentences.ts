@@ -28,7 +28,7 @@ interface Told {
 type Sentence = (told: Told) => string | undefined;
 
 /** Returns the first part of a diagnostic's sentence, or undefined if the title of its rule says what happened. */
-export function sentenceOf(
+export function ownSentence(
   { code, data = {}, entity, mention }: Diagnostic,
   adviceWords: AdviceWords,
 ): string | undefined {

@@ -1,7 +1,7 @@
 import { type DiagnosticCode, diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { SideName } from "../core/document.ts";
-import { type AdviceWords, sentenceOf, timesText } from "./diagnostic-sentences.ts";
+import { type AdviceWords, ownSentence, timesText } from "./diagnostic-sentences.ts";
 import { counted } from "./numbers.ts";
 import { visible } from "./visible.ts";
 
@@ -72,7 +72,7 @@ function whatHappened(diagnostic: Diagnostic, adviceWords: AdviceWords): string 
   const { code, data = {} } = diagnostic;
   const { title } = diagnosticRules[code];
   if (data["words"] === leftOut) return title;
-  return sentenceOf(diagnostic, adviceWords) ?? `${title}${timesText(Number(data["count"] ?? 1))}`;
+  return ownSentence(diagnostic, adviceWords) ?? `${title}${timesText(Number(data["count"] ?? 1))}`;
 }
 
 /**

@@ -27,7 +27,7 @@ export type { PreparedPart } from "./prepare.ts";
 export {
   type Clusters,
   type LabelMeanings,
-  type Labels,
+  type ItemLabels,
   labelTable,
   partOf,
   scoreClusters,

@@ -90,9 +90,9 @@ export function partOf(clusters: Clusters, document = ""): AnnotatedPart {
 }
 
 /** A list of labels as integers. As in tables, `NaN`, `null` and `undefined` mean that an item has no label. */
-export type Labels = ArrayLike<number | null | undefined>;
+export type ItemLabels = ArrayLike<number | null | undefined>;
 
-/** Which labels in `Labels` mean that an item has none. */
+/** Which labels in `ItemLabels` mean that an item has none. */
 export interface LabelMeanings {
   /** Further labels that mean that the item is not a mention on that side. */
   readonly missingLabel?: readonly number[];
@@ -111,8 +111,8 @@ export interface LabelMeanings {
  * @complexity O(items + labels)
  */
 export function scoreLabels(
-  key: Labels,
-  response: Labels,
+  key: ItemLabels,
+  response: ItemLabels,
   { missingLabel, keepLabel, ...options }: UserOptions & LabelMeanings = {},
 ): Record<string, Score> {
   const accumulator = new Accumulator(resolveOptions(options));
@@ -136,7 +136,7 @@ export function scoreLabels(
  * @throws RangeError if the lengths differ
  * @throws TypeError if a label is neither an integer nor missing
  */
-export function labelTable(key: Labels, response: Labels, meanings: LabelMeanings = {}): OverlapTable {
+export function labelTable(key: ItemLabels, response: ItemLabels, meanings: LabelMeanings = {}): OverlapTable {
   if (key.length !== response.length) {
     throw new RangeError(`the key has ${key.length} labels, but the response has ${response.length}`);
   }
@@ -147,7 +147,7 @@ export function labelTable(key: Labels, response: Labels, meanings: LabelMeaning
 const integerArrays = [Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array];
 
 /** Returns the labels as integers: -1 for a missing one, and at least 0 for those of entities. */
-function integers(labels: Labels, { missingLabel = [], keepLabel = [] }: LabelMeanings): ArrayLike<number> {
+function integers(labels: ItemLabels, { missingLabel = [], keepLabel = [] }: LabelMeanings): ArrayLike<number> {
   const hasMeanings = missingLabel.length + keepLabel.length > 0;
   if (!hasMeanings && integerArrays.some((type) => labels instanceof type)) return labels as ArrayLike<number>;
   let largest = -1;

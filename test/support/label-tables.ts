@@ -58,7 +58,7 @@ export function file(name: string, rows: readonly (readonly string[])[], separat
 }
 
 /** Cells that mean that a side lacks the mention. */
-export const missingCells: readonly string[] = ["", " ", "NaN", "NA"];
+const missingCells: readonly string[] = ["", " ", "NaN", "NA"];
 
 /** Typical labels: numbers, texts that look like numbers, words, and labels longer than a machine word. */
 const labelNames = ["0", "7", "07", "12345678", "1e3", "a", "Ä", "a,b", "entity-of-many-letters", "-7"];

@@ -121,7 +121,7 @@ export function clustersOf(mentions: readonly Mention[]): Mention[][] {
   return [...clusters.values()];
 }
 
-export const partitionOf = (document: TrueDocument, side: Side): Partition =>
+const partitionOf = (document: TrueDocument, side: Side): Partition =>
   clustersOf(document[side]).map((cluster) => cluster.map(({ first, last }) => `${first}-${last}`));
 
 /** Returns spans as pairs of positions, whose ends are inclusive if `past` is 0, and exclusive if it is 1. */

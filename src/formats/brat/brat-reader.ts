@@ -1,4 +1,4 @@
-import { isCoreference, isOther } from "./coreference.ts";
+import { isCoreferenceType, isOther } from "./coreference.ts";
 import { join, rootOf } from "../../core/dependency.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { type Quote, plainTextReadings } from "../common/text/plain-text-readings.ts";
@@ -62,7 +62,7 @@ export class BratReader extends TextLineReader {
   /** @param shift added to the ends of spans */
   private mentions(shift: number): readonly StandoffMention[] {
     const { annotations, relations, passed, report } = this;
-    const isIdentity = (relation: Relation): boolean => isCoreference(relation, this.options.corefRelations ?? []);
+    const isIdentity = (relation: Relation): boolean => isCoreferenceType(relation, this.options.corefRelations ?? []);
     const { mentions, isLinked } = standardChains(annotations, relations, isIdentity, shift, passed, report);
     if (isLinked) return mentions;
     const texts = Array.from(annotations.values()).filter(({ kind }) => kind === "text") as TextBound[];

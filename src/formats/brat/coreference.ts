@@ -4,7 +4,7 @@ const IDENTITY =
 const OTHER = /bridg|near|part|member|subset|split/;
 
 /** Returns a label without the differences of spelling between projects. */
-export function plainLabel(label: string): string {
+function plainLabel(label: string): string {
   return label.toLowerCase().replace(/[-_]/g, "");
 }
 
@@ -14,7 +14,7 @@ export function plainLabel(label: string): string {
  *
  * @param labels the labels that the user names
  */
-export function isCoreference(
+export function isCoreferenceType(
   { kind, label }: { readonly kind: "relation" | "equivalence"; readonly label: string },
   labels: readonly string[],
 ): boolean {

@@ -1,5 +1,5 @@
 import { type ContentSurvey, lineSurvey } from "../common/survey/content-survey.ts";
-import { isCoreference } from "./coreference.ts";
+import { isCoreferenceType } from "./coreference.ts";
 
 /**
  * Lists relations that do not mean coreference, by their labels, and attributes, arguments of events, normalisations
@@ -13,7 +13,7 @@ export function bratSurvey(labels: readonly string[] = []): ContentSurvey {
       case "R":
       case "*": {
         const kind = id.startsWith("*") ? "equivalence" : "relation";
-        if (!isCoreference({ kind, label: name }, labels)) add(`${name} relations`);
+        if (!isCoreferenceType({ kind, label: name }, labels)) add(`${name} relations`);
         break;
       }
       case "E":

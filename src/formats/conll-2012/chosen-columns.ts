@@ -1,6 +1,6 @@
 import { type ColumnProblem, examineColumns } from "./column-evidence.ts";
 import { guessedLayout, isCertain, rowsOf } from "./guessed-layout.ts";
-import { headLines } from "./head-lines.ts";
+import { linesOfHead } from "./head-lines.ts";
 import { type ColumnLayout, columnLayout } from "./token-line.ts";
 import { headLength } from "../format.ts";
 import { LINE_FEED } from "../line-bytes.ts";
@@ -29,7 +29,7 @@ export class ChosenColumns {
    */
   constructor(bytes: Uint8Array, asked: number | undefined) {
     const head = headOf(bytes);
-    const lines = headLines(head, MOST_LINES);
+    const lines = linesOfHead(head, MOST_LINES);
     const first = lines.at(0);
     this.usual = first && columnLayout(new TextDecoder().decode(head.subarray(first.start, first.stop)));
     const rows = this.usual === undefined ? [] : rowsOf(head, lines, this.usual);

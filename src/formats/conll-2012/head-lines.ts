@@ -16,7 +16,7 @@ const decoder = new TextDecoder();
  * @param bytes whole lines from the beginning of a file
  * @param most the most lines to return
  */
-export function headLines(bytes: Uint8Array, most: number): HeadLine[] {
+export function linesOfHead(bytes: Uint8Array, most: number): HeadLine[] {
   let lines: HeadLine[] = [];
   let [hasHeader, isOpen, begins] = [false, true, true];
   for (let start = 0; start < bytes.length && lines.length < most; ) {

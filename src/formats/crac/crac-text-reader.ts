@@ -4,7 +4,7 @@ import { mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { NamelessDocuments } from "../common/parts/nameless-documents.ts";
 import { cracTokens } from "./crac-part.ts";
 import { type Mark, marksIn, markText, pairMarks } from "./marks.ts";
-import { type MarkedWord, wordsIn } from "./words.ts";
+import { type MarkedWord, wordsOfText } from "./words.ts";
 
 /** Reads one document from each line. A blank line is an empty answer, unless blank lines separate all documents. */
 export class CracTextReader extends TextLineReader {
@@ -36,7 +36,7 @@ export class CracTextReader extends TextLineReader {
     this.documents++;
     const { document, position } = this.names.next();
     if (text === "") this.report("empty-answer", { document, line });
-    const words = wordsIn(text);
+    const words = wordsOfText(text);
     const marks = words.map((word) => this.marksOf(word, document));
     const { spans, unpaired } = pairMarks(words.length, (token) => marks[token]);
     for (const { kind, token, entity } of unpaired) {

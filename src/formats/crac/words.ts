@@ -24,7 +24,7 @@ const OPENING = /^.+\|(?:\[?[^\s,|[\]]+\]*,)*\[[^\s,|[\]]+\]*(?:,\[?[^\s,|[\]]+\
 const TAG = /<(\/?)(e\d+)>/g;
 
 /** Returns the words of a line, which is a document. */
-export function wordsIn(line: string): MarkedWord[] {
+export function wordsOfText(line: string): MarkedWord[] {
   return hasTags(line) ? taggedWords(line) : barredWords(line);
 }
 

@@ -1,7 +1,7 @@
 import type { AnnotatedPart, Tokens } from "../../core/document.ts";
 import { ColumnRoom, GrowingColumn, type TextColumn, grown } from "../../core/text-column.ts";
 import { OffsetConvention } from "../common/conventions/offset-convention.ts";
-import { conventionOf, readingOf, withOpenSpans } from "../common/conventions/span-convention.ts";
+import { conventionOf, spanReadingOf, withOpenSpans } from "../common/conventions/span-convention.ts";
 import { JsonLinesReader } from "../common/json/json-lines-reader.ts";
 import { type ClusteredSpans, partOfSpans } from "../common/json/plain-spans.ts";
 import { SPECIAL_TOKENS } from "../common/json/subtokens.ts";
@@ -76,7 +76,7 @@ export class E2eJsonlinesReader extends JsonLinesReader {
     const room = this.plain.room();
     const tokens = this.plain.tokens(room);
     const spans = this.plain.spans();
-    const reading = readingOf(ownSpans, options);
+    const reading = spanReadingOf(ownSpans, options);
     const { convention } = reading;
     this.convention.observe(
       {

@@ -7,7 +7,12 @@ import { inclusiveRuns } from "../common/json/clusters-to-part.ts";
 import { filledColumn } from "../common/text/filled-lines.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import type { Report } from "../common/messages/reporter.ts";
-import { type Reading, readingOf, type SpanConvention, withOpenSpans } from "../common/conventions/span-convention.ts";
+import {
+  type Reading,
+  spanReadingOf,
+  type SpanConvention,
+  withOpenSpans,
+} from "../common/conventions/span-convention.ts";
 import { type TextMention, textToPart } from "../common/text/text-to-part.ts";
 import { unitPositions } from "../common/text/plain-text-readings.ts";
 import { joinedWords, wordPlaces } from "../common/text/word-places.ts";
@@ -41,7 +46,7 @@ export interface SentenceDocument {
 
 /** Builds a part from a document whose spans are offsets from the beginnings of sentences. */
 export function sentenceSpansToPart(source: SentenceDocument, context: DocumentContext): AnnotatedPart {
-  const own = readingOf(source.own, context.options);
+  const own = spanReadingOf(source.own, context.options);
   const { convention } = own;
   const bounds = new Map<number, number[]>();
   for (const { sentence, span } of source.mentions) append(listIn(bounds, sentence), span);

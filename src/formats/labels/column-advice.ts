@@ -8,7 +8,7 @@ const wordsOfSides: Readonly<Record<SideName, RegExp>> = {
 };
 
 /** Returns the side that a column's name tells. */
-export function sideOfName(name: string): SideName | undefined {
+function sideOfName(name: string): SideName | undefined {
   if (wordsOfSides.key.test(name)) return "key";
   return wordsOfSides.response.test(name) ? "response" : undefined;
 }
@@ -17,7 +17,7 @@ export function sideOfName(name: string): SideName | undefined {
  * Returns the columns of two tables' ids, such as `unique_id_l` and `unique_id_r`, if each row of a table is a pair of
  * records.
  */
-export function pairColumns(names: readonly string[]): readonly [string, string] | undefined {
+function pairColumns(names: readonly string[]): readonly [string, string] | undefined {
   const plain = names.map((name) => name.trim().toLowerCase());
   for (const [left, right] of sidesOfPairs) {
     for (const [c, name] of plain.entries()) {
@@ -44,7 +44,7 @@ const sidesOfPairs: readonly (readonly [RegExp, RegExp])[] = [
 ];
 
 /** Returns the advice for a table of pairs, as the end of a sentence. */
-export function pairsAdvice([left, right]: readonly [string, string]): string {
+function pairsAdvice([left, right]: readonly [string, string]): string {
   const edge = (one: string, other: string): string =>
     `SELECT ${quoted(one)} AS a, ${quoted(other)} AS b FROM 'pairs.csv'`;
   return (
@@ -102,7 +102,7 @@ function sidesOf(columns: readonly number[], names: readonly string[]): Partial<
  * Returns `--columns` with the columns of a table, or undefined if one is missing or a shell could misinterpret its
  * name.
  */
-export function columnsOption(
+function columnsOption(
   mention: number,
   { key, response }: Partial<Record<SideName, number>>,
   names: readonly string[],

@@ -36,7 +36,7 @@ const LONGEST = greatest(Array.from(usual.keys(), (text) => text.length));
 const encoder = new TextEncoder();
 
 /** A rule for the cells of all columns of labels, in any kind of table. */
-export class CellRule {
+export class LabelRule {
   /** The meanings that options give. */
   private readonly given: ReadonlyMap<string, CellMeaning>;
   private readonly longest: number;
@@ -95,13 +95,13 @@ export class CellTally {
   readonly missing = new Map<string, number>();
   readonly unclear = new Map<string, number>();
   readonly doubtful = new Map<string, number>();
-  private readonly rule: CellRule;
+  private readonly rule: LabelRule;
   private longestName = 0;
   /** Whether a name of a column may begin with a byte. */
   private readonly mayBeName = new Array<boolean>(256).fill(false);
   private header: { readonly names: ReadonlySet<string>; readonly isRepeated: HeaderCheck } | undefined;
 
-  constructor(rule: CellRule) {
+  constructor(rule: LabelRule) {
     this.rule = rule;
   }
 

@@ -5,7 +5,7 @@ import { excerpt } from "../common/messages/excerpt.ts";
 import type { LabelColumnNames, ReadOptions } from "../format.ts";
 import { LineReader } from "../line-reader.ts";
 import { type Report, reporter } from "../common/messages/reporter.ts";
-import { CellRule, CellTally } from "./label-cells.ts";
+import { LabelRule, CellTally } from "./label-cells.ts";
 import { bothSidesOption } from "./column-advice.ts";
 import {
   columnsAdvice,
@@ -34,7 +34,7 @@ export abstract class LabelTableReader extends LineReader {
   protected isQuoted = false;
   /** Of each side that is read, the cells of its column that are not certainly labels. */
   protected readonly cells: Readonly<Record<SideName, CellTally>>;
-  private readonly rule: CellRule;
+  private readonly rule: LabelRule;
   private readonly report: Report;
   /** Reports a problem of the whole file. */
   private readonly reportFile: Report;
@@ -59,7 +59,7 @@ export abstract class LabelTableReader extends LineReader {
     this.reportFile = reporter(options, () => undefined);
     this.bothSides = options.bothSides ?? false;
     this.columnNames = options.columns;
-    this.rule = new CellRule(options);
+    this.rule = new LabelRule(options);
     this.cells = { key: new CellTally(this.rule), response: new CellTally(this.rule) };
   }
 

@@ -2,7 +2,7 @@ import { array, string } from "valibot";
 import { append, listIn } from "../../core/arrays.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { OffsetConvention } from "../common/conventions/offset-convention.ts";
-import { readingOf, type SpanConvention, withOpenSpans } from "../common/conventions/span-convention.ts";
+import { spanReadingOf, type SpanConvention, withOpenSpans } from "../common/conventions/span-convention.ts";
 import { DocumentFields, type TakenClusters } from "../common/json/document-fields.ts";
 import { documentIdOf, fieldOf } from "../common/json/json-field.ts";
 import { JsonLinesReader } from "../common/json/json-lines-reader.ts";
@@ -85,7 +85,7 @@ function precoDocument(
   };
   const taken = ofFile.take(record, document);
   const found = sentences === undefined ? [] : mentionsOf(taken, sentences, options, inDocument, observe);
-  const reading = readingOf(own, options);
+  const reading = spanReadingOf(own, options);
   for (const [sentence, spans] of bounds) convention.observe({ ...reading, words: sentences?.[sentence] ?? [] }, spans);
   const part = mentionsToPart({ ...name, part: "", line, ...(tokens !== undefined && { tokens }) }, found);
   return withOpenSpans(part, reading.convention, options);

@@ -90,7 +90,7 @@ function typesOf(attributes: XmlElement["attributes"]): string[] {
 }
 
 /** Returns the ids that pointers name: `#w1`, `text:w_1`, `text.xml#w1`. */
-export function pointersIn(value: string | undefined): string[] {
+function pointersIn(value: string | undefined): string[] {
   return (value ?? "").split(/\s+/).flatMap((pointer) => {
     const id = pointer.slice(Math.max(pointer.lastIndexOf("#"), pointer.lastIndexOf(":")) + 1);
     return id === "" ? [] : [id];

@@ -43,7 +43,7 @@ export function conventionOf(own: SpanConvention, options: ReadOptions): SpanCon
 }
 
 /** Returns the number of the first position, if the options set it. */
-export function firstGiven(
+function firstGiven(
   offsets: SpanConvention["offsets"],
   { firstToken, firstCharacter }: Pick<ReadOptions, "firstToken" | "firstCharacter">,
 ): 0 | 1 | undefined {
@@ -71,7 +71,7 @@ function isOverridden(own: SpanConvention, options: ReadOptions): boolean {
 }
 
 /** Returns how spans are read, for documents of a format with a convention of its own. */
-export function readingOf(
+export function spanReadingOf(
   own: SpanConvention,
   options: ReadOptions,
 ): Pick<Reading, "convention" | "overridden" | "areEndsGiven" | "isFirstGiven"> {

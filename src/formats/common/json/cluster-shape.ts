@@ -40,7 +40,7 @@ export function clusterPaths(name: string, value: unknown, ids?: () => ReadonlyS
 }
 
 /** Returns whether a value is a list of lists of spans with at least one span. */
-export function isClusters(value: readonly unknown[]): boolean {
+function isClusters(value: readonly unknown[]): boolean {
   return isListOf(value, (cluster) => Array.isArray(cluster) && (cluster.length === 0 || isMentions(cluster)));
 }
 

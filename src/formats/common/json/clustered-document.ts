@@ -11,7 +11,7 @@ import {
   type Reading,
   type SpanConvention,
   otherEnds,
-  readingOf,
+  spanReadingOf,
   withOpenSpans,
 } from "../conventions/span-convention.ts";
 import { countWords } from "../conventions/word-boundaries.ts";
@@ -57,7 +57,7 @@ export interface DocumentContext {
  */
 export function clusteredDocumentToPart(source: ClusteredDocument, context: DocumentContext): AnnotatedPart {
   const reading: Reading = {
-    ...readingOf(source.own, context.options),
+    ...spanReadingOf(source.own, context.options),
     ...(source.words !== undefined && { words: source.subtokens?.forms ?? source.words }),
     ...(source.text !== undefined && { estimatedTokens: () => countWords(source.text ?? "") }),
     text: () => {
