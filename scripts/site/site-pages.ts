@@ -77,6 +77,13 @@ export const pageGroups: readonly PageGroup[] = [
   },
   {
     title: "Project",
-    pages: ["docs/README.md", "docs/architecture.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"],
+    pages: [
+      "docs/README.md",
+      "docs/changes-2.md",
+      "docs/architecture.md",
+      "CONTRIBUTING.md",
+      "SECURITY.md",
+      "CHANGELOG.md",
+    ],
   },
 ];
