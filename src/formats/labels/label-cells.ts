@@ -1,4 +1,3 @@
-import { greatest } from "../../core/arrays.ts";
 import type { LabelOptions } from "../format.ts";
 
 /**
@@ -30,28 +29,18 @@ const holdsIfQuoted: Readonly<Record<CellMeaning, boolean>> = {
   doubtful: false,
 };
 
-/** In bytes. Longer cells are labels, unless an option names them. */
-const LONGEST = greatest(Array.from(usual.keys(), (text) => text.length));
-
 const encoder = new TextEncoder();
 
 /** A rule for the cells of all columns of labels, in any kind of table. */
 export class LabelRule {
   /** The meanings that options give. */
   private readonly given: ReadonlyMap<string, CellMeaning>;
-  private readonly longest: number;
-  /** Whether a cell that is not certainly a label may begin with a byte. */
-  private readonly mayBegin: readonly boolean[];
 
   constructor({ missingLabel = [], keepLabel = [] }: LabelOptions = {}) {
     this.given = new Map<string, CellMeaning>([
       ...missingLabel.map((text) => [text, "missing"] as const),
       ...keepLabel.map((text) => [text, "label"] as const),
     ]);
-    const given = Array.from(this.given.keys(), (text) => encoder.encode(text));
-    this.longest = greatest([LONGEST, ...given.map(({ length }) => length)]);
-    const starts = new Set(given.map(([byte]) => byte));
-    this.mayBegin = mayBegin.map((usual, byte) => usual || starts.has(byte));
   }
 
   /** @param isQuoted whether the cell is in quotation marks, which are not part of the text */
@@ -68,23 +57,19 @@ export class LabelRule {
     return this.given.has(text);
   }
 
-  /** Returns whether a cell is a label without doubt, as most are, before its bytes are decoded. */
-  isPlain(bytes: Uint8Array, start: number, end: number): boolean {
-    if (end - start > this.longest) return !isSpace(bytes[start]);
-    return !this.mayBegin[bytes[start]];
+  /** The texts that are not, or not certainly, labels, or that an option names. Blank texts are others. */
+  get texts(): Iterable<string> {
+    return [...usual.keys(), ...this.given.keys()];
   }
 }
 
-const mayBegin = Array.from({ length: 256 }, (_, byte) => isSpace(byte) || isFirst(String.fromCharCode(byte)));
+/** Whether a blank text may begin with a byte. Blanks beyond ASCII begin with one of the last five. */
+const blanks = Uint8Array.from({ length: 256 }, (_, byte) =>
+  Number(byte === 32 || (byte >= 9 && byte <= 13) || [0xc2, 0xe1, 0xe2, 0xe3, 0xef].includes(byte)),
+);
 
-function isFirst(letter: string): boolean {
-  return Array.from(usual.keys()).some((text) => text.startsWith(letter));
-}
-
-/** Returns whether a blank text may begin with this byte. Blanks beyond ASCII begin with one of the three others. */
-function isSpace(byte: number): boolean {
-  return byte === 32 || (byte >= 9 && byte <= 13) || [0xc2, 0xe1, 0xe2, 0xe3, 0xef].includes(byte);
-}
+/** In bytes. Longer cells are looked up by their first byte alone. */
+const SHORT = 24;
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
@@ -96,13 +81,19 @@ export class CellTally {
   readonly unclear = new Map<string, number>();
   readonly doubtful = new Map<string, number>();
   private readonly rule: LabelRule;
-  private longestName = 0;
-  /** Whether a name of a column may begin with a byte. */
-  private readonly mayBeName = new Array<boolean>(256).fill(false);
+  /** Indexed by length and first byte: whether a cell may be something else than a label. The last row is for long cells. */
+  private readonly suspects = new Uint8Array((SHORT + 1) << 8);
   private header: { readonly names: ReadonlySet<string>; readonly isRepeated: HeaderCheck } | undefined;
 
   constructor(rule: LabelRule) {
     this.rule = rule;
+    for (let length = 0; length <= SHORT; length++) this.suspects.set(blanks, length << 8);
+    for (const text of rule.texts) this.suspect(text);
+  }
+
+  private suspect(text: string): void {
+    const bytes = encoder.encode(text);
+    if (bytes.length > 0) this.suspects[(Math.min(bytes.length, SHORT) << 8) | bytes[0]] = 1;
   }
 
   /**
@@ -112,18 +103,20 @@ export class CellTally {
    */
   expectHeader(names: readonly string[], isRepeated: HeaderCheck): void {
     this.header = { names: new Set(names), isRepeated };
-    this.longestName = greatest(names.map((name) => 3 * name.length));
-    for (const name of names) if (name !== "") this.mayBeName[encoder.encode(name)[0]] = true;
+    for (const name of names) this.suspect(name);
   }
 
   /** Returns whether the cell `bytes[start..end)`, which is not empty, is a label. */
   isLabel(bytes: Uint8Array, start: number, end: number, isQuoted: boolean): boolean {
-    const { rule } = this;
-    const mayBeName = this.mayBeName[bytes[start]] && end - start <= this.longestName;
-    if (!mayBeName && rule.isPlain(bytes, start, end)) return true;
+    // Nearly all labels are told by their length and first byte.
+    const length = end - start < SHORT ? end - start : SHORT;
+    return this.suspects[(length << 8) | bytes[start]] === 0 || this.judge(bytes, start, end, isQuoted);
+  }
+
+  private judge(bytes: Uint8Array, start: number, end: number, isQuoted: boolean): boolean {
     const text = decoder.decode(bytes.subarray(start, end));
-    if (mayBeName && this.header?.names.has(text) === true && this.header.isRepeated(bytes, start)) return false;
-    const meaning = rule.cellOf(text, isQuoted);
+    if (this.header?.names.has(text) === true && this.header.isRepeated(bytes, start)) return false;
+    const meaning = this.rule.cellOf(text, isQuoted);
     if (meaning === "label") return true;
     const counts = this[meaning];
     counts.set(text, (counts.get(text) ?? 0) + 1);
