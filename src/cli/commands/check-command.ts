@@ -85,7 +85,7 @@ async function check(args: readonly string[], flags: CheckFlags): Promise<number
   try {
     for (const files of expanded) {
       const first = found.length;
-      let isRead = false;
+      let readFiles = 0;
       for (const file of files) {
         const kept: AnnotatedPart[] = [];
         const removed: Diagnostic[] = [];
@@ -102,7 +102,7 @@ async function check(args: readonly string[], flags: CheckFlags): Promise<number
           },
           onFile: (_, format) => {
             read.format = format;
-            isRead = true;
+            readFiles++;
           },
         });
         const { parts, mentions, diagnostics } = checkParts(source, reported, (part) => {
@@ -120,7 +120,7 @@ async function check(args: readonly string[], flags: CheckFlags): Promise<number
         else output.write(repairedName(file), [text]);
         await pause();
       }
-      if (!isRead) found.splice(first, found.length, ...found.slice(first).map(unskipped));
+      if (readFiles === 0) found.splice(first, found.length, ...found.slice(first).map(unskipped));
     }
     output?.commit();
   } finally {
