@@ -54,11 +54,16 @@ export async function measurePair(
   const answer = await runPair(commandLine, pair);
   const outcome = outcomeOf(pair, answer, kind === "misread");
   const isCorrect = kind === "correct";
-  const nags = isCorrect ? warningsOf(answer).filter((text) => pair.causes?.test(text) !== true) : [];
+  const nags = isCorrect ? warningsOf(answer).filter((text) => !isJustified(pair, text)) : [];
   // A true score needs no advice.
   const { followed, wrong } =
     outcome === "true" ? { followed: 0, wrong: [] } : await wrongAdvice(commandLine, pair, answer);
   return { pair, seed, answer, outcome, nags, followed, wrongAdvice: wrong };
+}
+
+/** Returns whether a correct pair has what a warning says. B³ is 0 only if no mention is on both sides. */
+function isJustified({ causes, truth }: DrawnPair, warning: string): boolean {
+  return causes?.test(warning) === true || (truth?.["b3"].recall === 0 && /no mention is on both/i.test(warning));
 }
 
 /** Returns what is wrong about a pair, or undefined. */

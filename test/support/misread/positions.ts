@@ -59,21 +59,23 @@ function withLastWords(document: TrueDocument): TrueDocument {
 
 type Shifter = (text: string, shift: Shift) => string;
 
-/** Adds to numbers that a pattern finds: `first` and `last` are groups. */
+/** Adds to numbers that a pattern finds, in groups whose names begin with `first` or `last`. */
 function pattern(expression: RegExp): Shifter {
-  return (text, shift) =>
-    text.replaceAll(expression, (...groups) => {
-      const named = groups.at(-1) as Record<string, string>;
-      let [all] = groups as string[];
-      for (const [name, value] of Object.entries(named).reverse()) {
-        // An optional group is undefined.
-        if (!/^\d+$/.test(value)) continue;
-        const at = all.lastIndexOf(value);
-        const moved = Number(value) + (name.startsWith("first") ? shift.first : shift.last);
-        all = all.slice(0, at) + String(moved) + all.slice(at + value.length);
-      }
-      return all;
-    });
+  const indexed = new RegExp(expression.source, `${expression.flags}d`);
+  return (text, shift) => {
+    const changes = Array.from(text.matchAll(indexed), ({ indices }) =>
+      Object.entries(indices!.groups as Record<string, [number, number] | undefined>),
+    ).flat();
+    let changed = "";
+    let at = 0;
+    for (const [name, place] of changes.sort(([, a], [, b]) => (a?.[0] ?? 0) - (b?.[0] ?? 0))) {
+      if (place === undefined) continue;
+      const moved = Number(text.slice(...place)) + (name.startsWith("first") ? shift.first : shift.last);
+      changed += `${text.slice(at, place[0])}${moved}`;
+      at = place[1];
+    }
+    return changed + text.slice(at);
+  };
 }
 
 /** Formats whose files have positions, besides layouts of JSON. */
