@@ -77,7 +77,7 @@ export class FileSurvey {
     return { data: { unread: shown, ...(isBeginning && { from: "beginning" }) } };
   }
 
-  /** Reports what is not read, if the options ask for it. */
+  /** Reports the unread parts, if the options ask for it. */
   reportTo(report: Report, reader: PartReader): void {
     if (!this.listsAll) return;
     const unread = unreadList(reader.unread?.() ?? this.survey?.end() ?? new Map());

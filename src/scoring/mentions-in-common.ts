@@ -206,7 +206,7 @@ export function idsDifference(same: number, { count, example }: AlikeNames): Dia
 const sum = <Part>(parts: readonly Part[], count: (part: Part) => number): number =>
   parts.reduce((all, part) => all + count(part), 0);
 
-/** A reading with which a side would share so many mentions. */
+/** A reading with which a side would share more mentions. */
 interface Promised {
   readonly reading: OtherReading;
   readonly shared: number;

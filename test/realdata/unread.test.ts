@@ -1,6 +1,6 @@
 /**
  * Tests that every element, attribute, column and label of the samples is read, or listed by `check --verbose`. The
- * samples are taken apart here by regular expressions. What is not listed must be read: if it is renamed, or blanked in
+ * samples are taken apart here by regular expressions. The rest must be read: if it is renamed, or blanked in
  * a table, something else is read, or a fault is reported.
  */
 import { existsSync } from "node:fs";
@@ -183,7 +183,7 @@ describeWithRealData("in CoNLL-U, every comment, column, feature, attribute and 
   });
 });
 
-describeWithRealData("in tables and lines, what is not read is listed", () => {
+describeWithRealData("in tables and lines, everything that is not read is listed", () => {
   const referent = ["infstat", "salience", "identity", "centering"].map((name) => `webanno.custom.Referent|${name}`);
 
   // Expected are the columns with values, without those of words, numbers, tags, trees, speakers, names and coreference.

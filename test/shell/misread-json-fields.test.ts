@@ -243,7 +243,7 @@ test("a field that no document has is an error", () => {
   expect([run.code, codesIn(run)[0]]).toEqual([3, "field-missing"]);
 });
 
-test("--field has no effect on other formats, which is said", () => {
+test("--field has no effect on other formats, and a message tells", () => {
   const run = runCli(["check", `${cases}/01-e2e-top-spans/gold.conll`, "--field", "x"]);
   expect(run.stdout).toContain("[option-without-effect]");
 });

@@ -337,10 +337,10 @@ describe("columns", () => {
   });
 
   test.each([
-    ["entity beside chain_id", "mention,entity,chain_id\na,PER,1\nb,PER,1\nc,ORG,2\nd,PER,2\n", "key=chain_id"],
+    ["entity and chain_id", "mention,entity,chain_id\na,PER,1\nb,PER,1\nc,ORG,2\nd,PER,2\n", "key=chain_id"],
     ["two names of gold labels", "mention,gold,true_cluster\na,1,1\nb,2,1\nc,1,2\nd,2,2\n", "key=true_cluster"],
     ["a key that is a row number", "mention,key,cluster\na,1,1\nb,2,1\nc,3,2\nd,4,2\n", "key=cluster"],
-    ["words beside ids", "mention,id,cluster\nshe,1,1\nshe,2,1\nher,3,2\nher,4,2\n", "mention=id"],
+    ["words and ids", "mention,id,cluster\nshe,1,1\nshe,2,1\nher,3,2\nher,4,2\n", "mention=id"],
   ])("of which several fit are refused: %s", (_, text, right) => {
     const key = written("several.csv", text);
     const one = written(

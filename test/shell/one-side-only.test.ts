@@ -38,7 +38,7 @@ describe("a single file", () => {
     expect(runCli(["score", odd]).stderr).not.toContain("--columns");
   });
 
-  it("is told of --columns if it is a table without usual column names, without a guess which side is which", () => {
+  it("hears of --columns if it is a table without usual column names, without a guess which side is which", () => {
     const unusual = folder.write("unusual.csv", "who,a,b\nx,1,1\ny,1,2\n");
     for (const more of [[], ["--key-format", "labels"]]) {
       expect(runCli(["score", unusual, ...more]).stderr).toContain("`--columns mention=NAME,key=NAME,response=NAME`");

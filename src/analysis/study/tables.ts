@@ -379,7 +379,7 @@ function systemsTable({ figures, title }: CheckedTable): StudyTable {
 }
 
 /** Moosavi and Strube (2016), Figure 1: entity (1), in the order of the text. */
-const entity1 = ["The American administration", "it1", "it2", "it3", "they1", "they2", "them1", "their"];
+const entity1 = ["The American administration", "it1", "it2", "it3", "they1", "they2", "them1", "their1"];
 const responseEntity = entity1.slice(0, 4);
 
 const moosaviStrubeTable3: PrintedTable<ClustersPair> = {

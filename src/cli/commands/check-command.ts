@@ -1,3 +1,4 @@
+import { append } from "../../core/arrays.ts";
 import { basename } from "node:path";
 import { helpOf, under } from "../help.ts";
 import { type Command, Option } from "commander";
@@ -108,7 +109,7 @@ async function check(args: readonly string[], flags: CheckFlags): Promise<number
         const { parts, mentions, diagnostics } = checkParts(source, reported, (part) => {
           if (flags.fix === undefined) return;
           kept.push(withoutRepeats(part));
-          removed.push(...removedFrom(part, file));
+          append(removed, removedFrom(part, file));
         });
         summary.files++;
         summary.parts += parts;
@@ -120,7 +121,11 @@ async function check(args: readonly string[], flags: CheckFlags): Promise<number
         else output.write(repairedName(file), [text]);
         await pause();
       }
-      if (readFiles === 0) found.splice(first, found.length, ...found.slice(first).map(unskipped));
+      if (readFiles === 0) {
+        const skipped = found.slice(first).map(unskipped);
+        found.length = first;
+        append(found, skipped);
+      }
     }
     output?.commit();
   } finally {
@@ -133,7 +138,7 @@ async function check(args: readonly string[], flags: CheckFlags): Promise<number
   return found.some(({ severity }) => severity === "error") ? exitCode.failed : exitCode.done;
 }
 
-/** Returns the diagnostic of a file alone for one that was skipped, because no file beside it could be read. */
+/** Returns the diagnostic of a file alone for one that was skipped, because no other file could be read. */
 function unskipped(diagnostic: Diagnostic): Diagnostic {
   return diagnostic.code === "skipped-file" ? { ...diagnostic, ...diagnosticOf("unknown-format") } : diagnostic;
 }

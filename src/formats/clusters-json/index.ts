@@ -61,7 +61,7 @@ function detectClusters(head: string): boolean {
 
 /**
  * Returns whether an object whose values are ids or objects holds clusters, judging by its values before the last key.
- * Returns undefined for an object of lists, or if nothing can be said.
+ * Returns undefined for an object of lists, or if its values show nothing.
  */
 function isNamedObject(object: string, keys: readonly JsonKey[]): boolean | undefined {
   const whole = jsonIn(object) ?? jsonIn(`${object.slice(0, keys.at(-1)?.offset ?? 0).replace(/,\s*$/, "")}}`);

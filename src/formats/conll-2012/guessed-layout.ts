@@ -1,3 +1,4 @@
+import { greatest, least } from "../../core/arrays.ts";
 import type { HeadLine } from "./head-lines.ts";
 import type { ColumnLayout } from "./token-line.ts";
 
@@ -22,10 +23,10 @@ export function guessedLayout(
   usual: ColumnLayout,
   coreference: readonly number[],
 ): ColumnLayout | undefined {
-  const width = Math.min(...rows.map(({ fields }) => fields.length));
+  const width = least(rows.map(({ fields }) => fields.length));
   const columns = Array.from({ length: Math.max(width - 1, 0) }, (_, c) => c).filter((c) => !coreference.includes(c));
   const differing = columns.map((c) => differentWords(rows, c));
-  const most = Math.max(0, ...differing);
+  const most = Math.max(0, greatest(differing));
   if (most < 2) return undefined;
   const word = columns[differing.indexOf(most)];
   if (word === usual.word) return undefined;

@@ -1,7 +1,7 @@
 /** A chain at a word, `start-repr-id0`: the position of the word in the mention, and the name of the chain. */
 const ITEM = /^(start|middle|end|unit)-(?:repr-)?([^-]+)$/;
 
-/** Brackets as in `Entity=`, and the items that are none. */
+/** Brackets as in `Entity=`, and the items that are not chains. */
 interface ChainBrackets {
   readonly brackets: readonly string[];
   readonly malformed: readonly string[];

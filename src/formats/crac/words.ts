@@ -86,7 +86,7 @@ export function writtenForm(form: string, zero: boolean): string {
 }
 
 /**
- * Returns whether the beginning of a file has words such as `plaza|[e1`, or tags such as `<e1>` beside empty nodes
+ * Returns whether the beginning of a file has words such as `plaza|[e1`, or tags such as `<e1>` as well as empty nodes
  * `##`. Inline markup, as in `[the rebels|e1]`, opens mentions in front of words.
  */
 export function looksMarked(head: string): boolean {

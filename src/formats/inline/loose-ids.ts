@@ -17,7 +17,7 @@ const FIRST_OF_SEVERAL = /^([\p{L}_-]{0,16}\d+)(?:\s*[,;/&+]\s*[\p{L}_-]{0,16}\d
 
 /**
  * Finds ids with a description (`e1: the mayor`), several ids (`e1,e2`, of which the first counts), and ids in another
- * case (`E1` beside `e1`). An id is loose only if the document also has the id that it stands for. Another case is a
+ * case (`E1` as well as `e1`). An id is loose only if the document also has the id that it stands for. Another case is a
  * slip only if it is rare, and if all ids in that case have a counterpart.
  */
 export function looseIds(mentions: readonly InlineMention[]): LooseIds {

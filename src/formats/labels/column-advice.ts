@@ -154,7 +154,7 @@ export function isPartOfId(name: string): boolean {
 
 /**
  * Returns the first column that, together with the column of mentions, has a different value in each row, if the column
- * of mentions alone has not.
+ * of mentions alone does not.
  */
 export function restOfId(
   sample: () => TableSample,

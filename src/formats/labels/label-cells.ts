@@ -57,7 +57,7 @@ export class LabelRule {
     return this.given.has(text);
   }
 
-  /** The texts that are not, or not certainly, labels, or that an option names. Blank texts are others. */
+  /** The texts that are not, or not certainly, labels, or that an option names. Blank texts are not among them. */
   get texts(): Iterable<string> {
     return [...usual.keys(), ...this.given.keys()];
   }
@@ -108,7 +108,7 @@ export class CellTally {
 
   /** Returns whether the cell `bytes[start..end)`, which is not empty, is a label. */
   isLabel(bytes: Uint8Array, start: number, end: number, isQuoted: boolean): boolean {
-    // Nearly all labels are told by their length and first byte.
+    // Length and first byte tell nearly all labels.
     const length = end - start < SHORT ? end - start : SHORT;
     return this.suspects[(length << 8) | bytes[start]] === 0 || this.judge(bytes, start, end, isQuoted);
   }

@@ -58,7 +58,7 @@ export function conllText(documents: readonly TrueDocument[], side: Side, dialec
 
 const twoColumns: Axis = {
   item: 3,
-  name: "a gold column beside the prediction",
+  name: "a gold column next to the prediction",
   formats: ["conll", "craft"],
   draw: (random, format) => {
     const documents = drawDocuments(random);

@@ -336,10 +336,10 @@ const tableOfDocuments: Axis = {
   },
 };
 
-/** What is known and harmless beside the clusters of a response. */
+/** What is known and harmless next to the clusters of a response. */
 const knownFields: Axis = {
   item: 0,
-  name: "known and harmless fields beside the clusters",
+  name: "known and harmless fields next to the clusters",
   formats: ["jsonlines", "allennlp", "clusters", "fastcoref", "wlcoref", "maverick", "preco", "hf-coref"],
   draw: (random, format) => {
     const documents = drawDocuments(random);
@@ -378,7 +378,7 @@ const knownFields: Axis = {
 
 const predictions: Axis = {
   item: 0,
-  name: "predicted_clusters beside the gold",
+  name: "predicted_clusters next to the gold",
   formats: ["jsonlines"],
   draw: (random) => {
     const drawn = drawDocuments(random);

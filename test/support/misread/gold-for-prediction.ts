@@ -24,7 +24,7 @@ function fieldOfPrediction({ field }: JsonLayout, random: Random): string {
   return random.pick([...names, `predicted_${field}`, `pred_${field}`]);
 }
 
-/** Draws what models write beside clusters. */
+/** Draws what models write next to clusters. */
 function harmlessFields(document: TrueDocument, random: Random): Record<string, unknown> {
   const spans = [...document.key, ...document.response].map(({ first, last }) => [first, last]);
   const all: Record<string, unknown> = {
@@ -41,9 +41,9 @@ function harmlessFields(document: TrueDocument, random: Random): Record<string, 
 const pick = (format: string, random: Random): JsonLayout =>
   random.pick(jsonLayouts.filter((layout) => layout.format === format));
 
-const beside: Axis = {
+const underOtherName: Axis = {
   item: 1,
-  name: "prediction under another name beside the gold",
+  name: "prediction under another name next to the gold",
   formats: jsonFormats,
   draw: (random, format) => {
     const documents = drawDocuments(random);
@@ -72,7 +72,7 @@ function against(
 /** `clusters` is the gold annotation of wl-coref's training data, and `span_clusters` its prediction. */
 const wordLevel: Axis = {
   item: 1,
-  name: "span_clusters beside the gold",
+  name: "span_clusters next to the gold",
   formats: ["wlcoref"],
   draw: (random) => {
     const documents = drawDocuments(random);
@@ -122,7 +122,7 @@ const sentenceSpans: Axis = {
 
 const mentionObjects: Axis = {
   item: 1,
-  name: "predicted chain beside the gold chain",
+  name: "predicted chain next to the gold chain",
   formats: ["ecbplus-json"],
   draw: (random) => {
     // Both sides have the same mentions, whose objects have two chains.
@@ -154,7 +154,7 @@ const mentionObjects: Axis = {
 
 const inlineLines: Axis = {
   item: 1,
-  name: "marked text of a model beside the gold text",
+  name: "marked text of a model next to the gold text",
   formats: ["inline"],
   draw: (random) => {
     const documents = drawDocuments(random);
@@ -210,7 +210,7 @@ function joinedLines(
 
 const twoLayers: Axis = {
   item: 1,
-  name: "a layer for the prediction beside that for the gold",
+  name: "a layer for the prediction next to that for the gold",
   formats: ["corefud", "conllua", "webanno"],
   draw: (random, format) => {
     const documents = drawDocuments(random);
@@ -271,7 +271,7 @@ const onSomeLines: Axis = {
 };
 
 export const goldForPrediction = [
-  beside,
+  underOtherName,
   wordLevel,
   sentenceSpans,
   mentionObjects,

@@ -256,7 +256,7 @@ const modelIds: Axis = {
  */
 const minimumSpans: Axis = {
   item: 14,
-  name: "minimum spans beside empty nodes",
+  name: "minimum spans next to empty nodes",
   formats: ["corefud"],
   draw: (random) => {
     const drawn = drawDocuments(random, { isFlat: true, words: [8, 12] });

@@ -3,7 +3,7 @@ import { correctAxes, dealt, drawPair, misreadAxes } from "./index.ts";
 import { type Answer, type DrawnPair, type Outcome, outcomeOf, warningsOf } from "./pair.ts";
 import { type CommandLine, runPair, type WrongAdvice, wrongAdvice } from "./run-pair.ts";
 
-/** What became of a pair. */
+/** The outcome of a pair. */
 export interface Measured {
   readonly pair: DrawnPair;
   readonly seed: number;
@@ -18,7 +18,7 @@ export interface Measured {
 
 export type PairKind = "misread" | "correct";
 
-/** At least so many pairs of each item and format, whatever their whole number. */
+/** The smallest number of pairs of each item and format, whatever their whole number. */
 const LEAST = { misread: 50, correct: 1 } as const;
 
 /** Draws pairs and runs them one after another. A filter can choose axes and formats. */

@@ -183,7 +183,7 @@ export const nearDocuments: Axis = {
 /** Part 1 of a document, and part 0 of a document whose name ends in `_1`. */
 export const nearParts: Axis = {
   item: 5,
-  name: "part 1 of X beside part 0 of X_1",
+  name: "part 1 of X next to part 0 of X_1",
   formats: ["conll", "hf-coref"],
   draw: (random, format) => {
     const documents = drawDocuments(random, { documents: [2, 2] });

@@ -148,10 +148,10 @@ const longLines: Axis = {
   },
 };
 
-/** A list of sentences called `tokens`, beside clusters under a name of one's own. */
+/** A list of sentences called `tokens`, next to clusters under a name of one's own. */
 const sentencesAsTokens: Axis = {
   item: 10,
-  name: "sentences as tokens beside an unknown field",
+  name: "sentences as tokens next to an unknown field",
   formats: ["clusters", "jsonlines"],
   draw: (random, format) => {
     const documents = drawDocuments(random, format === "clusters" ? { documents: [1, 1] } : {});

@@ -32,7 +32,7 @@ interface Drawn extends Pick<DrawnContent, "files" | "command"> {
 type Maker = (records: Records, format: string, random: Random) => Drawn;
 
 const severalColumns: Readonly<Record<string, Maker>> = {
-  "entity names beside chain ids": ({ names, ...labels }, format, random) => ({
+  "entity names next to chain ids": ({ names, ...labels }, format, random) => ({
     ...twoTables(format, (side) => [
       column("mention", names),
       column(
@@ -43,7 +43,7 @@ const severalColumns: Readonly<Record<string, Maker>> = {
     ]),
     causes: /chain_id/,
   }),
-  "classes beside clusters": ({ names, ...labels }, format, random) => {
+  "classes next to clusters": ({ names, ...labels }, format, random) => {
     const other = random.pick(["label", "class"]);
     const own = random.pick(["chain_id", "coref_chain", "cluster_id"]);
     return {
@@ -110,7 +110,7 @@ const severalColumns: Readonly<Record<string, Maker>> = {
     }),
     causes: /unique_id|“item”/,
   }),
-  "an older prediction beside the new": ({ names, ...labels }, format, random) => {
+  "an older prediction next to the new": ({ names, ...labels }, format, random) => {
     const [old, own] = random.pick([
       ["prediction", "predicted_cluster"],
       ["predicted", "pred_cluster"],

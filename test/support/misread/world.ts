@@ -12,7 +12,7 @@ import {
   withoutSingletons,
 } from "../true-documents.ts";
 
-/** Documents with so many mentions that a misreading changes the scores. */
+/** Documents with enough mentions that a misreading changes the scores. */
 
 const vocabulary =
   "Ann saw the old cat It ran , don't U.S. her naïve 猫 it mayor city of Paris river she they bought small boat and sold Bob his garden again near quay on Monday with bread was storm grew two tree said".split(
