@@ -952,6 +952,15 @@ export const diagnosticRules = {
       "The topic of a document is the part of its id that `--topic-pattern` finds. By default, it is the first number of an ECB+ id (`36` in `36_1ecbplus`), or the text before the first slash. Some documents have a topic and others do not. corefscope treated each document without one as a topic of its own.",
     repair: "Give a `--topic-pattern` that fits all documents.",
   },
+  "ids-restart": {
+    severity: "error",
+    title: "Ids of entities begin anew in each document",
+    explanation:
+      "With `--scope subtopic`, `topic` or `corpus`, the same id in several documents means the same entity. But in nearly all documents, the ids are small numbers that begin anew, and entities with equal ids have no more words in common than others. corefscope did not score the files.",
+    repair:
+      "To score each document on its own, use `--scope document`. If equal ids do mean the same entity, use `--scope-ids shared`.",
+    example: "document,mention,key,response\na,m1,0,0\na,m2,0,0\nb,m3,0,1\nb,m4,1,1",
+  },
   "no-shared-entity": {
     severity: "warning",
     title: "No entity is shared by documents",

@@ -27,6 +27,8 @@ export interface AnnotatedPart {
    * may count from another number and no option chose one.
    */
   readonly origin?: PositionOrigin | undefined;
+  /** Set if the format says that an id means the same entity in all documents. */
+  readonly hasUniqueIds?: true;
   /** The line on which the part begins in its file (1-based), for formats with lines. */
   readonly line?: number;
   /** The file that the part was read from, if there were several. */

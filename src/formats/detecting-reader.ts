@@ -56,7 +56,7 @@ function contentProblem({
 export class DetectingReader implements PartReader {
   private readonly formats: FormatList;
   private reader: PartReader | undefined;
-  private sharesIds = true;
+  private sharesIds: Format["sharesIds"] = "perhaps";
   private readonly options: ReadFileOptions;
   private readonly report: Report;
   private waiting: Uint8Array[] = [];
@@ -194,7 +194,7 @@ export class DetectingReader implements PartReader {
     }
     this.survey.begin(format, head);
     this.reader = format.reader(this.options);
-    this.sharesIds = format.sharesIds === true;
+    this.sharesIds = format.sharesIds;
     return this.counted(this.reader.push(head));
   }
 
@@ -227,7 +227,8 @@ export class DetectingReader implements PartReader {
   private counted(parts: readonly AnnotatedPart[]): readonly AnnotatedPart[] {
     this.found.parts += parts.length;
     for (const part of parts) this.found.mentions += part.mentions.length;
-    return this.sharesIds ? parts : parts.map(withLocalIds);
+    if (this.sharesIds === undefined) return parts.map(withLocalIds);
+    return this.sharesIds === "perhaps" ? parts : parts.map((part) => ({ ...part, hasUniqueIds: true }));
   }
 }
 

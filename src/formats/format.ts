@@ -282,7 +282,7 @@ export interface Format {
   /** Set if a file can hold both sides. */
   readonly holdsBothSides?: true;
   /** Set if documents can share entity ids. Otherwise, the same id in another document is another entity. */
-  readonly sharesIds?: true;
+  readonly sharesIds?: "by definition" | "perhaps";
   /**
    * Writes the parts as pieces of text, in order. Absent if the format is read-only or has separate files for each
    * part.

@@ -417,6 +417,10 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
       ? `One of the ${text("of")} documents, ${text("first")}, has no known topic; it was taken as a topic of its own`
       : `${text("documents")} of the ${text("of")} documents, such as ${text("first")}, have no known topic; each of these was taken as a topic of its own`,
   ),
+  "ids-restart": withData(
+    ({ data, text }) =>
+      `The ids of the ${text("side")} begin anew in ${counted(Number(data["documents"]), "document")}, so equal ids probably mean different entities`,
+  ),
   "no-shared-entity": withData(({ text }) => `No entity of the ${text("side")} is in two documents of the same scope`),
   "one-topic": withData(({ text }) => `All ${text("documents")} documents belong to one topic`),
   "topic-per-document": withData(

@@ -18,6 +18,7 @@ const refused: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "ends-differ",
   "ids-differ",
   "first-position-differs",
+  "ids-restart",
   "offset-convention",
   "positions-without-words",
   "one-side-only",

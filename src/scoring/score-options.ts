@@ -118,6 +118,17 @@ const ownOptions = {
     }),
     write: (scope) => (scope === "document" ? undefined : scope),
   }),
+  /** Whether to refuse ids that begin anew in each document if the scope is larger, or to take them as they are. */
+  scopeIds: option<"checked" | "shared">({
+    ...choice(["checked", "shared"], {
+      flag: "--scope-ids <which>",
+      help: "with --scope: refuse ids that begin anew in each document (checked), or take equal ids for the same entity (shared)",
+      heading: "Documents",
+      field: "scope-ids",
+    }),
+    // It changes no score.
+    write: () => undefined,
+  }),
   /** A regular expression that finds the topic in a document's id: see `topicOf`. */
   topicPattern: option<string | undefined>({
     flag: "--topic-pattern <regexp>",

@@ -46,6 +46,7 @@ const values: {
   mentions: ["common"],
   ids: ["exact"],
   scope: ["topic", "subtopic", "corpus"],
+  scopeIds: ["shared"],
   topicPattern: ["^(\\d)", "^(.*)$", "^\\d:", "^\\d."],
   layer: ["discourse-deixis"],
   blancAlpha: [0.1, 0.9],

@@ -259,7 +259,9 @@ describe("a redacted payload", () => {
 
   it("keeps the description of a part", () => {
     // Layers that were not scored are left out, and the convention of ends is settled.
-    const plain: Required<Omit<AnnotatedPart, "tokens" | "mentions" | "entities" | "ends" | "origin" | "layers">> = {
+    const plain: Required<
+      Omit<AnnotatedPart, "tokens" | "mentions" | "entities" | "ends" | "origin" | "hasUniqueIds" | "layers">
+    > = {
       ...{
         document: "d",
         part: "0",

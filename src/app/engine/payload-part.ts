@@ -140,7 +140,10 @@ export type PackedTokens = Packed<typeof tokenCodecs> & {
  */
 type PlainFields = Pick<
   AnnotatedPart,
-  Exclude<keyof AnnotatedPart, "document" | "part" | "tokens" | "mentions" | "entities" | "ends" | "origin" | "layers">
+  Exclude<
+    keyof AnnotatedPart,
+    "document" | "part" | "tokens" | "mentions" | "entities" | "ends" | "origin" | "hasUniqueIds" | "layers"
+  >
 >;
 
 /** All plain fields. A missing one does not compile. */

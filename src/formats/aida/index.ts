@@ -13,7 +13,7 @@ export const aida: Format = {
   title: "AIDA CoNLL-YAGO",
   summary:
     "One token per line. A token of a mention is followed by `B` or `I`, the mention's text, and its linked entity, separated by tabs. A document begins with `-DOCSTART- (ID)`.",
-  sharesIds: true,
+  sharesIds: "by definition",
   marks: ["-DOCSTART-"],
   detect: (head) => /^\uFEFF?\s*-DOCSTART-(?:[ (]|$)/m.test(head.slice(0, 4096)) && /\t[BI](?:\t|\r?$)/m.test(head),
   survey: () => aidaSurvey(),

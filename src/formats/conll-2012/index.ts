@@ -15,7 +15,7 @@ export const conll2012: Format = {
     "One token per line, in columns. The last column has coreference as `(ID`, `ID)` and `(ID)`, joined by `|`. Each part of a document is between `#begin document (ID); part NNN` and `#end document`.",
   extensions: ["conll", "v4_gold_conll", "v4_auto_conll"],
   spanOptions: ["column"],
-  sharesIds: true,
+  sharesIds: "perhaps",
   detect: detectConll2012,
   survey: (_, { column }) => conllSurvey(column),
   reader: (options) => new Conll2012Reader(options),

@@ -35,7 +35,7 @@ export const conllua: Format = {
   title: "CoNLL-UA (Universal Anaphora)",
   summary:
     "CoNLL-U Plus with `# global.columns = ID FORM … MISC IDENTITY …`. The column `IDENTITY` has mentions as `(EntityID=1|MarkableID=markable_1|Min=1` … `)`.",
-  sharesIds: true,
+  sharesIds: "perhaps",
   marks: ["global.columns"],
   detect: detectConllua,
   survey: () => conlluaSurvey(),

@@ -11,7 +11,7 @@ export const craft: Format = {
   summary:
     "CoNLL-2012 tables in which letters after an entity's number join the pieces of a discontinuous mention: `(0a)` … `(0a` … `0a)` is one mention of entity 0.",
   spanOptions: ["column"],
-  sharesIds: true,
+  sharesIds: "perhaps",
   marks: ["("],
   detect: detectCraft,
   survey: (_, { column }) => conllSurvey(column),

@@ -32,7 +32,7 @@ export const ecbPlusJson: Format = {
   title: "ECB+ mentions (JSON)",
   summary:
     "A JSON list of mention objects with `coref_chain`, `doc_id`, `sent_id`, `tokens_number` (the tokens' numbers in the sentence) or `tokens_ids` (their numbers in the document), and `tokens_str`.",
-  sharesIds: true,
+  sharesIds: "by definition",
   detect: (head) => /^\s*\[\s*\{/.test(head) && /"coref_chain"\s*:/.test(head) && /"doc_id"\s*:/.test(head),
   reader: (options) => new EcbPlusJsonReader(options),
   fields,

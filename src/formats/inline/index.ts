@@ -18,7 +18,7 @@ export const inline: Format = {
   title: "Inline markup",
   summary:
     'Text in which mentions are marked, for example as `[the rebels|e3]`, `[the rebels]_3`, `[the rebels](#3)` or `<m id="3">the rebels</m>`. A file has one document, several documents between `#begin document (ID)` and `#end document`, or JSON lines with one text each.',
-  sharesIds: true,
+  sharesIds: "perhaps",
   detect: detectInline,
   reader: (options) => new InlineReader(options),
   *write(parts) {

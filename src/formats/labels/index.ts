@@ -13,7 +13,7 @@ export const labels: Format = {
   title: "Labels (CSV, TSV)",
   summary:
     "A table with a header, and one mention per row. Its columns are `mention` and `cluster`, or `mention`, `key` and `response`, and optionally `document`.",
-  sharesIds: true,
+  sharesIds: "perhaps",
   marks: ["\t", ",", ";"],
   detect: detectLabels,
   reader: (options) => new LabelsReader(options),

@@ -14,6 +14,7 @@ import {
 import { distinctMentions } from "../../matching/equal-mentions.ts";
 import { agreeSides } from "../agree.ts";
 import { type KeyPart, type PreparedPart, prepareSide, type ReadPart, reportDuplicates } from "../prepare.ts";
+import { documentsThatRestart } from "./restarting-ids.ts";
 import { topicOf } from "./topic-of.ts";
 import type { ScoreOptions } from "../score-options.ts";
 import { type Counting, countSides, type ScoredPart } from "../score-part.ts";
@@ -90,6 +91,7 @@ export class ScopeJoiner {
       const scope = this.options.scope === "corpus" ? "corpus" : topics.get(part.document)!;
       listIn(shared, scope).push(part);
     }
+    if (this.options.scopeIds !== "shared") reportRestarts(Array.from(shared.values()), report, reports);
     const sharing = { several: false, key: false, responses: reports.map(() => false) };
     for (const [scope, parts] of shared) {
       const keyDigest = scopeDigest(parts.flatMap(({ key }) => key ?? []));
@@ -161,6 +163,19 @@ export class ScopeJoiner {
     if (isAsked && documents > 1 && different === 1) tell("one-topic", { documents });
     return topics;
   }
+}
+
+/** Reports each side whose ids begin anew in the documents of a scope. */
+function reportRestarts(scopes: readonly (readonly WaitingPart[])[], report: Report, reports: readonly Report[]): void {
+  const tell = (to: Report, side: SideName, of: (part: WaitingPart) => AnnotatedPart | undefined): void => {
+    const parts = scopes.flatMap((all) => (all.length > 1 ? all.flatMap((part) => of(part) ?? []) : []));
+    const documents = documentsThatRestart(parts);
+    if (documents > 0) to(diagnosticOf("ids-restart", { data: { side, documents } }));
+  };
+  tell(report, "key", ({ key }) => key);
+  reports.forEach((own, i) => {
+    tell(own, "response", ({ responses }) => responses[i]);
+  });
 }
 
 function sharesEntity(parts: readonly (AnnotatedPart | undefined)[]): boolean {
