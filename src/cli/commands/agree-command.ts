@@ -70,7 +70,7 @@ export function declareAgree(command: Command): void {
     ],
     lists: [["Metrics", agreementMetrics.map(({ id }) => id)], formatList],
   })
-    .argument("<A>", "PATH or NAME=PATH of the first annotator: a file, folder, glob, or - for standard input")
+    .argument("<A>", "the first annotator's file, folder, glob, or -, as PATH or NAME=PATH")
     .argument("<B...>", "PATH or NAME=PATH of the other annotators")
     .addOption(
       under("Scores", new Option("-m, --metrics <ids>", "metrics for entities, comma-separated, or all")).default(

@@ -16,7 +16,7 @@ import { commandErrorOf } from "../command-error-of.ts";
 import { exitCode } from "../exit-codes.ts";
 import type { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { writeLines } from "../output/output.ts";
-import { under } from "../help.ts";
+import { rare } from "../help.ts";
 import { bytesOf, headOf } from "./byte-source.ts";
 import { filesOf } from "./input-files.ts";
 import type { ScoredFiles } from "./score-files.ts";
@@ -64,7 +64,7 @@ export interface OneSystemFlag {
 }
 
 export function oneSystemOption(): Option {
-  return under(
+  return rare(
     "Reading files",
     new Option("--one-system", "all files of counts with a single system are about the same one, whatever its name"),
   );
