@@ -82,7 +82,7 @@ const bases: Readonly<Partial<Record<string, UserOptions>>> = {
 };
 
 /** Options that only decide whether an input is refused. */
-const onlyRefusing: ReadonlySet<string> = new Set(["ids"]);
+const onlyRefusing: ReadonlySet<string> = new Set(["ids", "scopeIds"]);
 
 interface Corpus {
   readonly key: readonly AnnotatedPart[];

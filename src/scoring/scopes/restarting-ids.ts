@@ -43,13 +43,13 @@ function numbersOf(part: AnnotatedPart): NumberedPart | undefined {
   let [from, to] = [Infinity, -Infinity];
   let prefix: string | undefined;
   for (let e = 0; e < length; e++) {
-    const [, before, digits] = /^(\p{L}{0,12}[-_]?)(\d{1,6})$/u.exec(ids[e]) ?? [];
-    prefix ??= before;
-    if ((before as string | undefined) !== prefix || prefix === undefined || local?.[e] === 1) {
+    const match = /^(\p{L}{0,12}[-_]?)(\d{1,6})$/u.exec(ids[e]);
+    if (match === null || match[1] !== (prefix ?? match[1]) || local?.[e] === 1) {
       return { part, from: Infinity, isDense: false };
     }
-    from = Math.min(from, Number(digits));
-    to = Math.max(to, Number(digits));
+    prefix = match[1];
+    from = Math.min(from, Number(match[2]));
+    to = Math.max(to, Number(match[2]));
   }
   return { part, ...(prefix !== undefined && { prefix }), from, isDense: to - from < 2 * length + 4 };
 }
