@@ -81,7 +81,7 @@ interface TriedAdvice {
 
 /**
  * Returns the options that the doubts advise, after a trial. If key and response still share few mentions with them,
- * but at least twice as many if positions also count from 1 on one of the doubtful sides, this is added.
+ * but at least twice as many with another first position or other ends of a doubtful side, these are added.
  */
 async function bestAdvice(
   doubts: readonly Diagnostic[],
@@ -93,13 +93,14 @@ async function bestAdvice(
   let most = foundIn(best.scored);
   if (2 * most.found >= most.of) return best;
   const units = new Set(doubts.flatMap(({ data }) => (data?.["unit"] === undefined ? [] : [String(data["unit"])])));
-  for (const unit of units) {
-    const option = unit === "token" ? "firstToken" : "firstCharacter";
-    for (const side of sides) {
-      const sided = sidedOption(side, option);
-      if ((spans[sided] ?? spans[option]) !== undefined || spansIn(advised)[sided] !== undefined) continue;
-      if (!advised.includes(`--${side}-`)) continue;
-      const advice = `--${side}-${flagOf(option)} 1 ${advised}`;
+  for (const side of sides.filter((each) => advised.includes(`--${each}-`))) {
+    for (const more of otherwise(units)) {
+      const isNew = more.every(([name]) => {
+        const sided = sidedOption(side, name);
+        return (spans[sided] ?? spans[name] ?? spansIn(advised)[sided]) === undefined;
+      });
+      if (!isNew) continue;
+      const advice = [...more.map(([name, value]) => `--${side}-${flagOf(name)} ${value}`), advised].join(" ");
       const scored = await trial(spansIn(advice));
       const now = foundIn(scored);
       if (now.found < Math.max(2 * most.found, 2)) continue;
@@ -108,6 +109,19 @@ async function bestAdvice(
     }
   }
   return best;
+}
+
+type Setting = readonly [name: SpanOption, value: string];
+
+/** Returns options that may be needed in addition to those that were advised. */
+function otherwise(units: ReadonlySet<string>): Setting[][] {
+  const firsts = Array.from(units, (unit): Setting => [unit === "token" ? "firstToken" : "firstCharacter", "1"]);
+  const ends = (["inclusive", "exclusive"] as const).map((value): Setting => ["ends", value]);
+  return [
+    ...firsts.map((first) => [first]),
+    ...ends.map((end) => [end]),
+    ...firsts.flatMap((first) => ends.map((end) => [first, end])),
+  ];
 }
 
 const sides: readonly SideName[] = ["key", "response"];

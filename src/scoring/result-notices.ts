@@ -4,7 +4,6 @@ import { labelOf } from "../core/document.ts";
 import { bCubedRepeated } from "../metrics/b-cubed-repeated.ts";
 import type { Accumulator, ScoreResult } from "./accumulator.ts";
 import type { LackIn } from "./counts.ts";
-import type { ScoreOptions } from "./score-options.ts";
 
 const leftOut: DiagnosticCode = "response-left-out";
 
@@ -207,15 +206,22 @@ export function reportNothingCommon(
   });
 }
 
+/** From this share of a side's mentions on, singletons that the other side lacks change the scores noticeably. */
+const NOTICEABLE = 0.05;
+
+/** Warns if only one side has singletons, and more than a few. */
 export function reportOneSidedSingletons(
-  { singletons: { key, response } }: ScoreResult,
-  policy: ScoreOptions["singletons"],
+  accumulator: Accumulator,
   file: string | undefined,
   report: (diagnostic: Diagnostic) => void,
 ): void {
-  if ((key === 0) === (response === 0) || policy !== "keep") return;
-  const data = key > 0 ? { side: "key", count: key } : { side: "response", count: response };
-  report(diagnosticOf("singletons-on-one-side", { file, data }));
+  const { key, response } = accumulator.result().singletons;
+  if ((key === 0) === (response === 0) || accumulator.options.singletons !== "keep") return;
+  const [side, count] = key > 0 ? (["key", key] as const) : (["response", response] as const);
+  let mentions = 0;
+  for (const part of accumulator.counted().values()) mentions += part[`${side}Mentions`];
+  if (count < NOTICEABLE * mentions) return;
+  report(diagnosticOf("singletons-on-one-side", { file, data: { side, count } }));
 }
 
 /** Warns of figures above 1, which come from credit for repeated mentions. */

@@ -350,9 +350,11 @@ describe("check", () => {
     ]);
   });
 
-  it("treats x and part 0 of x as the same document", () => {
-    const twice = `${conll({ a: "(0)" })}${conll({ a: "(0)" }).replace("(d); part 000", "d")}`;
-    expect(runCli(["check", file("twice-named.conll", twice)]).stdout).toContain("[duplicate-document]");
+  it("tells x from part 0 of x, because the names in a file are exact", () => {
+    const both = `${conll({ a: "(0)" })}${conll({ a: "(0)" }).replace("(d); part 000", "d")}`;
+    expect(runCli(["check", file("twice-named.conll", both)]).stdout).not.toContain("[duplicate-document]");
+    const twice = `${conll({ a: "(0)" })}${conll({ a: "(0)" }).replace("part 000", "part 0")}`;
+    expect(runCli(["check", file("part-twice.conll", twice)]).stdout).toContain("[duplicate-document]");
   });
 
   it("accepts a good file", () => {

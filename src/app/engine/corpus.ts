@@ -81,7 +81,7 @@ export class Corpus {
     });
     const accumulators = this.counted.map((accumulator) => accumulator.scoredAs({ metrics: scoring.metrics }));
     accumulators.forEach((accumulator, i) => {
-      reportOneSidedSingletons(accumulator.result(), scoring.singletons, responses[i].file, report);
+      reportOneSidedSingletons(accumulator, responses[i].file, report);
       reportAboveOne(accumulator.result(), responses[i].file, report);
       reportWeights(accumulator.result(), responses[i].file, report);
     });

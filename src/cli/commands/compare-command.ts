@@ -294,7 +294,7 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   const { options } = runs[0].accumulator;
   requireWholeUnits(options.scope, flags);
   for (const { accumulator, files } of runs) {
-    reportOneSidedSingletons(accumulator.result(), options.singletons, files[0], log.report);
+    reportOneSidedSingletons(accumulator, files[0], log.report);
     reportAboveOne(accumulator.result(), files[0], log.report);
     reportWeights(accumulator.result(), files[0], log.report);
   }

@@ -11,6 +11,7 @@ import {
   reportOneSidedSingletons,
   reportWeights,
 } from "../../scoring/result-notices.ts";
+import { misspeltOf } from "../../formats/common/messages/misspelt.ts";
 import { type Grouping, groupings } from "../../scoring/grouping.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { type IntervalKind, intervalKinds } from "../../stats/intervals.ts";
@@ -84,6 +85,10 @@ export function divisionOf(
   others: readonly string[] = groupings,
 ): string | undefined {
   if (!namesClass(by)) return undefined;
+  const meant = misspeltOf(by, [...groupings, "topic", "subtopic"]);
+  if (meant !== undefined) {
+    throw new CommandError(`--by ${by} is unknown; did you mean --by ${meant}?`, exitCode.usage);
+  }
   if (outcomeMetrics(metrics).length === 0) {
     const instead = others.length === 0 ? "" : `; other metrics take --by with ${others.join(", ")}`;
     throw new CommandError(
@@ -135,7 +140,7 @@ export function reportedSystems(
   const systems = accumulators.map((accumulator, i) => {
     const result = accumulator.result();
     const breakdown = accumulator.breakdown();
-    reportOneSidedSingletons(result, options.singletons, responseFiles[i][0], log.report);
+    reportOneSidedSingletons(accumulator, responseFiles[i][0], log.report);
     reportAboveOne(result, responseFiles[i][0], log.report);
     reportWeights(result, responseFiles[i][0], log.report);
     reportGoldMentions(result.shared?.goldMentions, responseFiles[i][0], log.report);
