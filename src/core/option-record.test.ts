@@ -2,12 +2,25 @@ import { describe, expect, it } from "vitest";
 import { choice, defaultsOf, isWrong, onOff, option, readNumber, refuseValues } from "./option-record.ts";
 
 const makeRecords = () => ({
-  fruit: choice(["apple", "pear"], { flag: "--fruit <kind>", help: "which", heading: "Scores", field: "fruit" }),
-  peeled: onOff("yes", { flag: "--peeled", help: "without its skin", heading: "Scores", field: "peeled" }),
+  fruit: choice(["apple", "pear"], {
+    flag: "--fruit <kind>",
+    help: "which",
+    heading: "Scores",
+    sees: "table",
+    field: "fruit",
+  }),
+  peeled: onOff("yes", {
+    flag: "--peeled",
+    help: "without its skin",
+    heading: "Scores",
+    sees: "table",
+    field: "peeled",
+  }),
   weight: option<number>({
     flag: "--weight <grams>",
     help: "how heavy",
     heading: "Scores",
+    sees: "table",
     default: 100,
     field: "weight",
     read: (text) => readNumber(text, { above: 0 }),
@@ -18,6 +31,7 @@ const makeRecords = () => ({
     flag: "--basket <name>",
     help: "where to",
     heading: "Scores",
+    sees: "table",
     default: "small",
     choices: ["small", "large"],
     field: "basket",
@@ -27,6 +41,7 @@ const makeRecords = () => ({
     flag: "--count <number>",
     help: "how many",
     heading: "Scores",
+    sees: "table",
     default: 1,
     choices: ["one", "two"],
     field: "count",

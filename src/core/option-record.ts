@@ -43,6 +43,12 @@ export interface OptionRecord<Value> {
    * itself.
    */
   readonly group?: "layers" | "command";
+  /**
+   * What the option touches if it does not have its default: only the sizes and overlaps of entities (`table`), single
+   * mentions, or several parts at once. An option of metrics is a `table` option, because metrics say themselves whether
+   * they look at mentions. So is one that has no effect on labels without words, or is refused where it would have one.
+   */
+  readonly sees: "table" | "mentions" | "parts";
   /** The option's field in signatures. */
   readonly field: string;
   /** Reads an argument of the command line. Absent for a switch. */
@@ -63,6 +69,18 @@ export function defaultsOf<Records extends OptionRecords>(records: Records): Opt
   return Object.fromEntries(
     Object.entries(records).map(([name, record]) => [name, record.default]),
   ) as OptionValues<Records>;
+}
+
+/** Returns whether an option that does not have its default sees one of these. */
+export function doesAnySee(
+  kinds: readonly OptionRecord<unknown>["sees"][],
+  records: OptionRecords,
+  values: Readonly<Record<string, unknown>>,
+): boolean {
+  return Object.entries(records).some(
+    ([name, { sees, default: standard }]) =>
+      kinds.includes(sees) && JSON.stringify(values[name]) !== JSON.stringify(standard),
+  );
 }
 
 /**
@@ -101,7 +119,7 @@ export function option<Value>(record: OptionRecord<Value>): OptionRecord<Value> 
  */
 export function choice<const Choice extends string>(
   choices: readonly [Choice, ...Choice[]],
-  record: Pick<OptionRecord<Choice>, "flag" | "help" | "heading" | "common" | "group" | "field"> &
+  record: Pick<OptionRecord<Choice>, "flag" | "help" | "heading" | "common" | "group" | "sees" | "field"> &
     Partial<Pick<WrittenOption<Choice>, "write">>,
 ): WrittenOption<Choice> {
   return {
@@ -116,7 +134,7 @@ export function choice<const Choice extends string>(
 /** Returns the record of a switch that is off by default, and in signatures only if it is on. */
 export function onOff(
   written: string,
-  record: Pick<OptionRecord<boolean>, "flag" | "help" | "heading" | "common" | "group" | "field">,
+  record: Pick<OptionRecord<boolean>, "flag" | "help" | "heading" | "common" | "group" | "sees" | "field">,
 ): OptionRecord<boolean> {
   return { ...record, default: false, write: (isOn) => (isOn ? written : undefined) };
 }

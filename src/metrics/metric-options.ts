@@ -42,6 +42,7 @@ export const parameters = {
       help: "weight of coreference links in BLANC, from 0 to 1",
       heading: "Single metrics",
       default: 0.5,
+      sees: "table",
       field: "blanc-alpha",
       read: (text) => readNumber(text, { from: 0, to: 1 }),
       refuse: (alpha) => (alpha >= 0 && alpha <= 1 ? undefined : "blancAlpha must be a number from 0 to 1"),
@@ -62,6 +63,7 @@ export const parameters = {
       flag: "--blanc-edge <rule>",
       help: "which link classes BLANC leaves out: those that the key lacks, or those that both sides lack",
       heading: "Single metrics",
+      sees: "table",
       field: "blanc-edge",
     }),
     { name: "edge", example: "both" },
@@ -73,6 +75,7 @@ export const parameters = {
       help: "weight of an entity in LEA: size, uniform, mention-type:name=2,pronoun=0, entity-type:PER=2, name-class:PERSON=2, size-times-entity-type:PER=2; or with weights from a file, such as entity-type:@FILE",
       heading: "Single metrics",
       default: "size",
+      sees: "table",
       field: "imp",
       read: parseLeaImportance,
       refuse: importanceFault,
@@ -89,6 +92,7 @@ export const parameters = {
       group: "command",
       default: acePresets.ace05,
       choices: Object.keys(acePresets),
+      sees: "table",
       field: "ace",
       read: (text) =>
         Object.entries(acePresets).find(([preset]) => preset === text)?.[1] ?? {
@@ -108,6 +112,7 @@ export const parameters = {
       flag: "--arcs-variant <variant>",
       help: "rules of the application-related scores: those of Tuggener (2014), or of his scorer 1.2",
       heading: "Single metrics",
+      sees: "table",
       field: "arcs",
     }),
     { name: "variant", example: "1.2" },
@@ -121,6 +126,7 @@ export const parameters = {
       flag: "--zero-counterpart <which>",
       help: "counterpart of a mention in the metrics zero and anaphors: the matched mention (aligned), or a mention with the same tokens (place) and head (place-and-head), if there is one",
       heading: "Single metrics",
+      sees: "table",
       field: "zero-counterpart",
     }),
     { name: "counterpart", example: "place" },
@@ -132,6 +138,7 @@ export const parameters = {
       help: "comma-separated part-of-speech tags of nouns, for application-related scores (default: those of Penn, STTS and UD)",
       heading: "Single metrics",
       default: nounTags,
+      sees: "table",
       field: "nouns",
       read(text) {
         const tags = text.split(",").map((tag) => tag.trim());
@@ -180,6 +187,7 @@ export const metricOptions = {
       help: "mentions that refer to several entities at once: ignore them, score them, or score only them",
       heading: "Annotation beyond identity",
       group: "layers",
+      sees: "mentions",
       field: "split",
     }),
     write: (policy, { hasSplits }) => (policy !== "drop" || hasSplits ? policy : undefined),
@@ -191,6 +199,7 @@ export const metricOptions = {
     heading: "Mentions",
     common: true,
     default: "exact",
+    sees: "mentions",
     field: "match",
     read: (text) =>
       parseMatchRule(text) ?? {
@@ -205,6 +214,7 @@ export const metricOptions = {
     help: "weight of recall relative to precision in the F-measure",
     heading: "Scores",
     default: 1,
+    sees: "table",
     field: "beta",
     read: (text) => readNumber(text, { above: 0, to: 1000 }),
     refuse: (beta) => (beta > 0 && Number.isFinite(beta) ? undefined : "beta must be a number above 0"),
@@ -217,6 +227,7 @@ export const metricOptions = {
     heading: "Scores",
     default: "undefined",
     choices: ["undefined", "0", "1"],
+    sees: "table",
     field: "div0",
     read: (text) => (text === "undefined" ? text : text === "0" ? 0 : 1),
     write: String,

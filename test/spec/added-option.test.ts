@@ -21,6 +21,7 @@ const added = option<"ignore" | "use">({
     flag: "--quotes <policy>",
     help: "mentions in quoted speech",
     heading: "Mentions",
+    sees: "mentions",
     field: "quotes",
   }),
   refuse: (policy) => (["ignore", "use"].includes(policy) ? undefined : "quotes are not to be mocked"),

@@ -1,3 +1,4 @@
+import { needsFeatures } from "../../scoring/needs.ts";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { ChanceScorer, defaultPermutations } from "../../analysis/chance.ts";
 import { helpOf, rare, under } from "../help.ts";
@@ -41,7 +42,7 @@ import {
   reportedSystems,
   writeScores,
 } from "../output/report-scores.ts";
-import { type ScoredFiles, askedFor, scoreFiles, wantsFeatures } from "../input/score-files.ts";
+import { type ScoredFiles, askedFor, scoreFiles } from "../input/score-files.ts";
 import {
   type OutputFlags,
   type ScoringFlags,
@@ -394,7 +395,7 @@ async function countedLine(
   };
   const access = { formats, bytesOf: () => [encoder.encode(text)], companion: () => undefined };
   const reading = {
-    features: wantsFeatures(options),
+    features: needsFeatures(options),
     format: formats.find("jsonlines"),
     bothSides: true,
     report: tell,

@@ -6,7 +6,7 @@ import { type Format, headLength, type LabelOptions, labelOptionsOf } from "../.
 import { diagnosticLine } from "../../report/diagnostic-text.ts";
 import { visible } from "../../report/visible.ts";
 import { Accumulator } from "../../scoring/accumulator.ts";
-import { CountLayout } from "../../scoring/counts.ts";
+import { needsAnnotation, needsFeatures } from "../../scoring/needs.ts";
 import type { FlawedTable, LabelFiles, LabelStore } from "../../scoring/label-tables.ts";
 import { reportLackingBreakdown, withoutLacking } from "../../scoring/result-notices.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
@@ -14,7 +14,6 @@ import type { ScoreOptions } from "../../scoring/score-options.ts";
 import type { PartObserver } from "../../scoring/score-part.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
 import { surfaceOf } from "../../core/surface-of.ts";
-import { isExact } from "../../matching/equal-mentions.ts";
 import { type NamedPath, comparable } from "./named-responses.ts";
 import { bytesOf, headOf } from "./byte-source.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
@@ -188,7 +187,7 @@ export function labelFiles(
   // Tables have no positions, which readers of files say if an option of this kind is given.
   if (Object.values(spanFlags(flags)).some((value) => value !== undefined)) return undefined;
   const mayBeLabels = !areAllPlain() && isLabels(keyFormat) && isLabels(responseFormat);
-  if (!mayBeLabels || !looksAtTablesOnly(options) || ![keyFiles, ...responseFiles].every(isAlone)) return undefined;
+  if (!mayBeLabels || needsAnnotation(options) || ![keyFiles, ...responseFiles].every(isAlone)) return undefined;
   const [key, ...responses] = [keyFiles, ...responseFiles].map(([file]) => file);
   const all = [...new Set([key, ...responses])];
   const isTable = (file: string): boolean => knownFormats().detect(headOf(file, headLength))?.id === "labels";
@@ -203,19 +202,6 @@ export function labelFiles(
 type LabelFlags = Partial<Pick<OpeningFlags, "keyFormat" | "responseFormat" | "bothSides">> &
   LabelOptions &
   SpanOptions;
-
-function looksAtTablesOnly(options: ScoreOptions): boolean {
-  const { scope, layer, splitAntecedents, npOnly, removeNested, metrics } = options;
-  return (
-    scope === "document" &&
-    layer === "identity" &&
-    splitAntecedents === "drop" &&
-    !npOnly &&
-    !removeNested &&
-    isExact(options) &&
-    !new CountLayout(metrics).needsMentions(options)
-  );
-}
 
 /**
  * Returns `all` for `--metrics all`, which leaves out metrics for which a file lacks information; otherwise `by name`.
@@ -246,7 +232,7 @@ export async function openFiles(
     if (flags.verbose && isNew) writeError(`${visible(file)}: read as ${format.title}\n`);
   };
   const common = {
-    features: features || wantsFeatures(options),
+    features: features || needsFeatures(options),
     enhanced: options.onTokenMismatch === "discard",
     bothSides: flags.bothSides ?? false,
     onProgress: progress.add,
@@ -328,11 +314,6 @@ export async function openSystems(
   const paths = systems.map(({ path }) => path);
   const opened = await openFiles(keyArgument, paths, options, flags, features);
   return { ...opened, names: systems.map(({ name }) => name) };
-}
-
-/** Returns whether the options need parts of speech and the like. */
-export function wantsFeatures(options: ScoreOptions): boolean {
-  return options.npOnly || !isExact(options) || new CountLayout(options.metrics).needsMentions(options);
 }
 
 /**
