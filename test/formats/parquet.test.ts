@@ -153,7 +153,8 @@ describe("Parquet gives the same rows as a text table", () => {
   it("even if only the key or only the response is Parquet", async () => {
     const table = folder.write("many.csv", csv(many));
     const parquet = await manyByDuckDb("many.parquet", "CODEC 'zstd'");
-    const run = (...files: string[]) => runCli(["score", ...files, "--scope", "corpus"]).stdout;
+    const run = (...files: string[]) =>
+      runCli(["score", ...files, "--scope", "corpus", "--scope-ids", "shared"]).stdout;
     expect(run(parquet, table)).toBe(run(table));
     expect(run(table, parquet)).toBe(run(table));
     expect(run(parquet)).toContain("key:");

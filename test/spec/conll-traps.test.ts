@@ -27,7 +27,8 @@ describe("1: headers", () => {
     ["#begin document file_7", "file_7", ""],
     ["#begin document(metadoc);", "metadoc", ""],
     ["# begin document GUM_a", "GUM_a", ""],
-    ["# begin document ", "", ""],
+    // A document without a name is named after its file.
+    ["# begin document ", "a", ""],
   ];
 
   test.each(headers)("are read in the form %s", (header, document, part) => {
