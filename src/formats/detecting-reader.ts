@@ -175,9 +175,11 @@ export class DetectingReader implements PartReader {
     this.options.onFormat?.(format);
     const { bothSides, side } = this.options;
     if (bothSides === true && side === "response" && format.holdsBothSides !== true) this.report("one-side-only");
-    for (const option of spanOptions) {
+    const ignored = spanOptions.filter(
+      (option) => this.options[option] !== undefined && format.spanOptions?.includes(option) !== true,
+    );
+    for (const option of ignored) {
       const value = this.options[option];
-      if (value === undefined || format.spanOptions?.includes(option) === true) continue;
       this.report("option-without-effect", { data: { option: `--${flagOf(option)} ${value}`, format: format.id } });
     }
     const { field, numberPairs } = this.options;
@@ -193,7 +195,10 @@ export class DetectingReader implements PartReader {
       this.report("option-without-effect", { data: { option, format: format.id } });
     }
     this.survey.begin(format, head);
-    this.reader = format.reader(this.options);
+    this.reader = format.reader({
+      ...this.options,
+      ...Object.fromEntries(ignored.map((option) => [option, undefined])),
+    });
     this.sharesIds = format.sharesIds;
     return this.counted(this.reader.push(head));
   }
