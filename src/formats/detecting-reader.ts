@@ -240,7 +240,7 @@ export class DetectingReader implements PartReader {
 function withLocalIds(part: AnnotatedPart): AnnotatedPart {
   const { entities } = part;
   // A reader says so if these documents share their entities.
-  if (entities.local?.includes(1) === false) return part;
+  if (entities.local?.includes(1) === false) return { ...part, hasUniqueIds: true };
   return { ...part, entities: { ...entities, local: new Uint8Array(entities.length).fill(1) } };
 }
 

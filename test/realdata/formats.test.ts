@@ -94,7 +94,9 @@ describeWithRealData("a reader of real corpora", () => {
     for (const side of ["key", "response"] as const) {
       const { parts, format, warnings } = readReal(file, { side });
       expect(format).toBe("jsonlines");
-      expect(warnings).toEqual([]);
+      // One of two documents in this file has no prediction.
+      const isPartial = side === "response" && file.endsWith("docs.jsonlines");
+      expect(warnings).toEqual(isPartial ? ["prediction-missing"] : []);
       const records = realText(file)
         .trim()
         .split("\n")

@@ -34,7 +34,8 @@ describeWithRealData("a reader of neural tools' JSON", () => {
     const stendhal = { tokens: 1150, sentences: 40, mentions: 310, entities: 179, singletons: 139 };
     const response = readReal(sample("docs.jsonlines"), { side: "response" });
     expect(response.format).toBe("jsonlines");
-    expect(response.diagnostics).toEqual([]);
+    // The second document has no prediction.
+    expect(response.diagnostics.map(({ code }) => code)).toEqual(["prediction-missing"]);
     expect(response.parts.map(count)).toMatchObject([stendhal, singe]);
     // The script's last number is that of mentions of one token.
     const single = ({ mentions: { first, last } }: AnnotatedPart) =>

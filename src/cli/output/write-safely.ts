@@ -97,7 +97,10 @@ export async function writeAndReadBack(
       putInPlace(path, place, staged);
     });
   } catch (error) {
-    rmSync(staged, { force: true });
+    // A folder that cannot be written to cannot be removed from, either.
+    writing(path, () => {
+      rmSync(staged, { force: true });
+    });
     throw error;
   } finally {
     end(staged);
