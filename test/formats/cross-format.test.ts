@@ -135,10 +135,7 @@ function through(
       return read;
     });
   expect(errors, `errors in ${format.id}`).toEqual([]);
-  // CRAC's text has no ids of documents.
-  return back.map(({ position, ...part }, i) =>
-    position === undefined ? part : { ...part, document: parts[i].document, part: parts[i].part },
-  );
+  return back;
 }
 
 const options = resolveOptions();
@@ -162,7 +159,9 @@ describe.each(flavours)("annotation of the kind “%s”", (flavour) => {
     corpusOf(flavour, 100 * flavours.indexOf(flavour) + n + testSeed),
   );
 
-  const able = writers.filter(({ holds }) =>
+  // Answers in CRAC's formats are put on the key's words: test/oracles/crac.test.ts.
+  const others = writers.filter(({ format }) => !format.startsWith("crac-"));
+  const able = others.filter(({ holds }) =>
     corpora.every(({ key, response }) => [...key, ...response].every((part) => holds(part))),
   );
 
