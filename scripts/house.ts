@@ -29,13 +29,13 @@ const imports = new Map(
 const oneImporter = filesWithOneImporter();
 const onTheWay = filesOnTheWay();
 const figures: readonly (readonly [what: string, figure: number, bound: number])[] = [
-  ["source files", paths.length, 594],
-  ["files with one importer", oneImporter.length, 148],
+  ["source files", paths.length, 660],
+  ["files with one importer", oneImporter.length, 184],
   ["files in import cycles, types included", cycles().flat().length, 0],
-  ["files of scoring", filesOf("scoring/"), 26],
-  ["imports within scoring", importsWithin("scoring/"), 91],
+  ["files of scoring", filesOf("scoring/"), 32],
+  ["imports within scoring", importsWithin("scoring/"), 101],
   ["exported names with two declarations", namesDeclaredTwice().length, 0],
-  ["files on the data's way from a CoNLL file to LEA", onTheWay.length, 26],
+  ["files on the data's way from a CoNLL file to LEA", onTheWay.length, 32],
 ];
 
 for (const [what, figure, bound] of figures) {
