@@ -419,7 +419,7 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
   ),
   "ids-restart": withData(
     ({ data, text }) =>
-      `The ids of the ${text("side")} begin anew in ${counted(Number(data["documents"]), "document")}, so equal ids probably mean different entities`,
+      `The ids of the ${text("side")} begin again in ${counted(Number(data["documents"]), "document")}, so equal ids probably mean different entities`,
   ),
   "no-shared-entity": withData(({ text }) => `No entity of the ${text("side")} is in two documents of the same scope`),
   "one-topic": withData(({ text }) => `All ${text("documents")} documents belong to one topic`),

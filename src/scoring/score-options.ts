@@ -130,11 +130,11 @@ const ownOptions = {
     }),
     write: (scope) => (scope === "document" ? undefined : scope),
   }),
-  /** Whether to refuse ids that begin anew in each document if the scope is larger, or to take them as they are. */
+  /** Whether to refuse ids that begin again in each document if the scope is larger, or to take them as they are. */
   scopeIds: option<"checked" | "shared">({
     ...choice(["checked", "shared"], {
       flag: "--scope-ids <which>",
-      help: "with --scope: refuse ids that begin anew in each document (checked), or take equal ids for the same entity (shared)",
+      help: "with --scope: refuse ids that begin again in each document (checked), or take equal ids for the same entity (shared)",
       heading: "Documents",
       sees: "parts",
       field: "scope-ids",

@@ -1,4 +1,4 @@
-/** Tests a scope larger than a document with ids that begin anew in each document. */
+/** Tests a scope larger than a document with ids that begin again in each document. */
 import { describe, expect, test } from "vitest";
 import { type CliRun, projectFolder, runCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
@@ -10,7 +10,7 @@ function scored(files: readonly string[], ...options: string[]): CliRun {
   return runCli(["score", ...files, "-m", "b3", "--scope", "corpus", ...options]);
 }
 
-describe("ids that begin anew in each document", () => {
+describe("ids that begin again in each document", () => {
   test("are refused with an option that gives the true score, and one that insists", () => {
     const files = [`${own}/key.csv`, `${own}/res.csv`];
     const { code, stdout, stderr } = scored(files);
@@ -37,8 +37,8 @@ describe("ids that begin anew in each document", () => {
     );
 
   test("are refused in CoNLL, unless equal ids have words in common", () => {
-    const anew = conll("anew.conll", (_, e) => e);
-    expect(scored([anew, anew])).toMatchObject({ code: 3, stderr: expect.stringContaining("[ids-restart]") as string });
+    const again = conll("again.conll", (_, e) => e);
+    expect(scored([again, again])).toMatchObject({ code: 3, stderr: expect.stringContaining("[ids-restart]") as string });
     const shared = conll("shared.conll", (d, e) => (e + d) % 4);
     expect(scored([shared, shared])).toMatchObject({
       code: 0,
@@ -64,7 +64,7 @@ describe("ids that begin anew in each document", () => {
   });
 
   test("are not asked about within documents", () => {
-    const anew = conll("within.conll", (_, e) => e);
-    expect(scored([anew, anew], "--scope", "document")).toMatchObject({ code: 0 });
+    const again = conll("within.conll", (_, e) => e);
+    expect(scored([again, again], "--scope", "document")).toMatchObject({ code: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { surfaceOf } from "../../core/surface-of.ts";
 
-/** From this share of the documents on, ids that begin anew are no coincidence. */
+/** From this share of the documents on, ids that begin again are no coincidence. */
 const NEARLY_ALL = 0.9;
 
 /** So many pairs of entities are compared by their words. */
@@ -11,7 +11,7 @@ const MOST_PAIRS = 20_000;
 const NEIGHBOURS = 8;
 
 /**
- * Returns the number of documents whose ids are small numbers that begin anew, if they do in nearly all documents, and
+ * Returns the number of documents whose ids are small numbers that begin again, if they do in nearly all documents, and
  * entities with equal ids have no more words in common than others; 0 otherwise.
  *
  * @param parts of one side that share ids

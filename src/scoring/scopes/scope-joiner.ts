@@ -165,7 +165,7 @@ export class ScopeJoiner {
   }
 }
 
-/** Reports each side whose ids begin anew in the documents of a scope. */
+/** Reports each side whose ids begin again in the documents of a scope. */
 function reportRestarts(scopes: readonly (readonly WaitingPart[])[], report: Report, reports: readonly Report[]): void {
   const tell = (to: Report, side: SideName, of: (part: WaitingPart) => AnnotatedPart | undefined): void => {
     const parts = scopes.flatMap((all) => (all.length > 1 ? all.flatMap((part) => of(part) ?? []) : []));

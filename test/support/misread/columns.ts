@@ -209,7 +209,7 @@ const semanticRoles: Axis = {
 };
 
 /** Cuts some words of the response in two, so that only their words show which tokens belong together. */
-export function otherTokens(document: TrueDocument): TrueDocument {
+function otherTokens(document: TrueDocument): TrueDocument {
   const starts: number[] = [];
   let position = 0;
   const sentences = document.sentences.map((words) =>

@@ -41,13 +41,13 @@ export interface Answer {
 }
 
 /** A message of the command line. */
-export interface Message {
+interface Message {
   readonly severity: "error" | "warning" | "info";
   readonly text: string;
 }
 
 /** Returns the messages in the lines of standard error. A line without a severity is the reason of a failure. */
-export function messagesOf({ stderr }: Answer): Message[] {
+function messagesOf({ stderr }: Answer): Message[] {
   return stderr
     .split("\n")
     .filter((line) => line.trim() !== "")

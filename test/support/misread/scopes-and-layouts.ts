@@ -78,7 +78,7 @@ const restarting: Axis = {
       ...content,
       command: [...content.command, "--scope", scope],
       truth: trueScores(documents),
-      causes: /restart|begin anew|begins? again|scope-ids|same ids?/i,
+      causes: /restart|begin again|begins? again|scope-ids|same ids?/i,
     };
   },
 };

@@ -21,7 +21,7 @@ const extensions = {
   "labels.parquet": "parquet",
 } as const;
 
-export const separators = { "labels.csv": ",", "labels.tsv": "\t", "labels.semicolon": ";", "labels.parquet": "," };
+const separators = { "labels.csv": ",", "labels.tsv": "\t", "labels.semicolon": ";", "labels.parquet": "," };
 
 export const tablePath = (format: string, name: string): string => `${name}.${extensions[format as TableFormat]}`;
 

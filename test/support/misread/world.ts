@@ -47,7 +47,7 @@ export function drawDocuments(random: Random, drawing: Drawing = {}): TrueDocume
   });
 }
 
-export function between(random: Random, [least, most]: readonly [number, number]): number {
+function between(random: Random, [least, most]: readonly [number, number]): number {
   return least + random.below(most - least + 1);
 }
 
