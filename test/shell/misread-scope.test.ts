@@ -38,7 +38,10 @@ describe("ids that begin again in each document", () => {
 
   test("are refused in CoNLL, unless equal ids have words in common", () => {
     const again = conll("again.conll", (_, e) => e);
-    expect(scored([again, again])).toMatchObject({ code: 3, stderr: expect.stringContaining("[ids-restart]") as string });
+    expect(scored([again, again])).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining("[ids-restart]") as string,
+    });
     const shared = conll("shared.conll", (d, e) => (e + d) % 4);
     expect(scored([shared, shared])).toMatchObject({
       code: 0,
