@@ -12,28 +12,28 @@ const config: SizeLimitConfig = [
     // Loaded in every run, so it decides how fast `--help` and errors appear.
     name: "command line, start",
     path: loadedWith("run-command-line.js"),
-    limit: "69 kB",
+    limit: "71 kB",
     brotli: false,
   },
   {
     // The reader of CoNLL and all metrics, without other formats and plots, which are loaded on demand.
     name: "command line, score",
     path: loadedWith(chunk("score")),
-    limit: "566 kB",
+    limit: "645 kB",
     brotli: false,
   },
   {
     // One file with the engine and all formats, which every report contains.
     name: "page",
     path: "dist/app/corefscope.html",
-    limit: "1.5 MB",
+    limit: "1.63 MB",
     brotli: false,
   },
   {
     // All entry points, as an installer gets them: not minified, with their comments.
     name: "library",
     path: ["dist/**/*.js", "!dist/cli/**"],
-    limit: "826 kB",
+    limit: "907 kB",
     gzip: true,
   },
 ];

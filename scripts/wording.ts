@@ -13,7 +13,7 @@ export interface WordingFault {
 
 const habits: readonly Habit[] = [
   habit("beside", "next to, as well as, or apart from"),
-  habit("again", "again"),
+  habit("anew", "again"),
   habit("so many", "the number"),
   habit("who (?:is|are|has|have) (?:new|not|told)", "If you are …, or a question"),
   habit("whoever", "anyone who, or you"),

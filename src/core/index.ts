@@ -19,6 +19,7 @@ export {
   type DiscourseDeixis,
   type Layers,
   type NonReferring,
+  type PositionOrigin,
   type Spans,
   type SplitAntecedents,
 } from "./document.ts";

@@ -1,6 +1,9 @@
+export type { ContentSurvey, UnreadCounts } from "./common/survey/content-survey.ts";
 export {
+  type FoundPredictions,
   type Format,
   headLength,
+  type JsonFields,
   type LabelColumnNames,
   type PartReader,
   type ReadOptions,

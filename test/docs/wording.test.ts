@@ -30,7 +30,7 @@ describe("the check of wording", () => {
   });
 
   it("ignores names and code in programs and pages", () => {
-    expect(found("a.ts", "const beside = again(beside);")).toEqual([]);
+    expect(found("a.ts", "const beside = anew(beside);")).toEqual([]);
     expect(found("page.md", "Write `beside` or\n\n```sh\nanew\n```\n")).toEqual([]);
   });
 

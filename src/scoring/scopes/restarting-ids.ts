@@ -4,10 +4,10 @@ import { surfaceOf } from "../../core/surface-of.ts";
 /** From this share of the documents on, ids that begin again are no coincidence. */
 const NEARLY_ALL = 0.9;
 
-/** So many pairs of entities are compared by their words. */
+/** The number of pairs of entities compared by their words. */
 const MOST_PAIRS = 20_000;
 
-/** Each document is compared with so many others. */
+/** The number of other documents that each document is compared with. */
 const NEIGHBOURS = 8;
 
 /**
