@@ -85,6 +85,39 @@ const layouts: Record<string, Layout> = {
     field: "mention_clusters",
     write: (clusters) => chains(clusters, 1),
   },
+  koconovel: {
+    rest: { doc_id: "d" },
+    field: "omniscent_separate",
+    write: (clusters) =>
+      characters(clusters).map((cluster, c) =>
+        cluster.map(([begin, end]) => [String(begin), String(end), text.slice(begin, end), "AB"[c]]),
+      ),
+  },
+  "corenlp-json": {
+    rest: {
+      docId: "d",
+      sentences: [ada, she].map((words, index) => ({ index, tokens: words.map((word) => ({ word })) })),
+    },
+    field: "corefs",
+    write: (clusters) =>
+      Object.fromEntries(
+        chains(clusters).map((chain, c) => [
+          String(c),
+          chain.map(([sentence, first, last]) => ({
+            id: first,
+            text: [ada, she][sentence].slice(first, last + 1).join(" "),
+            startIndex: first + 1,
+            endIndex: last + 2,
+            sentNum: sentence + 1,
+          })),
+        ]),
+      ),
+  },
+  scorch: {
+    rest: { name: "d", type: "clusters" },
+    field: "clusters",
+    write: (clusters) => Object.fromEntries(clusters.map((cluster, c) => [`c${c}`, cluster.map(String)])),
+  },
   rows: { rest: { doc_key: "d", tokens: [...ada, ...she] }, field: "clusters", write: (clusters) => clusters },
 };
 

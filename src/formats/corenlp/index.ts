@@ -1,5 +1,6 @@
 import { array, integer, is, maxValue, minValue, number, object, optional, pipe, string, unknown } from "valibot";
 import type { AnnotatedPart } from "../../core/document.ts";
+import { DocumentFields } from "../common/json/document-fields.ts";
 import { fieldOf, textOfId } from "../common/json/json-field.ts";
 import { isRecord, parseJson } from "../common/json/parse-json.ts";
 import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
@@ -7,7 +8,7 @@ import { readXml } from "../common/markup/xml.ts";
 import { excerpt, jsonExcerpt } from "../common/messages/excerpt.ts";
 import { documentOfFile } from "../common/input/file-name.ts";
 import { filledColumn } from "../common/text/filled-lines.ts";
-import type { Format, ReadOptions } from "../format.ts";
+import type { Format, JsonFields, ReadOptions } from "../format.ts";
 import { conventionOf, type SpanConvention, withOpenSpans } from "../common/conventions/span-convention.ts";
 import { type FoundFeatures, type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
@@ -15,6 +16,7 @@ import type { Report } from "../common/messages/reporter.ts";
 import { sentencesToTokens } from "../common/parts/sentences-to-tokens.ts";
 import { WholeFileReader } from "../common/input/whole-file-reader.ts";
 import { withoutSpace } from "../common/parts/written-words.ts";
+import { jsonSurvey } from "../common/survey/json-survey.ts";
 import { corenlpSurvey } from "./survey.ts";
 
 export const corenlp: Format = {
@@ -29,6 +31,19 @@ export const corenlp: Format = {
   extensions: ["xml"],
 };
 
+const jsonFields: JsonFields = {
+  clusters: ["corefs"],
+  predicted: ["predicted_corefs", "predicted_clusters"],
+  others: [
+    "docId",
+    "sentences",
+    "sentences.tokens",
+    "sentences.tokens.word",
+    "sentences.tokens.pos",
+    "sentences.tokens.ner",
+  ],
+};
+
 export const corenlpJson: Format = {
   id: "corenlp-json",
   title: "CoreNLP JSON",
@@ -37,6 +52,8 @@ export const corenlpJson: Format = {
   detect: (head) => /^\s*\{/.test(head) && (/"corefs"\s*:/.test(head) || /"characterOffsetBegin"\s*:/.test(head)),
   reader: (options) => new CorenlpJsonReader(options),
   spanOptions: ["ends", "firstToken"],
+  fields: jsonFields,
+  survey: () => jsonSurvey(jsonFields),
   extensions: ["json"],
 };
 
@@ -66,7 +83,7 @@ class CorenlpJsonReader extends WholeFileReader {
       this.report("json-shape", { data: { field: "file", expected: "an object with `sentences` and `corefs`" } });
       return [];
     }
-    const { docId, sentences, corefs } = json.value;
+    const { docId, sentences } = json.value;
     const document = typeof docId === "string" && docId !== "" ? docId : documentOfFile(this.options.file);
     const report: Report = (code, where) => {
       this.report(code, { document, ...where });
@@ -75,31 +92,30 @@ class CorenlpJsonReader extends WholeFileReader {
     const words = fieldOf({ sentences }, "sentences", Sentences, expected, report)?.map(({ tokens }) =>
       tokens.map(({ word, pos, ner }) => ({ word, tag: textOfId(pos) ?? "", nameClass: textOfId(ner) ?? "" })),
     );
-    return [
-      corenlpPart(
-        { document, sentences: words ?? [], mentions: words === undefined ? [] : mentionsOf(corefs, report) },
-        this.options,
-        report,
-      ),
-    ];
+    const fields = new DocumentFields(jsonFields, this.options);
+    const { field, clusters } = fields.take(json.value, document);
+    const corefs = this.options.field === undefined ? clusters : (clusters ?? {});
+    const mentions = words === undefined ? [] : mentionsOf(corefs, field, report);
+    fields.reportTo(this.report);
+    return [corenlpPart({ document, sentences: words ?? [], mentions }, this.options, report)];
   }
 }
 
-function mentionsOf(corefs: unknown, report: Report): CorenlpMention[] {
+function mentionsOf(corefs: unknown, field: string, report: Report): CorenlpMention[] {
   if (!isRecord(corefs)) {
-    report("json-shape", { data: { field: "corefs", expected: "an object of lists of mentions" } });
+    report("json-shape", { data: { field, expected: "an object of lists of mentions" } });
     return [];
   }
   return Object.entries(corefs).flatMap(([entity, chain]): CorenlpMention[] => {
     if (!Array.isArray(chain)) {
-      report("json-shape", { entity, data: { field: `corefs.${entity}`, expected: "a list of mentions" } });
+      report("json-shape", { entity, data: { field: `${field}.${entity}`, expected: "a list of mentions" } });
       return [];
     }
     if (chain.length === 0) report("empty-entity", { entity });
     return chain.flatMap((mention: unknown, m): CorenlpMention[] => {
       if (!is(Mention, mention)) {
         const expected = "a mention with the numbers `sentNum`, `startIndex` and `endIndex`";
-        const data = { field: `corefs.${entity}[${m}]`, expected };
+        const data = { field: `${field}.${entity}[${m}]`, expected };
         report("json-shape", { entity, mention: jsonExcerpt(mention), data });
         return [];
       }

@@ -90,9 +90,8 @@ function idsOf(ids: readonly string[]): readonly string[] {
 function recordOf(part: AnnotatedPart): unknown {
   const { words, spans } = writtenPart(part);
   const tokens = words.map(({ form, zero }) => writtenForm(form, zero));
-  const clusters = part.entities.ids.map((_, entity) =>
-    spans.filter((span) => span.entity === entity).map(({ first, last }) => [first, last] as const),
-  );
+  const clusters = part.entities.ids.map((): [number, number][] => []);
+  for (const { entity, first, last } of spans) clusters[entity].push([first, last]);
   return {
     doc_id: flatName(part),
     tokens,

@@ -26,7 +26,7 @@ import type { Report } from "../common/messages/reporter.ts";
 
 const fields: JsonFields = {
   clusters: ["coref_chains", "coref_spans", "clusters"],
-  predicted: ["predicted_clusters", "predicted_coref_chains"],
+  predicted: ["predicted_clusters", "predicted_coref_chains", "predicted_coref_spans"],
   others: [
     "id",
     "document_id",
@@ -39,6 +39,7 @@ const fields: JsonFields = {
     "sentences.text",
     "sentences.part_id",
     "sentences.coref_spans",
+    "sentences.predicted_coref_spans",
     "sentences.pos",
     "sentences.pos_tags",
     "sentences.tokens.text",
@@ -93,13 +94,12 @@ function partsOfRow(row: Record<string, unknown>, context: JsonDocumentContext):
   const hasSentences = given !== undefined && given !== null;
   if (hasSentences || row["coref_chains"] !== undefined) {
     const sentences = hfSentences(given, report);
-    const spans = sentences?.map(({ record }) => record["coref_spans"]).filter((list) => list !== undefined) ?? [];
-    const whole = spans.length > 0 ? { ...row, coref_spans: spans.flat() } : row;
-    const { field, clusters } = context.fields.take(whole, document);
+    const inSentences = fieldsInSentences(sentences ?? []);
+    const { field, clusters } = context.fields.take({ ...row, ...inSentences }, document);
     // Without sentences, mentions have no position.
     if (sentences === undefined) return [sentenceSpansToPart({ ...frame, sentences: [], mentions: [], own }, context)];
-    if (field === "coref_spans" && spans.length > 0) {
-      return partsOf(sentences, frame, report).map((source) => sentenceSpansToPart(source, context));
+    if (Object.hasOwn(inSentences, field)) {
+      return partsOf(sentences, field, frame, report).map((source) => sentenceSpansToPart(source, context));
     }
     if (clusters === undefined || clusters === null) {
       reportNoClusters(clusters, "coref_chains", context.options, report);
@@ -138,8 +138,30 @@ function isChains(field: string, clusters: unknown): boolean {
   return first !== undefined && isTriple(first[0]);
 }
 
+/** Fields of sentences that have other content than mentions. */
+const otherSentenceFields: ReadonlySet<string> = new Set(
+  fields.others.flatMap((path) => /^sentences\.(\w+)$/.exec(path)?.[1] ?? []).filter((name) => !/coref_spans$/.test(name)),
+);
+
+/**
+ * Returns the fields of sentences that may hold mentions, `[[entity, start, end], …]`, each as one list. Lists that begin
+ * with words where `coref_spans` have numbers are something else, such as classes of names.
+ */
+function fieldsInSentences(sentences: readonly HfSentence[]): Readonly<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {};
+  for (const { record } of sentences) {
+    for (const [name, value] of Object.entries(record)) {
+      if (!otherSentenceFields.has(name) && Array.isArray(value)) (found[name] ??= []).push(...(value as unknown[]));
+    }
+  }
+  const kindOf = (list: readonly unknown[] | undefined): string => typeof itemOf(list?.[0]);
+  const own = kindOf(found["coref_spans"]);
+  return Object.fromEntries(Object.entries(found).filter(([, list]) => own === "undefined" || kindOf(list) === own));
+}
+
 function partsOf(
   sentences: readonly HfSentence[],
+  field: string,
   frame: Pick<SentenceDocument, "document" | "line">,
   report: Report,
 ): SentenceDocument[] {
@@ -152,21 +174,20 @@ function partsOf(
       report(code, { document: labelOf({ ...frame, part }), ...where });
     };
     const mentions = list.flatMap(({ sentence: { record }, index }, s) => {
-      const spans = record["coref_spans"];
-      if (spans === undefined) reportMisspelt(record, `sentences[${index}]`, inPart);
+      const spans = record[field];
+      if (spans === undefined) reportMisspelt(record, field, `sentences[${index}]`, inPart);
       return spans === undefined || spans === null
         ? []
-        : mentionsOfSpans(spans, s, `sentences[${index}].coref_spans`, inPart);
+        : mentionsOfSpans(spans, s, `sentences[${index}].${field}`, inPart);
     });
     return { ...frame, part, sentences: list.map(({ sentence }) => sentence), mentions, own };
   });
 }
 
 /** Reports a sentence without mentions that has a field which may be meant for them. */
-function reportMisspelt(record: Record<string, unknown>, field: string, report: Report): void {
-  const known = "coref_spans";
+function reportMisspelt(record: Record<string, unknown>, known: string, sentence: string, report: Report): void {
   const name = Object.keys(record).find((each) => misspeltOf(each, [known]) !== undefined);
-  if (name !== undefined) report("misspelt-name", { data: { name: `${field}.${excerpt(name)}`, known } });
+  if (name !== undefined) report("misspelt-name", { data: { name: `${sentence}.${excerpt(name)}`, known } });
 }
 
 /** Reads chains, `[[[sentence, start, end], …], …]`. Entities are named by their positions in the list. */

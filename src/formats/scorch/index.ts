@@ -1,15 +1,24 @@
 import { array, picklist, unknown } from "valibot";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { isScorch } from "../common/json/json-dialect.ts";
+import { DocumentFields, type TakenClusters } from "../common/json/document-fields.ts";
 import { fieldOf, textOfId } from "../common/json/json-field.ts";
 import { scanJson } from "../common/json/json-scan.ts";
 import { isRecord, parseJson } from "../common/json/parse-json.ts";
 import { DisjointSets } from "../common/parts/disjoint-sets.ts";
 import { jsonExcerpt } from "../common/messages/excerpt.ts";
 import { documentOfFile } from "../common/input/file-name.ts";
-import type { Format } from "../format.ts";
+import type { Format, JsonFields } from "../format.ts";
 import { type NamedMention, namesToPart } from "../common/parts/mentions-to-part.ts";
+import { jsonSurvey } from "../common/survey/json-survey.ts";
 import { WholeFileReader } from "../common/input/whole-file-reader.ts";
+
+/** `clusters`, or the `links` of a graph. */
+const fields: JsonFields = {
+  clusters: ["clusters", "links"],
+  predicted: ["predicted_clusters", "predicted_links"],
+  others: ["name", "type", "mentions"],
+};
 
 /** The input of scorch. */
 export const scorch: Format = {
@@ -19,10 +28,18 @@ export const scorch: Format = {
     'One JSON document per file. It either lists clusters, `{"name": …, "type": "clusters", "clusters": {"id": ["mention", …], …}}`, or it has `"type": "graph"`, `mentions`, and `links` between coreferent mentions.',
   detect: (head) => /^\s*\{/.test(head) && isScorch(head),
   reader: (options) => new ScorchReader(options),
+  fields,
+  survey: () => jsonSurvey(fields),
   extensions: ["json"],
 };
 
 const typeSchema = picklist(["clusters", "graph"]);
+
+/** The fields of a document by its type. */
+const fieldsOf: Readonly<Record<"clusters" | "graph", JsonFields>> = {
+  clusters: { ...fields, clusters: ["clusters"], predicted: ["predicted_clusters"] },
+  graph: { ...fields, clusters: ["links"], predicted: ["predicted_links"] },
+};
 
 export class ScorchReader extends WholeFileReader {
   protected override read(text: string): AnnotatedPart[] {
@@ -36,18 +53,23 @@ export class ScorchReader extends WholeFileReader {
     const type = fieldOf(record, "type", typeSchema, "“clusters” or “graph”", this.report);
     if (type === undefined) return [];
     const name = textOfId(record["name"]) ?? "";
-    const frame = { document: name === "" ? documentOfFile(this.options.file) : name, part: "" };
-    return [namesToPart(frame, type === "clusters" ? this.clusters(record["clusters"], text) : this.graph(record))];
+    const document = name === "" ? documentOfFile(this.options.file) : name;
+    const documentFields = new DocumentFields(fieldsOf[type], this.options);
+    const taken = documentFields.take(record, document);
+    documentFields.reportTo(this.report);
+    const found = type === "clusters" ? this.clusters(taken, text) : this.graph(record, taken);
+    return [namesToPart({ document, part: "" }, found)];
   }
 
-  private clusters(clusters: unknown, text: string): NamedMention[] {
+  private clusters({ field: name, clusters }: TakenClusters, text: string): NamedMention[] {
+    if (this.isMissing(clusters)) return [];
     if (!isRecord(clusters)) {
-      this.report("json-shape", { data: { field: "clusters", expected: "an object of lists of mentions" } });
+      this.report("json-shape", { data: { field: name, expected: "an object of lists of mentions" } });
       return [];
     }
-    return this.idsOf(text).flatMap((entity): NamedMention[] => {
+    return idsOf(clusters, name, text).flatMap((entity): NamedMention[] => {
       const mentions = clusters[entity];
-      const field = `clusters[${JSON.stringify(entity)}]`;
+      const field = `${name}[${JSON.stringify(entity)}]`;
       if (!Array.isArray(mentions)) {
         this.report("json-shape", { entity, data: { field, expected: "a list of mentions" } });
         return [];
@@ -60,21 +82,20 @@ export class ScorchReader extends WholeFileReader {
     });
   }
 
-  /** Returns the ids of the clusters in the order of the file, which `JSON.parse` loses. */
-  private idsOf(text: string): string[] {
-    const start = scanJson(text).keys.findLast(({ key }) => key === "clusters")?.offset ?? text.length;
-    const value = text.indexOf("{", start);
-    return [...new Set(scanJson(text.slice(value)).keys.map(({ key }) => key))];
+  /** Returns whether the field that was asked for is missing, which `DocumentFields` reports. */
+  private isMissing(clusters: unknown): boolean {
+    return this.options.field !== undefined && (clusters === undefined || clusters === null);
   }
 
-  private graph(record: Record<string, unknown>): NamedMention[] {
-    const list = (field: string, expected: string): unknown[] =>
-      fieldOf(record, field, array(unknown()), expected, this.report) ?? [];
-    const names = list("mentions", "a list of mentions").flatMap(
+  private graph({ mentions }: Record<string, unknown>, { field: name, clusters }: TakenClusters): NamedMention[] {
+    const list = (field: string, value: unknown, expected: string): unknown[] =>
+      fieldOf({ [field]: value }, field, array(unknown()), expected, this.report) ?? [];
+    const names = list("mentions", mentions, "a list of mentions").flatMap(
       (mention, m) => this.mentionId(mention, `mentions[${m}]`) ?? [],
     );
-    const links = list("links", "a list of pairs of mentions").flatMap((link, l): [string, string][] => {
-      const field = `links[${l}]`;
+    const pairs = this.isMissing(clusters) ? [] : list(name, clusters, "a list of pairs of mentions");
+    const links = pairs.flatMap((link, l): [string, string][] => {
+      const field = `${name}[${l}]`;
       if (!Array.isArray(link) || link.length !== 2) {
         this.report("json-shape", {
           mention: jsonExcerpt(link),
@@ -104,4 +125,12 @@ export class ScorchReader extends WholeFileReader {
     }
     return id;
   }
+}
+
+/** Returns the ids of clusters in the order of the file, which \`JSON.parse\` loses. */
+function idsOf(clusters: Record<string, unknown>, field: string, text: string): readonly string[] {
+  const start = scanJson(text).keys.findLast(({ key }) => key === field)?.offset;
+  if (start === undefined) return Object.keys(clusters);
+  const value = text.indexOf("{", start);
+  return [...new Set(scanJson(text.slice(value)).keys.map(({ key }) => key))];
 }

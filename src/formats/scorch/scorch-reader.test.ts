@@ -35,6 +35,17 @@ test("the reader joins linked mentions of a graph into entities; the rest are si
   expect(parts[0].document).toBe("c");
 });
 
+test("the reader reads the links of a named field, and reports others that have the same mentions", () => {
+  const graph = { type: "graph", mentions: ["a", "b", "c"], links: [["a", "b"]], output: [["b", "c"]] };
+  const readSide = (options: object) => readFiles({ "c.json": JSON.stringify(graph) }, { side: "response", ...options });
+  expect(readSide({}).diagnostics.map(({ code, severity }) => [code, severity])).toEqual([
+    ["clusters-not-read", "error"],
+  ]);
+  const { parts, codes } = readSide({ field: "output" });
+  expect(codes).toEqual([]);
+  expect(Object.values(entitiesOf(parts[0]))).toEqual([["a"], ["b", "c"]]);
+});
+
 test("the reader reads a graph of one long chain", () => {
   const mentions = Array.from({ length: 50_000 }, (_, i) => i);
   const links = mentions.slice(1).map((i) => [i, i - 1]);

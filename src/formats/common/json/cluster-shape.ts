@@ -18,25 +18,59 @@ export function isPredictionName(name: string): boolean {
   return predictionName.test(name);
 }
 
+/** Returns whether lists of mentions are like the clusters of a document that were read. */
+export type IsAlike = (clusters: readonly unknown[]) => boolean;
+
 /**
  * Returns the paths of all values that have the shape of clusters, beginning with the name of a field: lists of lists of
  * spans, or objects from entities to lists of spans. Lists of lists of whole numbers count if their name suggests
- * clusters.
- *
- * @param ids the mentions of the document, if they are ids: lists of lists are clusters, too, if at least half of their
- *   items are among them
+ * clusters, and so do lists that are like the clusters that were read.
  */
-export function clusterPaths(name: string, value: unknown, ids?: () => ReadonlySet<unknown>, depth = 1): string[] {
+export function clusterPaths(name: string, value: unknown, isAlike?: IsAlike, depth = 1): string[] {
   if (Array.isArray(value)) {
-    return isClusters(value) || (mayHoldClusters(name) && isNumbers(value)) || (ids !== undefined && hasIds(value, ids))
-      ? [name]
-      : [];
+    return isClusters(value) || (mayHoldClusters(name) && isNumbers(value)) || isAlike?.(value) === true ? [name] : [];
   }
   if (!isRecord(value)) return [];
   const entries = Object.entries(value);
   if (entries.length > 0 && entries.every(([, list]) => isSpans(list))) return [name];
+  if (isAlike?.(Object.values(value)) === true) return [name];
   if (depth === DEEPEST) return [];
-  return entries.flatMap(([inner, each]) => clusterPaths(`${name}.${inner}`, each, ids, depth + 1));
+  return entries.flatMap(([inner, each]) => clusterPaths(`${name}.${inner}`, each, isAlike, depth + 1));
+}
+
+/**
+ * Returns the test for clusters like these, whose first mention is an id, a list with words, or an object with positions.
+ * Ids are alike if at least half of them are the same; other mentions, if they have the same kinds of items, or positions
+ * in the same fields.
+ */
+export function alikeTo(clusters: unknown): IsAlike | undefined {
+  const lists = (Array.isArray(clusters) ? clusters : isRecord(clusters) ? Object.values(clusters) : []).filter(
+    (cluster): cluster is unknown[] => Array.isArray(cluster),
+  );
+  const first = lists.find((cluster) => cluster.length > 0)?.[0];
+  if (typeof first === "string" || typeof first === "number") {
+    return (others) => hasIds(others, new Set(lists.flat()));
+  }
+  if (Array.isArray(first)) {
+    const kinds = kindsOf(first);
+    if (!kinds.includes("w")) return undefined;
+    return (others) => areListsOf(others, (mention) => Array.isArray(mention) && kindsOf(mention) === kinds);
+  }
+  if (!isRecord(first)) return undefined;
+  const fields = Object.keys(first).filter((field) => Number.isInteger(first[field]));
+  if (fields.length < 2) return undefined;
+  return (others) =>
+    areListsOf(others, (mention) => isRecord(mention) && fields.every((field) => Number.isInteger(mention[field])));
+}
+
+/** Returns a letter for each item: `p` for a position, which may be written in quotes, `w` for words, `x` for others. */
+function kindsOf(mention: readonly unknown[]): string {
+  return mention
+    .map((item) => {
+      if (Number.isInteger(item) || (typeof item === "string" && /^\d+$/.test(item))) return "p";
+      return typeof item === "string" ? "w" : "x";
+    })
+    .join("");
 }
 
 /** Returns whether a value is a list of lists of spans with at least one span. */
@@ -63,20 +97,20 @@ export function isPositions(value: unknown, length: number): boolean {
 }
 
 function isNumbers(value: readonly unknown[]): boolean {
-  return isListOf(value, (item) => Array.isArray(item) && item.every((each) => Number.isInteger(each)));
+  return areListsOf(value, (each) => Number.isInteger(each));
 }
 
-function hasIds(value: readonly unknown[], ids: () => ReadonlySet<unknown>): boolean {
-  const isIds = isListOf(
-    value,
-    (item) => Array.isArray(item) && item.every((each) => typeof each === "string" || Number.isInteger(each)),
-  );
-  if (!isIds) return false;
-  const known = ids();
+function hasIds(value: readonly unknown[], known: ReadonlySet<unknown>): boolean {
+  if (!areListsOf(value, (each) => typeof each === "string" || Number.isInteger(each))) return false;
   const own = new Set((value as readonly unknown[][]).flat());
   let shared = 0;
   for (const id of own) if (known.has(id)) shared++;
   return 2 * shared >= own.size;
+}
+
+/** Returns whether a value is a list of lists whose items pass a test, with at least one of them. */
+function areListsOf(value: readonly unknown[], is: (item: unknown) => boolean): boolean {
+  return isListOf(value, (item) => Array.isArray(item) && item.every(is));
 }
 
 /** Returns whether all items pass a test, and one of them is not an empty list. */

@@ -1,6 +1,6 @@
 import type { JsonFields, ReadOptions } from "../../format.ts";
 import type { Report } from "../messages/reporter.ts";
-import { clusterPaths, isPredictionName } from "./cluster-shape.ts";
+import { alikeTo, clusterPaths, isPredictionName } from "./cluster-shape.ts";
 import { isRecord } from "./parse-json.ts";
 
 /** The clusters of a document, and the field that holds them. */
@@ -137,8 +137,8 @@ export class DocumentFields {
   }
 
   private noteUnread(name: string, value: unknown, taken: TakenClusters, document: string): void {
-    const paths = clusterPaths(name, value, idsOf(taken.clusters));
     const { empty, unread } = this;
+    const paths = clusterPaths(name, value, alikeTo(taken.clusters));
     for (const path of paths) noteIn(unread, path, taken, document);
     if (isPredictionName(name) && (Array.isArray(value) || isRecord(value)) && isEmpty(value)) {
       noteIn(empty, name, taken, document);
@@ -171,15 +171,6 @@ function noteIn(found: Map<string, Unread>, path: string, { field, clusters }: T
   const instead = clusters === undefined || clusters === null ? undefined : field;
   if (known === undefined) found.set(path, { documents: 1, first: document, instead });
   else known.documents++;
-}
-
-/** Returns a function that returns the ids, if the first mention of the clusters is one. */
-function idsOf(clusters: unknown): (() => ReadonlySet<unknown>) | undefined {
-  if (!Array.isArray(clusters)) return undefined;
-  const lists = clusters.filter((cluster): cluster is unknown[] => Array.isArray(cluster));
-  const first: unknown = lists.find((cluster) => cluster.length > 0)?.[0];
-  if (typeof first !== "string" && typeof first !== "number") return undefined;
-  return () => new Set(lists.flat());
 }
 
 function isEmpty(value: unknown): boolean {
