@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { runCommandLine } from "./run-command-line.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "corefscope-"));
@@ -56,7 +56,10 @@ describe("a command within another program", () => {
   ])("leaves nothing behind in its process if it %s", async (_, words) => {
     const before = surroundings();
     await run(words);
-    expect(surroundings()).toEqual(before);
+    // Listeners for signals stay for two turns of the event loop.
+    await vi.waitFor(() => {
+      expect(surroundings()).toEqual(before);
+    });
   });
 
   it("may read a file that the previous command wrote, and replace a file that the previous command read", async () => {

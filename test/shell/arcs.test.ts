@@ -61,7 +61,7 @@ describe("score with application-related scores", () => {
 
   it.each([
     [["--by", "class"], "--by class needs application-related scores"],
-    [["--by", "documents"], "--by documents needs application-related scores"],
+    [["--by", "documents"], "--by documents is unknown; did you mean --by document?"],
     [["-m", "arcs-immediate", "--by", "class", "--average", "macro"], "--by class sums counts"],
     [["--noun-tags", "NN,,NE"], "use comma-separated tags"],
     [["--arcs-variant", "1.1"], "Allowed choices are paper, 1.2"],

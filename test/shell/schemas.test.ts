@@ -29,7 +29,14 @@ describe.each([
   ["score-1", ["score", ...pair, "-m", "all"]],
   ["score-1", ["score", ...villages("key", "north.1"), "-m", "all", "--ci", "--by", "document"]],
   ["score-1", ["score", ...villages("key", "north.1"), "-m", "all", "--adjust", "chance", "--permutations", "9"]],
-  ["score-1", ["score", ...villages("key", "north.1"), "--scope", "topic", "--topic-pattern", "^.", "--by", "topic"]],
+  [
+    "score-1",
+    [
+      "score",
+      ...villages("key", "north.1"),
+      ..."--scope topic --scope-ids shared --topic-pattern ^. --by topic".split(" "),
+    ],
+  ],
   ["score-1", ["merge", "examples/cluster/north.1.counts", "examples/cluster/north.2.counts", "--ci", "--by", "part"]],
   ["compare-1", ["compare", "examples/cluster/north.1.counts", "examples/cluster/south.1.counts"]],
   ["compare-1", ["compare", ...villages("key", "north.1", "south.1"), "-m", "all"]],

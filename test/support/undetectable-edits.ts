@@ -17,6 +17,8 @@ const records: Readonly<Partial<Record<string, readonly [what: string, line: Reg
   "hf-coref": ["a document", /^\{.*\}$/],
   preco: ["a document", /^\{.*\}$/],
   koconovel: ["a document", /^\{.*\}$/],
+  "crac-json": ["a document", /^\{.*\},?$/],
+  "crac-text": ["a document", /./],
   clusters: ["a document, if each is on its own line", /^"[^"]+": \[.*\],$/],
   labels: ["a mention", /^(?!mention\b)./],
   neleval: ["a mention", /\t/],
@@ -74,6 +76,7 @@ const entityIds: Readonly<Partial<Record<string, readonly [what: string, id: Reg
   inline: ["an id after `|`, or the attribute `id`", /(?<=\|)\w+(?=\])|(?<= id=")\w+/g],
   "ecbplus-json": ["`coref_chain` or `doc_id`", /(?<="(?:coref_chain|doc_id)": ")[^"]+/g],
   labels: ["a label, or the id of a document", /(?<=[,\t])[^,\t\n]*(?:\n$)?/g],
+  "crac-text": ["an id in brackets, or the comma before it", /(?<=[|,[])[^[\],|\s]+(?=\])|(?<=\[)[^[\],|\s]+/g],
   neleval: ["an id", /(?<=\t)e\d(?=\t)/g],
   tei: ["`ref`", /(?<= ref=")[^"]+/g],
   mmax2: ["`coref_class`", /(?<=coref_class=")[^"]+/g],
@@ -149,6 +152,16 @@ export const undetectableClasses: readonly UndetectableClass[] = [
       "These formats do not mark the end of a document, so the sentences after the lost line join the previous document.",
     formats: whatOf(headers),
     matches: (edit, format) => edit.kind === "lost line" && headers[format]?.[1].test(linesAt(edit).line) === true,
+  },
+  {
+    title: "A line break divides or joins documents",
+    reason:
+      "Each line is a document, and documents have no names. `score` and other commands with a key report documents that are left over.",
+    formats: { "crac-text": "a document" },
+    matches: ({ kind, before, after }, format) => {
+      const breaks = (text: string): number => text.split(/\r\n?|\n/).length;
+      return format === "crac-text" && kind !== "lost line" && breaks(after) !== breaks(before);
+    },
   },
   {
     title: "A reference changes to another existing target",

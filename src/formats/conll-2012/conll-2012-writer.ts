@@ -13,7 +13,7 @@ import { parseDirective } from "./header.ts";
  * - the gaps of discontinuous mentions, which are filled,
  * - mentions that reach outside the text, and entities without other mentions: these are left out,
  * - opaque mention ids: each becomes a word with a mention; repeated ids become repeated mentions,
- * - brackets, `|` and white space in entity ids, and white space in words and parts: these become `_`, and so does an
+ * - brackets, `|`, `*` and white space in entity ids, and white space in words and parts: these become `_`, and so does an
  *   empty word or id; ids that would become equal get a number appended,
  * - line breaks in the document's name: they become spaces,
  * - absent information: the part becomes 000, words become `_`, and all tokens become one sentence,
@@ -83,11 +83,11 @@ export function coreferenceCells(part: AnnotatedPart, length: number): Map<numbe
 function writableIds(ids: readonly string[]): string[] {
   const taken = new Set<string>();
   // Ids that need no change come first, so that no other takes their place.
-  const plain = ids.map((id) => id !== "" && !/[()|\s]/.test(id));
+  const plain = ids.map((id) => id !== "" && !/[()|*\s]/.test(id));
   ids.forEach((id, e) => plain[e] && taken.add(id));
   return ids.map((id, e) => {
     if (plain[e]) return id;
-    const base = id.replace(/[()|\s]/g, "_") || "_";
+    const base = id.replace(/[()|*\s]/g, "_") || "_";
     let free = base;
     for (let n = 2; taken.has(free); n++) free = `${base}_${n}`;
     taken.add(free);

@@ -25,9 +25,10 @@ export function marksIn(text: string): { readonly marks: readonly Mark[]; readon
   const marks: Mark[] = [];
   const malformed: string[] = [];
   for (const item of text === "" ? [] : text.split(",")) {
-    const [, opening = "", entity = "", closing = ""] = MARK.exec(item.trim()) ?? [];
-    if (opening === "" && closing === "") malformed.push(item);
-    else marks.push({ entity, opens: opening !== "", closes: closing !== "" });
+    const [mark = "", opening = "", entity = "", closing = ""] = MARK.exec(item.trim()) ?? [];
+    const isMark = opening !== "" || closing !== "";
+    if (!isMark || mark.length < item.trim().length) malformed.push(item);
+    if (isMark) marks.push({ entity, opens: opening !== "", closes: closing !== "" });
   }
   return { marks, malformed };
 }

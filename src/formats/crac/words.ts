@@ -6,7 +6,7 @@ export interface MarkedWord {
   readonly marks: string;
   /** The position in its line, in UTF-16 units. */
   readonly offset: number;
-  /** Marks that cannot be read: several groups of them, or some without a word. */
+  /** Marks that cannot be read: several groups of them, some without a word, or "" for marks within the word. */
   readonly dropped?: string;
 }
 
@@ -14,6 +14,9 @@ export interface MarkedWord {
 function areMarks(text: string): boolean {
   return text.includes("[") || text.includes("]") || /^e\d+(?:,e\d+)*$/.test(text);
 }
+
+/** Marks that are not behind a bar. */
+const MARK_INSIDE = /\[e\d+(?!\w)|(?<!\w)e\d+\]/u;
 
 /** Longer words are not examined. */
 const LONGEST = 400;
@@ -41,6 +44,7 @@ function barredWords(line: string): MarkedWord[] {
     const groups = pieces.slice(first);
     if (word === "") return { ...wordOf(token), marks: "", offset, dropped: token };
     const isClear = groups.length < 2;
+    if (MARK_INSIDE.test(word)) return { ...wordOf(word), marks: groups[0] ?? "", offset, dropped: "" };
     return {
       ...wordOf(word),
       marks: isClear ? (groups[0] ?? "") : "",

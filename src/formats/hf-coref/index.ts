@@ -140,7 +140,9 @@ function isChains(field: string, clusters: unknown): boolean {
 
 /** Fields of sentences that have other content than mentions. */
 const otherSentenceFields: ReadonlySet<string> = new Set(
-  fields.others.flatMap((path) => /^sentences\.(\w+)$/.exec(path)?.[1] ?? []).filter((name) => !/coref_spans$/.test(name)),
+  fields.others
+    .flatMap((path) => /^sentences\.(\w+)$/.exec(path)?.[1] ?? [])
+    .filter((name) => !/coref_spans$/.test(name)),
 );
 
 /**

@@ -37,7 +37,8 @@ test("the reader joins linked mentions of a graph into entities; the rest are si
 
 test("the reader reads the links of a named field, and reports others that have the same mentions", () => {
   const graph = { type: "graph", mentions: ["a", "b", "c"], links: [["a", "b"]], output: [["b", "c"]] };
-  const readSide = (options: object) => readFiles({ "c.json": JSON.stringify(graph) }, { side: "response", ...options });
+  const readSide = (options: object) =>
+    readFiles({ "c.json": JSON.stringify(graph) }, { side: "response", ...options });
   expect(readSide({}).diagnostics.map(({ code, severity }) => [code, severity])).toEqual([
     ["clusters-not-read", "error"],
   ]);
