@@ -182,7 +182,7 @@ export const diagnosticRules = {
     severity: "info",
     title: "A JSON object was read as one document",
     explanation:
-      "The file is a JSON object without the fields of a document. A pair of whole numbers is a span, so lists of such pairs are the mentions of entities. Otherwise the names would stand for documents with clusters of two ids.",
+      "The file is a JSON object without the fields of a document. A pair of whole numbers is a span, so lists of such pairs are the mentions of entities. Otherwise the names would stand for documents with clusters of two ids. If a pair would be a span that ends before it begins, this is an error.",
     repair: "If the names stand for documents, and the numbers are ids, add `--number-pairs ids`.",
     example: '{"e1": [[0, 1], [5, 6]], "e2": [[2, 4]]}',
   },

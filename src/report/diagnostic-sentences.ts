@@ -145,10 +145,12 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
     ({ data, text }) =>
       `The list was read as ${counted(Number(data["documents"]), "document")}, because ${text("evidence")}`,
   ),
-  "object-shape": withData(({ data }) =>
+  "object-shape": withData(({ data, mention }) =>
     data["shape"] === "mentions"
       ? "The object was read as one document, in which each name is a mention, and each value its entity"
-      : "The object was read as one document, in which each name is an entity with a list of mentions; with `--number-pairs ids`, each name would be a document",
+      : mention !== undefined
+        ? `The object may be one document with entities and their spans, or several documents with clusters of two ids: ${mention} is a pair of numbers, but as a span, it would end before it begins. For ids, use \`--number-pairs ids\`, and for spans \`--number-pairs spans\``
+        : "The object was read as one document, in which each name is an entity with a list of mentions; with `--number-pairs ids`, each name would be a document",
   ),
   "unclear-nesting": withData(
     ({ data, text }) =>

@@ -12,6 +12,7 @@ const refused: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "no-common-document",
   "documents-without-ids",
   "unclear-nesting",
+  "object-shape",
   "mention-kinds-differ",
   "lines-as-mentions",
   "ends-differ",

@@ -18,7 +18,6 @@ const open: ReadonlySet<string> = new Set([
   "item 1 in corefud",
   "item 1 in conllua",
   "item 1 in webanno",
-  "item 4 in clusters",
   "item 6 in labels.csv",
   "item 6 in labels.tsv",
   "item 6 in labels.semicolon",

@@ -175,3 +175,19 @@ describe("a reader of spans in JSON", () => {
     expect(read(open, { ends: "exclusive" }).codes).toEqual([]);
   });
 });
+
+describe("an object of lists of pairs", () => {
+  test.each([
+    // As spans, only the last would end before it begins.
+    ['{"a": [[0, 1], [5, 6]], "b": [[4, 2]]}', "error"],
+    ['{"a": [[0, 1], [5, 6]], "b": [[2, 4]]}', "info"],
+  ])("%s is read as spans with the severity %s", (text, severity) => {
+    const shapes = ({ diagnostics }: ReturnType<typeof read>) =>
+      diagnostics.filter(({ code }) => code === "object-shape");
+    expect(shapes(read(text)).map((each) => each.severity)).toEqual([severity]);
+    // On request, no doubt remains.
+    expect(shapes(read(text, { numberPairs: "spans" })).map((each) => each.severity)).toEqual(["info"]);
+    const { parts, codes } = read(text, { numberPairs: "ids" });
+    expect([parts.map(({ document }) => document), codes]).toEqual([["a", "b"], []]);
+  });
+});

@@ -8,11 +8,12 @@ import { documentFields } from "../common/json/json-dialect.ts";
 import { type JsonKey, scanJson } from "../common/json/json-scan.ts";
 import { DocumentFields } from "../common/json/document-fields.ts";
 import { listLevels } from "../common/json/list-levels.ts";
-import { isSpans } from "../common/json/cluster-shape.ts";
+import { isPositions, isSpans } from "../common/json/cluster-shape.ts";
 import { type MapShape, mapShape } from "../common/json/map-shape.ts";
 import { isRecord, jsonIn, parseJson } from "../common/json/parse-json.ts";
 import { repairClusters } from "../common/json/repair-clusters.ts";
 import { type E2eContext, e2eDocument, e2eFields, isE2eDocument } from "../e2e-jsonlines/e2e-document.ts";
+import { jsonExcerpt } from "../common/messages/excerpt.ts";
 import { jsonSurvey } from "../common/survey/json-survey.ts";
 import type { Format } from "../format.ts";
 import { NamelessDocuments } from "../common/parts/nameless-documents.ts";
@@ -110,6 +111,8 @@ const LONGEST_KEY = 2000;
 export class ClustersJsonReader extends WholeFileReader {
   /** How objects without known fields were read. */
   private readonly shapes = new Set<"entities" | "mentions">();
+  /** The first span of an entity that ends before it begins, as ids of a cluster may. */
+  private reversed: readonly unknown[] | undefined;
 
   protected override read(text: string): AnnotatedPart[] {
     const json = parseJson(text, this.report);
@@ -121,7 +124,14 @@ export class ClustersJsonReader extends WholeFileReader {
     const parts = this.parts(json.value, text, context);
     context.convention.reportTo(report);
     fields.reportTo(report);
-    for (const shape of this.shapes) report("object-shape", { data: { shape } });
+    const { reversed } = this;
+    for (const shape of this.shapes) {
+      const isDoubtful = shape === "entities" && reversed !== undefined && options.numberPairs === undefined;
+      report("object-shape", {
+        ...(isDoubtful && { severity: "error", mention: jsonExcerpt(reversed) }),
+        data: { shape },
+      });
+    }
     return parts;
   }
 
@@ -181,6 +191,7 @@ export class ClustersJsonReader extends WholeFileReader {
   ): AnnotatedPart {
     if (shape !== "entities" && shape !== "mentions") return e2eDocument(value, context, line);
     this.shapes.add(shape);
+    if (shape === "entities") this.reversed ??= Object.values(value).flatMap(reversedIn).at(0);
     const clusters = shape === "entities" ? new Map(keys.map((key) => [key, value[key]])) : byEntity(value, keys);
     const part = clustersToPart(document, [...clusters.values()], context, line);
     const names = [...clusters.keys()];
@@ -208,6 +219,11 @@ export class ClustersJsonReader extends WholeFileReader {
       return [this.document(named, context, shape, undefined, document, line)];
     });
   }
+}
+
+/** Returns the pairs of numbers of which the second is smaller. */
+function reversedIn(mentions: unknown): readonly (readonly unknown[])[] {
+  return Array.isArray(mentions) ? mentions.filter((pair) => isPositions(pair, 2) && pair[1] < pair[0]) : [];
 }
 
 /** Returns the mentions of each entity. */

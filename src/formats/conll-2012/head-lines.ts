@@ -1,7 +1,7 @@
 import { HASH, isBlankLine, LINE_FEED } from "../line-bytes.ts";
 import { parseDirective } from "./header.ts";
 
-/** A token line: where it begins, where its line feed is, and whether it begins a sentence or a document. */
+/** A token line: where it begins, where it ends (without its line feed), and whether it begins a sentence or a document. */
 export interface HeadLine {
   readonly start: number;
   readonly stop: number;
@@ -13,14 +13,15 @@ const decoder = new TextDecoder();
 /**
  * Returns the token lines at the beginning of a file. If it has documents, lines outside of them do not count.
  *
- * @param bytes whole lines from the beginning of a file
+ * @param bytes lines from the beginning of a file; only the last may be incomplete
  * @param most the most lines to return
  */
 export function linesOfHead(bytes: Uint8Array, most: number): HeadLine[] {
   let lines: HeadLine[] = [];
   let [hasHeader, isOpen, begins] = [false, true, true];
   for (let start = 0; start < bytes.length && lines.length < most; ) {
-    const stop = bytes.indexOf(LINE_FEED, start);
+    const lineFeed = bytes.indexOf(LINE_FEED, start);
+    const stop = lineFeed < 0 ? bytes.length : lineFeed;
     if (bytes[start] === HASH) {
       const { kind } = parseDirective(decoder.decode(bytes.subarray(start, Math.min(stop, start + LONGEST))));
       if (kind === "begin" && !hasHeader) lines = [];

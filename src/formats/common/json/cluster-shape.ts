@@ -92,7 +92,7 @@ function isMention(value: unknown): boolean {
   return isPositions(value, 2) || isPositions(value, 3) || isSpans(value);
 }
 
-export function isPositions(value: unknown, length: number): boolean {
+export function isPositions(value: unknown, length: number): value is readonly number[] {
   return Array.isArray(value) && value.length === length && value.every((each) => Number.isInteger(each));
 }
 
