@@ -106,6 +106,13 @@ function read(chunks: readonly Uint8Array[], side: "key" | "response" = "key"): 
 
 /** Yields the differences between the number of brackets in a CoNLL file and that of mentions. */
 function* lostItems(text: string, { parts, diagnostics }: Result) {
+  // Files whose column of coreference is unclear are refused.
+  const unclear: readonly string[] = [
+    "several-coreference-columns",
+    "no-coreference-column",
+    "coreference-column-chosen",
+  ];
+  if (diagnostics.some(({ code }) => unclear.includes(code))) return;
   const { openings, closings } = coreferenceItems(text);
   const mentions = parts.reduce((sum, part) => sum + part.mentions.length, 0);
   const count = (wanted: DiagnosticCode): number => diagnostics.filter(({ code }) => code === wanted).length;
