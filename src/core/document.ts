@@ -27,6 +27,8 @@ export interface AnnotatedPart {
    * may count from another number and no option chose one.
    */
   readonly origin?: PositionOrigin | undefined;
+  /** The topic and the subtopic of the document, if the file names them. */
+  readonly topics?: { readonly topic?: string; readonly subtopic?: string } | undefined;
   /** Set if the format says that an id means the same entity in all documents. */
   readonly hasUniqueIds?: true;
   /** The line on which the part begins in its file (1-based), for formats with lines. */
@@ -52,7 +54,7 @@ export interface PositionOrigin {
 export interface JoinedPart {
   readonly document: string;
   readonly part: string;
-  /** The topic of the document, from its id or a pattern. */
+  /** The topic of the document, from the file, its id or a pattern. */
   readonly topic: string;
 }
 

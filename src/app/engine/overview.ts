@@ -16,7 +16,7 @@ import type { FigureIntervals } from "../../analysis/measure-units.ts";
 import { NotComparableError } from "../../scoring/score-options.ts";
 import { mustRefuse, reasonIn } from "../../scoring/result-notices.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
-import { topicOf } from "../../scoring/scopes/topic-of.ts";
+import { topicOfPart } from "../../scoring/scopes/topic-of.ts";
 import { defaultSeed } from "../../stats/random-words.ts";
 import type { Corpus, CorpusPart } from "./corpus.ts";
 import { pageSentence } from "./page-sentence.ts";
@@ -250,15 +250,19 @@ function documentSummaries(corpus: Corpus, headline: string, withErrors: boolean
         return { scores: views, main, ...(withErrors && { errors: errors[system].get(id) ?? 0 }) };
       }),
       inKey: parts.some(({ key }) => key !== undefined),
-      topics: topicsOf(id, corpus.scoring.topicPattern),
+      topics: topicsOf(id, parts, corpus.scoring.topicPattern),
     };
   });
 }
 
-/** Returns the topic in a document's id, and its subtopic if that differs. */
-function topicsOf(document: string, pattern: string | undefined): string[] {
-  const topics = (["topic", "subtopic"] as const).flatMap((scope) => topicOf(document, scope, pattern) ?? []);
-  return Array.from(new Set(topics));
+/** Returns the topic of a document, and its subtopic if that differs. */
+function topicsOf(document: string, parts: readonly CorpusPart[], pattern: string | undefined): string[] {
+  const sides = parts.flatMap(({ key, systems }) => [key, ...systems.map((each) => each?.response)]);
+  const topics = sides.find((side) => side?.part.topics !== undefined)?.part.topics;
+  const both = (["topic", "subtopic"] as const).flatMap(
+    (scope) => topicOfPart({ document, topics }, scope, pattern) ?? [],
+  );
+  return Array.from(new Set(both));
 }
 
 /**

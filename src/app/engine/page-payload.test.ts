@@ -266,6 +266,7 @@ describe("a redacted payload", () => {
         header: "(d); part 000",
         position: 2,
         unit: "character",
+        topics: { topic: "t", subtopic: "s" },
         line: 7,
         file: "d.conll",
       },

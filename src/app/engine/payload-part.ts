@@ -151,6 +151,7 @@ const plainFields: Readonly<Record<keyof PlainFields, true>> = {
   header: true,
   position: true,
   unit: true,
+  topics: true,
   line: true,
   file: true,
   joined: true,

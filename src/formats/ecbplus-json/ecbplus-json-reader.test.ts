@@ -97,3 +97,16 @@ test("the reader reads the lemma of the head as a feature", () => {
   expect(parts[0].mentions.names).toEqual(["0:7", "0:9"]);
   expect(parts[0].mentions.features).toEqual({ lemma: ["win", "cup"] });
 });
+
+test("the reader reads topics and subtopics under both names", () => {
+  const { parts } = read([
+    mention("a", "x", 0, [0], { topic: "35", subtopic: "35ecb+" }),
+    mention("b", "x", 0, [0], { topic_id: 36, subtopic_id: "36ecb" }),
+    mention("c", "x", 0, [0]),
+  ]);
+  expect(parts.map(({ topics }) => topics)).toEqual([
+    { topic: "35", subtopic: "35ecb+" },
+    { topic: "36", subtopic: "36ecb" },
+    undefined,
+  ]);
+});

@@ -24,6 +24,10 @@ const fields: JsonFields = {
     "mention_context",
     "mention_type",
     "mention_head_lemma",
+    "topic",
+    "topic_id",
+    "subtopic",
+    "subtopic_id",
   ],
 };
 
@@ -31,7 +35,7 @@ export const ecbPlusJson: Format = {
   id: "ecbplus-json",
   title: "ECB+ mentions (JSON)",
   summary:
-    "A JSON list of mention objects with `coref_chain`, `doc_id`, `sent_id`, `tokens_number` (the tokens' numbers in the sentence) or `tokens_ids` (their numbers in the document), and `tokens_str`.",
+    "A JSON list of mention objects with `coref_chain`, `doc_id`, `sent_id`, `tokens_number` (the tokens' numbers in the sentence) or `tokens_ids` (their numbers in the document), and `tokens_str`. `topic` or `topic_id`, and `subtopic` or `subtopic_id`, are those of the document.",
   sharesIds: "by definition",
   detect: (head) => /^\s*\[\s*\{/.test(head) && /"coref_chain"\s*:/.test(head) && /"doc_id"\s*:/.test(head),
   reader: (options) => new EcbPlusJsonReader(options),
@@ -50,6 +54,7 @@ class EcbPlusJsonReader extends WholeFileReader {
       return [];
     }
     const documents = new Map<string, NamedMention[]>();
+    const topics = new Map<string, AnnotatedPart["topics"]>();
     const documentsOfChain = new Map<string, Set<string>>();
     const { side, field: asked = side === "response" ? "predicted_coref_chain" : "coref_chain" } = this.options;
     // If the system has any chains, a mention without one is not in the response.
@@ -69,12 +74,15 @@ class EcbPlusJsonReader extends WholeFileReader {
       const mention = ecbPlusMention(item, field, predicted ? asked : undefined, this.report);
       if (mention === undefined) return;
       listIn(documents, mention.document).push(mention);
+      if (!topics.has(mention.document)) topics.set(mention.document, topicsOf(item));
       const chain = documentsOfChain.get(mention.entity);
       if (chain === undefined) documentsOfChain.set(mention.entity, new Set([mention.document]));
       else chain.add(mention.document);
     });
     this.reportChains(documentsOfChain);
-    return Array.from(documents, ([document, mentions]) => namesToPart({ document, part: "" }, mentions));
+    return Array.from(documents, ([document, mentions]) =>
+      namesToPart({ document, part: "", topics: topics.get(document) }, mentions),
+    );
   }
 
   /** Reports fields with the names of predictions that hold ids but are not read, or a named field that is not there. */
@@ -109,6 +117,14 @@ class EcbPlusJsonReader extends WholeFileReader {
     for (const { size } of documentsOfChain.values()) if (size > 1) count++;
     if (count > 0) this.report("entities-across-documents", { data: { entities: count } });
   }
+}
+
+/** Returns the topic and the subtopic of a mention's document. */
+function topicsOf(record: Record<string, unknown>): AnnotatedPart["topics"] {
+  const topic = textOfId(record["topic_id"]) ?? textOfId(record["topic"]);
+  const subtopic = textOfId(record["subtopic_id"]) ?? textOfId(record["subtopic"]);
+  if (topic === undefined && subtopic === undefined) return undefined;
+  return { ...(topic !== undefined && { topic }), ...(subtopic !== undefined && { subtopic }) };
 }
 
 const tokensSchema = pipe(array(pipe(number(), integer(), minValue(0))), minLength(1));
@@ -159,8 +175,9 @@ function chainOf(record: Record<string, unknown>, field: string): string | undef
 }
 
 /**
- * Returns the mention's name: `SENTENCE:TOKENS`, or only the tokens if their positions in the document are given. If the mention has a context or no sentence, its id is the name, if it
- * has one: the contexts of a document each number their own tokens.
+ * Returns the mention's name: `SENTENCE:TOKENS`, or only the tokens if their positions in the document are given. If the
+ * mention has a context or no sentence, its id is the name, if it has one: the contexts of a document each number their
+ * own tokens.
  */
 function nameOf(record: Record<string, unknown>, report: Report): string | undefined {
   const id = textOfId(record["mention_id"]);

@@ -15,7 +15,7 @@ import { distinctMentions } from "../../matching/equal-mentions.ts";
 import { agreeSides } from "../agree.ts";
 import { type KeyPart, type PreparedPart, prepareSide, type ReadPart, reportDuplicates } from "../prepare.ts";
 import { documentsThatRestart } from "./restarting-ids.ts";
-import { topicOf } from "./topic-of.ts";
+import { topicOfPart } from "./topic-of.ts";
 import type { ScoreOptions } from "../score-options.ts";
 import { type Counting, countSides, type ScoredPart } from "../score-part.ts";
 import { tabulateSides } from "../tabulate.ts";
@@ -145,8 +145,11 @@ export class ScopeJoiner {
     const { scope, topicPattern } = this.options;
     const topics = new Map<string, string>();
     const untold: string[] = [];
-    for (const document of new Set(parts.map((part) => part.document))) {
-      const topic = topicOf(document, scope, topicPattern);
+    const given = new Map(parts.map((part) => [part.document, topicsIn(part)]));
+    // Names in files and names in ids may differ, so only one kind counts.
+    const areGiven = [...given.values()].every((each) => each?.[scope === "subtopic" ? scope : "topic"] !== undefined);
+    for (const [document, own] of given) {
+      const topic = topicOfPart({ document, topics: areGiven ? own : undefined }, scope, topicPattern);
       if (topic === undefined) untold.push(document);
       // A document without a topic is a topic of its own.
       topics.set(document, topic ?? document);
@@ -163,6 +166,11 @@ export class ScopeJoiner {
     if (isAsked && documents > 1 && different === 1) tell("one-topic", { documents });
     return topics;
   }
+}
+
+/** Returns the topics that a file names. Of several files, the key counts first. */
+function topicsIn({ key, responses }: WaitingPart): AnnotatedPart["topics"] {
+  return [key, ...responses].find((part) => part?.topics !== undefined)?.topics;
 }
 
 /** Reports each side whose ids begin again in the documents of a scope. */

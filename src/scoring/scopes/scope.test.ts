@@ -50,6 +50,18 @@ describe("scoring three documents", () => {
     expect([documents, parts]).toEqual([3, 1]);
   });
 
+  test("takes the topics that the files name, if each document has one", () => {
+    const named = (parts: readonly AnnotatedPart[], topics: readonly string[]) =>
+      parts.map((each, i) => ({ ...each, topics: topics[i] === "" ? undefined : { topic: topics[i] } }));
+    const topicsWith = (topics: readonly string[], options: UserOptions = {}) =>
+      score(named(key, topics), response, { scope: "topic", ...options }).result.parts;
+    // Of three documents, the last two are about one thing.
+    expect(topicsWith(["x", "y", "y"])).toBe(2);
+    expect(topicsWith(["x", "y", "z"])).toBe(3);
+    expect(topicsWith(["x", "y", ""])).toBe(2);
+    expect(topicsWith(["x", "y", "z"], { topicPattern: "^(\\d+)_" })).toBe(2);
+  });
+
   test("counts links by distance", () => {
     expect(links("corpus")).toEqual([
       ["within-document", { recall: [1, 1], precision: [1, 3] }],

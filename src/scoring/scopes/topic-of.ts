@@ -1,3 +1,5 @@
+import type { AnnotatedPart } from "../../core/document.ts";
+
 /**
  * The scopes in which an id means the same entity, from the smallest to the largest. `document` means each part of a
  * document.
@@ -27,6 +29,16 @@ export function topicOf(document: string, scope: Scope, pattern?: string): strin
   const ecb = ECB_PLUS.exec(document);
   if (ecb !== null) return scope === "subtopic" ? `${ecb[1]}_${ecb[2].toLowerCase()}` : ecb[1];
   return /^([^/]+)\//.exec(document)?.[1];
+}
+
+/** Returns the topic that a file names, or the one in the document's id. A pattern counts before the file. */
+export function topicOfPart(
+  { document, topics }: Pick<AnnotatedPart, "document" | "topics">,
+  scope: Scope,
+  pattern?: string,
+): string | undefined {
+  const named = scope === "subtopic" ? topics?.subtopic : topics?.topic;
+  return pattern === undefined && named !== undefined ? named : topicOf(document, scope, pattern);
 }
 
 /** Returns what is wrong with an invalid regular expression; nothing for a valid one. */

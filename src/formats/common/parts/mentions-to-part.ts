@@ -8,6 +8,7 @@ export interface PartFrame {
   readonly part: string;
   readonly position?: number | undefined;
   readonly unit?: "character" | undefined;
+  readonly topics?: AnnotatedPart["topics"];
   readonly line?: number;
   readonly tokens?: Tokens;
 }
