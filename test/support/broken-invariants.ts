@@ -73,8 +73,8 @@ const varying: ReadonlySet<string> = new Set([
 
 export function* brokenPlaces(diagnostic: Diagnostic, lines: readonly string[]) {
   const { code, severity, file, line, column } = diagnostic;
-  const rule: DiagnosticRule | undefined = diagnosticRules[code];
-  if (rule === undefined || (rule.severity !== severity && !varying.has(code))) yield `${code}: severity`;
+  const rules: Readonly<Partial<Record<string, DiagnosticRule>>> = diagnosticRules;
+  if (rules[code] === undefined || (rules[code].severity !== severity && !varying.has(code))) yield `${code}: severity`;
   if (file !== "damaged") yield `${code}: file`;
   if (line === undefined) {
     if (column !== undefined) yield `${code}: a column without a line`;

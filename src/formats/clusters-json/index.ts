@@ -222,8 +222,9 @@ export class ClustersJsonReader extends WholeFileReader {
 }
 
 /** Returns the pairs of numbers of which the second is smaller. */
-function reversedIn(mentions: unknown): readonly (readonly unknown[])[] {
-  return Array.isArray(mentions) ? mentions.filter((pair) => isPositions(pair, 2) && pair[1] < pair[0]) : [];
+function reversedIn(mentions: unknown): readonly (readonly number[])[] {
+  const pairs: readonly unknown[] = Array.isArray(mentions) ? mentions : [];
+  return pairs.filter((pair): pair is readonly number[] => isPositions(pair, 2) && pair[1] < pair[0]);
 }
 
 /** Returns the mentions of each entity. */
