@@ -996,7 +996,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "Key and response have no document in common",
     explanation: "The response has no document of the key, so every score would be 0 or undefined.",
-    repair: "Check that the ids on both sides are equal, character by character.",
+    repair: "Check that the response is complete, and that the ids on both sides are equal, character by character.",
   },
   "response-left-out": {
     severity: "error",

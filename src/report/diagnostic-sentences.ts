@@ -330,6 +330,11 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
     ({ data, text, advice, adviceWords }) =>
       `Key and response count ${text("unit")}s from different numbers: as it was read, the ${text("side")} shares ${text("same")} of its ${text("mentions")} mentions with the ${data["side"] === "key" ? "response" : "key"}; with ${advice()}, it would share ${text("shifted")}${answerText(data, adviceWords)}`,
   ),
+  "no-common-document": withData(({ data, text }) =>
+    data["response"] === undefined
+      ? "The response has no document, so there is nothing to score"
+      : `Key and response have no document in common: the key has “${text("key")}”, for example, and the response “${text("response")}”`,
+  ),
   "no-common-mention": withData(({ data }) => {
     const [key, response] = (["key", "response"] as const).map((side) => counted(Number(data[side]), "mention"));
     return `No mention is on both sides: the key has ${key}, the response ${response}, all with different ${String(data["kind"])}`;

@@ -170,6 +170,9 @@ class SourceNotices {
   private readonly sides: readonly SidesTally[];
   private keyParts = 0;
   private readonly common: number[];
+  private firstKey: string | undefined;
+  /** Of each response, its first document that is not in the key. */
+  private readonly foreign: (string | undefined)[] = [];
 
   constructor(
     key: NamedFile,
@@ -187,7 +190,13 @@ class SourceNotices {
   }
 
   addRead({ key, responses }: PartsPaired): void {
-    if (key === undefined) return;
+    if (key === undefined) {
+      responses.forEach((response, i) => {
+        if (response !== undefined) this.foreign[i] ??= response.document;
+      });
+      return;
+    }
+    this.firstKey ??= key.document;
     this.keyParts++;
     responses.forEach((response, i) => (this.common[i] += response === undefined ? 0 : 1));
   }
@@ -208,7 +217,11 @@ class SourceNotices {
 
   reportAll(): void {
     this.common.forEach((count, i) => {
-      if (this.keyParts > 0 && count === 0) this.reports[i](diagnosticOf("no-common-document"));
+      if (this.keyParts === 0 || count > 0) return;
+      const [key, response] = [this.firstKey ?? "", this.foreign[i]];
+      this.reports[i](
+        diagnosticOf("no-common-document", { data: { key, ...(response !== undefined && { response }) } }),
+      );
     });
     for (const tally of this.sides) tally.reportAll();
     this.layers.reportAll();
