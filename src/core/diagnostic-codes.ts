@@ -571,7 +571,8 @@ export const diagnosticRules = {
     title: "Several columns of a table fit",
     explanation:
       "Several columns of the table may be that of the mentions, or of the labels of a side, and what they hold does not tell which one is meant. corefscope did not read the table.",
-    repair: "Choose one with `--columns`.",
+    repair:
+      "Choose one with `--columns`. To choose one for each of two files, name both in one option: `--columns key=NAME,response=NAME`.",
     example: "mention,entity,chain_id\nm1,PER,7\nm2,PER,8\nm3,ORG,7",
   },
   "missing-label": {

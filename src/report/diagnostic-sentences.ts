@@ -127,10 +127,11 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
     ({ data }) =>
       `Documents without ids cannot be paired: the key has ${documentsOf(data, "key")}, and the response has ${documentsOf(data, "response")}`,
   ),
-  "mention-kinds-differ": withData(
-    ({ data, text }) =>
-      `The key identifies mentions by ${text("key")}, the response by ${text("response")}, so the two sides cannot be compared${data["evidence"] === undefined ? "" : `: ${text("evidence")}`}`,
-  ),
+  "mention-kinds-differ": withData(({ data, text, adviceWords }) => {
+    const insisting = data["else"] === undefined ? undefined : adviceWords(text("else"));
+    const evidence = data["evidence"] === undefined ? "" : `: ${text("evidence")}`;
+    return `The key identifies mentions by ${text("key")}, the response by ${text("response")}, so the two sides cannot be compared${evidence}${insisting === undefined ? "" : `. If these names are right, ${insisting} compares them as they are`}`;
+  }),
   "numbers-against-strings": withData(
     ({ text }) =>
       `The key's mentions are ${text("key")}, the response's are ${text("response")}; they were compared as text`,

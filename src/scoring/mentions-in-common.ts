@@ -156,7 +156,7 @@ export class SidesTally {
     const found =
       positionsShifted(parts) ??
       this.idsDiffer(parts) ??
-      namesDiffer(parts) ??
+      (this.options.ids === "exact" ? undefined : namesDiffer(parts)) ??
       positionsDiffer(parts) ??
       nothingShared(parts) ??
       this.keyOfSample(parts);
@@ -290,7 +290,12 @@ function namesDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undefined
   if (fewest < (lookAlike ? MANY_NAMES : FEW)) return undefined;
   const example = (of: NameShapes): string => `names such as “${Object.values(of)[0]}”`;
   return diagnosticOf("mention-kinds-differ", {
-    data: { key: example(ofKey), response: example(ofResponse), evidence: "no name is on both sides" },
+    data: {
+      key: example(ofKey),
+      response: example(ofResponse),
+      evidence: "no name is on both sides",
+      else: "--ids exact",
+    },
   });
 }
 
