@@ -115,7 +115,7 @@ type Setting = readonly [name: SpanOption, value: string];
 
 /** Returns options that may be needed in addition to those that were advised. */
 function otherwise(units: ReadonlySet<string>): Setting[][] {
-  const firsts = Array.from(units, (unit): Setting => [unit === "token" ? "firstToken" : "firstCharacter", "1"]);
+  const firsts = Array.from(units, (unit): Setting => [unit === "character" ? "firstCharacter" : "firstToken", "1"]);
   const ends = (["inclusive", "exclusive"] as const).map((value): Setting => ["ends", value]);
   return [
     ...firsts.map((first) => [first]),

@@ -677,7 +677,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "Key and response count positions from different numbers",
     explanation:
-      "On one side, the first token or character has the number 0, and on the other it has the number 1. As corefscope read the files, the two sides have few mentions in common; with the option in the message, they have many more. corefscope did not score the files. If the evidence is weaker, this is a warning, and the files are scored as they are.",
+      "On one side, the first token, character or sentence has the number 0, and on the other it has the number 1. As corefscope read the files, the two sides have few mentions in common; with the option in the message, they have many more. corefscope did not score the files. If the evidence is weaker, this is a warning, and the files are scored as they are.",
     repair:
       "Set the option in the message. If corefscope read the files correctly, set that option to its other value to score them.",
     example: 'key: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nresponse: {"clusters": [[[1, 2], [5, 5], [7, 7]]]}',

@@ -27,6 +27,8 @@ export interface AnnotatedPart {
    * may count from another number and no option chose one.
    */
   readonly origin?: PositionOrigin | undefined;
+  /** Set if positions in the file count sentences, the first as 0, and no option says so. */
+  readonly sentenceOrigin?: 0;
   /** Set if the format says that an id means the same entity in all documents. */
   readonly hasUniqueIds?: true;
   /** The line on which the part begins in its file (1-based), for formats with lines. */
@@ -46,6 +48,8 @@ export interface AnnotatedPart {
 export interface PositionOrigin {
   readonly unit: "token" | "character";
   readonly first: 0 | 1;
+  /** Set if the positions are in the names of mentions: `DOCUMENT:FIRST-LAST`. */
+  readonly isInNames?: true;
 }
 
 /** One of several parts that were joined into one. */

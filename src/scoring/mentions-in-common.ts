@@ -4,7 +4,15 @@ import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { type AnnotatedPart, type PositionOrigin, type SideName } from "../core/document.ts";
 import type { ScoreOptions } from "./score-options.ts";
 import type { MentionPairs } from "../matching/equal-mentions.ts";
-import { type OpenReading, type OtherReading, otherReadings, type SpanCounts, spanCounts } from "./other-readings.ts";
+import {
+  countOf,
+  type OpenReading,
+  type OrderedSpans,
+  type OtherReading,
+  otherReadings,
+  type SpanCounts,
+  spanCounts,
+} from "./other-readings.ts";
 
 interface MentionsInCommon {
   /** Whether mentions have names on both sides. */
@@ -63,9 +71,8 @@ export function mentionsInCommon({ key, response, pairs }: PairedSides, isExact:
   const alike = isNamed && matched < smaller ? alikeNames(keyNames, responseNames) : { count: 0 };
   if (2 * matched >= smaller && isExact)
     return { key: k, response: r, matched, same: matched, isNamed, ...(alike.count > 0 && { alike }) };
-  const counts = isNamed
-    ? undefined
-    : spanCounts({ ...key, ...key.part.mentions }, { ...response, ...response.part.mentions });
+  const spans = isNamed ? spansInNames(key, response) : [spansOf(key), spansOf(response)];
+  const counts = spans && spanCounts(spans[0], spans[1]);
   const same = counts?.same ?? matched;
   const open = { key: openReading(key.part), response: openReading(response.part) };
   const beyond = {
@@ -88,12 +95,41 @@ export function mentionsInCommon({ key, response, pairs }: PairedSides, isExact:
   };
 }
 
+function spansOf({ part: { sentenceOrigin, tokens, mentions }, order }: MentionOrder): OrderedSpans {
+  const { sentenceStarts, length = 0 } = tokens ?? {};
+  const isOpen = sentenceOrigin !== undefined && sentenceStarts !== undefined;
+  return { ...mentions, order, ...(isOpen && { sentences: Int32Array.of(...sentenceStarts, length) }) };
+}
+
+/** Returns the spans that are in the names of both sides, one document after another. */
+function spansInNames(
+  ...sides: readonly [MentionOrder, MentionOrder]
+): readonly [OrderedSpans, OrderedSpans] | undefined {
+  if (!sides.every(({ part: { origin } }) => origin?.isInNames === true)) return undefined;
+  const found = sides.map(({ part: { mentions }, order }) =>
+    Array.from(order, (m) => /^(.*):(-?\d+)-(-?\d+)$/s.exec(mentions.names?.[m] ?? "") ?? ["", "", "-9", "-9"]),
+  );
+  const ends = new Map<string, number>();
+  for (const [, document, , last] of found.flat()) ends.set(document, Math.max(ends.get(document) ?? 0, Number(last)));
+  let end = 0;
+  // Documents are far enough apart that no shift leads from one to another.
+  const starts = new Map(Array.from(ends, ([document, last]) => [document, (end += last + 20) - last - 10]));
+  const origins = new Set(starts.values());
+  const [key, response] = found.map((spans): OrderedSpans => {
+    const at = (group: 2 | 3): Int32Array =>
+      Int32Array.from(spans, (span) => starts.get(span[1])! + Number(span[group]));
+    return { first: at(2), last: at(3), order: Int32Array.from(spans.keys()), origins };
+  });
+  return [key, response];
+}
+
 /** Returns how a side may be read in another way. Offsets into a text were resolved to tokens when it was read. */
-function openReading({ ends, origin, tokens }: AnnotatedPart): OpenReading {
+function openReading({ ends, origin, sentenceOrigin, tokens }: AnnotatedPart): OpenReading {
   const isResolved = tokens?.inText !== undefined && origin?.unit === "character";
   return {
     ...(ends !== undefined && { ends }),
     ...(origin !== undefined && !isResolved && { origin }),
+    ...(sentenceOrigin !== undefined && { sentence: sentenceOrigin }),
   };
 }
 
@@ -223,18 +259,20 @@ function positionsShifted(parts: readonly MentionsInCommon[]): Diagnostic | unde
   const same = sum(parts, (part) => part.same);
   const smaller = sum(parts, ({ key, response }) => Math.min(key, response));
   const all = { key: sum(parts, ({ key }) => key), response: sum(parts, ({ response }) => response) };
-  const own = (count: "singles" | "atOrigin", side: SideName): number => sum(shifted, (part) => part[count][side]);
+  const own = (count: "singles" | "atOrigin" | "inFirst", side: SideName): number =>
+    sum(shifted, (part) => part[count][side]);
   // Nobody writes empty spans, and nothing has the number 0 where counting begins at 1.
-  const isPossible = ({ side, ends, origin }: OtherReading): boolean =>
+  const isPossible = ({ side, ends, origin, sentence }: OtherReading): boolean =>
     (ends !== "exclusive" || own("singles", side) <= 0.02 * all[side]) &&
-    (origin?.first !== 1 || own("atOrigin", side) === 0);
+    (origin?.first !== 1 || own("atOrigin", side) === 0) &&
+    (sentence === undefined || own("inFirst", side) === 0);
   const promises = otherReadings({ key: openIn(shifted, "key"), response: openIn(shifted, "response") })
     .filter(isPossible)
-    .map((reading): Promised => ({ reading, shared: sum(shifted, ({ byShift }) => byShift[reading.shift]) }));
+    .map((reading): Promised => ({ reading, shared: sum(shifted, (counts) => countOf(counts, reading)) }));
   // Of readings that promise as much, the first changes the least.
   const [best] = promises.toSorted((a, b) => b.shared - a.shared);
   if ((best as Promised | undefined) === undefined || best.shared < Math.max(2, 2 * same)) return undefined;
-  const { side, ends, origin, advice } = best.reading;
+  const { side, ends, origin, sentence, advice } = best.reading;
   // As many mentions may be at a distance by chance as at distances that no reading explains.
   const chance = greatest(shifted[0].byChance.map((_, i) => sum(shifted, ({ byChance }) => byChance[i])));
   const isClear = best.shared >= FEW && best.shared >= 0.4 * smaller;
@@ -243,24 +281,26 @@ function positionsShifted(parts: readonly MentionsInCommon[]): Diagnostic | unde
   if (!isSure && best.shared < 2 * chance + 2) return undefined;
   const data = { try: advice, side, mentions: all[side], same, shifted: best.shared };
   const severity = isSure ? "error" : "warning";
-  if (origin === undefined) {
+  const unit = sentence === undefined ? origin?.unit : "sentence";
+  if (unit === undefined) {
     const read = ends === "inclusive" ? "exclusive" : "inclusive";
     return diagnosticOf("ends-differ", { severity, data: { ...data, read } });
   }
   return diagnosticOf("first-position-differs", {
     severity,
-    data: { ...data, unit: origin.unit, first: origin.first },
+    data: { ...data, unit, first: sentence ?? origin?.first ?? 0 },
   });
 }
 
 /** Returns how a side may be read in another way, if all its parts agree. */
 function openIn(parts: readonly ShiftedSpans[], side: SideName): OpenReading {
-  const [{ ends, origin }] = parts.map((part) => part[side]);
+  const [{ ends, origin, sentence }] = parts.map((part) => part[side]);
   const isOrigin = (other: PositionOrigin | undefined): boolean =>
     other?.unit === origin?.unit && other?.first === origin?.first;
   return {
     ...(ends !== undefined && parts.every((part) => part[side].ends === ends) && { ends }),
     ...(origin !== undefined && parts.every((part) => isOrigin(part[side].origin)) && { origin }),
+    ...(sentence !== undefined && parts.every((part) => part[side].sentence === sentence) && { sentence }),
   };
 }
 
