@@ -274,11 +274,10 @@ function positionsShifted(parts: readonly MentionsInCommon[]): Diagnostic | unde
   if ((best as Promised | undefined) === undefined || best.shared < Math.max(2, 2 * same)) return undefined;
   const { side, ends, origin, sentence, advice } = best.reading;
   // As many mentions may be at a distance by chance as at distances that no reading explains.
-  const chance = greatest(shifted[0].byChance.map((_, i) => sum(shifted, ({ byChance }) => byChance[i])));
-  const isClear = best.shared >= FEW && best.shared >= 0.4 * smaller;
-  const isMore = best.shared >= same + MORE && best.shared >= 2 * chance + MORE;
-  const isSure = isClear || isMore;
-  if (!isSure && best.shared < 2 * chance + 2) return undefined;
+  const byChance = shifted[0].byChance.map((_, i) => sum(shifted, (part) => part.byChance[i]));
+  const surprise = surpriseOf(best.shared, smaller, (same + sum(byChance, Number)) / (1 + byChance.length));
+  if (best.shared < 2 * greatest(byChance) || surprise < DOUBTFUL) return undefined;
+  const isSure = best.shared >= FEW && best.shared >= QUARTER * smaller && surprise >= SURPRISING;
   const data = { try: advice, side, mentions: all[side], same, shifted: best.shared };
   const severity = isSure ? "error" : "warning";
   const unit = sentence === undefined ? origin?.unit : "sentence";
@@ -290,6 +289,26 @@ function positionsShifted(parts: readonly MentionsInCommon[]): Diagnostic | unde
     severity,
     data: { ...data, unit, first: sentence ?? origin?.first ?? 0 },
   });
+}
+
+/** How surprising a number of common mentions must be for a warning, as two of two are, and for an error, as three of three. */
+const DOUBTFUL = 3.5;
+const SURPRISING = 6.2;
+
+/** Fewer common mentions, as a share of those of the smaller side, are not enough to refuse. */
+const QUARTER = 0.25;
+
+/**
+ * Returns the negative logarithm of an upper bound (Chernoff's) of the probability that at least `shared` of `all`
+ * mentions are common by chance.
+ *
+ * @param expected how many are
+ */
+function surpriseOf(shared: number, all: number, expected: number): number {
+  const [share, chance] = [shared / all, (expected + 0.5) / (all + 1)];
+  if (share <= chance) return 0;
+  const rest = share < 1 ? (1 - share) * Math.log((1 - share) / (1 - chance)) : 0;
+  return all * (share * Math.log(share / chance) + rest);
 }
 
 /** Returns how a side may be read in another way, if all its parts agree. */
