@@ -682,6 +682,15 @@ export const diagnosticRules = {
       "Set the option in the message. If corefscope read the files correctly, set that option to its other value to score them.",
     example: 'key: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nresponse: {"clusters": [[[1, 2], [5, 5], [7, 7]]]}',
   },
+  "units-differ": {
+    severity: "warning",
+    title: "One side may count characters and the other tokens",
+    explanation:
+      "Neither side has words, and few mentions are on both sides. In every document, the mentions of one side reach at least two and a half times as far as those of the other, and they are longer. So one side probably counts characters, and the other tokens. Without the words, corefscope cannot convert the positions.",
+    repair:
+      "Give the words of the documents on both sides, and set `--offsets` for the side that counts characters. If both sides count the same, ignore this message.",
+    example: 'key: {"clusters": [[[0, 1], [4, 4]]]}\nresponse: {"clusters": [[[0, 6], [21, 23]]]}',
+  },
   "no-common-mention": {
     severity: "warning",
     title: "Key and response have no mention in common",

@@ -331,6 +331,14 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
     ({ data, text, advice, adviceWords }) =>
       `Key and response count ${text("unit")}s from different numbers: as it was read, the ${text("side")} shares ${text("same")} of its ${text("mentions")} mentions with the ${data["side"] === "key" ? "response" : "key"}; with ${advice()}, it would share ${text("shifted")}${answerText(data, adviceWords)}`,
   ),
+  "positions-without-words": ({ data, text }) =>
+    data["evidence"] === undefined
+      ? undefined
+      : `Positions may count tokens, whose words the file does not give: it was read with ${text("read")}, but ${text("evidence")}. If they count characters, set the unit of positions (offsets) to score them`,
+  "units-differ": withData(
+    ({ text }) =>
+      `The ${text("side")} may count characters, and the ${text("other")} tokens: the positions of the ${text("side")} go up to ${text("reach")}, those of the ${text("other")} up to ${text("otherReach")}`,
+  ),
   "no-common-mention": withData(({ data }) => {
     const [key, response] = (["key", "response"] as const).map((side) => counted(Number(data[side]), "mention"));
     return `No mention is on both sides: the key has ${key}, the response ${response}, all with different ${String(data["kind"])}`;

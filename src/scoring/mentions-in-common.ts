@@ -28,8 +28,18 @@ interface MentionsInCommon {
   readonly names?: { readonly key: NameShapes; readonly response: NameShapes };
   /** Names that only one side has, but in another notation also the other. Present if there are any. */
   readonly alike?: AlikeNames;
+  /** Present if few mentions are the same and neither side has tokens. */
+  readonly extents?: Readonly<Record<SideName, Extent>>;
   /** How many mentions of a side with only positions begin after the last token of the other side. */
   readonly beyond?: { readonly key: number; readonly response: number };
+}
+
+/** What tells whether positions count tokens or characters. */
+interface Extent {
+  /** The last position of any mention. */
+  readonly last: number;
+  /** How many positions mentions have on average. */
+  readonly length: number;
 }
 
 /** `order` has the mentions that count. */
@@ -85,6 +95,10 @@ export function mentionsInCommon({ key, response, pairs }: PairedSides, isExact:
     matched,
     same,
     ...(counts !== undefined && 2 * same < smaller && { shifted: { ...counts, ...open } }),
+    ...(!isNamed &&
+      2 * same < smaller &&
+      key.part.tokens === undefined &&
+      response.part.tokens === undefined && { extents: { key: extentOf(key), response: extentOf(response) } }),
     ...(isNamed &&
       same === 0 && {
         names: { key: shapesOf(keyNames, key.order), response: shapesOf(responseNames, response.order) },
@@ -95,10 +109,19 @@ export function mentionsInCommon({ key, response, pairs }: PairedSides, isExact:
   };
 }
 
+function extentOf({ part: { mentions }, order }: MentionOrder): Extent {
+  let [last, length] = [0, 0];
+  for (const m of order) {
+    last = Math.max(last, mentions.last[m]);
+    length += mentions.last[m] - mentions.first[m] + 1;
+  }
+  return { last: last + 1, length: length / order.length };
+}
+
 function spansOf({ part: { sentenceOrigin, tokens, mentions }, order }: MentionOrder): OrderedSpans {
   const { sentenceStarts, length = 0 } = tokens ?? {};
   const isOpen = sentenceOrigin !== undefined && sentenceStarts !== undefined;
-  return { ...mentions, order, ...(isOpen && { sentences: Int32Array.of(...sentenceStarts, length) }) };
+  return { ...mentions, order, ...(isOpen && { sentences: Int32Array.from([...sentenceStarts, length]) }) };
 }
 
 /** Returns the spans that are in the names of both sides, one document after another. */
@@ -190,6 +213,7 @@ export class SidesTally {
   reportAll(): void {
     const parts = Array.from(this.parts.values()).filter(({ key, response }) => key > 0 && response > 0);
     const found =
+      unitsDiffer(parts) ??
       positionsShifted(parts) ??
       this.idsDiffer(parts) ??
       (this.options.ids === "exact" ? undefined : namesDiffer(parts)) ??
@@ -321,6 +345,32 @@ function openIn(parts: readonly ShiftedSpans[], side: SideName): OpenReading {
     ...(origin !== undefined && parts.every((part) => isOrigin(part[side].origin)) && { origin }),
     ...(sentence !== undefined && parts.every((part) => part[side].sentence === sentence) && { sentence }),
   };
+}
+
+/** Words and the spaces between them have about five characters. */
+const FAR = 2.5;
+const LONG = 2;
+
+/**
+ * Returns a warning if one side seems to count characters, and the other tokens: in every document, its mentions reach
+ * much further, and they are longer.
+ */
+function unitsDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undefined {
+  const extents = parts.flatMap((part) => part.extents ?? []);
+  if (extents.length === 0 || extents.length < parts.length) return undefined;
+  for (const [side, other] of [
+    ["key", "response"],
+    ["response", "key"],
+  ] as const) {
+    const [count, rest] = [side, other].map((name) => sum(parts, (part) => part[name]));
+    if (Math.min(count, rest) < MORE) continue;
+    const isFarther = extents.every((extent) => extent[side].last >= FAR * extent[other].last);
+    const [length, otherLength] = [side, other].map((name) => sum(extents, (extent) => extent[name].length));
+    if (!isFarther || length < LONG * otherLength) continue;
+    const [reach, otherReach] = [side, other].map((name) => greatest(extents.map((extent) => extent[name].last)));
+    return diagnosticOf("units-differ", { data: { side, other, reach, otherReach } });
+  }
+  return undefined;
 }
 
 /** Returns a warning if no mention at all is on both sides. */

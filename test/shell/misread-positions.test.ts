@@ -444,6 +444,59 @@ describe("the cases that were reported", () => {
     expect(score(key, exclusive, "--response-ends", "exclusive").stdout).toMatch(/mentions +100\.00[^]*MUC +100\.00/);
   });
 
+  /** Twelve words of four letters, and a mention of each second one. */
+  const words = Array.from({ length: 12 }, (_, w) => `w${100 + w}`);
+  const tokens = [0, 2, 4, 6, 8, 10];
+  const spans = (of: (token: number) => number[]): number[][][] => [
+    tokens.slice(0, 3).map(of),
+    tokens.slice(3).map(of),
+  ];
+  const written = (name: string, record: unknown): string =>
+    folder.write(`units/${name}`, `${JSON.stringify(record)}\n`);
+
+  test("characters against tokens without words get a warning, and no other advice", () => {
+    const key = written("key.json", { d: spans((t) => [t, t]) });
+    const response = written("response.json", { d: spans((t) => [5 * t, 5 * t + 3]) });
+    for (const [files, side, other] of [
+      [[key, response], "response", "key"],
+      [[response, key], "key", "response"],
+    ] as const) {
+      const { code, stderr } = score(...files);
+      expect(code).toBe(0);
+      expect(stderr).toContain(
+        `The ${side} may count characters, and the ${other} tokens: the positions of the ${side} go up to 54, those of the ${other} up to 11.`,
+      );
+      expect(stderr).not.toMatch(/--(?:key|response)-ends|offset-convention/);
+    }
+    // A system that only marks the beginning of the text marks no shorter mentions.
+    const beginning = written("beginning.json", {
+      d: [
+        [
+          [0, 1],
+          [2, 3],
+          [1, 2],
+          [1, 3],
+          [0, 2],
+        ],
+      ],
+    });
+    const whole = written("whole.json", { d: spans((t) => [t, t + 1]) });
+    expect(score(whole, beginning).stderr).not.toContain("units-differ");
+  });
+
+  test("tokens of a text without words are only advised if both sides count them", () => {
+    const record = { doc_key: "d", text: words.join(" ") };
+    const key = written("key.jsonl", { ...record, clusters: spans((t) => [5 * t, 5 * t + 4]) });
+    const response = written("response.jsonl", { ...record, clusters: spans((t) => [t, t + 1]) });
+    const args = [key, response, "--key-format", "fastcoref", "--response-format", "fastcoref"];
+    const { stderr } = score(...args);
+    expect(stderr).toContain("Positions may count tokens, whose words the file does not give");
+    expect(stderr).not.toContain("offsets token");
+    // If both sides count tokens, the option is right.
+    const both = score(response, response, ...args.slice(2));
+    expect(both.stderr).toContain("offsets token");
+  });
+
   test("a pair without a common mention is scored, with a warning that says why", () => {
     const name = "a13-characters-against-tokens";
     const words = scored(name, "key.jsonl", "res.jsonl");
