@@ -1,5 +1,5 @@
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
-import { listIn } from "../../core/arrays.ts";
+import { append, listIn } from "../../core/arrays.ts";
 import type { SpanConvention } from "../common/conventions/span-convention.ts";
 import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
 import { jsonDialect } from "../common/json/json-dialect.ts";
@@ -155,7 +155,7 @@ function fieldsInSentences(sentences: readonly HfSentence[]): Readonly<Record<st
   const found: Record<string, unknown[]> = {};
   for (const { record } of sentences) {
     for (const [name, value] of Object.entries(record)) {
-      if (!otherSentenceFields.has(name) && Array.isArray(value)) (found[name] ??= []).push(...(value as unknown[]));
+      if (!otherSentenceFields.has(name) && Array.isArray(value)) append((found[name] ??= []), value);
     }
   }
   const kindOf = (list: readonly unknown[] | undefined): string => typeof itemOf(list?.[0]);
