@@ -20,7 +20,7 @@ const everyFormat = `Unless a page says otherwise:
 - If the text is in another file and that file is missing, you get an error. Positions are then compared as written, so key and response must count in the same units.
 - Offsets into a text in another file count Unicode characters. If the quoted words are not at these positions, corefscope tries UTF-16 units, CRLF as one character, and a byte order mark at the beginning.
 - Layers of annotation that corefscope does not read are named and counted by \`check\`, and by other commands with \`--verbose\`. \`check --verbose\` lists everything that is not read: elements, attributes, columns, fields, relations and features. If a file has no mentions, the message says what it has instead.
-- If a file counts positions in another way than its format, use \`--ends\` (with ${obeying("ends")}), \`--offsets\` (with ${obeying("offsets")}), \`--first-token\` (with ${obeying("firstToken")}) or \`--first-character\` (with ${obeying("firstCharacter")}). If many positions look wrong, a message suggests the option. In other formats, these options have no effect, and you get a warning.
+- If a file counts positions in another way than its format, use \`--ends\` (with ${obeying("ends")}), \`--offsets\` (with ${obeying("offsets")}), \`--first-token\` (with ${obeying("firstToken")}), \`--first-character\` (with ${obeying("firstCharacter")}) or \`--first-sentence\` (with ${obeying("firstSentence")}). If many positions look wrong, a message suggests the option. In other formats, these options have no effect, and you get a warning.
 `;
 
 function obeying(option: SpanOption): string {

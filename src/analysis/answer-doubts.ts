@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../core/diagnostic.ts";
+import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import type { SideName } from "../core/document.ts";
 import { flagOf, type ReadOptions, type SpanOption, spanOptions } from "../formats/format.ts";
 import { findMetric } from "../metrics/registry.ts";
@@ -44,6 +44,7 @@ const CLEARLY = 0.02;
 export async function answerDoubts(files: DoubtfulFiles): Promise<ReadonlyMap<Diagnostic, Diagnostic>> {
   const { keyFiles, responseFiles, diagnostics, options, spans, trial, accumulators } = files;
   const answers = new Map<Diagnostic, Diagnostic>();
+  const unlike = new Set(diagnostics.flatMap(({ code, file }) => (code === "units-differ" ? [file] : [])));
   const doubts = diagnostics.filter(({ data }) => data?.["try"] !== undefined);
   if (doubts.length === 0) return answers;
   const headline = headlineOf(options.metrics.map(({ id }) => id));
@@ -52,6 +53,11 @@ export async function answerDoubts(files: DoubtfulFiles): Promise<ReadonlyMap<Di
   for (const [system, own] of responseFiles.entries()) {
     const ofBoth = new Set([...keyFiles, ...own]);
     const all = doubts.filter((doubt) => !answers.has(doubt) && (doubt.file === undefined || ofBoth.has(doubt.file)));
+    // Positions in units that differ show nothing about ends.
+    if (own.some((file) => unlike.has(file)) || unlike.has(undefined)) {
+      for (const doubt of all) if (isOfEnds(doubt)) answers.set(doubt, { ...doubt, severity: "info" });
+      continue;
+    }
     // Evidence from both sides together is stronger than evidence from a single file.
     const differing = all.filter(({ code, severity }) => isOfBoth(code) && severity === "error");
     const asked = differing.length > 0 ? differing : all;
@@ -66,6 +72,15 @@ export async function answerDoubts(files: DoubtfulFiles): Promise<ReadonlyMap<Di
         continue;
       }
       const isSure = doubt.code === "offset-convention" && then >= now + CLEARLY && !isDecided(doubt, spans);
+      if (countsUnknownTokens(doubt, all)) {
+        const { read = "", evidence = "" } = doubt.data ?? {};
+        const severity = isSure ? "error" : "warning";
+        answers.set(doubt, {
+          ...doubt,
+          ...diagnosticOf("positions-without-words", { severity, data: { read, evidence } }),
+        });
+        continue;
+      }
       const own = adviceLike(String(doubt.data?.["try"]), advice);
       const data = { ...doubt.data, try: own, metric, with: advice, now: percent(now), then: percent(then) };
       answers.set(doubt, { ...doubt, data, ...(isSure && { severity: "error" }) });
@@ -115,7 +130,7 @@ type Setting = readonly [name: SpanOption, value: string];
 
 /** Returns options that may be needed in addition to those that were advised. */
 function otherwise(units: ReadonlySet<string>): Setting[][] {
-  const firsts = Array.from(units, (unit): Setting => [unit === "token" ? "firstToken" : "firstCharacter", "1"]);
+  const firsts = Array.from(units, (unit): Setting => [unit === "character" ? "firstCharacter" : "firstToken", "1"]);
   const ends = (["inclusive", "exclusive"] as const).map((value): Setting => ["ends", value]);
   return [
     ...firsts.map((first) => [first]),
@@ -151,6 +166,22 @@ function adviceLike(earlier: string, advice: string): string {
 /** Returns whether the evidence comes from comparing both sides. */
 function isOfBoth(code: Diagnostic["code"]): boolean {
   return code === "ends-differ" || code === "first-position-differs";
+}
+
+/**
+ * Returns whether a doubt advises tokens for a file without words, while the other side has another unit: no option can
+ * compare them.
+ */
+function countsUnknownTokens({ data }: Diagnostic, all: readonly Diagnostic[]): boolean {
+  if (data?.["lacks"] !== "words") return false;
+  const sided = sides.filter((side) =>
+    all.some((each) => String(each.data?.["try"]).includes(`--${side}-offsets token`)),
+  );
+  return sided.length === 1;
+}
+
+function isOfEnds({ code, data }: Diagnostic): boolean {
+  return code === "offset-convention" && !String(data?.["try"]).includes("-offsets ");
 }
 
 function isDecided({ data }: Diagnostic, spans: SpanOptions): boolean {

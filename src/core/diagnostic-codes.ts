@@ -571,7 +571,8 @@ export const diagnosticRules = {
     title: "Several columns of a table fit",
     explanation:
       "Several columns of the table may be that of the mentions, or of the labels of a side, and what they hold does not tell which one is meant. corefscope did not read the table.",
-    repair: "Choose one with `--columns`.",
+    repair:
+      "Choose one with `--columns`. To choose one for each of two files, name both in one option: `--columns key=NAME,response=NAME`.",
     example: "mention,entity,chain_id\nm1,PER,7\nm2,PER,8\nm3,ORG,7",
   },
   "missing-label": {
@@ -676,10 +677,19 @@ export const diagnosticRules = {
     severity: "error",
     title: "Key and response count positions from different numbers",
     explanation:
-      "On one side, the first token or character has the number 0, and on the other it has the number 1. As corefscope read the files, the two sides have few mentions in common; with the option in the message, they have many more. corefscope did not score the files. If the evidence is weaker, this is a warning, and the files are scored as they are.",
+      "On one side, the first token, character or sentence has the number 0, and on the other it has the number 1. As corefscope read the files, the two sides have few mentions in common; with the option in the message, they have many more. corefscope did not score the files. If the evidence is weaker, this is a warning, and the files are scored as they are.",
     repair:
       "Set the option in the message. If corefscope read the files correctly, set that option to its other value to score them.",
     example: 'key: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nresponse: {"clusters": [[[1, 2], [5, 5], [7, 7]]]}',
+  },
+  "units-differ": {
+    severity: "warning",
+    title: "One side may count characters and the other tokens",
+    explanation:
+      "Neither side has words, and few mentions are on both sides. In every document, the mentions of one side reach at least two and a half times as far as those of the other, and they are longer. So one side probably counts characters, and the other tokens. Without the words, corefscope cannot convert the positions.",
+    repair:
+      "Give the words of the documents on both sides, and set `--offsets` for the side that counts characters. If both sides count the same, ignore this message.",
+    example: 'key: {"clusters": [[[0, 1], [4, 4]]]}\nresponse: {"clusters": [[[0, 6], [21, 23]]]}',
   },
   "no-common-mention": {
     severity: "warning",

@@ -29,6 +29,8 @@ export interface AnnotatedPart {
   readonly origin?: PositionOrigin | undefined;
   /** The topic and the subtopic of the document, if the file names them. */
   readonly topics?: { readonly topic?: string; readonly subtopic?: string } | undefined;
+  /** Set if positions in the file count sentences, the first as 0, and no option says so. */
+  readonly sentenceOrigin?: 0;
   /** Set if the format says that an id means the same entity in all documents. */
   readonly hasUniqueIds?: true;
   /** The line on which the part begins in its file (1-based), for formats with lines. */
@@ -48,6 +50,8 @@ export interface AnnotatedPart {
 export interface PositionOrigin {
   readonly unit: "token" | "character";
   readonly first: 0 | 1;
+  /** Set if the positions are in the names of mentions: `DOCUMENT:FIRST-LAST`. */
+  readonly isInNames?: true;
 }
 
 /** One of several parts that were joined into one. */

@@ -119,6 +119,8 @@ export interface ReadOptions extends LabelOptions, JsonOptions {
   readonly firstToken?: 0 | 1;
   /** The number of the first character, as positions count. Overrides the format's own number, likewise. */
   readonly firstCharacter?: 0 | 1;
+  /** The number of the first sentence, as positions `[sentence, first, last]` count. */
+  readonly firstSentence?: 0 | 1;
   /**
    * Names of relations that mean coreference, in addition to the usual ones. Only the formats with `namesRelations` have
    * such names.
@@ -142,6 +144,7 @@ export const spanOptions = [
   "offsets",
   "firstToken",
   "firstCharacter",
+  "firstSentence",
   "column",
 ] as const satisfies readonly (keyof ReadOptions)[];
 

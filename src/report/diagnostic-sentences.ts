@@ -127,10 +127,11 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
     ({ data }) =>
       `Documents without ids cannot be paired: the key has ${documentsOf(data, "key")}, and the response has ${documentsOf(data, "response")}`,
   ),
-  "mention-kinds-differ": withData(
-    ({ data, text }) =>
-      `The key identifies mentions by ${text("key")}, the response by ${text("response")}, so the two sides cannot be compared${data["evidence"] === undefined ? "" : `: ${text("evidence")}`}`,
-  ),
+  "mention-kinds-differ": withData(({ data, text, adviceWords }) => {
+    const insisting = data["else"] === undefined ? undefined : adviceWords(text("else"));
+    const evidence = data["evidence"] === undefined ? "" : `: ${text("evidence")}`;
+    return `The key identifies mentions by ${text("key")}, the response by ${text("response")}, so the two sides cannot be compared${evidence}${insisting === undefined ? "" : `. If these names are right, ${insisting} compares them as they are`}`;
+  }),
   "numbers-against-strings": withData(
     ({ text }) =>
       `The key's mentions are ${text("key")}, the response's are ${text("response")}; they were compared as text`,
@@ -334,6 +335,14 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
     data["response"] === undefined
       ? "The response has no document, so there is nothing to score"
       : `Key and response have no document in common: the key has “${text("key")}”, for example, and the response “${text("response")}”`,
+  ),
+  "positions-without-words": ({ data, text }) =>
+    data["evidence"] === undefined
+      ? undefined
+      : `Positions may count tokens, whose words the file does not give: it was read with ${text("read")}, but ${text("evidence")}. If they count characters, set the unit of positions (offsets) to score them`,
+  "units-differ": withData(
+    ({ text }) =>
+      `The ${text("side")} may count characters, and the ${text("other")} tokens: the positions of the ${text("side")} go up to ${text("reach")}, those of the ${text("other")} up to ${text("otherReach")}`,
   ),
   "no-common-mention": withData(({ data }) => {
     const [key, response] = (["key", "response"] as const).map((side) => counted(Number(data[side]), "mention"));

@@ -4,7 +4,15 @@ import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { type AnnotatedPart, type PositionOrigin, type SideName } from "../core/document.ts";
 import type { ScoreOptions } from "./score-options.ts";
 import type { MentionPairs } from "../matching/equal-mentions.ts";
-import { type OpenReading, type OtherReading, otherReadings, type SpanCounts, spanCounts } from "./other-readings.ts";
+import {
+  countOf,
+  type OpenReading,
+  type OrderedSpans,
+  type OtherReading,
+  otherReadings,
+  type SpanCounts,
+  spanCounts,
+} from "./other-readings.ts";
 
 interface MentionsInCommon {
   /** Whether mentions have names on both sides. */
@@ -20,8 +28,18 @@ interface MentionsInCommon {
   readonly names?: { readonly key: NameShapes; readonly response: NameShapes };
   /** Names that only one side has, but in another notation also the other. Present if there are any. */
   readonly alike?: AlikeNames;
+  /** Present if few mentions are the same and neither side has tokens. */
+  readonly extents?: Readonly<Record<SideName, Extent>>;
   /** How many mentions of a side with only positions begin after the last token of the other side. */
   readonly beyond?: { readonly key: number; readonly response: number };
+}
+
+/** What tells whether positions count tokens or characters. */
+interface Extent {
+  /** The last position of any mention. */
+  readonly last: number;
+  /** How many positions mentions have on average. */
+  readonly length: number;
 }
 
 /** `order` has the mentions that count. */
@@ -63,9 +81,8 @@ export function mentionsInCommon({ key, response, pairs }: PairedSides, isExact:
   const alike = isNamed && matched < smaller ? alikeNames(keyNames, responseNames) : { count: 0 };
   if (2 * matched >= smaller && isExact)
     return { key: k, response: r, matched, same: matched, isNamed, ...(alike.count > 0 && { alike }) };
-  const counts = isNamed
-    ? undefined
-    : spanCounts({ ...key, ...key.part.mentions }, { ...response, ...response.part.mentions });
+  const spans = isNamed ? spansInNames(key, response) : [spansOf(key), spansOf(response)];
+  const counts = spans && spanCounts(spans[0], spans[1]);
   const same = counts?.same ?? matched;
   const open = { key: openReading(key.part), response: openReading(response.part) };
   const beyond = {
@@ -78,6 +95,10 @@ export function mentionsInCommon({ key, response, pairs }: PairedSides, isExact:
     matched,
     same,
     ...(counts !== undefined && 2 * same < smaller && { shifted: { ...counts, ...open } }),
+    ...(!isNamed &&
+      2 * same < smaller &&
+      key.part.tokens === undefined &&
+      response.part.tokens === undefined && { extents: { key: extentOf(key), response: extentOf(response) } }),
     ...(isNamed &&
       same === 0 && {
         names: { key: shapesOf(keyNames, key.order), response: shapesOf(responseNames, response.order) },
@@ -88,12 +109,50 @@ export function mentionsInCommon({ key, response, pairs }: PairedSides, isExact:
   };
 }
 
+function extentOf({ part: { mentions }, order }: MentionOrder): Extent {
+  let [last, length] = [0, 0];
+  for (const m of order) {
+    last = Math.max(last, mentions.last[m]);
+    length += mentions.last[m] - mentions.first[m] + 1;
+  }
+  return { last: last + 1, length: length / order.length };
+}
+
+function spansOf({ part: { sentenceOrigin, tokens, mentions }, order }: MentionOrder): OrderedSpans {
+  const { sentenceStarts, length = 0 } = tokens ?? {};
+  const isOpen = sentenceOrigin !== undefined && sentenceStarts !== undefined;
+  return { ...mentions, order, ...(isOpen && { sentences: Int32Array.from([...sentenceStarts, length]) }) };
+}
+
+/** Returns the spans that are in the names of both sides, one document after another. */
+function spansInNames(
+  ...sides: readonly [MentionOrder, MentionOrder]
+): readonly [OrderedSpans, OrderedSpans] | undefined {
+  if (!sides.every(({ part: { origin } }) => origin?.isInNames === true)) return undefined;
+  const found = sides.map(({ part: { mentions }, order }) =>
+    Array.from(order, (m) => /^(.*):(-?\d+)-(-?\d+)$/s.exec(mentions.names?.[m] ?? "") ?? ["", "", "-9", "-9"]),
+  );
+  const ends = new Map<string, number>();
+  for (const [, document, , last] of found.flat()) ends.set(document, Math.max(ends.get(document) ?? 0, Number(last)));
+  let end = 0;
+  // Documents are far enough apart that no shift leads from one to another.
+  const starts = new Map(Array.from(ends, ([document, last]) => [document, (end += last + 20) - last - 10]));
+  const origins = new Set(starts.values());
+  const [key, response] = found.map((spans): OrderedSpans => {
+    const at = (group: 2 | 3): Int32Array =>
+      Int32Array.from(spans, (span) => starts.get(span[1])! + Number(span[group]));
+    return { first: at(2), last: at(3), order: Int32Array.from(spans.keys()), origins };
+  });
+  return [key, response];
+}
+
 /** Returns how a side may be read in another way. Offsets into a text were resolved to tokens when it was read. */
-function openReading({ ends, origin, tokens }: AnnotatedPart): OpenReading {
+function openReading({ ends, origin, sentenceOrigin, tokens }: AnnotatedPart): OpenReading {
   const isResolved = tokens?.inText !== undefined && origin?.unit === "character";
   return {
     ...(ends !== undefined && { ends }),
     ...(origin !== undefined && !isResolved && { origin }),
+    ...(sentenceOrigin !== undefined && { sentence: sentenceOrigin }),
   };
 }
 
@@ -154,9 +213,10 @@ export class SidesTally {
   reportAll(): void {
     const parts = Array.from(this.parts.values()).filter(({ key, response }) => key > 0 && response > 0);
     const found =
+      unitsDiffer(parts) ??
       positionsShifted(parts) ??
       this.idsDiffer(parts) ??
-      namesDiffer(parts) ??
+      (this.options.ids === "exact" ? undefined : namesDiffer(parts)) ??
       positionsDiffer(parts) ??
       nothingShared(parts) ??
       this.keyOfSample(parts);
@@ -223,45 +283,94 @@ function positionsShifted(parts: readonly MentionsInCommon[]): Diagnostic | unde
   const same = sum(parts, (part) => part.same);
   const smaller = sum(parts, ({ key, response }) => Math.min(key, response));
   const all = { key: sum(parts, ({ key }) => key), response: sum(parts, ({ response }) => response) };
-  const own = (count: "singles" | "atOrigin", side: SideName): number => sum(shifted, (part) => part[count][side]);
+  const own = (count: "singles" | "atOrigin" | "inFirst", side: SideName): number =>
+    sum(shifted, (part) => part[count][side]);
   // Nobody writes empty spans, and nothing has the number 0 where counting begins at 1.
-  const isPossible = ({ side, ends, origin }: OtherReading): boolean =>
+  const isPossible = ({ side, ends, origin, sentence }: OtherReading): boolean =>
     (ends !== "exclusive" || own("singles", side) <= 0.02 * all[side]) &&
-    (origin?.first !== 1 || own("atOrigin", side) === 0);
+    (origin?.first !== 1 || own("atOrigin", side) === 0) &&
+    (sentence === undefined || own("inFirst", side) === 0);
   const promises = otherReadings({ key: openIn(shifted, "key"), response: openIn(shifted, "response") })
     .filter(isPossible)
-    .map((reading): Promised => ({ reading, shared: sum(shifted, ({ byShift }) => byShift[reading.shift]) }));
+    .map((reading): Promised => ({ reading, shared: sum(shifted, (counts) => countOf(counts, reading)) }));
   // Of readings that promise as much, the first changes the least.
   const [best] = promises.toSorted((a, b) => b.shared - a.shared);
   if ((best as Promised | undefined) === undefined || best.shared < Math.max(2, 2 * same)) return undefined;
-  const { side, ends, origin, advice } = best.reading;
+  const { side, ends, origin, sentence, advice } = best.reading;
   // As many mentions may be at a distance by chance as at distances that no reading explains.
-  const chance = greatest(shifted[0].byChance.map((_, i) => sum(shifted, ({ byChance }) => byChance[i])));
-  const isClear = best.shared >= FEW && best.shared >= 0.4 * smaller;
-  const isMore = best.shared >= same + MORE && best.shared >= 2 * chance + MORE;
-  const isSure = isClear || isMore;
-  if (!isSure && best.shared < 2 * chance + 2) return undefined;
+  const byChance = shifted[0].byChance.map((_, i) => sum(shifted, (part) => part.byChance[i]));
+  const surprise = surpriseOf(best.shared, smaller, (same + sum(byChance, Number)) / (1 + byChance.length));
+  if (best.shared < 2 * greatest(byChance) || surprise < DOUBTFUL) return undefined;
+  const isSure = best.shared >= FEW && best.shared >= QUARTER * smaller && surprise >= SURPRISING;
   const data = { try: advice, side, mentions: all[side], same, shifted: best.shared };
   const severity = isSure ? "error" : "warning";
-  if (origin === undefined) {
+  const unit = sentence === undefined ? origin?.unit : "sentence";
+  if (unit === undefined) {
     const read = ends === "inclusive" ? "exclusive" : "inclusive";
     return diagnosticOf("ends-differ", { severity, data: { ...data, read } });
   }
   return diagnosticOf("first-position-differs", {
     severity,
-    data: { ...data, unit: origin.unit, first: origin.first },
+    data: { ...data, unit, first: sentence ?? origin?.first ?? 0 },
   });
+}
+
+/** How surprising a number of common mentions must be for a warning, as two of two are, and for an error, as three of three. */
+const DOUBTFUL = 3.5;
+const SURPRISING = 6.2;
+
+/** Fewer common mentions, as a share of those of the smaller side, are not enough to refuse. */
+const QUARTER = 0.25;
+
+/**
+ * Returns the negative logarithm of an upper bound (Chernoff's) of the probability that at least `shared` of `all`
+ * mentions are common by chance.
+ *
+ * @param expected how many are
+ */
+function surpriseOf(shared: number, all: number, expected: number): number {
+  const [share, chance] = [shared / all, (expected + 0.5) / (all + 1)];
+  if (share <= chance) return 0;
+  const rest = share < 1 ? (1 - share) * Math.log((1 - share) / (1 - chance)) : 0;
+  return all * (share * Math.log(share / chance) + rest);
 }
 
 /** Returns how a side may be read in another way, if all its parts agree. */
 function openIn(parts: readonly ShiftedSpans[], side: SideName): OpenReading {
-  const [{ ends, origin }] = parts.map((part) => part[side]);
+  const [{ ends, origin, sentence }] = parts.map((part) => part[side]);
   const isOrigin = (other: PositionOrigin | undefined): boolean =>
     other?.unit === origin?.unit && other?.first === origin?.first;
   return {
     ...(ends !== undefined && parts.every((part) => part[side].ends === ends) && { ends }),
     ...(origin !== undefined && parts.every((part) => isOrigin(part[side].origin)) && { origin }),
+    ...(sentence !== undefined && parts.every((part) => part[side].sentence === sentence) && { sentence }),
   };
+}
+
+/** Words and the spaces between them have about five characters. */
+const FAR = 2.5;
+const LONG = 2;
+
+/**
+ * Returns a warning if one side seems to count characters, and the other tokens: in every document, its mentions reach
+ * much further, and they are longer.
+ */
+function unitsDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undefined {
+  const extents = parts.flatMap((part) => part.extents ?? []);
+  if (extents.length === 0 || extents.length < parts.length) return undefined;
+  for (const [side, other] of [
+    ["key", "response"],
+    ["response", "key"],
+  ] as const) {
+    const [count, rest] = [side, other].map((name) => sum(parts, (part) => part[name]));
+    if (Math.min(count, rest) < MORE) continue;
+    const isFarther = extents.every((extent) => extent[side].last >= FAR * extent[other].last);
+    const [length, otherLength] = [side, other].map((name) => sum(extents, (extent) => extent[name].length));
+    if (!isFarther || length < LONG * otherLength) continue;
+    const [reach, otherReach] = [side, other].map((name) => greatest(extents.map((extent) => extent[name].last)));
+    return diagnosticOf("units-differ", { data: { side, other, reach, otherReach } });
+  }
+  return undefined;
 }
 
 /** Returns a warning if no mention at all is on both sides. */
@@ -290,7 +399,12 @@ function namesDiffer(parts: readonly MentionsInCommon[]): Diagnostic | undefined
   if (fewest < (lookAlike ? MANY_NAMES : FEW)) return undefined;
   const example = (of: NameShapes): string => `names such as “${Object.values(of)[0]}”`;
   return diagnosticOf("mention-kinds-differ", {
-    data: { key: example(ofKey), response: example(ofResponse), evidence: "no name is on both sides" },
+    data: {
+      key: example(ofKey),
+      response: example(ofResponse),
+      evidence: "no name is on both sides",
+      else: "--ids exact",
+    },
   });
 }
 

@@ -49,15 +49,29 @@ describe("a pair without a mention in common", () => {
   const count = (n: number, name: (m: number) => unknown): unknown[] => Array.from({ length: n }, (_, m) => name(m));
   const clusters = (mentions: readonly unknown[]): string =>
     JSON.stringify({ a: [mentions.slice(0, 2), mentions.slice(2)] });
-  const scored = (key: string, response: string): CliRun =>
-    runCli(["score", folder.write("common/k.json", key), folder.write("common/r.json", response), "-m", "muc,lea"]);
+  const scored = (key: string, response: string, ...more: readonly string[]): CliRun => {
+    const files = [folder.write("common/k.json", key), folder.write("common/r.json", response)];
+    return runCli(["score", ...files, "-m", "muc,lea", ...more]);
+  };
 
   test("is refused if the names of mentions differ in form", () => {
     const { code, stdout, stderr } = scored(clusters(count(4, (m) => `m${m}`)), clusters(count(4, (m) => `${m}-${m}`)));
     expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
     expect(stderr).toMatch(
-      /names such as “m0”.*names such as “0-0”.*no name is on both sides.*\[mention-kinds-differ\]/,
+      /names such as “m0”.*names such as “0-0”.*no name is on both sides.*`--ids exact`.*\[mention-kinds-differ\]/,
     );
+  });
+
+  test("is scored with a warning if the names are said to be right", () => {
+    const { code, stdout, stderr } = scored(
+      clusters(count(12, (m) => `m${m}`)),
+      clusters(count(12, (m) => `m${m} `)),
+      "--ids",
+      "exact",
+    );
+    expect(code).toBe(0);
+    expect(stdout).toContain("0.00");
+    expect(stderr).toContain("[no-common-mention]");
   });
 
   test("is refused if both sides have at least ten names", () => {

@@ -87,6 +87,39 @@ test("a document with its sentences as tokens is not a map of documents, and the
   expect(figures(run, "mentions", "b3", "muc")).toEqual([50, 25, 0]);
 });
 
+test.each(["sents", "text", "tokens"])(
+  "a document with its sentences as %s keeps its clusters, one side after the other",
+  (name) => {
+    const sentences = [
+      ["Ada", "saw", "her", "."],
+      ["She", "ran", "."],
+    ];
+    const written = (side: string, clusters: unknown): string =>
+      folder.write(`${name}-${side}.json`, JSON.stringify({ [name]: sentences, coref: clusters }));
+    const key = written("key", [
+      [
+        [0, 0],
+        [2, 2],
+        [4, 4],
+      ],
+    ]);
+    const response = written("response", [
+      [
+        [0, 0],
+        [4, 4],
+      ],
+    ]);
+    const refused = score(key, response);
+    expect([refused.code, refused.stderr]).toEqual([3, expect.stringContaining("add `--key-field coref`")]);
+    expect(refused.stderr).not.toContain("--ends");
+    const next = score(key, response, "--key-field", "coref");
+    expect([next.code, next.stderr]).toEqual([3, expect.stringContaining("add `--response-field coref`")]);
+    // One of the key's two links.
+    const scored = score(key, response, "--key-field", "coref", "--response-field", "coref", "-m", "muc");
+    expect(figures(scored, "muc")).toEqual([66.67]);
+  },
+);
+
 describe("mention objects with positions in the document", () => {
   const [key, response] = ["key", "response"].map((side) => `${cases}/27-ariecattan-mentions-json/${side}.json`);
 

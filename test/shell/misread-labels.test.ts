@@ -357,6 +357,42 @@ describe("columns", () => {
     expect(score([key, one, ...option], "pairwise")).toMatchObject({ recall: [2, 2], precision: [2, 2] });
   });
 
+  // The rows of the response are in another order: only the ids tell that the sides are equal.
+  test("are refused if the one that comes first only numbers the rows", () => {
+    const key = written("numbered-key.csv", "item,unique_id,cluster\n0,a,1\n1,b,1\n2,c,2\n3,d,2\n");
+    const one = written("numbered-one.csv", "item,unique_id,cluster\n0,d,2\n1,c,2\n2,a,1\n3,b,1\n");
+    const refused = score([key, one], "pairwise");
+    expect(refused.code).toBe(3);
+    expect(refused.stderr).toContain("“item” only numbers the rows, which may differ between files");
+    const [right, insisting] = advised(refused.stderr);
+    expect([right, insisting]).toEqual([
+      ["--columns", "mention=unique_id"],
+      ["--columns", "mention=item"],
+    ]);
+    expect(score([key, one, ...right], "pairwise")).toMatchObject({ code: 0, recall: [2, 2], precision: [2, 2] });
+    // By row: {01} {23} against {01} {23}, too.
+    expect(score([key, one, ...insisting], "pairwise")).toMatchObject({ code: 0, recall: [2, 2], precision: [2, 2] });
+    // Rows of one table are paired whatever names them.
+    const both = written("numbered-both.csv", "item,unique_id,key,response\n0,a,1,1\n1,b,1,1\n2,c,2,2\n3,d,2,2\n");
+    expect(score([both], "pairwise")).toMatchObject({ code: 0, recall: [2, 2], precision: [2, 2] });
+  });
+
+  test("are chosen for each of two files in one option", () => {
+    const rows = "mention,entity,chain_id\na,PER,1\nb,PER,1\nc,ORG,2\nd,PER,2\n";
+    const [key, one] = ["two-key.csv", "two-one.csv"].map((name) => written(name, rows));
+    for (const [, flags] of ways) {
+      const columns = (names: string): string[] => [key, one, "--columns", names, ...flags];
+      expect(score(columns("key=chain_id,response=chain_id"), "pairwise")).toMatchObject({ code: 0, recall: [2, 2] });
+      // What is named for the key leaves the response as unclear as it is.
+      const { code, stderr } = score(columns("key=chain_id"), "pairwise");
+      expect(code).toBe(3);
+      expect(advised(stderr).slice(0, 2)).toEqual([
+        ["--columns", "response=entity"],
+        ["--columns", "response=chain_id"],
+      ]);
+    }
+  });
+
   test.each([
     ["the same groups", "mention,entity,chain_id\na,x,1\nb,x,1\nc,y,2\nd,y,2\n"],
     ["only one with groups", "mention,cluster,entity\na,1,It\nb,1,he\nc,2,she\nd,2,we\n"],

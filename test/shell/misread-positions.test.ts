@@ -377,6 +377,126 @@ describe("the cases that were reported", () => {
     expect(scored(name, "key.jsonl", "right.jsonl")).toMatchObject({ code: 0, stderr: "" });
   });
 
+  /** Two mentions in each sentence, at other words than in the sentences before and behind. */
+  const places = [
+    [0, 0, 2, 4],
+    [1, 1, 3, 5],
+    [5, 5, 0, 2],
+    [3, 3, 1, 5],
+    [4, 4, 2, 2],
+  ];
+  const inSentences = (side: string, from: number, chains: string): string => {
+    const sentences = Array.from({ length: 6 }, (_, s) => Array.from("abcdef", (word) => `${word}${s}`));
+    const past = chains === "coref_chains" ? 0 : 1;
+    const clusters = [0, 2].map((at) => places.map((words, s) => [s + from, words[at], words[at + 1] + past]));
+    const record = { id: "d", sentences, [chains]: clusters };
+    return folder.write(`${chains}/${side}.jsonl`, `${JSON.stringify(record)}\n`);
+  };
+  const score = (...args: string[]): CliRun => runCli(["score", "-m", "mentions,muc", ...args]);
+
+  test.each(["mention_clusters", "coref_chains"])(
+    "sentences from 1 are refused, and scored with the option: %s",
+    (chains) => {
+      const [key, response] = [inSentences("key", 0, chains), inSentences("response", 1, chains)];
+      for (const [files, side] of [
+        [[key, response], "response"],
+        [[response, key], "key"],
+      ] as const) {
+        const refused = score(...files);
+        expect(refused.code).toBe(3);
+        expect(refused.stderr).toContain("count sentences from different numbers");
+        expect(refused.stderr).toContain(
+          `shares 0 of its 10 mentions with the ${side === "key" ? "response" : "key"}; with \`--${side}-first-sentence 1\`, it would share 10`,
+        );
+        expect(score(...files, `--${side}-first-sentence`, "1").stdout).toMatch(/mentions +100\.00[^]*MUC +100\.00/);
+        expect(score(...files, `--${side}-first-sentence`, "0").code).toBe(0);
+      }
+      expect(score(response, response, "--first-sentence", "1")).toMatchObject({ code: 0, stderr: "" });
+    },
+  );
+
+  test("tables of neleval with positions from 1 are refused, and scored with the option", () => {
+    const table = (side: string, by: number, past = 0): string =>
+      folder.write(
+        `neleval/${side}.tsv`,
+        ["a", "b"]
+          .flatMap((document) =>
+            Array.from(
+              { length: 6 },
+              (_, m) => `${document}\t${7 * m + by}\t${7 * m + 2 + by + past}\te${m % 2}\t1.0\tPER\n`,
+            ),
+          )
+          .join(""),
+      );
+    const [key, response] = [table("key", 0), table("response", 1)];
+    const refused = score(key, response);
+    expect(refused.code).toBe(3);
+    expect(refused.stderr).toContain(
+      "shares 0 of its 12 mentions with the key; with `--response-first-character 1`, it would share 12",
+    );
+    const scored = score(key, response, "--response-first-character", "1");
+    expect(scored.stdout).toMatch(/mentions +100\.00[^]*MUC +100\.00/);
+    const exclusive = table("exclusive", 0, 1);
+    expect(score(key, exclusive)).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining("`--response-ends exclusive`") as string,
+    });
+    expect(score(key, exclusive, "--response-ends", "exclusive").stdout).toMatch(/mentions +100\.00[^]*MUC +100\.00/);
+  });
+
+  /** Twelve words of four letters, and a mention of each second one. */
+  const words = Array.from({ length: 12 }, (_, w) => `w${100 + w}`);
+  const tokens = [0, 2, 4, 6, 8, 10];
+  const spans = (of: (token: number) => number[]): number[][][] => [
+    tokens.slice(0, 3).map(of),
+    tokens.slice(3).map(of),
+  ];
+  const written = (name: string, record: unknown): string =>
+    folder.write(`units/${name}`, `${JSON.stringify(record)}\n`);
+
+  test("characters against tokens without words get a warning, and no other advice", () => {
+    const key = written("key.json", { d: spans((t) => [t, t]) });
+    const response = written("response.json", { d: spans((t) => [5 * t, 5 * t + 3]) });
+    for (const [files, side, other] of [
+      [[key, response], "response", "key"],
+      [[response, key], "key", "response"],
+    ] as const) {
+      const { code, stderr } = score(...files);
+      expect(code).toBe(0);
+      expect(stderr).toContain(
+        `The ${side} may count characters, and the ${other} tokens: the positions of the ${side} go up to 54, those of the ${other} up to 11.`,
+      );
+      expect(stderr).not.toMatch(/--(?:key|response)-ends|offset-convention/);
+    }
+    // A system that only marks the beginning of the text marks no shorter mentions.
+    const beginning = written("beginning.json", {
+      d: [
+        [
+          [0, 1],
+          [2, 3],
+          [1, 2],
+          [1, 3],
+          [0, 2],
+        ],
+      ],
+    });
+    const whole = written("whole.json", { d: spans((t) => [t, t + 1]) });
+    expect(score(whole, beginning).stderr).not.toContain("units-differ");
+  });
+
+  test("tokens of a text without words are only advised if both sides count them", () => {
+    const record = { doc_key: "d", text: words.join(" ") };
+    const key = written("key.jsonl", { ...record, clusters: spans((t) => [5 * t, 5 * t + 4]) });
+    const response = written("response.jsonl", { ...record, clusters: spans((t) => [t, t + 1]) });
+    const args = [key, response, "--key-format", "fastcoref", "--response-format", "fastcoref"];
+    const { stderr } = score(...args);
+    expect(stderr).toContain("Positions may count tokens, whose words the file does not give");
+    expect(stderr).not.toContain("offsets token");
+    // If both sides count tokens, the option is right.
+    const both = score(response, response, ...args.slice(2));
+    expect(both.stderr).toContain("offsets token");
+  });
+
   test("a pair without a common mention is scored, with a warning that says why", () => {
     const name = "a13-characters-against-tokens";
     const words = scored(name, "key.jsonl", "res.jsonl");

@@ -165,7 +165,7 @@ describe("a payload", () => {
     const sides = [{ parts: key }, { parts: response }];
     const [keyBack, responseBack] = back(pagePayload({ ...description, sides }));
     // Once a report can be saved, the convention of positions is settled, and so is what ids mean.
-    const open = ["ends", "origin", "hasUniqueIds"];
+    const open = ["ends", "origin", "sentenceOrigin", "hasUniqueIds"];
     const settled = (parts: readonly AnnotatedPart[]): object[] =>
       parts.map((part) => Object.fromEntries(Object.entries(part).filter(([name]) => !open.includes(name))));
     expect(keyBack).toStrictEqual(settled(key));
@@ -258,7 +258,10 @@ describe("a redacted payload", () => {
   it("keeps the description of a part", () => {
     // Layers that were not scored are left out, and the convention of ends is settled.
     const plain: Required<
-      Omit<AnnotatedPart, "tokens" | "mentions" | "entities" | "ends" | "origin" | "hasUniqueIds" | "layers">
+      Omit<
+        AnnotatedPart,
+        "tokens" | "mentions" | "entities" | "ends" | "origin" | "sentenceOrigin" | "hasUniqueIds" | "layers"
+      >
     > = {
       ...{
         document: "d",

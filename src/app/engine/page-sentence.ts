@@ -43,12 +43,14 @@ const settings: Readonly<Record<string, string>> = {
   "first-token 1": "“First token: 1”",
   "first-character 0": "“First character: 0”",
   "first-character 1": "“First character: 1”",
+  "first-sentence 0": "“First sentence: 0”",
+  "first-sentence 1": "“First sentence: 1”",
 };
 
 /** Puts reading options into words as settings of the page. The page has no setting for columns. */
 const asSettings: AdviceWords = (options) => {
   const found = Array.from(
-    options.matchAll(/--(key|response|)-?((?:ends|offsets|first-token|first-character) \w+)/g),
+    options.matchAll(/--(key|response|)-?((?:ends|offsets|first-(?:token|character|sentence)) \w+)/g),
     ([, side, option]) => ({
       side,
       setting: settings[option],

@@ -142,7 +142,16 @@ type PlainFields = Pick<
   AnnotatedPart,
   Exclude<
     keyof AnnotatedPart,
-    "document" | "part" | "tokens" | "mentions" | "entities" | "ends" | "origin" | "hasUniqueIds" | "layers"
+    | "document"
+    | "part"
+    | "tokens"
+    | "mentions"
+    | "entities"
+    | "ends"
+    | "origin"
+    | "sentenceOrigin"
+    | "hasUniqueIds"
+    | "layers"
   >
 >;
 

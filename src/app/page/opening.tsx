@@ -135,6 +135,7 @@ const spanSettings: readonly SpanSetting[] = [
   { option: "offsets", title: "Positions", values: { token: "of tokens", char: "of characters" } },
   { option: "firstToken", title: "First token", values: { "0": "0", "1": "1" } },
   { option: "firstCharacter", title: "First character", values: { "0": "0", "1": "1" } },
+  { option: "firstSentence", title: "First sentence", values: { "0": "0", "1": "1" } },
 ];
 
 /** The largest number of files listed. Files with a problem are always listed. */

@@ -113,6 +113,11 @@ const spanFlagsOf: Readonly<Record<SpanOption, SpanFlag>> = {
     choices: ["0", "1"],
     help: "number of the first character in span positions, if the files deviate from their format",
   },
+  firstSentence: {
+    value: "number",
+    choices: ["0", "1"],
+    help: "number of the first sentence in positions such as [sentence, first, last]",
+  },
   column: {
     value: "number",
     help: "column of coreference in a CoNLL table, from 1, or from -1 at the right, if it is not the last",

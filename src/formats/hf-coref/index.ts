@@ -1,5 +1,5 @@
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
-import { listIn } from "../../core/arrays.ts";
+import { append, listIn } from "../../core/arrays.ts";
 import type { SpanConvention } from "../common/conventions/span-convention.ts";
 import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
 import { jsonDialect } from "../common/json/json-dialect.ts";
@@ -65,7 +65,7 @@ export const hfCoref: Format = {
     "A JSON object for each document: one per line, or all in a list. Coreference is in `coref_chains` (lists of `[sentence, first, last]`), in the `coref_spans` of each sentence, or in `clusters` next to `tokens` or `sentences`.",
   detect: (head) => jsonDialect(head) === "hf-coref",
   reader: (options) => new JsonDocumentsReader(options, fields, hfParts),
-  spanOptions: ["ends", "offsets", "firstToken", "firstCharacter"],
+  spanOptions: ["ends", "offsets", "firstToken", "firstCharacter", "firstSentence"],
   fields,
   survey: () => jsonSurvey(fields),
   extensions: ["jsonl", "json"],
@@ -106,8 +106,10 @@ function partsOfRow(row: Record<string, unknown>, context: JsonDocumentContext):
       return [sentenceSpansToPart({ ...frame, sentences, mentions: [], own }, context)];
     }
     if (isChains(field, clusters)) {
-      const mentions = mentionsOfChains(clusters, field, report);
-      return [sentenceSpansToPart({ ...frame, sentences, mentions, own }, context)];
+      const { firstSentence } = context.options;
+      const mentions = mentionsOfChains(clusters, field, firstSentence ?? 0, report);
+      const part = sentenceSpansToPart({ ...frame, sentences, mentions, own }, context);
+      return [firstSentence === undefined ? { ...part, sentenceOrigin: 0 } : part];
     }
     const starts: number[] = [];
     const words = sentences.flatMap((sentence) => sentence.words);
@@ -153,7 +155,7 @@ function fieldsInSentences(sentences: readonly HfSentence[]): Readonly<Record<st
   const found: Record<string, unknown[]> = {};
   for (const { record } of sentences) {
     for (const [name, value] of Object.entries(record)) {
-      if (!otherSentenceFields.has(name) && Array.isArray(value)) (found[name] ??= []).push(...(value as unknown[]));
+      if (!otherSentenceFields.has(name) && Array.isArray(value)) append((found[name] ??= []), value);
     }
   }
   const kindOf = (list: readonly unknown[] | undefined): string => typeof itemOf(list?.[0]);
@@ -192,8 +194,12 @@ function reportMisspelt(record: Record<string, unknown>, known: string, sentence
   if (name !== undefined) report("misspelt-name", { data: { name: `${sentence}.${excerpt(name)}`, known } });
 }
 
-/** Reads chains, `[[[sentence, start, end], …], …]`. Entities are named by their positions in the list. */
-function mentionsOfChains(chains: unknown, field: string, report: Report): SentenceMention[] {
+/**
+ * Reads chains, `[[[sentence, start, end], …], …]`. Entities are named by their positions in the list.
+ *
+ * @param firstSentence the number of the first sentence
+ */
+function mentionsOfChains(chains: unknown, field: string, firstSentence: 0 | 1, report: Report): SentenceMention[] {
   const found: SentenceMention[] = [];
   visitClusters({ value: chains, field, items: "chains" }, report, (chain, entity, c) => {
     chain.forEach((mention, m) => {
@@ -201,7 +207,8 @@ function mentionsOfChains(chains: unknown, field: string, report: Report): Sente
         report(code, { entity, mention: jsonExcerpt(mention), ...where });
       };
       if (isTriple(mention)) {
-        const [sentence, start, end] = mention;
+        const [number, start, end] = mention;
+        const sentence = number - firstSentence;
         const inSentence: Report = (code, where) => {
           tell(code, { sentence: String(sentence + 1), ...where });
         };

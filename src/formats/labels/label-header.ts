@@ -5,7 +5,15 @@ import { COMMA, LINE_FEED, SEMICOLON, TAB } from "../line-bytes.ts";
 import { misspeltOf } from "../common/messages/misspelt.ts";
 import { isPartOfId, nameOf, restOfId, tableAdvice, type UnclearColumns } from "./column-advice.ts";
 import { RowScanner, unescaped } from "./row-scanner.ts";
-import { areDistinct, areRepeated, areSameGroups, sampleOf, type TableSample } from "./table-sample.ts";
+import {
+  areDistinct,
+  areEqual,
+  areRepeated,
+  areRowNumbers,
+  areSameGroups,
+  sampleOf,
+  type TableSample,
+} from "./table-sample.ts";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8");
@@ -144,12 +152,13 @@ export function columnsAdvice(bytes: Uint8Array): string {
  * meant.
  *
  * @param columns the columns that the user names, which need no judgement
+ * @param sides the sides whose labels to read; `isShared` if the rows of the table are the mentions of both sides
  * @param sample gives the first rows
  */
 export function unclearColumns(
   header: LabelHeader,
   columns: LabelColumnNames,
-  sides: readonly SideName[],
+  { sides, isShared }: { readonly sides: readonly SideName[]; readonly isShared: boolean },
   sample: () => TableSample,
 ): UnclearColumns | undefined {
   const { names, mention, document, labels } = header;
@@ -174,6 +183,13 @@ export function unclearColumns(
           `only “${nameOf(better, names)}” has a different value in each row`,
         );
       }
+    }
+    const equals = columnNames.mention.filter((group: readonly string[]) => group.includes(plain[mention]));
+    const others = isShared ? [] : fitting(equals).filter((c) => c !== mention && !areEqual(sample(), c, mention));
+    const other = others.find((c) => areDistinct(sample(), document < 0 ? [c] : [document, c]));
+    if (other !== undefined && areRowNumbers(sample(), mention)) {
+      const why = `“${nameOf(mention, names)}” only numbers the rows, which may differ between files`;
+      return unclear("mention", [other, mention], why);
     }
     const used = [mention, document, labels.key, labels.response];
     const rest = restOfId(

@@ -229,17 +229,31 @@ export abstract class LabelTableReader extends LineReader {
     return end + 1;
   }
 
+  /** The only side whose labels the table has; undefined if it has those of both. */
+  private get onlySide(): SideName | undefined {
+    return this.bothSides || this.sides.length > 1 ? undefined : this.sides[0];
+  }
+
+  /** The column names that the user gives for this table. Those of the other side are for its own table. */
+  private get ownColumnNames(): LabelColumnNames | undefined {
+    const { columnNames, onlySide } = this;
+    if (columnNames === undefined || onlySide === undefined) return columnNames;
+    const { key, response, ...shared } = columnNames;
+    const label = onlySide === "key" ? key : response;
+    return { ...shared, ...(label !== undefined && { [onlySide]: label }) };
+  }
+
   /** @param table the table from its header on, or its beginning */
   private headerIn(line: string, table: Uint8Array): LabelHeader | "unusable" {
-    const { separator } = this;
-    if (this.columnNames === undefined) {
+    const { separator, ownColumnNames } = this;
+    if (ownColumnNames === undefined) {
       const header = labelHeader(line, separator);
       if (header !== undefined) return this.clearHeader(header, table);
       const expected = `a header with a column of mentions and one of clusters, such as \`mention,cluster\`; ${columnsAdvice(table)}`;
       this.report("malformed-line", { data: { text: excerpt(line), expected } });
       return "unusable";
     }
-    const header = namedHeader(line, this.columnNames, this.sides, separator);
+    const header = namedHeader(line, ownColumnNames, this.sides, separator);
     if (!("missing" in header)) return this.clearHeader(header, table);
     const { missing, name, times, names } = header;
     const data = { of: missing, columns: excerpt(names.join(", ")), times, ...(name !== undefined && { name }) };
@@ -252,8 +266,8 @@ export abstract class LabelTableReader extends LineReader {
     let sample: TableSample | undefined;
     const unclear = unclearColumns(
       header,
-      this.columnNames ?? {},
-      this.sides,
+      this.ownColumnNames ?? {},
+      { sides: this.sides, isShared: this.onlySide === undefined },
       () => (sample ??= sampleOf(table, header)),
     );
     if (unclear === undefined) return header;

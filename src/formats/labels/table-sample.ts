@@ -53,3 +53,13 @@ export function areSameGroups({ rows }: TableSample, one: number, other: number)
   const pairs = new Set(rows.map((row) => `${row[one]}\0${row[other]}`)).size;
   return [one, other].every((c) => new Set(rows.map((row) => row[c])).size === pairs);
 }
+
+/** Returns whether a column numbers the rows. */
+export function areRowNumbers({ rows }: TableSample, column: number): boolean {
+  const first = Number(rows.at(0)?.[column]);
+  return rows.length >= FEW_ROWS && rows.every((row, r) => row[column] === String(first + r));
+}
+
+export function areEqual({ rows }: TableSample, one: number, other: number): boolean {
+  return rows.every((row) => row[one] === row[other]);
+}

@@ -18,6 +18,7 @@ export const neleval: Format = {
   detect: detectNeleval,
   survey: () => nelevalSurvey(),
   reader: (options) => new NelevalReader(options),
+  spanOptions: ["ends", "firstCharacter"],
   extensions: ["tsv"],
 };
 
@@ -41,10 +42,13 @@ class NelevalReader extends TextLineReader {
       this.report("malformed-line", { data: { text: excerpt(text), expected } });
       return;
     }
-    const { document, start, end, entity, type, others, isMerged } = line;
+    const { document, entity, type, others, isMerged } = line;
+    const { firstCharacter = 0, ends } = this.options;
+    const start = line.start - firstCharacter;
+    const end = line.end - firstCharacter - (ends === "exclusive" ? 1 : 0);
     if (isMerged === true) this.report("merged-lines");
     if (end < start) {
-      this.report("span-reversed", { mention: `[${start},${end}]`, ...(entity !== "" && { entity }) });
+      this.report("span-reversed", { mention: `[${line.start},${line.end}]`, ...(entity !== "" && { entity }) });
       return;
     }
     if (others > 0) this.passedOver.add("further candidates", others);
@@ -59,7 +63,13 @@ class NelevalReader extends TextLineReader {
     const found = [...this.found];
     for (const m of this.unlinked) found[m] = { ...found[m], entity: ids.give(`NIL ${found[m].name}`) };
     this.passedOver.reportTo(reporter(this.options, () => undefined));
-    this.emit(namesToPart({ document: "", part: "", line: 1 }, found));
+    const part = namesToPart({ document: "", part: "", line: 1 }, found);
+    const { ends, firstCharacter } = this.options;
+    this.emit({
+      ...part,
+      ...(ends === undefined && { ends: "inclusive" }),
+      ...(firstCharacter === undefined && { origin: { unit: "character", first: 0, isInNames: true } }),
+    });
   }
 }
 

@@ -30,7 +30,7 @@ export const preco: Format = {
     "One JSON object per line. It has `id`, `sentences` (lists of words), and `mention_clusters` (lists of `[sentence, begin, end]`, with exclusive ends).",
   detect: (head) => /^\s*\{[^\r\n]*"mention_clusters"\s*:/.test(head),
   reader: (options) => new PrecoReader(options),
-  spanOptions: ["ends", "firstToken"],
+  spanOptions: ["ends", "firstToken", "firstSentence"],
   fields,
   survey: () => jsonSurvey(fields),
   repair: repairClusters,
@@ -88,7 +88,11 @@ function precoDocument(
   const reading = spanReadingOf(own, options);
   for (const [sentence, spans] of bounds) convention.observe({ ...reading, words: sentences?.[sentence] ?? [] }, spans);
   const part = mentionsToPart({ ...name, part: "", line, ...(tokens !== undefined && { tokens }) }, found);
-  return withOpenSpans(part, reading.convention, options);
+  return withOpenSpans(
+    options.firstSentence === undefined ? { ...part, sentenceOrigin: 0 } : part,
+    reading.convention,
+    options,
+  );
 }
 
 function mentionsOf(
@@ -115,7 +119,7 @@ function mentionsOf(
     return [base + Math.max(0, first), base + Math.max(0, last)];
   };
   const inclusive = options.ends === "inclusive" ? 0 : 1;
-  const { firstToken = 0 } = options;
+  const { firstToken = 0, firstSentence = 0 } = options;
   const found: FoundMention[] = [];
   visitClusters(
     { value: options.field === undefined ? clusters : (clusters ?? []), field },
@@ -128,7 +132,7 @@ function mentionsOf(
           report("json-shape", { ...where(), data });
           return;
         }
-        const [sentence] = mention;
+        const sentence = mention[0] - firstSentence;
         if (sentence >= 0 && sentence < sentences.length) observe(sentence, mention[1], mention[2]);
         const begin = mention[1] - firstToken;
         const last = mention[2] - firstToken - inclusive;

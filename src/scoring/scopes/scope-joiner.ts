@@ -269,9 +269,11 @@ export function joinParts(name: string, parts: readonly JoinablePart[]): JoinedS
     );
     const ends = parts.find((part) => part[own]?.ends !== undefined)?.[own]?.ends;
     const origin = parts.find((part) => part[own]?.origin !== undefined)?.[own]?.origin;
+    const hasSentenceOrigin = parts.some((part) => part[own]?.sentenceOrigin === 0);
     return {
       document: name,
       part: "",
+      ...(hasSentenceOrigin && { sentenceOrigin: 0 }),
       ...(ends !== undefined && { ends }),
       ...(origin !== undefined && { origin }),
       ...(tokens !== undefined && { tokens }),

@@ -38,6 +38,7 @@ class CharacterEvidence {
   private readonly ends = new Fits();
   private readonly otherEnds = new Fits();
   private asTokens = 0;
+  private hasWords = false;
   /** Spans of several characters that end with punctuation, and those that would with the other kind of ends. */
   private punctuationLast = 0;
   private punctuationBefore = 0;
@@ -54,6 +55,7 @@ class CharacterEvidence {
     const inText = reading.text?.();
     const tokens = reading.words?.length ?? reading.estimatedTokens?.();
     const inclusive = this.convention.ends === "inclusive";
+    if (reading.words !== undefined) this.hasWords = true;
     for (let b = 0; b < bounds.length; b += 2) {
       const [start, end] = [bounds[b], bounds[b + 1]];
       this.spans++;
@@ -83,6 +85,7 @@ class CharacterEvidence {
     return {
       evidence: `${some(beginnings.wrong, spans, "begins", "begin")} inside a word or at white space, and at least 90 % of the spans would be within the text if offsets counted tokens`,
       better: { offsets: "token", ends: this.equal > 0 ? "inclusive" : "exclusive" },
+      lacksWords: !this.hasWords,
     };
   }
 
@@ -308,7 +311,10 @@ export class OffsetConvention {
 }
 
 /** Returns the data of a message that doubts a convention, with the options that change it. */
-export function doubtData(convention: SpanConvention, { better, evidence }: ConventionDoubt): Record<string, string> {
+export function doubtData(
+  convention: SpanConvention,
+  { better, evidence, lacksWords }: ConventionDoubt,
+): Record<string, string> {
   const unit = better.offsets === "token" ? "token" : "character";
   const changes = [
     ...((better.first ?? 0) === (convention.first ?? 0) ? [] : [`--first-${unit} ${better.first}`]),
@@ -316,7 +322,13 @@ export function doubtData(convention: SpanConvention, { better, evidence }: Conv
       better[what] === convention[what] ? [] : [`--${what} ${better[what]}`],
     ),
   ];
-  return { read: conventionText(convention), evidence, try: changes.join(" "), unit };
+  return {
+    read: conventionText(convention),
+    evidence,
+    try: changes.join(" "),
+    unit,
+    ...(lacksWords === true && { lacks: "words" }),
+  };
 }
 
 function quoteDoubt(convention: SpanConvention, evidence: TokenEvidence | CharacterEvidence): ConventionDoubt {

@@ -33,6 +33,8 @@ export interface ConventionDoubt {
   /** Completes the sentence “The file was read with …, but …”. */
   readonly evidence: string;
   readonly better: SpanConvention;
+  /** Whether the better convention counts tokens of a text that the file does not divide into words. */
+  readonly lacksWords?: boolean;
   /** Whether no file that was read correctly looks like this. */
   readonly isSure?: boolean;
 }

@@ -105,7 +105,8 @@ export class DocumentFields {
     const option = bothSides === true ? `--${side ?? "key"}-field` : "--field";
     if (options.field === undefined) {
       for (const [name, found] of [...this.unread, ...this.emptyOnly()]) {
-        if (name === otherField) continue;
+        // The other side's clusters explain themselves only next to those of this side.
+        if (name === otherField && (found.instead !== undefined || bothSides === true)) continue;
         ofFile("clusters-not-read", {
           severity: isResponse ? "error" : "warning",
           data: {

@@ -1,5 +1,6 @@
 import type { ReadOptions } from "../../format.ts";
-import { isPositions, isSpans } from "./cluster-shape.ts";
+import { isClusters, isPositions, isSpans } from "./cluster-shape.ts";
+import { doubtfulName } from "./doubtful-names.ts";
 import { isRecord } from "./parse-json.ts";
 
 /**
@@ -23,7 +24,7 @@ type ValueKind = "id" | "object" | "spans" | "ids" | "clusters" | "empty" | "oth
  * options say that they are a cluster of two ids.
  */
 export function mapShape(map: Readonly<Record<string, unknown>>, numberPairs: ReadOptions["numberPairs"]): MapShape {
-  if (textFields.some((name) => Object.hasOwn(map, name))) return "fields";
+  if (textFields.some((name) => Object.hasOwn(map, name)) || hasTextAndSpans(Object.values(map))) return "fields";
   const kinds = new Set(Object.values(map).map((value) => kindOf(value, numberPairs)));
   kinds.delete("empty");
   const only = (...wanted: readonly ValueKind[]): boolean =>
@@ -32,6 +33,19 @@ export function mapShape(map: Readonly<Record<string, unknown>>, numberPairs: Re
   if (only("object")) return "objects";
   if (only("spans", "ids")) return "entities";
   return "documents";
+}
+
+/** Returns whether some values are sentences of words, and others clusters of spans: no two documents differ so. */
+function hasTextAndSpans(values: readonly unknown[]): boolean {
+  return values.some(isText) && values.some((value) => Array.isArray(value) && isClusters(value));
+}
+
+function isText(value: unknown): boolean {
+  const isSentence = (item: unknown): boolean =>
+    Array.isArray(item) && item.length > 0 && item.every((word) => typeof word === "string");
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isSentence)) return false;
+  const words = value.flat() as string[];
+  return words.some((word) => /^\p{P}$/u.test(word)) || doubtfulName(words)?.code === "words-as-mentions";
 }
 
 function kindOf(value: unknown, numberPairs: ReadOptions["numberPairs"]): ValueKind {
