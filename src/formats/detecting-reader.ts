@@ -183,7 +183,7 @@ export class DetectingReader implements PartReader {
       this.report("option-without-effect", { data: { option: `--${flagOf(option)} ${value}`, format: format.id } });
     }
     const { field, numberPairs } = this.options;
-    if (field !== undefined && format.fields === undefined) {
+    if (field !== undefined && format.fields === undefined && format.namesField !== true) {
       this.report("option-without-effect", { data: { option: `--field ${field}`, format: format.id } });
     }
     if (numberPairs !== undefined && format.fields === undefined) {
