@@ -19,7 +19,6 @@ const open: ReadonlySet<string> = new Set([
   "item 1 in corenlp-json",
   "item 1 in scorch",
   "item 1 in inline",
-  "item 1 in webanno",
   "item 2 in corenlp-json",
   "item 2 in scorch",
   "item 2 in koconovel",
