@@ -18,7 +18,6 @@ const open: ReadonlySet<string> = new Set([
   "item 1 in hf-coref",
   "item 1 in corenlp-json",
   "item 1 in scorch",
-  "item 1 in inline",
   "item 2 in corenlp-json",
   "item 2 in scorch",
   "item 2 in koconovel",

@@ -72,7 +72,8 @@ interface SpanFlag {
 }
 
 function fieldOption(): Option {
-  const text = "the field of a JSON document that holds its clusters, such as pred_clusters or output.clusters";
+  const text =
+    "the field that holds the clusters: of JSON, such as pred_clusters or output.clusters, an attribute in CorefUD's MISC, a column of CoNLL-UA, a layer of WebAnno, or a marked text in JSON lines";
   return rare("Reading files", new Option("--field <name>", text)).argParser(parseField);
 }
 
