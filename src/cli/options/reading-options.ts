@@ -145,7 +145,10 @@ function parseColumn(text: string): number {
 function relationsOption(side?: SideName): Option {
   const [flag, text] =
     side === undefined
-      ? ["", "names of relations that mean coreference, besides the usual ones, separated by commas (brat, WebAnno)"]
+      ? [
+          "",
+          "names of relations that mean coreference, besides the usual ones, separated by commas (brat, WebAnno, CAT, TBF, types in MUC)",
+        ]
       : [`${side}-`, `--coref-relations for ${side.toUpperCase()} only`];
   return rare("Reading files", new Option(`--${flag}coref-relations <names>`, text)).argParser((list: string) =>
     list.split(",").flatMap((name) => (name.trim() === "" ? [] : [name.trim()])),
