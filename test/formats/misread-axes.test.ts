@@ -37,12 +37,6 @@ const open: ReadonlySet<string> = new Set([
   "item 8 in preco",
   "item 8 in hf-coref",
   "item 8 in clusters",
-  "item 9 in cat",
-  "item 9 in labels",
-  "item 9 in conll",
-  "item 9 in inline",
-  "item 9 in craft",
-  "item 9 in conllua",
   "item 10 in clusters",
   "item 10 in jsonlines",
 ]);

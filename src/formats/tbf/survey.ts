@@ -15,7 +15,8 @@ export function tbfSurvey(corefRelations: readonly string[]): ContentSurvey {
   return lineSurvey((line, add) => {
     const [first] = line.split("\t");
     if (first.startsWith("@")) {
-      if (!isCoreference(first) && !corefRelations.includes(first.slice(1))) add(`${first} lines`);
+      if (!isCoreference(first) && !corefRelations.some((name) => name === first || name === first.slice(1)))
+        add(`${first} lines`);
     } else if (!line.startsWith("#")) {
       // The system's name, the realis, and confidences.
       addCells(line.split("\t"), (column) => column > 0 && column < 6, add);
