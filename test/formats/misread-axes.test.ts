@@ -37,6 +37,8 @@ const open: ReadonlySet<string> = new Set([
   "item 8 in preco",
   "item 8 in hf-coref",
   "item 8 in clusters",
+  "item 9 in cat",
+  "item 9 in craft",
   "item 10 in clusters",
   "item 10 in jsonlines",
 ]);

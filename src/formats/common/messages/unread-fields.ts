@@ -40,7 +40,8 @@ export class UnreadFields {
     const severity = side === "response" ? "error" : "warning";
     const option = fieldOption(options);
     for (const [name, { documents, first, instead }] of this.found) {
-      if (name === otherField) continue;
+      // If nothing else was read, the field may be that of both sides.
+      if (name === otherField && instead !== undefined) continue;
       const read = instead === undefined ? {} : { read: instead };
       ofFile("clusters-not-read", { severity, data: { field: name, documents, first, option, ...read } });
     }
