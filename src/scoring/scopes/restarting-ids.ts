@@ -1,3 +1,4 @@
+import { greatest, least } from "../../core/arrays.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { surfaceOf } from "../../core/surface-of.ts";
 
@@ -36,14 +37,14 @@ export interface CountedPart {
 export function documentsThatRestart(parts: readonly CountedPart[]): number {
   if (parts.some(({ part }) => part.hasUniqueIds === true)) return 0;
   const documents = parts.flatMap((part) => numbersOf(part) ?? []);
-  const least = documents.reduce((lowest, { from }) => Math.min(lowest, from), Infinity);
-  if (new Set(documents.map(({ prefix }) => prefix)).size > 1 || least > 1) return 0;
+  const lowest = documents.reduce((low, { from }) => Math.min(low, from), Infinity);
+  if (new Set(documents.map(({ prefix }) => prefix)).size > 1 || lowest > 1) return 0;
   const seen = new Map<number, number>();
   for (const { numbers } of documents) for (const number of numbers) seen.set(number, (seen.get(number) ?? 0) + 1);
   const again = documents.filter(({ numbers, to }) => {
     // If ids went on from document to document, hardly any would be in another one.
     const others = numbers.filter((number) => (seen.get(number) ?? 0) > 1).length;
-    return to < least + 2 * numbers.length + SKIPPED && others * 2 >= numbers.length;
+    return to < lowest + 2 * numbers.length + SKIPPED && others * 2 >= numbers.length;
   });
   if (again.length < Math.max(2, NEARLY_ALL * documents.length)) return 0;
   return haveMoreInCommon(again.map(({ counted }) => counted)) ? 0 : again.length;
@@ -81,7 +82,7 @@ function numbersOf(counted: CountedPart): NumberedPart | undefined {
     numbers.push(Number(match[2]));
   }
   return {
-    ...{ counted, numbers, from: Math.min(...numbers), to: Math.max(...numbers) },
+    ...{ counted, numbers, from: least(numbers), to: greatest(numbers) },
     ...(prefix !== undefined && { prefix }),
   };
 }
