@@ -483,9 +483,9 @@ export const diagnosticRules = {
   },
   "clusters-not-read": {
     severity: "warning",
-    title: "A field with the shape of clusters was not read",
+    title: "A field with clusters was not read",
     explanation:
-      "A JSON document has a field that corefscope does not read in this layout, but whose value is a list of clusters. In a response, this is an error: the field may be the prediction, and the field that was read may be the gold annotation.",
+      "A document has clusters in a field that corefscope did not read: in a field of JSON, an attribute in CorefUD's MISC, a column of CoNLL-UA, a layer of WebAnno, or another marked text. In a response, this is an error: the field may be the prediction, and the field that was read may be the gold annotation.",
     repair: "Otherwise, rename the field or leave it out.",
     example: '{"doc_key": "a", "clusters": [[[0, 0], [2, 2]]], "pred_clusters": [[[0, 0], [1, 1]]]}',
   },
@@ -752,14 +752,6 @@ export const diagnosticRules = {
     explanation:
       "The coreference is in the attributes `ClusterId` and `MentionSpan`, which CorefUD dropped in version 1.0. corefscope did not read them.",
     repair: "Use version 1.0 or later of the corpus, or convert the file to `Entity=` with Udapi.",
-  },
-  "two-notations": {
-    severity: "warning",
-    title: "Coreference in two notations, of which one was read",
-    explanation:
-      "MISC has both `Entity`, as in CorefUD, and `coref_chains`, as Stanza writes it. They may be a gold annotation and a prediction. corefscope read the notation that came first in the file. In a response this is an error, because the other notation may be the prediction.",
-    repair:
-      "Remove the attribute that should not be scored, for example with `sed 's/coref_chains=[^|]*//'` or `sed 's/Entity=[^|]*//'`.",
   },
   "markup-not-closed": {
     severity: "error",

@@ -2,8 +2,11 @@ import { append } from "../core/arrays.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { AnnotatedPart } from "../core/document.ts";
+import { valueAt } from "./common/json/document-fields.ts";
 import { jsonDialect } from "./common/json/json-dialect.ts";
+import { isRecord, jsonIn } from "./common/json/parse-json.ts";
 import { type Report, reporter } from "./common/messages/reporter.ts";
+import { filledLines } from "./common/text/filled-lines.ts";
 import { FileSurvey } from "./file-survey.ts";
 import {
   flagOf,
@@ -183,7 +186,7 @@ export class DetectingReader implements PartReader {
       this.report("option-without-effect", { data: { option: `--${flagOf(option)} ${value}`, format: format.id } });
     }
     const { field, numberPairs } = this.options;
-    if (field !== undefined && format.fields === undefined) {
+    if (field !== undefined && format.fields === undefined && format.namesField !== true) {
       this.report("option-without-effect", { data: { option: `--field ${field}`, format: format.id } });
     }
     if (numberPairs !== undefined && format.fields === undefined) {
@@ -203,11 +206,18 @@ export class DetectingReader implements PartReader {
     return this.counted(this.reader.push(head));
   }
 
-  /** Returns a format of JSON in which any field can hold the clusters, if a field was named. */
+  /**
+   * Returns a format in which any field can hold the clusters, if a field was named: JSON, or JSON lines with marked text.
+   */
   private formatOfField(content: Uint8Array): Format | undefined {
-    if (this.options.field === undefined) return undefined;
-    const dialect = jsonDialect(new TextDecoder().decode(content.subarray(0, headLength)));
-    return dialect === undefined ? undefined : this.formats.find(dialect);
+    const { field } = this.options;
+    if (field === undefined) return undefined;
+    const head = new TextDecoder().decode(content.subarray(0, headLength));
+    const dialect = jsonDialect(head);
+    const [first] = filledLines(head, 1);
+    const record = dialect === undefined ? undefined : jsonIn(first)?.value;
+    const isText = isRecord(record) && typeof valueAt(record, field) === "string";
+    return dialect === undefined ? undefined : this.formats.find(isText ? "inline" : dialect);
   }
 
   /** Reads an empty file. It has a part only if a companion holds its text. */

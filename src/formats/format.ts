@@ -30,11 +30,11 @@ export function labelOptionsOf(
   );
 }
 
-/** Options for reading JSON. */
+/** Options for reading JSON, and other formats in which fields have names. */
 export interface JsonOptions {
   /**
-   * The field of a document that holds the clusters to read, or the names of fields on the way to it, joined by dots. By
-   * default, the layout decides.
+   * The field of a document that holds the clusters to read, or the names of fields on the way to it, joined by dots; an
+   * attribute in CorefUD's MISC, a column of CoNLL-UA, or a layer of WebAnno. By default, the format decides.
    */
   readonly field?: string;
   /** The field that was named for the other side of the same file, so that it needs no message. */
@@ -280,6 +280,8 @@ export interface Format {
   readonly namesRelations?: true;
   /** The fields of a document, if a field of clusters can be named. */
   readonly fields?: JsonFields;
+  /** Set if the reader obeys `field` although the files are not JSON. */
+  readonly namesField?: true;
   /** Ids of formats that a file of this format may look like if it has no mentions. */
   readonly resembles?: readonly string[];
   /** Set if a file can hold both sides. */

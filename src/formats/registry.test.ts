@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { headLength } from "./format.ts";
-import { detectFormat, findFormat, formats, guessUnreadable } from "./registry.ts";
+import { detectFormat, findFormat, formats, guessUnreadable, withoutCompanions } from "./registry.ts";
 
 const encoder = new TextEncoder();
 const detect = (text: string): string | undefined => detectFormat(encoder.encode(text))?.id;
@@ -104,4 +104,13 @@ test.each(["rec\tgrp\na\t1\n", "rec,grp\na,1\n", 'rec;grp\n"a;b";1\n'])(
 test("findFormat finds formats by id", () => {
   expect(formats.map((format) => findFormat(format.id))).toEqual(formats);
   expect(findFormat("none")).toBeUndefined();
+});
+
+test("texts in a folder next to that of the annotation are companions", () => {
+  const annotations = ["craft/coreference-annotation/knowtator-2/x.xml", "ere/a.rich_ere.xml"];
+  const texts = ["craft/articles/txt/x.txt", "source/a.cmp.txt"];
+  expect(withoutCompanions([...annotations, ...texts, "craft/articles/txt/y.txt"])).toEqual([
+    ...annotations,
+    "craft/articles/txt/y.txt",
+  ]);
 });

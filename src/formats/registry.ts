@@ -8,6 +8,7 @@ import { cat } from "./cat/index.ts";
 import { clustersJson } from "./clusters-json/index.ts";
 import { conll2012 } from "./conll-2012/index.ts";
 import { conllua } from "./conllua/index.ts";
+import { withoutDetours } from "./common/input/file-name.ts";
 import { containerOf, foreignJson } from "./common/input/unreadable.ts";
 import { foreignText } from "./common/input/unreadable-text.ts";
 import { corefud } from "./corefud/index.ts";
@@ -110,7 +111,10 @@ export function withoutCompanions(
   files: readonly string[],
   companions: ReadonlySet<string> = new Set(files.flatMap(companionsOf)),
 ): string[] {
-  const left = files.filter((file) => !companions.has(file) && !companions.has(file.replace(/\.gz$/, "")));
+  const direct = new Set(Array.from(companions, withoutDetours));
+  const left = files.filter((file) =>
+    [file, file.replace(/\.gz$/, "")].every((path) => !direct.has(withoutDetours(path))),
+  );
   return left.length === 0 || files.length === 1 ? [...files] : left;
 }
 

@@ -364,10 +364,6 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
       : `The line has ${counted(Number(data["columns"]), "column")} instead of ${text("expected")}`,
   "outdated-annotation": ({ times }) =>
     `${diagnosticRules["outdated-annotation"].title} was not read (${counted(times, "mention")})`,
-  "two-notations": withData(
-    ({ text, times }) =>
-      `The coreference in \`${text("field")}\` (${counted(times, "word")}) was not read, because \`${text("read")}\` came first`,
-  ),
   "markup-not-closed": ({ mention }) => `“${mention ?? ""}” is opened here and never closed; the mention was left out`,
   "markup-not-opened": ({ mention }) => `“${mention ?? ""}” closes a mention that was never opened`,
   "mark-not-opened": ({ mention }) =>

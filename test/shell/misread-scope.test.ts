@@ -42,6 +42,9 @@ describe("ids that begin again in each document", () => {
       code: 3,
       stderr: expect.stringContaining("[ids-restart]") as string,
     });
+    // A document need not have the lowest number.
+    const late = conll("late.conll", (d, e) => (d === 3 ? 2 : e));
+    expect(scored([late, late])).toMatchObject({ code: 3, stderr: expect.stringContaining("[ids-restart]") as string });
     const shared = conll("shared.conll", (d, e) => (e + d) % 4);
     expect(scored([shared, shared])).toMatchObject({
       code: 0,

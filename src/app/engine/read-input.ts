@@ -2,6 +2,7 @@ import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
 import type { AnnotatedPart, SideName } from "../../core/document.ts";
 import { concatenate } from "../../formats/line-bytes.ts";
+import { withoutDetours } from "../../formats/common/input/file-name.ts";
 import { craftResponse } from "../../formats/craft/craft-response.ts";
 import {
   type Format,
@@ -127,7 +128,10 @@ function accessTo({ files }: UnpackedFiles) {
   return {
     formats: registeredFormats,
     bytesOf: (file: string) => [files.get(file) ?? new Uint8Array(0)],
-    companion: (path: string) => files.get(path) ?? files.get(`${path}.gz`),
+    companion: (path: string) => {
+      const direct = withoutDetours(path);
+      return files.get(direct) ?? files.get(`${direct}.gz`);
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { type Command, Option } from "commander";
 import { helpOf, under } from "../help.ts";
 import { Session } from "../../app/engine/session.ts";
 import type { InputFile, OpenOptions } from "../../app/engine/open-request.ts";
+import { withoutDetours } from "../../formats/common/input/file-name.ts";
 import { companionsOf } from "../../formats/registry.ts";
 import { pageWithPayload } from "../../app/engine/page-html.ts";
 import type { Redaction } from "../../app/engine/page-payload.ts";
@@ -141,7 +142,7 @@ async function inputFiles(argument: string, { columns }: ReportFlags): Promise<I
     ...named.map((name) => ({ name, bytes: joined(bytesOf(name, undefined, columns)) })),
     ...[...new Set(companions)].flatMap((name) => {
       const bytes = wholeFile(name);
-      return bytes === undefined ? [] : [{ name, bytes }];
+      return bytes === undefined ? [] : [{ name: withoutDetours(name), bytes }];
     }),
   ];
 }

@@ -72,7 +72,8 @@ interface SpanFlag {
 }
 
 function fieldOption(): Option {
-  const text = "the field of a JSON document that holds its clusters, such as pred_clusters or output.clusters";
+  const text =
+    "the field that holds the clusters: of JSON, such as pred_clusters or output.clusters, an attribute in CorefUD's MISC, a column of CoNLL-UA, a layer of WebAnno, or a marked text in JSON lines";
   return rare("Reading files", new Option("--field <name>", text)).argParser(parseField);
 }
 
@@ -149,7 +150,10 @@ function parseColumn(text: string): number {
 function relationsOption(side?: SideName): Option {
   const [flag, text] =
     side === undefined
-      ? ["", "names of relations that mean coreference, besides the usual ones, separated by commas (brat, WebAnno)"]
+      ? [
+          "",
+          "names of relations that mean coreference, besides the usual ones, separated by commas (brat, WebAnno, CAT, TBF, types in MUC)",
+        ]
       : [`${side}-`, `--coref-relations for ${side.toUpperCase()} only`];
   return rare("Reading files", new Option(`--${flag}coref-relations <names>`, text)).argParser((list: string) =>
     list.split(",").flatMap((name) => (name.trim() === "" ? [] : [name.trim()])),

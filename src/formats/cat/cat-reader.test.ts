@@ -117,6 +117,30 @@ describe("a reader of MEANTIME", () => {
     ]);
   });
 
+  describe("whose relations to instances have another name", () => {
+    const text = file(
+      [
+        `<ENTITY_MENTION m_id="1">${anchors(10)}</ENTITY_MENTION>`,
+        `<ENTITY_MENTION m_id="2">${anchors(14)}</ENTITY_MENTION>`,
+        '<ENTITY m_id="6" TAG_DESCRIPTOR="Ada"/>',
+      ],
+      ['<SAME_AS r_id="1"><source m_id="1"/><source m_id="2"/><target m_id="6"/></SAME_AS>'],
+    );
+
+    test("says so", () => {
+      const { parts, diagnostics } = read(text);
+      expect(parts.map(runsByEntity)).toEqual([{ "mention 1": ["0,0"], "mention 2": ["4,4"] }]);
+      const found = diagnostics.filter(({ code }) => code === "relations-not-read");
+      expect(found).toMatchObject([{ data: { unread: ["SAME_AS (1)"], option: "--coref-relations SAME_AS" } }]);
+    });
+
+    test("reads the one that was named", () => {
+      const { parts, codes } = read(text, { corefRelations: ["SAME_AS"] });
+      expect(codes).toEqual([]);
+      expect(parts.map(runsByEntity)).toEqual([{ Ada: ["0,0", "4,4"] }]);
+    });
+  });
+
   test("makes all mentions singletons if there are no relations", () => {
     const { parts } = read(
       file(

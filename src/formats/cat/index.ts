@@ -7,7 +7,7 @@ import { documentOfFile } from "../common/input/file-name.ts";
 import type { Format } from "../format.ts";
 import { COREFERENCE, OTHER_TAGS } from "./tags.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
-import { PassedOver, type Report } from "../common/messages/reporter.ts";
+import { IgnoredRelations, PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
 import { catSurvey } from "./survey.ts";
 
 export const cat: Format = {
@@ -17,7 +17,8 @@ export const cat: Format = {
     'The XML of the annotation tool CAT, as in ECB+ and MEANTIME. It has `<token t_id="1" sentence="0" number="0">`, markables with `<token_anchor t_id="1"/>`, and relations such as `<CROSS_DOC_COREF note="ACT1">` from mentions to instances.',
   sharesIds: "perhaps",
   detect: (head) => /^\s*</.test(head) && /<token\s+t_id=/.test(head) && /<Document[\s>]/.test(head),
-  survey: () => catSurvey(),
+  namesRelations: true,
+  survey: (_, { corefRelations = [] }) => catSurvey(corefRelations),
   reader: (options) => new CatReader(options),
   extensions: ["xml"],
 };
@@ -25,18 +26,20 @@ export const cat: Format = {
 export class CatReader extends XmlFileReader {
   protected override read(text: string): AnnotatedPart[] {
     const passedOver = new PassedOver();
-    const parts = readCat(text, this.report).map((document) => this.partOf(document, passedOver));
+    const relations = new IgnoredRelations(this.options);
+    const parts = readCat(text, this.report).map((document) => this.partOf(document, passedOver, relations));
     passedOver.reportTo(this.report);
+    relations.reportTo(reporter(this.options, () => undefined));
     return parts;
   }
 
-  private partOf(content: CatDocument, passedOver: PassedOver): AnnotatedPart {
+  private partOf(content: CatDocument, passedOver: PassedOver, relations: IgnoredRelations): AnnotatedPart {
     const document = content.name === "" ? documentOfFile(this.options.file) : content.name;
     const report: Report = (code, where) => {
       this.report(code, { document, ...where });
     };
     const { words, tokens, sentenceStarts, sentenceIds } = content;
-    const found = catEntities(content, passedOver, report).flatMap(
+    const found = catEntities(content, passedOver, relations, report).flatMap(
       ({ markable, entity, entityType, isLocal }): FoundMention[] => {
         const { id, line, anchors, attributes } = markable;
         const unknown = anchors.filter((anchor) => !tokens.has(anchor));
@@ -79,13 +82,19 @@ interface CatMention {
  * missing, the name is the instance's `TAG_DESCRIPTOR` or `m_id`, and is valid in this document only. Mentions without
  * a coreference relation are singletons.
  */
-function catEntities(document: CatDocument, passedOver: PassedOver, report: Report): CatMention[] {
+function catEntities(
+  document: CatDocument,
+  passedOver: PassedOver,
+  ignored: IgnoredRelations,
+  report: Report,
+): CatMention[] {
   const { markables, relations } = document;
   const mentions: CatMention[] = [];
   const linked = new Set<string>();
   const names = new DistinctNames();
   const namesOfInstances = new Map<string, string>();
-  const links = relations.filter(({ tag }) => COREFERENCE.test(tag));
+  const isIdentity = ({ tag }: CatRelation): boolean => COREFERENCE.test(tag) || ignored.isGiven(tag);
+  const links = relations.filter(isIdentity);
   const targeted = new Set(links.flatMap(({ targets }) => targets));
   // Ids of instances come first, so that no other name takes them.
   for (const id of new Set(links.map((link) => instanceId(link, markables)))) if (id !== "") names.give(id);
@@ -110,7 +119,13 @@ function catEntities(document: CatDocument, passedOver: PassedOver, report: Repo
       }
     }
   }
-  for (const { tag } of relations) if (!COREFERENCE.test(tag)) passedOver.add(tag);
+  for (const relation of relations) {
+    const { tag, targets } = relation;
+    // Only relations to an instance join mentions; other ones, such as TLINK, lead to a mention.
+    const isToInstance = targets.some((target) => markables.get(target)?.anchors.length === 0);
+    if (isToInstance || isIdentity(relation)) ignored.add(tag, isIdentity(relation));
+    if (!isIdentity(relation)) passedOver.add(tag);
+  }
   for (const markable of markables.values()) {
     const { id, line, tag, attributes, anchors } = markable;
     if (anchors.length === 0) {

@@ -16,10 +16,12 @@ const elements: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 const markable = attributeSet("m_id instance_id ent_type TAG_DESCRIPTOR syntactic_type");
 const relation = attributeSet("r_id note");
 
-export function catSurvey(): ContentSurvey {
+/** @param corefRelations names of relations that mean coreference, too */
+export function catSurvey(corefRelations: readonly string[]): ContentSurvey {
   return xmlSurvey(() => ({ element, parent }: SurveyedTag) => {
     if (parent === "Markables") return OTHER_TAGS.has(element) ? undefined : markable;
-    if (parent === "Relations") return COREFERENCE.test(element) ? relation : undefined;
+    if (parent === "Relations")
+      return COREFERENCE.test(element) || corefRelations.includes(element) ? relation : undefined;
     return elements.get(element);
   });
 }

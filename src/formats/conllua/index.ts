@@ -6,7 +6,8 @@ import type { Format } from "../format.ts";
 import { withLayers } from "../common/parts/found-layers.ts";
 import { type FoundFeatures, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { type DocumentName, NamelessDocuments } from "../common/parts/nameless-documents.ts";
-import type { Report } from "../common/messages/reporter.ts";
+import { type Report, reporter } from "../common/messages/reporter.ts";
+import { NamedField, UnreadFields } from "../common/messages/unread-fields.ts";
 import {
   CELL_COLUMNS,
   field,
@@ -28,7 +29,7 @@ import {
   bridgesOf,
   bridgingItems,
 } from "./markables.ts";
-import { conlluaSurvey } from "./survey.ts";
+import { conlluaSurvey, usualColumns } from "./survey.ts";
 
 export const conllua: Format = {
   id: "conllua",
@@ -38,7 +39,8 @@ export const conllua: Format = {
   sharesIds: "perhaps",
   marks: ["global.columns"],
   detect: detectConllua,
-  survey: () => conlluaSurvey(),
+  namesField: true,
+  survey: (_, { field }) => conlluaSurvey(field),
   reader: (options) => new ConlluaReader(options),
   extensions: ["CONLLUA", "conllup"],
 };
@@ -58,18 +60,27 @@ interface ConlluaColumns {
   readonly bridging: number;
   readonly discourseDeixis: number;
   readonly others: readonly { readonly column: number; readonly layer: string }[];
+  /** Columns with names of their own, which may hold coreference, too. */
+  readonly besides: readonly { readonly column: number; readonly name: string }[];
 }
+
+const IDENTITY = "IDENTITY";
 
 const otherLayers = new Map([
   ["REFERENCE", "reference to entities outside the text"],
   ["NOM_SEM", "nominal semantics"],
 ]);
 
-/** Returns undefined without an `IDENTITY` column. */
-function parseColumns(declaration: string): ConlluaColumns | undefined {
+/**
+ * Returns undefined without a column for coreference.
+ *
+ * @param field the column with coreference; those for layers about `IDENTITY` are not read with any other
+ */
+function parseColumns(declaration: string, field = IDENTITY): ConlluaColumns | undefined {
   const names = declaration.split(/\s+/);
-  const identity = names.indexOf("IDENTITY");
-  if (identity < 0) return undefined;
+  const identity = names.indexOf(field);
+  if (identity < 0 && !names.includes(IDENTITY)) return undefined;
+  const layer = (name: string): number => (field === IDENTITY ? names.indexOf(name) : -1);
   return {
     count: names.length,
     form: names.indexOf("FORM"),
@@ -77,27 +88,15 @@ function parseColumns(declaration: string): ConlluaColumns | undefined {
     lemma: names.indexOf("LEMMA"),
     feats: names.indexOf("FEATS"),
     identity,
-    bridging: names.indexOf("BRIDGING"),
-    discourseDeixis: names.indexOf("DISCOURSE_DEIXIS"),
+    bridging: layer("BRIDGING"),
+    discourseDeixis: layer("DISCOURSE_DEIXIS"),
     others: names.flatMap((name, column) => {
       const layer = otherLayers.get(name);
       return layer === undefined ? [] : [{ column, layer }];
     }),
+    besides: names.flatMap((name, column) => (usualColumns.includes(name) ? [] : [{ column, name }])),
   };
 }
-
-/** The columns of version 1.1, for files that do not declare columns. */
-const undeclaredColumns: ConlluaColumns = {
-  count: 15,
-  form: 1,
-  tag: 3,
-  lemma: 2,
-  feats: 5,
-  identity: 10,
-  bridging: 11,
-  discourseDeixis: 12,
-  others: Array.from(otherLayers.values(), (layer, i) => ({ column: 13 + i, layer })),
-};
 
 /** The cells of a token line, without white space around them. Reused from line to line. */
 class LineCells {
@@ -254,13 +253,20 @@ interface OpenDocument extends DocumentName {
   readonly zeros: number[];
   readonly sentenceStarts: number[];
   readonly sentenceIds: string[];
+  /** Other columns with the notation of `IDENTITY`. */
+  readonly besides: Set<string>;
   /** Counts lines by their number of columns, with the first line of each. */
   readonly widths: Map<number, { count: number; readonly line: number }>;
 }
 
+/** Notes a column whose cells begin mentions of entities. */
+function noteBeside(name: string, cell: string, { besides }: OpenDocument): void {
+  if (!besides.has(name) && /[(|]Entity_?ID=/i.test(cell)) besides.add(name);
+}
+
 /** Reads CoNLL-UA. Bridging, discourse deixis, split antecedents and markables that do not refer become layers. */
 export class ConlluaReader extends TextLineReader {
-  private columns: ConlluaColumns = undeclaredColumns;
+  private columns = this.columnsOf(usualColumns.join(" ")) as ConlluaColumns;
   private current: OpenDocument | undefined;
   private readonly nameless = new NamelessDocuments(this.options.file);
   private inSentence = false;
@@ -274,6 +280,8 @@ export class ConlluaReader extends TextLineReader {
   private readonly lemmas = new GrowingTextColumn();
   private readonly feats = new GrowingTextColumn();
   private readonly passedOver = new Map<string, { count: number; line: number }>();
+  private readonly besides = new UnreadFields();
+  private readonly named = new NamedField(this.options);
 
   protected override readLine(text: string): void {
     if (text.startsWith("#")) {
@@ -338,7 +346,7 @@ export class ConlluaReader extends TextLineReader {
     });
     for (let s = 0; s < state[field.newSentences]; s++) document.sentenceStarts.push(sentences[s]);
     this.sentenceId = lines.eachName(this.sentenceId, (name) => document.sentenceIds.push(name));
-    const { others } = columns;
+    const { others, besides } = columns;
     const line = state[field.line];
     lines.eachCell((cell) => {
       this.line = cell.line;
@@ -351,7 +359,8 @@ export class ConlluaReader extends TextLineReader {
       if (cell.which === others.length) document.identity.read(text, cell.token, cell.line, cell.column);
       else if (cell.which === others.length + 1)
         document.discourseDeixis.read(text, cell.token, cell.line, cell.column);
-      else this.readBridges(text, cell.column, document);
+      else if (cell.which === others.length + 2) this.readBridges(text, cell.column, document);
+      else noteBeside(besides[cell.which - others.length - 3].name, text, document);
     });
     this.line = line;
     return stop;
@@ -363,12 +372,14 @@ export class ConlluaReader extends TextLineReader {
     lemma,
     feats,
     others,
+    besides,
     identity,
     discourseDeixis,
     bridging,
   }: ConlluaColumns): Int32Array | undefined {
     const { tokens = true, features = true } = this.options;
-    if (others.length + 3 > CELL_COLUMNS) return undefined;
+    const marked = besides.map(({ column }) => column);
+    if (others.length + 3 + marked.length > CELL_COLUMNS) return undefined;
     return shapeFields({
       style: "trimmed conllu",
       number: 0,
@@ -378,7 +389,7 @@ export class ConlluaReader extends TextLineReader {
         [features ? lemma : -1, keep.noUnderscore],
         [features ? feats : -1, keep.noUnderscore],
       ],
-      cells: [...others.map(({ column }) => column), identity, discourseDeixis, bridging].map(
+      cells: [...others.map(({ column }) => column), identity, discourseDeixis, bridging, ...marked].map(
         (column) => [column, keep.filled] as const,
       ),
     });
@@ -388,6 +399,16 @@ export class ConlluaReader extends TextLineReader {
     this.finishDocument();
     for (const [layer, { count, line }] of this.passedOver)
       this.report("layer-not-read", { line, data: { layer, count } });
+    const ofFile = reporter(this.options, () => undefined);
+    this.besides.reportTo(ofFile, this.options);
+    this.named.reportTo(ofFile);
+  }
+
+  private columnsOf(declaration: string): ConlluaColumns | undefined {
+    const { field } = this.options;
+    const columns = parseColumns(declaration, field);
+    // If a column was named, the others need no message.
+    return columns === undefined || field === undefined ? columns : { ...columns, besides: [] };
   }
 
   private readComment(text: string): void {
@@ -401,7 +422,7 @@ export class ConlluaReader extends TextLineReader {
       this.sentenceId = comment.id;
       this.numbers.startSentence();
     } else if (comment?.kind === "global" && comment.name === "columns") {
-      const columns = parseColumns(comment.value);
+      const columns = this.columnsOf(comment.value);
       if (columns === undefined) {
         const data = { text: excerpt(comment.value), expected: "a declaration of columns that includes `IDENTITY`" };
         this.report("malformed-line", { data });
@@ -465,6 +486,8 @@ export class ConlluaReader extends TextLineReader {
     if (cells.isFilled(discourseDeixis))
       document.discourseDeixis.read(cells.text(discourseDeixis), token, line, cells.at(discourseDeixis) + 1);
     if (cells.isFilled(bridging)) this.readBridges(cells.text(bridging), cells.at(bridging) + 1, document);
+    for (const { column, name } of columns.besides)
+      if (cells.isFilled(column)) noteBeside(name, cells.text(column), document);
   }
 
   private readBridges(text: string, column: number, document: OpenDocument): void {
@@ -491,6 +514,7 @@ export class ConlluaReader extends TextLineReader {
       zeros: [],
       sentenceStarts: [],
       sentenceIds: [],
+      besides: new Set(),
       widths: new Map(),
     };
     this.current = opened;
@@ -536,6 +560,8 @@ export class ConlluaReader extends TextLineReader {
         }),
       }),
     );
+    for (const name of current.besides) this.besides.add(name, document, IDENTITY);
+    this.named.add(document, columns.identity >= 0);
     this.current = undefined;
     for (const column of [this.words, this.tags, this.lemmas, this.feats]) column.clear();
     this.inSentence = false;

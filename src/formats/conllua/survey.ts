@@ -1,7 +1,7 @@
 import { type ContentSurvey, lineSurvey } from "../common/survey/content-survey.ts";
 import { addCells } from "../common/survey/table-survey.ts";
 /** The columns of version 1.1, for files that do not declare columns. */
-const usual =
+export const usualColumns =
   "ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC IDENTITY BRIDGING DISCOURSE_DEIXIS REFERENCE NOM_SEM".split(" ");
 const readColumns = new Set(["ID", "FORM", "LEMMA", "UPOS", "FEATS", "IDENTITY", "BRIDGING", "DISCOURSE_DEIXIS"]);
 const layers = new Set(["IDENTITY", "BRIDGING", "DISCOURSE_DEIXIS"]);
@@ -11,9 +11,14 @@ const readKeys = new Set(
 const readFeatures = new Set(["Number", "Gender", "PronType"]);
 const readComments = new Set(["newdoc", "sent_id", "global.columns"]);
 
-/** Lists comments, columns, features and keys of markables that are not read. */
-export function conlluaSurvey(): ContentSurvey {
-  let columns = usual;
+/**
+ * Lists comments, columns, features and keys of markables that are not read.
+ *
+ * @param field the column with coreference
+ */
+export function conlluaSurvey(field = "IDENTITY"): ContentSurvey {
+  const isRead = (name: string): boolean => name === field || (name !== "IDENTITY" && readColumns.has(name));
+  let columns = usualColumns;
   return lineSurvey((line, add) => {
     if (line.startsWith("#")) {
       const name = /^#\s*([^\s=]+)/.exec(line)?.[1] ?? "";
@@ -28,10 +33,10 @@ export function conlluaSurvey(): ContentSurvey {
     const byTabs = line.split("\t").map((cell) => cell.trim());
     const cells = byTabs.length > columns.indexOf("IDENTITY") ? byTabs : line.trim().split(/\s+/);
     const nameOf = (column: number): string => columns.at(column) ?? `column ${column + 1}`;
-    addCells(cells, (column) => readColumns.has(nameOf(column)), add, nameOf);
+    addCells(cells, (column) => isRead(nameOf(column)), add, nameOf);
     cells.forEach((cell, column) => {
       const name = nameOf(column);
-      if (layers.has(name)) {
+      if (name === field || layers.has(name)) {
         for (const [, key] of cell.matchAll(/[(|]([^()|=]+)=/g))
           if (!readKeys.has(key.toLowerCase())) add(`${name} ${key}`);
       } else if (name === "FEATS" && cell !== "_") {

@@ -216,8 +216,8 @@ function number(bytes: Uint8Array, start: number, end: number): number {
 
 type MiscAttribute = "Entity" | "Bridge" | "SplitAnte" | "Outdated" | "Chains";
 
-/** A damaged attribute: a misspelt name, or brackets without a name. */
-type DamagedAttribute = "Misspelt" | "Stray";
+/** An attribute whose name is misspelt, brackets without a name, or an unknown attribute with brackets. */
+type UnknownAttribute = "Misspelt" | "Stray" | "Other";
 
 /**
  * Names to check for misspellings, with the three bytes at each end. A single edit leaves the first or the last three
@@ -246,17 +246,44 @@ const beginnings: readonly { readonly attribute: MiscAttribute; readonly bytes: 
   ] as const
 ).map(([attribute, name]) => ({ attribute, bytes: encoder.encode(name) }));
 
-const isFirst = new Uint8Array(256);
-for (const { bytes } of beginnings) isFirst[bytes[0]] = 1;
+/** The attributes of MISC to read. */
+export class MiscNames {
+  private readonly beginnings: typeof beginnings;
+  private readonly isFirst = new Uint8Array(256);
+  /** Whether to look for names that are misspelt or unknown. */
+  readonly hasUnknown: boolean;
 
-/** An attribute and the position of its value; if it is damaged, of its name or its whole text. */
+  /** @param field the attribute with coreference; by default, every known one */
+  constructor(field?: string) {
+    this.hasUnknown = field === undefined;
+    this.beginnings =
+      field === undefined || field === "Entity"
+        ? beginnings.filter(({ attribute }) => field === undefined || attribute !== "Chains")
+        : field === "coref_chains"
+          ? beginnings.filter(({ attribute }) => attribute === "Chains")
+          : [{ attribute: "Entity", bytes: encoder.encode(`${field}=`) }];
+    for (const { bytes } of this.beginnings) this.isFirst[bytes[0]] = 1;
+  }
+
+  find(bytes: Uint8Array, first: number, end: number): (typeof beginnings)[number] | undefined {
+    if (this.isFirst[bytes[first]] !== 1) return undefined;
+    return this.beginnings.find(({ bytes: name }) => startsWith(bytes, first, end, name));
+  }
+}
+
+/** An attribute and the position of its value; if it is misspelt, of its name; otherwise of its whole text. */
 export interface FoundAttribute {
-  readonly attribute: MiscAttribute | DamagedAttribute;
+  readonly attribute: MiscAttribute | UnknownAttribute;
   readonly start: number;
   readonly end: number;
 }
 
-export function miscAttributes(bytes: Uint8Array, start: number, end: number): readonly FoundAttribute[] {
+export function miscAttributes(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  sought: MiscNames,
+): readonly FoundAttribute[] {
   let found: FoundAttribute[] | undefined;
   for (let p = start; p < end; p++) {
     const first = p;
@@ -267,17 +294,17 @@ export function miscAttributes(bytes: Uint8Array, start: number, end: number): r
       if (byte === EQUALS && equals < 0) equals = p;
       else if (byte === OPENING || byte === CLOSING) bracket = true;
     }
-    const known =
-      isFirst[bytes[first]] === 1 ? beginnings.find(({ bytes: name }) => startsWith(bytes, first, p, name)) : undefined;
+    const known = sought.find(bytes, first, p);
     if (known !== undefined) {
       // The value of Stanza's chains begins after `=`.
       const start = known.attribute === "Chains" ? equals + 1 : first + known.bytes.length;
       (found ??= []).push({ attribute: known.attribute, start, end: p });
-    } else if (
-      equals < 0 ? bracket : looksMisspelt(bytes, first, equals) || (bracket && isCutOff(bytes, first, equals))
-    ) {
-      (found ??= []).push({ attribute: equals < 0 ? "Stray" : "Misspelt", start: first, end: equals < 0 ? p : equals });
-    }
+    } else if (!sought.hasUnknown) continue;
+    else if (equals < 0) {
+      if (bracket) (found ??= []).push({ attribute: "Stray", start: first, end: p });
+    } else if (looksMisspelt(bytes, first, equals) || (bracket && isCutOff(bytes, first, equals))) {
+      (found ??= []).push({ attribute: "Misspelt", start: first, end: equals });
+    } else if (bracket) (found ??= []).push({ attribute: "Other", start: first, end: p });
   }
   return found ?? NONE;
 }

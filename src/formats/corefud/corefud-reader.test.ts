@@ -568,10 +568,11 @@ describe("other layers", () => {
   test("exclude attributes with similar names, of which likely misspellings are reported", () => {
     const { parts, diagnostics } = read(lines("1 a Xntity=(e1)|NotEntity=(e2)|entity=(e3)|Entity|Bridge|E"));
     expect(parts[0].mentions.length).toBe(0);
-    // Xntity and entity are one character away from Entity; NotEntity is not.
+    // Xntity and entity are one character away from Entity; NotEntity is not, but has its notation.
     expect(diagnostics.map(({ code, column, data }) => [code, column, data])).toEqual([
       ["misspelt-name", 19, { name: "Xntity", known: "Entity" }],
       ["misspelt-name", 46, { name: "entity", known: "Entity" }],
+      ["clusters-not-read", undefined, { field: "NotEntity", documents: 1, first: "garden", option: "--field" }],
     ]);
   });
 });

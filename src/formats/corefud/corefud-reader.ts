@@ -2,6 +2,7 @@ import { GrowingTextColumn } from "../../core/text-column.ts";
 import { conlluFeatures, misspeltNewdoc, parseConlluComment } from "../common/conventions/conllu.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
 import { reporter, type Report } from "../common/messages/reporter.ts";
+import { NamedField, UnreadFields } from "../common/messages/unread-fields.ts";
 import { columnsToPart, type FoundFeatures } from "../common/parts/mentions-to-part.ts";
 import { NamelessDocuments, type DocumentName } from "../common/parts/nameless-documents.ts";
 import {
@@ -13,6 +14,7 @@ import {
   HEAD,
   LEMMA,
   MISC,
+  MiscNames,
   TokenColumns,
   UPOS,
   miscAttributes,
@@ -20,6 +22,7 @@ import {
 } from "./conllu-line.ts";
 import { EntityItem, parseEntityFields, type EntityFields, undeclaredFields } from "./entity-items.ts";
 import { MentionCollector } from "./mention-collector.ts";
+import { OtherEntities } from "./other-entities.ts";
 import { bracketsOfChains } from "./stanza-chains.ts";
 import { type ReadOptions } from "../format.ts";
 import {
@@ -37,7 +40,7 @@ import { LineReader } from "../line-reader.ts";
 import { ENTITY, field, keep, lineScanner, shapeFields, type LineScanner } from "../scanner/line-scanner.ts";
 import { TokenNumbers, numberIn } from "../token-places.ts";
 import { listIn } from "../../core/arrays.ts";
-import { runsOf, type AnnotatedPart, type SideName } from "../../core/document.ts";
+import { runsOf, type AnnotatedPart } from "../../core/document.ts";
 import { type FoundBridge, withLayers } from "../common/parts/found-layers.ts";
 import { unescapeId } from "./escape.ts";
 
@@ -56,7 +59,8 @@ const onlyId: EntityFields = { id: 0, type: -1, head: -1, minimum: -1 };
  */
 export class CorefudReader extends LineReader {
   private readonly report: Report;
-  private readonly side: SideName;
+  private readonly options: ReadOptions;
+  private readonly names: MiscNames;
   private readonly tokens: TokenColumns;
   private readonly mentions: MentionCollector;
   private readonly found = new ConlluLine();
@@ -78,14 +82,21 @@ export class CorefudReader extends LineReader {
   private readonly links: LinkCollector;
   /** Coreference in the notation of older versions, which is skipped. */
   private readonly outdated = { count: 0, line: 0 };
-  /** The notation of the first coreference in the file, and the words whose coreference is in the other one. */
+  /** The notation of the first coreference in the file, and whether the current document also has the other one. */
   private notation: "Entity" | "coref_chains" | undefined;
-  private readonly otherNotation = { count: 0, line: 0 };
+  private hasOther = false;
+  private readonly others = new OtherEntities();
+  private readonly besides = new UnreadFields();
+  private readonly named: NamedField;
+  /** Whether the current document has the attribute that is read. */
+  private hasEntity = false;
 
   constructor(options: ReadOptions = {}) {
     super();
     this.nameless = new NamelessDocuments(options.file);
-    this.side = options.side ?? "key";
+    this.options = options;
+    this.names = new MiscNames(options.field);
+    this.named = new NamedField(options);
     const report = reporter(options, () => this.line);
     this.report = (code, where) => {
       report(code, { ...(this.current !== undefined && { document: this.current.document }), ...where });
@@ -101,7 +112,8 @@ export class CorefudReader extends LineReader {
         [(options.tokens ?? true) ? FORM : -1, keep.all],
         ...featureColumns.map((column) => [this.keepFeatures ? column : -1, keep.noUnderscore] as const),
       ],
-      cells: [[MISC, keep.misc]],
+      // The scanner knows no other attribute than `Entity`.
+      cells: [[MISC, (options.field ?? "Entity") === "Entity" ? keep.misc : keep.noUnderscore]],
     });
     this.mentions = new MentionCollector(this.report);
     this.links = new LinkCollector(this.report);
@@ -111,23 +123,16 @@ export class CorefudReader extends LineReader {
     this.finishDocument();
     const { count, line } = this.outdated;
     if (count > 0) this.report("outdated-annotation", { line, data: { count } });
-    this.reportOtherNotation();
-  }
-
-  private reportOtherNotation(): void {
-    const { count, line } = this.otherNotation;
-    if (count === 0) return;
-    const [read, field] = this.notation === "Entity" ? ["Entity", "coref_chains"] : ["coref_chains", "Entity"];
-    const severity = this.side === "response" ? "error" : "warning";
-    this.report("two-notations", { severity, line, data: { field, read, count } });
+    const ofFile = reporter(this.options, () => undefined);
+    this.besides.reportTo(ofFile, this.options);
+    this.named.reportTo(ofFile);
   }
 
   /** Returns whether coreference in this notation is read. Only the first notation in a file is. */
   private isRead(notation: "Entity" | "coref_chains"): boolean {
     this.notation ??= notation;
-    if (this.notation === notation) return true;
-    if (this.otherNotation.count++ === 0) this.otherNotation.line = this.line;
-    return false;
+    if (this.notation !== notation) this.hasOther = true;
+    return this.notation === notation;
   }
 
   protected override scan(bytes: Uint8Array): void {
@@ -246,10 +251,14 @@ export class CorefudReader extends LineReader {
   }
 
   private misc(bytes: Uint8Array, start: number, end: number, column: number): void {
-    for (const found of miscAttributes(bytes, start, end)) {
+    for (const found of miscAttributes(bytes, start, end, this.names)) {
       const { attribute } = found;
       if (attribute === "Outdated") {
         if (this.outdated.count++ === 0) this.outdated.line = this.line;
+        continue;
+      }
+      if (attribute === "Other") {
+        this.others.add(decoder.decode(bytes.subarray(found.start, found.end)));
         continue;
       }
       const at = column - 1 + columnAt(bytes, start, found.start);
@@ -280,6 +289,7 @@ export class CorefudReader extends LineReader {
 
   /** Reads the chains of a word in Stanza's notation. They may be absent: `coref_chains=`. */
   private chains(value: string, column: number): void {
+    this.hasEntity = true;
     if (value === "" || !this.isRead("coref_chains")) return;
     const { brackets, malformed } = bracketsOfChains(value);
     for (const text of malformed) this.report("malformed-cell", { column, data: { text: excerpt(text) } });
@@ -295,6 +305,7 @@ export class CorefudReader extends LineReader {
   }
 
   private entity(bytes: Uint8Array, start: number, end: number, firstColumn: number): void {
+    this.hasEntity = true;
     if (!this.isRead("Entity")) return;
     if (start === end) this.report("malformed-cell", { column: firstColumn, data: { text: "Entity=" } });
     if (this.token < 0) {
@@ -343,7 +354,7 @@ export class CorefudReader extends LineReader {
       this.inSentence = false;
       this.numbers.startSentence();
       this.sentenceId = comment.id;
-    } else if (comment.name === "Entity") {
+    } else if (comment.name === "Entity" || comment.name === this.options.field) {
       const fields = parseEntityFields(comment.value);
       if (fields === undefined) {
         const data = { text: excerpt(comment.value), expected: "a declaration of fields that includes `eid`" };
@@ -378,6 +389,8 @@ export class CorefudReader extends LineReader {
     const frame = { ...current, part: "", tokens: { ...taken, ...tree } };
     const { part } = columnsToPart(frame, { ...found, ...(this.keepFeatures && { featuresOf }) });
     this.emit(this.links.addTo(part));
+    this.named.add(current.document, this.hasEntity);
+    this.noteOthers(current.document);
     this.current = undefined;
     this.inSentence = false;
     this.sentenceId = "";
@@ -387,6 +400,14 @@ export class CorefudReader extends LineReader {
     for (const column of this.columns) column.clear();
     mentions.clear();
     this.links.clear();
+  }
+
+  private noteOthers(document: string): void {
+    const { notation, hasEntity, others } = this;
+    const names = others.take();
+    if (this.hasOther) names.push(notation === "Entity" ? "coref_chains" : "Entity");
+    for (const name of names) this.besides.add(name, document, hasEntity ? (notation ?? "Entity") : undefined);
+    this.hasEntity = this.hasOther = false;
   }
 
   private checkUtf8(bytes: Uint8Array, lineStart: number, start: number, end: number): void {

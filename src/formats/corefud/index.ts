@@ -16,7 +16,8 @@ export const corefud: Format = {
   sharesIds: "by definition",
   marks: ["global.Entity", "\t"],
   detect: detectCorefud,
-  survey: () => corefudSurvey(),
+  namesField: true,
+  survey: (_, { field }) => corefudSurvey(field),
   reader: (options) => new CorefudReader(options),
   *write(parts) {
     for (const part of parts) yield writeCorefud(part);

@@ -70,14 +70,24 @@ test.each([
   );
   expect(placesOf(part)).toEqual(["e1: 0-0", "e1: 2-2"]);
   expect(diagnostics.filter(({ code }) => code !== "entity-undeclared")).toMatchObject([
-    { code: "two-notations", severity, line: 3, data: { field: "coref_chains", read: "Entity", count: 2 } },
+    { code: "clusters-not-read", severity, data: { field: "coref_chains", read: "Entity", documents: 1 } },
   ]);
 });
 
 test("Entity is the second notation after coref_chains", () => {
   const { part, diagnostics } = read(fileOf(["coref_chains=unit-id0", "Entity=(e1)"]));
   expect(placesOf(part)).toEqual(["id0: 0-0"]);
-  expect(diagnostics).toMatchObject([{ code: "two-notations", data: { field: "Entity", read: "coref_chains" } }]);
+  expect(diagnostics).toMatchObject([{ code: "clusters-not-read", data: { field: "Entity", read: "coref_chains" } }]);
+});
+
+test.each([
+  ["Entity", ["e1: 0-0", "e1: 2-2"]],
+  ["coref_chains", ["id0: 0-0", "id1: 1-1"]],
+])("the notation to read can be named: %s", (field, places) => {
+  const miscs = ["Entity=(e1)|coref_chains=unit-id0", "coref_chains=unit-id1", "Entity=(e1)"];
+  const { part, diagnostics } = read(fileOf(miscs), { side: "response", field });
+  expect(placesOf(part)).toEqual(places);
+  expect(diagnostics.filter(({ code }) => code !== "entity-undeclared")).toEqual([]);
 });
 
 test("an empty coref_chains is no mention", () => {

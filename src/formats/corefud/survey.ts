@@ -14,8 +14,11 @@ const CHAINS = /^ner=(?:start|unit|middle|end)-/;
 /**
  * Lists comments, columns, features, attributes in MISC, and fields of mentions that are not read: `comment text`,
  * `XPOS`, `FEATS Case`, `MISC SpaceAfter`, `Entity infstat`.
+ *
+ * @param field the only attribute of MISC that is read
  */
-export function corefudSurvey(): ContentSurvey {
+export function corefudSurvey(field?: string): ContentSurvey {
+  const isRead = (name: string): boolean => (field === undefined ? readMisc.has(name) : name === field);
   let fields: readonly string[] = [];
   return lineSurvey((line, add) => {
     if (line.startsWith("#")) {
@@ -40,7 +43,7 @@ export function corefudSurvey(): ContentSurvey {
           const [name] = attribute.split("=");
           if (name === "Entity") {
             for (const field of fieldsIn(attribute, fields)) if (!readFields.has(field)) add(`Entity ${field}`);
-          } else if (!readMisc.has(name) && !CHAINS.test(attribute)) add(`MISC ${name}`);
+          } else if (!isRead(name) && !CHAINS.test(attribute)) add(`MISC ${name}`);
         }
       }
     });

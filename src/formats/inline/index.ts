@@ -9,7 +9,7 @@ import { filledLines } from "../common/text/filled-lines.ts";
 import { headerOf } from "../conll-2012/conll-2012-writer.ts";
 import { isCoreference } from "../conll-2012/token-line.ts";
 import type { Format } from "../format.ts";
-import { answerField, answerFields, InlineReader } from "./inline-reader.ts";
+import { answerFields, answerIn, InlineReader } from "./inline-reader.ts";
 import { escapeTagId, escapeText } from "./notation.ts";
 import { type InlineMention, parseInline } from "./parse-inline.ts";
 
@@ -20,6 +20,7 @@ export const inline: Format = {
     'Text in which mentions are marked, for example as `[the rebels|e3]`, `[the rebels]_3`, `[the rebels](#3)` or `<m id="3">the rebels</m>`. A file has one document, several documents between `#begin document (ID)` and `#end document`, or JSON lines with one text each.',
   sharesIds: "perhaps",
   detect: detectInline,
+  namesField: true,
   reader: (options) => new InlineReader(options),
   *write(parts) {
     for (const part of parts) yield writeInline(part);
@@ -126,7 +127,7 @@ function isInlineJson(content: string): boolean {
   for (const line of filledLines(content, 20)) {
     const value = jsonIn(line)?.value;
     if (!isRecord(value)) continue;
-    if (parseInline(answerField(value) ?? "").mentions.length > 0) return true;
+    if (parseInline(answerIn(value)?.text ?? "").mentions.length > 0) return true;
   }
   // Otherwise, the file can be such lines only if the first is longer than the examined beginning.
   if (content.includes("\n") || isRecord(jsonIn(content)?.value) || /"(?:\w*clusters|sentences)"\s*:/.test(content))

@@ -2,12 +2,17 @@ import { describe, expect, test } from "vitest";
 import { entityWords } from "../../../test/support/part-views.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
+import type { ReadOptions } from "../format.ts";
 import { readParts } from "../read.ts";
 import { inline } from "./index.ts";
 
-function read(text: string, file = "answers/a b.txt"): { parts: AnnotatedPart[]; diagnostics: Diagnostic[] } {
+function read(text: string, options: ReadOptions = {}): { parts: AnnotatedPart[]; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
-  const reader = inline.reader({ file, report: (diagnostic) => diagnostics.push(diagnostic) });
+  const reader = inline.reader({
+    file: "answers/a b.txt",
+    report: (diagnostic) => diagnostics.push(diagnostic),
+    ...options,
+  });
   return { parts: [...readParts([new TextEncoder().encode(text)], reader)], diagnostics };
 }
 
@@ -90,6 +95,69 @@ describe("JSON lines", () => {
     expect(parts.map(entityWords)).toEqual([["e1: It"], ["1: It, it"], ["1: It"], []]);
     expect(parts[1].mentions.line).toEqual(Int32Array.of(2, 2));
     expect(parts[1].tokens?.sentenceStarts).toEqual(Int32Array.of(0, 2));
+  });
+
+  describe("with two marked texts", () => {
+    const gold = "[The mayor|e1] saw [her|e1] today";
+    const answer = "[The mayor|e1] saw [her|e2] today";
+    const linesOf = (record: object): string =>
+      [
+        { id: "a", ...record },
+        { id: "b", ...record },
+      ]
+        .map((each) => JSON.stringify(each))
+        .join("\n");
+
+    test.each([
+      ["key", { text: gold, generated: answer }, ["e1: The mayor, her"], "warning"],
+      ["response", { text: gold, generated: answer }, ["e1: The mayor, her"], "error"],
+      ["response", { output: answer, generated: gold }, ["e1: The mayor", "e2: her"], "error"],
+    ] as const)("in a %s report the one that is not read: %j", (side, record, expected, severity) => {
+      const { parts, diagnostics } = read(linesOf(record), { side });
+      expect(parts.map(entityWords)).toEqual([expected, expected]);
+      const [, read_] = Object.keys({ id: "", ...record });
+      const data = { field: "generated", read: read_, documents: 2, first: "a", option: "--field" };
+      expect(diagnostics).toEqual([{ code: "clusters-not-read", severity, file: "answers/a b.txt", data }]);
+    });
+
+    test.each([
+      ["key", { output: answer, text: gold }, ["e1: The mayor, her"]],
+      ["response", { text: gold, output: answer }, ["e1: The mayor", "e2: her"]],
+      [
+        "response",
+        { prompt: `Mark mentions: [Ann|1] left, [she|1] said. Text: ${gold}`, output: answer },
+        ["e1: The mayor", "e2: her"],
+      ],
+      ["response", { output: answer, raw: answer }, ["e1: The mayor", "e2: her"]],
+    ] as const)("in a %s need no message if it is plain which one is meant: %j", (side, record, expected) => {
+      const { parts, diagnostics } = read(linesOf(record), { side });
+      expect(diagnostics).toEqual([]);
+      expect(parts.map(entityWords)).toEqual([expected, expected]);
+    });
+
+    test("are read as an option says", () => {
+      const { parts, diagnostics } = read(linesOf({ text: gold, model: { reply: answer } }), {
+        side: "response",
+        field: "model.reply",
+      });
+      expect(diagnostics).toEqual([]);
+      expect(parts.map(entityWords)).toEqual([
+        ["e1: The mayor", "e2: her"],
+        ["e1: The mayor", "e2: her"],
+      ]);
+    });
+
+    test("are reported if one lacks the named field", () => {
+      const text = [
+        { id: "a", reply: answer },
+        { id: "b", text: gold },
+      ]
+        .map((each) => JSON.stringify(each))
+        .join("\n");
+      const { parts, diagnostics } = read(text, { field: "reply" });
+      expect(diagnostics).toMatchObject([{ code: "json-shape", document: "b", data: { field: "reply" } }]);
+      expect(parts.map(({ document }) => document)).toEqual(["a"]);
+    });
   });
 
   test("are reported if they or their markup cannot be read", () => {

@@ -1,6 +1,7 @@
-import type { AnnotatedPart } from "../../core/document.ts";
+import type { AnnotatedPart, SideName } from "../../core/document.ts";
 import { holdsDirective, parseDirective } from "../conll-2012/header.ts";
 import { documentOfFile } from "../common/input/file-name.ts";
+import { valueAt } from "../common/json/document-fields.ts";
 import { isRecord, parseJson } from "../common/json/parse-json.ts";
 import { NamelessDocuments } from "../common/parts/nameless-documents.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
@@ -9,7 +10,8 @@ import { looseIds } from "./loose-ids.ts";
 import { type InlineMention, type InlineProblem, parseInline } from "./parse-inline.ts";
 import { DisjointSets } from "../common/parts/disjoint-sets.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
-import type { Report } from "../common/messages/reporter.ts";
+import { type Report, reporter } from "../common/messages/reporter.ts";
+import { UnreadFields } from "../common/messages/unread-fields.ts";
 import { textPositions } from "../common/messages/text-position.ts";
 import { textToPart } from "../common/text/text-to-part.ts";
 import { firstIdIn } from "../common/json/json-field.ts";
@@ -32,6 +34,7 @@ export class InlineReader extends TextLineReader {
   /** The number of non-blank lines after an `#end document`, and the first of them. */
   private stray = { count: 0, line: 0 };
   private ended = false;
+  private readonly besides = new UnreadFields();
   /** The number of mentions in each notation, and the line of the first. */
   private readonly notations = new Map<Notation, { count: number; line: number }>();
 
@@ -45,6 +48,10 @@ export class InlineReader extends TextLineReader {
     if (this.open !== undefined) this.report("document-not-closed", { document: this.open.document });
     if (this.json !== true) this.closeDocument();
     this.reportStray();
+    this.besides.reportTo(
+      reporter(this.options, () => undefined),
+      this.options,
+    );
     if (this.notations.size < 2) return;
     const [, second] = this.notations.values();
     const notations = Array.from(this.notations, ([notation, { count }]) => `${notation} (${count})`).join(", ");
@@ -88,7 +95,7 @@ export class InlineReader extends TextLineReader {
   }
 
   private emitText(lines: readonly string[], start: number, { document, part, header, line }: OpenDocument): void {
-    const answer = this.answerIn(lines, document, start);
+    const answer = this.fencedIn(lines, document, start);
     const first = Math.max(
       answer.lines.findIndex((text) => text.trim() !== ""),
       0,
@@ -109,18 +116,20 @@ export class InlineReader extends TextLineReader {
       return;
     }
     const { document, position } = this.names.next(documentIdIn(json.value));
-    const answer = answerField(json.value);
+    const { field, side = "key" } = this.options;
+    const answer = field === undefined ? answerIn(json.value, side) : { field, text: valueAt(json.value, field) };
     if (position !== undefined) this.report("document-without-name", { document });
-    if (answer === undefined) {
-      this.report("json-shape", { document, data: { field: "output", expected: "a text with markup" } });
+    if (typeof answer?.text !== "string") {
+      this.report("json-shape", { document, data: { field: field ?? "output", expected: "a text with markup" } });
       return;
     }
-    const { lines } = this.answerIn(answer.split(/\r\n|\r|\n/), document, this.line);
+    for (const name of markedBesides(json.value, answer.field, side)) this.besides.add(name, document, answer.field);
+    const { lines } = this.fencedIn(answer.text.split(/\r\n|\r|\n/), document, this.line);
     const part = this.partOf({ document, part: "", text: lines.join("\n"), line: this.line, oneLine: true });
     this.emit(position === undefined ? part : { ...part, position });
   }
 
-  private answerIn(lines: readonly string[], document: string, line: number): FencedAnswer {
+  private fencedIn(lines: readonly string[], document: string, line: number): FencedAnswer {
     const answer = fencedAnswer(lines, (text) => parseInline(text).mentions.length > 0);
     if (answer.around > 0) this.report("text-around-answer", { document, line, data: { count: answer.around } });
     return answer;
@@ -257,30 +266,63 @@ function entities(mentions: readonly InlineMention[]): (mention: InlineMention) 
   return ({ entity }) => sets.find(entity);
 }
 
-/** Fields that may hold the text, likeliest first. */
-export const answerFields = [
-  "output",
-  "response",
-  "prediction",
-  "completion",
-  "answer",
-  "annotated",
-  "annotated_text",
-  "text",
-];
+/** Fields that may hold the answer of a model, and those that may hold an annotated text, likeliest first. */
+const predictionFields = ["output", "response", "prediction", "completion", "answer"];
+const annotationFields = ["annotated", "annotated_text", "text"];
+
+export const answerFields = [...predictionFields, ...annotationFields];
 const IDS = ["doc_key", "doc_id", "document_id", "document", "doc", "id"];
 
+/** A field of a JSON object, and its text. */
+interface Answer {
+  readonly field: string;
+  readonly text: string;
+}
+
 /**
- * Returns the text of a JSON object: the first of `answerFields` with markup, or else the first with a string. Returns
- * undefined if there is none, or if the object has clusters or sentences.
+ * Returns the text of a JSON object: the first of `answerFields` with markup, or else the first with a string. For a
+ * key, annotated texts come first. Returns undefined if there is none, or if the object has clusters or sentences.
  */
-export function answerField(record: Record<string, unknown>): string | undefined {
+export function answerIn(record: Record<string, unknown>, side: SideName = "key"): Answer | undefined {
   if (Object.keys(record).some((key) => /clusters|^sentences$/.test(key))) return undefined;
-  const texts = answerFields.flatMap((field) => {
-    const value = record[field];
-    return typeof value === "string" ? [value] : [];
+  const fields = side === "key" ? [...annotationFields, ...predictionFields] : answerFields;
+  const texts = fields.flatMap((field) => {
+    const text = record[field];
+    return typeof text === "string" ? [{ field, text }] : [];
   });
-  return texts.find((text) => parseInline(text).mentions.length > 0) ?? texts.at(0);
+  return texts.find(({ text }) => parseInline(text).mentions.length > 0) ?? texts.at(0);
+}
+
+/**
+ * Returns the other fields whose text has the same words, with other markup. A key does not need those of predictions,
+ * and a prediction does not need those of annotated texts.
+ */
+function markedBesides(record: Record<string, unknown>, read: string, side: SideName): string[] {
+  const needless = side === "key" ? [annotationFields, predictionFields] : [predictionFields, annotationFields];
+  const own = record[read];
+  return Object.entries(record).flatMap(([name, text]) => {
+    if (typeof own !== "string" || typeof text !== "string" || text === own) return [];
+    if (needless[0].includes(read) && needless[1].includes(name)) return [];
+    if (!/\]|<\//.test(text)) return [];
+    const marked = parseInline(text);
+    return marked.mentions.length > 0 && haveSameWords(marked.text, parseInline(own).text) ? [name] : [];
+  });
+}
+
+/** The share of words that two markings of the same text have in common; models may change some. */
+const SAME = 0.8;
+
+function haveSameWords(one: string, other: string): boolean {
+  const [words, others] = [one, other].map((text) => text.match(/[\p{L}\p{N}]+/gu) ?? []);
+  const left = new Map<string, number>();
+  for (const word of words) left.set(word, (left.get(word) ?? 0) + 1);
+  let shared = 0;
+  for (const word of others) {
+    const count = left.get(word) ?? 0;
+    if (count > 0) shared++;
+    left.set(word, count - 1);
+  }
+  return shared > 0 && shared >= SAME * Math.max(words.length, others.length);
 }
 
 function documentIdIn(record: Record<string, unknown>): string | undefined {

@@ -247,12 +247,17 @@ class ProjectParser implements XmlHandlers {
 }
 
 /**
- * Returns the possible paths of a Knowtator file's text that has a similar name: `X.txt` next to `X.txt.knowtator.xml`.
+ * Returns the possible paths of a Knowtator file's text that has a similar name: `X.txt` next to `X.txt.knowtator.xml`, or
+ * in the folder of texts of a project or of CRAFT.
  */
 function knowtatorCompanions(path: string): string[] {
-  const bare = path.replace(/\.gz$/i, "");
-  const stem = bare.replace(/\.knowtator\.xml$/i, "");
-  return stem === bare ? [] : [/\.txt$/i.test(stem) ? stem : `${stem}.txt`];
+  const match = /^(.*[/\\])?([^/\\]*?)(\.knowtator)?\.xml(?:\.gz)?$/i.exec(path);
+  if (match === null) return [];
+  const [, folder = "", name, own = ""] = match;
+  const texts = /\.txt$/i.test(name) ? [name, `${name}.txt`] : [`${name}.txt`];
+  if (/(?:^|[/\\])(?:annotations|knowtator(?:-2)?)[/\\]$/i.test(folder))
+    return textFolders.flatMap((place) => texts.map((text) => `${folder}${place}${text}`));
+  return own === "" ? [] : [`${folder}${texts[0]}`];
 }
 
 /**

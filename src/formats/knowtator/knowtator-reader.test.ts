@@ -194,4 +194,7 @@ test("the format is detected, and the companions of a file are listed", () => {
   expect(knowtator.companions?.("a/b.txt.knowtator.xml")).toEqual(["a/b.txt"]);
   expect(knowtator.companions?.("a/b.knowtator.xml")).toEqual(["a/b.txt"]);
   expect(knowtator.companions?.("a/b.xml")).toEqual([]);
+  const besides = ["b.txt", "../Articles/b.txt", "../../articles/txt/b.txt"];
+  for (const folder of ["craft/coreference-annotation/knowtator-2", "project/Annotations"])
+    expect(knowtator.companions?.(`${folder}/b.xml`)).toEqual(besides.map((path) => `${folder}/${path}`));
 });

@@ -5,7 +5,7 @@ import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
 import { documentOfFile } from "../common/input/file-name.ts";
 import type { Format } from "../format.ts";
-import { PassedOver, type Report } from "../common/messages/reporter.ts";
+import { IgnoredRelations, PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
 import { WholeFileReader } from "../common/input/whole-file-reader.ts";
 import { resolveReferences } from "../common/markup/references.ts";
 import { misspeltOf } from "../common/messages/misspelt.ts";
@@ -19,6 +19,7 @@ export const mucSgml: Format = {
   summary:
     'Text with `<COREF ID="2" TYPE="IDENT" REF="1" MIN="man">the old man</COREF>`; REF is the ID of another mention of the entity, usually an earlier one. The `.coref` files of OntoNotes also have `COREF` elements, whose ID names the entity.',
   detect: (head) => /^\s*</.test(head) && /<COREF\s[^<>]*\b(?:ID|REF|TYPE|MIN)\s*=/.test(head),
+  namesRelations: true,
   survey: () => mucSurvey(),
   reader: (options) => new MucReader(options),
   extensions: ["sgm", "sgml", "coref"],
@@ -28,8 +29,16 @@ export const mucSgml: Format = {
 class MucReader extends WholeFileReader {
   protected override read(text: string): readonly AnnotatedPart[] {
     const passed = new PassedOver();
-    const parts = parseMuc(text, passed, this.report).map((document) => this.partOf(document, passed));
+    const types = new IgnoredRelations(this.options);
+    const documents = parseMuc(text, passed, types, this.report);
+    const parts = documents.map((document) => this.partOf(document, passed));
     passed.reportTo(this.report);
+    for (const { mentions } of documents)
+      for (const mention of mentions) {
+        const { ref, type } = mention;
+        if (ref !== undefined && (isIdentity(mention) || !OTHER_TYPE.test(type))) types.add(type, isIdentity(mention));
+      }
+    types.reportTo(reporter(this.options, () => undefined));
     return parts;
   }
 
@@ -199,9 +208,12 @@ function linkedChains(
   });
 }
 
-function isIdentity({ type }: MucMention): boolean {
-  return type === "IDENT";
+function isIdentity({ type, isNamed }: MucMention): boolean {
+  return type === "IDENT" || isNamed;
 }
+
+/** Matches types of links that do not mean identity. */
+const OTHER_TYPE = /^(?:APPOS|PRED|BRIDG|ASSOC)/;
 
 function reportMissing({ line }: MucMention, document: string, report: Report): void {
   report("markup-shape", { document, line, data: { field: "The ID of a COREF", expected: "present" } });
@@ -212,6 +224,8 @@ interface MucMention {
   readonly ref: string | undefined;
   /** In capitals; `IDENT` by default. */
   readonly type: string;
+  /** Whether an option says that links of this type mean identity. */
+  readonly isNamed: boolean;
   readonly minima: readonly string[];
   readonly start: number;
   /** Exclusive. */
@@ -237,8 +251,8 @@ const namingElements = new Set(["DOCNO", "DOCID"]);
 const inlineElements = new Set(["COREF", "ENAMEX", "NUMEX", "TIMEX"]);
 
 /** Parses the SGML of MUC. Text outside any `DOC` is a nameless document if it contains a `COREF`. */
-function parseMuc(source: string, passed: PassedOver, report: Report): MucDocument[] {
-  const parser = new MucParser(source, passed, report);
+function parseMuc(source: string, passed: PassedOver, types: IgnoredRelations, report: Report): MucDocument[] {
+  const parser = new MucParser(source, passed, types, report);
   scanSgml(source, parser);
   parser.finish();
   return parser.documents;
@@ -261,6 +275,7 @@ class MucParser implements SgmlHandlers {
   readonly documents: MucDocument[] = [];
   private readonly source: string;
   private readonly passed: PassedOver;
+  private readonly types: IgnoredRelations;
   private readonly report: Report;
   private readonly positionOf: (offset: number) => TextPosition;
   /** Whether the current document has its own tag, and its line. */
@@ -277,9 +292,10 @@ class MucParser implements SgmlHandlers {
   private unclosed: MucMention[] = [];
   private sentenceStarts: number[] = [];
 
-  constructor(source: string, passed: PassedOver, report: Report) {
+  constructor(source: string, passed: PassedOver, types: IgnoredRelations, report: Report) {
     this.source = source;
     this.passed = passed;
+    this.types = types;
     this.report = report;
     this.positionOf = positionFinder(source);
   }
@@ -359,7 +375,7 @@ class MucParser implements SgmlHandlers {
   private openMention(attributes: SgmlTag["attributes"], offset: number): void {
     const type = (attributes["TYPE"] ?? "").trim().toUpperCase();
     const { line } = this.positionOf(offset);
-    if (isAlmostIdentity(type)) {
+    if (isAlmostIdentity(type) && !this.types.isGiven(type)) {
       const data = { name: `TYPE ${excerpt(type)}`, known: "TYPE IDENT" };
       this.report("misspelt-name", { ...this.where(), line, data });
     }
@@ -373,6 +389,7 @@ class MucParser implements SgmlHandlers {
       id: attributes["ID"]?.trim(),
       ref: attributes["REF"]?.trim(),
       type: type === "" ? "IDENT" : type,
+      isNamed: this.types.isGiven(type),
       minima: (attributes["MIN"] ?? "").split("|").filter((minimum) => minimum.trim() !== ""),
       start: this.length,
       end: this.length,

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { mentionsOf, wordsOf } from "../../../test/support/part-views.ts";
-import { readFiles } from "../../../test/support/read-files.ts";
+import { readFiles, type ReadFilesOptions } from "../../../test/support/read-files.ts";
 import { minimumFinder, mucSgml } from "./index.ts";
 
-const read = (text: string) => readFiles({ "d/x.sgm": text }, { format: "muc" });
+const read = (text: string, options: ReadFilesOptions = {}) =>
+  readFiles({ "d/x.sgm": text }, { ...options, format: "muc" });
 
 describe("a reader of MUC", () => {
   test("reads chains of REF attributes, nested mentions, minimum spans and names of documents", () => {
@@ -69,6 +70,25 @@ title</HL><DD>02/19</DD>
     );
     expect(problems).toEqual([{ code: "layer-not-read", data: { layer: "mentions of TYPE PRED", count: 1 } }]);
     expect(mentionsOf(parts[0], "minimum")).toEqual(["1: a", "1: c"]);
+  });
+
+  describe("of links with another type", () => {
+    const text = '<COREF ID="1">Ann</COREF> saw <COREF ID="2" TYPE="SAME_AS" REF="1">her</COREF> dog.';
+
+    test("says so", () => {
+      const { parts, problems } = read(text);
+      expect(mentionsOf(parts[0], "minimum")).toEqual(["1: Ann"]);
+      expect(problems).toMatchObject([
+        { code: "layer-not-read" },
+        { code: "relations-not-read", data: { unread: ["SAME_AS (1)"], option: "--coref-relations SAME_AS" } },
+      ]);
+    });
+
+    test("reads the type that was named", () => {
+      const { parts, problems } = read(text, { corefRelations: ["same_as"] });
+      expect(problems).toEqual([]);
+      expect(mentionsOf(parts[0], "minimum")).toEqual(["1: Ann", "1: her"]);
+    });
   });
 
   test("keeps optional mentions, and treats names as another layer", () => {

@@ -10,9 +10,9 @@ import type { Format, ReadOptions } from "../format.ts";
 import { type PartFrame, mentionsToPart, namesToPart } from "../common/parts/mentions-to-part.ts";
 import { misspeltOf } from "../common/messages/misspelt.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
-import { PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
+import { IgnoredRelations, PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
-import { tbfSurvey } from "./survey.ts";
+import { isCoreference, tbfSurvey } from "./survey.ts";
 
 export const tbf: Format = {
   id: "tbf",
@@ -21,7 +21,8 @@ export const tbf: Format = {
     "Events of TAC KBP between `#BeginOfDocument ID` and `#EndOfDocument`. The tab-separated columns are system, document, id, places, text, type and realis. Places are character positions with exclusive ends (`4,8;13,16`) or ids of tokens. `@Coreference<tab>C0<tab>E1,E2` puts the events `E1` and `E2` into one entity.",
   marks: ["#"],
   detect: (head) => /^#\s*(?:Begin|End)OfDocument\b/im.test(head),
-  survey: (isCompanion) => (isCompanion ? undefined : tbfSurvey()),
+  namesRelations: true,
+  survey: (isCompanion, { corefRelations = [] }) => (isCompanion ? undefined : tbfSurvey(corefRelations)),
   reader: (options) => new TbfReader(options),
   spanOptions: ["ends", "offsets", "firstCharacter"],
   extensions: ["tbf"],
@@ -32,11 +33,14 @@ const END = /^#\s*EndOfDocument\b/i;
 /** Matches a relation after other text on its line. */
 const RELATION_INSIDE = /[^]@coref/i;
 const LABEL = "@coreference";
+/** Matches names of relations between events that are not the same. */
+const OTHER_RELATION = /^(?:after|before|sub|part|caus|temporal)/i;
 const RELATION = "`@Coreference`, an id, and comma-separated ids of events";
 
 class TbfReader extends TextLineReader {
   private document: OpenDocument | undefined;
   private readonly passed = new PassedOver();
+  private readonly relations = new IgnoredRelations(this.options);
   /** Lines since the last document, except comments: the first one, and their number. */
   private outside = { line: 0, count: 0 };
 
@@ -58,7 +62,9 @@ class TbfReader extends TextLineReader {
       this.take(this.document);
     }
     this.reportOutside();
-    this.passed.reportTo(reporter(this.options, () => undefined));
+    const ofFile = reporter(this.options, () => undefined);
+    this.passed.reportTo(ofFile);
+    this.relations.reportTo(ofFile);
   }
 
   private open(id: string): void {
@@ -92,7 +98,10 @@ class TbfReader extends TextLineReader {
   private readRelation(text: string, { id: document, chains }: OpenDocument): void {
     const [label, id, members, ...more] = text.split("\t").map((field) => field.trim());
     if (RELATION_INSIDE.test(text)) this.report("merged-lines", { document });
-    if (!/^@coref/i.test(label)) {
+    const name = label.slice(1);
+    const isIdentity = isCoreference(label) || this.relations.isGiven(name) || this.relations.isGiven(label);
+    if (isIdentity || !OTHER_RELATION.test(name)) this.relations.add(label, isIdentity);
+    if (!isIdentity) {
       // The beginning of the line may lack a letter, have one more, or have a tab instead of one.
       const beginnings = [-1, 0, 1].map((more) => text.slice(0, LABEL.length + more).toLowerCase());
       if (beginnings.some((beginning) => misspeltOf(beginning, [LABEL]) !== undefined)) {

@@ -33,6 +33,23 @@ describe("a reader of TBF", () => {
   });
 });
 
+describe("relations under another name", () => {
+  const table = document(took, off, hat, "@Identity|C0|E1,E3", "@After|R1|E1,E2");
+
+  test("are reported", () => {
+    const { parts, diagnostics } = read(table);
+    expect(parts.map(entitiesOf)).toEqual([{ E1: ["took"], E2: ["took … off"], E3: ["hat"] }]);
+    const found = diagnostics.filter(({ code }) => code === "relations-not-read");
+    expect(found).toMatchObject([{ data: { unread: ["@Identity (1)"], option: '--coref-relations "@Identity"' } }]);
+  });
+
+  test.each(["@Identity", "identity"])("are read if they are named: %s", (name) => {
+    const { parts, codes } = read(table, { corefRelations: [name] });
+    expect(codes).toEqual(["layer-not-read"]);
+    expect(parts.map(entitiesOf)).toEqual([{ C0: ["took", "hat"], E2: ["took … off"] }]);
+  });
+});
+
 describe("positions in characters", () => {
   test("locate events; events without a chain are singletons", () => {
     const { parts, diagnostics, format } = read(

@@ -2,9 +2,10 @@ import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
 import { documentOfProjectFile } from "../common/input/file-name.ts";
 import type { UnreadCounts } from "../common/survey/content-survey.ts";
-import type { Format } from "../format.ts";
+import type { Format, ReadOptions } from "../format.ts";
 import { mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { PassedOver, type Report, reportIgnoredRelations, reporter } from "../common/messages/reporter.ts";
+import { NamedField, UnreadFields } from "../common/messages/unread-fields.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { TokenNumbers } from "../token-places.ts";
 import { type IdentityRelations, relatedMentions } from "./relations.ts";
@@ -21,6 +22,7 @@ export const webanno: Format = {
     "Tables of WebAnno and INCEpTION (`#FORMAT=WebAnno TSV 3.3`): one token per line, with its place in the text. Columns belong to layers: chains (`#T_CH=`), or spans (`#T_SP=`) with coreference relations (`#T_RL=`).",
   detect: (head) => /^\uFEFF?\s*#FORMAT=WebAnno TSV 3/.test(head),
   namesRelations: true,
+  namesField: true,
   reader: (options) => new WebannoReader(options),
 };
 
@@ -55,6 +57,8 @@ export class WebannoReader extends TextLineReader {
   private readonly numbers = new TokenNumbers(1);
   private readonly names = new DistinctNames();
   private readonly passedOver = new PassedOver();
+  private readonly besides = new UnreadFields();
+  private readonly named = new NamedField(this.options);
   private readonly counts = new Map<string, number>();
 
   /** Returns the layers' features, by column, and lines of the header that are not read. */
@@ -70,7 +74,10 @@ export class WebannoReader extends TextLineReader {
   protected override finishFile(): void {
     this.finish();
     // A diagnostic about the whole file has no line.
-    this.passedOver.reportTo(reporter(this.options, () => undefined));
+    const ofFile = reporter(this.options, () => undefined);
+    this.passedOver.reportTo(ofFile);
+    this.besides.reportTo(ofFile, this.options);
+    this.named.reportTo(ofFile);
   }
 
   private readHeader(line: string): void {
@@ -171,8 +178,15 @@ export class WebannoReader extends TextLineReader {
     };
     // A diagnostic about the whole file has no line.
     const whole = reporter(this.options, () => undefined);
-    const names = this.options.corefRelations ?? [];
-    const { mentions, read, relations } = coreferenceOf(body, layers, names, this.passedOver, report);
+    const { mentions, read, relations, besides, hasSource } = coreferenceOf(
+      body,
+      layers,
+      this.options,
+      this.passedOver,
+      report,
+    );
+    for (const { name, instead } of besides) this.besides.add(name, document, instead);
+    this.named.add(document, hasSource);
     if (this.options.listUnread === true || mentions.length === 0) countUnread(body, layers, read, this.counts);
     if (this.options.corefRelations === undefined)
       reportIgnoredRelations(relationCounts(body, relations), whole, { document });
@@ -206,38 +220,47 @@ const OTHER_LABEL = /^(?:bridg|assoc|split|near|non)/i;
 
 /**
  * Returns the mentions of a file's coreference layer: a chain layer, or relations between spans. Of several layers, the
- * first with content is read; relation layers of the same spans count as one. The others are skipped, and so are
- * relations if none seems to mean coreference.
+ * first with content is read, unless an option names one; relation layers of the same spans count as one. The others are
+ * skipped, and so are relations if none seems to mean coreference.
  */
 function coreferenceOf(
   document: TsvDocument,
-  layers: readonly TsvLayer[],
-  names: readonly string[],
+  all: readonly TsvLayer[],
+  { corefRelations = [], field }: Pick<ReadOptions, "corefRelations" | "field">,
   passedOver: PassedOver,
   report: Report,
 ): FoundCoreference {
-  let mentions: TsvMention[] = [];
-  const read = new Set<string>();
+  const layers = all.filter(({ kind, name }) => field === undefined || kind === "span" || isNamed(name, field));
   const chains = layers.filter(({ kind }) => kind === "chain");
-  for (const layer of chains) {
-    if (mentions.length > 0) passOver(document, [layer], passedOver);
-    else {
-      mentions = chainMentions(document, layer, report);
-      read.add(layer.name);
-    }
+  const identities = identityRelations(document, layers, field === undefined ? corefRelations : [field]);
+  const sources = [
+    ...chains.map((layer) => ({ layers: [layer], mentions: () => chainMentions(document, layer, report) })),
+    ...identities.map((relations) => ({
+      ...relations,
+      mentions: () => relatedMentions(document, relations, passedOver, report),
+    })),
+  ];
+  let mentions: TsvMention[] = [];
+  let instead: string | undefined;
+  const read = new Set<string>();
+  const besides: BesideLayer[] = [];
+  for (const source of sources) {
+    const [first] = source.layers;
+    const name = shortName(first, all);
+    if (mentions.length === 0) {
+      mentions = source.mentions();
+      if (mentions.length > 0) instead = name;
+      for (const { name: each } of source.layers) read.add(each);
+      if ("base" in source && source.base !== undefined) read.add(source.base.name);
+    } else if (source.layers.some((layer) => countOf(document, layer) > 0)) besides.push({ name, instead });
   }
-  const identities = identityRelations(document, layers, names);
-  for (const relations of identities) {
-    if (mentions.length > 0) passOver(document, relations.layers, passedOver);
-    else {
-      mentions = relatedMentions(document, relations, passedOver, report);
-      for (const { name } of relations.layers) read.add(name);
-      if (relations.base !== undefined) read.add(relations.base.name);
-    }
+  const hasSource = sources.length > 0;
+  const relations = hasSource || field !== undefined ? [] : layers.filter(({ kind }) => kind === "relation");
+  for (const layer of relations) {
+    const count = countOf(document, layer);
+    if (count > 0) passedOver.add(unqualifiedName(layer.name), count);
   }
-  const relations = chains.length + identities.length > 0 ? [] : layers.filter(({ kind }) => kind === "relation");
-  passOver(document, relations, passedOver);
-  return { mentions, read, relations };
+  return { mentions, read, relations, besides, hasSource };
 }
 
 interface FoundCoreference {
@@ -246,6 +269,32 @@ interface FoundCoreference {
   readonly read: ReadonlySet<string>;
   /** All relations, if none means coreference. */
   readonly relations: readonly TsvLayer[];
+  /** Other layers with coreference. */
+  readonly besides: readonly BesideLayer[];
+  /** Whether there is a layer for coreference. */
+  readonly hasSource: boolean;
+}
+
+interface BesideLayer {
+  readonly name: string;
+  /** The layer that was read. */
+  readonly instead: string | undefined;
+}
+
+function isNamed(layer: string, name: string): boolean {
+  return layer === name || unqualifiedName(layer) === name;
+}
+
+/** Returns the unqualified name of a layer, or its full name if other layers have the same. */
+function shortName({ name }: TsvLayer, all: readonly TsvLayer[]): string {
+  const short = unqualifiedName(name);
+  return all.some((other) => other.name !== name && isNamed(other.name, short)) ? name : short;
+}
+
+function countOf({ units }: TsvDocument, { column, features }: TsvLayer): number {
+  // The last column of a relation is the only one that every relation has.
+  const last = column + features.length - 1;
+  return units.reduce((sum, { fields }) => sum + itemsOf(fields.at(last)).length, 0);
 }
 
 /** Returns the relations that mean identity, grouped by the layer of their spans. */
@@ -276,15 +325,6 @@ function hasLabel(
 ): boolean {
   if (features.length < 2) return false;
   return units.some(({ fields }) => itemsOf(fields.at(column)).some((item) => isLabel(valueOf(item))));
-}
-
-function passOver({ units }: TsvDocument, layers: readonly TsvLayer[], passedOver: PassedOver): void {
-  for (const { name, column, features } of layers) {
-    // The last column of a relation is the only one that every relation has.
-    const last = column + features.length - 1;
-    const count = units.reduce((sum, { fields }) => sum + itemsOf(fields.at(last)).length, 0);
-    if (count > 0) passedOver.add(unqualifiedName(name), count);
-  }
 }
 
 /** Matches `coref->2-5`: the fifth link of chain 2. */

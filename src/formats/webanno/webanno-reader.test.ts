@@ -263,15 +263,49 @@ describe("a reader of chains", () => {
     expect(spansOf(read(file([CHAIN], [["a", "x[7]", "*->7-1"]])).parts[0])).toBe("0-0:7");
   });
 
-  test("reads only the first chain layer with content", () => {
-    const { parts, diagnostics } = read(
-      file(
-        [CHAIN, SWAPPED.replace("SimpleLink", "EventLink"), SWAPPED],
-        [["a", "_", "_", "*->1-1", "*[1]", "*->2-1", "*[2]"]],
-      ),
-    );
-    expect(spansOf(parts[0])).toBe("0-0:1");
-    expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "SimpleLink", count: 1 } }]);
+  describe("with several layers", () => {
+    const EVENT = SWAPPED.replace("SimpleLink", "EventLink");
+    const layers = file([CHAIN, EVENT, SWAPPED], [["a", "_", "_", "*->1-1", "*[1]", "*->2-1", "*[2]"]]);
+
+    test.each([
+      ["key", "warning"],
+      ["response", "error"],
+    ] as const)("reads the first one of a %s that has content, and reports the others as %s", (side, severity) => {
+      const { parts, diagnostics } = read(layers, { side });
+      expect(spansOf(parts[0])).toBe("0-0:1");
+      const data = { field: "SimpleLink", read: "EventLink", documents: 1, first: "kitchen", option: "--field" };
+      expect(diagnostics).toEqual([{ code: "clusters-not-read", severity, file: "kitchen.tsv", data }]);
+    });
+
+    test.each([
+      ["EventLink", "0-0:1"],
+      ["SimpleLink", "0-0:2"],
+      ["webanno.custom.SimpleLink", "0-0:2"],
+    ])("reads the one that was named: %s", (field, spans) => {
+      const { parts, codes } = read(layers, { side: "response", field });
+      expect(codes).toEqual([]);
+      expect(spansOf(parts[0])).toBe(spans);
+    });
+
+    test("reports a layer that was named but is not there", () => {
+      const { parts, diagnostics } = read(layers, { field: "Link" });
+      expect(spansOf(parts[0])).toBe("");
+      const found = diagnostics.filter(({ code }) => code === "field-missing");
+      expect(found).toMatchObject([{ severity: "error", data: { field: "Link", count: 1, of: 1 } }]);
+    });
+
+    test("reads a layer of relations that was named", () => {
+      const relations = file(
+        [CHAIN, "#T_SP=webanno.custom.Span|value", "#T_RL=webanno.custom.Same|label|BT_webanno.custom.Span"],
+        [
+          ["a", "*[1]", "*->1-1", "x", "_", "_"],
+          ["b", "_", "_", "x", "is", "1-1"],
+        ],
+      );
+      const { parts, codes } = read(relations, { field: "Same" });
+      expect(codes).toEqual([]);
+      expect(spansOf(parts[0])).toBe("0-0:1-1 1-1:1-1");
+    });
   });
 
   test("makes each line of a chain without links a mention", () => {

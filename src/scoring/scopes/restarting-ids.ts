@@ -1,3 +1,4 @@
+import { greatest, least } from "../../core/arrays.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { surfaceOf } from "../../core/surface-of.ts";
 
@@ -11,86 +12,187 @@ const MOST_PAIRS = 20_000;
 const NEIGHBOURS = 8;
 
 /**
- * Returns the number of documents whose ids are small numbers that begin again, if they do in nearly all documents, and
- * entities with equal ids have no more words in common than others; 0 otherwise.
- *
- * @param parts of one side that share ids
+ * How often ids are exchanged at random, and how often such ids may have as much in common as the real ones. A response
+ * to a key whose documents share entities probably shares them, too.
  */
-export function documentsThatRestart(parts: readonly AnnotatedPart[]): number {
-  const documents = parts.flatMap((part) => (part.hasUniqueIds === true ? [] : (numbersOf(part) ?? [])));
-  if (documents.length < 2 || parts.some(({ hasUniqueIds }) => hasUniqueIds === true)) return 0;
-  const least = documents.reduce((lowest, { from }) => Math.min(lowest, from), Infinity);
-  if (new Set(documents.map(({ prefix }) => prefix)).size > 1 || least > 1) return 0;
-  const again = documents.filter(({ from, isDense }) => from <= least + 1 && isDense);
-  if (again.length < Math.max(2, NEARLY_ALL * documents.length)) return 0;
-  return shareWords(again.map(({ part }) => part)) ? 0 : again.length;
-}
+const EXCHANGES = 200;
+const BY_CHANCE = { key: 2, response: 40 };
 
-interface NumberedPart {
+/** From this share on, and this much above that of other entities, entities with equal ids are plainly the same. */
+const PLAIN = 0.75;
+const PLAINLY_MORE = 0.3;
+
+/** A part of one side, and that of the key if its ids are known to name the same entities in all documents. */
+export interface CountedPart {
   readonly part: AnnotatedPart;
-  /** What all ids begin with, before their numbers; nothing if they differ or are no numbers. */
-  readonly prefix?: string;
-  /** The smallest id. */
-  readonly from: number;
-  /** Whether ids skip few numbers, so that they were counted in this document. */
-  readonly isDense: boolean;
-}
-
-/** Returns the numbers of a part's entities; nothing if it has none, or if an id is no number or valid only there. */
-function numbersOf(part: AnnotatedPart): NumberedPart | undefined {
-  const { ids, local, length } = part.entities;
-  if (length === 0) return undefined;
-  let [from, to] = [Infinity, -Infinity];
-  let prefix: string | undefined;
-  for (let e = 0; e < length; e++) {
-    const match = /^(\p{L}{0,12}[-_]?)(\d{1,6})$/u.exec(ids[e]);
-    if (match === null || match[1] !== (prefix ?? match[1]) || local?.[e] === 1) {
-      return { part, from: Infinity, isDense: false };
-    }
-    prefix = match[1];
-    from = Math.min(from, Number(match[2]));
-    to = Math.max(to, Number(match[2]));
-  }
-  return { part, ...(prefix !== undefined && { prefix }), from, isDense: to - from < 2 * length + 4 };
+  readonly key?: AnnotatedPart | undefined;
 }
 
 /**
- * Returns whether entities with equal ids have more words in common than entities with different ones: by more than two
- * standard errors, so that it is hardly due to chance.
+ * Returns the number of documents whose ids are small numbers that begin again, if they do in nearly all documents, and
+ * entities with equal ids have no more in common than others; 0 otherwise.
+ *
+ * @param parts of one side that share ids
  */
-function shareWords(parts: readonly AnnotatedPart[]): boolean {
-  const words = parts.map(wordsOfEntities);
-  const equal = { pairs: 0, common: 0 };
-  const unequal = { pairs: 0, common: 0 };
-  for (const [d, own] of words.entries()) {
-    for (const other of words.slice(d + 1, d + 1 + NEIGHBOURS)) {
-      if (equal.pairs + unequal.pairs > MOST_PAIRS) break;
-      for (const [id, these] of own) {
-        for (const [otherId, those] of other) {
-          const counts = id === otherId ? equal : unequal;
-          counts.pairs++;
-          if (Array.from(these).some((word) => those.has(word))) counts.common++;
-        }
-      }
+export function documentsThatRestart(parts: readonly CountedPart[]): number {
+  if (parts.some(({ part }) => part.hasUniqueIds === true)) return 0;
+  const documents = parts.flatMap((part) => numbersOf(part) ?? []);
+  const lowest = documents.reduce((low, { from }) => Math.min(low, from), Infinity);
+  if (new Set(documents.map(({ prefix }) => prefix)).size > 1 || lowest > 1) return 0;
+  const seen = new Map<number, number>();
+  for (const { numbers } of documents) for (const number of numbers) seen.set(number, (seen.get(number) ?? 0) + 1);
+  const again = documents.filter(({ numbers, to }) => {
+    // If ids went on from document to document, hardly any would be in another one.
+    const others = numbers.filter((number) => (seen.get(number) ?? 0) > 1).length;
+    return to < lowest + 2 * numbers.length + SKIPPED && others * 2 >= numbers.length;
+  });
+  if (again.length < Math.max(2, NEARLY_ALL * documents.length)) return 0;
+  return haveMoreInCommon(again.map(({ counted }) => counted)) ? 0 : again.length;
+}
+
+/** How many numbers a document may skip, besides as many as it has. */
+const SKIPPED = 4;
+
+interface NumberedPart {
+  readonly counted: CountedPart;
+  /** What all ids begin with, before their numbers; nothing if they differ or are no numbers. */
+  readonly prefix?: string;
+  readonly numbers: readonly number[];
+  /** The smallest and the greatest number. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Returns the numbers of a part's entities that other parts may share; none if one of them is no number. Returns nothing
+ * without such entities.
+ */
+function numbersOf(counted: CountedPart): NumberedPart | undefined {
+  const { ids, local } = counted.part.entities;
+  const shared = ids.filter((_, e) => local?.[e] !== 1);
+  if (shared.length === 0) return undefined;
+  const numbers: number[] = [];
+  let prefix: string | undefined;
+  for (const id of shared) {
+    const match = /^(\p{L}{0,12}[-_]?)(\d{1,6})$/u.exec(id);
+    if (match === null || match[1] !== (prefix ?? match[1])) {
+      return { counted, numbers: [], from: Infinity, to: Infinity };
+    }
+    prefix = match[1];
+    numbers.push(Number(match[2]));
+  }
+  return {
+    ...{ counted, numbers, from: least(numbers), to: greatest(numbers) },
+    ...(prefix !== undefined && { prefix }),
+  };
+}
+
+/** Two documents, and which pairs of their entities have something in common. */
+interface ComparedPair {
+  readonly one: number;
+  readonly other: number;
+  readonly common: readonly (readonly boolean[])[];
+}
+
+/**
+ * Returns whether entities with equal ids have more in common than entities with different ones, and more than if the
+ * ids of each document were exchanged at random.
+ */
+function haveMoreInCommon(parts: readonly CountedPart[]): boolean {
+  const marks = parts.map(({ part, key }) => (key === undefined ? wordsOfEntities(part) : entitiesOfKey(part, key)));
+  const ids = marks.map((own) => [...own.keys()]);
+  const sets = marks.map((own) => [...own.values()]);
+  const compared: ComparedPair[] = [];
+  let pairs = 0;
+  let common = 0;
+  for (const [one, own] of sets.entries()) {
+    for (let other = one + 1; other <= one + NEIGHBOURS && other < sets.length && pairs <= MOST_PAIRS; other++) {
+      const rows = own.map((these) => sets[other].map((those) => Array.from(these).some((mark) => those.has(mark))));
+      compared.push({ one, other, common: rows });
+      pairs += own.length * sets[other].length;
+      for (const row of rows) common += row.filter(Boolean).length;
     }
   }
+  const equal = equalPairs(compared, ids);
   if (equal.pairs === 0) return false;
-  const byChance = (unequal.common + 1) / (unequal.pairs + 2);
-  const error = Math.sqrt((byChance * (1 - byChance)) / equal.pairs);
-  return equal.common / equal.pairs > byChance + Math.max(0.1, 2 * error);
+  const share = equal.common / equal.pairs;
+  const others = (common - equal.common + 1) / (pairs - equal.pairs + 2);
+  if (share >= PLAIN && share > others + PLAINLY_MORE) return true;
+  if (share <= others + LEAST_MORE) return false;
+  const most = parts.some(({ key }) => key !== undefined) ? BY_CHANCE.response : BY_CHANCE.key;
+  const random = exchanger();
+  let reached = 0;
+  for (let n = 0; n < EXCHANGES && reached <= most; n++)
+    if (equalPairs(compared, ids.map(random)).common >= equal.common) reached++;
+  return reached <= most;
+}
+
+/** How much larger the share of entities with equal ids must be. */
+const LEAST_MORE = 0.1;
+
+/** Counts pairs of entities with equal ids, and those that have something in common. */
+function equalPairs(
+  compared: readonly ComparedPair[],
+  ids: readonly (readonly string[])[],
+): { pairs: number; common: number } {
+  const places = ids.map((own) => new Map(own.map((id, i) => [id, i])));
+  const counts = { pairs: 0, common: 0 };
+  for (const { one, other, common } of compared)
+    ids[one].forEach((id, i) => {
+      const j = places[other].get(id);
+      if (j === undefined) return;
+      counts.pairs++;
+      if (common[i][j]) counts.common++;
+    });
+  return counts;
+}
+
+/** Returns a function that shuffles lists, in the same way in every run. */
+function exchanger(): (ids: readonly string[]) => string[] {
+  let state = 1;
+  return (ids) => {
+    const shuffled = [...ids];
+    for (let i = shuffled.length - 1; i > 0; i--) {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      const j = Math.floor((state / 2 ** 32) * (i + 1));
+      [shuffled[i], shuffled[j]] = [shuffled[j], shuffled[i]];
+    }
+    return shuffled;
+  };
+}
+
+/** Returns the entity of the key with which each entity has most mentions in common; none if it has no such mention. */
+function entitiesOfKey(part: AnnotatedPart, key: AnnotatedPart): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  const nameOf = ({ mentions }: AnnotatedPart, m: number): string =>
+    mentions.names?.[m] ?? `${mentions.first[m]}-${mentions.last[m]}`;
+  const inKey = new Map<string, string>();
+  for (let m = 0; m < key.mentions.length; m++) inKey.set(nameOf(key, m), key.entities.ids[key.mentions.entity[m]]);
+  const counts = new Map<string, Map<string, number>>();
+  for (let m = 0; m < part.mentions.length; m++) {
+    const id = part.entities.ids[part.mentions.entity[m]];
+    const own = counts.get(id) ?? new Map<string, number>();
+    counts.set(id, own);
+    const entity = inKey.get(nameOf(part, m));
+    if (entity !== undefined) own.set(entity, (own.get(entity) ?? 0) + 1);
+  }
+  for (const [id, own] of counts) {
+    const [most] = Array.from(own).sort(([, a], [, b]) => b - a);
+    found.set(id, new Set(own.size === 0 ? [] : [most[0]]));
+  }
+  return found;
 }
 
 /** Returns the last words of the mentions of each entity, which are often their heads; none if words are unknown. */
 function wordsOfEntities(part: AnnotatedPart): Map<string, Set<string>> {
   const { mentions, entities, tokens } = part;
   const words = new Map<string, Set<string>>();
-  if (mentions.names === undefined && tokens?.form === undefined) return words;
+  const areKnown = mentions.names !== undefined || tokens?.form !== undefined;
   for (let m = 0; m < mentions.length; m++) {
-    const id = entities.ids[mentions.entity[m]];
-    const last = surfaceOf(part, m).toLowerCase().split(/\s+/).at(-1) ?? "";
-    const own = words.get(id);
-    if (own === undefined) words.set(id, new Set([last]));
-    else own.add(last);
+    if (entities.local?.[mentions.entity[m]] === 1) continue;
+    const own = words.get(entities.ids[mentions.entity[m]]) ?? new Set<string>();
+    words.set(entities.ids[mentions.entity[m]], own);
+    if (areKnown) own.add(surfaceOf(part, m).toLowerCase().split(/\s+/).at(-1) ?? "");
   }
   return words;
 }

@@ -173,16 +173,23 @@ function topicsIn({ key, responses }: WaitingPart): AnnotatedPart["topics"] {
   return [key, ...responses].find((part) => part?.topics !== undefined)?.topics;
 }
 
-/** Reports each side whose ids begin again in the documents of a scope. */
+/**
+ * Reports each side whose ids begin again in the documents of a scope. If those of the key do not, they tell which
+ * entities of a response are the same.
+ */
 function reportRestarts(scopes: readonly (readonly WaitingPart[])[], report: Report, reports: readonly Report[]): void {
-  const tell = (to: Report, side: SideName, of: (part: WaitingPart) => AnnotatedPart | undefined): void => {
-    const parts = scopes.flatMap((all) => (all.length > 1 ? all.flatMap((part) => of(part) ?? []) : []));
-    const documents = documentsThatRestart(parts);
+  const waiting = scopes.flatMap((all) => (all.length > 1 ? all : []));
+  const tell = (to: Report, side: SideName, documents: number): void => {
     if (documents > 0) to(diagnosticOf("ids-restart", { data: { side, documents } }));
   };
-  tell(report, "key", ({ key }) => key);
+  const ofKey = documentsThatRestart(waiting.flatMap(({ key }) => (key === undefined ? [] : [{ part: key }])));
+  tell(report, "key", ofKey);
   reports.forEach((own, i) => {
-    tell(own, "response", ({ responses }) => responses[i]);
+    const parts = waiting.flatMap(({ key, responses }) => {
+      const part = responses[i];
+      return part === undefined ? [] : [{ part, key: ofKey > 0 ? undefined : key }];
+    });
+    tell(own, "response", documentsThatRestart(parts));
   });
 }
 

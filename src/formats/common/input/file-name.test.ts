@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { documentOfFile, fileOfDocument, withExtension } from "./file-name.ts";
+import { documentOfFile, fileOfDocument, withExtension, withoutDetours } from "./file-name.ts";
 
 test("documentOfFile names a document without an id after its file", () => {
   expect(documentOfFile("a/b\\c.txt")).toBe("c");
@@ -28,4 +28,15 @@ test("withExtension replaces the extension of a path, or adds one", () => {
   expect(withExtension("a.b/c", "txt")).toBe("a.b/c.txt");
   expect(withExtension("a.b/c.ann.gz", "txt")).toBe("a.b/c.txt");
   expect(withExtension(".ann", "txt")).toBe(".ann.txt");
+});
+
+test.each([
+  ["a/b/../c.txt", "a/c.txt"],
+  ["a/b/../../c.txt", "c.txt"],
+  ["../a/../../c.txt", "../../c.txt"],
+  ["/a/../c.txt", "/c.txt"],
+  ["./../c.txt", "./../c.txt"],
+  ["a\\..\\c..txt", "c..txt"],
+])("withoutDetours shortens %s", (path, expected) => {
+  expect(withoutDetours(path)).toBe(expected);
 });

@@ -52,3 +52,15 @@ export function withExtension(path: string, extension: string): string {
   const folder = Math.max(bare.lastIndexOf("/"), bare.lastIndexOf("\\"));
   return `${dot > folder + 1 ? bare.slice(0, dot) : bare}.${extension}`;
 }
+
+/** Returns a path without folders that the next `..` leaves again. */
+export function withoutDetours(path: string): string {
+  if (!path.includes("..")) return path;
+  const kept: string[] = [];
+  for (const place of path.split(/(?<=[/\\])/)) {
+    const isBack = /^\.\.[/\\]$/.test(place) && /^(?!\.{1,2}[/\\])[^/\\]+[/\\]$/.test(kept.at(-1) ?? "");
+    if (isBack) kept.pop();
+    else kept.push(place);
+  }
+  return kept.join("");
+}

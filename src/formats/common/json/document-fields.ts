@@ -1,5 +1,6 @@
 import type { JsonFields, ReadOptions } from "../../format.ts";
 import type { Report } from "../messages/reporter.ts";
+import { Documents, fieldOption, reportLacking, UnreadFields } from "../messages/unread-fields.ts";
 import { alikeTo, clusterPaths, isPredictionName } from "./cluster-shape.ts";
 import { isRecord } from "./parse-json.ts";
 
@@ -10,27 +11,6 @@ export interface TakenClusters {
   readonly clusters: unknown;
 }
 
-/** A field that is not read but has the shape of clusters. */
-interface Unread {
-  documents: number;
-  readonly first: string;
-  /** The field that was read instead in the first document, if it is there. */
-  readonly instead: string | undefined;
-}
-
-/** How many documents a message names. */
-const NAMED = 5;
-
-class Documents {
-  count = 0;
-  readonly names: string[] = [];
-
-  add(document: string): void {
-    this.count++;
-    if (this.names.length < NAMED) this.names.push(document);
-  }
-}
-
 /**
  * Chooses the field of clusters in each document of a file, and reports fields with the shape of clusters that are not
  * read: as an error if they may be the prediction of a response.
@@ -39,9 +19,9 @@ export class DocumentFields {
   private readonly fields: JsonFields;
   private readonly options: ReadOptions;
   private readonly known: ReadonlySet<string>;
-  private readonly unread = new Map<string, Unread>();
+  private readonly unread = new UnreadFields();
   /** Fields with names of predictions that were empty so far. */
-  private readonly empty = new Map<string, Unread>();
+  private readonly empty = new UnreadFields();
   /** Documents that have the clusters of a system, or the field that was asked for. */
   private readonly having = new Documents();
   private readonly lacking = new Documents();
@@ -100,22 +80,11 @@ export class DocumentFields {
   /** @param ofFile reports problems of the file as a whole */
   reportTo(ofFile: Report): void {
     const { options, fields } = this;
-    const { side, bothSides, otherField } = options;
+    const { side, otherField } = options;
     const isResponse = side === "response";
-    const option = bothSides === true ? `--${side ?? "key"}-field` : "--field";
-    if (options.field === undefined) {
-      for (const [name, found] of [...this.unread, ...this.emptyOnly()]) {
-        // The other side's clusters explain themselves only next to those of this side.
-        if (name === otherField && (found.instead !== undefined || bothSides === true)) continue;
-        ofFile("clusters-not-read", {
-          severity: isResponse ? "error" : "warning",
-          data: {
-            ...{ field: name, documents: found.documents, first: found.first, option },
-            ...(found.instead !== undefined && { read: found.instead }),
-          },
-        });
-      }
-    }
+    const option = fieldOption(options);
+    this.unread.addMissing(this.empty);
+    this.unread.reportTo(ofFile, options);
     this.reportLacking(ofFile, option);
     if (!isResponse && !this.hasClusters && this.onlyPredicted.count > 0 && otherField === undefined) {
       const [field] = fields.predicted;
@@ -140,38 +109,23 @@ export class DocumentFields {
   private noteUnread(name: string, value: unknown, taken: TakenClusters, document: string): void {
     const { empty, unread } = this;
     const paths = clusterPaths(name, value, alikeTo(taken.clusters));
-    for (const path of paths) noteIn(unread, path, taken, document);
+    const instead = taken.clusters === undefined || taken.clusters === null ? undefined : taken.field;
+    for (const path of paths) unread.add(path, document, instead);
     if (isPredictionName(name) && (Array.isArray(value) || isRecord(value)) && isEmpty(value)) {
-      noteIn(empty, name, taken, document);
+      empty.add(name, document, instead);
     } else if (paths.length === 0) empty.delete(name);
-  }
-
-  private emptyOnly(): [string, Unread][] {
-    return [...this.empty].filter(([name]) => !this.unread.has(name));
   }
 
   private reportLacking(report: Report, option: string): void {
     const { having, lacking, options } = this;
-    if (lacking.count === 0) return;
-    const { field } = options;
-    const of = having.count + lacking.count;
-    const data = { documents: lacking.names, count: lacking.count, of, option };
-    if (field !== undefined) {
-      // A field that no document has is probably misspelt.
-      const severity = having.count === 0 ? "error" : "warning";
-      report("field-missing", { severity, data: { ...data, field } });
-    } else if (having.count > 0 && options.bothSides !== true) {
+    if (options.field !== undefined) reportLacking(having, lacking, options, report);
+    else if (lacking.count > 0 && having.count > 0 && options.bothSides !== true) {
       // Otherwise, `one-side-only` names each of these documents.
-      report("prediction-missing", { data: { ...data, field: this.fields.predicted[0] } });
+      const [field] = this.fields.predicted;
+      const of = having.count + lacking.count;
+      report("prediction-missing", { data: { documents: lacking.names, count: lacking.count, of, option, field } });
     }
   }
-}
-
-function noteIn(found: Map<string, Unread>, path: string, { field, clusters }: TakenClusters, document: string): void {
-  const known = found.get(path);
-  const instead = clusters === undefined || clusters === null ? undefined : field;
-  if (known === undefined) found.set(path, { documents: 1, first: document, instead });
-  else known.documents++;
 }
 
 function isEmpty(value: unknown): boolean {

@@ -34,6 +34,33 @@ export function reportIgnoredRelations(
   });
 }
 
+/** Counts relations by name. Reports them if none of the file means coreference, and no option says which ones do. */
+export class IgnoredRelations {
+  private readonly given: ReadonlySet<string>;
+  private readonly isAsked: boolean;
+  private readonly counts = new Map<string, number>();
+  private hasIdentity = false;
+
+  constructor({ corefRelations }: ReadOptions) {
+    this.given = new Set(corefRelations?.map((name) => name.toUpperCase()));
+    this.isAsked = corefRelations !== undefined;
+  }
+
+  /** Returns whether an option says that relations of this name mean coreference. */
+  isGiven(name: string): boolean {
+    return this.given.has(name.toUpperCase());
+  }
+
+  add(name: string, isIdentity: boolean): void {
+    if (isIdentity) this.hasIdentity = true;
+    else this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
+  }
+
+  reportTo(ofFile: Report): void {
+    if (!this.isAsked && !this.hasIdentity) reportIgnoredRelations(this.counts, ofFile);
+  }
+}
+
 /** Counts annotations that are not read, to report them once. */
 export class PassedOver {
   private readonly counts = new Map<string, number>();
