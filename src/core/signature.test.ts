@@ -4,8 +4,8 @@ import { compareSignatures, escapedInField, formatSignature, parseSignature } fr
 
 describe("formatSignature", () => {
   it("joins pairs of field:value with |, in the given order", () => {
-    expect(formatSignature({ metric: "lea", agg: "micro", version: "1.0.0" })).toBe(
-      "metric:lea|agg:micro|version:1.0.0",
+    expect(formatSignature({ metric: "lea", agg: "micro", version: "2.0.0" })).toBe(
+      "metric:lea|agg:micro|version:2.0.0",
     );
   });
 

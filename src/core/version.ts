@@ -1,2 +1,2 @@
 /** The version of corefscope, the same as in package.json. */
-export const version = "1.0.0";
+export const version = "2.0.0";

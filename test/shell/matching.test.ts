@@ -69,7 +69,7 @@ describe("--match, --zero-match and --zero-counterpart", () => {
 
     it.each([
       [["-", files[1], "--match", "exact,head"], "so standard input cannot be used"],
-      [[...files, "--match", "exact,head", "--verify", "metric:muc|version:1.0.0"], "each rule has its own signature"],
+      [[...files, "--match", "exact,head", "--verify", "metric:muc|version:2.0.0"], "each rule has its own signature"],
       [[...files, "--match", "exact,heads"], "use exact, head, partial"],
       [[...files, "--match", "exact,"], "use exact, head, partial"],
     ])("are wrong usage in %j", (args, message) => {
