@@ -869,8 +869,8 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A figure is above 100, because repeated mentions are credited several times",
     explanation:
-      "If a mention is in several entities, `b3-repeated` gives credit for it in each of them, so its figures can exceed 100.",
-    repair: "To rank systems, use `b3`, which gives credit for each mention once.",
+      "If a mention is in several entities, `b3-repeated` and `lea-repeated` give credit for it in each of them, so their figures can exceed 100.",
+    repair: "To rank systems, use `b3` or `lea`, which give credit for each mention once.",
   },
   "information-lacking": {
     severity: "warning",

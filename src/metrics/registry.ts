@@ -11,6 +11,7 @@ import { bCubedAllRahmanNg } from "./b-cubed-all-rahman-ng.ts";
 import { bCubedCaiStrube } from "./b-cubed-cai-strube.ts";
 import { bCubedRahmanNg } from "./b-cubed-rahman-ng.ts";
 import { bCubedRepeated } from "./b-cubed-repeated.ts";
+import { leaRepeated } from "./lea-repeated.ts";
 import { bCubedZero } from "./b-cubed-zero.ts";
 import { blanc } from "./blanc.ts";
 import { blanc2011 } from "./blanc-2011.ts";
@@ -67,6 +68,7 @@ export const metrics: readonly Metric[] = [
   bCubedCaiStrube,
   ceafMCaiStrube,
   bCubedRepeated,
+  leaRepeated,
   ace,
   nonReferring,
   bridgingRecognition,

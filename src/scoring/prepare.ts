@@ -11,6 +11,7 @@ import { minimumSpans } from "../matching/mina/minimum-spans.ts";
 import { npOnly, removeNested } from "../matching/keep-mentions.ts";
 import { withCommonZeros } from "../matching/zeros/common-zeros.ts";
 import { bCubedRepeated } from "../metrics/b-cubed-repeated.ts";
+import { leaRepeated } from "../metrics/lea-repeated.ts";
 import { onSkeleton } from "./skeleton.ts";
 import { NotComparableError, type ScoredLayer, type ScoreOptions } from "./score-options.ts";
 
@@ -159,15 +160,16 @@ function filteredPart(
 }
 
 /**
- * Reports every repeated span of a side. If the policy leaves one copy although `bCubedRepeated` was requested, the
- * diagnostic says that the other copies get no credit.
+ * Reports every repeated span of a side. If the policy leaves one copy although a metric was requested that credits
+ * repetitions, the diagnostic says that the other copies get no credit.
  */
 export function reportDuplicates(
   { part, repeated }: PreparedPart,
   report: (diagnostic: Diagnostic) => void,
   { onDuplicate, metrics }: Pick<ScoreOptions, "onDuplicate" | "metrics"> = { onDuplicate: "first", metrics: [] },
 ): void {
-  const misses = onDuplicate !== "keep" && metrics.includes(bCubedRepeated);
+  const misses =
+    onDuplicate === "keep" ? undefined : [bCubedRepeated, leaRepeated].find((each) => metrics.includes(each));
   for (const { mentions: same } of repeated) {
     const { mentions, entities } = part;
     report(
@@ -178,7 +180,7 @@ export function reportDuplicates(
         mention: surfaceOf(part, same[0]),
         data: {
           entities: same.map((m) => entities.ids[mentions.entity[m]]),
-          ...(misses && { uncredited: bCubedRepeated.title }),
+          ...(misses !== undefined && { uncredited: misses.title }),
         },
       }),
     );

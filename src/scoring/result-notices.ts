@@ -2,6 +2,7 @@ import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { labelOf } from "../core/document.ts";
 import { bCubedRepeated } from "../metrics/b-cubed-repeated.ts";
+import { leaRepeated } from "../metrics/lea-repeated.ts";
 import type { Accumulator, ScoreResult } from "./accumulator.ts";
 import type { LackIn } from "./counts.ts";
 
@@ -231,12 +232,13 @@ export function reportAboveOne(
   file: string | undefined,
   report: (diagnostic: Diagnostic) => void,
 ): void {
-  const { id: metric } = bCubedRepeated;
-  if (!Object.hasOwn(scores, metric)) return;
-  for (const figure of ["recall", "precision"] as const) {
-    const value = scores[metric][figure] ?? 0;
-    if (value > 1)
-      report(diagnosticOf("above-100", { file, data: { metric, figure, value: (100 * value).toFixed(2) } }));
+  for (const { id: metric } of [bCubedRepeated, leaRepeated]) {
+    if (!Object.hasOwn(scores, metric)) continue;
+    for (const figure of ["recall", "precision"] as const) {
+      const value = scores[metric][figure] ?? 0;
+      if (value > 1)
+        report(diagnosticOf("above-100", { file, data: { metric, figure, value: (100 * value).toFixed(2) } }));
+    }
   }
 }
 

@@ -65,8 +65,9 @@ describe("fast code gives the same figures as naive definitions", () => {
         check("mentions", naiveMentions(key, response), true);
         const muc = check("muc", naiveMuc(key, response), true);
         const b3 = check("b3", naiveBCubed(key, response), false);
-        // Without repeated mentions, it equals B³.
+        // Without repeated mentions, they equal B³ and LEA.
         check("b3-repeated", naiveBCubed(key, response), false);
+        check("lea-repeated", naiveLea(key, response), false);
         check("ceafm", naiveCeafM(key, response), true);
         const ceafe = check("ceafe", naiveCeafE(key, response), false);
         check("lea", naiveLea(key, response), false);

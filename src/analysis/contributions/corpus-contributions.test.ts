@@ -150,7 +150,14 @@ const sum = (column: Float64Array): number => column.reduce((all, value) => all 
 describe("a metric of the registry", () => {
   it("is the sum of entities' contributions, unless it is listed as not additive", () => {
     const others = metrics.filter((metric) => withoutShares(metric) !== undefined);
-    expect(others.map(({ id }) => id)).toStrictEqual(["ari", "h", "b3-repeated", "ace", ...layerMetrics]);
+    expect(others.map(({ id }) => id)).toStrictEqual([
+      "ari",
+      "h",
+      "b3-repeated",
+      "lea-repeated",
+      "ace",
+      ...layerMetrics,
+    ]);
     const [contribution] = contributionsTo(findMetric("ari")!, tableOf([], []), resolveOptions());
     expect(contribution).toHaveProperty("notAdditive");
   });

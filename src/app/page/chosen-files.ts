@@ -34,7 +34,9 @@ export const nothingChosen: Chosen = {
   keyFirstToken: "",
   responseFirstToken: "",
   keyFirstCharacter: "",
+  keyFirstSentence: "",
   responseFirstCharacter: "",
+  responseFirstSentence: "",
 };
 
 export function chosenFiles(list: FileList | null): ChosenFile[] {

@@ -11,10 +11,13 @@ import { variantOf, wholeOf } from "../sided.ts";
 import { type ExactFraction, exactFraction, plus, product } from "../../../core/exact-fraction.ts";
 import { chain, decimal, exact, fraction, number, symbol } from "../../../core/expression.ts";
 import { bCubed } from "../../../metrics/b-cubed.ts";
-import { bCubedRepeated, creditedTable } from "../../../metrics/b-cubed-repeated.ts";
+import { bCubedRepeated } from "../../../metrics/b-cubed-repeated.ts";
+import { creditedTable } from "../../../metrics/credited-table.ts";
+import { lea } from "../../../metrics/lea.ts";
+import { leaRepeated } from "../../../metrics/lea-repeated.ts";
 import { type CellRule, isCellMetric, isVariantMetric } from "../../../metrics/cell-metric.ts";
 import { conll } from "../../../metrics/conll.ts";
-import type { Metric } from "../../../metrics/metric.ts";
+import type { CountedMetric, Metric } from "../../../metrics/metric.ts";
 import { neededMentions } from "../../../metrics/needed-mentions.ts";
 import { isBound } from "../../../metrics/registry.ts";
 import { withOwn } from "../../../metrics/twinless.ts";
@@ -72,24 +75,27 @@ const explainConll: Explainer = {
   },
 };
 
-const explainBCubedRepeated: Explainer = {
-  id: bCubedRepeated.id,
-  explain(input, workingOf) {
-    const table = creditedTable(neededMentions(input.mentions), input.options);
-    const whole = wholeOf(explainCells(bCubed));
-    const { pieces, exact: figures } = whole.explain(
-      { ...input, partitions: { ...input.partitions, table } },
-      workingOf,
-    );
-    return {
-      pieces: [
-        statement("With --on-duplicate keep, a repeated mention counts in every entity that has it."),
-        ...pieces,
-      ],
-      exact: figures,
-    };
-  },
-};
+/** Explains a metric that credits repeated mentions in every entity, by the metric that does not. */
+function explainRepeated({ id }: CountedMetric, plain: Explainer): Explainer {
+  return {
+    id,
+    explain(input, workingOf) {
+      const table = creditedTable(neededMentions(input.mentions), input.options);
+      const options = { ...input.options, leaImportance: "size" as const };
+      const { pieces, exact: figures } = plain.explain(
+        { ...input, options, partitions: { ...input.partitions, table } },
+        workingOf,
+      );
+      return {
+        pieces: [
+          statement("With --on-duplicate keep, a repeated mention counts in every entity that has it."),
+          ...pieces,
+        ],
+        exact: figures,
+      };
+    },
+  };
+}
 
 function meanOf(values: readonly (ExactFraction | undefined)[]): ExactFraction | undefined {
   let sum = exactFraction(0);
@@ -108,7 +114,8 @@ const explainers: readonly Explainer[] = [
   explainAdjustedRand,
   explainMutualInformation,
   explainAce,
-  explainBCubedRepeated,
+  explainRepeated(bCubedRepeated, wholeOf(explainCells(bCubed))),
+  explainRepeated(leaRepeated, wholeOf(explainCells(lea))),
   ...anaphoraExplainers,
   ...setExplainers,
 ];

@@ -1,0 +1,38 @@
+import { creditedTable } from "./credited-table.ts";
+import { countLea } from "./lea.ts";
+import type { CountedMetric } from "./metric.ts";
+import { neededMentions } from "./needed-mentions.ts";
+import { byRecallAndPrecision } from "./recall-precision.ts";
+
+/**
+ * LEA over entities that share mentions: k ∩ r is the set of mentions that both entities have, as in the formula, even
+ * if other entities have them, too.
+ *
+ *   recall    = Σ_k |k| · Σ_r C(|k ∩ r|) / C(|k|)  ÷  Σ_k |k|
+ *   precision = the same with key and response exchanged
+ *
+ * Use this metric with `--on-duplicate keep`, because the other policies remove or refuse repetitions. In `lea`, a
+ * mention has at most one counterpart, so a repetition that only one side has is spurious or missing. If several
+ * entities of one side repeat the same links, recall and precision can exceed 1.
+ *
+ * @variants If no mention is repeated, this metric equals `lea`.
+ * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
+ * @cite moosavi-strube-2016
+ * @complexity O(mentions), and for each repeated mention the pairs of entities that have it
+ * @example key {a,b} {c,d,e}, response {a,b} {a,c} {c,d,e} → recall 5/5, precision 5/7
+ */
+export const leaRepeated: CountedMetric = {
+  kind: "counted",
+  parameters: [],
+  id: "lea-repeated",
+  title: "LEA_rep",
+  summary: "LEA that takes entities as sets which may share mentions, and so can exceed 1.",
+  formula: "recall = Σ_k |k|·Σ_r C(|k∩r|)/C(|k|) / Σ_k |k|, with repeated mentions in every r that has them",
+  cite: ["moosavi-strube-2016"],
+  properties: { symmetric: true, perfectSelf: "without-repeats", bounded: false, seesSingletons: true },
+  lacks: (_options, mentions) => (mentions === undefined ? { side: "key", what: "mentions" } : undefined),
+  count: (_table, options, mentions) =>
+    countLea(creditedTable(neededMentions(mentions), options), [], "size", undefined),
+  shares: { none: "a repeated mention is credited in several entities, so shares could exceed 1" },
+  ...byRecallAndPrecision,
+};
