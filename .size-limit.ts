@@ -19,21 +19,21 @@ const config: SizeLimitConfig = [
     // The reader of CoNLL and all metrics, without other formats and plots, which are loaded on demand.
     name: "command line, score",
     path: loadedWith(chunk("score")),
-    limit: "645 kB",
+    limit: "660 kB",
     brotli: false,
   },
   {
     // One file with the engine and all formats, which every report contains.
     name: "page",
     path: "dist/app/corefscope.html",
-    limit: "1.63 MB",
+    limit: "1.65 MB",
     brotli: false,
   },
   {
     // All entry points, as an installer gets them: not minified, with their comments.
     name: "library",
     path: ["dist/**/*.js", "!dist/cli/**"],
-    limit: "907 kB",
+    limit: "920 kB",
     gzip: true,
   },
 ];

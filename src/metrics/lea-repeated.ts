@@ -17,6 +17,7 @@ import { byRecallAndPrecision } from "./recall-precision.ts";
  *
  * @variants If no mention is repeated, this metric equals `lea`.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
+ * @deviations coval keeps only the last entity of a mention on the other side, so its LEA differs from both.
  * @cite moosavi-strube-2016
  * @complexity O(mentions), and for each repeated mention the pairs of entities that have it
  * @example key {a,b} {c,d,e}, response {a,b} {a,c} {c,d,e} → recall 5/5, precision 5/7

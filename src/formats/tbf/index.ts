@@ -12,7 +12,7 @@ import { misspeltOf } from "../common/messages/misspelt.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
 import { IgnoredRelations, PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
-import { isCoreference, tbfSurvey } from "./survey.ts";
+import { isCoreferenceLine, tbfSurvey } from "./survey.ts";
 
 export const tbf: Format = {
   id: "tbf",
@@ -99,7 +99,7 @@ class TbfReader extends TextLineReader {
     const [label, id, members, ...more] = text.split("\t").map((field) => field.trim());
     if (RELATION_INSIDE.test(text)) this.report("merged-lines", { document });
     const name = label.slice(1);
-    const isIdentity = isCoreference(label) || this.relations.isGiven(name) || this.relations.isGiven(label);
+    const isIdentity = isCoreferenceLine(label) || this.relations.isGiven(name) || this.relations.isGiven(label);
     if (isIdentity || !OTHER_RELATION.test(name)) this.relations.add(label, isIdentity);
     if (!isIdentity) {
       // The beginning of the line may lack a letter, have one more, or have a tab instead of one.

@@ -2,7 +2,7 @@ import { type ContentSurvey, lineSurvey } from "../common/survey/content-survey.
 import { addCells } from "../common/survey/table-survey.ts";
 
 /** Returns whether the label of a relation means coreference. */
-export function isCoreference(label: string): boolean {
+export function isCoreferenceLine(label: string): boolean {
   return /^@coref/i.test(label);
 }
 
@@ -15,7 +15,7 @@ export function tbfSurvey(corefRelations: readonly string[]): ContentSurvey {
   return lineSurvey((line, add) => {
     const [first] = line.split("\t");
     if (first.startsWith("@")) {
-      if (!isCoreference(first) && !corefRelations.some((name) => name === first || name === first.slice(1)))
+      if (!isCoreferenceLine(first) && !corefRelations.some((name) => name === first || name === first.slice(1)))
         add(`${first} lines`);
     } else if (!line.startsWith("#")) {
       // The system's name, the realis, and confidences.

@@ -23,7 +23,7 @@ const PLAIN = 0.75;
 const PLAINLY_MORE = 0.3;
 
 /** A part of one side, and that of the key if its ids are known to name the same entities in all documents. */
-export interface CountedPart {
+export interface PartWithKey {
   readonly part: AnnotatedPart;
   readonly key?: AnnotatedPart | undefined;
 }
@@ -34,7 +34,7 @@ export interface CountedPart {
  *
  * @param parts of one side that share ids
  */
-export function documentsThatRestart(parts: readonly CountedPart[]): number {
+export function documentsThatRestart(parts: readonly PartWithKey[]): number {
   if (parts.some(({ part }) => part.hasUniqueIds === true)) return 0;
   const documents = parts.flatMap((part) => numbersOf(part) ?? []);
   const lowest = documents.reduce((low, { from }) => Math.min(low, from), Infinity);
@@ -54,7 +54,7 @@ export function documentsThatRestart(parts: readonly CountedPart[]): number {
 const SKIPPED = 4;
 
 interface NumberedPart {
-  readonly counted: CountedPart;
+  readonly counted: PartWithKey;
   /** What all ids begin with, before their numbers; nothing if they differ or are no numbers. */
   readonly prefix?: string;
   readonly numbers: readonly number[];
@@ -67,7 +67,7 @@ interface NumberedPart {
  * Returns the numbers of a part's entities that other parts may share; none if one of them is no number. Returns nothing
  * without such entities.
  */
-function numbersOf(counted: CountedPart): NumberedPart | undefined {
+function numbersOf(counted: PartWithKey): NumberedPart | undefined {
   const { ids, local } = counted.part.entities;
   const shared = ids.filter((_, e) => local?.[e] !== 1);
   if (shared.length === 0) return undefined;
@@ -98,7 +98,7 @@ interface ComparedPair {
  * Returns whether entities with equal ids have more in common than entities with different ones, and more than if the
  * ids of each document were exchanged at random.
  */
-function haveMoreInCommon(parts: readonly CountedPart[]): boolean {
+function haveMoreInCommon(parts: readonly PartWithKey[]): boolean {
   const marks = parts.map(({ part, key }) => (key === undefined ? wordsOfEntities(part) : entitiesOfKey(part, key)));
   const ids = marks.map((own) => [...own.keys()]);
   const sets = marks.map((own) => [...own.values()]);

@@ -1,6 +1,6 @@
 import type { JsonFields, ReadOptions } from "../../format.ts";
 import type { Report } from "../messages/reporter.ts";
-import { Documents, fieldOption, reportLacking, UnreadFields } from "../messages/unread-fields.ts";
+import { Documents, fieldOption, reportFieldMissing, UnreadFields } from "../messages/unread-fields.ts";
 import { alikeTo, clusterPaths, isPredictionName } from "./cluster-shape.ts";
 import { isRecord } from "./parse-json.ts";
 
@@ -85,7 +85,7 @@ export class DocumentFields {
     const option = fieldOption(options);
     this.unread.addMissing(this.empty);
     this.unread.reportTo(ofFile, options);
-    this.reportLacking(ofFile, option);
+    this.reportFieldMissing(ofFile, option);
     if (!isResponse && !this.hasClusters && this.onlyPredicted.count > 0 && otherField === undefined) {
       const [field] = fields.predicted;
       ofFile("predictions-not-read", { data: { field, documents: this.onlyPredicted.count, option } });
@@ -116,9 +116,9 @@ export class DocumentFields {
     } else if (paths.length === 0) empty.delete(name);
   }
 
-  private reportLacking(report: Report, option: string): void {
+  private reportFieldMissing(report: Report, option: string): void {
     const { having, lacking, options } = this;
-    if (options.field !== undefined) reportLacking(having, lacking, options, report);
+    if (options.field !== undefined) reportFieldMissing(having, lacking, options, report);
     else if (lacking.count > 0 && having.count > 0 && options.bothSides !== true) {
       // Otherwise, `one-side-only` names each of these documents.
       const [field] = this.fields.predicted;

@@ -86,13 +86,13 @@ export class NamedField {
     const { having, lacking, options } = this;
     const { field, onPredictions } = options;
     if (field === undefined) return;
-    reportLacking(having, lacking, options, ofFile);
+    reportFieldMissing(having, lacking, options, ofFile);
     onPredictions?.({ having: having.count, lacking: lacking.count, documents: lacking.names, field });
   }
 }
 
 /** Reports documents that lack the field that an option names. */
-export function reportLacking(having: Documents, lacking: Documents, options: ReadOptions, ofFile: Report): void {
+export function reportFieldMissing(having: Documents, lacking: Documents, options: ReadOptions, ofFile: Report): void {
   const { field } = options;
   if (field === undefined || lacking.count === 0) return;
   // A field that no document has is probably misspelt.
