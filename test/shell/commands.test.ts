@@ -422,6 +422,15 @@ it("-m all adds metrics that are not standard, and -m standard is the default", 
   expect(idsOf("-m", "all").slice(8)).toContain("b3-sys");
 });
 
+it("score --ci says why an interval has no width", () => {
+  // 8 documents, each with recall = precision = 3/4, so all resamples are equal.
+  const cases = "test/cases/d06-bca-constant";
+  const run = (...args: string[]): string => runCli(["score", ...args, "-m", "mentions", "--ci"]).stdout;
+  const note = "mentions: all resamples of the 8 units have the same score, so the interval without width says nothing";
+  expect(run(`${cases}/kc.csv`, `${cases}/rc.csv`)).toContain(note);
+  expect(run("examples/villages/key.txt", "examples/villages/north.1.txt")).not.toContain("without width");
+});
+
 it("compare --help exits normally if the reader closes the pipe", async () => {
   const child = spawn(process.execPath, ["dist/cli/corefscope.js", "compare", "--help"], { cwd: projectFolder });
   child.stdout.destroy();

@@ -4,7 +4,7 @@ import { version } from "../../core/version.ts";
 import type { PartlyUndefined, DetectionCounts, RecallPrecision, Score } from "../../metrics/metric.ts";
 import type { Breakdown } from "../../scoring/breakdown.ts";
 import type { LinkClass, SharedScopes } from "../../scoring/scopes/shared-scopes.ts";
-import { leastUnits } from "../../stats/intervals.ts";
+import { type Interval, leastUnits } from "../../stats/intervals.ts";
 import { gapNote, gapTable } from "./gap-tables.ts";
 import { commonSignatures } from "../../core/signature.ts";
 import { jsonLines, jsonScores, jsonText } from "../json.ts";
@@ -215,6 +215,11 @@ function chainNotes({ systems: [{ result }] }: ScoreReport, digits: number): str
   return chains === undefined || chains.chains === 0 ? [] : [`Key: ${chainsText(chains, digits)}`];
 }
 
+/** Returns whether intervals have no width: all resamples gave the same score. */
+function areAllPoints(intervals: readonly Interval[]): boolean {
+  return intervals.length > 0 && intervals.every(([lower, upper]) => lower === upper);
+}
+
 function systemNotes({ systems }: ScoreReport, digits: number): string[] {
   return systems.flatMap(({ name, result, intervals }) => {
     const prefix = systems.length > 1 ? `${name}: ` : "";
@@ -236,6 +241,12 @@ function systemNotes({ systems }: ScoreReport, digits: number): string[] {
     if (intervals !== undefined && intervals.units < leastUnits) {
       notes.push(
         `${prefix}no intervals: only ${counted(intervals.units, "unit")}, but at least ${leastUnits} are needed`,
+      );
+    }
+    const points = Object.entries(intervals?.ci ?? {}).filter(([, ci]) => areAllPoints(Object.values(ci)));
+    if (intervals !== undefined && points.length > 0) {
+      notes.push(
+        `${prefix}${points.map(([id]) => titleOf(id)).join(", ")}: all resamples of the ${counted(intervals.units, "unit")} have the same score, so the interval without width says nothing about other documents`,
       );
     }
     for (const [id, score] of Object.entries(result.scores)) {
