@@ -9,12 +9,6 @@ const isQuick = process.env["COREFSCOPE_TEST_QUICK"] === "yes";
 /** Pairs of each item and format, and of each format; `npx tsx scripts/misreadings.ts` runs thousands. */
 const PAIRS = isQuick ? { misread: 1, correct: 1 } : { misread: 3, correct: 5 };
 
-/**
- * Groups with pairs that still get a wrong score in silence, or wrong advice. They are skipped, so that the report counts
- * them. Remove a group from this list once it is mended.
- */
-const open: ReadonlySet<string> = new Set(["item 9 in cat", "item 9 in craft"]);
-
 /** Correct pairs so far, and those of them with a warning that their content does not justify. */
 const warned = { pairs: 0, needless: [] as string[] };
 
@@ -45,7 +39,7 @@ function groupsOf(kind: PairKind): [name: string, cells: (readonly [Cell, number
 
 describe("files that are misread get their true scores, a reason, or a warning that names the cause", () => {
   for (const [name, cells] of groupsOf("misread")) {
-    test.skipIf(open.has(name))(name, async () => {
+    test(name, async () => {
       expect(await faultsOf("misread", cells)).toEqual([]);
     });
   }

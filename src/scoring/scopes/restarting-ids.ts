@@ -11,12 +11,9 @@ const MOST_PAIRS = 20_000;
 /** The number of other documents that each document is compared with. */
 const NEIGHBOURS = 8;
 
-/**
- * How often ids are exchanged at random, and how often such ids may have as much in common as the real ones. A response
- * to a key whose documents share entities probably shares them, too.
- */
+/** How often ids are exchanged at random, and how often such ids may have as much in common as the real ones. */
 const EXCHANGES = 200;
-const BY_CHANCE = { key: 2, response: 40 };
+const BY_CHANCE = 40;
 
 /** From this share on, and this much above that of other entities, entities with equal ids are plainly the same. */
 const PLAIN = 0.75;
@@ -28,17 +25,24 @@ export interface PartWithKey {
   readonly key?: AnnotatedPart | undefined;
 }
 
+/** Documents whose ids begin again. */
+export interface Restarts {
+  readonly documents: number;
+  /** Whether entities with equal ids have no more in common than if ids were exchanged at random. */
+  readonly isSure: boolean;
+}
+
 /**
  * Returns the number of documents whose ids are small numbers that begin again, if they do in nearly all documents, and
- * entities with equal ids have no more in common than others; 0 otherwise.
+ * entities with equal ids are not plainly the same.
  *
  * @param parts of one side that share ids
  */
-export function documentsThatRestart(parts: readonly PartWithKey[]): number {
-  if (parts.some(({ part }) => part.hasUniqueIds === true)) return 0;
+export function documentsThatRestart(parts: readonly PartWithKey[]): Restarts | undefined {
+  if (parts.some(({ part }) => part.hasUniqueIds === true)) return undefined;
   const documents = parts.flatMap((part) => numbersOf(part) ?? []);
   const lowest = documents.reduce((low, { from }) => Math.min(low, from), Infinity);
-  if (new Set(documents.map(({ prefix }) => prefix)).size > 1 || lowest > 1) return 0;
+  if (new Set(documents.map(({ prefix }) => prefix)).size > 1 || lowest > 1) return undefined;
   const seen = new Map<number, number>();
   for (const { numbers } of documents) for (const number of numbers) seen.set(number, (seen.get(number) ?? 0) + 1);
   const again = documents.filter(({ numbers, to }) => {
@@ -46,8 +50,9 @@ export function documentsThatRestart(parts: readonly PartWithKey[]): number {
     const others = numbers.filter((number) => (seen.get(number) ?? 0) > 1).length;
     return to < lowest + 2 * numbers.length + SKIPPED && others * 2 >= numbers.length;
   });
-  if (again.length < Math.max(2, NEARLY_ALL * documents.length)) return 0;
-  return haveMoreInCommon(again.map(({ counted }) => counted)) ? 0 : again.length;
+  if (again.length < Math.max(2, NEARLY_ALL * documents.length)) return undefined;
+  const likeness = likenessOfEqualIds(again.map(({ counted }) => counted));
+  return likeness === "plain" ? undefined : { documents: again.length, isSure: likeness === "none" };
 }
 
 /** How many numbers a document may skip, besides as many as it has. */
@@ -96,9 +101,9 @@ interface ComparedPair {
 
 /**
  * Returns whether entities with equal ids have more in common than entities with different ones, and more than if the
- * ids of each document were exchanged at random.
+ * ids of each document were exchanged at random: plainly, somewhat, or not.
  */
-function haveMoreInCommon(parts: readonly PartWithKey[]): boolean {
+function likenessOfEqualIds(parts: readonly PartWithKey[]): "plain" | "some" | "none" {
   const marks = parts.map(({ part, key }) => (key === undefined ? wordsOfEntities(part) : entitiesOfKey(part, key)));
   const ids = marks.map((own) => [...own.keys()]);
   const sets = marks.map((own) => [...own.values()]);
@@ -114,17 +119,16 @@ function haveMoreInCommon(parts: readonly PartWithKey[]): boolean {
     }
   }
   const equal = equalPairs(compared, ids);
-  if (equal.pairs === 0) return false;
+  if (equal.pairs === 0) return "none";
   const share = equal.common / equal.pairs;
   const others = (common - equal.common + 1) / (pairs - equal.pairs + 2);
-  if (share >= PLAIN && share > others + PLAINLY_MORE) return true;
-  if (share <= others + LEAST_MORE) return false;
-  const most = parts.some(({ key }) => key !== undefined) ? BY_CHANCE.response : BY_CHANCE.key;
+  if (share >= PLAIN && share > others + PLAINLY_MORE) return "plain";
+  if (share <= others + LEAST_MORE) return "none";
   const random = exchanger();
   let reached = 0;
-  for (let n = 0; n < EXCHANGES && reached <= most; n++)
+  for (let n = 0; n < EXCHANGES && reached <= BY_CHANCE; n++)
     if (equalPairs(compared, ids.map(random)).common >= equal.common) reached++;
-  return reached <= most;
+  return reached <= BY_CHANCE ? "some" : "none";
 }
 
 /** How much larger the share of entities with equal ids must be. */

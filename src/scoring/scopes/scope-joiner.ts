@@ -14,7 +14,7 @@ import {
 import { distinctMentions } from "../../matching/equal-mentions.ts";
 import { agreeSides } from "../agree.ts";
 import { type KeyPart, type PreparedPart, prepareSide, type ReadPart, reportDuplicates } from "../prepare.ts";
-import { documentsThatRestart } from "./restarting-ids.ts";
+import { documentsThatRestart, type Restarts } from "./restarting-ids.ts";
 import { topicOfPart } from "./topic-of.ts";
 import type { ScoreOptions } from "../score-options.ts";
 import { type Counting, countSides, type ScoredPart } from "../score-part.ts";
@@ -179,15 +179,17 @@ function topicsIn({ key, responses }: WaitingPart): AnnotatedPart["topics"] {
  */
 function reportRestarts(scopes: readonly (readonly WaitingPart[])[], report: Report, reports: readonly Report[]): void {
   const waiting = scopes.flatMap((all) => (all.length > 1 ? all : []));
-  const tell = (to: Report, side: SideName, documents: number): void => {
-    if (documents > 0) to(diagnosticOf("ids-restart", { data: { side, documents } }));
+  const tell = (to: Report, side: SideName, found: Restarts | undefined): void => {
+    if (found === undefined) return;
+    const { documents, isSure } = found;
+    to(diagnosticOf("ids-restart", { ...(!isSure && { severity: "warning" }), data: { side, documents } }));
   };
   const ofKey = documentsThatRestart(waiting.flatMap(({ key }) => (key === undefined ? [] : [{ part: key }])));
   tell(report, "key", ofKey);
   reports.forEach((own, i) => {
     const parts = waiting.flatMap(({ key, responses }) => {
       const part = responses[i];
-      return part === undefined ? [] : [{ part, key: ofKey > 0 ? undefined : key }];
+      return part === undefined ? [] : [{ part, key: ofKey === undefined ? key : undefined }];
     });
     tell(own, "response", documentsThatRestart(parts));
   });
