@@ -452,6 +452,15 @@ export const diagnosticRules = {
     repair: "Remove the repeated mention.",
     example: "a 0 0 It (0)|(1)",
   },
+  "overlapping-entities": {
+    severity: "error",
+    title: "Many mentions are in several entities",
+    explanation:
+      "A fifth of the mentions or more are in several entities, so the entities overlap. The metrics of coreference are meant for entities without common mentions. Extended B-cubed (Amigó et al. 2009), which is meant for overlapping entities, is not implemented. corefscope did not score the files.",
+    repair:
+      "Give each mention one entity. To score the files anyway, use `--shared-mentions allowed`; then each mention counts in its first entity, or as `--on-duplicate` says.",
+    example: "mention,key,response\na,x,x\na,y,x\nb,x,x\nb,y,y",
+  },
   // JSON
   "json-syntax": {
     severity: "error",

@@ -240,6 +240,10 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
       ? `“${mention ?? ""}” occurs ${ids.length} times as a mention of entity ${distinct[0]}; by default, it counts once${uncredited}`
       : `“${mention ?? ""}” is a mention of ${distinct.length <= IDS_SHOWN ? "several" : distinct.length} entities: ${idList(ids)}; by default, it counts only in the first${uncredited}`;
   },
+  "overlapping-entities": withData(
+    ({ text }) =>
+      `${text("shared")} of the ${text("all")} mentions of the ${text("side")} are in several entities, so the entities overlap, and no metric here is meant for that`,
+  ),
   "json-syntax": ({ data, text }) =>
     data["kind"] === "number"
       ? `Not valid JSON: ${text("reason")}, which Python writes for a number without a value; write null instead, as with \`allow_nan=False\``

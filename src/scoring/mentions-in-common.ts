@@ -301,7 +301,9 @@ function positionsShifted(parts: readonly MentionsInCommon[]): Diagnostic | unde
   const byChance = shifted[0].byChance.map((_, i) => sum(shifted, (part) => part.byChance[i]));
   const surprise = surpriseOf(best.shared, smaller, (same + sum(byChance, Number)) / (1 + byChance.length));
   if (best.shared < 2 * greatest(byChance) || surprise < DOUBTFUL) return undefined;
-  const isSure = best.shared >= FEW && best.shared >= QUARTER * smaller && surprise >= SURPRISING;
+  // If all mentions of a side are at one distance, few are enough.
+  const isWhole = best.shared === smaller && best.shared > FEW;
+  const isSure = isWhole || (best.shared >= FEW && best.shared >= QUARTER * smaller && surprise >= SURPRISING);
   const data = { try: advice, side, mentions: all[side], same, shifted: best.shared };
   const severity = isSure ? "error" : "warning";
   const unit = sentence === undefined ? origin?.unit : "sentence";

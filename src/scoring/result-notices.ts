@@ -40,6 +40,7 @@ const refused: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "mixed-counts",
   "conflicting-counts",
   "duplicate-mention",
+  "overlapping-entities",
   "token-mismatch",
   "token-count-mismatch",
   "different-text",

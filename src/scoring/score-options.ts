@@ -117,6 +117,18 @@ const ownOptions = {
     }),
     write: () => undefined,
   }),
+  /** Whether to refuse a side in which many mentions have several entities each, or to score it by `onDuplicate`. */
+  sharedMentions: option<"checked" | "allowed">({
+    ...choice(["checked", "allowed"], {
+      flag: "--shared-mentions <which>",
+      help: "ids of mentions that are in several entities: refuse them if they are many, because no metric is meant for them (checked), or score them by --on-duplicate (allowed)",
+      heading: "Mentions",
+      sees: "table",
+      field: "shared-mentions",
+    }),
+    // It changes no score.
+    write: () => undefined,
+  }),
   /**
    * Where an id means the same entity: within a part of a document, or in all documents of a subtopic, topic or corpus.
    */

@@ -1,6 +1,6 @@
 import { append } from "../core/arrays.ts";
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
-import type { AnnotatedPart } from "../core/document.ts";
+import type { AnnotatedPart, SideName } from "../core/document.ts";
 import { type LayerName, layerNames, layerSizes } from "../core/layers.ts";
 import { mentionPlace, surfaceOf } from "../core/surface-of.ts";
 import type { CorpusReading } from "../formats/read.ts";
@@ -164,10 +164,12 @@ function reportIn(
 /** Observes the scoring of a key and its responses, and at the end reports what concerns a whole source. */
 class SourceNotices {
   private readonly options: ScoreOptions;
+  private readonly report: (diagnostic: Diagnostic) => void;
   private readonly reports: readonly ((diagnostic: Diagnostic) => void)[];
   private readonly layers: LayerTally;
   private readonly cores: CoreTally;
   private readonly sides: readonly SidesTally[];
+  private readonly shared: { readonly key: SharedMentions; readonly responses: readonly SharedMentions[] };
   private keyParts = 0;
   private readonly common: number[];
   private firstKey: string | undefined;
@@ -182,7 +184,9 @@ class SourceNotices {
     reports: readonly ((diagnostic: Diagnostic) => void)[],
   ) {
     this.options = options;
+    this.report = report;
     this.reports = reports;
+    this.shared = { key: new SharedMentions(), responses: reports.map(() => new SharedMentions()) };
     this.layers = new LayerTally(key.file, responses, options, report);
     this.cores = new CoreTally(key.file, responses, options, report);
     this.sides = reports.map((each) => new SidesTally(each, options));
@@ -212,6 +216,8 @@ class SourceNotices {
    */
   addScored(id: string, sides: MatchedSides, response: number): void {
     this.cores.add(id, sides, response);
+    this.shared.key.add(id, sides.key);
+    this.shared.responses[response].add(id, sides.response);
     this.sides[response].add(id, mentionsInCommon(sides, isExact(this.options)));
   }
 
@@ -224,8 +230,41 @@ class SourceNotices {
       );
     });
     for (const tally of this.sides) tally.reportAll();
+    if (this.options.sharedMentions === "checked") {
+      this.shared.key.reportTo(this.report, "key");
+      this.shared.responses.forEach((tally, i) => {
+        tally.reportTo(this.reports[i], "response");
+      });
+    }
     this.layers.reportAll();
     this.cores.reportAll();
+  }
+}
+
+/** From this share of a side's mentions on, mentions in several entities are meant, and no slip. */
+const MANY_SHARED = 0.2;
+
+/** Counts mentions with names, such as ids of records, that are in several entities. */
+class SharedMentions {
+  private readonly parts = new Map<string, { readonly shared: number; readonly all: number }>();
+
+  add(id: string, side: MatchedSides["key"]): void {
+    if (side?.part.mentions.names === undefined) return;
+    const { entity, length } = side.part.mentions;
+    let copies = 0;
+    let shared = 0;
+    for (const { mentions } of side.repeated) {
+      copies += mentions.length - 1;
+      if (mentions.some((m) => entity[m] !== entity[mentions[0]])) shared++;
+    }
+    this.parts.set(id, { shared, all: length - copies });
+  }
+
+  reportTo(report: (diagnostic: Diagnostic) => void, side: SideName): void {
+    let [shared, all] = [0, 0];
+    for (const part of this.parts.values()) [shared, all] = [shared + part.shared, all + part.all];
+    if (shared >= 2 && shared >= MANY_SHARED * all)
+      report(diagnosticOf("overlapping-entities", { data: { side, shared, all } }));
   }
 }
 

@@ -524,3 +524,16 @@ test.each([
   expect(code).toBe(3);
   expect(stderr).toContain(name);
 });
+
+test("a table whose mentions have several entities is refused by name, and scored on request", () => {
+  const table = "test/cases/42-bcubed-overlapping/o.csv";
+  const refused = runCli(["score", table, "-m", "b3"]);
+  expect(refused.code).toBe(3);
+  // item1 and item2 of six items.
+  expect(refused.stderr).toMatch(
+    /2 of the 6 mentions of the key .*overlap.*`--shared-mentions allowed`.*\[overlapping-entities\]/,
+  );
+  const allowed = runCli(["score", table, "-m", "b3", "--shared-mentions", "allowed"]);
+  // The first labels are gray {1 2 3 6}, black {4 5} against A {1 2 3}, B {4 5 6}: recall (3²/4 + 1²/4 + 2²/2)/6.
+  expect([allowed.code, allowed.stdout]).toEqual([0, expect.stringContaining("B³   75.00")]);
+});

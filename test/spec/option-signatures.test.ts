@@ -47,6 +47,7 @@ const values: {
   ids: ["exact"],
   scope: ["topic", "subtopic", "corpus"],
   scopeIds: ["shared"],
+  sharedMentions: ["allowed"],
   topicPattern: ["^(\\d)", "^(.*)$", "^\\d:", "^\\d."],
   layer: ["discourse-deixis"],
   blancAlpha: [0.1, 0.9],
@@ -82,7 +83,7 @@ const bases: Readonly<Partial<Record<string, UserOptions>>> = {
 };
 
 /** Options that only decide whether an input is refused. */
-const onlyRefusing: ReadonlySet<string> = new Set(["ids", "scopeIds"]);
+const onlyRefusing: ReadonlySet<string> = new Set(["ids", "scopeIds", "sharedMentions"]);
 
 interface Corpus {
   readonly key: readonly AnnotatedPart[];

@@ -128,7 +128,9 @@ function likenessOfEqualIds(parts: readonly PartWithKey[]): "plain" | "some" | "
   let reached = 0;
   for (let n = 0; n < EXCHANGES && reached <= BY_CHANCE; n++)
     if (equalPairs(compared, ids.map(random)).common >= equal.common) reached++;
-  return reached <= BY_CHANCE ? "some" : "none";
+  if (reached > BY_CHANCE) return "none";
+  // A response to a key whose documents share entities probably shares them, too.
+  return parts.some(({ key }) => key !== undefined) ? "plain" : "some";
 }
 
 /** How much larger the share of entities with equal ids must be. */

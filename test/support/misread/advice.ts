@@ -12,7 +12,8 @@ const policies =
   /^--(?:singletons|mentions|extra-documents|missing|verbose|quiet|strict|on-duplicate|on-token-mismatch|metrics|by|match|zero-match|split-antecedents|layer|topic-pattern|average|unit|force|counts|verify|preset|input-format|format|memory-limit|jobs|side|help-all|fix)\b/;
 
 /** Options that say that the files are right as they are. */
-const insisting = /^--(?:(?:key-|response-)?ids exact|scope-ids shared|keep-label\b|(?:key-|response-)?column -1$)/;
+const insisting =
+  /^--(?:(?:key-|response-)?ids exact|scope-ids shared|shared-mentions allowed|keep-label\b|(?:key-|response-)?column -1$)/;
 
 /**
  * Returns the options with a value that errors and warnings give between backticks, by message; each set of options once.

@@ -28,6 +28,8 @@ export class DocumentFields {
   /** Documents whose clusters of a system were not read, although they have no others. */
   private readonly onlyPredicted = new Documents();
   private hasClusters = false;
+  /** The first field of a system's clusters that any document has. */
+  private predicted: string | undefined;
 
   constructor(fields: JsonFields, options: ReadOptions) {
     this.fields = fields;
@@ -68,6 +70,7 @@ export class DocumentFields {
     const { predicted } = this.fields;
     const { options } = this;
     const isThere = clusters !== undefined && clusters !== null;
+    this.predicted ??= predicted.find((name) => record[name] !== undefined && record[name] !== null);
     if (options.field !== undefined) (isThere ? this.having : this.lacking).add(document);
     else if (options.side === "response" && isThere)
       (predicted.includes(field) ? this.having : this.lacking).add(document);
@@ -79,7 +82,7 @@ export class DocumentFields {
 
   /** @param ofFile reports problems of the file as a whole */
   reportTo(ofFile: Report): void {
-    const { options, fields } = this;
+    const { options } = this;
     const { side, otherField } = options;
     const isResponse = side === "response";
     const option = fieldOption(options);
@@ -87,12 +90,17 @@ export class DocumentFields {
     this.unread.reportTo(ofFile, options);
     this.reportFieldMissing(ofFile, option);
     if (!isResponse && !this.hasClusters && this.onlyPredicted.count > 0 && otherField === undefined) {
-      const [field] = fields.predicted;
+      const field = this.predictedField;
       ofFile("predictions-not-read", { data: { field, documents: this.onlyPredicted.count, option } });
     }
     const { having, lacking } = this;
-    const field = options.field ?? fields.predicted[0];
+    const field = options.field ?? this.predictedField;
     options.onPredictions?.({ having: having.count, lacking: lacking.count, documents: lacking.names, field });
+  }
+
+  /** The field of a system's clusters that the file has, or else the usual one. */
+  private get predictedField(): string {
+    return this.predicted ?? this.fields.predicted[0];
   }
 
   private choose(record: Record<string, unknown>, own: string | undefined): TakenClusters {
@@ -121,7 +129,7 @@ export class DocumentFields {
     if (options.field !== undefined) reportFieldMissing(having, lacking, options, report);
     else if (lacking.count > 0 && having.count > 0 && options.bothSides !== true) {
       // Otherwise, `one-side-only` names each of these documents.
-      const [field] = this.fields.predicted;
+      const field = this.predictedField;
       const of = having.count + lacking.count;
       report("prediction-missing", { data: { documents: lacking.names, count: lacking.count, of, option, field } });
     }
