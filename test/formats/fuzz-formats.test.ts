@@ -209,7 +209,6 @@ test.runIf(testSeed === 0)("the damage causes all diagnostics except those in th
     "first-position-differs",
     "units-differ",
     "no-common-mention",
-    "relations-not-read",
     "content-not-read",
     "layer-not-scored",
     "split-antecedents-ignored",
