@@ -73,7 +73,10 @@ const id = fc.oneof(
   fc.nat(20).map(String),
   fc.constantFrom("007", "4096", "abstract-1", "-", "_", "é", "#x", "12+3"),
   // Letters after numbers may be mistaken for pieces of discontinuous mentions (CRAFT).
-  fc.string({ minLength: 1, maxLength: 3 }).filter((text) => !/[()|*\s]|^\d+[A-Za-z]+$/.test(text)),
+  // A file whose ids are all labels of phrases, roles or names, such as NP, is refused.
+  fc
+    .string({ minLength: 1, maxLength: 3 })
+    .filter((text) => !/[()|*\s]|^\d+[A-Za-z]+$|^(?:[ANPV]P|A[0-5]|V|[A-Z]{3})$/i.test(text)),
 );
 
 const name = fc.oneof(

@@ -115,7 +115,7 @@ export function examineColumns(
   const rightmost = isConstant ? [] : found(countCells(bytes, lines, "right").before, (c) => -c - 2).reverse();
   const leftEnd = rightmost.length > 0 ? least - 1 - FROM_RIGHT : least - 1;
   const candidates = [...found(before.slice(0, Math.max(leftEnd, 0)), (c) => c + 1), ...rightmost].filter(
-    ({ column }) => column !== word,
+    ({ column }) => column !== word && !(column === 1 && beginWithName(bytes, lines)),
   );
   const rivals = candidates.map(({ column }) => column);
   if (asked !== undefined) {
@@ -162,6 +162,16 @@ interface CountedCells {
   /** The least and the greatest number of columns in a line. */
   readonly least: number;
   readonly most: number;
+}
+
+/** Returns whether the first column has the name of the document, which may be in brackets. */
+function beginWithName(bytes: Uint8Array, lines: readonly HeadLine[]): boolean {
+  return lines.some(({ start, stop, begins, document }) => {
+    const name = document.replace(/\s+/g, "_");
+    if (!begins || name === "") return false;
+    const text = textAt(bytes, start, Math.min(stop, start + 3 * name.length + 1));
+    return text.startsWith(name) && /^\s/.test(text.slice(name.length));
+  });
 }
 
 function countCells(bytes: Uint8Array, lines: readonly HeadLine[], from: "left" | "right"): CountedCells {

@@ -299,3 +299,11 @@ describe("lost and joined lines", () => {
     expect(problems(`${head}${lines.join("\n")}${foot}`).diagnostics).toEqual([]);
   });
 });
+
+test("the reader does not take names of documents in brackets for coreference", () => {
+  const column = (name: string): readonly unknown[] =>
+    problems(`#begin document ((a)); part 000\n${name} 0 0 It -\n${name} 0 1 ran -\n#end document\n`).diagnostics;
+  expect(column("(a)")).toEqual([]);
+  // Another column in brackets may be coreference.
+  expect(column("(b)")).toMatchObject([{ code: "several-coreference-columns" }]);
+});

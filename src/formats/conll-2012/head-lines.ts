@@ -6,6 +6,8 @@ export interface HeadLine {
   readonly start: number;
   readonly stop: number;
   readonly begins: boolean;
+  /** The name of its document, or "". */
+  readonly document: string;
 }
 
 const decoder = new TextDecoder();
@@ -19,18 +21,21 @@ const decoder = new TextDecoder();
 export function linesOfHead(bytes: Uint8Array, most: number): HeadLine[] {
   let lines: HeadLine[] = [];
   let [hasHeader, isOpen, begins] = [false, true, true];
+  let document = "";
   for (let start = 0; start < bytes.length && lines.length < most; ) {
     const lineFeed = bytes.indexOf(LINE_FEED, start);
     const stop = lineFeed < 0 ? bytes.length : lineFeed;
     if (bytes[start] === HASH) {
-      const { kind } = parseDirective(decoder.decode(bytes.subarray(start, Math.min(stop, start + LONGEST))));
+      const directive = parseDirective(decoder.decode(bytes.subarray(start, Math.min(stop, start + LONGEST))));
+      const { kind } = directive;
+      document = directive.kind === "begin" ? directive.document : document;
       if (kind === "begin" && !hasHeader) lines = [];
       hasHeader ||= kind === "begin";
       if (kind !== "comment") isOpen = kind === "begin";
       begins ||= kind !== "comment";
     } else if (isBlankLine(bytes, start)) begins = true;
     else if (isOpen) {
-      lines.push({ start, stop, begins });
+      lines.push({ start, stop, begins, document });
       begins = false;
     }
     start = stop + 1;
