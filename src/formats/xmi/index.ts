@@ -10,6 +10,7 @@ import { samePosition } from "../common/text/plain-text-readings.ts";
 import { conventionOf, type SpanConvention, withOpenSpans } from "../common/conventions/span-convention.ts";
 import type { Format } from "../format.ts";
 import { PassedOver, type Report } from "../common/messages/reporter.ts";
+import { NamedField, UnreadFields } from "../common/messages/unread-fields.ts";
 import { type XmiContent, type XmiMention, type XmiSpan, readXmi } from "./xmi-content.ts";
 import { xmiSurvey } from "./survey.ts";
 
@@ -22,6 +23,7 @@ export const xmi: Format = {
   survey: () => xmiSurvey(),
   reader: (options) => new XmiReader(options),
   spanOptions: ["ends", "firstCharacter"],
+  namesField: true,
   extensions: ["xmi"],
 };
 
@@ -83,7 +85,7 @@ export class XmiReader extends XmlFileReader {
     const passedOver = new PassedOver();
     const layer = this.layerOf(content);
     let found: FoundInSofa[] = [];
-    if (content.mentions.length > 0) {
+    if (content.mentions.length > 0 && layer === undefined) {
       found = annotatorMentions(content, isIndexed, this.report);
       const deleted = content.mentions.filter(({ id }) => !isIndexed(id)).length;
       if (deleted > 0) passedOver.add("deleted mentions", deleted);
@@ -92,16 +94,32 @@ export class XmiReader extends XmlFileReader {
     } else if (layer !== undefined) {
       found = chainMentions(content, layer, isIndexed, this.report);
     }
-    for (const chain of content.chains) if (chain.layer !== layer) passedOver.add(`${chain.layer}Chain`);
+    this.reportOtherLayers(content, layer);
     for (const [name, count] of content.relations) passedOver.add(name, count);
     passedOver.reportTo(this.report);
     return found;
   }
 
+  /** Returns the layer of chains to read, such as `Coreference` of `CoreferenceChain`, unless CorefAnnotator has mentions. */
   private layerOf({ mentions, chains }: XmiContent): string | undefined {
+    const { field } = this.options;
+    if (field !== undefined) return field;
     if (mentions.length > 0) return undefined;
     const layers = new Set(chains.map(({ layer }) => layer));
     return layers.has("Coreference") ? "Coreference" : chains[0]?.layer;
+  }
+
+  /** Reports other layers of chains, or that the named layer is missing. */
+  private reportOtherLayers({ chains, titles }: XmiContent, layer: string | undefined): void {
+    const [document = documentOfFile(this.options.file)] = titles.values();
+    const others = new UnreadFields();
+    const instead = chains.some((chain) => chain.layer === layer) ? layer : undefined;
+    for (const other of new Set(chains.map((chain) => chain.layer)))
+      if (other !== layer) others.add(other, document, instead);
+    others.reportTo(this.report, this.options);
+    const named = new NamedField(this.options);
+    named.add(document, instead !== undefined);
+    named.reportTo(this.report);
   }
 }
 

@@ -216,8 +216,25 @@ describe("a reader of chains of DKPro, WebAnno and INCEpTION", () => {
     );
     expect(parts.map(entitiesOf)).toEqual([{ "31": ["Bo"] }]);
     expect(diagnostics).toMatchObject([
-      { code: "layer-not-read", data: { layer: "AnaphoraChain, custom:Bridging", count: 2 } },
+      { code: "clusters-not-read", severity: "warning", data: { field: "Anaphora", read: "Coreference" } },
+      { code: "layer-not-read", data: { layer: "custom:Bridging", count: 1 } },
     ]);
+  });
+
+  test("refuses a second layer in a response, and reads the layer that is named", () => {
+    const text = file([
+      link(10, 0, 3, ' next="11"', "custom:Prediction"),
+      link(11, 30, 33, "", "custom:Prediction"),
+      '<custom:PredictionChain xmi:id="30" sofa="1" first="10"/>',
+      link(12, 26, 28),
+      '<type:CoreferenceChain xmi:id="31" sofa="1" first="12"/>',
+    ]);
+    expect(read(text, { side: "response" }).diagnostics).toMatchObject([
+      { code: "clusters-not-read", severity: "error", data: { field: "Prediction", read: "Coreference" } },
+    ]);
+    const named = read(text, { side: "response", field: "Prediction" });
+    expect([named.codes, named.parts.map(entitiesOf)]).toEqual([[], [{ "30": ["Ada", "She"] }]]);
+    expect(read(text, { field: "Predicted" }).codes).toContain("field-missing");
   });
 
   test("reports cyclic chains and chains that join or lead nowhere, and reads links without a chain", () => {
