@@ -367,3 +367,10 @@ test("the reader reads parts of speech of token objects, sentences and documents
   const numbers = sentences.map((words) => ({ words, pos_tags: words.map(() => 12), coref_spans: [[1, 0, 0]] }));
   expect(read({ id: "a", sentences: numbers }).parts[0].tokens).not.toHaveProperty("tag");
 });
+
+test("a list of a sentence may have any name, also one that objects inherit", () => {
+  const text =
+    '[{"id": "d", "sentences": [{"words": ["Ada"], "coref_spans": [[0, 0, 0]], "__proto__": [1], "constructor": [1]}]}]';
+  const { parts } = readFiles({ "a.json": text }, { format: "hf-coref" });
+  expect(parts.map(({ mentions }) => mentions.length)).toEqual([1]);
+});

@@ -152,15 +152,15 @@ const otherSentenceFields: ReadonlySet<string> = new Set(
  * with words where `coref_spans` have numbers are something else, such as classes of names.
  */
 function fieldsInSentences(sentences: readonly HfSentence[]): Readonly<Record<string, unknown[]>> {
-  const found: Record<string, unknown[]> = {};
+  const found = new Map<string, unknown[]>();
   for (const { record } of sentences) {
     for (const [name, value] of Object.entries(record)) {
-      if (!otherSentenceFields.has(name) && Array.isArray(value)) append((found[name] ??= []), value);
+      if (!otherSentenceFields.has(name) && Array.isArray(value)) append(listIn(found, name), value);
     }
   }
   const kindOf = (list: readonly unknown[] | undefined): string => typeof itemOf(list?.[0]);
-  const own = kindOf(found["coref_spans"]);
-  return Object.fromEntries(Object.entries(found).filter(([, list]) => own === "undefined" || kindOf(list) === own));
+  const own = kindOf(found.get("coref_spans"));
+  return Object.fromEntries([...found].filter(([, list]) => own === "undefined" || kindOf(list) === own));
 }
 
 function partsOf(
