@@ -1,3 +1,4 @@
+import { fieldOption } from "../formats/common/messages/unread-fields.ts";
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { type AnnotatedPart, type SideName, labelOf } from "../core/document.ts";
 import { partName } from "../core/part-key.ts";
@@ -118,7 +119,7 @@ class CorpusPredictions {
     const count = lacking.reduce((sum, each) => sum + each.lacking, 0);
     const of = this.found.reduce((sum, each) => sum + each.having + each.lacking, 0);
     const documents = lacking.flatMap((each) => each.documents).slice(0, 5);
-    const option = bothSides === true ? "--response-field" : "--field";
+    const option = fieldOption({ side: "response", ...(bothSides !== undefined && { bothSides }) });
     this.report(diagnosticOf("prediction-missing", { data: { documents, count, of, option, field: having[0].field } }));
   }
 }

@@ -9,6 +9,7 @@ import { jsonSurvey } from "../common/survey/json-survey.ts";
 import type { Format, JsonFields } from "../format.ts";
 import { type NamedMention, namesToPart } from "../common/parts/mentions-to-part.ts";
 import type { Report } from "../common/messages/reporter.ts";
+import { fieldOption, UnreadFields } from "../common/messages/unread-fields.ts";
 import { WholeFileReader } from "../common/input/whole-file-reader.ts";
 
 const fields: JsonFields = {
@@ -87,25 +88,23 @@ class EcbPlusJsonReader extends WholeFileReader {
 
   /** Reports fields with the names of predictions that hold ids but are not read, or a named field that is not there. */
   private reportUnread(items: readonly unknown[], read: string): void {
-    const { side, field, otherField, bothSides } = this.options;
+    const { field } = this.options;
     const records = items.filter(isRecord);
-    const option = bothSides === true ? `--${side ?? "key"}-field` : "--field";
     if (field !== undefined && field !== read) {
+      const option = fieldOption(this.options);
       const data = { field, documents: [], count: records.length, of: records.length, option };
       this.report("field-missing", { severity: "error", data });
     }
-    if (field !== undefined) return;
-    const known = [...fields.clusters, ...fields.predicted, ...fields.others, otherField];
+    const known = [...fields.clusters, ...fields.predicted, ...fields.others];
     const names = new Set(records.flatMap((record) => Object.keys(record)));
+    const unread = new UnreadFields();
     for (const name of names) {
       if (known.includes(name) || !isPredictionName(name)) continue;
       const its = records.filter((record) => chainOf(record, name) !== undefined);
-      if (its.length === 0) continue;
-      const first = textOfId(its[0]["doc_id"]) ?? "";
-      const documents = new Set(its.map((record) => record["doc_id"])).size;
-      const severity = side === "response" ? "error" : "warning";
-      this.report("clusters-not-read", { severity, data: { field: name, read, documents, first, option } });
+      const documents = new Set(its.map((record) => textOfId(record["doc_id"]) ?? ""));
+      for (const document of documents) unread.add(name, document, read);
     }
+    unread.reportTo(this.report, this.options);
   }
 
   /**

@@ -127,7 +127,7 @@ export class ScorchReader extends WholeFileReader {
   }
 }
 
-/** Returns the ids of clusters in the order of the file, which \`JSON.parse\` loses. */
+/** Returns the ids of clusters in the order of the file, which `JSON.parse` loses. */
 function idsOf(clusters: Record<string, unknown>, field: string, text: string): readonly string[] {
   const start = scanJson(text).keys.findLast(({ key }) => key === field)?.offset;
   if (start === undefined) return Object.keys(clusters);
