@@ -12,7 +12,6 @@ const targets = [
   { name: "lineScannerCode", sources: ["assembly/line-scanner.ts", "assembly/label-rows.ts"], shrinkLevel: 0 },
   // The rest is compiled for size, which makes it a quarter smaller and costs no measurable time. The page may have at
   // most 1.5 MB.
-  { name: "listScannerCode", sources: ["assembly/json-lists.ts"], shrinkLevel: 1 },
   {
     name: "mentionKernelsCode",
     sources: ["assembly/mention-kernels.ts", "assembly/standard-counts.ts"],

@@ -37,6 +37,12 @@ export class GrowingTextColumn {
     return seen >= 0x80;
   }
 
+  /** Returns memory for this number of bytes, in which strings are written before their ends are pushed to `starts`. */
+  reserve(bytes: number): Uint8Array {
+    if (bytes > this.bytes.length) this.bytes = grown(this.bytes, bytes + (bytes >> 2));
+    return this.bytes;
+  }
+
   /** Adds strings with contiguous bytes. `ends` continue from the current end. */
   pushAll(bytes: Uint8Array, ends: Int32Array): void {
     const { starts } = this;

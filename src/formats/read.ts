@@ -2,7 +2,7 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { Conll2012Reader } from "./conll-2012/conll-2012-reader.ts";
 import { DetectingReader, type ReadFileOptions, requireHeard, UnreadableError } from "./detecting-reader.ts";
-import { E2eJsonlinesReader } from "./e2e-jsonlines/e2e-jsonlines-reader.ts";
+import { E2eJsonlinesReader } from "./e2e-jsonlines/index.ts";
 import type { PartReader, ReadOptions } from "./format.ts";
 import { registeredFormats } from "./registry.ts";
 

@@ -75,7 +75,14 @@ describe("--ace-weights", () => {
     expect(score("--ace-weights", `${folder.path}/none.json`)).toMatchObject({ code: 3, stdout: "" });
     const { code, stderr } = score("--ace-weights", folder.write("weights.txt", "NAM=1"));
     expect(code).toBe(3);
-    expect(stderr).toContain("weights.txt is not valid JSON");
+    expect(stderr).toContain('weights.txt is not valid JSON in line 1, column 1: "N" is not expected here');
+  });
+
+  it("refuses a file with two weights of one name, of which `JSON.parse` keeps the last", () => {
+    const text = '{"entityClasses": {"SPC": 1,\n "SPC": 0.5}}';
+    const { code, stdout, stderr } = score("--ace-weights", folder.write("twice.json", text));
+    expect([code, stdout]).toEqual([3, ""]);
+    expect(stderr).toContain('twice.json has "SPC" again in line 2, column 2; keep one');
   });
 });
 

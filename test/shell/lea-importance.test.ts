@@ -327,7 +327,7 @@ describe("weights from a file", () => {
     ["twice.json", '{"GPE": 3,\n\n "GPE": 3}', ':3: "GPE" has two weights; keep one'],
     ["list.json", "[3]", ':1: this is not a JSON object of weights; write one like {"PER": 2, "ORG": 1}'],
     ["broken.json", '{"GPE": 3', ':1: this is not a JSON object of weights; write one like {"PER": 2, "ORG": 1}'],
-    ["comma.json", '{"GPE": 3,\n}', ":1: this is not a JSON object of weights"],
+    ["comma.json", '{"GPE": 3,\n}', ":2: this is not a JSON object of weights"],
     ["nested.json", '{"a": 1,\n"GPE": {"b": 3}}', ":2: this is not a JSON object of weights"],
     ["escape.json", '{\n\n"G\\q": 3}', ":3: this is not a JSON object of weights"],
     ["empty.json", "", ":1: this is not a JSON object of weights"],

@@ -17,6 +17,7 @@ import {
   string,
   unknown,
 } from "valibot";
+import { parseJson } from "../../formats/common/json/parse-json.ts";
 import { messageOf } from "../../core/message-of.ts";
 import type { AceParameters } from "../../metrics/ace-parameters.ts";
 import { parameters } from "../../metrics/metric-options.ts";
@@ -88,13 +89,13 @@ function readWeights(path: string): ReadWeights {
   } catch (error) {
     return fail(`cannot be read: ${messageOf(error)}`);
   }
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    return fail(`is not valid JSON: ${messageOf(error)}`);
-  }
-  const { success, output, issues } = safeParse(weightsSchema(), value);
+  const json = parseJson(text, (code, where) => {
+    const place = where?.line === undefined ? "" : ` in line ${where.line}, column ${where.column}`;
+    const { key = "", reason = "" } = where?.data ?? {};
+    if (code === "duplicate-key") fail(`has ${JSON.stringify(key)} again${place}; keep one`);
+    fail(`is not valid JSON${place}: ${String(reason)}`);
+  });
+  const { success, output, issues } = safeParse(weightsSchema(), json?.value);
   if (success) return output;
   const problems = issues.map((issue) => `${getDotPath(issue) ?? "the file"}: ${issue.message}`);
   return fail(`does not have valid weights of ACE-Value: ${problems.join("; ")}`);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { isWrong, type OptionRecord, type OptionRecords } from "../../core/option-record.ts";
 import { messageOf } from "../../core/message-of.ts";
+import { scanJson } from "../../formats/common/json/parse-json.ts";
 import { namedMatchRules } from "../../matching/match-rule.ts";
 import type { TypeWeights } from "../../metrics/ace-parameters.ts";
 import {
@@ -149,30 +150,19 @@ function weightsInTable(text: string, fail: (what: string, line: number) => neve
 
 /** Does without `JSON.parse`, which keeps only the last of equal keys and does not name the line of an error. */
 function weightsInJson(text: string, fail: (what: string, line: number) => never): WrittenWeight[] {
-  const written: WrittenWeight[] = [];
-  const entry = /\s*("(?:[^"\\]|\\.)*")\s*:\s*([^\s,}]+)\s*(?:,(?=\s*")|(?=\}\s*$))/y;
-  entry.lastIndex = /^\s*\{/.exec(text)?.[0].length ?? 0;
-  while (entry.lastIndex === 0 || !/^\s*\}\s*$/.test(text.slice(entry.lastIndex))) {
-    const rest = text.slice(entry.lastIndex);
-    const line = text.slice(0, text.length - rest.trimStart().length).split("\n").length;
-    const found = entry.lastIndex === 0 ? null : entry.exec(text);
-    const type = found === null ? undefined : stringIn(found[1]);
-    if (type === undefined)
-      return fail('this is not a JSON object of weights; write one like {"PER": 2, "ORG": 1}', line);
-    const isNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(found![2]);
-    written.push({ type, weight: isNumber ? Number(found![2]) : undefined, line });
+  const { fields, error } = scanJson(text);
+  const lineAt = (offset: number): number => text.slice(0, offset).split("\n").length;
+  const nested = fields.find((field) => /^[[{]/.test(field.text))?.offset;
+  const wrong = error ?? nested ?? (text.trimStart().startsWith("{") ? undefined : 0);
+  if (wrong !== undefined) {
+    return fail('this is not a JSON object of weights; write one like {"PER": 2, "ORG": 1}', lineAt(wrong));
   }
-  return written;
+  return fields.map(({ key, offset, text: value }) => ({
+    type: key,
+    weight: /^[-\d]/.test(value) ? Number(value) : undefined,
+    line: lineAt(offset),
+  }));
 }
-
-function stringIn(json: string): string | undefined {
-  try {
-    return JSON.parse(json) as string;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Splits a list of metrics, and replaces each `@FILE` in it with the weights in the file. */
 function metricsIn(list: string): string[] {
   return listedNames(list).map((name) =>

@@ -5,7 +5,7 @@ import { OffsetConvention } from "../common/conventions/offset-convention.ts";
 import { type DocumentContext, clusteredDocumentToPart } from "../common/json/clustered-document.ts";
 import { clustersOf } from "../common/json/json-items.ts";
 import { documentFields } from "../common/json/json-dialect.ts";
-import { type JsonKey, scanJson } from "../common/json/json-scan.ts";
+import { type JsonKey, scanJson } from "../common/json/parse-json.ts";
 import { DocumentFields } from "../common/json/document-fields.ts";
 import { listLevels } from "../common/json/list-levels.ts";
 import { isPositions, isSpans } from "../common/json/cluster-shape.ts";
@@ -51,7 +51,7 @@ function detectClusters(head: string): boolean {
   const start = /^\uFEFF?\s*(?:\[\s*)?(?=\{)/.exec(head);
   if (start === null) return /^\uFEFF?\s*\[/.test(head);
   const object = head.slice(start[0].length);
-  const { keys } = scanJson(object);
+  const { fields: keys } = scanJson(object);
   if (keys.some(({ key }) => documentFields.includes(key))) return true;
   if (start[0].includes("[")) return false;
   const isNamed = isNamedObject(object, keys);
@@ -155,7 +155,7 @@ export class ClustersJsonReader extends WholeFileReader {
         value,
         context,
         shape,
-        scanJson(text).keys.map(({ key }) => key),
+        scanJson(text).fields.map(({ key }) => key),
       ),
     ];
   }
@@ -203,7 +203,7 @@ export class ClustersJsonReader extends WholeFileReader {
    * the last one counts.
    */
   private documents(map: Record<string, unknown>, text: string, context: E2eContext): AnnotatedPart[] {
-    const { keys } = scanJson(text);
+    const { fields: keys } = scanJson(text);
     const positions = textPositions(
       text,
       keys.map(({ offset }) => offset),

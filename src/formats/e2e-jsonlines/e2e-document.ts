@@ -6,16 +6,19 @@ import {
 } from "../common/json/clustered-document.ts";
 import { documentFields } from "../common/json/json-dialect.ts";
 import { type DocumentFields, valueAt } from "../common/json/document-fields.ts";
+import { type Words, WordLists } from "../common/json/json-columns.ts";
 import { documentIdOf } from "../common/json/json-field.ts";
 import { nameClassesOf, speakersOf, tagsOf } from "../common/json/json-tags.ts";
 import { optionalWords } from "../common/json/json-items.ts";
+import type { FieldKind } from "../common/json/json-records.ts";
 import { Subtokens } from "../common/json/subtokens.ts";
 import type { SpanConvention } from "../common/conventions/span-convention.ts";
 import type { DocumentName, NamelessDocuments } from "../common/parts/nameless-documents.ts";
 import type { Report } from "../common/messages/reporter.ts";
-import type { JsonFields } from "../format.ts";
+import type { JsonFields, ReadOptions } from "../format.ts";
+import { DASH } from "../line-bytes.ts";
 
-export const ownSpans: SpanConvention = { ends: "inclusive", offsets: "token" };
+const ownSpans: SpanConvention = { ends: "inclusive", offsets: "token" };
 
 export const e2eFields: JsonFields = {
   clusters: ["clusters"],
@@ -38,6 +41,21 @@ export const e2eFields: JsonFields = {
   ],
 };
 
+/** Returns how to read the fields of a line. Those of features are left out if nobody wants them. */
+export function e2eKinds({ features, field }: ReadOptions): Readonly<Record<string, FieldKind>> {
+  const feature = features === false ? "unused" : "words";
+  const clusters = field === undefined ? [...e2eFields.clusters, ...e2eFields.predicted] : [field];
+  return {
+    ...Object.fromEntries(clusters.map((name) => [name, "spans"] as const)),
+    sentences: "words",
+    subtoken_map: "numbers",
+    sentence_map: "numbers",
+    pos: feature,
+    speakers: feature,
+    ...(features === false && { ner: "unused" }),
+  };
+}
+
 /**
  * Returns whether an object is one document with its clusters, not a map from document ids to clusters.
  *
@@ -52,7 +70,7 @@ export function isE2eDocument(record: Record<string, unknown>, field?: string): 
  * Names the document of an object. If the file must hold both sides, reports an object without the clusters of the side
  * that is read.
  */
-export function nameDocument(
+function nameDocument(
   record: Record<string, unknown>,
   { options, names, report }: Pick<E2eContext, "options" | "names" | "report">,
 ): DocumentName {
@@ -95,13 +113,13 @@ export function e2eDocument(record: Record<string, unknown>, context: E2eContext
   return position === undefined ? part : { ...part, position };
 }
 
-type Words = Pick<ClusteredDocument, "words" | "tags" | "nameClasses" | "speakers" | "sentenceStarts" | "subtokens">;
+type Text = Pick<ClusteredDocument, "words" | "tags" | "nameClasses" | "speakers" | "sentenceStarts" | "subtokens">;
 
 /**
  * Returns the words of `sentences`, or those that a subtoken map gives for them; without `sentences`, those of
  * `tokens`.
  */
-function textOf(record: Record<string, unknown>, report: Report): Words {
+function textOf(record: Record<string, unknown>, report: Report): Text {
   const { sentences } = record;
   if (sentences === undefined || sentences === null) {
     const { tokens } = record;
@@ -121,29 +139,26 @@ function textOf(record: Record<string, unknown>, report: Report): Words {
   const { length } = text.words;
   return {
     ...text,
-    tags: tagsOf(record["pos"], length),
+    tags: record["pos"] instanceof WordLists ? ofLength(record["pos"], length) : tagsOf(record["pos"], length),
     nameClasses: nameClassesOf(record["ner"], length),
-    speakers: speakersOf(record["speakers"], length),
+    speakers: speakersIn(record["speakers"], length),
   };
 }
 
-/**
- * Concatenates sentences, and returns where each non-empty one begins. Returns undefined unless all are lists of
- * strings.
- */
-function wordsOf(sentences: unknown): { words: string[]; sentenceStarts: Int32Array } | undefined {
-  if (!Array.isArray(sentences)) return undefined;
-  const words: string[] = [];
-  const starts: number[] = [];
-  for (const sentence of sentences as readonly unknown[]) {
-    if (!Array.isArray(sentence)) return undefined;
-    if (sentence.length > 0) starts.push(words.length);
-    for (const word of sentence as readonly unknown[]) {
-      if (typeof word !== "string") return undefined;
-      words.push(word);
-    }
-  }
-  return { words, sentenceStarts: Int32Array.from(starts) };
+function speakersIn(value: unknown, length: number): Words | undefined {
+  if (!(value instanceof WordLists)) return speakersOf(value, length);
+  value.empty(DASH);
+  return ofLength(value, length);
+}
+
+function ofLength(words: WordLists, length: number): WordLists | undefined {
+  return words.length === length ? words : undefined;
+}
+
+/** Returns the words of sentences, and where each non-empty one begins. Returns undefined unless all are lists of strings. */
+function wordsOf(sentences: unknown): { words: WordLists; sentenceStarts: Int32Array } | undefined {
+  const words = WordLists.of(sentences);
+  return words && { words, sentenceStarts: words.lists.take() };
 }
 
 /** The map that omits speakers' names comes first. */
@@ -161,7 +176,7 @@ const maps: readonly { readonly map: string; readonly words: string }[] = [
  */
 function segmentsOf(
   record: Record<string, unknown>,
-  forms: readonly string[],
+  forms: WordLists,
   report: Report,
 ): Pick<ClusteredDocument, "words" | "sentenceStarts" | "subtokens"> | undefined {
   const used = maps.find(({ map }) => record[map] !== undefined && record[map] !== null);
@@ -174,7 +189,7 @@ function segmentsOf(
   }
   const sentences = sentencesOf(record["sentence_map"], forms.length, report);
   // If the map numbers subtokens one by one and there is no `sentence_map`, `sentences` are real sentences.
-  if (sentences === undefined && map.every((word, s) => word === s)) return undefined;
+  if (sentences === undefined && isIdentity(map)) return undefined;
   const given = optionalWords(record, used.words, report);
   const subtokens = new Subtokens(forms, map, given?.length);
   return {
@@ -184,10 +199,10 @@ function segmentsOf(
   };
 }
 
-function sentencesOf(value: unknown, length: number, report: Report): number[] | undefined {
+function sentencesOf(value: unknown, length: number, report: Report): ArrayLike<number> | undefined {
   if (value === undefined || value === null) return undefined;
   const map = flatNumbers(value, length);
-  if (map !== undefined) return map.map((sentence) => sentence ?? -1);
+  if (map !== undefined) return map instanceof Int32Array ? map : map.map((sentence) => sentence ?? -1);
   const expected = "a list of sentence numbers, one for each subtoken";
   report("json-shape", { data: { field: "sentence_map", expected } });
   return undefined;
@@ -196,7 +211,8 @@ function sentencesOf(value: unknown, length: number, report: Report): number[] |
 /**
  * Returns the numbers in a list, or in one list per segment: one for each subtoken. Returns undefined for other shapes.
  */
-function flatNumbers(value: unknown, length: number): (number | null)[] | undefined {
+function flatNumbers(value: unknown, length: number): Int32Array | (number | null)[] | undefined {
+  if (value instanceof Int32Array) return value.length === length ? value : undefined;
   if (!Array.isArray(value)) return undefined;
   const flat: unknown[] = value.some((item) => Array.isArray(item)) ? value.flat() : value;
   if (flat.length !== length) return undefined;
@@ -204,12 +220,18 @@ function flatNumbers(value: unknown, length: number): (number | null)[] | undefi
   return flat as (number | null)[];
 }
 
-function isMap(map: readonly (number | null)[]): boolean {
+function isMap(map: ArrayLike<number | null>): boolean {
   let before = 0;
-  for (const word of map) {
+  for (let s = 0; s < map.length; s++) {
+    const word = map[s];
     if (word === null || word < 0) continue;
     if (word < before || word > 2 * map.length + 100) return false;
     before = word;
   }
+  return true;
+}
+
+function isIdentity(map: ArrayLike<number | null>): boolean {
+  for (let s = 0; s < map.length; s++) if (map[s] !== s) return false;
   return true;
 }

@@ -1,13 +1,15 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { flatName } from "../../core/part-key.ts";
 import { textAt } from "../../core/text-column.ts";
+import { OffsetConvention } from "../common/conventions/offset-convention.ts";
 import { clustersOf } from "../common/json/json-items.ts";
 import { jsonDialect } from "../common/json/json-dialect.ts";
+import { JsonLinesReader } from "../common/json/json-lines-reader.ts";
 import { repairClusters } from "../common/json/repair-clusters.ts";
+import { reporter } from "../common/messages/reporter.ts";
 import { jsonSurvey } from "../common/survey/json-survey.ts";
-import type { Format } from "../format.ts";
-import { e2eFields } from "./e2e-document.ts";
-import { E2eJsonlinesReader } from "./e2e-jsonlines-reader.ts";
+import type { Format, ReadOptions } from "../format.ts";
+import { e2eDocument, e2eFields, e2eKinds } from "./e2e-document.ts";
 
 export const e2eJsonlines: Format = {
   id: "jsonlines",
@@ -26,6 +28,25 @@ export const e2eJsonlines: Format = {
     for (const part of parts) yield writeE2eJsonlines(part);
   },
 };
+
+export class E2eJsonlinesReader extends JsonLinesReader {
+  private readonly convention = new OffsetConvention();
+
+  constructor(options: ReadOptions = {}) {
+    super(options, e2eFields, e2eKinds(options));
+  }
+
+  protected override part(record: Record<string, unknown>): AnnotatedPart {
+    const { options, convention, names, report, fields } = this;
+    return e2eDocument(record, { options, convention, names, report, fields }, this.line);
+  }
+
+  protected override finishFile(): void {
+    const ofFile = reporter(this.options, () => undefined);
+    this.convention.reportTo(ofFile);
+    this.fields.reportTo(ofFile);
+  }
+}
 
 /**
  * Writes a part as one line of JSON, which cannot hold ids of entities or, if words are unknown, sentences and the

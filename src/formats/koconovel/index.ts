@@ -1,13 +1,12 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { otherEnds, type SpanConvention, withOpenSpans } from "../common/conventions/span-convention.ts";
-import { DocumentFields } from "../common/json/document-fields.ts";
 import { documentIdOf } from "../common/json/json-field.ts";
 import { JsonLinesReader } from "../common/json/json-lines-reader.ts";
 import { visitClusters } from "../common/json/visit-clusters.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { excerpt, jsonExcerpt } from "../common/messages/excerpt.ts";
 import { jsonSurvey } from "../common/survey/json-survey.ts";
-import type { Format, JsonFields } from "../format.ts";
+import type { Format, JsonFields, ReadOptions } from "../format.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
 
@@ -48,7 +47,10 @@ const ownSpans: SpanConvention = { ends: "exclusive", offsets: "char" };
 
 class KoconovelReader extends JsonLinesReader {
   private readonly passedOver = new PassedOver();
-  private readonly fields = new DocumentFields(fields, this.options);
+
+  constructor(options: ReadOptions) {
+    super(options, fields);
+  }
   private lengthsTold = false;
 
   protected override finishFile(): void {

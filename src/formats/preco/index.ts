@@ -3,7 +3,7 @@ import { append, listIn } from "../../core/arrays.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { OffsetConvention } from "../common/conventions/offset-convention.ts";
 import { spanReadingOf, type SpanConvention, withOpenSpans } from "../common/conventions/span-convention.ts";
-import { DocumentFields, type TakenClusters } from "../common/json/document-fields.ts";
+import type { DocumentFields, TakenClusters } from "../common/json/document-fields.ts";
 import { documentIdOf, fieldOf } from "../common/json/json-field.ts";
 import { JsonLinesReader } from "../common/json/json-lines-reader.ts";
 import { repairClusters } from "../common/json/repair-clusters.ts";
@@ -39,7 +39,10 @@ export const preco: Format = {
 
 class PrecoReader extends JsonLinesReader {
   private readonly convention = new OffsetConvention();
-  private readonly fields = new DocumentFields(fields, this.options);
+
+  constructor(options: ReadOptions) {
+    super(options, fields);
+  }
 
   protected override part(record: Record<string, unknown>): AnnotatedPart {
     const { names, options, report, line, convention, fields } = this;

@@ -329,7 +329,7 @@ export function scannerExports(length: number): ScannerExports | undefined {
 }
 
 /** Returns whether to use WebAssembly for a block of this length. */
-export function isWorthwhile(length: number): boolean {
+function isWorthwhile(length: number): boolean {
   const { when } = webAssemblyUse;
   return when === "always" || (when === "where it pays" && length >= WORTHWHILE);
 }

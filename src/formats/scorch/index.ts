@@ -3,7 +3,7 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import { isScorch } from "../common/json/json-dialect.ts";
 import { DocumentFields, type TakenClusters } from "../common/json/document-fields.ts";
 import { fieldOf, textOfId } from "../common/json/json-field.ts";
-import { scanJson } from "../common/json/json-scan.ts";
+import { scanJson } from "../common/json/parse-json.ts";
 import { isRecord, parseJson } from "../common/json/parse-json.ts";
 import { DisjointSets } from "../common/parts/disjoint-sets.ts";
 import { jsonExcerpt } from "../common/messages/excerpt.ts";
@@ -129,8 +129,7 @@ export class ScorchReader extends WholeFileReader {
 
 /** Returns the ids of clusters in the order of the file, which `JSON.parse` loses. */
 function idsOf(clusters: Record<string, unknown>, field: string, text: string): readonly string[] {
-  const start = scanJson(text).keys.findLast(({ key }) => key === field)?.offset;
-  if (start === undefined) return Object.keys(clusters);
-  const value = text.indexOf("{", start);
-  return [...new Set(scanJson(text.slice(value)).keys.map(({ key }) => key))];
+  const value = scanJson(text).fields.findLast(({ key }) => key === field)?.text;
+  if (value === undefined) return Object.keys(clusters);
+  return [...new Set(scanJson(value).fields.map(({ key }) => key))];
 }

@@ -1,4 +1,4 @@
-import { scanJson } from "../json/json-scan.ts";
+import { scanJson } from "../json/parse-json.ts";
 
 /** Bytes at an offset that identify files that no reader reads, and descriptions for messages. */
 const signatures: readonly (readonly [magic: string, offset: number, guess: string])[] = [
@@ -178,6 +178,6 @@ export function foreignJson(head: string): string | undefined {
   const start = /^\uFEFF?\s*(?:\[\s*)?(?=\{)/.exec(head);
   if (start === null) return undefined;
   const object = head.slice(start[0].length);
-  const fields = new Set(scanJson(object).keys.map(({ key }) => key));
+  const fields = new Set(scanJson(object).fields.map(({ key }) => key));
   return foreign.find((each) => each.is(fields, object))?.guess;
 }

@@ -10,7 +10,7 @@ const clusterName = /clust|coref|chain/i;
 const predictionName =
   /^(?:preds?|predicted|predictions?|outputs?|response|hyp|system)$|(?:(?:^|[_.])(?:pred|predict|predicted|prediction|predictions|sys|system|output|response|hyp|auto)(?:_|$).*(?:clust|coref|chain|entit))|(?:(?:clust|coref|chain|entit).*_(?:pred|predicted|sys|system|output|response|hyp|auto)$)/i;
 
-export function mayHoldClusters(name: string): boolean {
+function mayHoldClusters(name: string): boolean {
   return clusterName.test(name);
 }
 

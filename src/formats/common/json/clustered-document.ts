@@ -1,5 +1,5 @@
 import { type AnnotatedPart, type Tokens, labelOf } from "../../../core/document.ts";
-import { textColumn } from "../../../core/text-column.ts";
+import { type TextColumn, textColumn } from "../../../core/text-column.ts";
 import { excerpt } from "../messages/excerpt.ts";
 import { filledColumn } from "../text/filled-lines.ts";
 import type { ReadOptions } from "../../format.ts";
@@ -21,7 +21,8 @@ import { joinedWords, wordPlaces } from "../text/word-places.ts";
 import { clustersToPart, inclusiveRuns } from "./clusters-to-part.ts";
 import { type ListedMention, listMentions } from "./json-clusters.ts";
 import { overlappingPieces } from "./list-levels.ts";
-import { plainSpans } from "./plain-spans.ts";
+import { type Words, WordLists, clusterLists, stringsOf } from "./json-columns.ts";
+import { partOfSpans, plainSpans } from "./plain-spans.ts";
 import type { Subtokens } from "./subtokens.ts";
 
 /** A document whose spans are offsets from its beginning. */
@@ -29,10 +30,10 @@ export interface ClusteredDocument extends Quoted {
   readonly document: string;
   readonly part: string;
   readonly line?: number;
-  readonly words?: readonly string[];
-  readonly tags?: readonly string[] | undefined;
-  readonly nameClasses?: readonly string[] | undefined;
-  readonly speakers?: readonly string[] | undefined;
+  readonly words?: Words;
+  readonly tags?: Words | undefined;
+  readonly nameClasses?: Words | undefined;
+  readonly speakers?: Words | undefined;
   /** The first word of every sentence, ascending. */
   readonly sentenceStarts?: Int32Array;
   readonly text?: string;
@@ -61,7 +62,7 @@ export function clusteredDocumentToPart(source: ClusteredDocument, context: Docu
     ...(source.words !== undefined && { words: source.subtokens?.forms ?? source.words }),
     ...(source.text !== undefined && { estimatedTokens: () => countWords(source.text ?? "") }),
     text: () => {
-      const text = source.text ?? (source.words === undefined ? undefined : joinedWords(source.words).text);
+      const text = source.text ?? (source.words === undefined ? undefined : joinedWords(stringsOf(source.words)).text);
       return text === undefined ? undefined : { text, unit: unitPositions(text) };
     },
   };
@@ -96,17 +97,19 @@ function partOf(
 function tokensToPart(source: ClusteredDocument, reading: Reading, context: DocumentContext): AnnotatedPart {
   const { convention } = reading;
   const { subtokens, headOf, field, names = false } = source;
-  const words = subtokens?.forms ?? source.words;
   const frame = frameOf(source, context.options);
-  if (subtokens === undefined && headOf === undefined && source.quotes === undefined) {
-    const plain = plainSpans(source.clusters, frame, convention);
-    if (plain !== undefined) {
-      context.convention.observe(reading, plain.bounds);
-      return plain.part;
+  if (headOf === undefined && source.quotes === undefined) {
+    const spans = plainSpans(source.clusters, subtokens?.length ?? frame.tokens?.length, convention);
+    const part = spans && partOfSpans(frame, spans, convention.ends, subtokens);
+    if (part !== undefined) {
+      context.convention.observe(reading, spans!.bounds);
+      return part;
     }
   }
+  const words = subtokens?.forms ?? source.words;
+  const strings = source.quotes === undefined || words === undefined ? undefined : stringsOf(words);
   const bounds: number[] = [];
-  const part = clustersToPart(source.clusters, frame, context.report, {
+  const part = clustersToPart(clusterLists(source.clusters), frame, context.report, {
     field,
     names,
     ends: convention.ends,
@@ -120,7 +123,7 @@ function tokensToPart(source: ClusteredDocument, reading: Reading, context: Docu
       compareQuote(source, reading, mention, context, (last) =>
         convention.offsets === "char"
           ? last - span[0] + 1
-          : words?.slice(Math.max(0, span[0] - first), Math.max(0, last - first + 1)).join(" "),
+          : strings?.slice(Math.max(0, span[0] - first), Math.max(0, last - first + 1)).join(" "),
       );
     },
   });
@@ -130,35 +133,41 @@ function tokensToPart(source: ClusteredDocument, reading: Reading, context: Docu
 
 function charactersToPart(source: ClusteredDocument, reading: Reading, context: DocumentContext): AnnotatedPart {
   const { report } = context;
-  const { document, part, line, words, sentenceStarts } = source;
+  const { document, part, line, sentenceStarts } = source;
+  const words = source.words && stringsOf(source.words);
   const joined = source.text === undefined && words !== undefined ? joinedWords(words) : undefined;
   const text = source.text ?? joined?.text ?? "";
   const unit = unitPositions(text);
   const bounds: number[] = [];
   const named: NamedMention[] = [];
   const found: TextMention[] = [];
-  listMentions(source.clusters, { field: source.field, names: source.names ?? false }, report, (mention) => {
-    const { entity, span } = mention;
-    if (typeof span === "string") {
-      named.push({ entity, name: span });
-      return;
-    }
-    for (const bound of span) bounds.push(bound);
-    const runs = inclusiveRuns(span, reading.convention);
-    if (runs === undefined) {
-      mention.report("span-reversed");
-      return;
-    }
-    const spans = runs.map((position, r) => unit(r % 2 === 0 ? position : position + 1));
-    const { first = 0 } = reading.convention;
-    if (spans.some((at) => at < 0 || at > text.length)) {
-      mention.report("span-outside-text", { data: { characters: Array.from(text).length } });
-    }
-    compareQuote(source, reading, mention, context, (last) =>
-      text.slice(Math.max(0, spans[0]), Math.max(0, unit(last - first + 1))),
-    );
-    found.push({ entity, spans });
-  });
+  listMentions(
+    clusterLists(source.clusters),
+    { field: source.field, names: source.names ?? false },
+    report,
+    (mention) => {
+      const { entity, span } = mention;
+      if (typeof span === "string") {
+        named.push({ entity, name: span });
+        return;
+      }
+      for (const bound of span) bounds.push(bound);
+      const runs = inclusiveRuns(span, reading.convention);
+      if (runs === undefined) {
+        mention.report("span-reversed");
+        return;
+      }
+      const spans = runs.map((position, r) => unit(r % 2 === 0 ? position : position + 1));
+      const { first = 0 } = reading.convention;
+      if (spans.some((at) => at < 0 || at > text.length)) {
+        mention.report("span-outside-text", { data: { characters: Array.from(text).length } });
+      }
+      compareQuote(source, reading, mention, context, (last) =>
+        text.slice(Math.max(0, spans[0]), Math.max(0, unit(last - first + 1))),
+      );
+      found.push({ entity, spans });
+    },
+  );
   context.convention.observe({ ...reading, text: () => ({ text, unit }) }, bounds);
   if (named.length > 0) return namesToPart(frameOf(source, context.options), named);
   const places = joined?.places ?? (words === undefined ? undefined : placesOf(text, words, report));
@@ -187,16 +196,25 @@ function placesOf(text: string, words: readonly string[], report: Report): Int32
 
 function frameOf(source: ClusteredDocument, options: ReadOptions): PartFrame {
   const { document, part, line, words, sentenceStarts, tags = [], nameClasses = [], speakers = [] } = source;
-  const [tag, nameClass, speaker] = options.features === false ? [] : [tags, nameClasses, speakers].map(filledColumn);
+  const [tag, nameClass, speaker] = options.features === false ? [] : [tags, nameClasses, speakers].map(filledWords);
   const tokens: Tokens | undefined = words && {
     length: words.length,
-    ...(options.tokens !== false && { form: textColumn(words) }),
+    ...(options.tokens !== false && { form: columnOf(words) }),
     ...(tag !== undefined && { tag }),
     ...(nameClass !== undefined && { nameClass }),
     ...(speaker !== undefined && { speaker }),
     ...(sentenceStarts !== undefined && { sentenceStarts }),
   };
   return { document, part, ...(line !== undefined && { line }), ...(tokens !== undefined && { tokens }) };
+}
+
+function columnOf(words: Words): TextColumn {
+  return words instanceof WordLists ? words.take(words.length) : textColumn(words);
+}
+
+function filledWords(words: Words): TextColumn | undefined {
+  if (!(words instanceof WordLists)) return filledColumn(words);
+  return words.end > 0 ? columnOf(words) : undefined;
 }
 
 /**

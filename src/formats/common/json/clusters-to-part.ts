@@ -7,7 +7,6 @@ import {
   namesToPart,
   type PartFrame,
 } from "../parts/mentions-to-part.ts";
-import { plainSpans } from "./plain-spans.ts";
 import type { Report } from "../messages/reporter.ts";
 import { doubtfulName } from "./doubtful-names.ts";
 import type { Subtokens } from "./subtokens.ts";
@@ -42,10 +41,6 @@ export function clustersToPart(
   options: ClusterOptions = {},
 ): AnnotatedPart {
   const { field = "clusters", names = true, ends = "inclusive", first = 0, subtokens } = options;
-  if (subtokens === undefined && options.onSpan === undefined && options.headOf === undefined) {
-    const plain = plainSpans(clusters, frame, { ends, first });
-    if (plain !== undefined) return plain.part;
-  }
   const length = subtokens?.length ?? frame.tokens?.length;
   const named: NamedMention[] = [];
   const found: FoundMention[] = [];

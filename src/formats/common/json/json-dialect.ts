@@ -1,5 +1,5 @@
 import { filledLines } from "../text/filled-lines.ts";
-import { scanJson } from "./json-scan.ts";
+import { scanJson } from "./parse-json.ts";
 import { isJson } from "./parse-json.ts";
 
 export type JsonDialect =
@@ -51,7 +51,7 @@ function findDialect(head: string): JsonDialect | undefined {
   const start = /^\uFEFF?\s*(?:\[\s*)?(?=\{)/.exec(head);
   if (start === null) return /^\uFEFF?\s*\[/.test(head) ? "clusters" : undefined;
   const object = head.slice(start[0].length);
-  const { keys, error } = scanJson(object);
+  const { fields: keys, error } = scanJson(object);
   const fields = new Set(keys.map(({ key }) => key));
   // Another object may follow a complete one. In an object that is merely cut off, the only error is at the end of the
   // text.

@@ -1,7 +1,7 @@
 import { excerpt } from "../messages/excerpt.ts";
 import type { Report } from "../messages/reporter.ts";
 import { textPositions } from "../messages/text-position.ts";
-import { type JsonKey, scanJson } from "./json-scan.ts";
+import { JsonScanner } from "./json-scanner.ts";
 
 /**
  * Parses JSON, or reports the error and returns undefined. Also reports repeated keys.
@@ -11,21 +11,8 @@ import { type JsonKey, scanJson } from "./json-scan.ts";
 export function parseJson(text: string, report: Report, line?: number): { readonly value: unknown } | undefined {
   const placesOf = (offsets: readonly number[]): readonly { readonly line: number; readonly column: number }[] =>
     line === undefined ? textPositions(text, offsets) : offsets.map((offset) => ({ line, column: offset + 1 }));
-  try {
-    const value = JSON.parse(text) as unknown;
-    const repeated = repeatedKeys(text, value);
-    const places = placesOf(repeated.map(({ offset }) => offset));
-    repeated.forEach(({ key }, i) => {
-      report("duplicate-key", { ...places[i], data: { key: excerpt(key) } });
-    });
-    return { value };
-  } catch (error) {
-    const offset = scanJson(text).error;
-    if (offset === undefined) {
-      // The text is valid JSON, but more than the engine can hold.
-      report("json-syntax", { data: { reason: error instanceof Error ? error.message : String(error) } });
-      return undefined;
-    }
+  const { error: offset, names } = scanJson(text);
+  if (offset !== undefined) {
     const [position] = placesOf([offset]);
     const character = String.fromCodePoint(text.codePointAt(offset) ?? 0);
     const number = /^(?:-?Infinity|NaN)\b/.exec(text.slice(offset - Number(text[offset - 1] === "-"), offset + 9))?.[0];
@@ -35,6 +22,20 @@ export function parseJson(text: string, report: Report, line?: number): { readon
       ...position,
       data: { reason: number ?? reason, ...(kind !== undefined && { kind }) },
     });
+    return undefined;
+  }
+  try {
+    const value = JSON.parse(text) as unknown;
+    // An object keeps only the last of equal names.
+    const repeated = namesOf(value) === names ? [] : repeatedKeys(text);
+    const places = placesOf(repeated.map(({ offset }) => offset));
+    repeated.forEach(({ key }, i) => {
+      report("duplicate-key", { ...places[i], data: { key: excerpt(key) } });
+    });
+    return { value };
+  } catch (error) {
+    // The text is valid JSON, but more than the engine can hold.
+    report("json-syntax", { data: { reason: error instanceof Error ? error.message : String(error) } });
     return undefined;
   }
 }
@@ -60,66 +61,103 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/**
- * Finds repeated keys in the objects of a JSON text, which `JSON.parse` silently accepts.
- *
- * Most texts have none, so a quick check comes first. It compares the number of quotation marks before colons in the
- * text with the number that the value needs: one for each key, and one for each key or string that begins with a colon.
- */
-export function repeatedKeys(text: string, value: unknown): readonly JsonKey[] {
-  if (colonsOfText(text) === colonsOfValue(value)) return [];
-  const repeated: JsonKey[] = [];
-  scanJson(text, repeated);
-  return repeated;
-}
-
-function colonsOfText(text: string): number {
-  let count = 0;
-  for (let colon = text.indexOf(":"); colon >= 0; colon = text.indexOf(":", colon + 1)) {
-    let quote = colon - 1;
-    while (isSpace(text.charCodeAt(quote))) quote--;
-    if (text[quote] === '"' && !isEscaped(text, quote)) count++;
-  }
-  return count;
-}
-
-function colonsOfValue(value: unknown): number {
+/** Returns the number of names of fields in all objects of a value. */
+export function namesOf(value: unknown): number {
   let count = 0;
   const left: unknown[] = [value];
   while (left.length > 0) {
     const item = left.pop();
-    if (typeof item === "string") {
-      if (beginsWithColon(item)) count++;
-    } else if (Array.isArray(item)) {
-      for (const each of item) {
-        if (typeof each === "object") left.push(each);
-        else if (typeof each === "string" && beginsWithColon(each)) count++;
-      }
-    } else if (typeof item === "object" && item !== null) {
-      for (const [key, each] of Object.entries(item)) {
-        count += beginsWithColon(key) ? 2 : 1;
-        left.push(each);
-      }
-    }
+    const inner = Array.isArray(item) ? item : isRecord(item) ? Object.values(item) : [];
+    if (!Array.isArray(item)) count += inner.length;
+    for (const each of inner) if (typeof each === "object" && each !== null) left.push(each);
   }
   return count;
 }
 
-const COLON = 58;
-const SPACE = 32;
-
-function beginsWithColon(text: string): boolean {
-  let p = 0;
-  while (text.charCodeAt(p) === SPACE) p++;
-  return text.charCodeAt(p) === COLON;
+export interface JsonKey {
+  readonly key: string;
+  readonly offset: number;
 }
 
-function isSpace(unit: number): boolean {
-  return unit === SPACE || (unit >= 9 && unit <= 13);
+interface JsonField extends JsonKey {
+  /** The value as it is written; cut off at an error. */
+  readonly text: string;
 }
 
-function isEscaped(text: string, offset: number): boolean {
-  let p = offset;
-  while (text[p - 1] === "\\") p--;
-  return (offset - p) % 2 === 1;
+export interface JsonScan {
+  /** The offset at which the text stops being JSON (its length if it ends early). Undefined for valid JSON. */
+  readonly error?: number;
+  /** Fields of the outermost object in the order of the text, including repetitions. */
+  readonly fields: readonly JsonField[];
+  /** The number of names of fields in all objects. */
+  readonly names: number;
+}
+
+/** Scans a text for the exact position of an error, and the fields of the outermost object in their order. */
+export function scanJson(text: string): JsonScan {
+  const bytes = encoder.encode(`${text}\n`);
+  const scanner = new JsonScanner();
+  scanner.put(bytes, 0, bytes.length - 1);
+  const units = unitsOf(bytes, text);
+  const fields: JsonField[] = [];
+  const isObject = bytes[scanner.afterSpace(0)] === BEGIN;
+  const end = isObject
+    ? scanner.object((nameStart, nameEnd, start) => {
+        const after = scanner.value(start);
+        const name = nameIn(bytes, nameStart, nameEnd);
+        fields.push({ key: name, offset: units(nameStart), text: textIn(bytes, start, after < 0 ? ~after : after) });
+        return after;
+      })
+    : scanner.whole();
+  const { names } = scanner;
+  return end < 0 ? { error: units(~end), fields, names } : { fields, names };
+}
+
+/** Finds repeated keys in the objects of a JSON text, which `JSON.parse` silently accepts. */
+export function repeatedKeys(text: string): readonly JsonKey[] {
+  const bytes = encoder.encode(`${text}\n`);
+  const units = unitsOf(bytes, text);
+  const repeated: JsonKey[] = [];
+  /** The keys so far of each open object. */
+  const seen: Set<string>[] = [];
+  const scanner = new JsonScanner((start, end, depth, isFirst) => {
+    if (isFirst) seen[depth] = new Set();
+    const key = nameIn(bytes, start, end);
+    if (seen[depth].has(key)) repeated.push({ key, offset: units(start) });
+    seen[depth].add(key);
+  });
+  scanner.put(bytes, 0, bytes.length - 1);
+  scanner.whole();
+  return repeated;
+}
+
+/** Returns a string of JSON as text. */
+export function nameIn(bytes: Uint8Array, start: number, end: number): string {
+  let name = "";
+  for (let p = start + 1; p < end - 1; p++) {
+    if (bytes[p] >= 0x80 || bytes[p] === BACKSLASH) return JSON.parse(textIn(bytes, start, end)) as string;
+    name += String.fromCharCode(bytes[p]);
+  }
+  return name;
+}
+
+export function textIn(bytes: Uint8Array, start: number, end: number): string {
+  return decoder.decode(bytes.subarray(start, end));
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+const BEGIN = 0x7b;
+const BACKSLASH = 0x5c;
+
+/** Returns a function from ascending positions in bytes to offsets in UTF-16 units. */
+function unitsOf(bytes: Uint8Array, text: string): (position: number) => number {
+  if (bytes.length === text.length + 1) return (position) => position;
+  let position = 0;
+  let units = 0;
+  return (next) => {
+    units += textIn(bytes, position, next).length;
+    position = next;
+    return units;
+  };
 }

@@ -1,24 +1,34 @@
 import type { AnnotatedPart } from "../../../core/document.ts";
-import { ColumnRoom } from "../../../core/text-column.ts";
 import type { PartFrame } from "../parts/mentions-to-part.ts";
-
-export interface PlainSpans {
-  readonly part: AnnotatedPart;
-  readonly bounds: Int32Array;
-}
+import { type ClusteredSpans, SpanLists } from "./json-columns.ts";
+import type { Subtokens } from "./subtokens.ts";
 
 /**
- * Builds the part if all clusters are regular: not empty, with mentions of one span each inside the text, whose positions
- * count from 0. Otherwise, returns undefined.
+ * Returns clusters as columns if all are regular: not empty, with mentions of one span each inside the text, whose
+ * positions count from 0. Otherwise, returns undefined.
+ *
+ * @param tokens the number of tokens, if known
  */
 export function plainSpans(
   clusters: unknown,
-  frame: PartFrame,
+  tokens: number | undefined,
   { ends, first = 0 }: { readonly ends: "inclusive" | "exclusive"; readonly first?: number },
-): PlainSpans | undefined {
-  if (!Array.isArray(clusters) || first !== 0) return undefined;
-  const tokens = frame.tokens?.length ?? 2 ** 31;
+): ClusteredSpans | undefined {
+  if (first !== 0) return undefined;
+  const spans = clusters instanceof SpanLists ? clusters.spans : spansIn(clusters);
+  if (spans === undefined) return undefined;
   const surplus = ends === "exclusive" ? 1 : 0;
+  const limit = (tokens ?? 2 ** 31) + surplus;
+  const { bounds } = spans;
+  for (let b = 0; b < bounds.length; b += 2) {
+    if (bounds[b + 1] - surplus < bounds[b] || bounds[b + 1] >= limit) return undefined;
+  }
+  return spans;
+}
+
+/** Returns the spans in lists of lists of pairs of whole numbers, none of them negative. */
+function spansIn(clusters: unknown): ClusteredSpans | undefined {
+  if (!Array.isArray(clusters)) return undefined;
   const lists = clusters as readonly unknown[];
   let length = 0;
   for (const cluster of lists) {
@@ -26,45 +36,38 @@ export function plainSpans(
     length += cluster.length;
   }
   const bounds = new Int32Array(2 * length);
-  let m = 0;
+  let b = 0;
   for (const cluster of lists) {
     for (const mention of cluster as readonly unknown[]) {
       if (!Array.isArray(mention) || mention.length !== 2) return undefined;
-      const start: unknown = mention[0];
-      const end: unknown = mention[1];
-      if (typeof start !== "number" || typeof end !== "number") return undefined;
-      if (!Number.isInteger(start) || !Number.isInteger(end)) return undefined;
-      if (start < 0 || end - surplus < start || end - surplus >= tokens) return undefined;
-      bounds[2 * m] = start;
-      bounds[2 * m + 1] = end;
-      m++;
+      for (const bound of mention as readonly unknown[]) {
+        if (typeof bound !== "number" || bound < 0 || bound >= 2 ** 31 || !Number.isInteger(bound)) return undefined;
+        bounds[b++] = bound;
+      }
     }
   }
-  const sizes = Int32Array.from(lists, (cluster) => (cluster as readonly unknown[]).length);
-  return { part: partOfSpans(frame, { bounds, sizes }, ends), bounds };
-}
-
-export interface ClusteredSpans {
-  readonly bounds: Int32Array;
-  /** The number of spans in each cluster, at least one. */
-  readonly sizes: Int32Array;
+  return { bounds, sizes: Int32Array.from(lists, (cluster) => (cluster as readonly unknown[]).length) };
 }
 
 /**
  * Builds a part from spans, all of which must be in the text.
  *
- * @param room memory for the columns: three numbers per span
+ * @param subtokens set if positions count pieces of words
+ * @returns undefined if a span holds no word, only special tokens
  */
 export function partOfSpans(
   frame: PartFrame,
-  { bounds, sizes }: ClusteredSpans,
+  { bounds: found, sizes }: ClusteredSpans,
   ends: "inclusive" | "exclusive",
-  room = new ColumnRoom((3 / 2) * bounds.length, 0),
-): AnnotatedPart {
-  const surplus = ends === "exclusive" ? 1 : 0;
+  subtokens?: Subtokens,
+): AnnotatedPart | undefined {
+  const runs = found.slice();
+  if (ends === "exclusive") for (let r = 1; r < runs.length; r += 2) runs[r]--;
+  const bounds = subtokens === undefined ? runs : subtokens.wordsOf(runs);
+  if (bounds === undefined) return undefined;
   const length = bounds.length / 2;
   const order = textOrder(bounds);
-  const [first, last, entity] = [room.zeros(length), room.zeros(length), room.zeros(length)];
+  const [first, last, entity] = [new Int32Array(length), new Int32Array(length), new Int32Array(length)];
   // Holds the entity of each mention in the order of the file, until the last tokens overwrite it.
   const entities = last;
   const ids: string[] = [];
@@ -75,7 +78,7 @@ export function partOfSpans(
   for (let i = 0; i < length; i++) entity[i] = entities[order[i]];
   for (let i = 0; i < length; i++) {
     first[i] = bounds[2 * order[i]];
-    last[i] = bounds[2 * order[i] + 1] - surplus;
+    last[i] = bounds[2 * order[i] + 1];
   }
   return {
     ...frame,
@@ -94,8 +97,7 @@ export function partOfSpans(
 function textOrder(bounds: Int32Array): ArrayLike<number> {
   const length = bounds.length / 2;
   let largest = 0;
-  // Bounds of 2^31 and more became negative in `bounds`.
-  for (const bound of bounds) largest = Math.max(largest, bound < 0 ? 2 ** 31 : bound);
+  for (const bound of bounds) largest = Math.max(largest, bound);
   const range = largest + 1;
   if (range * range * length > Number.MAX_SAFE_INTEGER) {
     const order = Int32Array.from({ length }, (_, i) => i);

@@ -1,22 +1,34 @@
-/** Special tokens of a model's input, in the vocabularies of BERT, RoBERTa, XLNet, T5 and related models. */
-export const SPECIAL_TOKENS = ["[CLS]", "[SEP]", "[PAD]", "<s>", "</s>", "<pad>", "<cls>", "<sep>", "[SPL]"] as const;
-const SPECIAL = new Set<string>(SPECIAL_TOKENS);
-const OPENING = 0x5b;
-const LESS = 0x3c;
+import { WordLists } from "./json-columns.ts";
 
-/** Removes the mark of XLNet and T5 for the beginning of a word, and the token for an unknown one. */
-function withoutMarks(word: string): string {
-  return word.startsWith("\u2581") ? word.slice(1) : word === "<unk>" ? "" : word;
+/** Special tokens of a model's input, in the vocabularies of BERT, RoBERTa, XLNet, T5 and related models. */
+const SPECIAL = ["[CLS]", "[SEP]", "[PAD]", "<s>", "</s>", "<pad>", "<cls>", "<sep>", "[SPL]"].map(bytesOf);
+const UNKNOWN = bytesOf("<unk>");
+const CONTINUED = bytesOf("##");
+/** The mark of XLNet and T5 for the beginning of a word. */
+const BEGINNING = bytesOf("\u2581");
+/** The mark of RoBERTa for a space before a word. */
+const SPACED = bytesOf("\u0120");
+
+const [OPENING, LESS] = [0x5b, 0x3c];
+
+function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
 }
 
-/** Looks at the first character first, because most forms begin otherwise. */
-function isSpecial(form: string): boolean {
-  const first = form.charCodeAt(0);
-  return (first === OPENING || first === LESS) && SPECIAL.has(form);
+function isAt(bytes: Uint8Array, start: number, end: number, expected: Uint8Array): boolean {
+  if (end - start < expected.length) return false;
+  for (let i = 0; i < expected.length; i++) if (bytes[start + i] !== expected[i]) return false;
+  return true;
+}
+
+/** Looks at the first byte first, because most forms begin otherwise. */
+function isSpecial(bytes: Uint8Array, start: number, end: number): boolean {
+  if (start === end || (bytes[start] !== OPENING && bytes[start] !== LESS)) return false;
+  return SPECIAL.some((token) => token.length === end - start && isAt(bytes, start, end, token));
 }
 
 export class Subtokens {
-  readonly forms: readonly string[];
+  readonly forms: WordLists;
   /** The number of words. */
   readonly words: number;
   /** The word of each piece; -1 for a special token. */
@@ -27,13 +39,15 @@ export class Subtokens {
    *   of the previous word
    * @param words the least number of words; some without pieces may follow the last word in the map
    */
-  constructor(forms: readonly string[], map: readonly (number | null)[], words = 0) {
+  constructor(forms: WordLists, map: ArrayLike<number | null>, words = 0) {
     this.forms = forms;
     this.word = new Int32Array(map.length);
+    const { bytes } = forms;
+    const starts = forms.starts.values;
     let least = words;
     for (let s = 0; s < map.length; s++) {
-      const word = map[s];
-      this.word[s] = word === null || word < 0 || isSpecial(forms[s]) ? -1 : word;
+      const word = map[s] ?? -1;
+      this.word[s] = word < 0 || isSpecial(bytes, starts[s], starts[s + 1]) ? -1 : word;
       least = Math.max(least, this.word[s] + 1);
     }
     this.words = least;
@@ -50,50 +64,85 @@ export class Subtokens {
    * @param runs inclusive `[first, last, …]`
    * @returns undefined if a run holds only special tokens
    */
-  wordsOf(runs: readonly number[]): readonly number[] | undefined {
-    const words: number[] = [];
+  wordsOf(runs: ArrayLike<number>): Int32Array | undefined {
+    const { word } = this;
+    const words = new Int32Array(runs.length);
     for (let r = 0; r < runs.length; r += 2) {
-      let [first, last] = [runs[r], runs[r + 1]];
-      while (first < last && this.word[first] === -1) first++;
-      while (last > first && this.word[last] === -1) last--;
-      if (this.word[first] === -1) return undefined;
-      words.push(this.place(first), this.place(last));
+      let first = runs[r];
+      let last = runs[r + 1];
+      while (first < last && word[first] === -1) first++;
+      while (last > first && word[last] === -1) last--;
+      if (word[first] === -1) return undefined;
+      words[r] = this.place(first);
+      words[r + 1] = this.place(last);
     }
     return words;
   }
 
   /** Returns the first word of each sentence, given the sentence number of each piece. */
-  sentenceStarts(map: readonly number[]): Int32Array {
+  sentenceStarts(map: ArrayLike<number>): Int32Array {
     const starts: number[] = [];
     let sentence: number | undefined;
     let before = -1;
-    this.word.forEach((word, s) => {
-      if (word <= before) return;
+    for (let s = 0; s < this.word.length; s++) {
+      const word = this.word[s];
+      if (word <= before) continue;
       before = word;
       if (sentence !== map[s]) starts.push(starts.length === 0 ? 0 : word);
       sentence = map[s];
-    });
+    }
     return Int32Array.from(starts);
   }
 
-  spell(): string[] {
+  /** Joins the pieces of each word. */
+  spell(): WordLists {
     const { word, forms } = this;
-    const words = new Array<string>(this.words).fill("");
-    const isBegun = new Uint8Array(this.words);
-    for (let s = 0; s < word.length; s++) {
-      const w = word[s];
-      if (w < 0) continue;
-      words[w] += isBegun[w] === 1 && forms[s].startsWith("##") ? forms[s].slice(2) : forms[s];
-      isBegun[w] = 1;
+    const { bytes } = forms;
+    const starts = forms.starts.values;
+    const spelled = new WordLists();
+    const out = spelled.reserve(forms.end);
+    let length = 0;
+    for (let s = 0, w = 0; w < this.words; w++) {
+      let isBegun = false;
+      for (; s < word.length && word[s] <= w; s++) {
+        let from = starts[s];
+        const to = starts[s + 1];
+        if (word[s] < 0) continue;
+        if (isBegun && isAt(bytes, from, to, CONTINUED)) from += CONTINUED.length;
+        isBegun = true;
+        for (let p = from; p < to; p++) out[length++] = bytes[p];
+      }
+      spelled.starts.push(length);
     }
-    const encoded = forms.some((form) => form.startsWith("Ġ"));
-    return words.map((text) => (encoded ? decodeBytes(text) : withoutMarks(text)));
+    for (let s = 0; s < forms.length; s++) if (isAt(bytes, starts[s], starts[s + 1], SPACED)) return decoded(spelled);
+    return withoutMarks(spelled);
   }
 
   private place(piece: number): number {
     if (piece < 0) return piece;
     return piece < this.length ? this.word[piece] : this.words + piece - this.length;
   }
+}
+
+/** Removes marks for the beginning of a word, and the token for an unknown one. */
+function withoutMarks(words: WordLists): WordLists {
+  const { bytes } = words;
+  const starts = words.starts.values;
+  let length = 0;
+  for (let w = 0, from = 0; w < words.length; w++) {
+    const to = starts[w + 1];
+    if (isAt(bytes, from, to, BEGINNING)) from += BEGINNING.length;
+    else if (to - from === UNKNOWN.length && isAt(bytes, from, to, UNKNOWN)) from = to;
+    if (length < from) bytes.copyWithin(length, from, to);
+    length += to - from;
+    from = to;
+    starts[w + 1] = length;
+  }
+  return words;
+}
+
+function decoded(words: WordLists): WordLists {
+  return WordLists.of([Array.from({ length: words.length }, (_, w) => decodeBytes(words.at(w)))])!;
 }
 
 /** Returns whether GPT-2 writes a byte unchanged. It writes the others, in order, as characters from 256. */
