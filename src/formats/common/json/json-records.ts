@@ -29,7 +29,7 @@ export class JsonRecords {
     this.columns = new Map(Object.entries(kinds).map(([name, kind]) => [name, columnFor(kind)]));
   }
 
-  /** Returns the object `bytes[start..end)`, or undefined if that is none or something is wrong with it. */
+  /** Returns the object `bytes[start..end)`, or undefined if it is no object, or something is wrong with it. */
   read(bytes: Uint8Array, start: number, end: number): Record<string, unknown> | undefined {
     const { scanner, record, unread } = this;
     record.clear();

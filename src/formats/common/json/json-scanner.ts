@@ -37,7 +37,7 @@ const ESCAPES = new Map(Array.from('"\\/bfnrt', (name, i) => [name.charCodeAt(0)
 export type OnName = (start: number, end: number, depth: number, isFirst: boolean) => void;
 
 /**
- * Scans JSON in UTF-8 for what `JSON.parse` does not give: where it ends to be JSON, names in the order of the text, and
+ * Scans JSON in UTF-8 for what `JSON.parse` lacks: the place of an error, names in the order of the text, and
  * lists as columns, without a string or list for each item.
  *
  * Methods take the place where a value begins, and return where it ends. If it is not JSON, `whole`, `object` and `value`
