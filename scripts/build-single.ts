@@ -12,7 +12,7 @@ const outfile = process.argv[2] ?? "dist/corefscope.mjs";
 
 const bundle = await rolldown({
   ...commandLineInput,
-  input: "src/cli/single-file/corefscope.ts",
+  input: "src/cli/corefscope.ts",
   transform: {
     ...commandLineInput.transform,
     define: {
@@ -30,7 +30,6 @@ await bundle.write({
   ...commandLineOutput,
   format: "esm",
   file: outfile,
-  banner: "#!/usr/bin/env node",
   codeSplitting: false,
   postFooter: comment(readFileSync("THIRD-PARTY-LICENSES.txt", "utf8")),
 });
