@@ -1,6 +1,6 @@
-import { metricParameters, parameters } from "../src/metrics/metric-options.ts";
+import { metricParameters, parameters } from "../src/metrics/kit/metric-options.ts";
 import { referenceText } from "../src/core/references.ts";
-import type { Metric } from "../src/metrics/metric.ts";
+import type { Metric } from "../src/metrics/kit/metric.ts";
 import { fenced, withFormulas } from "./fenced-formulas.ts";
 import { metricDocblock } from "./metric-docblock.ts";
 import { workedExample } from "./worked-example.ts";

@@ -1,5 +1,5 @@
 import type { OptionRecord, OptionRecords } from "../src/core/option-record.ts";
-import { type MetricParameter, parameters } from "../src/metrics/metric-options.ts";
+import { type MetricParameter, parameters } from "../src/metrics/kit/metric-options.ts";
 import { metrics } from "../src/metrics/registry.ts";
 import { optionRecords } from "../src/scoring/score-options.ts";
 

@@ -2,7 +2,7 @@ import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import type { SideName } from "../core/document.ts";
 import { flagOf, type ReadOptions, type SpanOption, spanOptions } from "../formats/format.ts";
 import { findMetric } from "../metrics/registry.ts";
-import { mainFigure } from "../metrics/metric.ts";
+import { mainFigure } from "../metrics/kit/metric.ts";
 import type { Accumulator } from "../scoring/accumulator.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { headlineOf } from "./compare/headline.ts";

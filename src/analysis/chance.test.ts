@@ -7,7 +7,7 @@ import { draws, fewest } from "../../test/support/property-seed.ts";
 import { type Pair, partitionPairs } from "../../test/support/random-partitions.ts";
 import { tableOf } from "../../test/support/table-of.ts";
 import { type Span, taggedPart, tokensOf } from "../../test/support/tagged-part.ts";
-import { defaultMetricOptions, type Metric } from "../metrics/metric.ts";
+import { defaultMetricOptions, type Metric } from "../metrics/kit/metric.ts";
 import { metrics } from "../metrics/registry.ts";
 import { CountLayout, sumCounts } from "../scoring/counts.ts";
 import { Accumulator } from "../scoring/accumulator.ts";

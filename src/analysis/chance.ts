@@ -1,7 +1,7 @@
 import type { OverlapTable } from "../core/overlap-table.ts";
 import { type PairedMentions, pairedTable, type SideMentions } from "../core/paired-mentions.ts";
 import { formatSignature, parseSignature } from "../core/signature.ts";
-import type { Score } from "../metrics/metric.ts";
+import type { Score } from "../metrics/kit/metric.ts";
 import { Accumulator } from "../scoring/accumulator.ts";
 import { CountLayout } from "../scoring/counts.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";

@@ -1,7 +1,7 @@
 import { type AnnotatedPart, entitySizes, type Mentions } from "../core/document.ts";
-import { type ChainCounts, countChains, noChains, plusChains } from "../metrics/antecedents.ts";
-import { defaultMetricOptions } from "../metrics/metric.ts";
-import { mentionClass } from "../metrics/nominal-mentions.ts";
+import { type ChainCounts, countChains, noChains, plusChains } from "../metrics/kit/antecedents.ts";
+import { defaultMetricOptions } from "../metrics/kit/metric.ts";
+import { mentionClass } from "../metrics/kit/nominal-mentions.ts";
 import { spanOrder } from "../core/span-order.ts";
 
 /** The counts of a corpus. */

@@ -1,7 +1,7 @@
 import { quotient, type ZeroDivision } from "../core/ratio.ts";
 import type { Interval } from "../stats/intervals.ts";
 import { DistinctColumns, figuresOf, type Measures, type UnitCounts } from "../stats/unit-counts.ts";
-import { mainFigure, type Metric, type Score } from "../metrics/metric.ts";
+import { mainFigure, type Metric, type Score } from "../metrics/kit/metric.ts";
 import type { Accumulator, ScoreResult, UnitRow } from "../scoring/accumulator.ts";
 import type { Grouping } from "../scoring/grouping.ts";
 import { CountLayout } from "../scoring/counts.ts";

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { Random } from "../../bench/random.ts";
 import { testSeed } from "../../test/support/test-seed.ts";
 import { bCubedAll } from "../metrics/b-cubed-all.ts";
-import { defaultMetricOptions, type MetricOptions } from "../metrics/metric.ts";
+import { defaultMetricOptions, type MetricOptions } from "../metrics/kit/metric.ts";
 import { pairwise } from "../metrics/pairwise.ts";
 import { standardMetrics } from "../metrics/registry.ts";
 import { CountLayout } from "../scoring/counts.ts";

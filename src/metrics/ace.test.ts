@@ -7,9 +7,9 @@ import { resolveOptions } from "../scoring/score-options.ts";
 import { scoreClusters } from "../scoring/score-clusters.ts";
 import { pairMentions } from "../scoring/tabulate.ts";
 import { preparePart } from "../scoring/prepare.ts";
-import { type AceParameters, acePresets } from "./ace-parameters.ts";
-import { aceSide } from "./ace-side.ts";
-import { type AceMapping, aceMapping } from "./ace-value.ts";
+import { type AceParameters, acePresets } from "./kit/ace-parameters.ts";
+import { aceSide } from "./kit/ace-side.ts";
+import { type AceMapping, aceMapping } from "./kit/ace-value.ts";
 
 const { ace05, ace07 } = acePresets;
 

@@ -1,8 +1,8 @@
-import { aceSide, lackOfAce } from "./ace-side.ts";
-import { aceValue } from "./ace-value.ts";
-import type { CountedMetric } from "./metric.ts";
-import { neededMentions } from "./needed-mentions.ts";
-import { byOneRatio } from "./one-figure.ts";
+import { aceSide, lackOfAce } from "./kit/ace-side.ts";
+import { aceValue } from "./kit/ace-value.ts";
+import type { CountedMetric } from "./kit/metric.ts";
+import { neededMentions } from "./kit/needed-mentions.ts";
+import { byOneRatio } from "./kit/one-figure.ts";
 
 /**
  * ACE-Value of entities: the value of the response's entities, minus the cost of spurious mentions, as a share of the

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { entities, tableOf } from "../../test/support/table-of.ts";
 import { adjustedRand } from "./adjusted-rand.ts";
-import { defaultMetricOptions } from "./metric.ts";
+import { defaultMetricOptions } from "./kit/metric.ts";
 
 const scoreOf = (key: string[][], response: string[][]): ReturnType<typeof adjustedRand.score> =>
   adjustedRand.score(adjustedRand.count(tableOf(key, response), defaultMetricOptions), defaultMetricOptions);

@@ -1,6 +1,6 @@
-import { blancCounts, commonLinkSums, countCommonLinks, expectedLinks, hasNoSpurious } from "./count-links.ts";
-import type { CountedMetric } from "./metric.ts";
-import { byOneRatio } from "./one-figure.ts";
+import { blancCounts, commonLinkSums, countCommonLinks, expectedLinks, hasNoSpurious } from "./kit/count-links.ts";
+import type { CountedMetric } from "./kit/metric.ts";
+import { byOneRatio } from "./kit/one-figure.ts";
 
 /**
  * The adjusted Rand index: agreement on coreference links, corrected for chance, over the mentions that both sides

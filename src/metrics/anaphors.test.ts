@@ -6,7 +6,7 @@ import { resolveOptions, type UserOptions } from "../scoring/score-options.ts";
 import { pairMentions } from "../scoring/tabulate.ts";
 import { preparePart } from "../scoring/prepare.ts";
 import { anaphors } from "./anaphors.ts";
-import { defaultMetricOptions, type MetricOptions } from "./metric.ts";
+import { defaultMetricOptions, type MetricOptions } from "./kit/metric.ts";
 import { zeroAnaphors } from "./zero-anaphors.ts";
 
 /** Ten tokens. Those with odd numbers are zeros. Each depends on the word before it. */

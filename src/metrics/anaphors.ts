@@ -1,7 +1,7 @@
-import { anaphorOutcomes } from "./anaphor-outcomes.ts";
-import type { OutcomeMetric } from "./metric.ts";
-import { lackOfOrder } from "./nominal-mentions.ts";
-import { byOutcomes } from "./resolution-outcomes.ts";
+import { anaphorOutcomes } from "./kit/anaphor-outcomes.ts";
+import type { OutcomeMetric } from "./kit/metric.ts";
+import { lackOfOrder } from "./kit/nominal-mentions.ts";
+import { byOutcomes } from "./kit/resolution-outcomes.ts";
 
 /**
  * Anaphor-level scores: how many mentions are linked to any earlier mention of their entity.

@@ -5,7 +5,7 @@ import { resolveOptions, type UserOptions } from "../scoring/score-options.ts";
 import { pairMentions } from "../scoring/tabulate.ts";
 import { preparePart } from "../scoring/prepare.ts";
 import { arcsAnchor } from "./arcs-anchor.ts";
-import { defaultMetricOptions, type Score } from "./metric.ts";
+import { defaultMetricOptions, type Score } from "./kit/metric.ts";
 
 function scoreOf(text: string, key: Span[][], response: Span[][], options: UserOptions = {}): Score {
   const total = new Accumulator(resolveOptions({ ...options, metrics: ["arcs-anchor"] }));

@@ -1,11 +1,11 @@
 import type { PairedMentions, SideMentions } from "../core/paired-mentions.ts";
 import { fQuotient, orNull } from "../core/ratio.ts";
-import { nominalsOf } from "./antecedents.ts";
-import type { DetectionCounts, MetricOptions, OutcomeMetric, TellOutcome } from "./metric.ts";
-import { lackOfNominals } from "./nominal-mentions.ts";
-import { outcomeShares } from "./outcome-shares.ts";
-import { figuresRecallPrecision, recallPrecisionOf } from "./recall-precision.ts";
-import { countingOutcomes } from "./resolution-outcomes.ts";
+import { nominalsOf } from "./kit/antecedents.ts";
+import type { DetectionCounts, MetricOptions, OutcomeMetric, TellOutcome } from "./kit/metric.ts";
+import { lackOfNominals } from "./kit/nominal-mentions.ts";
+import { outcomeShares } from "./kit/outcome-shares.ts";
+import { figuresRecallPrecision, recallPrecisionOf } from "./kit/recall-precision.ts";
+import { countingOutcomes } from "./kit/resolution-outcomes.ts";
 
 const columns = [
   "entityTruePositives",

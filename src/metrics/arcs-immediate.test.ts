@@ -4,7 +4,7 @@ import { Accumulator } from "../scoring/accumulator.ts";
 import { partOf, scoreClusters } from "../scoring/score-clusters.ts";
 import { resolveOptions, type UserOptions } from "../scoring/score-options.ts";
 import { arcsImmediate } from "./arcs-immediate.ts";
-import { defaultMetricOptions, type Score } from "./metric.ts";
+import { defaultMetricOptions, type Score } from "./kit/metric.ts";
 
 function scoreOf(text: string, key: Span[][], response: Span[][], options: UserOptions = {}): Score {
   const total = new Accumulator(resolveOptions({ ...options, metrics: ["arcs-immediate"] }));

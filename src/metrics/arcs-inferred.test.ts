@@ -5,7 +5,7 @@ import { resolveOptions, type UserOptions } from "../scoring/score-options.ts";
 import { pairMentions } from "../scoring/tabulate.ts";
 import { preparePart } from "../scoring/prepare.ts";
 import { arcsInferred } from "./arcs-inferred.ts";
-import { defaultMetricOptions } from "./metric.ts";
+import { defaultMetricOptions } from "./kit/metric.ts";
 
 /** Returns tp, wl, fn and fp. */
 function outcomesOf(text: string, key: Span[][], response: Span[][], options: UserOptions = {}): number[] {

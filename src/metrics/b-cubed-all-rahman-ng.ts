@@ -1,6 +1,6 @@
-import { variantMetric } from "./cell-metric.ts";
+import { variantMetric } from "./kit/cell-metric.ts";
 import { bCubedAll } from "./b-cubed-all.ts";
-import { withoutSpuriousSingletons } from "./twinless.ts";
+import { withoutSpuriousSingletons } from "./kit/twinless.ts";
 
 /**
  * Rahman and Ng (2009) propose this variant.

@@ -1,4 +1,4 @@
-import { cellMetric } from "./cell-metric.ts";
+import { cellMetric } from "./kit/cell-metric.ts";
 import { compensatedSum } from "../core/compensated-sum.ts";
 import { commonMentions } from "../core/overlap-table.ts";
 import { bCubed } from "./b-cubed.ts";

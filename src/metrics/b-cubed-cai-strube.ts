@@ -1,5 +1,5 @@
 import { bCubed } from "./b-cubed.ts";
-import { caiStrubeVariantOf } from "./cell-metric.ts";
+import { caiStrubeVariantOf } from "./kit/cell-metric.ts";
 
 /**
  * The variant is meant for end-to-end systems.

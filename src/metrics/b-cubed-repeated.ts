@@ -1,8 +1,8 @@
 import { bCubed } from "./b-cubed.ts";
-import { creditedTable } from "./credited-table.ts";
-import type { CountedMetric } from "./metric.ts";
-import { neededMentions } from "./needed-mentions.ts";
-import { byRecallAndPrecision } from "./recall-precision.ts";
+import { creditedTable } from "./kit/credited-table.ts";
+import type { CountedMetric } from "./kit/metric.ts";
+import { neededMentions } from "./kit/needed-mentions.ts";
+import { byRecallAndPrecision } from "./kit/recall-precision.ts";
 
 /**
  * B³ that credits a mention in every entity that repeats it: |k ∩ r| is computed for each pair of entities separately,

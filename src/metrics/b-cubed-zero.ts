@@ -1,6 +1,6 @@
-import { variantMetric } from "./cell-metric.ts";
+import { variantMetric } from "./kit/cell-metric.ts";
 import { bCubed } from "./b-cubed.ts";
-import { withoutSpurious } from "./twinless.ts";
+import { withoutSpurious } from "./kit/twinless.ts";
 
 /**
  * B³₀ drops spurious mentions, so they cost nothing. Missing mentions score 0 in recall, as in B³.

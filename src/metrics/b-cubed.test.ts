@@ -3,7 +3,7 @@ import { expectFraction } from "../../test/support/expect-fraction.ts";
 import { Fraction } from "../../test/support/fraction.ts";
 import { entities, tableOf } from "../../test/support/table-of.ts";
 import { bCubed } from "./b-cubed.ts";
-import { defaultMetricOptions } from "./metric.ts";
+import { defaultMetricOptions } from "./kit/metric.ts";
 
 const scoreOf = (key: string[][], response: string[][]): ReturnType<typeof bCubed.score> =>
   bCubed.score(bCubed.count(tableOf(key, response), defaultMetricOptions), defaultMetricOptions);

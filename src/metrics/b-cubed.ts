@@ -2,9 +2,9 @@ import { compensatedTotal } from "../core/compensated-sum.ts";
 import { anyShared, anySymbol, fraction, size, squared, sumOver } from "../core/expression.ts";
 import { standardCounts } from "../core/mention-kernels.ts";
 import { total } from "../core/overlap-table.ts";
-import { cellMetric } from "./cell-metric.ts";
-import { sizesWithSplits } from "./split/aligned-splits.ts";
-import type { SplitCounting } from "./split/counting-splits.ts";
+import { cellMetric } from "./kit/cell-metric.ts";
+import { sizesWithSplits } from "./kit/split/aligned-splits.ts";
+import type { SplitCounting } from "./kit/split/counting-splits.ts";
 
 /**
  * B³ with split antecedents, which count as one more mention of their entity. Two entities share this mention to the

@@ -1,11 +1,11 @@
 import { quotient } from "../core/ratio.ts";
-import { blanc2011Weights, blancShares } from "./link-shares.ts";
-import { reduced } from "./reduced-shares.ts";
-import { onlyCommon } from "./twinless.ts";
-import { blancCounts, commonLinkSums, countCommonLinks, expectedLinks, hasNoSpurious } from "./count-links.ts";
+import { blanc2011Weights, blancShares } from "./kit/link-shares.ts";
+import { reduced } from "./kit/reduced-shares.ts";
+import { onlyCommon } from "./kit/twinless.ts";
+import { blancCounts, commonLinkSums, countCommonLinks, expectedLinks, hasNoSpurious } from "./kit/count-links.ts";
 import { blanc, blancFigures } from "./blanc.ts";
-import type { CountedMetric, MetricOptions } from "./metric.ts";
-import { recallPrecisionOf } from "./recall-precision.ts";
+import type { CountedMetric, MetricOptions } from "./kit/metric.ts";
+import { recallPrecisionOf } from "./kit/recall-precision.ts";
 
 /**
  * Read this metric together with `mentions`, which shows how many mentions both sides have (§4.2).

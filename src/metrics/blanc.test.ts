@@ -3,7 +3,7 @@ import { expectFraction } from "../../test/support/expect-fraction.ts";
 import { Fraction } from "../../test/support/fraction.ts";
 import { entities, tableOf } from "../../test/support/table-of.ts";
 import { blanc } from "./blanc.ts";
-import { defaultMetricOptions, type MetricOptions } from "./metric.ts";
+import { defaultMetricOptions, type MetricOptions } from "./kit/metric.ts";
 
 const scoreOf = (
   key: string[][],

@@ -1,7 +1,7 @@
 import type { PairedMentions } from "../core/paired-mentions.ts";
-import { countBridging, ofBridging, type SameAntecedent } from "./bridging-pairs.ts";
-import { spanName } from "./layer-spans.ts";
-import type { CountedMetric } from "./metric.ts";
+import { countBridging, ofBridging, type SameAntecedent } from "./kit/bridging-pairs.ts";
+import { spanName } from "./kit/layer-spans.ts";
+import type { CountedMetric } from "./kit/metric.ts";
 
 /**
  * Bridging, by entities: how many bridging anaphors are found and linked to any mention of the right entity.

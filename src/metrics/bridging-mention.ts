@@ -1,5 +1,5 @@
-import { countBridging, ofBridging } from "./bridging-pairs.ts";
-import type { CountedMetric } from "./metric.ts";
+import { countBridging, ofBridging } from "./kit/bridging-pairs.ts";
+import type { CountedMetric } from "./kit/metric.ts";
 
 /**
  * Bridging, by mentions: how many bridging anaphors are found and linked to exactly the right mention.

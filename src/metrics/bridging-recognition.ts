@@ -1,5 +1,5 @@
-import { countBridging, lackOfBridging, ofBridging } from "./bridging-pairs.ts";
-import type { CountedMetric } from "./metric.ts";
+import { countBridging, lackOfBridging, ofBridging } from "./kit/bridging-pairs.ts";
+import type { CountedMetric } from "./kit/metric.ts";
 
 /**
  * Bridging, recognition of anaphors: how many bridging anaphors are found. A bridging anaphor is understood through

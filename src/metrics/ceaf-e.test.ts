@@ -3,7 +3,7 @@ import { expectFraction } from "../../test/support/expect-fraction.ts";
 import { Fraction } from "../../test/support/fraction.ts";
 import { entities, tableOf } from "../../test/support/table-of.ts";
 import { ceafE } from "./ceaf-e.ts";
-import { defaultMetricOptions } from "./metric.ts";
+import { defaultMetricOptions } from "./kit/metric.ts";
 
 const scoreOf = (key: string[][], response: string[][]): ReturnType<typeof ceafE.score> =>
   ceafE.score(ceafE.count(tableOf(key, response), defaultMetricOptions), defaultMetricOptions);

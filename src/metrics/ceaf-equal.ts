@@ -1,4 +1,4 @@
-import { cellMetric } from "./cell-metric.ts";
+import { cellMetric } from "./kit/cell-metric.ts";
 
 /**
  * CEAF with the similarity φ1: 1 if two entities are equal, and 0 otherwise. It counts the entities that are completely

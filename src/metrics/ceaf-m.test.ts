@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { entities, tableOf } from "../../test/support/table-of.ts";
 import { ceafM } from "./ceaf-m.ts";
-import { defaultMetricOptions } from "./metric.ts";
+import { defaultMetricOptions } from "./kit/metric.ts";
 
 const scoreOf = (key: string[][], response: string[][]): ReturnType<typeof ceafM.score> =>
   ceafM.score(ceafM.count(tableOf(key, response), defaultMetricOptions), defaultMetricOptions);

@@ -1,4 +1,4 @@
-import { cellMetric } from "./cell-metric.ts";
+import { cellMetric } from "./kit/cell-metric.ts";
 
 /**
  * CEAF with φ2, which is 1 for two entities that share a mention, and 0 otherwise. It counts the aligned pairs that

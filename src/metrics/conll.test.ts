@@ -4,7 +4,7 @@ import { Fraction, sumOf } from "../../test/support/fraction.ts";
 import { entities, tableOf } from "../../test/support/table-of.ts";
 import { CountLayout } from "../scoring/counts.ts";
 import { conll } from "./conll.ts";
-import { defaultMetricOptions, type MetricOptions, type Score } from "./metric.ts";
+import { defaultMetricOptions, type MetricOptions, type Score } from "./kit/metric.ts";
 
 const scoreOf = (key: string[][], response: string[][], options: Partial<MetricOptions> = {}): Score => {
   const all = { ...defaultMetricOptions, ...options };

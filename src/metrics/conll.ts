@@ -1,6 +1,6 @@
 import { bCubed } from "./b-cubed.ts";
 import { ceafE } from "./ceaf-e.ts";
-import type { CompositeMetric } from "./metric.ts";
+import type { CompositeMetric } from "./kit/metric.ts";
 import { muc } from "./muc.ts";
 
 /**

@@ -6,7 +6,7 @@ import { accumulator, type ScoreResult } from "../scoring/accumulator.ts";
 import { pairMentions } from "../scoring/tabulate.ts";
 import { preparePart } from "../scoring/prepare.ts";
 import { lea } from "./lea.ts";
-import { defaultMetricOptions } from "./metric.ts";
+import { defaultMetricOptions } from "./kit/metric.ts";
 import {
   lackOfTypes,
   type LeaImportance,
@@ -15,7 +15,7 @@ import {
   type TypeUses,
   typeUses,
   weighedTypes,
-} from "./lea-importance.ts";
+} from "./kit/lea-importance.ts";
 import { taggedPart, tokensOf } from "../../test/support/tagged-part.ts";
 
 const part = (...mentions: FoundMention[]): AnnotatedPart => mentionsToPart({ document: "d", part: "" }, mentions);

@@ -1,4 +1,4 @@
-export type { AceParameters, AcePreset, TypeWeights } from "./ace-parameters.ts";
+export type { AceParameters, AcePreset, TypeWeights } from "./kit/ace-parameters.ts";
 export type {
   ComponentSums,
   CompositeMetric,
@@ -21,14 +21,14 @@ export type {
   RatioShares,
   ShareColumns,
   Shares,
-} from "./metric.ts";
-export { defaultMetricOptions, mainFigure } from "./metric.ts";
+} from "./kit/metric.ts";
+export { defaultMetricOptions, mainFigure } from "./kit/metric.ts";
 export {
   type ArcsVariant,
   arcsVariants,
   type SplitAntecedentPolicy,
   splitAntecedentPolicies,
-} from "./metric-options.ts";
+} from "./kit/metric-options.ts";
 export {
   type EntityView,
   type LeaImportance,
@@ -40,12 +40,17 @@ export {
   type TimesSize,
   type TypeImportance,
   type WeighedTypes,
-} from "./lea-importance.ts";
-export { alignEntities, type EntityAlignment, type EntitySimilarity, type WeightedTable } from "./entity-alignment.ts";
+} from "./kit/lea-importance.ts";
+export {
+  alignEntities,
+  type EntityAlignment,
+  type EntitySimilarity,
+  type WeightedTable,
+} from "./kit/entity-alignment.ts";
 export { findMetric, metrics, standardMetrics } from "./registry.ts";
-export type { ChainCounts } from "./antecedents.ts";
-export type { ExpectedCounts } from "./metric.ts";
-export type { SidedCell } from "./shares.ts";
+export type { ChainCounts } from "./kit/antecedents.ts";
+export type { ExpectedCounts } from "./kit/metric.ts";
+export type { SidedCell } from "./kit/shares.ts";
 export {
   type CellMetric,
   cellMetric,
@@ -54,6 +59,6 @@ export {
   type WrittenRule,
   type WrittenShares,
   type WrittenSimilarity,
-} from "./cell-metric.ts";
-export type { AlignedSplit, FourCounts, SplitAlignment, SplitTable } from "./split/aligned-splits.ts";
-export type { SplitCounting } from "./split/counting-splits.ts";
+} from "./kit/cell-metric.ts";
+export type { AlignedSplit, FourCounts, SplitAlignment, SplitTable } from "./kit/split/aligned-splits.ts";
+export type { SplitCounting } from "./kit/split/counting-splits.ts";

@@ -1,8 +1,8 @@
-import { creditedTable } from "./credited-table.ts";
+import { creditedTable } from "./kit/credited-table.ts";
 import { countLea } from "./lea.ts";
-import type { CountedMetric } from "./metric.ts";
-import { neededMentions } from "./needed-mentions.ts";
-import { byRecallAndPrecision } from "./recall-precision.ts";
+import type { CountedMetric } from "./kit/metric.ts";
+import { neededMentions } from "./kit/needed-mentions.ts";
+import { byRecallAndPrecision } from "./kit/recall-precision.ts";
 
 /**
  * LEA over entities that share mentions: k ∩ r is the set of mentions that both entities have, as in the formula, even

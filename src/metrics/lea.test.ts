@@ -3,8 +3,8 @@ import { expectFraction } from "../../test/support/expect-fraction.ts";
 import { Fraction } from "../../test/support/fraction.ts";
 import { entities, tableOf } from "../../test/support/table-of.ts";
 import { lea } from "./lea.ts";
-import type { EntityView, LeaImportance } from "./lea-importance.ts";
-import { defaultMetricOptions } from "./metric.ts";
+import type { EntityView, LeaImportance } from "./kit/lea-importance.ts";
+import { defaultMetricOptions } from "./kit/metric.ts";
 
 const scoreOf = (
   key: string[][],

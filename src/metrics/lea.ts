@@ -4,8 +4,8 @@ import { type OverlapTable, pairCount } from "../core/overlap-table.ts";
 import { symbol } from "../core/expression.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
 import type { SideName } from "../core/document.ts";
-import { cellMetric } from "./cell-metric.ts";
-import { neededMentions } from "./needed-mentions.ts";
+import { cellMetric } from "./kit/cell-metric.ts";
+import { neededMentions } from "./kit/needed-mentions.ts";
 import {
   type EntityView,
   isNamedImportance,
@@ -15,8 +15,8 @@ import {
   type TypeImportance,
   typeImportance,
   typesIn,
-} from "./lea-importance.ts";
-import { type AlignedSplit, sizesWithSplits } from "./split/aligned-splits.ts";
+} from "./kit/lea-importance.ts";
+import { type AlignedSplit, sizesWithSplits } from "./kit/split/aligned-splits.ts";
 
 /**
  * LEA, the link-based entity-aware metric: the share of each entity's links that is resolved, averaged over entities

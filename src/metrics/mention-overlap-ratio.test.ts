@@ -7,7 +7,7 @@ import type { AnnotatedPart } from "../core/document.ts";
 import { pairMentions, tabulate } from "../scoring/tabulate.ts";
 import { preparePart } from "../scoring/prepare.ts";
 import { mentionOverlapRatio } from "./mention-overlap-ratio.ts";
-import { defaultMetricOptions } from "./metric.ts";
+import { defaultMetricOptions } from "./kit/metric.ts";
 
 function counted(...parts: readonly [AnnotatedPart, AnnotatedPart]): number[] {
   const sides = parts.map((part) => preparePart(part, "keep"));

@@ -3,11 +3,11 @@ import type { SideMentions } from "../core/paired-mentions.ts";
 import { maximumWeightAssignment } from "../matching/assignment.ts";
 import { mentionGraph } from "../matching/mention-graph.ts";
 import { countCommonWords, tokensInRuns } from "../matching/word-sets.ts";
-import type { CountedMetric } from "./metric.ts";
-import { neededMentions } from "./needed-mentions.ts";
-import { lackOfOrder } from "./nominal-mentions.ts";
-import { pairShares } from "./outcome-shares.ts";
-import { byRecallAndPrecision } from "./recall-precision.ts";
+import type { CountedMetric } from "./kit/metric.ts";
+import { neededMentions } from "./kit/needed-mentions.ts";
+import { lackOfOrder } from "./kit/nominal-mentions.ts";
+import { pairShares } from "./kit/outcome-shares.ts";
+import { byRecallAndPrecision } from "./kit/recall-precision.ts";
 
 /**
  * Mention overlap ratio (MOR): how many words of mentions are found, regardless of entities and `--match`.

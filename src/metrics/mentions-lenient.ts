@@ -3,11 +3,11 @@ import type { SideMentions } from "../core/paired-mentions.ts";
 import { maximumWeightAssignment } from "../matching/assignment.ts";
 import { mentionGraph } from "../matching/mention-graph.ts";
 import { isWithin } from "../matching/word-sets.ts";
-import type { CountedMetric, Lack } from "./metric.ts";
-import { neededMentions } from "./needed-mentions.ts";
-import { lackOfOrder } from "./nominal-mentions.ts";
-import { pairShares } from "./outcome-shares.ts";
-import { byRecallAndPrecision } from "./recall-precision.ts";
+import type { CountedMetric, Lack } from "./kit/metric.ts";
+import { neededMentions } from "./kit/needed-mentions.ts";
+import { lackOfOrder } from "./kit/nominal-mentions.ts";
+import { pairShares } from "./kit/outcome-shares.ts";
+import { byRecallAndPrecision } from "./kit/recall-precision.ts";
 
 /**
  * Mention detection, lenient: a response mention finds a key mention if it covers the key mention's head and has no

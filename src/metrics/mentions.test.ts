@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { entities, tableOf } from "../../test/support/table-of.ts";
-import { defaultMetricOptions } from "./metric.ts";
+import { defaultMetricOptions } from "./kit/metric.ts";
 import { mentions } from "./mentions.ts";
 
 const scoreOf = (key: string[][], response: string[][]): ReturnType<typeof mentions.score> =>

@@ -1,6 +1,6 @@
 import { symbol } from "../core/expression.ts";
 import { standardCounts } from "../core/mention-kernels.ts";
-import { cellMetric } from "./cell-metric.ts";
+import { cellMetric } from "./kit/cell-metric.ts";
 import { total } from "../core/overlap-table.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { entities, tableOf } from "../../test/support/table-of.ts";
-import { defaultMetricOptions } from "./metric.ts";
+import { defaultMetricOptions } from "./kit/metric.ts";
 import { mutualInformation } from "./mutual-information.ts";
 
 const scoreOf = (key: string[][], response: string[][]): ReturnType<typeof mutualInformation.score> =>

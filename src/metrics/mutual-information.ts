@@ -1,9 +1,9 @@
 import { compensatedSum } from "../core/compensated-sum.ts";
 import { onlyCommonMentions, total } from "../core/overlap-table.ts";
-import { hasNoSpurious } from "./count-links.ts";
-import { expectedCells } from "./expected-cells.ts";
-import type { CountedMetric } from "./metric.ts";
-import { byRecallAndPrecision } from "./recall-precision.ts";
+import { hasNoSpurious } from "./kit/count-links.ts";
+import { expectedCells } from "./kit/expected-cells.ts";
+import type { CountedMetric } from "./kit/metric.ts";
+import { byRecallAndPrecision } from "./kit/recall-precision.ts";
 
 /**
  * The information that key and response share about the mentions that both have. All mentions weigh the same.

@@ -4,7 +4,7 @@ import { withLayers } from "../formats/common/parts/found-layers.ts";
 import { mentionsToPart } from "../formats/common/parts/mentions-to-part.ts";
 import type { MatchRule } from "../matching/match-rule.ts";
 import { accumulator } from "../scoring/accumulator.ts";
-import { defaultMetricOptions } from "./metric.ts";
+import { defaultMetricOptions } from "./kit/metric.ts";
 import { nonReferring } from "./non-referring.ts";
 
 function part(...markables: readonly (readonly [entity: string, ...runs: number[]])[]): AnnotatedPart {

@@ -3,10 +3,10 @@ import type { SideMentions } from "../core/paired-mentions.ts";
 import { distinctMentions } from "../matching/equal-mentions.ts";
 import { exactMatching } from "../matching/equal-mentions.ts";
 import { matchMentions } from "../matching/mention-matching.ts";
-import { foundCounts, lackOfLayer } from "./layer-spans.ts";
-import type { CountedMetric } from "./metric.ts";
-import { neededMentions } from "./needed-mentions.ts";
-import { byRecallAndPrecision } from "./recall-precision.ts";
+import { foundCounts, lackOfLayer } from "./kit/layer-spans.ts";
+import type { CountedMetric } from "./kit/metric.ts";
+import { neededMentions } from "./kit/needed-mentions.ts";
+import { byRecallAndPrecision } from "./kit/recall-precision.ts";
 
 /**
  * How many non-referring markables are found: expressions that are annotated as referring to nothing, such as

@@ -1,6 +1,6 @@
 import { symbol } from "../core/expression.ts";
 import { pairCount } from "../core/overlap-table.ts";
-import { cellMetric } from "./cell-metric.ts";
+import { cellMetric } from "./kit/cell-metric.ts";
 import { blanc } from "./blanc.ts";
 
 /**

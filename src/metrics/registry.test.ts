@@ -5,9 +5,9 @@ import { partOf } from "../scoring/score-clusters.ts";
 import { pairMentions } from "../scoring/tabulate.ts";
 import { preparePart } from "../scoring/prepare.ts";
 import { conll } from "./conll.ts";
-import { arcsVariants } from "./metric-options.ts";
-import { type CountedMetric, defaultMetricOptions, mainFigure } from "./metric.ts";
-import { rowsOfRecallPrecision } from "./recall-precision.ts";
+import { arcsVariants } from "./kit/metric-options.ts";
+import { type CountedMetric, defaultMetricOptions, mainFigure } from "./kit/metric.ts";
+import { rowsOfRecallPrecision } from "./kit/recall-precision.ts";
 import { findMetric, listedNames, metricNamed, metrics } from "./registry.ts";
 
 describe("the registry", () => {

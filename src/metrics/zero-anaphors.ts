@@ -1,7 +1,7 @@
-import { anaphorOutcomes, isZeroOf } from "./anaphor-outcomes.ts";
-import type { OutcomeMetric } from "./metric.ts";
-import { lackOfOrder } from "./nominal-mentions.ts";
-import { byOutcomes } from "./resolution-outcomes.ts";
+import { anaphorOutcomes, isZeroOf } from "./kit/anaphor-outcomes.ts";
+import type { OutcomeMetric } from "./kit/metric.ts";
+import { lackOfOrder } from "./kit/nominal-mentions.ts";
+import { byOutcomes } from "./kit/resolution-outcomes.ts";
 
 /**
  * The zero score of the CorefUD shared tasks: `anaphors`, restricted to zeros (mentions whose head is not in the text).

@@ -1,4 +1,4 @@
-import type { PartlyUndefined } from "../metrics/metric.ts";
+import type { PartlyUndefined } from "../metrics/kit/metric.ts";
 
 /** A system's figure under one metric, as a fraction, with its interval. */
 export interface PlottedInterval {

@@ -15,7 +15,7 @@ import {
 import { blancCurve, blancSurface } from "../analysis/study/studies.ts";
 import { leaFigures } from "../analysis/study/lea-figures.ts";
 import type { StudyPlot, StudyTable } from "../analysis/study/study.ts";
-import { defaultMetricOptions } from "../metrics/metric.ts";
+import { defaultMetricOptions } from "../metrics/kit/metric.ts";
 import { partOf } from "../scoring/score-clusters.ts";
 import { drawStudyPlot } from "./draw-study.ts";
 import { textWidth } from "./text.ts";

@@ -1,4 +1,4 @@
-import { mainFigure } from "../metrics/metric.ts";
+import { mainFigure } from "../metrics/kit/metric.ts";
 import { orNull } from "../core/ratio.ts";
 import type { Comparison } from "../analysis/compare/comparison.ts";
 import { headlinePairs, tableRows } from "../report/compare/compare-report.ts";

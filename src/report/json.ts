@@ -1,5 +1,5 @@
 import type { FigureIntervals } from "../analysis/measure-units.ts";
-import { type Score, mainFigure } from "../metrics/metric.ts";
+import { type Score, mainFigure } from "../metrics/kit/metric.ts";
 
 /**
  * Returns scores for JSON, each with its intervals. A metric with one figure has `value` instead of recall, precision

@@ -1,4 +1,4 @@
-import type { ChainCounts } from "../metrics/antecedents.ts";
+import type { ChainCounts } from "../metrics/kit/antecedents.ts";
 
 export const undefinedMark = "—";
 

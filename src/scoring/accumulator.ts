@@ -1,4 +1,4 @@
-import { type ChainCounts, plusChains } from "../metrics/antecedents.ts";
+import { type ChainCounts, plusChains } from "../metrics/kit/antecedents.ts";
 import { append, present } from "../core/arrays.ts";
 import { corpusHash } from "../core/corpus-hash.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
@@ -7,8 +7,8 @@ import type { OverlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
 import { partName } from "../core/part-key.ts";
 import { conll } from "../metrics/conll.ts";
-import type { WeighedTypes } from "../metrics/lea-importance.ts";
-import type { PartlyUndefined, Score } from "../metrics/metric.ts";
+import type { WeighedTypes } from "../metrics/kit/lea-importance.ts";
+import type { PartlyUndefined, Score } from "../metrics/kit/metric.ts";
 import { metrics } from "../metrics/registry.ts";
 import { compareIds } from "../stats/unit-counts.ts";
 import { type Breakdown, outcomeMetrics, sumBreakdowns } from "./breakdown.ts";

@@ -3,9 +3,9 @@ import { entityNameClasses, nameClassOf, noLabel } from "../core/mention-type.ts
 import type { PairedMentions, SideMentions } from "../core/paired-mentions.ts";
 import type { SideName } from "../core/document.ts";
 import { textAt } from "../core/text-column.ts";
-import { nominalsOf } from "../metrics/antecedents.ts";
-import { mentionClass, nominalClass } from "../metrics/nominal-mentions.ts";
-import type { Lack, LackedInformation, Metric, MetricOptions, OutcomeMetric, Score } from "../metrics/metric.ts";
+import { nominalsOf } from "../metrics/kit/antecedents.ts";
+import { mentionClass, nominalClass } from "../metrics/kit/nominal-mentions.ts";
+import type { Lack, LackedInformation, Metric, MetricOptions, OutcomeMetric, Score } from "../metrics/kit/metric.ts";
 
 /** A metric's scores by classes of mentions. */
 export interface Breakdown {

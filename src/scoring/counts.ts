@@ -1,11 +1,11 @@
-import type { ChainCounts } from "../metrics/antecedents.ts";
+import type { ChainCounts } from "../metrics/kit/antecedents.ts";
 import { present } from "../core/arrays.ts";
 import { compensatedSum } from "../core/compensated-sum.ts";
 import { mentionKernels, type StandardCount } from "../core/mention-kernels.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
-import { typeUses, type TypeUses, type WeighedTypes, weighedTypes } from "../metrics/lea-importance.ts";
-import { metricParameters } from "../metrics/metric-options.ts";
+import { typeUses, type TypeUses, type WeighedTypes, weighedTypes } from "../metrics/kit/lea-importance.ts";
+import { metricParameters } from "../metrics/kit/metric-options.ts";
 import {
   type CompositeMetric,
   type CountedMetric,
@@ -15,8 +15,8 @@ import {
   type MetricOptions,
   type PartlyUndefined,
   type Score,
-} from "../metrics/metric.ts";
-import { figuresRecallPrecision, recallPrecisionOf, rowsOfRecallPrecision } from "../metrics/recall-precision.ts";
+} from "../metrics/kit/metric.ts";
+import { figuresRecallPrecision, recallPrecisionOf, rowsOfRecallPrecision } from "../metrics/kit/recall-precision.ts";
 import type { PartBreakdown } from "./breakdown.ts";
 import type { GapExample } from "./gap-score.ts";
 import { countedMetrics, type ScoreOptions } from "./score-options.ts";

@@ -1,6 +1,6 @@
 import { labelOf } from "../core/document.ts";
 import { listIn } from "../core/arrays.ts";
-import { mainFigure, type Metric, type Score } from "../metrics/metric.ts";
+import { mainFigure, type Metric, type Score } from "../metrics/kit/metric.ts";
 import { type CountedPart, type CountLayout, countsOf, sumCounts } from "./counts.ts";
 import type { ScoreOptions } from "./score-options.ts";
 

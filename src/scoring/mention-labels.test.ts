@@ -5,7 +5,7 @@ import type { PairedMentions } from "../core/paired-mentions.ts";
 import { preparePart } from "./prepare.ts";
 import { pairMentions } from "./tabulate.ts";
 import { knowsLabels, lackedLabels, mentionLabels } from "./breakdown.ts";
-import { defaultMetricOptions } from "../metrics/metric.ts";
+import { defaultMetricOptions } from "../metrics/kit/metric.ts";
 
 const entities: Span[][] = [
   [

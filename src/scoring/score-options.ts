@@ -1,8 +1,8 @@
 import { choice, defaultsOf, onOff, option, type OptionValues, refuseValues } from "../core/option-record.ts";
 import { escapedInField } from "../core/signature.ts";
 import { zeroRules } from "../matching/match-rule.ts";
-import { type CountedMetric, defaultMetricOptions, type Metric, type MetricOptions } from "../metrics/metric.ts";
-import { metricOptions } from "../metrics/metric-options.ts";
+import { type CountedMetric, defaultMetricOptions, type Metric, type MetricOptions } from "../metrics/kit/metric.ts";
+import { metricOptions } from "../metrics/kit/metric-options.ts";
 import { metricNamed, metrics, standardMetrics } from "../metrics/registry.ts";
 import { type Scope, scopes, topicPatternProblem } from "./scopes/topic-of.ts";
 

@@ -3,7 +3,7 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { type OverlapTable, total } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
-import { countChains } from "../metrics/antecedents.ts";
+import { countChains } from "../metrics/kit/antecedents.ts";
 import { conll } from "../metrics/conll.ts";
 import { agreeSides } from "./agree.ts";
 import { breakDown } from "./breakdown.ts";

@@ -1,7 +1,7 @@
 import type { OptionRecords } from "../core/option-record.ts";
 import { formatSignature, type SignatureFields } from "../core/signature.ts";
 import { version } from "../core/version.ts";
-import { metricParameters, parameters } from "../metrics/metric-options.ts";
+import { metricParameters, parameters } from "../metrics/kit/metric-options.ts";
 import { countedMetrics, optionRecords, type ScoreOptions } from "./score-options.ts";
 
 interface ScoredData {

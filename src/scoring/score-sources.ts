@@ -6,7 +6,7 @@ import { mentionPlace, surfaceOf } from "../core/surface-of.ts";
 import type { CorpusReading } from "../formats/read.ts";
 import { coreOfRule, type RuleCore } from "../matching/match-rule.ts";
 import { MatchedSide } from "../matching/matched-side.ts";
-import type { Metric } from "../metrics/metric.ts";
+import type { Metric } from "../metrics/kit/metric.ts";
 import { Accumulator, type ScoreResult } from "./accumulator.ts";
 import { SidesTally, mentionsInCommon } from "./mentions-in-common.ts";
 import { type NamedFile, type PartSource, type PartsPaired, pairParts } from "./pair-parts.ts";

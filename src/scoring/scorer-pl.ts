@@ -6,10 +6,10 @@ import { bCubed } from "../metrics/b-cubed.ts";
 import { blanc } from "../metrics/blanc.ts";
 import { ceafE } from "../metrics/ceaf-e.ts";
 import { ceafM } from "../metrics/ceaf-m.ts";
-import { alignEntities } from "../metrics/entity-alignment.ts";
+import { alignEntities } from "../metrics/kit/entity-alignment.ts";
 import { countLea, lea } from "../metrics/lea.ts";
 import { mentions } from "../metrics/mentions.ts";
-import { type CountedMetric, defaultMetricOptions, type Score } from "../metrics/metric.ts";
+import { type CountedMetric, defaultMetricOptions, type Score } from "../metrics/kit/metric.ts";
 import { muc } from "../metrics/muc.ts";
 
 /** The metrics by their names in scorer.pl; `lea` is that of its LEA branch. */

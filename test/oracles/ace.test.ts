@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type AceParameters, acePresets } from "../../src/metrics/ace-parameters.ts";
+import { type AceParameters, acePresets } from "../../src/metrics/kit/ace-parameters.ts";
 import { aceChanges } from "../support/ace-changes.ts";
 import { type AceEntityElement, aceEntities, aceFile, aceScore } from "../support/ace-document.ts";
 import { naiveAce } from "../support/naive-ace.ts";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { AnnotatedPart } from "../../src/core/document.ts";
 import { textColumn } from "../../src/core/text-column.ts";
-import type { Score } from "../../src/metrics/metric.ts";
+import type { Score } from "../../src/metrics/kit/metric.ts";
 import { Accumulator } from "../../src/scoring/accumulator.ts";
 import { resolveOptions, type UserOptions } from "../../src/scoring/score-options.ts";
 import { describeWithRealData, readReal, realText } from "../support/realdata.ts";

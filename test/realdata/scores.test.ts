@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import type { AnnotatedPart } from "../../src/core/document.ts";
 import { distinctMentions } from "../../src/matching/equal-mentions.ts";
-import type { RecallPrecision, Score } from "../../src/metrics/metric.ts";
+import type { RecallPrecision, Score } from "../../src/metrics/kit/metric.ts";
 import { resolveOptions } from "../../src/scoring/score-options.ts";
 import { scoreSources } from "../../src/scoring/score-sources.ts";
 import { describeWithRealData, readReal, realFolder, realText } from "../support/realdata.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { acePresets } from "../../src/metrics/ace-parameters.ts";
+import { acePresets } from "../../src/metrics/kit/ace-parameters.ts";
 import { type CliRun, runCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 

@@ -9,8 +9,8 @@ import { contributionsTo, ratioSums } from "../../src/analysis/contributions/cor
 import { explain } from "../../src/analysis/explain/explain.ts";
 import { WhatIf } from "../../src/analysis/what-if/what-if.ts";
 import { errorTypes } from "../../src/analysis/errors/error-type.ts";
-import { cellMetric, variantMetric } from "../../src/metrics/cell-metric.ts";
-import { withoutSpurious } from "../../src/metrics/twinless.ts";
+import { cellMetric, variantMetric } from "../../src/metrics/kit/cell-metric.ts";
+import { withoutSpurious } from "../../src/metrics/kit/twinless.ts";
 import { Accumulator } from "../../src/scoring/accumulator.ts";
 import { partOf } from "../../src/scoring/score-clusters.ts";
 import { resolveOptions } from "../../src/scoring/score-options.ts";

@@ -4,7 +4,7 @@ import { auditSources } from "../../src/analysis/audit/audit.ts";
 import type { AuditedSystem, MetricOutcome } from "../../src/analysis/audit/audit-result.ts";
 import { type ExperimentId, experimentIds } from "../../src/analysis/audit/experiment.ts";
 import { type Leftover, leftovers } from "../../src/analysis/audit/more-precise.ts";
-import { mainFigure } from "../../src/metrics/metric.ts";
+import { mainFigure } from "../../src/metrics/kit/metric.ts";
 import { metrics } from "../../src/metrics/registry.ts";
 import type { PartSource } from "../../src/scoring/pair-parts.ts";
 import { partOf, scoreClusters } from "../../src/scoring/score-clusters.ts";

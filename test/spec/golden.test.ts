@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { Score } from "../../src/metrics/metric.ts";
+import type { Score } from "../../src/metrics/kit/metric.ts";
 import { metrics } from "../../src/metrics/registry.ts";
 import { figureOf } from "../../src/analysis/measure-units.ts";
 import { scoreClusters } from "../../src/scoring/score-clusters.ts";

@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import type { AnnotatedPart } from "../../src/core/document.ts";
 import type { OverlapTable } from "../../src/core/overlap-table.ts";
 import { textColumn } from "../../src/core/text-column.ts";
-import { arcsVariants } from "../../src/metrics/metric-options.ts";
+import { arcsVariants } from "../../src/metrics/kit/metric-options.ts";
 import {
   type CountedMetric,
   defaultMetricOptions,
   mainFigure,
   type Metric,
   type RecallPrecision,
-} from "../../src/metrics/metric.ts";
+} from "../../src/metrics/kit/metric.ts";
 import { metrics } from "../../src/metrics/registry.ts";
 import { Accumulator, type ScoreResult } from "../../src/scoring/accumulator.ts";
 import { type Clusters, partOf as barePartOf, scoreClusters } from "../../src/scoring/score-clusters.ts";

@@ -24,7 +24,7 @@ describe("the sources", () => {
     expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(["metrics/b-cubed.ts", "app/page/main.tsx"]));
     const accumulator = files.find(({ path }) => path === "scoring/accumulator.ts")!;
     expect(importsOf(accumulator.text)).toEqual(
-      expect.arrayContaining(["../core/corpus-hash.ts", "../metrics/metric.ts", "./score-options.ts"]),
+      expect.arrayContaining(["../core/corpus-hash.ts", "../metrics/kit/metric.ts", "./score-options.ts"]),
     );
   });
 });

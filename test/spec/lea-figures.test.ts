@@ -7,7 +7,7 @@ import {
   leaPaperFigures,
   leaPaperSizes,
 } from "../../src/analysis/study/lea-figures.ts";
-import { defaultMetricOptions, type LinkCounts, type Score } from "../../src/metrics/metric.ts";
+import { defaultMetricOptions, type LinkCounts, type Score } from "../../src/metrics/kit/metric.ts";
 import { expectFraction, expectInteger } from "../support/expect-fraction.ts";
 import { Fraction } from "../support/fraction.ts";
 

@@ -4,7 +4,7 @@ import { fewest } from "../support/property-seed.ts";
 import type { AnnotatedPart } from "../../src/core/document.ts";
 import type { MentionPairs } from "../../src/matching/equal-mentions.ts";
 import { anaphors } from "../../src/metrics/anaphors.ts";
-import { defaultMetricOptions, type MetricOptions, type OutcomeMetric } from "../../src/metrics/metric.ts";
+import { defaultMetricOptions, type MetricOptions, type OutcomeMetric } from "../../src/metrics/kit/metric.ts";
 import { zeroAnaphors } from "../../src/metrics/zero-anaphors.ts";
 import { pairMentions, tabulate } from "../../src/scoring/tabulate.ts";
 import { preparePart } from "../../src/scoring/prepare.ts";

@@ -4,8 +4,8 @@ import { fewest } from "../support/property-seed.ts";
 import { arcsAnchor } from "../../src/metrics/arcs-anchor.ts";
 import { arcsImmediate } from "../../src/metrics/arcs-immediate.ts";
 import { arcsInferred } from "../../src/metrics/arcs-inferred.ts";
-import type { ArcsVariant } from "../../src/metrics/metric-options.ts";
-import { defaultMetricOptions, type OutcomeMetric } from "../../src/metrics/metric.ts";
+import type { ArcsVariant } from "../../src/metrics/kit/metric-options.ts";
+import { defaultMetricOptions, type OutcomeMetric } from "../../src/metrics/kit/metric.ts";
 import { pairMentions, tabulate } from "../../src/scoring/tabulate.ts";
 import { preparePart } from "../../src/scoring/prepare.ts";
 import {

@@ -4,7 +4,7 @@ import { declareCompare } from "../../src/cli/commands/compare-command.ts";
 import { declareScore } from "../../src/cli/commands/score-command.ts";
 import { presets } from "../../src/cli/options/presets.ts";
 import { compareSignatures, formatSignature, parseSignature } from "../../src/core/signature.ts";
-import { metricParameters } from "../../src/metrics/metric-options.ts";
+import { metricParameters } from "../../src/metrics/kit/metric-options.ts";
 import { metrics } from "../../src/metrics/registry.ts";
 import { optionRecords, resolveOptions, type UserOptions } from "../../src/scoring/score-options.ts";
 import { signatureFields } from "../../src/scoring/score-signature.ts";

@@ -13,7 +13,7 @@ import {
 import type { AnnotatedPart } from "../../src/core/document.ts";
 import { withLayers } from "../../src/formats/common/parts/found-layers.ts";
 import type { MatchRule } from "../../src/matching/match-rule.ts";
-import type { Score } from "../../src/metrics/metric.ts";
+import type { Score } from "../../src/metrics/kit/metric.ts";
 import { figureNames, figureOf } from "../../src/analysis/measure-units.ts";
 import { countedMetrics, resolveOptions, type ScoreOptions } from "../../src/scoring/score-options.ts";
 import { scoreSources } from "../../src/scoring/score-sources.ts";

@@ -1,6 +1,6 @@
 import type { AnnotatedPart } from "../../src/core/document.ts";
-import type { AceParameters } from "../../src/metrics/ace-parameters.ts";
-import type { Score } from "../../src/metrics/metric.ts";
+import type { AceParameters } from "../../src/metrics/kit/ace-parameters.ts";
+import type { Score } from "../../src/metrics/kit/metric.ts";
 import { Accumulator } from "../../src/scoring/accumulator.ts";
 import { resolveOptions } from "../../src/scoring/score-options.ts";
 import { readFiles } from "./read-files.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { AnnotatedPart } from "../../src/core/document.ts";
-import { mainFigure, type Metric, type MetricOptions, type Score } from "../../src/metrics/metric.ts";
+import { mainFigure, type Metric, type MetricOptions, type Score } from "../../src/metrics/kit/metric.ts";
 import { type MatchedSides, pairMentions } from "../../src/scoring/tabulate.ts";
 import { naiveSpans } from "./naive-matching.ts";
 

@@ -1,4 +1,4 @@
-import type { AceParameters } from "../../src/metrics/ace-parameters.ts";
+import type { AceParameters } from "../../src/metrics/kit/ace-parameters.ts";
 import type { AceEntityElement, AceMentionElement } from "./ace-document.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Score } from "../../src/metrics/metric.ts";
+import type { Score } from "../../src/metrics/kit/metric.ts";
 import { metrics } from "../../src/metrics/registry.ts";
 import { resolveOptions, type ScoreOptions } from "../../src/scoring/score-options.ts";
 import { isQuick } from "./property-seed.ts";

@@ -1,6 +1,6 @@
 import { fMeasure, ratio } from "../../core/ratio.ts";
 import { overlapTable, pairCount, pairCountWithin, type OverlapTable, total } from "../../core/overlap-table.ts";
-import type { PartlyUndefined } from "../../metrics/metric.ts";
+import type { PartlyUndefined } from "../../metrics/kit/metric.ts";
 import { CountLayout } from "../../scoring/counts.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { cohenKappa, type YesNoTable } from "../../stats/cohen-kappa.ts";

@@ -1,4 +1,4 @@
-import type { Metric, PartlyUndefined } from "../../metrics/metric.ts";
+import type { Metric, PartlyUndefined } from "../../metrics/kit/metric.ts";
 import { mentions } from "../../metrics/mentions.ts";
 import { metrics } from "../../metrics/registry.ts";
 import { countedMetrics, defaultScoreOptions, resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";

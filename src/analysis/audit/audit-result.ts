@@ -1,5 +1,5 @@
 import type { SideName } from "../../core/document.ts";
-import type { Score } from "../../metrics/metric.ts";
+import type { Score } from "../../metrics/kit/metric.ts";
 import type { Comparison } from "../compare/comparison.ts";
 import type { ExperimentId } from "./experiment.ts";
 import type { BaselineName, Finding } from "./finding.ts";

@@ -1,5 +1,5 @@
 import { mentions } from "../../metrics/mentions.ts";
-import { mainFigure } from "../../metrics/metric.ts";
+import { mainFigure } from "../../metrics/kit/metric.ts";
 import { signOf } from "../../stats/tolerance.ts";
 import type { ComparedPair, Comparison } from "../compare/comparison.ts";
 import type { Audit, AuditedSystem, MetricOutcome } from "./audit-result.ts";

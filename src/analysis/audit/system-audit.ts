@@ -1,7 +1,7 @@
 import { labelOf } from "../../core/document.ts";
 import { type OverlapTable, total, withoutSingletons } from "../../core/overlap-table.ts";
 import { rise } from "../../core/ratio.ts";
-import { mainFigure, type Metric, type Score } from "../../metrics/metric.ts";
+import { mainFigure, type Metric, type Score } from "../../metrics/kit/metric.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import type { MatchedSides } from "../../scoring/tabulate.ts";
 import { goldMentions } from "../../scoring/counts.ts";

@@ -1,6 +1,6 @@
 import { listIn } from "../../core/arrays.ts";
 import { type OverlapTable, withoutSingletons } from "../../core/overlap-table.ts";
-import type { Score } from "../../metrics/metric.ts";
+import type { Score } from "../../metrics/kit/metric.ts";
 import { CountLayout, sumCounts } from "../../scoring/counts.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { compareIds } from "../../stats/unit-counts.ts";

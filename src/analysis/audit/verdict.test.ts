@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mentions } from "../../metrics/mentions.ts";
-import type { Score } from "../../metrics/metric.ts";
+import type { Score } from "../../metrics/kit/metric.ts";
 import { muc } from "../../metrics/muc.ts";
 import { rand } from "../../metrics/rand.ts";
 import { judge } from "./verdict.ts";

@@ -1,4 +1,4 @@
-import { mainFigure, type Metric, type Score } from "../../metrics/metric.ts";
+import { mainFigure, type Metric, type Score } from "../../metrics/kit/metric.ts";
 import { mentions } from "../../metrics/mentions.ts";
 import { tolerance } from "../../stats/tolerance.ts";
 import { type ExperimentId, isBetter } from "./experiment.ts";

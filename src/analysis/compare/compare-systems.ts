@@ -1,5 +1,5 @@
 import { greatest } from "../../core/arrays.ts";
-import { mainFigure } from "../../metrics/metric.ts";
+import { mainFigure } from "../../metrics/kit/metric.ts";
 import { partlyUndefinedIn } from "../../scoring/grouping.ts";
 import { NotComparableError } from "../../scoring/score-options.ts";
 import { compactLetters } from "../../stats/compact-letters.ts";

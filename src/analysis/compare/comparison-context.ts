@@ -1,6 +1,6 @@
 import { formatSignature, parseSignature } from "../../core/signature.ts";
 import { version } from "../../core/version.ts";
-import type { Metric } from "../../metrics/metric.ts";
+import type { Metric } from "../../metrics/kit/metric.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import { intervalField } from "../../stats/intervals.ts";
 import { generatorName } from "../../stats/random-words.ts";

@@ -1,6 +1,6 @@
 import type { Grouping } from "../../scoring/grouping.ts";
 import type { FigureIntervals, FigureName } from "../measure-units.ts";
-import type { PartlyUndefined, Score } from "../../metrics/metric.ts";
+import type { PartlyUndefined, Score } from "../../metrics/kit/metric.ts";
 import type { Interval, IntervalKind } from "../../stats/intervals.ts";
 import type { Adjustment } from "../../stats/multiplicity.ts";
 import type { RankRule } from "../../stats/ranks.ts";

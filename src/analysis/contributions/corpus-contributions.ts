@@ -10,7 +10,7 @@ import type {
   RatioShares,
   Score,
   ShareColumns,
-} from "../../metrics/metric.ts";
+} from "../../metrics/kit/metric.ts";
 import { type ScoreOptions, countedMetrics } from "../../scoring/score-options.ts";
 import { chosenMentions, chosenTable } from "../../scoring/tabulate.ts";
 import { cellIndex } from "./cell-index.ts";

@@ -15,7 +15,7 @@ import { type CorrectablePart, errorWhatIf, recordGains, singleGains } from "../
 import { append, listIn } from "../../core/arrays.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { entityIds, type PairedMentions } from "../../core/paired-mentions.ts";
-import type { Score } from "../../metrics/metric.ts";
+import type { Score } from "../../metrics/kit/metric.ts";
 import { muc } from "../../metrics/muc.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import type { LackIn } from "../../scoring/counts.ts";

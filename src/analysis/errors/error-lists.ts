@@ -1,5 +1,5 @@
 import type { SideName } from "../../core/document.ts";
-import { mainFigure } from "../../metrics/metric.ts";
+import { mainFigure } from "../../metrics/kit/metric.ts";
 import type { ErrorRecord } from "./error-record.ts";
 import { allErrorTypes } from "./error-types-of-level.ts";
 import type { ErrorFacet } from "./error-facet.ts";

@@ -1,10 +1,10 @@
 import { FractionSum } from "../../core/exact-fraction.ts";
 import { type Expression, number, quotientOf } from "../../core/expression.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";
-import { type CellRule, isCellMetric } from "../../metrics/cell-metric.ts";
-import type { Metric } from "../../metrics/metric.ts";
-import type { SidedCell } from "../../metrics/shares.ts";
-import { alignEntities, anotherAlignment } from "../../metrics/entity-alignment.ts";
+import { type CellRule, isCellMetric } from "../../metrics/kit/cell-metric.ts";
+import type { Metric } from "../../metrics/kit/metric.ts";
+import type { SidedCell } from "../../metrics/kit/shares.ts";
+import { alignEntities, anotherAlignment } from "../../metrics/kit/entity-alignment.ts";
 
 export interface ChosenAlignment {
   /** Cells of the overlap table, in the order of the key entities. */

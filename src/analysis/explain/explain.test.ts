@@ -11,7 +11,7 @@ import { taggedPart } from "../../../test/support/tagged-part.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { CorefudReader } from "../../formats/corefud/corefud-reader.ts";
 import { readParts } from "../../formats/read.ts";
-import { acePresets } from "../../metrics/ace-parameters.ts";
+import { acePresets } from "../../metrics/kit/ace-parameters.ts";
 import { findMetric, metrics } from "../../metrics/registry.ts";
 import { alignmentRows } from "../../report/score/alignment-rows.ts";
 import { explanationBlocks } from "../../report/explain/explanation-blocks.ts";

@@ -5,7 +5,7 @@ import { compareSpans } from "../../core/span-order.ts";
 import { surfaceOf } from "../../core/surface-of.ts";
 import type { MentionPairs } from "../../matching/equal-mentions.ts";
 import { type PairReason, pairReasons } from "../../matching/match-rule.ts";
-import type { Metric, Score } from "../../metrics/metric.ts";
+import type { Metric, Score } from "../../metrics/kit/metric.ts";
 import { isBound } from "../../metrics/registry.ts";
 import { CountLayout } from "../../scoring/counts.ts";
 import { type PartSource, isNamed } from "../../scoring/pair-parts.ts";

@@ -1,7 +1,7 @@
 import type { ExactFraction } from "../../core/exact-fraction.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
 import type { SideName } from "../../core/document.ts";
-import type { MetricOptions, Score } from "../../metrics/metric.ts";
+import type { MetricOptions, Score } from "../../metrics/kit/metric.ts";
 import type { Partitions } from "./partitions.ts";
 import type { Piece } from "./explanation.ts";
 import type { Focus, Limits } from "./scope.ts";

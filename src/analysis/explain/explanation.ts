@@ -1,6 +1,6 @@
 import type { Expression } from "../../core/expression.ts";
 import type { CitationKey } from "../../core/references.ts";
-import type { RecallPrecision, Score } from "../../metrics/metric.ts";
+import type { RecallPrecision, Score } from "../../metrics/kit/metric.ts";
 import type { GroupScore } from "../../scoring/accumulator.ts";
 import type { LackIn } from "../../scoring/counts.ts";
 import type { Scope } from "../../scoring/scopes/topic-of.ts";

@@ -1,6 +1,6 @@
 import { commonMentions, type OverlapTable, overlapTable } from "../../core/overlap-table.ts";
 import type { SideName } from "../../core/document.ts";
-import type { Reduction, TwinlessStep } from "../../metrics/twinless.ts";
+import type { Reduction, TwinlessStep } from "../../metrics/kit/twinless.ts";
 
 /** One side as disjoint sets of mentions. Mentions have the same numbers on both sides, in text order. */
 export interface Division {

@@ -13,7 +13,7 @@ import {
 } from "../../core/expression.ts";
 import type { ExactFigures, SideWorking, Working } from "./explainer.ts";
 import { equation, type Piece, statement } from "./explanation.ts";
-import type { MetricOptions, RecallPrecision, Score } from "../../metrics/metric.ts";
+import type { MetricOptions, RecallPrecision, Score } from "../../metrics/kit/metric.ts";
 
 /** A numerator or denominator: its terms, and its total. */
 export interface WrittenSum {

@@ -1,4 +1,4 @@
-import type { Treatment } from "../../metrics/twinless.ts";
+import type { Treatment } from "../../metrics/kit/twinless.ts";
 import type { Explainer, ExplainInput, SidedExplainer, Working } from "./explainer.ts";
 import { changedSides } from "./listings.ts";
 import { partitionsAfter } from "./partitions.ts";

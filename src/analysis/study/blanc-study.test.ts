@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { blanc } from "../../metrics/blanc.ts";
-import { defaultMetricOptions } from "../../metrics/metric.ts";
+import { defaultMetricOptions } from "../../metrics/kit/metric.ts";
 import { partOf } from "../../scoring/score-clusters.ts";
 import { blancCurve, blancSurface } from "./studies.ts";
 import { gold1Sizes } from "./tables/recasens-hovy-2011.ts";

@@ -1,5 +1,5 @@
 import { allPartitions, desiderata, rises } from "./desiderata.ts";
-import { defaultMetricOptions } from "../../metrics/metric.ts";
+import { defaultMetricOptions } from "../../metrics/kit/metric.ts";
 import { findMetric } from "../../metrics/registry.ts";
 import { describe, expect, it } from "vitest";
 

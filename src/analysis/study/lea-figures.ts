@@ -18,7 +18,7 @@ import { ceafE } from "../../metrics/ceaf-e.ts";
 import { ceafM } from "../../metrics/ceaf-m.ts";
 import { lea } from "../../metrics/lea.ts";
 import { mentions } from "../../metrics/mentions.ts";
-import { mainFigure, type Metric, type MetricOptions, type Score } from "../../metrics/metric.ts";
+import { mainFigure, type Metric, type MetricOptions, type Score } from "../../metrics/kit/metric.ts";
 import { muc } from "../../metrics/muc.ts";
 import { pairwise } from "../../metrics/pairwise.ts";
 import { corpusScores } from "./study-scores.ts";

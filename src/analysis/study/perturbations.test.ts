@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { transpose } from "../../core/overlap-table.ts";
 import { blanc } from "../../metrics/blanc.ts";
-import { defaultMetricOptions } from "../../metrics/metric.ts";
+import { defaultMetricOptions } from "../../metrics/kit/metric.ts";
 import {
   correctEntities,
   correctLinks,

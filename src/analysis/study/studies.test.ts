@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { defaultMetricOptions } from "../../metrics/metric.ts";
+import { defaultMetricOptions } from "../../metrics/kit/metric.ts";
 import { findMetric } from "../../metrics/registry.ts";
 import { partOf } from "../../scoring/score-clusters.ts";
 import { boundaryCases } from "./studies.ts";

@@ -4,7 +4,7 @@ import { bCubed } from "../../metrics/b-cubed.ts";
 import { blanc2011 } from "../../metrics/blanc-2011.ts";
 import { blanc } from "../../metrics/blanc.ts";
 import { ceafM } from "../../metrics/ceaf-m.ts";
-import { type Metric, type MetricOptions, mainFigure } from "../../metrics/metric.ts";
+import { type Metric, type MetricOptions, mainFigure } from "../../metrics/kit/metric.ts";
 import { muc } from "../../metrics/muc.ts";
 import { pairwise } from "../../metrics/pairwise.ts";
 import { rand } from "../../metrics/rand.ts";

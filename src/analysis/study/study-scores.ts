@@ -1,6 +1,6 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";
-import { type Metric, type MetricOptions, type Score, mainFigure } from "../../metrics/metric.ts";
+import { type Metric, type MetricOptions, type Score, mainFigure } from "../../metrics/kit/metric.ts";
 import { Accumulator } from "../../scoring/accumulator.ts";
 import { CountLayout, sumCounts } from "../../scoring/counts.ts";
 import { type Clusters, partOf } from "../../scoring/score-clusters.ts";

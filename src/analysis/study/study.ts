@@ -1,6 +1,6 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import type { CitationKey } from "../../core/references.ts";
-import type { Metric, MetricOptions } from "../../metrics/metric.ts";
+import type { Metric, MetricOptions } from "../../metrics/kit/metric.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import type { EntitySizes } from "./response-shape.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Metric } from "../../metrics/metric.ts";
+import type { Metric } from "../../metrics/kit/metric.ts";
 import { findMetric } from "../../metrics/registry.ts";
 import { type Clusters, partOf } from "../../scoring/score-clusters.ts";
 import { resolveOptions } from "../../scoring/score-options.ts";

@@ -1,7 +1,7 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { pairCount } from "../../core/overlap-table.ts";
 import { isExact } from "../../matching/equal-mentions.ts";
-import type { Metric } from "../../metrics/metric.ts";
+import type { Metric } from "../../metrics/kit/metric.ts";
 import { blanc2011 } from "../../metrics/blanc-2011.ts";
 import { blanc } from "../../metrics/blanc.ts";
 import { bCubed } from "../../metrics/b-cubed.ts";

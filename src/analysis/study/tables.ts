@@ -1,4 +1,4 @@
-import type { RecallPrecision, Score } from "../../metrics/metric.ts";
+import type { RecallPrecision, Score } from "../../metrics/kit/metric.ts";
 import { rankSystems } from "../../stats/ranks.ts";
 import { type Erratum, errata } from "../published/errata.ts";
 import {

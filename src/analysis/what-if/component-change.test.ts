@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 
 import "../../../test/support/property-seed.ts";
 import { type OverlapTable, overlapTable } from "../../core/overlap-table.ts";
-import { cellMetric } from "../../metrics/cell-metric.ts";
-import { phi4 } from "../../metrics/entity-alignment.ts";
+import { cellMetric } from "../../metrics/kit/cell-metric.ts";
+import { phi4 } from "../../metrics/kit/entity-alignment.ts";
 import { metrics } from "../../metrics/registry.ts";
 import { CountLayout } from "../../scoring/counts.ts";
 import { resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";

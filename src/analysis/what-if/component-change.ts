@@ -2,7 +2,7 @@ import { type GroupedRows, groupedRows } from "../../core/grouped-rows.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import type { SideName } from "../../core/document.ts";
 import { type ChangedColumn, RepairedAssignment } from "../../matching/repaired-assignment.ts";
-import type { CountedMetric } from "../../metrics/metric.ts";
+import type { CountedMetric } from "../../metrics/kit/metric.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { chosenTable } from "../../scoring/tabulate.ts";
 import { type MovedPiece, type SingleError, correctedOnce, numberedOnce } from "./corrected-table.ts";

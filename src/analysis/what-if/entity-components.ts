@@ -1,5 +1,5 @@
 import type { OverlapTable } from "../../core/overlap-table.ts";
-import { connectedComponents } from "../../metrics/entity-alignment.ts";
+import { connectedComponents } from "../../metrics/kit/entity-alignment.ts";
 
 export interface EntityComponents {
   readonly key: Int32Array;

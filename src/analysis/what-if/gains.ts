@@ -1,5 +1,5 @@
 import { orNull, rise } from "../../core/ratio.ts";
-import type { Metric, Score } from "../../metrics/metric.ts";
+import type { Metric, Score } from "../../metrics/kit/metric.ts";
 import type { ErrorType } from "../errors/error-type.ts";
 
 /** By how much figures rise, −1..1; `null` if a figure is undefined before or after. */

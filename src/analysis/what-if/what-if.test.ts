@@ -7,7 +7,7 @@ import { spokenPart } from "../../../test/support/spoken-part.ts";
 import { entities, tableOf } from "../../../test/support/table-of.ts";
 import { type OverlapTable, overlapTable } from "../../core/overlap-table.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
-import { mainFigure, type Metric, type Score } from "../../metrics/metric.ts";
+import { mainFigure, type Metric, type Score } from "../../metrics/kit/metric.ts";
 import { metrics } from "../../metrics/registry.ts";
 import { Accumulator } from "../../scoring/accumulator.ts";
 import { chosenMentions, chosenTable, pairMentions, tabulate } from "../../scoring/tabulate.ts";

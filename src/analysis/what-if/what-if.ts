@@ -23,7 +23,7 @@ import { CompensatedSums } from "../../core/compensated-sum.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import { entityIds, type PairedMentions, pairedTable } from "../../core/paired-mentions.ts";
-import type { Score } from "../../metrics/metric.ts";
+import type { Score } from "../../metrics/kit/metric.ts";
 import { CountLayout } from "../../scoring/counts.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 

@@ -10,7 +10,7 @@ import type { EntityAddress } from "./document-view.ts";
 import type { AnalysedPart } from "./part-view.ts";
 import type { SideName } from "../../core/document.ts";
 import { commonMentions, type OverlapTable } from "../../core/overlap-table.ts";
-import type { Metric, RatioShares } from "../../metrics/metric.ts";
+import type { Metric, RatioShares } from "../../metrics/kit/metric.ts";
 import { findMetric } from "../../metrics/registry.ts";
 import { chosenTable } from "../../scoring/tabulate.ts";
 

@@ -5,7 +5,7 @@ import { type ErrorOrder, sortedErrors, compareValues, unknownValue } from "../.
 import { type SideName, type Mentions, runsOf } from "../../core/document.ts";
 import type { EntityAddress } from "./document-view.ts";
 import { firstIndex } from "../../core/arrays.ts";
-import { mainFigure } from "../../metrics/metric.ts";
+import { mainFigure } from "../../metrics/kit/metric.ts";
 import { changeIn, type ErrorMention, type SystemComparison, errorFacets } from "../../analysis/errors/index.ts";
 import { errorNote, errorSentence, piecesSentence } from "../../report/errors/error-sentence.ts";
 import type { PreparedPart } from "../../scoring/prepare.ts";

@@ -1,6 +1,6 @@
 import type { SpanOptions } from "../../analysis/answer-doubts.ts";
 import type { LabelOptions } from "../../formats/format.ts";
-import type { NamedImportance } from "../../metrics/lea-importance.ts";
+import type { NamedImportance } from "../../metrics/kit/lea-importance.ts";
 import type { UserOptions } from "../../scoring/score-options.ts";
 
 /** A file in memory, which may be gzipped. */

@@ -1,7 +1,7 @@
 import type { ErrorCounts } from "../../analysis/errors/error-counts.ts";
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { type Score, mainFigure, type Metric } from "../../metrics/metric.ts";
+import { type Score, mainFigure, type Metric } from "../../metrics/kit/metric.ts";
 import type { Redaction } from "./page-payload.ts";
 import { type Interval, leastUnits } from "../../stats/intervals.ts";
 import type { FileProblem, RecognisedFile } from "./read-input.ts";

@@ -1,7 +1,7 @@
 import type { StudyPlot, StudyTable, Study } from "../../analysis/study/study.ts";
 import { studies } from "../../analysis/study/studies.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { defaultMetricOptions } from "../../metrics/metric.ts";
+import { defaultMetricOptions } from "../../metrics/kit/metric.ts";
 import type { Refusal } from "./refusal.ts";
 
 export interface StudySummary {

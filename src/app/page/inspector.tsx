@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Gains } from "../../analysis/what-if/gains.ts";
-import { mainFigure } from "../../metrics/metric.ts";
+import { mainFigure } from "../../metrics/kit/metric.ts";
 import { signedPercent } from "../../report/interval-numbers.ts";
 import { counted } from "../../report/numbers.ts";
 import { mainTitle, titleOf } from "../../report/score/score-tables.ts";

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { type ErrorType, errorTypes } from "../../analysis/errors/error-type.ts";
-import { mainFigure } from "../../metrics/metric.ts";
+import { mainFigure } from "../../metrics/kit/metric.ts";
 import { intervalText, signedPercent } from "../../report/interval-numbers.ts";
 import { counted, percent } from "../../report/numbers.ts";
 import { mainText } from "../../report/score/score-tables.ts";

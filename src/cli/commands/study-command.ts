@@ -4,7 +4,7 @@ import { studies } from "../../analysis/study/studies.ts";
 import type { Study, StudyPlot, StudyResult, StudyTable, SystemStudy } from "../../analysis/study/study.ts";
 import { madeScorer, systemStudies, usualMetrics } from "../../analysis/study/system-studies.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { defaultMetricOptions, type Metric } from "../../metrics/metric.ts";
+import { defaultMetricOptions, type Metric } from "../../metrics/kit/metric.ts";
 import { type StudyFormat, studyFormats, type StudyReport, writeStudy } from "../../report/study/study-report.ts";
 import { leftColumn, type Table, textTable } from "../../report/table.ts";
 import { visible } from "../../report/visible.ts";

@@ -19,8 +19,8 @@ import {
 } from "valibot";
 import { parseJson } from "../../formats/common/json/parse-json.ts";
 import { messageOf } from "../../core/message-of.ts";
-import type { AceParameters } from "../../metrics/ace-parameters.ts";
-import { parameters } from "../../metrics/metric-options.ts";
+import type { AceParameters } from "../../metrics/kit/ace-parameters.ts";
+import { parameters } from "../../metrics/kit/metric-options.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { rare } from "../help.ts";
 import { optionOf } from "./common-options.ts";

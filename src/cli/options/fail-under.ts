@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import { mainFigure } from "../../metrics/metric.ts";
+import { mainFigure } from "../../metrics/kit/metric.ts";
 import { listedNames, metricNamed } from "../../metrics/registry.ts";
 import { percent } from "../../report/numbers.ts";
 import { visible } from "../../report/visible.ts";

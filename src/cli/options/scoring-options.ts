@@ -4,7 +4,7 @@ import { isWrong, type OptionRecord, type OptionRecords } from "../../core/optio
 import { messageOf } from "../../core/message-of.ts";
 import { scanJson } from "../../formats/common/json/parse-json.ts";
 import { namedMatchRules } from "../../matching/match-rule.ts";
-import type { TypeWeights } from "../../metrics/ace-parameters.ts";
+import type { TypeWeights } from "../../metrics/kit/ace-parameters.ts";
 import {
   importanceOf,
   type LeaImportance,
@@ -13,7 +13,7 @@ import {
   type WeighedKind,
   weighedHead,
   weightFault,
-} from "../../metrics/lea-importance.ts";
+} from "../../metrics/kit/lea-importance.ts";
 import { findMetric, listedNames, metrics, standardMetrics } from "../../metrics/registry.ts";
 import { optionRecords, resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
 import { type AceFlags, aceParametersOf, addAceOptions } from "./ace-options.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 import { TemporaryFolder } from "../../../test/support/temporary-folder.ts";
 import { boundaryCases } from "../../analysis/study/studies.ts";
-import { defaultMetricOptions } from "../../metrics/metric.ts";
+import { defaultMetricOptions } from "../../metrics/kit/metric.ts";
 import { writeStudyFiles } from "./draw-study-plot.ts";
 
 const folder = new TemporaryFolder().path;

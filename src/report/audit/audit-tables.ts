@@ -1,6 +1,6 @@
 import type { Audit, AuditedSystem, MetricOutcome } from "../../analysis/audit/audit-result.ts";
 import { experimentIds } from "../../analysis/audit/experiment.ts";
-import { mainFigure } from "../../metrics/metric.ts";
+import { mainFigure } from "../../metrics/kit/metric.ts";
 import { baselineTitle, experimentTitles } from "./audit-report.ts";
 import { signedPercent } from "../interval-numbers.ts";
 import { exactText, percent, undefinedMark } from "../numbers.ts";

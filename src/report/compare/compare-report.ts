@@ -1,4 +1,4 @@
-import { mainFigure } from "../../metrics/metric.ts";
+import { mainFigure } from "../../metrics/kit/metric.ts";
 import {
   meanUnlikeAverage,
   type PublishedResults,

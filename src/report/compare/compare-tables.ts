@@ -1,5 +1,5 @@
 import { greatest, least } from "../../core/arrays.ts";
-import { mainFigure, type RecallPrecision } from "../../metrics/metric.ts";
+import { mainFigure, type RecallPrecision } from "../../metrics/kit/metric.ts";
 import type { ComparedClass } from "../../analysis/compare/compare-classes.ts";
 import type { ComparedPair, ComparedSystem, Comparison } from "../../analysis/compare/comparison.ts";
 import { figureOf } from "../../analysis/measure-units.ts";

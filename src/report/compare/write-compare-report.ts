@@ -2,7 +2,7 @@ import type { ComparedSystem, Comparison } from "../../analysis/compare/comparis
 import { asFractions } from "../../analysis/published/published-results.ts";
 import { greatest } from "../../core/arrays.ts";
 import { version } from "../../core/version.ts";
-import { mainFigure } from "../../metrics/metric.ts";
+import { mainFigure } from "../../metrics/kit/metric.ts";
 import {
   adjustmentNames,
   briefLegend,

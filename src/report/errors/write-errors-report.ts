@@ -2,7 +2,7 @@ import type { ErrorRecord, ScoreComparison } from "../../analysis/errors/index.t
 import type { Gain, ErrorWhatIf, Gains } from "../../analysis/what-if/gains.ts";
 import { labelOf } from "../../core/document.ts";
 import { version } from "../../core/version.ts";
-import { mainFigure } from "../../metrics/metric.ts";
+import { mainFigure } from "../../metrics/kit/metric.ts";
 import { methodText } from "../compare/compare-notes.ts";
 import {
   contributionRemarks,

@@ -2,7 +2,7 @@ import { chain, parenthesised, set, words } from "../../core/expression.ts";
 import type { ExplainedMetric, Explanation, Expression, PartWorking, Piece } from "../../analysis/explain/index.ts";
 import { entitySymbol, oneLine } from "../../analysis/explain/listings.ts";
 import { referenceText, references } from "../../core/references.ts";
-import type { PartlyUndefined, Score } from "../../metrics/metric.ts";
+import type { PartlyUndefined, Score } from "../../metrics/kit/metric.ts";
 import { findMetric } from "../../metrics/registry.ts";
 import { lackText } from "../diagnostic-sentences.ts";
 import { type Block, column, paragraph } from "./explanation-block.ts";

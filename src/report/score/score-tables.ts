@@ -1,6 +1,6 @@
 import type { ChanceAdjusted, ChanceFigure } from "../../analysis/chance.ts";
 import type { ScoreIntervals } from "../../analysis/score-intervals.ts";
-import { mainFigure, type PartlyUndefined, type Score } from "../../metrics/metric.ts";
+import { mainFigure, type PartlyUndefined, type Score } from "../../metrics/kit/metric.ts";
 import { findMetric } from "../../metrics/registry.ts";
 import type { GapScore } from "../../scoring/gap-score.ts";
 import { figureNames } from "../../analysis/measure-units.ts";

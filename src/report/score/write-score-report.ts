@@ -1,7 +1,7 @@
 import type { ChanceAdjusted } from "../../analysis/chance.ts";
 import { append } from "../../core/arrays.ts";
 import { version } from "../../core/version.ts";
-import type { PartlyUndefined, DetectionCounts, RecallPrecision, Score } from "../../metrics/metric.ts";
+import type { PartlyUndefined, DetectionCounts, RecallPrecision, Score } from "../../metrics/kit/metric.ts";
 import type { Breakdown } from "../../scoring/breakdown.ts";
 import type { LinkClass, SharedScopes } from "../../scoring/scopes/shared-scopes.ts";
 import { type Interval, leastUnits } from "../../stats/intervals.ts";

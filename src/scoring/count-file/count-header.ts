@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { sha256 } from "../../core/sha256.ts";
 import { formatSignature, parseSignature, type SignatureFields } from "../../core/signature.ts";
 import { isRecord } from "../../formats/common/json/parse-json.ts";
-import { isNamedImportance } from "../../metrics/lea-importance.ts";
+import { isNamedImportance } from "../../metrics/kit/lea-importance.ts";
 import type { Accumulator } from "../accumulator.ts";
 import { CountLayout } from "../counts.ts";
 import { defaultScoreOptions, resolveOptions, type ScoreOptions, type UserOptions } from "../score-options.ts";

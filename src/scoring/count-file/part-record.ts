@@ -1,6 +1,6 @@
-import type { ChainCounts } from "../../metrics/antecedents.ts";
-import { isNamedImportance, type TypeUses } from "../../metrics/lea-importance.ts";
-import type { CountedMetric, MetricOptions, Score } from "../../metrics/metric.ts";
+import type { ChainCounts } from "../../metrics/kit/antecedents.ts";
+import { isNamedImportance, type TypeUses } from "../../metrics/kit/lea-importance.ts";
+import type { CountedMetric, MetricOptions, Score } from "../../metrics/kit/metric.ts";
 import { outcomeMetrics, type PartBreakdown } from "../breakdown.ts";
 import type { CountedPart, CountLayout, JoinedCounts, LackIn } from "../counts.ts";
 import type { GapExample } from "../gap-score.ts";

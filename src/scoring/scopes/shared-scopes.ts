@@ -1,5 +1,5 @@
 import { type PairedMentions, pairedTable, type SideMentions } from "../../core/paired-mentions.ts";
-import { defaultMetricOptions, type MetricOptions, type Score } from "../../metrics/metric.ts";
+import { defaultMetricOptions, type MetricOptions, type Score } from "../../metrics/kit/metric.ts";
 import { pairwise } from "../../metrics/pairwise.ts";
 import { type CountedPart, type CountLayout, goldMentions, sumCounts } from "../counts.ts";
 import { macroAverage } from "../grouping.ts";

@@ -1,8 +1,8 @@
 import type { SideName } from "../../../core/document.ts";
-import { type AceSide, aceSide } from "../../../metrics/ace-side.ts";
-import { type AceParameters, aceParametersText } from "../../../metrics/ace-parameters.ts";
-import { type AceMapping, aceMapping, ownAceValue } from "../../../metrics/ace-value.ts";
-import { neededMentions } from "../../../metrics/needed-mentions.ts";
+import { type AceSide, aceSide } from "../../../metrics/kit/ace-side.ts";
+import { type AceParameters, aceParametersText } from "../../../metrics/kit/ace-parameters.ts";
+import { type AceMapping, aceMapping, ownAceValue } from "../../../metrics/kit/ace-value.ts";
+import { neededMentions } from "../../../metrics/kit/needed-mentions.ts";
 import {
   anySymbol,
   call,

@@ -1,7 +1,7 @@
 import { FractionSum, exactFraction } from "../../../core/exact-fraction.ts";
 import { total } from "../../../core/overlap-table.ts";
 import type { SideName } from "../../../core/document.ts";
-import { type CellRule, type WrittenSimilarity } from "../../../metrics/cell-metric.ts";
+import { type CellRule, type WrittenSimilarity } from "../../../metrics/kit/cell-metric.ts";
 import { type ChosenAlignment, chosenAlignment, similarityAt, writtenSimilarity } from "../chosen-alignment.ts";
 import type { ExplainInput, SidedExplainer } from "../explainer.ts";
 import {

@@ -1,6 +1,6 @@
 import { type ExactFraction, exactFraction, plus, product } from "../../../core/exact-fraction.ts";
 import { blanc } from "../../../metrics/blanc.ts";
-import type { LinkCounts, MetricOptions, RecallPrecision, Score } from "../../../metrics/metric.ts";
+import type { LinkCounts, MetricOptions, RecallPrecision, Score } from "../../../metrics/kit/metric.ts";
 import { membersOf, onCommonMentions } from "../listings.ts";
 import type { ExplainInput, Explainer, SideWorking, Working } from "../explainer.ts";
 import { type Expression, chain, exact, fraction, number, size, symbol, times } from "../../../core/expression.ts";

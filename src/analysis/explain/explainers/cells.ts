@@ -16,8 +16,8 @@ import {
   words,
 } from "../../../core/expression.ts";
 import type { SideName } from "../../../core/document.ts";
-import type { CellMetric, CellRule, WrittenRule, WrittenShares } from "../../../metrics/cell-metric.ts";
-import { alignEntities } from "../../../metrics/entity-alignment.ts";
+import type { CellMetric, CellRule, WrittenRule, WrittenShares } from "../../../metrics/kit/cell-metric.ts";
+import { alignEntities } from "../../../metrics/kit/entity-alignment.ts";
 import type { ExplainInput, SidedExplainer } from "../explainer.ts";
 import { entitySymbol, membersOf, mentionSet, tableColumns } from "../listings.ts";
 import { type Division, mentionGroups, type Partitions } from "../partitions.ts";

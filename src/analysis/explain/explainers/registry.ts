@@ -12,15 +12,15 @@ import { type ExactFraction, exactFraction, plus, product } from "../../../core/
 import { chain, decimal, exact, fraction, number, symbol } from "../../../core/expression.ts";
 import { bCubed } from "../../../metrics/b-cubed.ts";
 import { bCubedRepeated } from "../../../metrics/b-cubed-repeated.ts";
-import { creditedTable } from "../../../metrics/credited-table.ts";
+import { creditedTable } from "../../../metrics/kit/credited-table.ts";
 import { lea } from "../../../metrics/lea.ts";
 import { leaRepeated } from "../../../metrics/lea-repeated.ts";
-import { type CellRule, isCellMetric, isVariantMetric } from "../../../metrics/cell-metric.ts";
+import { type CellRule, isCellMetric, isVariantMetric } from "../../../metrics/kit/cell-metric.ts";
 import { conll } from "../../../metrics/conll.ts";
-import type { CountedMetric, Metric } from "../../../metrics/metric.ts";
-import { neededMentions } from "../../../metrics/needed-mentions.ts";
+import type { CountedMetric, Metric } from "../../../metrics/kit/metric.ts";
+import { neededMentions } from "../../../metrics/kit/needed-mentions.ts";
 import { isBound } from "../../../metrics/registry.ts";
-import { withOwn } from "../../../metrics/twinless.ts";
+import { withOwn } from "../../../metrics/kit/twinless.ts";
 
 const explainConll: Explainer = {
   id: "conll",

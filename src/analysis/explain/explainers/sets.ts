@@ -4,7 +4,7 @@ import { surfaceOfRuns } from "../../../core/surface-of.ts";
 import { countCommonWords, tokensInRuns } from "../../../matching/word-sets.ts";
 import { mostCommonWords, wordsIn } from "../../../metrics/mention-overlap-ratio.ts";
 import { leastOf, lenientPairs } from "../../../metrics/mentions-lenient.ts";
-import { neededMentions } from "../../../metrics/needed-mentions.ts";
+import { neededMentions } from "../../../metrics/kit/needed-mentions.ts";
 import type { Explainer, ExplainInput, NumberedMentions, SidedExplainer } from "../explainer.ts";
 import { mentionSet, shortName, tableColumns } from "../listings.ts";
 import { equation, type Piece, statement } from "../explanation.ts";

@@ -1,5 +1,5 @@
 import type { CitationKey } from "../../../core/references.ts";
-import { type MetricOptions, type Score, mainFigure } from "../../../metrics/metric.ts";
+import { type MetricOptions, type Score, mainFigure } from "../../../metrics/kit/metric.ts";
 import { type Clusters, scoreClusters } from "../../../scoring/score-clusters.ts";
 import { canBeEqual, exactly, rounded, type Rounded } from "../../published/rounding.ts";
 

@@ -1,6 +1,6 @@
 import type { Clusters } from "../../../scoring/score-clusters.ts";
 import { blanc } from "../../../metrics/blanc.ts";
-import { defaultMetricOptions } from "../../../metrics/metric.ts";
+import { defaultMetricOptions } from "../../../metrics/kit/metric.ts";
 import {
   type PublishedSizes,
   recasensHovy2011Table14,

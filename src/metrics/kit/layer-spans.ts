@@ -1,0 +1,31 @@
+import { runsOf, type Layers, type Mentions, type Spans } from "../../core/document.ts";
+import type { PairedMentions } from "../../core/paired-mentions.ts";
+import type { Lack, LackedInformation } from "./metric.ts";
+
+/** Returns a text that is the same for spans of the same tokens. */
+export function spanName(spans: Pick<Spans, "first" | "last" | "pieces">, i: number): string {
+  return runsOf(spans, i).join();
+}
+
+/** Returns a text that is the same for mentions of the same tokens or the same opaque name. */
+export function mentionName(mentions: Mentions, m: number): string {
+  return mentions.names === undefined ? spanName(mentions, m) : `"${mentions.names[m]}`;
+}
+
+/** Returns the side that lacks a layer, if any. A side without mentions may be an absent part, so it lacks nothing. */
+export function lackOfLayer(
+  layer: keyof Layers,
+  what: LackedInformation,
+  mentions: PairedMentions | undefined,
+): Lack | undefined {
+  if (mentions === undefined) return { side: "key", what: "mentions" };
+  for (const side of ["key", "response"] as const) {
+    const { part } = mentions[side];
+    if (part.layers?.[layer] === undefined && part.mentions.length > 0) return { side, what };
+  }
+  return undefined;
+}
+
+export function foundCounts(found: number, key: number, response: number): Float64Array {
+  return Float64Array.of(found, key, found, response);
+}

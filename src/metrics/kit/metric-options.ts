@@ -1,0 +1,243 @@
+import { nounTags } from "../../core/mention-type.ts";
+import { choice, option, readNumber, type Wrong, type WrittenOption } from "../../core/option-record.ts";
+import type { ZeroDivision } from "../../core/ratio.ts";
+import { escapedInField } from "../../core/signature.ts";
+import { type MatchRule, namedMatchRules, parseMatchRule } from "../../matching/match-rule.ts";
+import { type AceParameters, aceParametersText, acePresets, isAceParameters } from "./ace-parameters.ts";
+import { importanceFault, type LeaImportance, leaImportanceText, parseLeaImportance } from "./lea-importance.ts";
+
+/** The versions of the application-related scores. `docs/arcs.md` lists the differences. */
+export const arcsVariants = ["paper", "1.2"] as const;
+/** A version of the application-related scores. */
+export type ArcsVariant = (typeof arcsVariants)[number];
+
+/** How split antecedents are treated. */
+export const splitAntecedentPolicies = ["drop", "score", "only"] as const;
+/** How split antecedents are treated: see `MetricOptions.splitAntecedents`. */
+export type SplitAntecedentPolicy = (typeof splitAntecedentPolicies)[number];
+
+/**
+ * An option for the metrics that list it among their `parameters`. Signatures include it only if such a metric is
+ * scored.
+ */
+interface ParameterRecord<Value> extends WrittenOption<Value> {
+  /** Its name in the brackets of a metric's id: `lea(importance=uniform)`. */
+  readonly inBrackets: {
+    readonly name: string;
+    /** A value that is not the default. */
+    readonly example: string;
+    read(text: string): Value | Wrong;
+  };
+}
+
+/**
+ * All options that affect only some metrics. To add one, add its record here and its name to the `parameters` of these
+ * metrics.
+ */
+export const parameters = {
+  /** Weight of coreference links in BLANC, 0..1. */
+  blancAlpha: parameter<number>(
+    {
+      flag: "--blanc-alpha <number>",
+      help: "weight of coreference links in BLANC, from 0 to 1",
+      heading: "Single metrics",
+      default: 0.5,
+      sees: "table",
+      field: "blanc-alpha",
+      read: (text) => readNumber(text, { from: 0, to: 1 }),
+      refuse: (alpha) => (alpha >= 0 && alpha <= 1 ? undefined : "blancAlpha must be a number from 0 to 1"),
+      write: String,
+    },
+    {
+      name: "alpha",
+      example: "0.3",
+      read(text) {
+        const value = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
+        return value <= 1 ? value : { wrong: "use a number from 0 to 1" };
+      },
+    },
+  ),
+  /** The empty link classes that BLANC leaves out: those empty in the key, or those empty on both sides. */
+  blancEdge: parameter(
+    choice(["key", "both"], {
+      flag: "--blanc-edge <rule>",
+      help: "which link classes BLANC leaves out: those that the key lacks, or those that both sides lack",
+      heading: "Single metrics",
+      sees: "table",
+      field: "blanc-edge",
+    }),
+    { name: "edge", example: "both" },
+  ),
+  /** The weight of an entity in LEA. */
+  leaImportance: parameter<LeaImportance>(
+    {
+      flag: "--lea-importance <rule>",
+      help: "weight of an entity in LEA: size, uniform, mention-type:name=2,pronoun=0, entity-type:PER=2, name-class:PERSON=2, size-times-entity-type:PER=2; or with weights from a file, such as entity-type:@FILE",
+      heading: "Single metrics",
+      default: "size",
+      sees: "table",
+      field: "imp",
+      read: parseLeaImportance,
+      refuse: importanceFault,
+      write: leaImportanceText,
+    },
+    { name: "importance", example: "uniform" },
+  ),
+  /** The weights and costs of ACE-Value. */
+  ace: parameter<AceParameters>(
+    {
+      flag: "--ace-preset <preset>",
+      help: "weights and costs of ACE-Value: those of 2005, of 2007, or of 2007 with entity values summed over mentions",
+      heading: "Single metrics",
+      group: "command",
+      default: acePresets.ace05,
+      choices: Object.keys(acePresets),
+      sees: "table",
+      field: "ace",
+      read: (text) =>
+        Object.entries(acePresets).find(([preset]) => preset === text)?.[1] ?? {
+          wrong: `use ${Object.keys(acePresets).join(", ")}`,
+        },
+      refuse: (ace) =>
+        isAceParameters(ace) ? undefined : "the parameters of ACE-Value must be finite, non-negative numbers",
+      write: aceParametersText,
+    },
+    { name: "preset", example: "ace07" },
+  ),
+  /**
+   * The rules of the application-related scores: those of the paper of 2014, or of version 1.2 of its author's scorer.
+   */
+  arcsVariant: parameter(
+    choice(arcsVariants, {
+      flag: "--arcs-variant <variant>",
+      help: "rules of the application-related scores: those of Tuggener (2014), or of his scorer 1.2",
+      heading: "Single metrics",
+      sees: "table",
+      field: "arcs",
+    }),
+    { name: "variant", example: "1.2" },
+  ),
+  /**
+   * The counterpart of a mention in the anaphor-level and zero scores: the matched mention, or a mention with the same
+   * tokens (and head), if there is one.
+   */
+  zeroCounterpart: parameter(
+    choice(["aligned", "place", "place-and-head"], {
+      flag: "--zero-counterpart <which>",
+      help: "counterpart of a mention in the metrics zero and anaphors: the matched mention (aligned), or a mention with the same tokens (place) and head (place-and-head), if there is one",
+      heading: "Single metrics",
+      sees: "table",
+      field: "zero-counterpart",
+    }),
+    { name: "counterpart", example: "place" },
+  ),
+  /** Parts of speech of nouns. The application-related scores use them to find nominal mentions. */
+  nounTags: parameter<readonly string[]>(
+    {
+      flag: "--noun-tags <tags>",
+      help: "comma-separated part-of-speech tags of nouns, for application-related scores (default: those of Penn, STTS and UD)",
+      heading: "Single metrics",
+      default: nounTags,
+      sees: "table",
+      field: "nouns",
+      read(text) {
+        const tags = text.split(",").map((tag) => tag.trim());
+        return tags.includes("") ? { wrong: "use comma-separated tags, for example NN,NE" } : tags;
+      },
+      refuse: (tags) =>
+        tags.length === 0 || tags.includes("")
+          ? "nounTags must be a list of one or more tags, none of them empty"
+          : undefined,
+      write: (tags) =>
+        [...new Set(tags)]
+          .sort()
+          .map((tag) => escapedInField(tag, /[%|:+,()\s]/g))
+          .join("+"),
+    },
+    {
+      name: "nouns",
+      example: "NN+NNS",
+      read(text) {
+        const wrong = { wrong: "separate tags with +, and write % as %25" };
+        try {
+          const tags = text.split("+").map(decodeURIComponent);
+          return tags.includes("") ? wrong : tags;
+        } catch {
+          return wrong;
+        }
+      },
+    },
+  ),
+};
+
+/** The name of an option that affects only some metrics. */
+export type MetricParameter = keyof typeof parameters;
+
+export const metricParameters = Object.keys(parameters) as readonly MetricParameter[];
+
+export const metricOptions = {
+  ...parameters,
+  /**
+   * How to treat split antecedents: ignore them, score them with metrics that support them, or score them alone, as
+   * sets of antecedents that the same metric compares.
+   */
+  splitAntecedents: option<SplitAntecedentPolicy>({
+    ...choice(splitAntecedentPolicies, {
+      flag: "--split-antecedents <policy>",
+      help: "mentions that refer to several entities at once: ignore them, score them, or score only them",
+      heading: "Annotation beyond identity",
+      group: "layers",
+      sees: "mentions",
+      field: "split",
+    }),
+    write: (policy, { hasSplits }) => (policy !== "drop" || hasSplits ? policy : undefined),
+  }),
+  /** How response mentions are matched with key mentions, and non-referring expressions with each other. */
+  match: option<MatchRule>({
+    flag: "--match <rule>",
+    help: "when mentions match: exact, head, min, partial, overlap:0.5, …",
+    heading: "Mentions",
+    common: true,
+    default: "exact",
+    sees: "mentions",
+    field: "match",
+    read: (text) =>
+      parseMatchRule(text) ?? {
+        wrong: `use ${namedMatchRules.join(", ")}, or overlap:θ with θ above 0 and at most 1`,
+      },
+    refuse: (rule) => (parseMatchRule(rule) === undefined ? `there is no matching rule "${rule}"` : undefined),
+    write: (rule) => rule,
+  }),
+  /** β of the F-measure, > 0. */
+  beta: option<number>({
+    flag: "--beta <number>",
+    help: "weight of recall relative to precision in the F-measure",
+    heading: "Scores",
+    default: 1,
+    sees: "table",
+    field: "beta",
+    read: (text) => readNumber(text, { above: 0, to: 1000 }),
+    refuse: (beta) => (beta > 0 && Number.isFinite(beta) ? undefined : "beta must be a number above 0"),
+    write: String,
+  }),
+  /** The value of 0/0. */
+  zeroDivision: option<ZeroDivision>({
+    flag: "--zero-division <value>",
+    help: "value of a score whose denominator is 0",
+    heading: "Scores",
+    default: "undefined",
+    choices: ["undefined", "0", "1"],
+    sees: "table",
+    field: "div0",
+    read: (text) => (text === "undefined" ? text : text === "0" ? 0 : 1),
+    write: String,
+  }),
+};
+
+function parameter<Value>(
+  record: WrittenOption<Value>,
+  inBrackets: Pick<ParameterRecord<Value>["inBrackets"], "name" | "example"> &
+    Partial<ParameterRecord<Value>["inBrackets"]>,
+): ParameterRecord<Value> {
+  return { ...record, inBrackets: { read: (text) => record.read(text), ...inBrackets } };
+}

@@ -1,0 +1,54 @@
+import { fQuotient, orNull, quotient } from "../../core/ratio.ts";
+import type { MetricOptions, RecallPrecision, Score } from "./metric.ts";
+
+const columns = ["recallNumerator", "recallDenominator", "precisionNumerator", "precisionDenominator"] as const;
+
+export function figuresRecallPrecision(
+  sums: Float64Array,
+  offset: number,
+  options: MetricOptions,
+  out: Float64Array,
+  at: number,
+): void {
+  rowsOfRecallPrecision(1, sums, offset, 0, options, out, at, 0);
+}
+
+/** Computes the figures of several rows. Rows of sums are `width` numbers apart, rows of figures `outWidth`. */
+export function rowsOfRecallPrecision(
+  rows: number,
+  sums: Float64Array,
+  offset: number,
+  width: number,
+  { zeroDivision, beta }: MetricOptions,
+  out: Float64Array,
+  at: number,
+  outWidth: number,
+): void {
+  for (let row = 0, from = offset, to = at; row < rows; row++, from += width, to += outWidth) {
+    const recall = quotient(sums[from], sums[from + 1], zeroDivision);
+    const precision = quotient(sums[from + 2], sums[from + 3], zeroDivision);
+    out[to] = recall;
+    out[to + 1] = precision;
+    out[to + 2] = fQuotient(recall, precision, beta);
+  }
+}
+
+function scoreRecallPrecision(sums: Float64Array, options: MetricOptions): Score {
+  const figures = new Float64Array(3);
+  figuresRecallPrecision(sums, 0, options, figures, 0);
+  const [recallNumerator, recallDenominator, precisionNumerator, precisionDenominator] = sums;
+  return {
+    ...recallPrecisionOf(figures),
+    counts: { recall: [recallNumerator, recallDenominator], precision: [precisionNumerator, precisionDenominator] },
+  };
+}
+
+export function recallPrecisionOf([recall, precision, f1]: Float64Array): RecallPrecision {
+  return { recall: orNull(recall), precision: orNull(precision), f1: orNull(f1) };
+}
+
+export const byRecallAndPrecision = {
+  columns,
+  figures: figuresRecallPrecision,
+  score: scoreRecallPrecision,
+} as const;
