@@ -1,6 +1,4 @@
 import { cellMetric } from "./kit/cell-metric.ts";
-import { compensatedSum } from "../core/compensated-sum.ts";
-import { commonMentions } from "../core/overlap-table.ts";
 import { bCubed } from "./b-cubed.ts";
 
 /**
@@ -27,12 +25,4 @@ export const bCubedAll = cellMetric({
   cite: ["stoyanov-2009"],
   ...bCubed.rule,
   alone: 1,
-  fast(table, options) {
-    const counts = bCubed.count(table, options);
-    const { key, response } = commonMentions(table);
-    const { keySizes, responseSizes } = table;
-    counts[0] += compensatedSum(keySizes.length, (k) => (keySizes[k] - key[k]) / keySizes[k]);
-    counts[2] += compensatedSum(responseSizes.length, (r) => (responseSizes[r] - response[r]) / responseSizes[r]);
-    return counts;
-  },
 });

@@ -1,4 +1,3 @@
-import { compensatedTotal } from "../core/compensated-sum.ts";
 import { anyShared, anySymbol, fraction, size, squared, sumOver } from "../core/expression.ts";
 import { standardCounts } from "../core/mention-kernels.ts";
 import { total } from "../core/overlap-table.ts";
@@ -73,18 +72,4 @@ export const bCubed = cellMetric({
       ),
   },
   splits: bCubedSplits,
-  fast({ keySizes, responseSizes, cellKey, cellResponse, cellSize }) {
-    // Adding squares as integers and dividing once per entity is as exact as doubles allow.
-    const keySquares = new Float64Array(keySizes.length);
-    const responseSquares = new Float64Array(responseSizes.length);
-    for (let c = 0; c < cellSize.length; c++) {
-      const square = cellSize[c] * cellSize[c];
-      keySquares[cellKey[c]] += square;
-      responseSquares[cellResponse[c]] += square;
-    }
-    for (let k = 0; k < keySizes.length; k++) keySquares[k] /= keySizes[k];
-    for (let r = 0; r < responseSizes.length; r++) responseSquares[r] /= responseSizes[r];
-    const [recall, precision] = [keySquares, responseSquares].map(compensatedTotal);
-    return Float64Array.of(recall, total(keySizes), precision, total(responseSizes));
-  },
 });

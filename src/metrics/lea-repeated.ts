@@ -1,5 +1,5 @@
 import { creditedTable } from "./kit/credited-table.ts";
-import { countLea } from "./lea.ts";
+import { lea } from "./lea.ts";
 import type { CountedMetric } from "./kit/metric.ts";
 import { neededMentions } from "./kit/needed-mentions.ts";
 import { byRecallAndPrecision } from "./kit/recall-precision.ts";
@@ -33,7 +33,7 @@ export const leaRepeated: CountedMetric = {
   properties: { symmetric: true, perfectSelf: "without-repeats", bounded: false, seesSingletons: true },
   lacks: (_options, mentions) => (mentions === undefined ? { side: "key", what: "mentions" } : undefined),
   count: (_table, options, mentions) =>
-    countLea(creditedTable(neededMentions(mentions), options), [], "size", undefined),
+    lea.count(creditedTable(neededMentions(mentions), options), { ...options, leaImportance: "size" }),
   shares: { none: "a repeated mention is credited in several entities, so shares could exceed 1" },
   ...byRecallAndPrecision,
 };

@@ -1,10 +1,8 @@
-import { compensatedTotal, type Summation } from "../core/compensated-sum.ts";
 import { standardCounts } from "../core/mention-kernels.ts";
-import { type OverlapTable, pairCount } from "../core/overlap-table.ts";
+import { pairCount } from "../core/overlap-table.ts";
 import { symbol } from "../core/expression.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
-import type { SideName } from "../core/document.ts";
-import { cellMetric } from "./kit/cell-metric.ts";
+import { cellMetric, countCells, type MoreFound } from "./kit/cell-metric.ts";
 import { neededMentions } from "./kit/needed-mentions.ts";
 import {
   type EntityView,
@@ -76,23 +74,33 @@ export const lea = cellMetric({
   },
   weighs: ({ leaImportance }) => weighingTypes(leaImportance),
   seesNumbers: ({ leaImportance }) => isNamedImportance(leaImportance),
-  fast: (table, { leaImportance }, mentions) => countLea(table, [], leaImportance, mentions),
   splits: {
     // The types of antecedents do not affect how well they agree.
-    ofAntecedents: (table) => countLea(table, [], "size", undefined),
-    count: ({ splits, ...table }, { pairs }, { leaImportance }, mentions) =>
-      countLea(
+    ofAntecedents: (table, options) => countCells(lea.rule, table, { ...options, leaImportance: "size" }, undefined),
+    // The pairs are linked to the mentions that the two entities share.
+    count: ({ splits, ...table }, { pairs }, options, mentions) =>
+      countCells(
+        lea.rule,
         {
           ...table,
           keySizes: sizesWithSplits(table.keySizes, splits.key),
           responseSizes: sizesWithSplits(table.responseSizes, splits.response),
         },
-        pairs,
-        leaImportance,
+        options,
         mentions,
+        { more: sharedLinks(pairs) },
       ),
   },
 });
+
+function sharedLinks(pairs: readonly AlignedSplit[]): readonly MoreFound[] {
+  return pairs.map(({ key, response, common, recall, precision }) => ({
+    key,
+    response,
+    ofKey: recall * common,
+    ofResponse: precision * common,
+  }));
+}
 
 function weighingTypes(rule: LeaImportance): TypeImportance | undefined {
   return typeof rule === "string" || isNamedImportance(rule) ? undefined : rule;
@@ -103,55 +111,8 @@ function linksWithin(size: number): number {
   return Math.max(1, (size * (size - 1)) / 2);
 }
 
-/**
- * Counts LEA.
- *
- * @param table a table whose sizes count split antecedents as mentions
- * @param pairs the split antecedents that both sides have; each is linked to the mentions that the two entities share,
- * in proportion to the antecedents' recall or precision
- */
-export function countLea(
-  table: OverlapTable,
-  pairs: readonly AlignedSplit[],
-  leaImportance: LeaImportance,
-  mentions: PairedMentions | undefined,
-  sum: Summation = compensatedTotal,
-): Float64Array {
-  const { keySizes, responseSizes, cellKey, cellResponse } = table;
-  const importance = importanceFunction(leaImportance, mentions);
-  // Both sides share these arrays, because getting memory for millions of numbers can take longer than filling it.
-  const [allFound, allWeights] = [0, 1].map(() => new Float64Array(Math.max(keySizes.length, responseSizes.length)));
-  const resolution = (side: SideName, sizes: Int32Array): [number, number] => {
-    const [found, weights] = [allFound, allWeights].map((column) => column.subarray(0, sizes.length));
-    for (let index = 0; index < sizes.length; index++) {
-      const size = sizes[index];
-      weights[index] = importance({ side, index, size });
-      found[index] = (weights[index] * found[index]) / linksWithin(size);
-    }
-    return [sum(found), sum(weights)];
-  };
-  addLinksFound(allFound, table, cellKey);
-  for (const { key, common, recall } of pairs) allFound[key] += recall * common;
-  const [recall, keyImportance] = resolution("key", keySizes);
-  allFound.fill(0);
-  addLinksFound(allFound, table, cellResponse);
-  for (const { response, common, precision } of pairs) allFound[response] += precision * common;
-  const [precision, responseImportance] = resolution("response", responseSizes);
-  return Float64Array.of(recall, keyImportance, precision, responseImportance);
-}
-
 function importanceFunction(rule: LeaImportance, mentions: PairedMentions | undefined): (entity: EntityView) => number {
   if (rule === "size") return ({ size }) => size;
   if (rule === "uniform") return () => 1;
   return isNamedImportance(rule) ? rule.weigh : typeImportance(rule, neededMentions(mentions));
-}
-
-/** Adds the number of each entity's links that the other side also has. */
-function addLinksFound(found: Float64Array, table: OverlapTable, cellEntity: Int32Array): void {
-  const { keySizes, responseSizes, cellKey, cellResponse, cellSize } = table;
-  for (let c = 0; c < cellSize.length; c++) {
-    const common = cellSize[c];
-    if (common > 1) found[cellEntity[c]] += pairCount(common);
-    else if (keySizes[cellKey[c]] === 1 && responseSizes[cellResponse[c]] === 1) found[cellEntity[c]]++;
-  }
 }

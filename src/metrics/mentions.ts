@@ -1,7 +1,6 @@
 import { symbol } from "../core/expression.ts";
 import { standardCounts } from "../core/mention-kernels.ts";
 import { cellMetric } from "./kit/cell-metric.ts";
-import { total } from "../core/overlap-table.ts";
 
 /**
  * Mention detection: how many mentions are found, whatever their entity.
@@ -34,8 +33,4 @@ export const mentions = cellMetric({
   of: (size) => size,
   wholeCounts: true,
   written: { as: "sets", of: "mentions", sets: { key: symbol("M", "K"), response: symbol("M", "R") } },
-  fast(table) {
-    const common = total(table.cellSize);
-    return Float64Array.of(common, total(table.keySizes), common, total(table.responseSizes));
-  },
 });

@@ -94,13 +94,4 @@ export const muc = cellMetric({
       ),
   },
   splits: mucSplits,
-  fast(table) {
-    const kept = total(table.cellSize) - table.cellSize.length;
-    return Float64Array.of(
-      kept,
-      total(table.keySizes) - table.keySizes.length,
-      kept,
-      total(table.responseSizes) - table.responseSizes.length,
-    );
-  },
 });

@@ -30,11 +30,10 @@ export const pairwise = cellMetric({
   of: pairCount,
   ignoresSingletons: true,
   wholeCounts: true,
-  seesSplitAntecedents: true,
+  splits: { all: (table, options) => ofLinks(blanc.count(table, options)) },
   written: { as: "sets", of: "links", sets: { key: symbol("C", "k"), response: symbol("C", "r") } },
-  // BLANC's sums are exact beyond 2^53 and include the links of split antecedents.
-  fast(table, options) {
-    const [cc, ck, cr] = blanc.count(table, options);
-    return Float64Array.of(cc, ck, cc, cr);
-  },
 });
+
+function ofLinks([cc, ck, cr]: Float64Array): Float64Array {
+  return Float64Array.of(cc, ck, cc, cr);
+}

@@ -7,7 +7,8 @@ import { blanc } from "../metrics/blanc.ts";
 import { ceafE } from "../metrics/ceaf-e.ts";
 import { ceafM } from "../metrics/ceaf-m.ts";
 import { alignEntities } from "../metrics/kit/entity-alignment.ts";
-import { countLea, lea } from "../metrics/lea.ts";
+import { countCells } from "../metrics/kit/cell-metric.ts";
+import { lea } from "../metrics/lea.ts";
 import { mentions } from "../metrics/mentions.ts";
 import { type CountedMetric, defaultMetricOptions, type Score } from "../metrics/kit/metric.ts";
 import { muc } from "../metrics/muc.ts";
@@ -73,7 +74,9 @@ export function referenceCounts(metric: ReferenceMetric, alignment: ReferenceAli
     case "muc":
       return muc.count(referenceTable(alignment, "last"), defaultMetricOptions);
     case "lea":
-      return countLea(referenceTable(alignment, "mentions"), [], "size", undefined, oneByOne);
+      return countCells(lea.rule, referenceTable(alignment, "mentions"), defaultMetricOptions, undefined, {
+        sum: oneByOne,
+      });
     default:
       return referenceMetrics[metric].count(referenceTable(alignment, "mentions"), defaultMetricOptions);
   }

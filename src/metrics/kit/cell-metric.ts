@@ -1,4 +1,4 @@
-import { compensatedSum, compensatedTotal } from "../../core/compensated-sum.ts";
+import { compensatedSum, compensatedTotal, type Summation } from "../../core/compensated-sum.ts";
 import { commonMentions, type OverlapTable, total } from "../../core/overlap-table.ts";
 import type { SideName } from "../../core/document.ts";
 import type { Expression } from "../../core/expression.ts";
@@ -138,8 +138,7 @@ export function isCellMetric(metric: Metric): metric is CellMetric {
 /**
  * Creates a metric from a rule.
  *
- * @param declaration the rule and the description of the metric; `fast` returns the same counts in less time (a test
- * compares them with the rule), `splits` scores split antecedents
+ * @param declaration the rule and the description of the metric; `splits` scores split antecedents
  */
 export function cellMetric({
   unit,
@@ -150,12 +149,11 @@ export function cellMetric({
   of,
   weigh,
   written,
-  fast,
   splits,
   ignoresSingletons,
   wholeCounts,
   ...description
-}: Description & CellRule & { readonly fast?: CountedMetric["count"]; readonly splits?: SplitCounting }): CellMetric {
+}: Description & CellRule & { readonly splits?: SplitCounting }): CellMetric {
   const rule: CellRule = {
     unit,
     cell,
@@ -166,7 +164,7 @@ export function cellMetric({
     ...(weigh !== undefined && { weigh }),
     ...(written !== undefined && { written }),
   };
-  const count = fast ?? ((table, options, mentions) => countCells(rule, table, options, mentions));
+  const count: CountedMetric["count"] = (table, options, mentions) => countCells(rule, table, options, mentions);
   return {
     kind: "counted",
     parameters: [],
@@ -258,11 +256,26 @@ function ofBase(base: CellMetric, treatment: Treatment) {
   } as const;
 }
 
+/** What a pair of entities adds to the sums of both, besides their cell. */
+export interface MoreFound {
+  readonly key: number;
+  readonly response: number;
+  readonly ofKey: number;
+  readonly ofResponse: number;
+}
+
+interface Summing {
+  readonly more?: readonly MoreFound[];
+  /** By default, a compensated sum. */
+  readonly sum?: Summation;
+}
+
 export function countCells(
   { align, cell, alone = 0, per = one, of, weigh }: CellRule,
   table: OverlapTable,
   options: MetricOptions,
   mentions: PairedMentions | undefined,
+  { more = [], sum = compensatedTotal }: Summing = {},
 ): Float64Array {
   const aligned = align === undefined ? undefined : alignEntities(table, align, options.onAligning).responseOf;
   const common = alone === 0 ? undefined : commonMentions(table);
@@ -276,15 +289,13 @@ export function countCells(
       if (aligned !== undefined && aligned[table.cellKey[c]] !== table.cellResponse[c]) continue;
       found[own[c]] += cell({ common: table.cellSize[c], own: sizes[own[c]], other: otherSizes[other[c]] });
     }
+    for (const pair of more) found[pair[side]] += side === "key" ? pair.ofKey : pair.ofResponse;
     if (common !== undefined) sizes.forEach((size, e) => (found[e] += alone * (size - common[side][e])));
     const weights = weightOf && Float64Array.from(sizes, (size, index) => weightOf({ side, index, size }));
     if (weights !== undefined || per !== one) {
       for (let e = 0; e < sizes.length; e++) found[e] = ((weights?.[e] ?? 1) * found[e]) / per(sizes[e]);
     }
-    return [
-      isFound ? compensatedTotal(found) : 0,
-      compensatedSum(sizes.length, (e) => (weights?.[e] ?? 1) * of(sizes[e])),
-    ];
+    return [isFound ? sum(found) : 0, sum(Float64Array.from(sizes, (size, e) => (weights?.[e] ?? 1) * of(size)))];
   });
   const [[recall, ofKey], [precision, ofResponse]] = counts;
   return Float64Array.of(recall, ofKey, aligned === undefined ? precision : recall, ofResponse);

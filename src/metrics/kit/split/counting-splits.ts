@@ -5,8 +5,10 @@ import { type FourCounts, type SplitAlignment, type SplitTable, alignSplits } fr
 
 type Count = CountedMetric["count"];
 
-/** Describes how a metric with four columns scores split antecedents. */
-export interface SplitCounting {
+/** Describes how a metric with four columns scores split antecedents: with `all`, by one function for all policies. */
+export type SplitCounting = AlignedCounting | { readonly all: Count };
+
+interface AlignedCounting {
   /** Scores antecedents against antecedents; by default, as the metric scores mentions. */
   readonly ofAntecedents?: Count;
   /** Counts mentions and split antecedents. Those in `pairs` count as mentions that both sides share in part. */
@@ -19,7 +21,12 @@ export interface SplitCounting {
 }
 
 /** Returns a counting function that also scores split antecedents, or nothing else with the policy `only`. */
-export function countingSplits(plain: Count, { ofAntecedents = plain, count }: SplitCounting): Count {
+export function countingSplits(plain: Count, splits: SplitCounting): Count {
+  if ("all" in splits) {
+    return (table, options, mentions) =>
+      (options.splitAntecedents === "drop" ? plain : splits.all)(table, options, mentions);
+  }
+  const { ofAntecedents = plain, count } = splits;
   return (table, options, mentions) => {
     if (!hasSplits(table))
       return options.splitAntecedents === "only" ? new Float64Array(4) : plain(table, options, mentions);
