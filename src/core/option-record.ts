@@ -49,6 +49,11 @@ export interface OptionRecord<Value> {
    * they look at mentions. So is one that has no effect on labels without words, or is refused where it would have one.
    */
   readonly sees: "table" | "mentions" | "parts";
+  /**
+   * Set if an option that sees more than the table leaves the same mentions, whether or not singletons count. Only then
+   * is the CoNLL average shown both with and without singletons.
+   */
+  readonly ignoresSingletons?: true;
   /** The option's field in signatures. */
   readonly field: string;
   /** Reads an argument of the command line. Absent for a switch. */
@@ -71,15 +76,14 @@ export function defaultsOf<Records extends OptionRecords>(records: Records): Opt
   ) as OptionValues<Records>;
 }
 
-/** Returns whether an option that does not have its default sees one of these. */
-export function doesAnySee(
-  kinds: readonly OptionRecord<unknown>["sees"][],
+/** Returns whether an option that does not have its default passes a test. */
+export function isAnySet(
   records: OptionRecords,
   values: Readonly<Record<string, unknown>>,
+  test: (record: OptionRecord<unknown>) => boolean,
 ): boolean {
   return Object.entries(records).some(
-    ([name, { sees, default: standard }]) =>
-      kinds.includes(sees) && JSON.stringify(values[name]) !== JSON.stringify(standard),
+    ([name, record]) => test(record) && JSON.stringify(values[name]) !== JSON.stringify(record.default),
   );
 }
 
@@ -119,7 +123,10 @@ export function option<Value>(record: OptionRecord<Value>): OptionRecord<Value> 
  */
 export function choice<const Choice extends string>(
   choices: readonly [Choice, ...Choice[]],
-  record: Pick<OptionRecord<Choice>, "flag" | "help" | "heading" | "common" | "group" | "sees" | "field"> &
+  record: Pick<
+    OptionRecord<Choice>,
+    "flag" | "help" | "heading" | "common" | "group" | "sees" | "ignoresSingletons" | "field"
+  > &
     Partial<Pick<WrittenOption<Choice>, "write">>,
 ): WrittenOption<Choice> {
   return {
@@ -134,7 +141,10 @@ export function choice<const Choice extends string>(
 /** Returns the record of a switch that is off by default, and in signatures only if it is on. */
 export function onOff(
   written: string,
-  record: Pick<OptionRecord<boolean>, "flag" | "help" | "heading" | "common" | "group" | "sees" | "field">,
+  record: Pick<
+    OptionRecord<boolean>,
+    "flag" | "help" | "heading" | "common" | "group" | "sees" | "ignoresSingletons" | "field"
+  >,
 ): OptionRecord<boolean> {
   return { ...record, default: false, write: (isOn) => (isOn ? written : undefined) };
 }

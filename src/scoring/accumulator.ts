@@ -313,9 +313,7 @@ export class Accumulator {
       ...(Object.keys(weighed).length > 0 && { weighed }),
       ...(shared !== undefined && { shared }),
       ...(examples.length > 0 && { gap: gapScore(examples, options.zeroDivision) }),
-      // With `removeNested`, the singleton policy also changes which mentions remain.
       ...(showsConll(options) &&
-        !options.removeNested &&
         singletons.key + singletons.response > 0 && {
           conllBySingletons: this.conllBySingletons(parts, Object.keys(lacking)),
         }),

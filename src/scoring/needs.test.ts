@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { onOff, option } from "../core/option-record.ts";
 import { needsAnnotation, needsFeatures } from "./needs.ts";
-import { optionRecords, resolveOptions } from "./score-options.ts";
+import { optionRecords, resolveOptions, type UserOptions } from "./score-options.ts";
+import { showsConll } from "./score-part.ts";
 
 const standard = resolveOptions({ metrics: ["muc", "b3", "lea", "conll"] });
 
@@ -49,5 +50,28 @@ describe("needsAnnotation", () => {
     expect(needsAnnotation({ ...standard, ...{ most: 2 } }, added)).toBe(true);
     const harmless = onOff("on", { flag: "--x", help: "", heading: "Scores", sees: "table", field: "x" });
     expect(needsAnnotation({ ...standard, ...{ x: true } }, { ...optionRecords, x: harmless })).toBe(false);
+  });
+});
+
+describe("showsConll", () => {
+  const shows = (given: UserOptions): boolean => showsConll(resolveOptions({ metrics: ["conll"], ...given }));
+
+  it("is true for CoNLL, unless an option leaves other mentions with singletons than without", () => {
+    expect(shows({})).toBe(true);
+    expect(shows({ metrics: ["lea"] })).toBe(false);
+    for (const given of [{ match: "head" }, { npOnly: true }, { zeros: "drop" }, { scope: "corpus" }] as const) {
+      expect(shows(given)).toBe(true);
+    }
+    expect(shows({ removeNested: true })).toBe(false);
+    expect(shows({ splitAntecedents: "score" })).toBe(false);
+  });
+
+  it("is false for an added option that sees mentions, until its record says otherwise", () => {
+    const shared = { flag: "--x", help: "", heading: "Mentions", sees: "mentions", field: "x" } as const;
+    const options = { ...resolveOptions({ metrics: ["conll"] }), ...{ x: true } };
+    expect(showsConll(options, { ...optionRecords, x: onOff("on", shared) })).toBe(false);
+    expect(showsConll(options, { ...optionRecords, x: onOff("on", { ...shared, ignoresSingletons: true }) })).toBe(
+      true,
+    );
   });
 });

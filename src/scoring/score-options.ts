@@ -57,6 +57,7 @@ const ownOptions = {
     help: "drop verb phrases on both sides, using the key's parse trees, as coval does",
     heading: "Mentions",
     sees: "mentions",
+    ignoresSingletons: true,
     field: "np",
   }),
   /** Whether mentions inside another mention of their own entity are left out on both sides; see `removeNested`. */
@@ -95,6 +96,7 @@ const ownOptions = {
     help: "zeros (mentions whose head is not in the text): match them like other mentions, drop them, or match them by position or by dependencies",
     heading: "Mentions",
     sees: "mentions",
+    ignoresSingletons: true,
     field: "zeros",
   }),
   /** Whether both sides are first restricted to their common mentions. */
@@ -138,6 +140,7 @@ const ownOptions = {
       help: "where equal ids mean the same entity: within each part of a document (document), or across a subtopic, a topic or the corpus",
       heading: "Documents",
       sees: "parts",
+      ignoresSingletons: true,
       field: "scope",
     }),
     write: (scope) => (scope === "document" ? undefined : scope),
@@ -149,6 +152,7 @@ const ownOptions = {
       help: "with --scope: refuse ids that begin again in each document (checked), or take equal ids for the same entity (shared)",
       heading: "Documents",
       sees: "parts",
+      ignoresSingletons: true,
       field: "scope-ids",
     }),
     // It changes no score.
@@ -178,6 +182,7 @@ const ownOptions = {
       heading: "Annotation beyond identity",
       group: "layers",
       sees: "mentions",
+      ignoresSingletons: true,
       field: "layer",
     }),
     write: (layer) => (layer === "identity" ? undefined : layer),

@@ -1,6 +1,7 @@
 import { isExact } from "../matching/equal-mentions.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
+import { isAnySet, type OptionRecords } from "../core/option-record.ts";
 import { type OverlapTable, total } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
 import { countChains } from "../metrics/kit/antecedents.ts";
@@ -11,7 +12,7 @@ import { asksForNouns, type CountedPart, CountLayout, type JoinedCounts, type La
 import { gapExample } from "./gap-score.ts";
 import { type KeyPart, prepareSide, type ReadPart, reportDuplicates } from "./prepare.ts";
 import { countLinkClasses } from "./scopes/shared-scopes.ts";
-import type { ScoreOptions } from "./score-options.ts";
+import { optionRecords, type ScoreOptions } from "./score-options.ts";
 import {
   chosenMentions,
   chosenTable,
@@ -69,12 +70,14 @@ export function countingOf(options: ScoreOptions, divideBy?: string): Counting {
   return { options, layout, needsMentions, showsConll: showsConll(options), divideBy };
 }
 
-/**
- * Returns whether the CoNLL average is counted with and without singletons. Split antecedents can be scored only with
- * singletons.
- */
-export function showsConll({ metrics, splitAntecedents }: ScoreOptions): boolean {
-  return metrics.includes(conll) && splitAntecedents === "drop";
+/** Returns whether the CoNLL average is counted with and without singletons. */
+export function showsConll(options: ScoreOptions, records: OptionRecords = optionRecords): boolean {
+  const dependsOnSingletons = isAnySet(
+    records,
+    { ...options },
+    ({ sees, ignoresSingletons }) => sees !== "table" && ignoresSingletons !== true,
+  );
+  return options.metrics.includes(conll) && !dependsOnSingletons;
 }
 
 /** The layout of `CountedPart.otherConll`. */

@@ -200,6 +200,7 @@ export const metricOptions = {
     common: true,
     default: "exact",
     sees: "mentions",
+    ignoresSingletons: true,
     field: "match",
     read: (text) =>
       parseMatchRule(text) ?? {
