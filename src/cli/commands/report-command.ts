@@ -1,5 +1,4 @@
-import { sidedOption } from "../../analysis/answer-doubts.ts";
-import { spanOptions } from "../../formats/format.ts";
+import { sidedReadingNames } from "../../formats/reading-options.ts";
 import { type Command, Option } from "commander";
 import { helpOf, under } from "../help.ts";
 import { Session } from "../../app/engine/session.ts";
@@ -158,16 +157,11 @@ function changedOptions(options: ScoreOptions): OpenOptions {
 }
 
 function formatsOf(flags: ReportFlags): OpenOptions {
-  const { keyFormat, responseFormat, keyField, responseField } = flags;
-  const sided = spanOptions.flatMap((name) => [sidedOption("key", name), sidedOption("response", name)]);
-  return {
-    ...(keyFormat !== undefined && { keyFormat }),
-    ...(responseFormat !== undefined && { responseFormat }),
-    ...readingOptions(flags),
-    ...Object.fromEntries(sided.flatMap((name) => (flags[name] === undefined ? [] : [[name, flags[name]]]))),
-    ...(keyField !== undefined && { keyField }),
-    ...(responseField !== undefined && { responseField }),
-  };
+  // Refuses options that exclude each other.
+  readingOptions(flags);
+  const given: Readonly<Record<string, unknown>> = { ...flags };
+  const names = ["keyFormat", "responseFormat", ...sidedReadingNames];
+  return Object.fromEntries(names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])));
 }
 
 function redactionOf({ redact, context }: ReportFlags): Redaction | undefined {

@@ -4,8 +4,12 @@ import { isWrong, type NumberRange, type OptionRecord, readNumber, type Wrong } 
 import { rare, under } from "../help.ts";
 import { defaultSeed } from "../../stats/random-words.ts";
 
+/** What the command line needs to know of an option. */
+type DeclaredOption = Pick<OptionRecord<unknown>, "flag" | "help" | "heading" | "common" | "choices" | "read"> &
+  Partial<Pick<OptionRecord<unknown>, "default">>;
+
 /** Help shows the default if it is a single text, number or boolean. Otherwise the record's help names the default. */
-export function optionOf(record: OptionRecord<unknown>): Option {
+export function optionOf(record: DeclaredOption): Option {
   const option = (record.common === true ? under : rare)(record.heading, new Option(record.flag, record.help));
   if (record.choices !== undefined) option.choices(record.choices);
   const checkChoice = option.parseArg;

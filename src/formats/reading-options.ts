@@ -1,0 +1,213 @@
+import type { OptionRecord, Wrong } from "../core/option-record.ts";
+import type { SideName } from "../core/document.ts";
+import type { LabelColumnNames, ReadOptions } from "./format.ts";
+
+/** Describes an option for reading files. The command line and the page take their options from such records. */
+export interface ReadingRecord<Value> extends Pick<OptionRecord<Value>, "flag" | "help" | "choices"> {
+  /** Whether there is also an option for each side, such as `--key-ends`. */
+  readonly isSided: boolean;
+  /** Whether the two sides of one file usually have different values. */
+  readonly differsWithinFile?: true;
+  /** Whether the option may be given several times, which adds the values. */
+  readonly isList?: true;
+  /** Reads an argument of the command line. */
+  read(text: string): Value | Wrong;
+  /** Returns the argument for a value. */
+  write(value: Value): string;
+}
+
+function record<Value>(own: ReadingRecord<Value>): ReadingRecord<Value> {
+  return own;
+}
+
+/** Makes the record of an option with a few values for each side. */
+function oneOf<const Choice extends string>(
+  choices: readonly Choice[],
+  own: Pick<ReadingRecord<Choice>, "flag" | "help" | "isSided">,
+): ReadingRecord<Choice> {
+  return record<Choice>({
+    ...own,
+    choices,
+    read: (text) => choices.find((each) => each === text) ?? { wrong: `use ${choices.join(" or ")}` },
+    write: String,
+  });
+}
+
+/** Makes the record of a number that files count from. */
+function firstNumber(own: Pick<ReadingRecord<0 | 1>, "flag" | "help">): ReadingRecord<0 | 1> {
+  return record<0 | 1>({
+    ...own,
+    isSided: true,
+    choices: ["0", "1"],
+    read: (text) => (text === "0" ? 0 : text === "1" ? 1 : { wrong: "use 0 or 1" }),
+    write: String,
+  });
+}
+
+/** All options for reading files, except the format, in the order of the help. */
+export const readingRecords = {
+  ends: oneOf(["inclusive", "exclusive"], {
+    flag: "--ends <convention>",
+    help: "whether a span includes its end position, if the files deviate from their format",
+    isSided: true,
+  }),
+  offsets: oneOf(["token", "char"], {
+    flag: "--offsets <unit>",
+    help: "unit of span positions, if the files deviate from their format",
+    isSided: true,
+  }),
+  firstToken: firstNumber({
+    flag: "--first-token <number>",
+    help: "number of the first token in span positions, if the files deviate from their format",
+  }),
+  firstCharacter: firstNumber({
+    flag: "--first-character <number>",
+    help: "number of the first character in span positions, if the files deviate from their format",
+  }),
+  firstSentence: firstNumber({
+    flag: "--first-sentence <number>",
+    help: "number of the first sentence in positions such as [sentence, first, last]",
+  }),
+  column: record<number>({
+    flag: "--column <number>",
+    help: "column of coreference in a CoNLL table, from 1, or from -1 at the right, if it is not the last",
+    isSided: true,
+    read: (text) =>
+      /^-?[1-9]\d{0,3}$/.test(text)
+        ? Number(text)
+        : { wrong: "It must be the number of a column: 1 is the first, and -1 the last." },
+    write: String,
+  }),
+  corefRelations: record<readonly string[]>({
+    flag: "--coref-relations <names>",
+    help: "names of relations that mean coreference, besides the usual ones, separated by commas (brat, WebAnno, CAT, TBF, types in MUC)",
+    isSided: true,
+    read: (list) => list.split(",").flatMap((name) => (name.trim() === "" ? [] : [name.trim()])),
+    write: (names) => names.join(","),
+  }),
+  columns: record<LabelColumnNames>({
+    flag: "--columns <names>",
+    help: "names of the columns in a table of labels: one or more of mention=NAME,key=NAME,response=NAME,document=NAME",
+    isSided: false,
+    read: readColumns,
+    write: (columns) =>
+      Object.entries(columns)
+        .map(([of, name]) => `${of}=${name}`)
+        .join(","),
+  }),
+  missingLabel: labels(
+    "--missing-label <labels>",
+    "labels in a table that mean that the side lacks the mention, such as -1",
+  ),
+  keepLabel: labels(
+    "--keep-label <labels>",
+    "labels in a table that are names of entities, although they look like missing ones, such as NA or -1",
+  ),
+  field: record<string>({
+    flag: "--field <name>",
+    help: "the field that holds the clusters: of JSON, such as pred_clusters or output.clusters, an attribute in CorefUD's MISC, a column of CoNLL-UA, a layer of WebAnno, or a marked text in JSON lines",
+    isSided: true,
+    differsWithinFile: true,
+    read: (name) => (name === "" ? { wrong: "give the name of a field" } : name),
+    write: String,
+  }),
+  numberPairs: oneOf(["spans", "ids"], {
+    flag: "--number-pairs <meaning>",
+    help: "what a list of two whole numbers means in a JSON object of lists: a span (default), or a cluster of two ids",
+    isSided: false,
+  }),
+} satisfies { readonly [Name in keyof ReadOptions]?: unknown };
+
+/** The name of an option for reading. */
+export type ReadingName = keyof typeof readingRecords;
+
+type ValueOf<Name extends ReadingName> = Exclude<ReadOptions[Name], undefined>;
+
+/** The names of the options that exist for each side, too. */
+type SidedName = Exclude<ReadingName, "columns" | "missingLabel" | "keepLabel" | "numberPairs">;
+
+/** Options for reading two sides, for both or for one of them. */
+export type SidedReadOptions = { readonly [Name in ReadingName]?: ValueOf<Name> } & {
+  readonly [Name in SidedName as `${SideName}${Capitalize<Name>}`]?: ValueOf<Name>;
+};
+
+/** The names of all options, and of those for one side. */
+export const sidedReadingNames: readonly string[] = Object.entries(readingRecords).flatMap(([name, { isSided }]) =>
+  isSided ? [name, nameFor("key", name), nameFor("response", name)] : [name],
+);
+
+/** Returns the options for one side. Those for the side override those for both. */
+export function readOptionsOf(
+  side: SideName,
+  options: SidedReadOptions & { readonly ids?: "check" | "exact" },
+): Pick<ReadOptions, ReadingName | "otherField" | "ids"> {
+  const given: Readonly<Record<string, unknown>> = options;
+  const values = Object.entries(readingRecords).flatMap(([name, { isSided }]) => {
+    const value = (isSided ? given[nameFor(side, name)] : undefined) ?? given[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const otherField = side === "key" ? options.responseField : options.keyField;
+  return {
+    ...Object.fromEntries(values),
+    ...(otherField !== undefined && { otherField }),
+    ...(options.ids === "exact" && { ids: options.ids }),
+  };
+}
+
+/** Returns the name of an option for one side: `keyEnds`. */
+export function nameFor(side: SideName, name: string): string {
+  return `${side}${name[0].toUpperCase()}${name.slice(1)}`;
+}
+
+/** Returns the flag of an option for one side: `--key-ends <convention>`. */
+export function flagFor(side: SideName, flag: `--${string}`): `--${string}` {
+  return `--${side}-${flag.slice(2)}`;
+}
+
+function labels(flag: `--${string}`, help: string): ReadingRecord<readonly string[]> {
+  return record({
+    flag,
+    help,
+    isSided: false,
+    isList: true,
+    read: (list) => list.split(","),
+    write: (all) => all.join(","),
+  });
+}
+
+function readColumns(list: string): LabelColumnNames | Wrong {
+  const columns = new Map<string, string>();
+  for (const item of list.split(",")) {
+    const [, of = "", name = ""] = /^\s*(mention|key|response|document)\s*=\s*(.*?)\s*$/s.exec(item) ?? [];
+    if (name === "") {
+      return {
+        wrong: `"${item}" is not mention=NAME, key=NAME, response=NAME or document=NAME. Separate several with commas`,
+      };
+    }
+    if (columns.has(of)) return { wrong: `${of} is given twice; give each column once` };
+    columns.set(of, name);
+  }
+  for (const [of, name] of columns) {
+    const other = Array.from(columns.keys()).find((each) => each !== of && columns.get(each) === name);
+    // Both sides may use the same column name if each has its own file.
+    if (other !== undefined && (isSide(of) ? !isSide(other) : true)) {
+      return { wrong: `the column "${name}" cannot be both ${of} and ${other}; name two columns` };
+    }
+  }
+  return Object.fromEntries(columns);
+}
+
+function isSide(of: string): boolean {
+  return of === "key" || of === "response";
+}
+
+/** Returns a label that is said to be both missing and a name, or undefined. */
+export function labelOfBothKinds({
+  missingLabel,
+  keepLabel,
+}: {
+  readonly missingLabel?: readonly string[] | undefined;
+  readonly keepLabel?: readonly string[] | undefined;
+}): string | undefined {
+  return missingLabel?.find((label) => keepLabel?.includes(label));
+}
