@@ -26,6 +26,8 @@ export interface DoubtfulFiles {
   readonly diagnostics: readonly Diagnostic[];
   readonly options: ScoreOptions;
   readonly spans: SpanOptions;
+  /** Options for reading only one of the responses. */
+  readonly spansOf?: (system: number) => SpanOptions;
   /** Reads one system's files with other options, and scores them. */
   readonly trial: (system: number, other: SpanOptions) => Promise<Accumulator>;
   /** The scored systems; if absent, systems in doubt are scored again. */
@@ -42,7 +44,7 @@ const CLEARLY = 0.02;
  * @returns diagnostics with both scores, by the diagnostics that they replace
  */
 export async function answerDoubts(files: DoubtfulFiles): Promise<ReadonlyMap<Diagnostic, Diagnostic>> {
-  const { keyFiles, responseFiles, diagnostics, options, spans, trial, accumulators } = files;
+  const { keyFiles, responseFiles, diagnostics, options, trial, accumulators } = files;
   const answers = new Map<Diagnostic, Diagnostic>();
   const unlike = new Set(diagnostics.flatMap(({ code, file }) => (code === "units-differ" ? [file] : [])));
   const doubts = diagnostics.filter(({ data }) => data?.["try"] !== undefined);
@@ -51,6 +53,7 @@ export async function answerDoubts(files: DoubtfulFiles): Promise<ReadonlyMap<Di
   const figureOf = (of: Accumulator): number => mainFigure(of.result().scores[headline] ?? { f1: null }) ?? 0;
   const metric = findMetric(headline)?.title ?? headline;
   for (const [system, own] of responseFiles.entries()) {
+    const spans = { ...files.spans, ...files.spansOf?.(system) };
     const ofBoth = new Set([...keyFiles, ...own]);
     const all = doubts.filter((doubt) => !answers.has(doubt) && (doubt.file === undefined || ofBoth.has(doubt.file)));
     // Positions in units that differ show nothing about ends.

@@ -503,7 +503,7 @@ export const diagnosticRules = {
     title: "The predictions of the file were not read",
     explanation:
       "The documents have a system's clusters, but their annotated clusters are empty or absent. Unless the file is a response, corefscope reads the annotated clusters.",
-    repair: "If the file has no annotated mentions, ignore this message.",
+    repair: "With `convert`, also add `--side response`. If the file has no annotated mentions, ignore this message.",
     example: '{"doc_key": "a", "clusters": [], "predicted_clusters": [[[0, 0], [2, 2]]]}',
   },
   "prediction-missing": {
@@ -865,7 +865,7 @@ export const diagnosticRules = {
     explanation:
       "The rule of `--match` compares heads or minimum spans. corefscope never guesses them, so mentions without one match only mentions with the same words. With `partial-symmetric`, they also match a longer mention if they contain its head.",
     repair:
-      "For heads, use a format that has them, or add parse trees (CoNLL-2012) or dependencies (CorefUD). For `--match min`, use a key with minimum spans. `--match overlap:0.5` needs neither.",
+      "For heads, use a format that has them, or add parse trees (CoNLL-2012) or dependencies (CorefUD). For the rule `min`, use a key with minimum spans. `--match overlap:0.5` needs neither.",
   },
   "singletons-on-one-side": {
     severity: "warning",

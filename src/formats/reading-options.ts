@@ -10,10 +10,8 @@ export interface ReadingRecord<Value> extends Pick<OptionRecord<Value>, "flag" |
   readonly differsWithinFile?: true;
   /** Whether the option may be given several times, which adds the values. */
   readonly isList?: true;
-  /** Reads an argument of the command line. */
+  /** Reads an argument of the command line: one of the choices, if there are any. */
   read(text: string): Value | Wrong;
-  /** Returns the argument for a value. */
-  write(value: Value): string;
 }
 
 function record<Value>(own: ReadingRecord<Value>): ReadingRecord<Value> {
@@ -28,8 +26,7 @@ function oneOf<const Choice extends string>(
   return record<Choice>({
     ...own,
     choices,
-    read: (text) => choices.find((each) => each === text) ?? { wrong: `use ${choices.join(" or ")}` },
-    write: String,
+    read: (text) => text as Choice,
   });
 }
 
@@ -39,8 +36,7 @@ function firstNumber(own: Pick<ReadingRecord<0 | 1>, "flag" | "help">): ReadingR
     ...own,
     isSided: true,
     choices: ["0", "1"],
-    read: (text) => (text === "0" ? 0 : text === "1" ? 1 : { wrong: "use 0 or 1" }),
-    write: String,
+    read: (text) => (text === "0" ? 0 : 1),
   });
 }
 
@@ -76,24 +72,18 @@ export const readingRecords = {
       /^-?[1-9]\d{0,3}$/.test(text)
         ? Number(text)
         : { wrong: "It must be the number of a column: 1 is the first, and -1 the last." },
-    write: String,
   }),
   corefRelations: record<readonly string[]>({
     flag: "--coref-relations <names>",
     help: "names of relations that mean coreference, besides the usual ones, separated by commas (brat, WebAnno, CAT, TBF, types in MUC)",
     isSided: true,
     read: (list) => list.split(",").flatMap((name) => (name.trim() === "" ? [] : [name.trim()])),
-    write: (names) => names.join(","),
   }),
   columns: record<LabelColumnNames>({
     flag: "--columns <names>",
     help: "names of the columns in a table of labels: one or more of mention=NAME,key=NAME,response=NAME,document=NAME",
     isSided: false,
     read: readColumns,
-    write: (columns) =>
-      Object.entries(columns)
-        .map(([of, name]) => `${of}=${name}`)
-        .join(","),
   }),
   missingLabel: labels(
     "--missing-label <labels>",
@@ -109,7 +99,6 @@ export const readingRecords = {
     isSided: true,
     differsWithinFile: true,
     read: (name) => (name === "" ? { wrong: "give the name of a field" } : name),
-    write: String,
   }),
   numberPairs: oneOf(["spans", "ids"], {
     flag: "--number-pairs <meaning>",
@@ -171,7 +160,6 @@ function labels(flag: `--${string}`, help: string): ReadingRecord<readonly strin
     isSided: false,
     isList: true,
     read: (list) => list.split(","),
-    write: (all) => all.join(","),
   });
 }
 

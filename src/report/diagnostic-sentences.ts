@@ -3,10 +3,10 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import { counted } from "./numbers.ts";
 
 /**
- * Puts recommended options, such as `--response-ends exclusive`, into words. Returns nothing for readers who cannot set
- * them.
+ * Puts options, such as `--response-ends exclusive`, into words. Every option that a sentence names goes through such a
+ * function.
  */
-export type AdviceWords = (options: string) => string | undefined;
+export type AdviceWords = (options: string) => string;
 
 /** What a sentence can tell. */
 interface Told {
@@ -71,8 +71,12 @@ function labelRows({ labels, rows }: Told["data"]): string {
 
 /** Returns `--missing-label` or `--keep-label` with the labels that a diagnostic names, in words. */
 function labelAdvice(which: "missing" | "keep", { labels }: Told["data"], adviceWords: AdviceWords): string {
-  const list = (typeof labels === "object" ? labels : []).join(",");
-  return adviceWords(`--${which}-label ${/^[\w./,-]+$/.test(list) ? list : `'${list}'`}`) ?? "";
+  return adviceWords(`--${which}-label ${(typeof labels === "object" ? labels : []).join(",")}`);
+}
+
+/** Puts the options between backticks in a text into words. */
+export function withAdviceWords(text: string, adviceWords: AdviceWords): string {
+  return text.replace(/`(--[a-z][^`]*)`/g, (_, options: string) => adviceWords(options));
 }
 
 /** The sentences of codes whose diagnostics tell more than the title of their rule. */
@@ -94,10 +98,10 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
         : `. If another column has the labels of the other side, name both columns, for example ${example}`;
     return `The table has one column of labels, “${text("labels")}”, so it has one side only${both}`;
   },
-  "unknown-format": ({ data, text }) =>
+  "unknown-format": ({ data, text, adviceWords }) =>
     data["guess"] === undefined
       ? "The format cannot be recognised"
-      : `The format cannot be recognised; the file looks like ${text("guess")}`,
+      : `The format cannot be recognised; the file looks like ${withAdviceWords(text("guess"), adviceWords)}`,
   "no-document": ({ data }) => (data["parts"] === undefined ? undefined : "No document in the file has mentions"),
   "document-not-closed": ({ data }) => `\`${String(data["end"] ?? "#end document")}\` is missing`,
   "document-not-opened": ({ data }) => `\`${String(data["end"] ?? "#end document")}\` without a document`,
@@ -146,12 +150,12 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
     ({ data, text }) =>
       `The list was read as ${counted(Number(data["documents"]), "document")}, because ${text("evidence")}`,
   ),
-  "object-shape": withData(({ data, mention }) =>
+  "object-shape": withData(({ data, mention, adviceWords }) =>
     data["shape"] === "mentions"
       ? "The object was read as one document, in which each name is a mention, and each value its entity"
       : mention !== undefined
-        ? `The object may be one document with entities and their spans, or several documents with clusters of two ids: ${mention} is a pair of numbers, but as a span, it would end before it begins. For ids, use \`--number-pairs ids\`, and for spans \`--number-pairs spans\``
-        : "The object was read as one document, in which each name is an entity with a list of mentions; with `--number-pairs ids`, each name would be a document",
+        ? `The object may be one document with entities and their spans, or several documents with clusters of two ids: ${mention} is a pair of numbers, but as a span, it would end before it begins. For ids, use ${adviceWords("--number-pairs ids")}, and for spans ${adviceWords("--number-pairs spans")}`
+        : `The object was read as one document, in which each name is an entity with a list of mentions; with ${adviceWords("--number-pairs ids")}, each name would be a document`,
   ),
   "unclear-nesting": withData(
     ({ data, text }) =>
@@ -204,21 +208,22 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
   "clusters-not-read": withData(({ data, text, adviceWords }) => {
     const where = documentsText(Number(data["documents"]), text("first"));
     const field = adviceWords(`${text("option")} ${text("field")}`);
-    const read = data["read"] === undefined ? undefined : adviceWords(`${text("option")} ${text("read")}`);
-    const advice = field === undefined ? "" : `. If “${text("field")}” holds the clusters to score, add ${field}`;
-    const other = read === undefined ? "" : `. If “${text("read")}” is right, add ${read}`;
+    const advice = `. If “${text("field")}” holds the clusters to score, add ${field}`;
+    const other =
+      data["read"] === undefined
+        ? ""
+        : `. If “${text("read")}” is right, add ${adviceWords(`${text("option")} ${text("read")}`)}`;
     const instead = data["read"] === undefined ? "" : `; “${text("read")}” was`;
     return `“${text("field")}” has the shape of clusters${where}, but was not read${instead}${advice}${other}`;
   }),
   "predictions-not-read": withData(({ data, text, adviceWords }) => {
     const field = adviceWords(`${text("option")} ${text("field")}`);
-    const advice = field === undefined ? "" : `. To read them, add ${field}; for \`convert\`, also \`--side response\``;
+    const advice = `. To read them, add ${field}`;
     return `${counted(Number(data["documents"]), "document")} ${data["documents"] === 1 ? "has" : "have"} predictions in “${text("field")}”, and the file has no other mentions${advice}`;
   }),
   "prediction-missing": withData(({ data, text, adviceWords }) => {
     const empty = adviceWords(`${text("option")} ${text("field")}`);
-    const advice =
-      empty === undefined ? "" : `. If the system found no mention in them, add ${empty}, which reads them as empty`;
+    const advice = `. If the system found no mention in them, add ${empty}, which reads them as empty`;
     return `${absentIn(data)} no “${text("field")}”, but other clusters, which may be the gold annotation${advice}`;
   }),
   "field-missing": withData(
@@ -230,12 +235,14 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
     `The JSON object has the key “${text("key")}” more than once; only the last value was read`,
   "short-line": ({ text }) =>
     `The line has a single column, “${text("text")}”, so it was read as a token without annotation`,
-  "duplicate-mention": ({ data, mention, text }) => {
+  "duplicate-mention": ({ data, mention, text, adviceWords }) => {
     const entities = data["entities"];
     const ids = Array.isArray(entities) ? entities : [];
     const distinct = [...new Set(ids)];
     const uncredited =
-      data["uncredited"] === undefined ? "" : `, even in ${text("uncredited")}, unless you set \`--on-duplicate keep\``;
+      data["uncredited"] === undefined
+        ? ""
+        : `, even in ${text("uncredited")}, unless you set ${adviceWords("--on-duplicate keep")}`;
     return distinct.length === 1
       ? `“${mention ?? ""}” occurs ${ids.length} times as a mention of entity ${distinct[0]}; by default, it counts once${uncredited}`
       : `“${mention ?? ""}” is a mention of ${distinct.length <= IDS_SHOWN ? "several" : distinct.length} entities: ${idList(ids)}; by default, it counts only in the first${uncredited}`;
@@ -285,7 +292,7 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
   "unclear-columns": withData(({ data, text, adviceWords }) => {
     const what = data["of"] === "mention" ? "ids of the mentions" : `labels of the ${text("of")}`;
     const [names, options] = [data["names"], data["options"]].map((list) => (typeof list === "object" ? list : []));
-    const advice = options.map((option) => adviceWords(option) ?? option).join(" or ");
+    const advice = options.map(adviceWords).join(" or ");
     return `The columns ${names.map((name) => `“${name}”`).join(" and ")} may have the ${what}: ${text("why")}. Use ${advice}`;
   }),
   "missing-label": withData(({ data, text, adviceWords }) => {
@@ -386,9 +393,9 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
     const title = diagnosticRules["no-mentions"].title;
     return `${title}. ${data["from"] === undefined ? "It" : "Its beginning"} has content that is not read: ${list}`;
   },
-  "relations-not-read": withData(({ data, text, times }) => {
+  "relations-not-read": withData(({ data, text, times, adviceWords }) => {
     const what = times === 1 ? "The only relation in the file was" : `All ${times} relations in the file were`;
-    return `${what} ignored, because no name means coreference: ${listOf(data["unread"])}. Name those that do, as in \`${text("option")}\``;
+    return `${what} ignored, because no name means coreference: ${listOf(data["unread"])}. Name those that do, as in ${adviceWords(text("option"))}`;
   }),
   "content-not-read": withData(({ data }) => `Not read: ${listOf(data["unread"])}`),
   "layer-not-read": withData(({ text }) => `Not read: ${text("layer")} (${text("count")})`),
@@ -440,12 +447,12 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
   "no-shared-entity": withData(({ text }) => `No entity of the ${text("side")} is in two documents of the same scope`),
   "one-topic": withData(({ text }) => `All ${text("documents")} documents belong to one topic`),
   "topic-per-document": withData(
-    ({ text }) =>
-      `No two of the ${text("documents")} documents have the same topic (with \`--scope subtopic\`: the same subtopic), so entities cross documents only with \`--scope corpus\``,
+    ({ text, adviceWords }) =>
+      `No two of the ${text("documents")} documents have the same topic (or subtopic, if that is the scope), so entities cross documents only with ${adviceWords("--scope corpus")}`,
   ),
   "only-equal-matches": withData(
     ({ data, mention, text }) =>
-      `${text("count")} of the ${text("side")}'s ${text("of")} mentions, ${data["count"] === 1 ? "" : "such as "}“${mention ?? ""}”, ${data["count"] === 1 ? "has" : "have"} no known ${text("what")} and can match only mentions with the same words${data["what"] === "head" ? " (with \`--match partial-symmetric\`, also some longer mentions)" : ""}`,
+      `${text("count")} of the ${text("side")}'s ${text("of")} mentions, ${data["count"] === 1 ? "" : "such as "}“${mention ?? ""}”, ${data["count"] === 1 ? "has" : "have"} no known ${text("what")} and can match only mentions with the same words${data["what"] === "head" ? " (with the rule `partial-symmetric`, also some longer mentions)" : ""}`,
   ),
   "singletons-on-one-side": ({ text }) => `Only the ${text("side")} has singletons (${text("count")})`,
   "above-100": withData(

@@ -1,7 +1,8 @@
-import { type DiagnosticCode, diagnosticRules } from "../core/diagnostic-codes.ts";
+import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { SideName } from "../core/document.ts";
-import { type AdviceWords, ownSentence, timesText } from "./diagnostic-sentences.ts";
+import { type ReadingRecord, readingRecords } from "../formats/reading-options.ts";
+import { type AdviceWords, ownSentence, timesText, withAdviceWords } from "./diagnostic-sentences.ts";
 import { counted } from "./numbers.ts";
 import { visible } from "./visible.ts";
 
@@ -12,16 +13,30 @@ export function diagnosticLine(diagnostic: Diagnostic): string {
   return `${place === "" ? "" : `${visible(place)}: `}${severity}: ${diagnosticSentence(diagnostic)} [${code}]`;
 }
 
-const asOptions: AdviceWords = (options) => `\`${options}\``;
+/** Writes options as in a shell. */
+const asOptions: AdviceWords = (options) => `\`${separateOptions(options).map(shellText).join(" ")}\``;
 
-/** @param adviceWords puts recommended options into words, for example for readers without a command line */
-export function diagnosticSentence(diagnostic: Diagnostic, adviceWords = asOptions): string {
+/** Divides options with their values: `--key-ends exclusive --ids exact`. */
+export function separateOptions(options: string): string[] {
+  return options.split(/ (?=--[a-z])/);
+}
+
+function shellText(option: string): string {
+  const [flag, ...rest] = option.split(" ");
+  const value = rest.join(" ");
+  if (rest.length === 0 || /^[^\s"'$`\\;&|<>()*?[\]#~!]*$/.test(value)) return option;
+  return `${flag} ${value.includes("'") ? `"${value.replace(/["$`\\]/g, "\\$&")}"` : `'${value}'`}`;
+}
+
+/** @param adviceWords puts options into words, for example for readers without a command line */
+export function diagnosticSentence(diagnostic: Diagnostic, adviceWords = asOptions, repairs = repairOf): string {
   const { document, sentence, severity } = diagnostic;
   const where =
     document === undefined
       ? ""
       : ` (in ${documentName(document)}${sentence === undefined ? "" : `, sentence ${sentence}`})`;
-  const repair = severity === "info" || namesRemedy(diagnostic) ? "" : ` ${repairOf(diagnostic)}`;
+  const repair =
+    severity === "info" || namesRemedy(diagnostic) ? "" : ` ${withAdviceWords(repairs(diagnostic), adviceWords)}`;
   return visible(`${whatHappened(diagnostic, adviceWords)}${where}.${repair}`);
 }
 
@@ -41,7 +56,7 @@ export function absenceText(annotation: string, labels: readonly string[]): stri
 }
 
 /** A file that is known to be in no format that corefscope reads cannot be read by naming a format. */
-function repairOf({ code, data = {} }: Diagnostic): string {
+export function repairOf({ code, data = {} }: Diagnostic): string {
   return code === "unknown-format" && data["guess"] !== undefined
     ? "Convert it to a format that corefscope reads."
     : diagnosticRules[code].repair;
@@ -81,19 +96,21 @@ function whatHappened(diagnostic: Diagnostic, adviceWords: AdviceWords): string 
  */
 export function adviceForSide(diagnostic: Diagnostic, side: SideName): Diagnostic {
   const { code, data } = diagnostic;
-  if (data?.["option"] === "--field") return { ...diagnostic, data: { ...data, option: `--${side}-field` } };
-  if (data === undefined || !sidedAdvice.has(code)) return diagnostic;
+  // This names an option as it was given.
+  if (data === undefined || code === "option-without-effect") return diagnostic;
   const sided = Object.entries(data).map(([name, value]) => [
     name,
-    typeof value === "string" && (name === "try" || name === "else")
-      ? value.replace(/--(?=(?:ends|offsets|column|first-token|first-character) )/g, `--${side}-`)
+    typeof value === "string" && (name === "try" || name === "else" || name === "option")
+      ? value.replace(sidedFlags, `--${side}-`)
       : value,
   ]);
   return { ...diagnostic, data: Object.fromEntries(sided) as typeof data };
 }
 
-const sidedAdvice: ReadonlySet<DiagnosticCode> = new Set([
-  "offset-convention",
-  "several-coreference-columns",
-  "coreference-column-chosen",
-]);
+const sidedFlags = new RegExp(
+  `--(?=(?:${Object.values<ReadingRecord<unknown>>(readingRecords)
+    .filter(({ isSided }) => isSided)
+    .map(({ flag }) => flag.slice(2).split(" ", 1)[0])
+    .join("|")})(?: |$))`,
+  "g",
+);

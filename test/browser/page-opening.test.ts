@@ -139,10 +139,118 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await choose(page, [folder.write("inclusive.jsonl", line(0))], [folder.write("exclusive.jsonl", line(1))]);
     await expect
       .poll(() => page.getByRole("alert").innerText())
-      .toMatch(/count the ends of spans differently.*Change this setting next to the format/s);
-    await page.locator("[data-side=responses]").getByLabel("Last position of spans").selectOption("exclusive");
+      .toMatch(/count the ends of spans differently.*Change this setting/s);
+    const responses = page.locator("[data-side=responses]");
+    await responses.getByText("How the files are read").click();
+    await responses.getByLabel("Last position of spans").selectOption("exclusive");
     await page.getByRole("button", { name: "Open", exact: true }).click();
     await page.getByRole("tablist").waitFor();
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  /** Chooses a pair that is refused, presses a button of the message, and returns B³ F1. */
+  async function scoreAfter(page: Page, files: readonly [string, string], button: RegExp): Promise<number> {
+    await choose(page, [files[0]], [files[1]]);
+    await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/Nothing was opened/);
+    await page.getByRole("button", { name: button }).first().click();
+    await page.getByRole("tablist").waitFor();
+    return Number(await page.locator("[data-figure='b3.f1']").first().getAttribute("data-value"));
+  }
+
+  it("reads a prediction of another name after a click on the button next to the message", async () => {
+    const { page, errors } = await openFile(browser, emptyPage);
+    const rest = { doc_key: "d", sentences: [["Ada", "saw", "Bo", "and", "she", "fell"]] };
+    const clusters = [
+      [
+        [0, 0],
+        [2, 2],
+        [4, 4],
+      ],
+    ];
+    const key = folder.write("named-key.jsonl", `${JSON.stringify({ ...rest, clusters })}\n`);
+    const prediction = {
+      ...rest,
+      clusters,
+      model_output: [
+        [
+          [0, 0],
+          [4, 4],
+        ],
+      ],
+    };
+    const response = folder.write("named.jsonl", `${JSON.stringify(prediction)}\n`);
+    // B³: recall (2 · 2/3) / 3 = 4/9, precision 1, F1 8/13. The gold clusters would score 1.
+    expect(await scoreAfter(page, [key, response], /^Read it so: .*model_output/)).toBeCloseTo(8 / 13, 12);
+    const changed = page.getByRole("list", { name: "changed settings" });
+    expect(await changed.innerText()).toContain("Field of the clusters: model_output (response)");
+    // The setting is next to the file, too.
+    await page.getByRole("button", { name: "Change settings" }).click();
+    const field = page.locator("[data-side=responses]").getByLabel("Field of the clusters");
+    expect(await field.inputValue()).toBe("model_output");
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page.getByRole("tablist").waitFor();
+    // Without it, the file is refused again.
+    await page.getByRole("button", { name: /^Reset .*model_output/ }).click();
+    await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/Nothing was opened/);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("asks what the label -1 means, and does what the chosen button says", async () => {
+    const { page, errors } = await openFile(browser, emptyPage);
+    const table = (name: string, labels: readonly string[]): string =>
+      folder.write(name, `mention,cluster\n${labels.map((label, m) => `m${m},${label}`).join("\n")}\n`);
+    const key = table("labels-key.csv", ["1", "1", "1", "2", "2", "2"]);
+    const response = table("labels.csv", ["1", "1", "-1", "2", "-1", "-1"]);
+    // Without the mentions of -1, the response is {m0, m1}, {m3}: recall (2 · 2/3 + 1/3) / 6 = 5/18, precision 1, F1 10/23.
+    expect(await scoreAfter(page, [key, response], /missing mentions: -1/)).toBeCloseTo(10 / 23, 12);
+    await page.getByRole("button", { name: "Open other files" }).click();
+    // As an entity {m2, m4, m5}: recall (4/3 + 1/3 + 1/3 + 4/3) / 6 = 5/9, precision (2 + 1 + 1/3 + 4/3) / 6 = 7/9.
+    expect(await scoreAfter(page, [key, response], /names of entities: -1/)).toBeCloseTo(35 / 54, 12);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("reads one of two responses with a setting of its own, from the notice that it was left out", async () => {
+    const { page, errors } = await openFile(browser, emptyPage);
+    const rest = { doc_key: "d", sentences: [["Ada", "saw", "Bo", "and", "she", "fell"]] };
+    const clusters = [
+      [
+        [0, 0],
+        [2, 2],
+        [4, 4],
+      ],
+    ];
+    const write = (name: string, document: object): string =>
+      folder.write(name, `${JSON.stringify({ ...rest, ...document })}\n`);
+    const key = write("two-key.jsonl", { clusters });
+    const plain = write("plain.jsonl", {
+      clusters: [
+        [
+          [0, 0],
+          [4, 4],
+        ],
+      ],
+    });
+    const other = write("other.jsonl", {
+      clusters,
+      model_output: [
+        [
+          [0, 0],
+          [2, 2],
+        ],
+      ],
+    });
+    await choose(page, [key], [plain, other]);
+    await page.getByRole("tablist").waitFor();
+    const notice = page.getByRole("region", { name: "Responses that were left out" });
+    await notice.getByRole("button", { name: /model_output/ }).click();
+    const systems = page.getByRole("combobox", { name: "System", exact: true }).getByRole("option");
+    await expect.poll(() => systems.allInnerTexts()).toEqual(["plain", "other"]);
+    expect(await notice.count()).toBe(0);
+    expect(await page.getByRole("list", { name: "changed settings" }).innerText()).toMatch(/^other: Field of/);
     expect(errors).toEqual([]);
     await page.close();
   });

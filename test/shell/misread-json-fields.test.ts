@@ -151,7 +151,8 @@ describe.each(Object.entries(layouts))("a response in the layout of %s", (name, 
       expect([refused.code, codesIn(refused)]).toEqual([3, ["clusters-not-read"]]);
       const [asPrediction, asIs] = Array.from(
         refused.stderr.matchAll(/add `(--[\w-]+) ([^`]+)`/g),
-        ([, option, value]) => [option, value],
+        // A shell takes a name with a space as one word if it is quoted.
+        ([, option, value]) => [option, /^'.* .*'$/.test(value) ? value.slice(1, -1) : value],
       );
       expect([asPrediction, asIs]).toEqual([
         ["--response-field", other],

@@ -10,12 +10,8 @@ import type { GridQuery, GridView } from "./grid-view.ts";
 import type { InputFile, OpenRequest } from "./open-request.ts";
 import type { Overview } from "./overview.ts";
 import type { Refusal } from "./refusal.ts";
+import type { SettingView } from "./settings.ts";
 import type { StudySummary, StudyView } from "./study-view.ts";
-
-export interface FormatView {
-  readonly id: string;
-  readonly title: string;
-}
 
 /**
  * Answers the questions of the page from files in memory, without sending anything.
@@ -31,8 +27,8 @@ export interface Engine {
   openPayload(payload: PagePayload | string): Promise<Overview>;
   /** Returns the overview of the open files, with errors and intervals. */
   complete(): Promise<Overview>;
-  /** Returns all formats, in the order in which they are tried. */
-  formats(): Promise<readonly FormatView[]>;
+  /** Returns everything that can be set when files are opened. */
+  settings(): Promise<readonly SettingView[]>;
   payload(redaction?: Redaction): Promise<PagePayload>;
   /**
    * Restores the words of a report from a local corpus, if the words are the same.

@@ -1,7 +1,9 @@
-import type { SpanOptions } from "../../analysis/answer-doubts.ts";
-import type { LabelOptions } from "../../formats/format.ts";
 import type { NamedImportance } from "../../metrics/kit/lea-importance.ts";
+import type { SidedReadOptions } from "../../formats/reading-options.ts";
 import type { UserOptions } from "../../scoring/score-options.ts";
+
+/** Arguments of the command line, by flags such as `key-ends`. An empty one means the default. */
+export type Settings = Readonly<Record<string, string>>;
 
 /** A file in memory, which may be gzipped. */
 export interface InputFile {
@@ -14,25 +16,22 @@ export interface InputFile {
 interface InputResponse {
   readonly name: string;
   readonly files: readonly InputFile[];
+  /** Settings for reading this response, which override the others. */
+  readonly settings?: Settings;
 }
 
 /** Absent options are as on the command line. */
-export interface OpenOptions
-  extends Omit<UserOptions, "metrics" | "leaImportance" | "unit">,
-    LabelOptions,
-    SpanOptions {
+export interface OpenOptions extends Omit<UserOptions, "metrics" | "leaImportance" | "unit">, SidedReadOptions {
   /** Metric ids. Averages include their component metrics. The standard metrics if absent. */
   readonly metrics?: readonly string[];
   /** The metric that ranks systems and sorts errors. If absent, LEA, else the CoNLL average, else the first metric. */
   readonly headline?: string;
   readonly leaImportance?: Exclude<UserOptions["leaImportance"], NamedImportance>;
+  readonly format?: string;
   readonly keyFormat?: string;
   readonly responseFormat?: string;
-  /** The field of JSON documents that holds the clusters of a side. */
-  readonly keyField?: string;
-  readonly responseField?: string;
-  readonly field?: string;
-  readonly numberPairs?: "spans" | "ids";
+  /** Options for reading single responses, by their names. */
+  readonly ofResponse?: Readonly<Record<string, SidedReadOptions & { readonly responseFormat?: string }>>;
   readonly links?: "closest" | "accessibility";
   /** The seed of all random numbers, a non-negative whole number. */
   readonly seed?: number;
@@ -43,6 +42,8 @@ export interface OpenRequest {
   readonly key: readonly InputFile[];
   readonly responses?: readonly InputResponse[];
   readonly options?: OpenOptions;
+  /** Options in the form of the command line, which are added to `options`. */
+  readonly settings?: Settings;
   /**
    * Whether responses that must be refused on their own are left out, with diagnostics (default true). Otherwise they
    * are opened with errors.

@@ -19,12 +19,12 @@ import type { PartSource } from "../../scoring/pair-parts.ts";
 import { topicOfPart } from "../../scoring/scopes/topic-of.ts";
 import { defaultSeed } from "../../stats/random-words.ts";
 import type { Corpus, CorpusPart } from "./corpus.ts";
-import { pageSentence } from "./page-sentence.ts";
+import { pageMessage, type PageMessage } from "./page-sentence.ts";
+import { type AdvisedPlace, type ChangedSetting, changedSettings } from "./settings.ts";
 import { partWithTokens } from "./part-view.ts";
 
-interface DiagnosticView {
+interface DiagnosticView extends PageMessage {
   readonly diagnostic: Diagnostic;
-  readonly sentence: string;
 }
 
 export interface MetricView {
@@ -113,6 +113,8 @@ export interface Overview {
   /** Notices about responses that were left out, then the diagnostics of the key, then the others. */
   readonly diagnostics: readonly DiagnosticView[];
   readonly options: OpenOptions;
+  /** The options that were set, in words. */
+  readonly settings: readonly ChangedSetting[];
   readonly files: readonly RecognisedFile[];
   /** The problems of the files; absent for a saved report. */
   readonly problems?: readonly FileProblem[];
@@ -120,8 +122,7 @@ export interface Overview {
   readonly hasText: boolean;
   readonly redaction: RedactionView;
   /** Why these files must not be scored. The other fields are then incomplete. */
-  readonly refusal?: {
-    readonly sentence: string;
+  readonly refusal?: PageMessage & {
     readonly code?: DiagnosticCode;
     /** Document ids of both sides, if they have none in common. */
     readonly documents?: { readonly key: readonly string[]; readonly responses: readonly string[] };
@@ -134,6 +135,10 @@ export interface Opened {
   /** All diagnostics, in the order of `Overview.diagnostics`. */
   readonly diagnostics: readonly Diagnostic[];
   readonly redaction: RedactionView;
+  /** Returns what a message is about; absent for a saved report, in which nothing can be set. */
+  readonly placeOf?: (diagnostic: Diagnostic) => AdvisedPlace;
+  /** The advice of notices about responses that were left out. */
+  readonly adviceOf?: ReadonlyMap<Diagnostic, PageMessage["advice"]>;
   /** By system, for a saved report, whose files are not here. */
   readonly signatures?: readonly string[];
 }
@@ -141,7 +146,7 @@ export interface Opened {
 /** @param isComplete whether to include errors and intervals, which take longer than the scores */
 export function overviewOf(
   corpus: Corpus,
-  { files, problems, diagnostics, redaction, signatures }: Opened,
+  { files, problems, diagnostics, redaction, signatures, placeOf, adviceOf }: Opened,
   opened: number,
   isComplete: boolean,
 ): Overview {
@@ -151,9 +156,13 @@ export function overviewOf(
   const documents = documentSummaries(corpus, headline, isComplete);
   const sum = (count: (document: DocumentSummary) => number): number =>
     documents.reduce((all, document) => all + count(document), 0);
-  const refusal = refusalOf(diagnostics, corpus);
   // A saved report has no settings for files. It is written on the command line.
-  const sentenceOf = problems === undefined ? diagnosticSentence : pageSentence;
+  const messageOf = (diagnostic: Diagnostic): PageMessage => {
+    if (placeOf === undefined) return { sentence: diagnosticSentence(diagnostic), advice: [] };
+    const { sentence, advice } = pageMessage(diagnostic, placeOf(diagnostic));
+    return { sentence, advice: adviceOf?.get(diagnostic) ?? advice };
+  };
+  const refusal = refusalOf(diagnostics, corpus, messageOf);
   return {
     opened,
     isComplete,
@@ -175,8 +184,9 @@ export function overviewOf(
     tokens: sum(({ tokens }) => tokens),
     keyMentions: sum(({ keyMentions }) => keyMentions),
     keyEntities: sum(({ keyEntities }) => keyEntities),
-    diagnostics: diagnostics.map((diagnostic) => ({ diagnostic, sentence: sentenceOf(diagnostic) })),
+    diagnostics: diagnostics.map((diagnostic) => ({ diagnostic, ...messageOf(diagnostic) })),
     options,
+    settings: changedSettings(options),
     files,
     ...(problems !== undefined && { problems }),
     hasText: parts.some((part) => partWithTokens(part)?.tokens?.form !== undefined),
@@ -272,7 +282,11 @@ export function reasonToRefuse(diagnostics: readonly Diagnostic[]): Diagnostic |
   return reasonIn(diagnostics, (each) => each.code === "unreadable-file" || mustRefuse([each], false));
 }
 
-function refusalOf(diagnostics: readonly Diagnostic[], corpus: Corpus): Overview["refusal"] {
+function refusalOf(
+  diagnostics: readonly Diagnostic[],
+  corpus: Corpus,
+  messageOf: (diagnostic: Diagnostic) => PageMessage,
+): Overview["refusal"] {
   const reason = reasonToRefuse(diagnostics);
   if (reason !== undefined) {
     const { code } = reason;
@@ -280,9 +294,9 @@ function refusalOf(diagnostics: readonly Diagnostic[], corpus: Corpus): Overview
       code === "no-common-document"
         ? { key: documentsOf([corpus.key]), responses: documentsOf(corpus.responses) }
         : undefined;
-    return { sentence: pageSentence(reason), code, ...(documents !== undefined && { documents }) };
+    return { ...messageOf(reason), code, ...(documents !== undefined && { documents }) };
   }
-  return corpus.parts.length === 0 ? { sentence: "There is no document to score." } : undefined;
+  return corpus.parts.length === 0 ? { sentence: "There is no document to score.", advice: [] } : undefined;
 }
 
 function documentsOf(sources: readonly PartSource[]): string[] {

@@ -4,25 +4,16 @@ import type { AnnotatedPart, SideName } from "../../core/document.ts";
 import { concatenate } from "../../formats/line-bytes.ts";
 import { withoutDetours } from "../../formats/common/input/file-name.ts";
 import { craftResponse } from "../../formats/craft/craft-response.ts";
-import {
-  type Format,
-  headLength,
-  type JsonOptions,
-  jsonOptionsOf,
-  type LabelOptions,
-  labelOptionsOf,
-  type ReadOptions,
-  type SpanOption,
-  spanOptions,
-} from "../../formats/format.ts";
-import { sidedOption } from "../../analysis/answer-doubts.ts";
+import { type Format, headLength } from "../../formats/format.ts";
+import { readOptionsOf } from "../../formats/reading-options.ts";
 import { findFormat, registeredFormats, withoutCompanions } from "../../formats/registry.ts";
 import { adviceForSide } from "../../report/diagnostic-text.ts";
 import { distinctSystemNames } from "../../report/system-names.ts";
 import { fileSource } from "../../scoring/file-source.ts";
 import { memberUnpacked } from "./gzip.ts";
-import { pageSentence } from "./page-sentence.ts";
+import { type PageMessage, pageMessage } from "./page-sentence.ts";
 import type { InputFile, OpenOptions, OpenRequest } from "./open-request.ts";
+import type { AdvisedPlace } from "./settings.ts";
 
 /** One side in memory. */
 export interface SideParts {
@@ -38,11 +29,10 @@ export interface RecognisedFile {
 }
 
 /** A problem with a file: an error, or why the file was skipped. */
-export interface FileProblem {
+export interface FileProblem extends PageMessage {
   readonly name: string;
   readonly side: SideName;
   readonly code: DiagnosticCode;
-  readonly sentence: string;
 }
 
 export interface ReadInput {
@@ -52,25 +42,35 @@ export interface ReadInput {
   readonly diagnostics: readonly Diagnostic[];
   readonly files: readonly RecognisedFile[];
   readonly problems: readonly FileProblem[];
+  /** What messages of reading are about. */
+  readonly places: ReadonlyMap<Diagnostic, AdvisedPlace>;
 }
 
 /** @throws RangeError for a format that does not exist */
-export async function readInput({ key, responses = [], options = {} }: OpenRequest): Promise<ReadInput> {
+export async function readInput({ key, responses = [], options = {}, settings = {} }: OpenRequest): Promise<ReadInput> {
   const files: RecognisedFile[] = [];
   const diagnostics: Diagnostic[] = [];
   const problems: ReadInput["problems"][number][] = [];
+  const places = new Map<Diagnostic, AdvisedPlace>();
   // Without responses, the key's files must hold both sides. Otherwise they would be compared with themselves.
   const bothSides = responses.length === 0;
   const unpackedKey = await unpackedFiles(key);
   const keyNames = withoutCompanions([...unpackedKey.files.keys()]);
-  const keyFormat = formatOption(options.keyFormat);
-  const read = (unpacked: UnpackedFiles, side: SideName, format: Format | undefined): SideParts => {
+  const keyFormat = formatOption(options.keyFormat ?? options.format);
+  const read = (
+    unpacked: UnpackedFiles,
+    side: SideName,
+    format: Format | undefined,
+    own: OpenOptions,
+    place: AdvisedPlace,
+  ): SideParts => {
     const report = (found: Diagnostic): void => {
       const diagnostic = bothSides ? found : adviceForSide(found, side);
       diagnostics.push(diagnostic);
+      places.set(diagnostic, place);
       const { file, severity, code } = diagnostic;
       if (file === undefined || (severity !== "error" && code !== "skipped-file")) return;
-      problems.push({ name: file, side: bothSides ? "key" : side, code, sentence: pageSentence(diagnostic) });
+      problems.push({ name: file, side: bothSides ? "key" : side, code, ...pageMessage(diagnostic, place) });
     };
     for (const { name, reason } of unpacked.unreadable) {
       report(diagnosticOf("unreadable-file", { file: name, data: { reason } }));
@@ -80,48 +80,36 @@ export async function readInput({ key, responses = [], options = {} }: OpenReque
       side,
       bothSides,
       features: true,
-      ...readingOptions(side, options),
+      ...readOptionsOf(side, own),
       format,
       report,
       onFile: (name, { title }) => files.push({ name, format: title, side }),
     });
     return { parts: [...source.open(false)], ...(source.file !== undefined && { file: source.file }) };
   };
-  const keySide = read(unpackedKey, "key", keyFormat);
+  const keySide = read(unpackedKey, "key", keyFormat, options, { settings, ...(!bothSides && { side: "key" }) });
   const responseSides: (SideParts & { name: string })[] = [];
   // A file that holds both sides is its own response.
-  const wanted = bothSides ? [{ name: nameOf(key), files: key }] : responses;
+  const wanted: OpenRequest["responses"] = bothSides ? [{ name: nameOf(key), files: key }] : responses;
   const names = distinctSystemNames(wanted.map(({ name }) => name));
   for (const [i, response] of wanted.entries()) {
     const unpacked = response.files === key ? unpackedKey : await unpackedFiles(response.files);
+    const own = { ...options, ...options.ofResponse?.[names[i]] };
+    const place: AdvisedPlace = {
+      settings: { ...settings, ...response.settings },
+      ...(!bothSides && { side: "response" }),
+      ...(responses.length > 1 && { response: names[i] }),
+    };
     const format =
-      formatOption(options.responseFormat) ??
+      formatOption(own.responseFormat ?? own.format) ??
       craftResponse(
         () => headOf(unpackedKey, keyNames[0]),
         keyFormat,
         withoutCompanions([...unpacked.files.keys()]).map((file) => () => headOf(unpacked, file)),
       );
-    responseSides.push({ name: names[i], ...read(unpacked, "response", format) });
+    responseSides.push({ name: names[i], ...read(unpacked, "response", format, own, place) });
   }
-  return { key: keySide, responses: responseSides, diagnostics, files, problems };
-}
-
-type ReadingOptions = LabelOptions & JsonOptions & Pick<OpenOptions, SpanOption> & Pick<ReadOptions, "ids">;
-
-function readingOptions(side: SideName, options: OpenOptions): ReadingOptions {
-  const spans = spanOptions.flatMap((name) => {
-    const value = options[sidedOption(side, name)] ?? options[name];
-    return value === undefined ? [] : [[name, value]];
-  });
-  const isKey = side === "key";
-  const field = (isKey ? options.keyField : options.responseField) ?? options.field;
-  const otherField = isKey ? options.responseField : options.keyField;
-  return {
-    ...(Object.fromEntries(spans) as ReadingOptions),
-    ...(options.ids === "exact" && { ids: options.ids }),
-    ...labelOptionsOf(options),
-    ...jsonOptionsOf({ ...options, field, otherField }),
-  };
+  return { key: keySide, responses: responseSides, diagnostics, files, problems, places };
 }
 
 function accessTo({ files }: UnpackedFiles) {

@@ -9,6 +9,8 @@ import { labels } from "../../../test/support/random-partitions.ts";
 import { spokenPart } from "../../../test/support/spoken-part.ts";
 import { type Span, taggedPart } from "../../../test/support/tagged-part.ts";
 import { mentionText } from "../page/text-blocks.ts";
+import { readingRecords } from "../../formats/reading-options.ts";
+import { optionRecords } from "../../scoring/score-options.ts";
 import { Session } from "./session.ts";
 import type { ComponentView } from "./component-view.ts";
 import type { LayerView } from "./document-view.ts";
@@ -454,17 +456,157 @@ describe("a session", () => {
     await expect(session.document("nowhere")).rejects.toThrow(RangeError);
   });
 
-  it("says “on the command line” in advice about opened files, but not in saved reports", async () => {
+  it("advises settings for opened files, and names options in saved reports, which have no settings", async () => {
     const session = new Session();
-    const singletons = ({ diagnostics }: Overview): string | undefined =>
-      diagnostics.find(({ diagnostic }) => diagnostic.code === "singletons-on-one-side")?.sentence;
+    const messageIn = ({ diagnostics }: Overview) =>
+      diagnostics.find(({ diagnostic }) => diagnostic.code === "singletons-on-one-side");
+    const singletons = (overview: Overview): string | undefined => messageIn(overview)?.sentence;
     const opened = await session.open({
       key: [file("key.conll")],
       responses: [{ name: "s", files: [file("baseline.conll")] }],
     });
-    expect(singletons(opened)).toContain("use `--singletons drop` on the command line");
+    expect(singletons(opened)).toContain("Use “Singletons: drop” to");
+    expect(messageIn(opened)?.advice.map(({ set }) => set)).toEqual([{ singletons: "drop" }]);
     const saved = await new Session().openPayload(await session.payload());
     expect(singletons(saved)).toContain("Use `--singletons drop` to");
+    expect(messageIn(saved)?.advice).toEqual([]);
+  });
+
+  /** Two documents of three words each; a field has the clusters. */
+  const json = (name: string, field: string, clusters: readonly number[][][], more: object = {}): InputFile => ({
+    name,
+    bytes: new TextEncoder().encode(
+      `${JSON.stringify({ doc_key: "d", sentences: [["a", "b", "c"]], ...more, [field]: clusters })}\n`,
+    ),
+  });
+  // The key is {a, b, c}, and each response is {a, b}: B³ recall is (2 · 2/3) / 3 = 4/9, precision 1, F1 8/13.
+  const [gold, found] = [
+    [
+      [
+        [0, 0],
+        [1, 1],
+        [2, 2],
+      ],
+    ],
+    [
+      [
+        [0, 0],
+        [1, 1],
+      ],
+    ],
+  ];
+  const goldAs = (field: string): object => ({ [field]: gold });
+
+  it("reads settings, whose scores equal those of options, and shows them in a saved report", async () => {
+    const request = {
+      key: [json("key.jsonl", "clusters", gold)],
+      responses: [{ name: "r", files: [json("r.jsonl", "pred", found, goldAs("clusters"))] }],
+    };
+    const session = new Session();
+    const refused = await session.open(request);
+    expect(refused.refusal?.code).toBe("clusters-not-read");
+    const [{ set }] = refused.problems?.[0].advice ?? [];
+    expect(set).toEqual({ "response-field": "pred" });
+    const opened = await session.open({ ...request, settings: set });
+    expect([opened.refusal, opened.diagnostics]).toEqual([undefined, []]);
+    expect(opened.systems[0].scores["b3"]).toMatchObject({ recall: 4 / 9, precision: 1 });
+    expect(opened.systems[0].scores["b3"].f1).toBeCloseTo(8 / 13, 12);
+    expect(opened.systems).toEqual((await session.open({ ...request, options: { responseField: "pred" } })).systems);
+    const changed = [{ flag: "response-field", words: "Field of the clusters: pred (response)" }];
+    expect(opened.settings).toEqual(changed);
+    const saved = await new Session().openPayload(await session.payload());
+    expect([saved.settings, saved.systems]).toEqual([changed, opened.systems]);
+  });
+
+  it("reads one of several responses with settings of its own", async () => {
+    const request = {
+      key: [json("key.jsonl", "clusters", gold)],
+      responses: [
+        { name: "good", files: [json("good.jsonl", "clusters", found)] },
+        { name: "other", files: [json("other.jsonl", "pred", found, goldAs("clusters"))] },
+      ],
+    };
+    const session = new Session();
+    const without = await session.open(request);
+    expect(without.systems.map(({ name }) => name)).toEqual(["good"]);
+    const [{ diagnostic, advice }] = without.diagnostics;
+    expect([diagnostic.code, advice[0]]).toMatchObject([
+      "response-left-out",
+      { set: { "response-field": "pred" }, response: "other" },
+    ]);
+    const [good, other] = request.responses;
+    const opened = await session.open({ ...request, responses: [good, { ...other, settings: advice[0].set }] });
+    expect(opened.systems.map(({ name }) => name)).toEqual(["good", "other"]);
+    for (const { scores } of opened.systems) expect(scores["b3"].f1).toBeCloseTo(8 / 13, 12);
+    expect(opened.settings).toEqual([
+      { flag: "response-field", words: "Field of the clusters: pred (response)", response: "other" },
+    ]);
+  });
+
+  it("reads relations that a setting names, for one side or both", async () => {
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    const text = "Ada saw Bo.\n";
+    const pair = (relation: string) => `T1\tPerson 0 3\tAda\nT2\tPerson 8 10\tBo\nR1\t${relation} Arg1:T1 Arg2:T2\n`;
+    const side = (relation: string): InputFile[] => [
+      { name: "d.ann", bytes: bytes(pair(relation)) },
+      { name: "d.txt", bytes: bytes(text) },
+    ];
+    const request = { key: side("Coreference"), responses: [{ name: "r", files: side("Refers") }] };
+    const session = new Session();
+    const ignored = await session.open(request);
+    expect(ignored.systems[0].scores["muc"].recall).toBe(0);
+    const [{ set }] = ignored.diagnostics.find(({ diagnostic }) => diagnostic.code === "relations-not-read")!.advice;
+    expect(set).toEqual({ "response-coref-relations": "Refers" });
+    const read = await session.open({ ...request, settings: set });
+    expect(read.systems[0].scores["muc"]).toMatchObject({ recall: 1, precision: 1 });
+    const given = await session.open({ ...request, options: { corefRelations: ["Refers"] } });
+    expect(given.systems[0].scores["muc"]).toMatchObject({ recall: 1, precision: 1 });
+  });
+
+  it("reads a file that holds both sides with one convention and one format for both", async () => {
+    // Ends are exclusive, which nothing in the file shows.
+    const wide = (clusters: readonly number[][][]) =>
+      clusters.map((cluster) => cluster.map(([first, last]) => [first, last + 1]));
+    const both = json("both.jsonl", "predicted_clusters", wide(found), { clusters: wide(gold) });
+    const session = new Session();
+    const { systems, diagnostics } = await session.open({
+      key: [both],
+      settings: { ends: "exclusive", format: "jsonlines" },
+    });
+    expect(systems[0].scores["b3"].f1).toBeCloseTo(8 / 13, 12);
+    expect(diagnostics).toEqual([]);
+  });
+
+  it.each([
+    [{ "response-column": "x" }, /^Column of coreference: It must be the number of a column/],
+    [{ "key-ends": "yes" }, /^Last position of spans: use/],
+    [{ columns: "x" }, /^Columns of a table: "x" is not mention=NAME/],
+    [{ "missing-label": "-1,x", "keep-label": "-1" }, /“-1” is both a label of missing mentions and/],
+    [{ unknown: "1" }, /there is no setting "unknown"/],
+  ])("refuses the settings %j with a sentence", async (settings, message) => {
+    const request = { key: [file("key.conll")], responses: [{ name: "r", files: [file("response.conll")] }] };
+    await expect(new Session().open({ ...request, settings })).rejects.toThrow(message);
+  });
+
+  it("has a setting for every option of reading and scoring, with the same default", async () => {
+    const views = await new Session().settings();
+    const flags = new Map(views.map((view) => [view.flag, view]));
+    expect(flags.size).toBe(views.length);
+    for (const { flag, isSided } of Object.values(readingRecords)) {
+      const name = flag.slice(2).split(" ")[0];
+      for (const each of isSided ? [name, `key-${name}`, `response-${name}`] : [name]) {
+        expect(flags.has(each), each).toBe(true);
+      }
+    }
+    for (const { flag, group, choices, default: standard } of Object.values(optionRecords)) {
+      const name = flag.slice(2).split(" ")[0];
+      if (group === "command" || name === "split-antecedents") continue;
+      expect(flags.has(name), name).toBe(true);
+      const values = flags.get(name)?.values?.map(({ value }) => value);
+      if (typeof standard === "string" && choices !== undefined) {
+        expect([flags.get(name)?.standard, ...(values ?? [])].sort()).toEqual([...choices].sort());
+      }
+    }
   });
 
   it("opens readable responses, with the same scores and names as without unreadable responses", async () => {

@@ -3,7 +3,6 @@ import type { AuditOptions } from "../../analysis/audit/audit-result.ts";
 import { headlineOf } from "../../analysis/compare/headline.ts";
 import type { ErrorLevel } from "../../analysis/index.ts";
 import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
-import { formats } from "../../formats/registry.ts";
 import { partOfLayer } from "../../scoring/prepare.ts";
 import { auditView, type AuditView } from "./audit-view.ts";
 import { compareView, type CompareQuery, type CompareView } from "./compare-view.ts";
@@ -39,13 +38,14 @@ import {
 } from "./page-payload.ts";
 import { type PackedDocument, unpackedDocument } from "./packed-document.ts";
 import { payloadOf } from "./page-html.ts";
-import { pageSentence } from "./page-sentence.ts";
+import { pageMessage, type PageMessage } from "./page-sentence.ts";
 import { type AnalysedPart, analysedPart, partWithTokens, withTokens } from "./part-view.ts";
 import { distinctSystemNames } from "../../report/system-names.ts";
 import { type SideParts, readInput } from "./read-input.ts";
 import { studySummaries, studyView, type StudySummary, type StudyView } from "./study-view.ts";
+import { type AdvisedPlace, optionsOf, settingViews, type SettingView } from "./settings.ts";
 import type { DocumentView, EntityAddress } from "./document-view.ts";
-import type { Engine, FormatView } from "./engine.ts";
+import type { Engine } from "./engine.ts";
 import type { InputFile, OpenRequest } from "./open-request.ts";
 import type { Refusal } from "./refusal.ts";
 
@@ -67,9 +67,8 @@ export class Session implements Engine {
   private openings = 0;
 
   async open(request: OpenRequest): Promise<Overview> {
-    const { corpus, sides, opened } = await (request.leaveOut === false
-      ? readAll(request)
-      : readWithoutRefused(request));
+    const named = withSettings(request);
+    const { corpus, sides, opened } = await (named.leaveOut === false ? readAll(named) : readWithoutRefused(named));
     return this.show(corpus, sides, opened);
   }
 
@@ -94,8 +93,8 @@ export class Session implements Engine {
     return this.show(corpus, sides, { files, diagnostics, redaction, signatures }, payload);
   }
 
-  formats(): Promise<readonly FormatView[]> {
-    return answered(() => formats.map(({ id, title }) => ({ id, title })));
+  settings(): Promise<readonly SettingView[]> {
+    return answered(settingViews);
   }
 
   complete(): Promise<Overview> {
@@ -288,40 +287,72 @@ interface ReadFiles {
   readonly opened: Opened;
 }
 
+/** Gives responses distinct names, and adds the settings to the options. */
+function withSettings(request: OpenRequest): OpenRequest {
+  const { responses, options, settings = {} } = request;
+  const names = distinctSystemNames((responses ?? []).map(({ name }) => name));
+  const named = responses?.map((response, i) => ({ ...response, name: names[i] }));
+  const own = (named ?? []).flatMap(({ name, settings: of = {} }) => {
+    return Object.keys(of).length === 0 ? [] : [[name, optionsOf(of)] as const];
+  });
+  const all = { ...options, ...optionsOf(settings), ...(own.length > 0 && { ofResponse: Object.fromEntries(own) }) };
+  return {
+    ...request,
+    ...(named !== undefined && { responses: named }),
+    options: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
+  };
+}
+
 async function readAll(request: OpenRequest): Promise<ReadFiles> {
-  const { key, responses, diagnostics, files, problems } = await readInput(request);
+  const { key, responses, diagnostics, files, problems, places } = await readInput(request);
   const corpus = new Corpus(key, responses, request.options ?? {});
   const all = [...diagnostics, ...corpus.diagnostics];
   const answers = await answersIn(request, corpus, all);
   const answeredAll = all.map((diagnostic) => answers.get(diagnostic) ?? diagnostic);
+  const known = new Map(places);
+  for (const [doubt, answer] of answers) known.set(answer, places.get(doubt) ?? placeIn(request, doubt));
   return {
     corpus,
     sides: [key, ...responses],
-    opened: { files, problems, diagnostics: answeredAll, redaction: { mode: "none" } },
+    opened: {
+      ...{ files, problems, diagnostics: answeredAll, redaction: { mode: "none" } },
+      placeOf: (diagnostic) => known.get(diagnostic) ?? placeIn(request, diagnostic),
+    },
   };
+}
+
+/** Returns what a message of scoring is about: the response, if there are several and it names a file of one. */
+function placeIn({ responses = [], settings = {} }: OpenRequest, { file }: Diagnostic): AdvisedPlace {
+  const own = responses.filter(({ name, files }) => file === name || files.some((each) => each.name === file));
+  if (responses.length < 2 || own.length !== 1) return { settings };
+  return { settings: { ...settings, ...own[0].settings }, response: own[0].name };
 }
 
 /** Leaves out responses that must be refused on their own. Like the commands, reports each in a diagnostic. */
 async function readWithoutRefused(request: OpenRequest): Promise<ReadFiles> {
   const { responses = [] } = request;
-  const names = distinctSystemNames(responses.map(({ name }) => name));
-  const named = responses.map((response, i) => ({ ...response, name: names[i] }));
   const { attempt, leftOut } = await attemptWithoutRefused(
-    named,
-    (some) => readAll(some.length === responses.length ? request : { ...request, responses: some }),
+    responses,
+    (some) => readAll({ ...request, responses: some }),
     ({ opened }) => (reasonToRefuse(opened.diagnostics) === undefined ? "good" : "refused"),
     1,
   );
-  const notices = leftOut.map(({ system: { name, files }, alone }) => {
+  const adviceOf = new Map<Diagnostic, PageMessage["advice"]>();
+  const notices = leftOut.map(({ system: { name, files, settings }, alone }) => {
     const reason = reasonToRefuse(alone.opened.diagnostics)!;
     const { file = files.at(0)?.name, line } = reason;
-    return diagnosticOf("response-left-out", {
+    const place = { ...alone.opened.placeOf?.(reason), settings: { ...request.settings, ...settings }, response: name };
+    const { sentence, advice } = pageMessage(reason, place);
+    const notice = diagnosticOf("response-left-out", {
       ...(file !== undefined && { file }),
       ...(line !== undefined && { line }),
-      data: { name, reason: pageSentence(reason) },
+      data: { name, reason: sentence },
     });
+    adviceOf.set(notice, advice);
+    return notice;
   });
-  return { ...attempt, opened: { ...attempt.opened, diagnostics: [...notices, ...attempt.opened.diagnostics] } };
+  const diagnostics = [...notices, ...attempt.opened.diagnostics];
+  return { ...attempt, opened: { ...attempt.opened, diagnostics, adviceOf } };
 }
 
 /** Returns the scores under other conventions of spans, if the conventions are in doubt: see `answerDoubts`. */
@@ -340,9 +371,16 @@ async function answersIn(
     diagnostics,
     options: scoring,
     spans: options,
+    spansOf: (system) => options.ofResponse?.[systems[system].name] ?? {},
     accumulators,
     trial: async (system, other) => {
-      const changed = { ...options, ...other };
+      const { name } = systems[system];
+      const own = options.ofResponse?.[name];
+      const changed = {
+        ...options,
+        ...other,
+        ...(own !== undefined && { ofResponse: { [name]: { ...own, ...other } } }),
+      };
       const read = await readInput({ ...request, responses: [systems[system]], options: changed });
       return new Corpus(read.key, read.responses, changed).accumulators[0];
     },

@@ -1,7 +1,6 @@
 import { append } from "../../core/arrays.ts";
-import type { SpanOption } from "../../formats/format.ts";
 import { systemNames } from "../../report/system-names.ts";
-import type { InputFile, OpenRequest } from "../engine/open-request.ts";
+import type { InputFile, OpenRequest, Settings } from "../engine/open-request.ts";
 
 /** A chosen or dropped file, with its path in the folder. */
 export interface ChosenFile {
@@ -11,33 +10,33 @@ export interface ChosenFile {
 
 export type ChosenSide = "key" | "responses";
 
-/** The chosen convention for the spans of a side; if empty, the format decides. */
-type ChosenSpans = Readonly<Record<`${"key" | "response"}${Capitalize<Exclude<SpanOption, "column">>}`, string>>;
-
-export interface Chosen extends Readonly<Record<ChosenSide, readonly ChosenFile[]>>, ChosenSpans {
+export interface Chosen extends Readonly<Record<ChosenSide, readonly ChosenFile[]>> {
   readonly isOneSystem: boolean;
-  /** Ids of formats; detected if empty. */
-  readonly keyFormat: string;
-  readonly responseFormat: string;
+  readonly settings: Settings;
+  /** Settings of single responses, by their names. */
+  readonly ofResponse: Readonly<Record<string, Settings>>;
 }
 
-export const nothingChosen: Chosen = {
-  key: [],
-  responses: [],
-  isOneSystem: false,
-  keyFormat: "",
-  responseFormat: "",
-  keyEnds: "",
-  responseEnds: "",
-  keyOffsets: "",
-  responseOffsets: "",
-  keyFirstToken: "",
-  responseFirstToken: "",
-  keyFirstCharacter: "",
-  keyFirstSentence: "",
-  responseFirstCharacter: "",
-  responseFirstSentence: "",
-};
+export const nothingChosen: Chosen = { key: [], responses: [], isOneSystem: false, settings: {}, ofResponse: {} };
+
+/** Sets settings, of one response if it is named. */
+export function withSettings(chosen: Chosen, set: Settings, response?: string): Chosen {
+  if (response === undefined) return { ...chosen, settings: filled({ ...chosen.settings, ...set }) };
+  // An empty setting of a response stays, because it overrides that of all responses.
+  const own = { ...chosen.ofResponse[response], ...set };
+  return { ...chosen, ofResponse: { ...chosen.ofResponse, [response]: own } };
+}
+
+/** Gives a setting its default again; for one response, if it is named, what all responses have. */
+export function withoutSetting(chosen: Chosen, flag: string, response?: string): Chosen {
+  if (response === undefined) return withSettings(chosen, { [flag]: "" });
+  const own = Object.entries(chosen.ofResponse[response]).filter(([each]) => each !== flag);
+  return { ...chosen, ofResponse: { ...chosen.ofResponse, [response]: Object.fromEntries(own) } };
+}
+
+function filled(settings: Settings): Settings {
+  return Object.fromEntries(Object.entries(settings).filter(([, text]) => text !== ""));
+}
 
 export function chosenFiles(list: FileList | null): ChosenFile[] {
   const files = Array.from(list ?? [], (file) => ({
@@ -130,22 +129,25 @@ function topOf(path: string): string {
 }
 
 /** Reads files into memory. Each response file or top folder is a system, unless all are from one. */
-export async function openRequest({ key, responses, isOneSystem, ...reading }: Chosen): Promise<OpenRequest> {
+export async function openRequest({ key, responses, isOneSystem, settings, ofResponse }: Chosen): Promise<OpenRequest> {
   const read = (files: readonly ChosenFile[]): Promise<InputFile[]> => Promise.all(files.map(inputFile));
   const tops = isOneSystem ? ["response"] : Array.from(new Set(responses.map(({ path }) => topOf(path))));
   const names = systemNames(tops);
   const filesOf = (top: string): readonly ChosenFile[] =>
     isOneSystem ? responses : responses.filter(({ path }) => topOf(path) === top);
+  const own: Readonly<Partial<Record<string, Settings>>> = ofResponse;
   return {
     key: await read(key),
     ...(responses.length > 0 && {
-      responses: await Promise.all(tops.map(async (top, i) => ({ name: names[i], files: await read(filesOf(top)) }))),
-    }),
-    options: Object.fromEntries(
-      Object.entries(reading).flatMap(([name, value]) =>
-        value === "" ? [] : [[name, /First(?:Token|Character)$/.test(name) ? Number(value) : value]],
+      responses: await Promise.all(
+        tops.map(async (top, i) => ({
+          name: names[i],
+          files: await read(filesOf(top)),
+          settings: own[names[i]] ?? {},
+        })),
       ),
-    ),
+    }),
+    settings,
   };
 }
 

@@ -1,5 +1,3 @@
-import { sidedOption } from "../../analysis/answer-doubts.ts";
-import type { SpanOption } from "../../formats/format.ts";
 import type { JSX } from "preact";
 import { counted } from "../../report/numbers.ts";
 import type { Overview } from "../engine/overview.ts";
@@ -12,10 +10,12 @@ import {
   droppedFiles,
   withDropped,
 } from "./chosen-files.ts";
+import type { ChangedSetting, SettingView } from "../engine/settings.ts";
 import { nameOfDocument } from "./document-line.tsx";
 import { usePage } from "./use-page.ts";
 import type { SideName } from "../../core/document.ts";
-import { useAnswer } from "./use-answer.ts";
+import type { FileProblem } from "../engine/read-input.ts";
+import { AdviceButtons, ChangedSettings, CommonSettings, SettingControl, useSettings } from "./settings.tsx";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { Modal } from "./modal.tsx";
 
@@ -63,6 +63,7 @@ export function Opening(): JSX.Element {
             All response files are from one system
           </label>
         </p>
+        <AllSettings />
         <p>
           <button id="open" class="primary" type="submit" disabled={chosen.key.length === 0 || page.isBusy.value}>
             {page.isBusy.value ? "Reading…" : "Open"}
@@ -80,6 +81,45 @@ export function Opening(): JSX.Element {
       </form>
     </main>
   );
+}
+
+/** The settings that are not next to the files, and those that were changed. */
+function AllSettings(): JSX.Element {
+  const page = usePage();
+  const settings = useSettings();
+  const isCommon = ({ places }: SettingView): boolean =>
+    places.length > 0 && places.every((place) => !["key", "response", "both in one"].includes(place));
+  const { settings: own, ofResponse } = page.chosen.value;
+  const changed = [
+    ...Object.entries(own).map(([flag, text]) => changedSetting(settings, flag, text)),
+    ...Object.entries(ofResponse).flatMap(([response, of]) =>
+      Object.entries(of).map(([flag, text]) => ({ ...changedSetting(settings, flag, text), response })),
+    ),
+  ];
+  return (
+    <>
+      {changed.length > 0 && (
+        <section class="notice" aria-label="Settings that were changed">
+          <p>
+            <b>Changed settings</b>
+          </p>
+          <ChangedSettings settings={changed} onReset={page.reset} />
+        </section>
+      )}
+      <details class="common">
+        <summary>Settings for both sides, and for scoring</summary>
+        <CommonSettings settings={settings.filter(isCommon)} />
+      </details>
+    </>
+  );
+}
+
+function changedSetting(settings: readonly SettingView[], flag: string, text: string): ChangedSetting {
+  const setting = settings.find((each) => each.flag === flag);
+  if (setting === undefined) return { flag, words: `${flag}: ${text}` };
+  const value = text === "" ? setting.standard : (setting.values?.find((each) => each.value === text)?.text ?? text);
+  const side = ["key", "response"].find((each) => flag.startsWith(`${each}-`));
+  return { flag, words: `${setting.title}: ${value}${side === undefined ? "" : ` (${side})`}` };
 }
 
 const FEW_IDS = 10;
@@ -107,6 +147,7 @@ function Refused({ overview }: { overview: Overview }): JSX.Element {
           ? `There are problems in ${counted(files, "file")}. See the messages next to the file names.`
           : refusal?.sentence}
       </p>
+      {!isOfFile && <AdviceButtons advice={refusal?.advice ?? []} />}
       {refusal?.documents !== undefined && (
         <div class="sides">
           {listOf("Documents of the key", refusal.documents.key)}
@@ -123,38 +164,26 @@ interface DropBoxProps {
   readonly hint: string;
 }
 
-interface SpanSetting {
-  readonly option: Exclude<SpanOption, "column">;
-  readonly title: string;
-  readonly values: Readonly<Record<string, string>>;
-}
-
-/** The settings that say what the positions of spans mean. */
-const spanSettings: readonly SpanSetting[] = [
-  { option: "ends", title: "Last position of spans", values: { inclusive: "included", exclusive: "not included" } },
-  { option: "offsets", title: "Positions", values: { token: "of tokens", char: "of characters" } },
-  { option: "firstToken", title: "First token", values: { "0": "0", "1": "1" } },
-  { option: "firstCharacter", title: "First character", values: { "0": "0", "1": "1" } },
-  { option: "firstSentence", title: "First sentence", values: { "0": "0", "1": "1" } },
-];
-
 /** The largest number of files listed. Files with a problem are always listed. */
 const FEW_FILES = 12;
 
 function DropBox({ side, title, hint }: DropBoxProps): JSX.Element {
   const page = usePage();
-  const { value: formats } = useAnswer(() => page.engine.formats(), []);
   const chosen = page.chosen.value;
   const files = chosen[side];
-  const format = side === "key" ? "keyFormat" : "responseFormat";
   const sideName: SideName = side === "key" ? "key" : "response";
+  const place = chosen.responses.length === 0 ? "both in one" : sideName;
+  const settings = useSettings().filter(({ places }) => places.includes(place));
+  const others = settings.slice(1);
+  const values: Readonly<Partial<Record<string, string>>> = chosen.settings;
+  const isAnySet = others.some(({ flag }) => values[flag] !== undefined);
   const refused = page.refused.value;
   const set = (change: Partial<typeof chosen>): void => {
     page.choose({ ...page.chosen.value, ...change });
   };
-  const problemsOf = ({ path }: ChosenFile): readonly string[] => {
+  const problemsOf = ({ path }: ChosenFile): readonly FileProblem[] => {
     const own = (refused?.problems ?? []).filter((problem) => problem.side === sideName && problem.name === path);
-    return Array.from(new Set(own.map(({ sentence }) => sentence)));
+    return own.filter(({ sentence }, p) => own.findIndex((each) => each.sentence === sentence) === p);
   };
   const formatOf = ({ path }: ChosenFile): string | undefined =>
     refused?.files.find((file) => file.side === sideName && file.name === path)?.format;
@@ -195,56 +224,43 @@ function DropBox({ side, title, hint }: DropBoxProps): JSX.Element {
               <li>
                 <span dir="auto">{file.path}</span>
                 {formatOf(file) !== undefined && <span class="quiet"> {formatOf(file)}</span>}
-                {problemsOf(file).map((sentence) => (
-                  <p class="failure">{sentence}</p>
+                {problemsOf(file).map(({ sentence, advice }) => (
+                  <div class="failure">
+                    <p>{sentence}</p>
+                    <AdviceButtons advice={advice} />
+                  </div>
                 ))}
               </li>
             ))}
             {files.length > shown.length && <li>and {files.length - shown.length} more</li>}
           </ul>
+          {settings.length > 0 && (
+            <>
+              <p>
+                <SettingControl setting={settings[0]} value={values[settings[0].flag] ?? ""} onSet={page.set} />
+              </p>
+              <details open={isAnySet}>
+                <summary>How the files are read</summary>
+                <div class="settings">
+                  {others.map((setting) => (
+                    <SettingControl setting={setting} value={values[setting.flag] ?? ""} onSet={page.set} />
+                  ))}
+                </div>
+              </details>
+            </>
+          )}
           <p>
-            <label>
-              Format{" "}
-              <select
-                value={chosen[format]}
-                onChange={({ currentTarget }) => {
-                  set({ [format]: currentTarget.value });
-                }}
-              >
-                <option value="">detected</option>
-                {(formats ?? []).map(({ id, title: name }) => (
-                  <option value={id}>{name}</option>
-                ))}
-              </select>
-            </label>{" "}
-            {spanSettings.map(({ option, title: setting, values }) => (
-              <>
-                <label>
-                  {setting}{" "}
-                  <select
-                    value={chosen[sidedOption(sideName, option)]}
-                    onChange={({ currentTarget }) => {
-                      set({ [sidedOption(sideName, option)]: currentTarget.value });
-                    }}
-                  >
-                    <option value="">as the format says</option>
-                    {Object.entries(values).map(([value, text]) => (
-                      <option value={value}>{text}</option>
-                    ))}
-                  </select>
-                </label>{" "}
-              </>
-            ))}
             <button
               type="button"
               onClick={() => {
                 const input = document.getElementById(side);
                 if (input instanceof HTMLInputElement) input.value = "";
-                const spans = spanSettings.map(({ option }) => [sidedOption(sideName, option), ""]);
+                const isOther = ([flag]: readonly [string, string]): boolean =>
+                  !settings.some((setting) => setting.flag === flag);
                 set({
                   [side]: nothingChosen[side],
-                  [format]: "",
-                  ...(Object.fromEntries(spans) as Partial<typeof chosen>),
+                  settings: Object.fromEntries(Object.entries(chosen.settings).filter(isOther)),
+                  ...(side === "responses" && { ofResponse: {} }),
                 });
               }}
             >

@@ -2,11 +2,11 @@ import { computed, type ReadonlySignal, type Signal, signal } from "@preact/sign
 import type { DocumentView, EntityAddress } from "../engine/document-view.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { ErrorsQuery } from "../engine/errors-view.ts";
-import type { OpenRequest } from "../engine/open-request.ts";
+import type { OpenRequest, Settings } from "../engine/open-request.ts";
 import type { Overview } from "../engine/overview.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { counted } from "../../report/numbers.ts";
-import { type Chosen, nothingChosen } from "./chosen-files.ts";
+import { type Chosen, nothingChosen, openRequest, withoutSetting, withSettings } from "./chosen-files.ts";
 import { fragmentOf, type Route, routeOf } from "./route.ts";
 import { array, is, literal, object, string } from "valibot";
 
@@ -102,6 +102,27 @@ export class PageState {
     this.chosen.value = chosen;
     this.refused.value = undefined;
     this.failure.value = undefined;
+  }
+
+  /** Changes settings. */
+  readonly set = (set: Settings, response?: string): void => {
+    this.choose(withSettings(this.chosen.value, set, response));
+  };
+
+  /** Gives a setting its default again. */
+  readonly reset = (flag: string, response: string | undefined): void => {
+    this.choose(withoutSetting(this.chosen.value, flag, response));
+  };
+
+  /** Reads and scores the chosen files again with these settings, of one response if it is named. */
+  async readAgain(set: Settings, response?: string): Promise<void> {
+    this.chosen.value = withSettings(this.chosen.value, set, response);
+    await this.open(openRequest(this.chosen.value));
+  }
+
+  /** Shows the chosen files and all settings. */
+  reconsider(): void {
+    this.overview.value = undefined;
   }
 
   /** Forgets the open files. */

@@ -10,6 +10,7 @@ import type { WhatIfView } from "../engine/errors-view.ts";
 import type { MetricView, ScoreView } from "../engine/overview.ts";
 import { DataTable, WideTable } from "./data-table.tsx";
 import { MainFigure } from "./figures.tsx";
+import { AdviceButtons, ChangedSettings } from "./settings.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { useOpenPage } from "./use-page.ts";
 import { nameOfDocument } from "./document-line.tsx";
@@ -18,7 +19,7 @@ import { wordsOf } from "../../report/errors/error-sentence.ts";
 export function ScoresTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system, against } = page.route.value;
-  const { systems, options, files } = overview;
+  const { systems, files } = overview;
   return (
     <div class="scroll">
       <LeftOut />
@@ -36,13 +37,50 @@ export function ScoresTab(): JSX.Element {
           </li>
         ))}
       </ul>
-      <p>
-        {Object.keys(options).length === 0
-          ? "All settings have their default values (see the signature above)."
-          : `Changed settings: ${JSON.stringify(options)}. For the others, see the signature above.`}
-      </p>
+      <OwnSettings />
       <DiagnosticsList />
     </div>
+  );
+}
+
+/** The settings that were changed. If the files are at hand, they can be reset. */
+function OwnSettings(): JSX.Element {
+  const { page, overview } = useOpenPage();
+  const { settings, problems } = overview;
+  // A saved report has no files that could be read again.
+  const isSaved = problems === undefined;
+  return (
+    <>
+      {settings.length === 0 ? (
+        <p>All settings have their default values (see the signature above).</p>
+      ) : (
+        <>
+          <p>Changed settings (for the others, see the signature above):</p>
+          <ChangedSettings
+            settings={settings}
+            onReset={
+              isSaved
+                ? undefined
+                : (flag, response) => {
+                    page.reset(flag, response);
+                    void page.readAgain({});
+                  }
+            }
+          />
+        </>
+      )}
+      {!isSaved && (
+        <p>
+          <button
+            onClick={() => {
+              page.reconsider();
+            }}
+          >
+            Change settings
+          </button>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -157,10 +195,10 @@ function LeftOut(): JSX.Element | null {
         The scores are for the other responses.
       </p>
       <ul class="list files">
-        {found.map(({ diagnostic: { file, line, data } }) => (
+        {found.map(({ diagnostic: { file, line, data }, advice }) => (
           <li>
             <span dir="auto">{file}</span>
-            {line !== undefined && `, line ${line}`}: {data?.["reason"]}
+            {line !== undefined && `, line ${line}`}: {data?.["reason"]} <AdviceButtons advice={advice} />
           </li>
         ))}
       </ul>
@@ -178,10 +216,10 @@ function DiagnosticsList(): JSX.Element | null {
     <section>
       <h2>{counted(diagnostics.length, "remark")} on the files</h2>
       <ul>
-        {shown.map(({ diagnostic: { code, file }, sentence }) => (
+        {shown.map(({ diagnostic: { code, file }, sentence, advice }) => (
           <li>
             {file !== undefined && <b>{file}: </b>}
-            {sentence} <span class="quiet">[{code}]</span>
+            {sentence} <span class="quiet">[{code}]</span> <AdviceButtons advice={advice} />
           </li>
         ))}
       </ul>

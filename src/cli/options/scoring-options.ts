@@ -88,6 +88,7 @@ const severalRules: OptionRecord<string> = {
 /** `--lea-importance`, whose weights may come from a file. */
 const importanceWithFile: OptionRecord<LeaImportance> = {
   ...optionRecords.leaImportance,
+  help: `${optionRecords.leaImportance.help}; or with weights from a file, such as entity-type:@FILE`,
   read: (text) => parseLeaImportance(withWeightsOfFile(text)),
 };
 

@@ -72,7 +72,7 @@ export const parameters = {
   leaImportance: parameter<LeaImportance>(
     {
       flag: "--lea-importance <rule>",
-      help: "weight of an entity in LEA: size, uniform, mention-type:name=2,pronoun=0, entity-type:PER=2, name-class:PERSON=2, size-times-entity-type:PER=2; or with weights from a file, such as entity-type:@FILE",
+      help: "weight of an entity in LEA: size, uniform, mention-type:name=2,pronoun=0, entity-type:PER=2, name-class:PERSON=2, size-times-entity-type:PER=2",
       heading: "Single metrics",
       default: "size",
       sees: "table",

@@ -26,11 +26,7 @@ export function reportIgnoredRelations(
   const first = Array.from(counts).reduce((most, each) => (each[1] > most[1] ? each : most));
   report("relations-not-read", {
     ...where,
-    data: {
-      unread,
-      count,
-      option: `--coref-relations ${/^[\w.-]+$/.test(first[0]) ? first[0] : JSON.stringify(excerpt(first[0]))}`,
-    },
+    data: { unread, count, option: `--coref-relations ${excerpt(first[0])}` },
   });
 }
 
