@@ -29,7 +29,7 @@ const imports = new Map(
 const oneImporter = filesWithOneImporter();
 const onTheWay = filesOnTheWay();
 const figures: readonly (readonly [what: string, figure: number, bound: number])[] = [
-  ["source files", paths.length, 663],
+  ["source files", paths.length, 666],
   ["files with one importer", oneImporter.length, 183],
   ["files in import cycles, types included", cycles().flat().length, 0],
   ["files of scoring", filesOf("scoring/"), 32],
