@@ -30,12 +30,12 @@ const oneImporter = filesWithOneImporter();
 const onTheWay = filesOnTheWay();
 const figures: readonly (readonly [what: string, figure: number, bound: number])[] = [
   ["source files", paths.length, 666],
-  ["files with one importer", oneImporter.length, 183],
+  ["files with one importer", oneImporter.length, 182],
   ["files in import cycles, types included", cycles().flat().length, 0],
   ["files of scoring", filesOf("scoring/"), 32],
   ["imports within scoring", importsWithin("scoring/"), 101],
   ["exported names with two declarations", namesDeclaredTwice().length, 0],
-  ["files on the data's way from a CoNLL file to LEA", onTheWay.length, 32],
+  ["files on the data's way from a CoNLL file to LEA", onTheWay.length, 34],
 ];
 
 for (const [what, figure, bound] of figures) {

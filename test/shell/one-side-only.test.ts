@@ -25,6 +25,17 @@ describe("a single file", () => {
     expect(stderr).toContain("[one-side-only]");
   });
 
+  it("gets the columns of a table if one is named as the estimate of the other", () => {
+    const named = folder.write("estimate.csv", "id,y,y_hat\na,1,2\nb,1,2\nc,2,2\n");
+    const { code, stderr } = runCli(["score", named]);
+    expect(code).toBe(3);
+    expect(stderr).toContain("`--columns mention=id,key=y,response=y_hat`");
+    // One of the two links of {abc} is in the key.
+    const { stdout } = runCli(["score", named, "--columns", "mention=id,key=y,response=y_hat", "-m", "muc", "-q"]);
+    expect(stdout).toContain("100.00");
+    expect(stdout).toContain("50.00");
+  });
+
   it("gets an example of --columns if it is a table with one column of labels and a further column", () => {
     const named = folder.write("named.csv", "id,cluster,guess\na,1,x\nb,1,x\n");
     expect(runCli(["score", named]).stderr).toContain(
