@@ -14,6 +14,8 @@ export const streams = {
   permutations: 15,
   /** How the annotators' mentions are reassigned to entities, for chance agreement. */
   chance: 16,
+  /** How ids are exchanged within documents, to tell whether equal ids mean the same entity. */
+  ids: 17,
 } as const;
 
 /** The name of the generator in signatures. */

@@ -1,6 +1,7 @@
 import { greatest, least } from "../../core/arrays.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { surfaceOf } from "../../core/surface-of.ts";
+import { defaultSeed, RandomWords, shuffle, streams } from "../../stats/random-words.ts";
 
 /** From this share of the documents on, ids that begin again are no coincidence. */
 const NEARLY_ALL = 0.9;
@@ -124,10 +125,10 @@ function likenessOfEqualIds(parts: readonly PartWithKey[]): "plain" | "some" | "
   const others = (common - equal.common + 1) / (pairs - equal.pairs + 2);
   if (share >= PLAIN && share > others + PLAINLY_MORE) return "plain";
   if (share <= others + LEAST_MORE) return "none";
-  const random = exchanger();
+  const random = new RandomWords(defaultSeed, streams.ids);
   let reached = 0;
   for (let n = 0; n < EXCHANGES && reached <= BY_CHANCE; n++)
-    if (equalPairs(compared, ids.map(random)).common >= equal.common) reached++;
+    if (equalPairs(compared, exchanged(ids, random, n)).common >= equal.common) reached++;
   if (reached > BY_CHANCE) return "none";
   // A response to a key whose documents share entities probably shares them, too.
   return parts.some(({ key }) => key !== undefined) ? "plain" : "some";
@@ -153,18 +154,17 @@ function equalPairs(
   return counts;
 }
 
-/** Returns a function that shuffles lists, in the same way in every run. */
-function exchanger(): (ids: readonly string[]) => string[] {
-  let state = 1;
-  return (ids) => {
-    const shuffled = [...ids];
-    for (let i = shuffled.length - 1; i > 0; i--) {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      const j = Math.floor((state / 2 ** 32) * (i + 1));
-      [shuffled[i], shuffled[j]] = [shuffled[j], shuffled[i]];
-    }
-    return shuffled;
-  };
+/** Exchanges the ids within each document at random. */
+function exchanged(ids: readonly (readonly string[])[], random: RandomWords, trial: number): string[][] {
+  const words = new Uint32Array(ids.reduce((sum, own) => sum + own.length, 0));
+  random.fill(trial, words);
+  let used = 0;
+  return ids.map((own) => {
+    const order = Int32Array.from(own.keys());
+    shuffle(order, words.subarray(used));
+    used += own.length;
+    return Array.from(order, (i) => own[i]);
+  });
 }
 
 /** Returns the entity of the key with which each entity has most mentions in common; none if it has no such mention. */
