@@ -967,7 +967,7 @@ export const diagnosticRules = {
     severity: "error",
     title: "Ids of entities begin again in each document",
     explanation:
-      "With `--scope subtopic`, `topic` or `corpus`, the same id in several documents means the same entity. But in nearly all documents, the ids are small numbers that begin again, and entities with equal ids have no more words in common than others. corefscope did not score the files. If such entities have some words in common, but fewer than the same entity would have, you get a warning.",
+      "With `--scope subtopic`, `topic` or `corpus`, the same id in several documents means the same entity. But in nearly all documents, the ids are small numbers that begin again, and entities with equal ids have no more words in common than others. corefscope did not score the files. If such entities have some words in common, but fewer than the same entity would have, you get a warning. The same holds if the response is too unlike the key to tell.",
     repair:
       "To score each document on its own, use `--scope document`. If equal ids do mean the same entity, use `--scope-ids shared`.",
     example: "document,mention,key,response\na,m1,0,0\na,m2,0,0\nb,m3,0,1\nb,m4,1,1",

@@ -93,65 +93,115 @@ function numbersOf(counted: PartWithKey): NumberedPart | undefined {
   };
 }
 
-/** Two documents, and which pairs of their entities have something in common. */
+/** What tells an entity: how many of its mentions have each of some words, or are in each entity of the key. */
+type Marks = ReadonlyMap<string, number>;
+
+/** Two documents, and how much each pair of their entities has in common. */
 interface ComparedPair {
   readonly one: number;
   readonly other: number;
-  readonly common: readonly (readonly boolean[])[];
+  readonly common: readonly (readonly Likeness[])[];
+}
+
+/** How many pairs were compared, and how many of them are alike. */
+interface Likeness {
+  readonly pairs: number;
+  readonly alike: number;
 }
 
 /**
  * Returns whether entities with equal ids have more in common than entities with different ones, and more than if the
- * ids of each document were exchanged at random: plainly, somewhat, or not.
+ * ids of each document were exchanged at random: plainly, not, or `some`, if that is not certain.
  */
 function likenessOfEqualIds(parts: readonly PartWithKey[]): "plain" | "some" | "none" {
-  const marks = parts.map(({ part, key }) => (key === undefined ? wordsOfEntities(part) : entitiesOfKey(part, key)));
+  const hasKey = parts.some(({ key }) => key !== undefined);
+  const marks = parts.map(({ part, key }) => (key === undefined ? wordsOfEntities(part) : entitiesInKey(part, key)));
+  const likeness = hasKey ? likenessByKey : likenessByWords;
   const ids = marks.map((own) => [...own.keys()]);
-  const sets = marks.map((own) => [...own.values()]);
+  const lists = marks.map((own) => [...own.values()]);
   const compared: ComparedPair[] = [];
-  let pairs = 0;
-  let common = 0;
-  for (const [one, own] of sets.entries()) {
-    for (let other = one + 1; other <= one + NEIGHBOURS && other < sets.length && pairs <= MOST_PAIRS; other++) {
-      const rows = own.map((these) => sets[other].map((those) => Array.from(these).some((mark) => those.has(mark))));
+  const all = { pairs: 0, alike: 0 };
+  let count = 0;
+  for (const [one, own] of lists.entries()) {
+    for (let other = one + 1; other <= one + NEIGHBOURS && other < lists.length && count <= MOST_PAIRS; other++) {
+      const rows = own.map((these) => lists[other].map((those) => likeness(these, those)));
       compared.push({ one, other, common: rows });
-      pairs += own.length * sets[other].length;
-      for (const row of rows) common += row.filter(Boolean).length;
+      count += own.length * lists[other].length;
+      for (const row of rows) for (const each of row) add(all, each);
     }
   }
   const equal = equalPairs(compared, ids);
-  if (equal.pairs === 0) return "none";
-  const share = equal.common / equal.pairs;
-  const others = (common - equal.common + 1) / (pairs - equal.pairs + 2);
+  if (equal.pairs === 0) return hasKey ? "some" : "none";
+  const share = equal.alike / equal.pairs;
+  const others = (all.alike - equal.alike + 1) / (all.pairs - equal.pairs + 2);
   if (share >= PLAIN && share > others + PLAINLY_MORE) return "plain";
-  if (share <= others + LEAST_MORE) return "none";
   const random = new RandomWords(defaultSeed, streams.ids);
-  let reached = 0;
+  let reached = share > others + LEAST_MORE ? 0 : EXCHANGES;
   for (let n = 0; n < EXCHANGES && reached <= BY_CHANCE; n++)
-    if (equalPairs(compared, exchanged(ids, random, n)).common >= equal.common) reached++;
-  if (reached > BY_CHANCE) return "none";
+    if (equalPairs(compared, exchanged(ids, random, n)).alike >= equal.alike) reached++;
+  const isLikely = reached <= BY_CHANCE;
+  if (!hasKey) return isLikely ? "some" : "none";
   // A response to a key whose documents share entities probably shares them, too.
-  return parts.some(({ key }) => key !== undefined) ? "plain" : "some";
+  if (isLikely) return "plain";
+  // It certainly does not if its entities are right within documents, but not across them. Those of a bad system tell
+  // nothing.
+  const more = likenessWithin(lists.flat()) - others;
+  return more >= PLAINLY_MORE && share - others <= FAINT * more ? "none" : "some";
 }
+
+/** Fewer pairs of mentions than this may be alike by chance. */
+const FEW_PAIRS = 10;
+
+/** Returns (a little less than) the share of pairs of mentions of the same entity, and in the same document, that are alike. */
+function likenessWithin(entities: readonly Marks[]): number {
+  const all = { pairs: 0, alike: 0 };
+  for (const marks of entities) {
+    const { pairs, alike } = likenessByKey(marks, marks);
+    const size = sizeOf(marks);
+    // No mention is paired with itself.
+    add(all, { pairs: pairs - size, alike: alike - size });
+  }
+  return all.alike / (all.pairs + FEW_PAIRS);
+}
+
+/** Entities are alike if any of their words is the same. */
+function likenessByWords(these: Marks, those: Marks): Likeness {
+  return { pairs: 1, alike: Number(Array.from(these.keys()).some((word) => those.has(word))) };
+}
+
+function likenessByKey(these: Marks, those: Marks): Likeness {
+  let alike = 0;
+  for (const [entity, count] of these) alike += count * (those.get(entity) ?? 0);
+  return { pairs: sizeOf(these) * sizeOf(those), alike };
+}
+
+function sizeOf(marks: Marks): number {
+  let size = 0;
+  for (const count of marks.values()) size += count;
+  return size;
+}
+
+function add(sum: { pairs: number; alike: number }, { pairs, alike }: Likeness): void {
+  sum.pairs += pairs;
+  sum.alike += alike;
+}
+
+/** At most this part of what mentions of an entity have in common within documents may be common across them. */
+const FAINT = 1 / 3;
 
 /** How much larger the share of entities with equal ids must be. */
 const LEAST_MORE = 0.1;
 
-/** Counts pairs of entities with equal ids, and those that have something in common. */
-function equalPairs(
-  compared: readonly ComparedPair[],
-  ids: readonly (readonly string[])[],
-): { pairs: number; common: number } {
+/** Adds up how much entities with equal ids have in common. */
+function equalPairs(compared: readonly ComparedPair[], ids: readonly (readonly string[])[]): Likeness {
   const places = ids.map((own) => new Map(own.map((id, i) => [id, i])));
-  const counts = { pairs: 0, common: 0 };
+  const sum = { pairs: 0, alike: 0 };
   for (const { one, other, common } of compared)
     ids[one].forEach((id, i) => {
       const j = places[other].get(id);
-      if (j === undefined) return;
-      counts.pairs++;
-      if (common[i][j]) counts.common++;
+      if (j !== undefined) add(sum, common[i][j]);
     });
-  return counts;
+  return sum;
 }
 
 /** Exchanges the ids within each document at random. */
@@ -167,9 +217,8 @@ function exchanged(ids: readonly (readonly string[])[], random: RandomWords, tri
   });
 }
 
-/** Returns the entity of the key with which each entity has most mentions in common; none if it has no such mention. */
-function entitiesOfKey(part: AnnotatedPart, key: AnnotatedPart): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
+/** Counts the mentions that each entity shares with each entity of the key. */
+function entitiesInKey(part: AnnotatedPart, key: AnnotatedPart): Map<string, Map<string, number>> {
   const nameOf = ({ mentions }: AnnotatedPart, m: number): string =>
     mentions.names?.[m] ?? `${mentions.first[m]}-${mentions.last[m]}`;
   const inKey = new Map<string, string>();
@@ -182,23 +231,21 @@ function entitiesOfKey(part: AnnotatedPart, key: AnnotatedPart): Map<string, Set
     const entity = inKey.get(nameOf(part, m));
     if (entity !== undefined) own.set(entity, (own.get(entity) ?? 0) + 1);
   }
-  for (const [id, own] of counts) {
-    const [most] = Array.from(own).sort(([, a], [, b]) => b - a);
-    found.set(id, new Set(own.size === 0 ? [] : [most[0]]));
-  }
-  return found;
+  return counts;
 }
 
 /** Returns the last words of the mentions of each entity, which are often their heads; none if words are unknown. */
-function wordsOfEntities(part: AnnotatedPart): Map<string, Set<string>> {
+function wordsOfEntities(part: AnnotatedPart): Map<string, Map<string, number>> {
   const { mentions, entities, tokens } = part;
-  const words = new Map<string, Set<string>>();
-  const areKnown = mentions.names !== undefined || tokens?.form !== undefined;
+  const words = new Map<string, Map<string, number>>();
+  // A name with a number is an id, and begins again as those of entities do.
+  const isKnown = (m: number): boolean =>
+    mentions.names === undefined ? tokens?.form !== undefined : !/\d/.test(mentions.names[m]);
   for (let m = 0; m < mentions.length; m++) {
     if (entities.local?.[mentions.entity[m]] === 1) continue;
-    const own = words.get(entities.ids[mentions.entity[m]]) ?? new Set<string>();
+    const own = words.get(entities.ids[mentions.entity[m]]) ?? new Map<string, number>();
     words.set(entities.ids[mentions.entity[m]], own);
-    if (areKnown) own.add(surfaceOf(part, m).toLowerCase().split(/\s+/).at(-1) ?? "");
+    if (isKnown(m)) own.set(surfaceOf(part, m).toLowerCase().split(/\s+/).at(-1) ?? "", 1);
   }
   return words;
 }
