@@ -169,4 +169,26 @@ describe("conventions", () => {
       }),
     ).toEqual([]);
   });
+
+  // The second line has nested objects, so that another part of the reader reads it.
+  test.each([{}, { extra: { a: 1 } }])(
+    "are not doubted if no mention is a single piece, but some are single words: %j",
+    (more) => {
+      // 24 mentions of one word and 24 of two, each word in two pieces.
+      const pieces = Array.from({ length: 200 }, (_, s) => (s % 2 === 0 ? "ca" : "##t"));
+      const spans = Array.from({ length: 48 }, (_, m) => [4 * m, 4 * m + (m % 2 === 0 ? 1 : 3)]);
+      const words = {
+        sentences: [pieces],
+        speakers: [[]],
+        subtoken_map: pieces.map((_, s) => s >> 1),
+        sentence_map: pieces.map(() => 0),
+        ...more,
+      };
+      expect(tries({ ...words, clusters: [spans] })).toEqual([]);
+      // Read as if the ends were inclusive, no mention is a single word.
+      expect(tries({ ...words, clusters: [spans.map(([first, last]) => [first, last + 1])] })).toEqual([
+        "--ends exclusive",
+      ]);
+    },
+  );
 });

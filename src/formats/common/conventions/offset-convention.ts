@@ -129,7 +129,10 @@ class TokenEvidence {
   quotesOfOther = 0;
   private readonly convention: SpanConvention;
   private readonly overridden: boolean;
-  /** Spans whose two numbers are equal: a single token with inclusive ends, nothing with exclusive ones. */
+  /**
+   * Spans whose two numbers are equal: a single token with inclusive ends, nothing with exclusive ones. With inclusive
+   * ends, all pieces of a word are a single token.
+   */
   private equal = 0;
   /** Spans that end exactly one token after the text, and those that end later. */
   private beyondByOne = 0;
@@ -150,14 +153,15 @@ class TokenEvidence {
     this.overridden = overridden;
   }
 
-  add({ words, estimatedTokens, text }: Reading, bounds: readonly number[]): void {
+  add({ words, wordOf, estimatedTokens, text }: Reading, bounds: readonly number[]): void {
     const tokens = words?.length ?? estimatedTokens?.();
-    const limit = tokens === undefined ? undefined : this.convention.ends === "inclusive" ? tokens - 1 : tokens;
+    const isInclusive = this.convention.ends === "inclusive";
+    const limit = tokens === undefined ? undefined : isInclusive ? tokens - 1 : tokens;
     let farBeyond = 0;
     for (let b = 0; b < bounds.length; b += 2) {
       const [start, end] = [bounds[b], bounds[b + 1]];
       this.spans++;
-      if (start === end) this.equal++;
+      if (start === end || (isInclusive && isOneWord(start, end, wordOf))) this.equal++;
       if (limit === undefined) continue;
       if (end > limit + 1) farBeyond++;
       else if (words !== undefined && end > limit) this.beyondByOne++;
@@ -237,6 +241,11 @@ class TokenEvidence {
     }
     return spans >= (overridden ? 5 : 40) ? { evidence: none, better } : undefined;
   }
+}
+
+function isOneWord(start: number, end: number, wordOf: Reading["wordOf"]): boolean {
+  const word = wordOf?.(start);
+  return word !== undefined && word >= 0 && word === wordOf?.(end);
 }
 
 const MOST_SPANS = 20_000;

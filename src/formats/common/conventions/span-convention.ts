@@ -18,6 +18,8 @@ export interface Reading {
   /** Whether the user set the number of the first position, so that it is not doubted. */
   readonly isFirstGiven?: boolean;
   readonly words?: Pick<readonly string[], "length" | "at">;
+  /** Returns the number of the word of a piece, if `words` are pieces of words. */
+  readonly wordOf?: (piece: number) => number | undefined;
   /** Returns an approximate number of tokens, for documents without `words`. */
   readonly estimatedTokens?: () => number;
   /** Returns the text, and a function from character offsets to offsets in it (UTF-16 units). */

@@ -60,6 +60,7 @@ export function clusteredDocumentToPart(source: ClusteredDocument, context: Docu
   const reading: Reading = {
     ...spanReadingOf(source.own, context.options),
     ...(source.words !== undefined && { words: source.subtokens?.forms ?? source.words }),
+    ...(source.subtokens !== undefined && { wordOf: (piece: number) => source.subtokens?.wordOf(piece) }),
     ...(source.text !== undefined && { estimatedTokens: () => countWords(source.text ?? "") }),
     text: () => {
       const text = source.text ?? (source.words === undefined ? undefined : joinedWords(stringsOf(source.words)).text);

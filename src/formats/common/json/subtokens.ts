@@ -57,6 +57,11 @@ export class Subtokens {
     return this.forms.length;
   }
 
+  /** Returns the word of a piece: negative for a special token, and undefined outside the text. */
+  wordOf(piece: number): number | undefined {
+    return this.word.at(piece);
+  }
+
   /**
    * Returns the words of runs of pieces. A piece stands for its whole word; special tokens at the ends of a run are
    * ignored. Positions outside the text stay outside.
