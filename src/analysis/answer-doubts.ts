@@ -63,13 +63,15 @@ export async function answerDoubts(files: DoubtfulFiles): Promise<ReadonlyMap<Di
     }
     // Evidence from both sides together is stronger than evidence from a single file.
     const differing = all.filter(({ code, severity }) => isOfBoth(code) && severity === "error");
-    const asked = differing.length > 0 ? differing : all;
+    // Units that no option can compare, so both sides together show nothing.
+    const isUnknown = differing.length === 0 && all.some((doubt) => countsUnknownTokens(doubt, all));
+    const asked = differing.length > 0 ? differing : isUnknown ? all.filter(({ code }) => !isOfBoth(code)) : all;
     if (asked.length === 0) continue;
     const now = figureOf(accumulators?.[system] ?? (await trial(system, {})));
     const { advice, scored } = await bestAdvice(asked, spans, (other) => trial(system, other));
     const then = figureOf(scored);
     for (const doubt of all) {
-      const isContradicted = !asked.includes(doubt) && !isAbout(doubt, advice);
+      const isContradicted = !asked.includes(doubt) && (isUnknown || !isAbout(doubt, advice));
       if (isContradicted) {
         answers.set(doubt, { ...doubt, severity: "info" });
         continue;

@@ -691,6 +691,15 @@ export const diagnosticRules = {
       "Set the option in the message. If corefscope read the files correctly, set that option to its other value to score them.",
     example: 'key: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nresponse: {"clusters": [[[1, 2], [5, 5], [7, 7]]]}',
   },
+  "mentions-shifted": {
+    severity: "warning",
+    title: "The mentions of one side begin or end elsewhere",
+    explanation:
+      "Key and response have few mentions in common. They would have many more if the mentions of the response began, or ended, a position or two earlier or later. No option reads positions so. Perhaps the program that wrote one of the files miscounts them, or the system leaves out the first or last words of mentions.",
+    repair:
+      "Compare some mentions of both sides. If the positions of a file are wrong, correct them. If they are right, ignore this message.",
+    example: 'key: {"clusters": [[[0, 2], [4, 6], [8, 9]]]}\nresponse: {"clusters": [[[1, 2], [5, 6], [9, 9]]]}',
+  },
   "units-differ": {
     severity: "warning",
     title: "One side may count characters and the other tokens",

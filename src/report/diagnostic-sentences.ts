@@ -342,6 +342,10 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
     ({ data, text, advice, adviceWords }) =>
       `Key and response count ${text("unit")}s from different numbers: as it was read, the ${text("side")} shares ${text("same")} of its ${text("mentions")} mentions with the ${data["side"] === "key" ? "response" : "key"}; with ${advice()}, it would share ${text("shifted")}${answerText(data, adviceWords)}`,
   ),
+  "mentions-shifted": withData(
+    ({ data, text }) =>
+      `The response shares ${text("same")} of its ${text("mentions")} mentions with the key; it would share ${text("shifted")} if its mentions ${movedText(Number(data["first"]), Number(data["last"]))}`,
+  ),
   "no-common-document": withData(({ data, text }) =>
     data["response"] === undefined
       ? "The response has no document, so there is nothing to score"
@@ -466,6 +470,18 @@ const damages: Readonly<Partial<Record<string, string>>> = {
   changed: "The file of counts was changed",
   "not-counts": "This is not a file of counts",
 };
+
+/**
+ * Says how mentions would have to move.
+ *
+ * @param first by how much they begin too late
+ */
+function movedText(first: number, last: number): string {
+  const by = (count: number): string => `${counted(Math.abs(count), "position")} ${count > 0 ? "earlier" : "later"}`;
+  if (first === last) return `began and ended ${by(first)}`;
+  if (last === 0) return `began ${by(first)}`;
+  return first === 0 ? `ended ${by(last)}` : `began ${by(first)} and ended ${by(last)}`;
+}
 
 function documentsText(count: number, first: string): string {
   const name = first === "" ? "the document without a name" : first;

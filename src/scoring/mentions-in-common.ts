@@ -10,6 +10,7 @@ import {
   type OrderedSpans,
   type OtherReading,
   otherReadings,
+  shifts,
   type SpanCounts,
   spanCounts,
 } from "./other-readings.ts";
@@ -294,11 +295,24 @@ function positionsShifted(parts: readonly MentionsInCommon[]): Diagnostic | unde
     .filter(isPossible)
     .map((reading): Promised => ({ reading, shared: sum(shifted, (counts) => countOf(counts, reading)) }));
   // Of readings that promise as much, the first changes the least.
-  const [best] = promises.toSorted((a, b) => b.shared - a.shared);
-  if ((best as Promised | undefined) === undefined || best.shared < Math.max(2, 2 * same)) return undefined;
-  const { side, ends, origin, sentence, advice } = best.reading;
+  const best = promises.toSorted((a, b) => b.shared - a.shared).at(0);
+  if (best === undefined) return undefined;
   // As many mentions may be at a distance by chance as at distances that no reading explains.
   const byChance = shifted[0].byChance.map((_, i) => sum(shifted, (part) => part.byChance[i]));
+  const byShift = shifts.map((_, i) => sum(shifted, (part) => part.byShift[i]));
+  const explained = new Set(promises.map(({ reading }) => reading.shift));
+  const inexplicable = greatest(byShift.filter((_, i) => !explained.has(i)));
+  // A reading that promises less than a shift for which there is none does not explain it.
+  if (inexplicable > Math.max(same, best.shared)) {
+    const others = [...byShift.toSorted((a, b) => a - b).slice(0, -1), ...byChance];
+    const isClear = inexplicable >= 2 * greatest(others) + MORE && inexplicable >= QUARTER * smaller;
+    if (!isClear || surpriseOf(inexplicable, smaller, same) < SURPRISING) return undefined;
+    const [firstBy, lastBy] = shifts[byShift.indexOf(inexplicable)];
+    const found = { first: firstBy, last: lastBy, same, shifted: inexplicable, mentions: all.response };
+    return diagnosticOf("mentions-shifted", { data: found });
+  }
+  if (best.shared < Math.max(2, 2 * same)) return undefined;
+  const { side, ends, origin, sentence, advice } = best.reading;
   const surprise = surpriseOf(best.shared, smaller, (same + sum(byChance, Number)) / (1 + byChance.length));
   if (best.shared < 2 * greatest(byChance) || surprise < DOUBTFUL) return undefined;
   // If all mentions of a side are at one distance, few are enough.

@@ -48,7 +48,9 @@ export interface SpanCounts {
 /** By how much the first and the last position of a mention are larger in the response than in the key. */
 type Shift = readonly [first: number, last: number];
 
-const shifts: readonly Shift[] = [-1, 0, 1].flatMap((first) => [-2, -1, 0, 1, 2].map((last): Shift => [first, last]));
+export const shifts: readonly Shift[] = [-1, 0, 1].flatMap((first) =>
+  [-2, -1, 0, 1, 2].map((last): Shift => [first, last]),
+);
 
 const unexplained: readonly Shift[] = [2, -2, 3, -3].map((by): Shift => [by, by]);
 

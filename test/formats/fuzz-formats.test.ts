@@ -207,6 +207,7 @@ test.runIf(testSeed === 0)("the damage causes all diagnostics except those in th
     "unknown-column",
     "ends-differ",
     "first-position-differs",
+    "mentions-shifted",
     "units-differ",
     "no-common-mention",
     "content-not-read",

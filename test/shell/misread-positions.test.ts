@@ -497,6 +497,55 @@ describe("the cases that were reported", () => {
     expect(both.stderr).toContain("offsets token");
   });
 
+  test("no other advice is given if one side counts tokens whose words are unknown", () => {
+    // Words of two letters, so that word 3 * w, as a position, is in word w, and five mentions look alike by accident.
+    const mentions = [1, 2, 3, 4, 5, 6, 9, 12, 15, 7, 8, 10, 11, 13, 14, 16, 17, 19, 20, 22, 23, 25, 26, 28, 29];
+    const record = { doc_key: "d", text: Array.from({ length: 40 }, (_, w) => `${w + 10}`).join(" ") };
+    const of = (spanOf: (word: number) => number[]): number[][][] => [
+      mentions.slice(0, 12).map(spanOf),
+      mentions.slice(12).map(spanOf),
+    ];
+    const key = written("tokens.jsonl", { ...record, clusters: of((w) => [w, w + 1]) });
+    const response = written("characters.jsonl", { ...record, clusters: of((w) => [3 * w, 3 * w + 2]) });
+    for (const files of [
+      [key, response],
+      [response, key],
+    ]) {
+      const { stderr } = score(...files, "--key-format", "fastcoref", "--response-format", "fastcoref");
+      expect(stderr).toContain("[positions-without-words]");
+      expect(stderr).not.toMatch(/ends-differ|first-position-differs|`--[\w-]+ \w/);
+    }
+  });
+
+  test("mentions that begin elsewhere on one side get a warning, and no advice that explains less", () => {
+    const at = [0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 33];
+    const clusters = (spanOf: (t: number) => number[]): number[][][] => [
+      at.slice(0, 6).map(spanOf),
+      at.slice(6).map(spanOf),
+    ];
+    const sentences = [Array.from({ length: 40 }, (_, w) => `w${w}`)];
+    const pairs = clusters((t) => [t, t + 1]);
+    const later = written("later.jsonl", { doc_key: "d", sentences, clusters: clusters((t) => [t + 1, t + 1]) });
+    // With the first token as 1, three mentions would be common.
+    const singles = at.slice(0, 3).map((t) => [t, t]);
+    const key = written("whole.jsonl", { doc_key: "d", sentences, clusters: [...pairs, singles] });
+    const { code, stderr } = score(key, later);
+    expect(code).toBe(0);
+    expect(stderr).toContain(
+      "The response shares 0 of its 12 mentions with the key; it would share 12 if its mentions began 1 position earlier.",
+    );
+    expect(stderr).toContain("[mentions-shifted]");
+    expect(stderr).not.toContain("first-token");
+    const other = score(later, key).stderr;
+    expect(other).toContain(
+      "The response shares 0 of its 15 mentions with the key; it would share 12 if its mentions began 1 position later.",
+    );
+    // Mentions that are sometimes shorter prove nothing.
+    const some = clusters((t) => (t % 2 === 0 ? [t, t + 1] : [t + 1, t + 1]));
+    const response = written("some.jsonl", { doc_key: "d", sentences, clusters: some });
+    expect(score(key, response).stderr).not.toContain("mentions-shifted");
+  });
+
   test("a pair without a common mention is scored, with a warning that says why", () => {
     const name = "a13-characters-against-tokens";
     const words = scored(name, "key.jsonl", "res.jsonl");
