@@ -126,6 +126,13 @@ export const diagnosticRules = {
       "DuckDB, Spark, Dask and others write large tables as several files, such as `part-0.parquet`, `data_0.parquet` or `country=NL/0.parquet`. corefscope joined the rows of such files of a folder or glob.",
     repair: "No action is needed.",
   },
+  "initial-left-out": {
+    severity: "info",
+    title: "Documents before annotation were left out",
+    explanation:
+      "A project of INCEpTION or WebAnno has a folder for each document, with a file for each annotator. `INITIAL_CAS` next to them is the document before annotation. corefscope did not read it.",
+    repair: "No action is needed. To read such a file, name it.",
+  },
   "duplicate-document": {
     severity: "error",
     title: "The same document and part twice in a file",

@@ -118,8 +118,12 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
     ({ data }) => `${differentTexts(data)}; ${alignedText(Number(data["unalignable"]))}`,
   ),
   "different-text": withData(({ data }) => `${differentTexts(data)}; ${alignedText(Number(data["unalignable"]))}`),
-  "document-in-several-files": ({ text }) =>
-    `The document is also in ${text("other")}, but a corpus may hold each document only once`,
+  "document-in-several-files": ({ data, text }) =>
+    `The document is also in ${text("other")}, but a corpus may hold each document only once${annotatorsText(data)}`,
+  "initial-left-out": withData(
+    ({ data }) =>
+      `${counted(Number(data["files"]), "file")} called INITIAL_CAS, next to annotated files, ${data["files"] === 1 ? "was" : "were"} left out`,
+  ),
   "missing-document": ({ data, text }) =>
     data["key"] === undefined ? undefined : `A document of ${text("key")} is missing from the response`,
   "paired-alone": withData(({ text }) => `The document was compared with the key's only document, ${text("key")}`),
@@ -481,6 +485,12 @@ function movedText(first: number, last: number): string {
   if (first === last) return `began and ended ${by(first)}`;
   if (last === 0) return `began ${by(first)}`;
   return first === 0 ? `ended ${by(last)}` : `began ${by(first)} and ended ${by(last)}`;
+}
+
+function annotatorsText({ annotators }: NonNullable<Diagnostic["data"]>): string {
+  if (typeof annotators !== "object") return "";
+  const args = annotators.map((each) => `'${each}'`).join(" ");
+  return `; to compare these annotators, use \`agree ${args}\`, and to score them \`score KEY ${args}\``;
 }
 
 function documentsText(count: number, first: string): string {

@@ -16,6 +16,7 @@ import {
   spanOptions,
 } from "../formats/format.ts";
 import type { PartSource } from "./pair-parts.ts";
+import { annotatorsOf, initialLeftOut, withoutInitialFiles } from "./project-files.ts";
 import { isTablePart, joinedTables, withDocumentOfFolder } from "./table-parts.ts";
 
 export interface FileSourceOptions
@@ -47,13 +48,16 @@ export interface FileAccess {
  * Returns the parts of one or more files in sequence, as if they were one file. By default, a file in an unknown format
  * is skipped with a warning if there are several. Files of one table, as Spark writes them, are joined. A part that is also in an earlier file is an error, and is left out.
  */
-export function fileSource(files: readonly string[], access: FileAccess, options: FileSourceOptions): PartSource {
+export function fileSource(given: readonly string[], access: FileAccess, options: FileSourceOptions): PartSource {
+  const files = withoutInitialFiles(given);
   /** The files that hold a part of a table. */
   const partFiles = new Set<string>();
   return {
     ...(files.length === 1 && { file: files[0] }),
     *open(again) {
       const report = (options.skipUnknown ?? files.length > 1) ? withSkipped(options.report) : options.report;
+      const initial = given.length - files.length;
+      if (!again && initial > 0) options.report(initialLeftOut(initial));
       if (files.length === 1) {
         yield* partsOf(files[0], access, { ...options, report }, again);
         return;
@@ -77,7 +81,11 @@ export function fileSource(files: readonly string[], access: FileAccess, options
           if (first === undefined) places.set(id, { file, line: part.line });
           if (first === undefined || first.file === file) yield { ...part, file };
           else if (!again) {
-            const data = { other: first.line === undefined ? first.file : `${first.file}:${first.line}` };
+            const annotators = annotatorsOf(part.document, first.file, file);
+            const data = {
+              other: first.line === undefined ? first.file : `${first.file}:${first.line}`,
+              ...(annotators !== undefined && { annotators }),
+            };
             report(diagnosticOf("document-in-several-files", { file, line: part.line, document: labelOf(part), data }));
           }
         }

@@ -172,6 +172,7 @@ test.runIf(testSeed === 0)("the damage causes all diagnostics except those in th
     "skipped-file",
     "document-in-several-files",
     "table-in-parts",
+    "initial-left-out",
     "duplicate-document",
     "missing-document",
     "extra-document",

@@ -118,6 +118,72 @@ test("annotators of a project of INCEpTION are compared document by document", (
   expect(runCli(["agree", of("anna"), of("ben"), "-m", "muc"])).toMatchObject({ code: 0 });
 });
 
+describe("a whole folder of a project of INCEpTION", () => {
+  const header = "#FORMAT=WebAnno TSV 3.3\n";
+  const layer = "#T_CH=de.tudarmstadt.ukp.dkpro.core.api.coref.type.CoreferenceLink|referenceRelation|referenceType\n";
+  /** Writes two documents, of which the entities of three words are given; none before annotation. */
+  const write = (parent: string, annotator: string, entities?: readonly [string, string, string]): void => {
+    for (const document of ["a", "b"]) {
+      const lines = ["It", "is", "it"].map((word, w) => {
+        const place = `1-${w + 1}\t${3 * w}-${3 * w + 2}\t${word}\t`;
+        if (entities === undefined) return place;
+        return `${place}${entities[w] === "_" ? "_" : `*->${entities[w]}`}\t_\t`;
+      });
+      const text = `${header}${entities === undefined ? "" : layer}\n\n#Text=It is it\n${lines.join("\n")}\n`;
+      folder.write(`project/${parent}/${document}.txt/${annotator}.tsv`, text);
+    }
+  };
+  const place = `${folder.path}/project`;
+  write("curation", "CURATION_USER", ["1-1", "2-1", "1-2"]);
+  write("annotation", "anna", ["1-1", "_", "1-2"]);
+  write("annotation", "INITIAL_CAS");
+
+  test("is scored without the documents before annotation, and says so", () => {
+    const { code, stdout, stderr } = runCli([
+      "score",
+      `${place}/curation`,
+      `${place}/annotation`,
+      "-m",
+      "muc",
+      "--verbose",
+    ]);
+    expect(code).toBe(0);
+    // A link in each document.
+    expect(stdout).toMatch(/MUC.* 2\/2 2\/2/);
+    expect(stderr).toContain("2 files called INITIAL_CAS, next to annotated files, were left out. [initial-left-out]");
+    expect(stderr).not.toContain("INITIAL_CAS.tsv");
+    const checked = runCli(["check", `${place}/annotation`]);
+    expect(checked.stdout).toMatch(/\[initial-left-out\]\n0 errors, 0 warnings, 1 remark in 2 files/);
+    expect(runCli(["agree", `${place}/curation`, `${place}/annotation`, "-m", "muc"])).toMatchObject({
+      code: 0,
+      stderr: "",
+    });
+    const page = runCli(["report", `${place}/curation`, `${place}/annotation`, "-o", `${folder.path}/page.html`]);
+    expect(page).toMatchObject({ code: 0 });
+  });
+
+  test("can be read before annotation, if that is all there is", () => {
+    const alone = runCli(["check", `${place}/annotation/*/INITIAL_CAS.tsv`]);
+    expect(alone.stdout).toContain("in 2 files");
+  });
+
+  test("with several annotators is refused with commands that work", () => {
+    write("annotation", "ben", ["1-1", "2-1", "2-2"]);
+    const { code, stderr } = runCli(["score", `${place}/curation`, `${place}/annotation`, "-m", "muc"]);
+    expect(code).toBe(3);
+    const commands = Array.from(stderr.matchAll(/`((?:agree|score KEY) 'anna=[^`]*)`/g), ([, command]) =>
+      Array.from(command.replace("KEY", `'${place}/curation'`).matchAll(/[^\s']+|'[^']*'/g), ([word]) =>
+        word.replaceAll("'", ""),
+      ),
+    );
+    expect(commands.length).toBeGreaterThanOrEqual(2);
+    for (const command of commands) expect(runCli([...command, "-m", "muc"])).toMatchObject({ code: 0 });
+    const scored = runCli([...commands.find(([first]) => first === "score")!, "-m", "muc"]);
+    // Each document has a link of the key, which anna has; ben links other words.
+    expect(scored.stdout).toMatch(/anna +100\.00\n.*ben +0\.00/);
+  });
+});
+
 test("check --fix names each repeated mention that it leaves out", () => {
   const path = folder.write(
     "repeated.jsonl",

@@ -78,7 +78,7 @@ export function declareCheck(command: Command): void {
 async function check(args: readonly string[], flags: CheckFlags): Promise<number> {
   const found: Diagnostic[] = [];
   const summary = { files: 0, parts: 0, mentions: 0 };
-  const expanded = await Promise.all(args.map((argument) => filesOf(argument)));
+  const expanded = await Promise.all(args.map((argument) => filesOf(argument, (told) => found.push(told))));
   const asked = await formatOption(flags.inputFormat, flags.columns);
   const { fix } = flags;
   const output = fix !== undefined && (expanded.flat().length > 1 || isFolder(fix)) ? new FolderOutput(fix) : undefined;

@@ -68,7 +68,7 @@ async function combine(kind: string, args: readonly string[], flags: CombineFlag
   const log = new DiagnosticLog();
   let ofFirst: Format | undefined;
   refuseOneStream(args);
-  const inputs = await Promise.all(args.map((argument) => filesOf(argument)));
+  const inputs = await Promise.all(args.map((argument) => filesOf(argument, log.report)));
   const inputFormat = await formatOption(flags.inputFormat, flags.columns);
   const sources = inputs.map((files, i) =>
     diskSource(files, {

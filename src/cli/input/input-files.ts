@@ -1,6 +1,7 @@
 import { readdirSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import { initialLeftOut, withoutInitialFiles } from "../../scoring/project-files.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { prepareToRead } from "./byte-source.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
@@ -18,10 +19,13 @@ import { systemPath, textOfName } from "./system-path.ts";
  * not expand. In a folder or glob, leaves out companion files, such as the text of a standoff file, because they are
  * read with their main file.
  *
+ * @param report if given, also leaves out documents before annotation (`withoutInitialFiles`), and says how many
  * @throws CommandError if there are none
  */
-export async function filesOf(argument: string): Promise<string[]> {
-  const all = await expand(forwardSlashes(argument));
+export async function filesOf(argument: string, report?: (diagnostic: Diagnostic) => void): Promise<string[]> {
+  const found = await expand(forwardSlashes(argument));
+  const all = report === undefined ? found : withoutInitialFiles(found);
+  if (all.length < found.length) report?.(initialLeftOut(found.length - all.length));
   // File names are enough to tell which files are companions.
   const formats = all.length === 1 ? await formatsFor(all[0]) : await allFormats();
   const companions = new Set(all.flatMap(formats.companionsOf));
@@ -66,7 +70,7 @@ export async function keySource(
   report: (diagnostic: Diagnostic) => void,
   features = false,
 ): Promise<PartSource> {
-  const files = await filesOf(argument);
+  const files = await filesOf(argument, report);
   const format = await formatOption(flags.inputFormat, flags.columns);
   return diskSource(files, { side: "key", format, features, report, ...readingOptions(flags) });
 }

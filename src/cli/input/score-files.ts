@@ -219,8 +219,8 @@ export async function openFiles(
   features = false,
 ): Promise<OpenedFiles> {
   const log = new DiagnosticLog(flags.bothSides !== true);
-  const keyFiles = await filesOf(keyArgument);
-  const responseFiles = await Promise.all(responseArguments.map((argument) => filesOf(argument)));
+  const keyFiles = await filesOf(keyArgument, log.report);
+  const responseFiles = await Promise.all(responseArguments.map((argument) => filesOf(argument, log.report)));
   const allFiles = [...keyFiles, ...responseFiles.flat()];
   // Key and response may be two columns of one stream.
   if (flags.bothSides !== true && flags.keyColumn === flags.responseColumn) refuseOneStream(allFiles);

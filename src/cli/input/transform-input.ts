@@ -22,7 +22,7 @@ export function addInputOptions(command: Command): Command {
 }
 
 export async function inputSource(input: string, flags: TransformFlags, log: DiagnosticLog): Promise<PartSource> {
-  const files = await filesOf(input);
+  const files = await filesOf(input, log.report);
   return diskSource(files, {
     side: flags.side,
     format: await formatOption(flags.inputFormat, flags.columns),
