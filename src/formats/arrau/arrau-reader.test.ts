@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { placesOf, wordsOf } from "../../../test/support/part-views.ts";
+import { readFiles } from "../../../test/support/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { readParts } from "../read.ts";
@@ -114,4 +115,12 @@ test.each([
   ["a B-markable_x=set_1\n", undefined],
 ])("the format of %j is %j", (text, expected) => {
   expect(detectFormat(encoder.encode(text))?.id).toBe(expected);
+});
+
+test("columns between the minimum spans and the last one are listed if asked", () => {
+  const content = `${garden.join("\n").replace("word_4 - new", "word_4 generic new")}\n`;
+  const { diagnostics } = readFiles({ "d91.CONLL": content }, { listUnread: true });
+  expect(diagnostics.map(({ code, data }) => [code, data])).toEqual([
+    ["content-not-read", { unread: ["GENERIC (1)"] }],
+  ]);
 });

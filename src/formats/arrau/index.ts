@@ -6,6 +6,7 @@ import { withLayers } from "../common/parts/found-layers.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { isInsideRuns } from "../../core/runs.ts";
+import { arrauSurvey } from "./survey.ts";
 
 export const arrau: Format = {
   id: "arrau",
@@ -14,6 +15,7 @@ export const arrau: Format = {
     "A table of words for each document. `@` joins the markables at a word: `B-markable_1=set_2@I-markable_3=set_4`. Further columns give the minimum span of each markable (`word_3` or `word_3..word_5`), and `non_referring` if it does not refer.",
   marks: ["=set_"],
   detect: (head) => /^\S+[ \t]+(?:[BI]-markable_\d+=\S*@)*[BI]-markable_\d+=set_\d+/m.test(head),
+  survey: () => arrauSurvey(),
   reader: (options) => new ArrauReader(options),
   extensions: ["CONLL"],
   resembles: ["labels"],

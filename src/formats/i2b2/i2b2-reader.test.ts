@@ -155,3 +155,20 @@ describe("companions", () => {
     expect(parts[0].mentions.length).toBe(4);
   });
 });
+
+test("other fields are not read, and listed if asked", () => {
+  const files = {
+    "a.txt.chains": 'c="mr. lee" 1:0 1:1||c="he" 2:0 2:0||t="coref person"||a="present"\n',
+    "a.txt.con": 'c="pain" 1:7 1:7||t="problem"||a="absent"||x="1"\nc="it||a=" 2:3 2:3||t="problem"\n',
+    "a.txt": text,
+  };
+  const { parts, diagnostics } = readFiles(files, { listUnread: true });
+  expect(parts[0].entities.types).toEqual(["person", "problem", "problem"]);
+  const unread = diagnostics.flatMap(({ code, file, data }) =>
+    code === "content-not-read" ? [[file, data?.["unread"]]] : [],
+  );
+  expect(unread).toEqual([
+    ["a.txt.chains", ["a= (1)"]],
+    ["a.txt.con", ["a= (1)", "x= (1)"]],
+  ]);
+});

@@ -1,5 +1,4 @@
 import type { AnnotatedPart } from "../../core/document.ts";
-import type { LineSpan } from "../common/text/line-tokens.ts";
 import { type PlacedMention, spansToPart } from "../common/text/spans-to-part.ts";
 import { readCompanion } from "../common/input/companion.ts";
 import { DisjointSets } from "../common/parts/disjoint-sets.ts";
@@ -7,9 +6,10 @@ import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
 import { documentOfFile, isPath, withExtension } from "../common/input/file-name.ts";
 import { headLines } from "../common/text/filled-lines.ts";
-import type { Format, ReadOptions } from "../format.ts";
-import { parseOffset } from "../common/messages/text-position.ts";
+import type { Format } from "../format.ts";
 import { type Report, reporter } from "../common/messages/reporter.ts";
+import { type Concept, type ConceptLine, parseConceptLine } from "./concept-line.ts";
+import { i2b2Survey } from "./survey.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 
 /** The most lines at the beginning of a file that detection uses. */
@@ -28,6 +28,7 @@ export const i2b2: Format = {
       lines.filter((line) => /^\s*c="/.test(line)).length * 2 >= lines.length
     );
   },
+  survey: () => i2b2Survey(),
   reader: (options) => new I2b2Reader(options),
   spanOptions: ["ends", "firstToken"],
   extensions: ["chains"],
@@ -158,76 +159,6 @@ function mentionsOf(lines: readonly PlacedLine[], concepts: readonly PlacedLine[
 /** Returns the position in the notation of the file with inclusive ends, `13:2 13:6`. */
 function placeOf({ spans }: Concept): string {
   return spans.map(([line, token, endLine, end]) => `${line + 1}:${token} ${endLine + 1}:${end}`).join(",");
-}
-
-interface Concept {
-  readonly text: string;
-  /** Its pieces. Lines and tokens count from 0. */
-  readonly spans: readonly LineSpan[];
-}
-
-/** A line of concepts. Several concepts are coreferent. */
-interface ConceptLine {
-  readonly concepts: readonly Concept[];
-  /** `person` in `t="person"` and `t="coref person"`. */
-  readonly type: string;
-  /** Whether `t` begins with `coref`, so the line is a chain. */
-  readonly isChain: boolean;
-  /** Whether `t` is between the concepts, so the line is a pair. */
-  readonly isPair: boolean;
-}
-
-/**
- * Parses a line of `.chains`, `.con` or `.pairs`: `c="TEXT" LINE:TOKEN LINE:TOKEN||…||t="coref TYPE"`. Returns
- * undefined for other lines.
- *
- * @param options whether the last token is exclusive, and the number of the first one
- */
-function parseConceptLine(line: string, options: ReadOptions): ConceptLine | undefined {
-  const concepts: Concept[] = [];
-  let type: string | undefined;
-  let isPair = false;
-  for (const piece of piecesOf(line)) {
-    if (piece.startsWith('t="') && piece.endsWith('"')) {
-      if (type !== undefined) return undefined;
-      type = piece.slice(3, -1);
-    } else {
-      const concept = parseConcept(piece, options);
-      if (concept === undefined) return undefined;
-      if (type !== undefined) isPair = true;
-      concepts.push(concept);
-    }
-  }
-  if (concepts.length === 0) return undefined;
-  const isChain = type !== undefined && /^coref\b/.test(type);
-  return { concepts, type: type?.replace(/^coref\b\s*/, "") ?? "", isChain, isPair };
-}
-
-/** Splits a line at `||`, but not inside quoted texts. */
-function piecesOf(line: string): string[] {
-  const pieces: string[] = [];
-  for (const piece of line.trim().split("||")) {
-    if (pieces.length === 0 || /^[ct]="/.test(piece)) pieces.push(piece);
-    else pieces[pieces.length - 1] += `||${piece}`;
-  }
-  return pieces.map((piece) => piece.trim());
-}
-
-function parseConcept(piece: string, { ends, firstToken = 0 }: ReadOptions): Concept | undefined {
-  const close = piece.lastIndexOf('"');
-  if (!piece.startsWith('c="') || close < 3) return undefined;
-  const places = piece
-    .slice(close + 1)
-    .split(/[\s,;]+/)
-    .filter((place) => place !== "");
-  if (places.length === 0 || places.length % 2 !== 0) return undefined;
-  const spans: LineSpan[] = [];
-  for (let p = 0; p < places.length; p += 2) {
-    const [line, token, endLine, end] = [...places[p].split(":"), ...places[p + 1].split(":")].map(parseOffset);
-    if (line === undefined || token === undefined || endLine === undefined || end === undefined) return undefined;
-    spans.push([line - 1, token - firstToken, endLine - 1, end - firstToken - (ends === "exclusive" ? 1 : 0)]);
-  }
-  return { text: piece.slice(3, close), spans };
 }
 
 interface RelatedFiles {

@@ -12,6 +12,7 @@ import type { Format } from "../format.ts";
 import { answerFields, answerIn, InlineReader } from "./inline-reader.ts";
 import { escapeTagId, escapeText } from "./notation.ts";
 import { type InlineMention, parseInline } from "./parse-inline.ts";
+import { inlineSurvey } from "./survey.ts";
 
 export const inline: Format = {
   id: "inline",
@@ -21,6 +22,7 @@ export const inline: Format = {
   sharesIds: "perhaps",
   detect: detectInline,
   namesField: true,
+  survey: () => inlineSurvey(),
   reader: (options) => new InlineReader(options),
   *write(parts) {
     for (const part of parts) yield writeInline(part);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { entityWords } from "../../../test/support/part-views.ts";
+import { readFiles } from "../../../test/support/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import type { ReadOptions } from "../format.ts";
@@ -258,4 +259,17 @@ test("the reader joins a mention with the mention that its `ref` names", () => {
 test("the reader reads types of entities", () => {
   const { parts } = read('<m id="1" type="person">Ada</m> <m id="2">it</m>');
   expect(parts[0].entities.types).toEqual(["person", ""]);
+});
+
+test("attributes of mentions that are not read are listed if asked", () => {
+  const unread = (text: string): unknown[] =>
+    readFiles({ "a.txt": text }, { listUnread: true, format: "inline" }).diagnostics.flatMap(({ code, data }) =>
+      code === "content-not-read" ? [data?.["unread"]] : [],
+    );
+  expect(
+    unread(
+      '<m id="1" type="per" number="sg">Ada</m> saw <b class="x">Bo</b> and <e2 head=it>it</e2> <m id="1" number="sg">her</m>.\n',
+    ),
+  ).toEqual([["<m number> (2)", "<e2 head> (1)"]]);
+  expect(unread("[Ada|1] saw [her|1].\n")).toEqual([]);
 });

@@ -261,16 +261,38 @@ function isNumberedName(name: string): boolean {
   return /\d$/.test(name) && !/^h[1-6]$/.test(name);
 }
 
+/** The attributes that are read, by what they give. */
+const roles = [
+  ["entity", /^(?:eid|(?:entity|cluster|chain|coref|coreference|group)(?:[-_]?id)?)$/i],
+  ["reference", /^(?:ref|refid|idref|corresp)$/i],
+  ["own", /^(?:xml:)?id$/i],
+  ["type", /^(?:entity[-_]?)?type$/i],
+] as const;
+
+function roleOf(name: string): (typeof roles)[number][0] | undefined {
+  return roles.find(([, pattern]) => pattern.test(name))?.[0];
+}
+
+/** Calls a function with the attributes that are not read, in tags that mark mentions. */
+export function unreadAttributes(source: string, tell: (tag: string, name: string) => void): void {
+  for (let at = source.indexOf("<"); at >= 0; at = source.indexOf("<", at + 1)) {
+    const tag = tagAt(source, at);
+    if (tag === undefined || tag.kind === "close" || (tag.entity === undefined && !isNumberedName(tag.name))) continue;
+    const attributes = source.slice(at + 1 + tag.name.length, at + tag.length);
+    for (const [, name] of attributes.matchAll(attribute)) if (roleOf(name) === undefined) tell(tag.name, name);
+  }
+}
+
 function idsOf(attributes: string): Pick<Tag, "entity" | "mention" | "entityType"> {
-  let [own, entity, reference, type] = ["", "", "", ""];
+  const found = { own: "", entity: "", reference: "", type: "" };
   for (const match of attributes.matchAll(attribute)) {
     const [, name = "", ...values] = match as readonly (string | undefined)[];
+    const role = roleOf(name);
+    if (role === undefined) continue;
     const value = unescapeTagId(values.find((group) => group !== undefined) ?? "");
-    if (/^(?:eid|(?:entity|cluster|chain|coref|coreference|group)(?:[-_]?id)?)$/i.test(name)) entity ||= value;
-    else if (/^(?:ref|refid|idref|corresp)$/i.test(name)) reference ||= value.replace(/^#/, "");
-    else if (/^(?:xml:)?id$/i.test(name)) own ||= value;
-    else if (/^(?:entity[-_]?)?type$/i.test(name)) type ||= value;
+    found[role] ||= role === "reference" ? value.replace(/^#/, "") : value;
   }
+  const { own, entity, reference, type } = found;
   const id = entity || reference || own;
   if (id === "") return {};
   return {
