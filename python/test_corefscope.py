@@ -326,26 +326,19 @@ class Score(Test):
         self.assertEqual((muc["recall"], muc["precision"]), (0.5, 1))
 
 
+def lines_of(name):
+    """Returns the lines of a file that `evaluate.load("coval")` takes as a list."""
+    with open(os.path.join(PROJECT, "test/cases/18-python-hf-coval-lines", name), encoding="utf-8") as file:
+        return file.read().splitlines()
+
+
 class Misread(Test):
     """Data that can be taken for something else are read right, or refused with advice that gives the right score."""
 
     #: Key {0-1, 5-6} {2-4, 8-9}, response {0-1, 8-9} {2-4, 5-6}: all mentions, and no link.
     SPANS = ([[(0, 1), (5, 6)], [(2, 4), (8, 9)]], [[(0, 1), (8, 9)], [(2, 4), (5, 6)]])
     #: Lines of a CoNLL file with the entities {Ada, She} and {Bo, him}, and the response {Ada, She}.
-    KEY_LINES = [
-        "bc/a 0 0 Ada NNP - - - - - - (1)",
-        "bc/a 0 1 met VB - - - - - - -",
-        "bc/a 0 2 Bo NNP - - - - - - (2)",
-        "bc/a 0 3 She PRP - - - - - - (1)",
-        "bc/a 0 4 him PRP - - - - - - (2)",
-    ]
-    RESPONSE_LINES = [
-        "bc/a 0 0 Ada NNP - - - - - - (1)",
-        "bc/a 0 1 met VB - - - - - - -",
-        "bc/a 0 2 Bo NNP - - - - - - -",
-        "bc/a 0 3 She PRP - - - - - - (1)",
-        "bc/a 0 4 him PRP - - - - - - -",
-    ]
+    KEY_LINES, RESPONSE_LINES = map(lines_of, ("key.conll", "response.conll"))
 
     def refuses(self, text, key, response, **options):
         with self.assertRaisesRegex(ValueError, text) as caught:

@@ -20,6 +20,15 @@ writeFileSync(
       .replaceAll("(tc/", `(tc/${d}-`),
   ).join(""),
 );
+/** The corpus of the case that was reported, in which 1,200 documents differ only in their names. */
+const reported = join(folder, "big0.conll");
+const document = readFileSync(join(projectFolder, "test/cases/a22-partial-left-after-ctrl-c/document.conll"), "utf8");
+writeFileSync(
+  reported,
+  Array.from({ length: 1200 }, (_, d) =>
+    document.replace("x0_0", `x${Math.floor(d / 300)}_${d % 300}`).replaceAll(/^d0/gm, `d${d % 300}`),
+  ).join(""),
+);
 const jsonLines = join(folder, "corpus.jsonl");
 writeFileSync(
   jsonLines,
@@ -65,6 +74,7 @@ describe.skipIf(process.platform === "win32")("an output that a signal interrupt
   };
 
   it.each([
+    ["SIGTERM", "the reported corpus", ["convert", reported, "out", "--to", "brat"]],
     ["SIGINT", "a folder of files", ["convert", corpus, "out", "--to", "brat"]],
     ["SIGTERM", "a folder of files", ["convert", corpus, "out", "--to", "brat"]],
     ["SIGHUP", "a folder of files", ["convert", corpus, "out", "--to", "brat"]],

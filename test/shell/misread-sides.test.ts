@@ -8,6 +8,7 @@ const conll = readFileSync(key);
 const villages = "examples/villages/";
 const folder = new TemporaryFolder();
 
+// Reported with `score - -` and `score /dev/stdin -`, and the key of the examples as input: 100.00.
 describe("one stream cannot be two files", () => {
   test.each([
     ["score", "-", "-"],
