@@ -163,7 +163,7 @@ export class DetectingReader implements PartReader {
     if (isBlank(content)) return this.readBlank();
     const { formats } = this;
     const { columns, format: asked = columns && formats.find("labels") } = this.options;
-    const detected = formats.detect(content) ?? this.formatOfField(content);
+    const detected = this.formatOfColumn(content) ?? formats.detect(content) ?? this.formatOfField(content);
     // A file whose format is detected cannot be foreign.
     const format = detected === undefined && formats.isForeign(content) ? undefined : (asked ?? detected);
     if (format === undefined) {
@@ -204,6 +204,19 @@ export class DetectingReader implements PartReader {
     });
     this.sharesIds = format.sharesIds;
     return this.counted(this.reader.push(head));
+  }
+
+  /** Returns CoNLL-U Plus if the file declares the column that was named, or CoNLL-U if MISC has the attribute. */
+  private formatOfColumn(content: Uint8Array): Format | undefined {
+    const { field } = this.options;
+    if (field === undefined) return undefined;
+    const head = new TextDecoder().decode(content.subarray(0, headLength));
+    const declared = /^#[ \t]{0,9}global\.columns[ \t]{0,9}=(.*)$/m.exec(head)?.[1].trim().split(/\s+/);
+    if (declared?.includes(field) === true) return this.formats.find("conllua");
+    if (declared !== undefined) return undefined;
+    const misc = head.matchAll(/^\d+(?:[.-]\d+)?(?:\t[^\t\r\n]*){8}\t([^\t\r\n]*)\r*$/gm);
+    const isNamed = Array.from(misc).some(([, items]) => items.split("|").some((each) => each.startsWith(`${field}=`)));
+    return isNamed ? this.formats.find("corefud") : undefined;
   }
 
   /**

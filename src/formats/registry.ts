@@ -187,7 +187,8 @@ export function guessUnreadable(head: Uint8Array): string | undefined {
   if (/^\uFEFF?\s*[[{]/.test(text))
     return 'JSON without clusters; write {"document": [[mention, …], …], …}, or JSON lines {"doc_key": …, "clusters": …}';
   if (/^version https:\/\/git-lfs/.test(text)) return "a Git LFS pointer; run git lfs pull";
-  if (/^# global\.columns/m.test(text)) return "CoNLL-U Plus without an IDENTITY column";
+  if (/^# global\.columns/m.test(text))
+    return "CoNLL-U Plus without an IDENTITY column; name the column of coreference, as in `--field NAME`";
   if (/^# newdoc|\bEntity=\(/m.test(text)) return "CorefUD (CoNLL-U) whose token lines do not have ten columns";
   if (/^#FORMAT=WebAnno/m.test(text)) return "WebAnno TSV of a version other than 3; export as WebAnno TSV 3";
   const named = foreignText(text);

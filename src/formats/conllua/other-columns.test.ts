@@ -61,3 +61,23 @@ test("columns without entities, and more columns than the scanner can return, ne
   const text = fileOf(columns, ["(EntityID=1|MarkableID=m1) _ _ _ _ (good)"], 800);
   expect(read(text, { side: "response" }).diagnostics).toEqual([]);
 });
+
+test.each<[columns: string, field: string | undefined, expected: string[][], codes: string[]]>([
+  ["SYSTEM", "SYSTEM", [["1: 0-1", "1: 2-2"]], []],
+  ["SYSTEM", undefined, [], ["unknown-format"]],
+  ["SYSTEM", "SYSTEMS", [], ["unknown-format"]],
+  // Ten columns look like CoNLL-U, which has MISC instead.
+  ["LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS SYSTEM", "SYSTEM", [["1: 0-1", "1: 2-2"]], []],
+])(
+  "a file whose only column of coreference is not called IDENTITY needs only its name: %s, %s",
+  (columns, field, expected, codes) => {
+    const filled = rows.map((row) =>
+      [...Array<string>(columns.split(" ").length - 1).fill("_"), row.split(" ")[0]].join(" "),
+    );
+    const text = fileOf(columns, filled).replace(" IDENTITY ", " ");
+    const { places, diagnostics } = read(text, field === undefined ? {} : { field });
+    expect(places).toEqual(expected);
+    expect(diagnostics.map(({ code }) => code)).toEqual(codes);
+    for (const { data } of diagnostics) expect(data?.["guess"]).toContain("`--field NAME`");
+  },
+);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { placesOf } from "../../../test/support/part-views.ts";
+import { type ReadFiles, readFiles } from "../../../test/support/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { ReadOptions } from "../format.ts";
 import { FileReader, readParts } from "../read.ts";
@@ -76,4 +77,14 @@ test.each([
 ])("%s is not taken for coreference", (_, misc) => {
   const miscs = ["Entity=(e1)", misc, "Entity=(e1)"];
   expect(read(fileOf(miscs), { side: "response" }).diagnostics).toEqual([]);
+});
+
+test("a file without comments, whose only attribute of coreference has a name of its own, needs only that name", () => {
+  const row = (id: number, word: string, misc: string): string => `${id}\t${word}${"\t_".repeat(7)}\t${misc}\n`;
+  const text = row(1, "Ada", "SpaceAfter=No|Coref=(e1)") + row(2, "saw", "_") + row(3, "her", "Coref=(e1)");
+  const read = (field?: string): ReadFiles => readFiles({ "a.txt": text }, field === undefined ? {} : { field });
+  expect(read("Coref")).toMatchObject({ format: "corefud" });
+  expect(placesOf(read("Coref").parts[0])).toEqual(["e1: 0-0", "e1: 2-2"]);
+  expect(read("Other").format).toBe("");
+  expect(read().format).toBe("");
 });
