@@ -698,6 +698,15 @@ export const diagnosticRules = {
       "Set the option in the message. If corefscope read the files correctly, set that option to its other value to score them.",
     example: 'key: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nresponse: {"clusters": [[[1, 2], [5, 5], [7, 7]]]}',
   },
+  "annotators-differ": {
+    severity: "error",
+    title: "Two annotators count positions differently",
+    explanation:
+      "Ends of spans may be inclusive or exclusive, and positions may count from 0 or 1. As corefscope read the files, the two annotators have few mentions in common; with the option in the message for one of them, they have many more. corefscope did not compare them. If the evidence is weaker, this is a warning, and they are compared as they are.",
+    repair:
+      "Convert the files of that annotator with the option, as in `convert FILE COPY --to jsonlines --first-token 1`, and compare the copy. If all files are right as they are, set the option to its other value.",
+    example: 'one: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nother: {"clusters": [[[1, 2], [5, 5], [7, 7]]]}',
+  },
   "mentions-shifted": {
     severity: "warning",
     title: "The mentions of one side begin or end elsewhere",

@@ -346,6 +346,10 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
     ({ data, text, advice, adviceWords }) =>
       `Key and response count ${text("unit")}s from different numbers: as it was read, the ${text("side")} shares ${text("same")} of its ${text("mentions")} mentions with the ${data["side"] === "key" ? "response" : "key"}; with ${advice()}, it would share ${text("shifted")}${answerText(data, adviceWords)}`,
   ),
+  "annotators-differ": withData(
+    ({ text, adviceWords }) =>
+      `Annotators ${text("one")} and ${text("other")} count positions differently: as they were read, they share ${text("same")} of ${text("mentions")} mentions; with ${adviceWords(text("option"))} for annotator ${text("annotator")} only, they would share ${text("shifted")}`,
+  ),
   "mentions-shifted": withData(
     ({ data, text }) =>
       `The response shares ${text("same")} of its ${text("mentions")} mentions with the key; it would share ${text("shifted")} if its mentions ${movedText(Number(data["first"]), Number(data["last"]))}`,

@@ -3,7 +3,6 @@ import { greatest, present } from "../core/arrays.ts";
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { type AnnotatedPart, type PositionOrigin, type SideName } from "../core/document.ts";
 import type { ScoreOptions } from "./score-options.ts";
-import type { MentionPairs } from "../matching/equal-mentions.ts";
 import {
   countOf,
   type OpenReading,
@@ -15,7 +14,7 @@ import {
   spanCounts,
 } from "./other-readings.ts";
 
-interface MentionsInCommon {
+export interface MentionsInCommon {
   /** Whether mentions have names on both sides. */
   readonly isNamed?: boolean;
   readonly key: number;
@@ -52,7 +51,8 @@ interface MentionOrder {
 interface PairedSides {
   readonly key: MentionOrder | undefined;
   readonly response: MentionOrder | undefined;
-  readonly pairs: MentionPairs;
+  /** The mentions that are matched. */
+  readonly pairs: { readonly key: { readonly length: number } };
 }
 
 /** What may show that the positions of a side were read wrongly. */
@@ -212,7 +212,7 @@ export class SidesTally {
   }
 
   reportAll(): void {
-    const parts = Array.from(this.parts.values()).filter(({ key, response }) => key > 0 && response > 0);
+    const parts = comparable(Array.from(this.parts.values()));
     const found =
       unitsDiffer(parts) ??
       positionsShifted(parts) ??
@@ -262,6 +262,38 @@ export function idsDifference(same: number, { count, example }: AlikeNames): Dia
   const isSure = isDouble && (isMany || (same === 0 && count >= FEW));
   const data = { ...example, same, alike: same + count };
   return diagnosticOf("ids-differ", { severity: isSure ? "error" : "warning", data });
+}
+
+/** Returns the parts in which both sides have mentions. */
+function comparable(parts: readonly MentionsInCommon[]): readonly MentionsInCommon[] {
+  return parts.filter(({ key, response }) => key > 0 && response > 0);
+}
+
+/**
+ * Returns a diagnostic if two annotators would share far more mentions with the positions of one of them read in another
+ * way.
+ *
+ * @param annotators their numbers, from 1
+ */
+export function annotatorsDiffer(
+  parts: readonly MentionsInCommon[],
+  annotators: readonly [number, number],
+): Diagnostic | undefined {
+  const compared = comparable(parts);
+  const found = positionsShifted(compared);
+  const advice = found?.data?.["try"];
+  if (found === undefined || advice === undefined) return undefined;
+  const [one, other] = annotators;
+  const data = {
+    one,
+    other,
+    annotator: found.data?.["side"] === "key" ? one : other,
+    option: String(advice).replaceAll(/--(?:key|response)-/g, "--"),
+    same: sum(compared, ({ same }) => same),
+    mentions: sum(compared, ({ key, response }) => Math.min(key, response)),
+    shifted: Number(found.data?.["shifted"]),
+  };
+  return diagnosticOf("annotators-differ", { severity: found.severity, data });
 }
 
 const sum = <Part>(parts: readonly Part[], count: (part: Part) => number): number =>

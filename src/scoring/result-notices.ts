@@ -19,6 +19,7 @@ const refused: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "ends-differ",
   "ids-differ",
   "first-position-differs",
+  "annotators-differ",
   "ids-restart",
   "offset-convention",
   "positions-without-words",

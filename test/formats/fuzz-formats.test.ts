@@ -208,6 +208,7 @@ test.runIf(testSeed === 0)("the damage causes all diagnostics except those in th
     "unknown-column",
     "ends-differ",
     "first-position-differs",
+    "annotators-differ",
     "mentions-shifted",
     "units-differ",
     "no-common-mention",

@@ -97,6 +97,47 @@ describe("agree", () => {
   });
 });
 
+describe("agree, if two annotators count positions differently,", () => {
+  /** Twelve mentions of one to three words in each of three documents. */
+  const spans = Array.from({ length: 12 }, (_, m) => [5 * m, 5 * m + (m % 3)]);
+  const write = (name: string, moved: (span: number[]) => number[]): string =>
+    folder.write(
+      name,
+      ["a", "b", "c"]
+        .map(
+          (doc_key) =>
+            `${JSON.stringify({ doc_key, clusters: [spans.slice(0, 6).map(moved), spans.slice(6).map(moved)] })}\n`,
+        )
+        .join(""),
+    );
+  const plain = write("plain.jsonl", (span) => span);
+
+  it.each<[option: string, keep: string, moved: (span: number[]) => number[]]>([
+    ["--first-token 1", "--first-token 0", ([first, last]) => [first + 1, last + 1]],
+    ["--ends exclusive", "--ends inclusive", ([first, last]) => [first, last + 1]],
+  ])("refuses them, and %s for one of them gives the true agreement", (option, keep, moved) => {
+    const other = write("other.jsonl", moved);
+    for (const [args, annotator] of [
+      [[plain, other], 2],
+      [[other, plain, plain], 1],
+    ] as const) {
+      const { code, stdout, stderr } = runCli(["agree", ...args, "-m", "muc"]);
+      expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
+      expect(stderr).toContain(`Annotators 1 and 2 count positions differently`);
+      expect(stderr).toContain(`with \`${option}\` for annotator ${annotator} only, they would share 36.`);
+    }
+    const copy = `${folder.path}/copy.jsonl`;
+    expect(runCli(["convert", other, copy, "--to", "jsonlines", ...option.split(" "), "--force"]).code).toBe(0);
+    expect(runCli(["agree", plain, copy, "-m", "muc"]).stdout).toMatch(/plain +copy +3 +36 +0 +0 +100\.00/);
+    expect(runCli(["agree", plain, other, "-m", "muc", ...keep.split(" ")])).toMatchObject({ code: 0 });
+  });
+
+  it("compares annotators who share few mentions for other reasons", () => {
+    const elsewhere = write("elsewhere.jsonl", ([first, last]) => [first + 2, last + 2]);
+    expect(runCli(["agree", plain, elsewhere, "-m", "muc"])).toMatchObject({ code: 0, stderr: "" });
+  });
+});
+
 describe("agree --format", () => {
   const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(
     JSON.parse(readFileSync(join(projectFolder, "schemas/agree-1.schema.json"), "utf8")) as object,

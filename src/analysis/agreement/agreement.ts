@@ -18,6 +18,7 @@ import { type AnnotatedPart, labelOf } from "../../core/document.ts";
 import { prepareSide, reportDuplicates, type Side } from "../../scoring/prepare.ts";
 import { AgreementLayout } from "./agreement-counts.ts";
 import { type Labels, labelsOf, type Marking, markingOf } from "./agreement-mentions.ts";
+import { annotatorsDiffer, type MentionsInCommon, mentionsInCommon } from "../../scoring/mentions-in-common.ts";
 import { agreeOnTokens, asKnownTo } from "../../scoring/agree.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { formatSignature } from "../../core/signature.ts";
@@ -71,6 +72,11 @@ export function agreement(
     if (diagnostic.code !== "missing-document" && diagnostic.code !== "extra-document") tell(diagnostic);
   });
   for (const { id, key, responses } of pairing) collector.add(id, [key, ...responses]);
+  for (const [pair, [a, b]] of pairsOf(sources.length).entries()) {
+    const common = [...collector.parts.values()].flatMap(({ pairs }) => pairs[pair]?.common ?? []);
+    const found = annotatorsDiffer(common, [a + 1, b + 1]);
+    if (found !== undefined) tell(found);
+  }
   const labels = [...collector.parts.values()].flatMap(({ pairs }) => pairs.flatMap((pair) => pair?.labels ?? []));
   onDealing({
     pairs: pairsOf(sources.length).length,
@@ -139,6 +145,7 @@ function rowsByDocument(
 interface CountedPair {
   readonly row: Float64Array;
   readonly labels: Labels;
+  readonly common: MentionsInCommon;
 }
 
 interface AgreementPart {
@@ -195,7 +202,8 @@ class AgreementCollector {
         // A differing text is reported once per annotator: against the first one who has the part.
         const markings = this.markings(pair, pair[0] === first);
         const labels = labelsOf(markings);
-        return { row: this.layout.pairRow(markings[0], markings[1], labels), labels };
+        const [one, other] = markings;
+        return { row: this.layout.pairRow(one, other, labels), labels, common: commonOf(one, other, labels) };
       }),
       ...(parts.length > 2 &&
         having.length > 1 && {
@@ -237,6 +245,11 @@ class AgreementCollector {
     const all = Array.from({ length: annotators }, (_, annotator) => labels[having.indexOf(annotator)] ?? none);
     return this.layout.jointRow(all, having.length === annotators);
   }
+}
+
+function commonOf(key: Marking, response: Marking, [a, b]: Labels): MentionsInCommon {
+  const length = a.reduce((both, entity, place) => both + Number(entity >= 0 && b[place] >= 0), 0);
+  return mentionsInCommon({ key, response, pairs: { key: { length } } }, true);
 }
 
 interface PreparedAnnotator {
