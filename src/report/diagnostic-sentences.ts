@@ -354,10 +354,12 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, Sentence>>> = {
     ({ data, text }) =>
       `The response shares ${text("same")} of its ${text("mentions")} mentions with the key; it would share ${text("shifted")} if its mentions ${movedText(Number(data["first"]), Number(data["last"]))}`,
   ),
-  "no-common-document": withData(({ data, text }) =>
+  "no-common-document": withData(({ data, text, adviceWords }) =>
     data["response"] === undefined
       ? "The response has no document, so there is nothing to score"
-      : `Key and response have no document in common: the key has “${text("key")}”, for example, and the response “${text("response")}”`,
+      : data["nested"] === undefined
+        ? `Key and response have no document in common: the key has “${text("key")}”, for example, and the response “${text("response")}”`
+        : `Key and response have no document in common: the names of one side's documents are those of entities in the ${text("nested")}, whose pairs of numbers were read as spans; if they are ids, add ${adviceWords("--number-pairs ids")}`,
   ),
   "positions-without-words": ({ data, text }) =>
     data["evidence"] === undefined

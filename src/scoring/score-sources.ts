@@ -23,6 +23,21 @@ import { type PartObserver, type ScoredPart, countingOf, scorePart } from "./sco
 import type { MatchedSides } from "./tabulate.ts";
 import { isExact } from "../matching/equal-mentions.ts";
 
+/** A document, and the ids of its entities; none if its mentions have names. */
+interface NamedEntities {
+  readonly document: string;
+  readonly ids: readonly string[];
+}
+
+function namedEntities({ document, mentions, entities }: AnnotatedPart): NamedEntities {
+  return { document, ids: mentions.names === undefined ? entities.ids : [] };
+}
+
+/** Returns whether one side's document is an entity of the other side's document, which has no name. */
+function isNestedIn(one: NamedEntities | undefined, other: NamedEntities | undefined): boolean {
+  return one !== undefined && other?.document === "" && other.ids.includes(one.document);
+}
+
 /**
  * Scores any number of responses against a key, in one pass over all of them.
  *
@@ -172,9 +187,9 @@ class SourceNotices {
   private readonly shared: { readonly key: SharedMentions; readonly responses: readonly SharedMentions[] };
   private keyParts = 0;
   private readonly common: number[];
-  private firstKey: string | undefined;
+  private firstKey: NamedEntities | undefined;
   /** Of each response, its first document that is not in the key. */
-  private readonly foreign: (string | undefined)[] = [];
+  private readonly foreign: (NamedEntities | undefined)[] = [];
 
   constructor(
     key: NamedFile,
@@ -196,11 +211,11 @@ class SourceNotices {
   addRead({ key, responses }: PartsPaired): void {
     if (key === undefined) {
       responses.forEach((response, i) => {
-        if (response !== undefined) this.foreign[i] ??= response.document;
+        if (response !== undefined) this.foreign[i] ??= namedEntities(response);
       });
       return;
     }
-    this.firstKey ??= key.document;
+    this.firstKey ??= namedEntities(key);
     this.keyParts++;
     responses.forEach((response, i) => (this.common[i] += response === undefined ? 0 : 1));
   }
@@ -224,10 +239,14 @@ class SourceNotices {
   reportAll(): void {
     this.common.forEach((count, i) => {
       if (this.keyParts === 0 || count > 0) return;
-      const [key, response] = [this.firstKey ?? "", this.foreign[i]];
-      this.reports[i](
-        diagnosticOf("no-common-document", { data: { key, ...(response !== undefined && { response }) } }),
-      );
+      const [key, response] = [this.firstKey, this.foreign[i]];
+      const nested = isNestedIn(key, response) ? "response" : isNestedIn(response, key) ? "key" : undefined;
+      const data = {
+        key: key?.document ?? "",
+        ...(response !== undefined && { response: response.document }),
+        ...(nested !== undefined && { nested }),
+      };
+      this.reports[i](diagnosticOf("no-common-document", { data }));
     });
     for (const tally of this.sides) tally.reportAll();
     if (this.options.sharedMentions === "checked") {

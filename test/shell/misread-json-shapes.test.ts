@@ -171,3 +171,21 @@ describe("a message about JSON", () => {
     expect(diagnostics[0].data).toEqual({ reason: "-Infinity", kind: "number" });
   });
 });
+
+test("documents against entities of the same names are refused with the option that reads both alike", () => {
+  // Pairs of ids could be spans, and three ids could not.
+  const three = folder.write("three.json", JSON.stringify({ x: [[1, 2, 3]], y: [[4, 5]] }));
+  const pairs = folder.write("pairs.json", JSON.stringify({ x: [[1, 2]], y: [[4, 5]] }));
+  for (const [files, side] of [
+    [[three, pairs], "response"],
+    [[pairs, three], "key"],
+  ] as const) {
+    const { code, stderr } = score(...files, "-m", "muc");
+    expect(code).toBe(3);
+    expect(stderr).toContain(
+      `the names of one side's documents are those of entities in the ${side}, whose pairs of numbers were read as spans; if they are ids, add \`--number-pairs ids\`.`,
+    );
+    // Two of three links against two.
+    expect(figures(score(...files, "-m", "muc", "--number-pairs", "ids"), "muc")).toEqual([80]);
+  }
+});
