@@ -4,7 +4,8 @@ import { areDistinct, areRepeated, type TableSample } from "./table-sample.ts";
 /** Words in names of columns that tell the side of their labels. */
 const wordsOfSides: Readonly<Record<SideName, RegExp>> = {
   key: /true|truth|gold|ref|actual|annot|expert|manual|correct|expected|^key|_key|human/i,
-  response: /pred|sys|resp|clust|output|assign|estim|ours|model|auto|guess|dedup|group|component|match_id$|_hat$|^yhat$/i,
+  response:
+    /pred|sys|resp|clust|output|assign|estim|ours|model|auto|guess|dedup|group|component|match_id$|_hat$|^yhat$/i,
 };
 
 /** Returns the side that a column's name tells. */
