@@ -17,7 +17,7 @@ import {
   type ReadOptions,
   spanOptions,
 } from "./format.ts";
-import { concatenate, isByteOrderMark } from "./line-bytes.ts";
+import { concatenate, isByteOrderMark } from "./common/lines/line-bytes.ts";
 
 /** Options for reading a file of any format. Every field has a default. */
 export interface ReadFileOptions extends ReadOptions {

@@ -9,7 +9,7 @@ import type { PairedMentions } from "../../core/paired-mentions.ts";
 import { sortedByEnds } from "../../core/span-order.ts";
 import { surfaceOf } from "../../core/surface-of.ts";
 import { type TextColumn, textAt, textColumn } from "../../core/text-column.ts";
-import { isDigit } from "../../formats/line-bytes.ts";
+import { isDigit } from "../../formats/common/lines/line-bytes.ts";
 import type { PreparedPart } from "../../scoring/prepare.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { type MatchedSides, chosenMentions, chosenTable, pairMentions } from "../../scoring/tabulate.ts";

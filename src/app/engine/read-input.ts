@@ -1,7 +1,7 @@
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
 import type { AnnotatedPart, SideName } from "../../core/document.ts";
-import { concatenate } from "../../formats/line-bytes.ts";
+import { concatenate } from "../../formats/common/lines/line-bytes.ts";
 import { withoutDetours } from "../../formats/common/input/file-name.ts";
 import { craftResponse } from "../../formats/craft/craft-response.ts";
 import { type Format, headLength } from "../../formats/format.ts";

@@ -7,7 +7,7 @@ import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { mentionPlace, surfaceOf } from "../../core/surface-of.ts";
 import type { Format } from "../../formats/format.ts";
-import { isByteOrderMark } from "../../formats/line-bytes.ts";
+import { isByteOrderMark } from "../../formats/common/lines/line-bytes.ts";
 import { formats } from "../../formats/registry.ts";
 import { distinctMentions, withoutRepeats } from "../../matching/equal-mentions.ts";
 import {

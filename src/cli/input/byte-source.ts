@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import { concatenate } from "../../formats/line-bytes.ts";
+import { concatenate } from "../../formats/common/lines/line-bytes.ts";
 import type { LabelColumnNames } from "../../formats/format.ts";
 import { isParquet } from "../../formats/common/input/unreadable.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { concatenate } from "../../formats/line-bytes.ts";
+import { concatenate } from "../../formats/common/lines/line-bytes.ts";
 import { unpacked } from "./gunzip.ts";
 
 const encoder = new TextEncoder();

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import { Gunzip } from "fflate";
-import { concatenate } from "../../formats/line-bytes.ts";
+import { concatenate } from "../../formats/common/lines/line-bytes.ts";
 
 /**
  * How many packed bytes are unpacked at a time. The unpacked bytes, up to about a thousand times as many, must fit in

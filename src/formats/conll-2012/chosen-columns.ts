@@ -3,7 +3,7 @@ import { guessedLayout, isCertain, rowsOf } from "./guessed-layout.ts";
 import { linesOfHead } from "./head-lines.ts";
 import { type ColumnLayout, columnLayout } from "./token-line.ts";
 import { headLength } from "../format.ts";
-import { LINE_FEED } from "../line-bytes.ts";
+import { LINE_FEED } from "../common/lines/line-bytes.ts";
 
 export const LAST_COLUMN = -1;
 

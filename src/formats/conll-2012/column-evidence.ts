@@ -1,4 +1,4 @@
-import { ASTERISK, beforeReturns, CLOSING, isDigit, OPENING, SPACE, TAB } from "../line-bytes.ts";
+import { ASTERISK, beforeReturns, CLOSING, isDigit, OPENING, SPACE, TAB } from "../common/lines/line-bytes.ts";
 import type { HeadLine } from "./head-lines.ts";
 import { isCoreference, isDecimalCell, isEmptyMarker } from "./token-line.ts";
 

@@ -40,8 +40,8 @@ import {
   SPACE,
   TAB,
   UNDERSCORE,
-} from "../line-bytes.ts";
-import { LineReader } from "../line-reader.ts";
+} from "../common/lines/line-bytes.ts";
+import { LineReader } from "../common/lines/line-reader.ts";
 import {
   field,
   keep,

@@ -1,6 +1,6 @@
 import { containerOf } from "../common/input/unreadable.ts";
 import { filledLines, wholeLines } from "../common/text/filled-lines.ts";
-import { HASH } from "../line-bytes.ts";
+import { HASH } from "../common/lines/line-bytes.ts";
 import { isCoreference } from "./token-line.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { HASH, isBlankLine, LINE_FEED } from "../line-bytes.ts";
+import { HASH, isBlankLine, LINE_FEED } from "../common/lines/line-bytes.ts";
 import { parseDirective } from "./header.ts";
 
 /** A token line: where it begins, where it ends (without its line feed), and whether it begins a sentence or a document. */

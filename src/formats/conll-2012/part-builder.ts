@@ -2,8 +2,8 @@ import { firstIndex } from "../../core/arrays.ts";
 import type { AnnotatedPart, Tokens } from "../../core/document.ts";
 import { ColumnRoom, GrowingColumn, GrowingTextColumn, type TextColumn } from "../../core/text-column.ts";
 import { type ColumnLayout, isEmptyMarker, type TokenLine } from "./token-line.ts";
-import { ASTERISK, BAR, CLOSING, OPENING, ZERO } from "../line-bytes.ts";
-import { LineRuns } from "../token-places.ts";
+import { ASTERISK, BAR, CLOSING, OPENING, ZERO } from "../common/lines/line-bytes.ts";
+import { LineRuns } from "../common/lines/token-places.ts";
 import { field, type LineScanner, type ScannedMentions } from "../scanner/line-scanner.ts";
 
 /**

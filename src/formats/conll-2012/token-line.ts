@@ -12,9 +12,9 @@ import {
   UNDERSCORE,
   beforeReturns,
   isDigit,
-} from "../line-bytes.ts";
+} from "../common/lines/line-bytes.ts";
 import { field } from "../scanner/line-scanner.ts";
-import { TokenNumbers, numberIn } from "../token-places.ts";
+import { TokenNumbers, numberIn } from "../common/lines/token-places.ts";
 
 /** At least the number of columns up to the last one that is read. */
 const MOST_COLUMNS = 16;

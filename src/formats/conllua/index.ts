@@ -19,8 +19,8 @@ import {
 } from "../scanner/line-scanner.ts";
 import { trimmedSpan } from "../common/text/text-to-part.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
-import { CLOSING, DASH, LINE_FEED, RETURN, SPACE, TAB, UNDERSCORE, isDigit } from "../line-bytes.ts";
-import { TokenNumbers, numberIn } from "../token-places.ts";
+import { CLOSING, DASH, LINE_FEED, RETURN, SPACE, TAB, UNDERSCORE, isDigit } from "../common/lines/line-bytes.ts";
+import { TokenNumbers, numberIn } from "../common/lines/token-places.ts";
 import {
   type FinishedMarkables,
   Markables,

@@ -14,9 +14,9 @@ import {
   OPENING,
   TAB,
   ZERO,
-} from "../line-bytes.ts";
+} from "../common/lines/line-bytes.ts";
 import { field, type LineScanner } from "../scanner/line-scanner.ts";
-import { LineRuns } from "../token-places.ts";
+import { LineRuns } from "../common/lines/token-places.ts";
 
 const decoder = new TextDecoder("utf-8");
 const encoder = new TextEncoder();

@@ -35,10 +35,10 @@ import {
   invalidUtf8,
   isBlankLine,
   isByteOrderMark,
-} from "../line-bytes.ts";
-import { LineReader } from "../line-reader.ts";
+} from "../common/lines/line-bytes.ts";
+import { LineReader } from "../common/lines/line-reader.ts";
 import { ENTITY, field, keep, lineScanner, shapeFields, type LineScanner } from "../scanner/line-scanner.ts";
-import { TokenNumbers, numberIn } from "../token-places.ts";
+import { TokenNumbers, numberIn } from "../common/lines/token-places.ts";
 import { listIn } from "../../core/arrays.ts";
 import { runsOf, type AnnotatedPart } from "../../core/document.ts";
 import { type FoundBridge, withLayers } from "../common/parts/found-layers.ts";

@@ -1,4 +1,4 @@
-import { CLOSING, DASH, isDigit, OPENING, ZERO } from "../line-bytes.ts";
+import { CLOSING, DASH, isDigit, OPENING, ZERO } from "../common/lines/line-bytes.ts";
 
 /** The 0-based positions of the fields in an opening bracket, each -1 if it is not declared. */
 export interface EntityFields {

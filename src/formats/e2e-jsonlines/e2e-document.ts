@@ -16,7 +16,7 @@ import type { SpanConvention } from "../common/conventions/span-convention.ts";
 import type { DocumentName, NamelessDocuments } from "../common/parts/nameless-documents.ts";
 import type { Report } from "../common/messages/reporter.ts";
 import type { JsonFields, ReadOptions } from "../format.ts";
-import { DASH } from "../line-bytes.ts";
+import { DASH } from "../common/lines/line-bytes.ts";
 
 const ownSpans: SpanConvention = { ends: "inclusive", offsets: "token" };
 

@@ -1,12 +1,12 @@
 import { GrowingColumn, grown } from "../../core/text-column.ts";
 import { NameHash } from "../../core/name-fingerprints.ts";
 import type { SideName } from "../../core/document.ts";
-import { LINE_FEED, QUOTE, ZERO, beforeReturns, invalidUtf8 } from "../line-bytes.ts";
+import { LINE_FEED, QUOTE, ZERO, beforeReturns, invalidUtf8 } from "../common/lines/line-bytes.ts";
 import type { ReadOptions } from "../format.ts";
 import { type LabelScanner, labelField, labelScanner, LONGEST_BEFORE } from "../scanner/label-scanner.ts";
 import { MOST_COLUMNS } from "../scanner/line-scanner.ts";
-import { ByteInterner } from "../byte-interner.ts";
-import { ByteStrings } from "../byte-strings.ts";
+import { ByteInterner } from "../common/lines/byte-interner.ts";
+import { ByteStrings } from "../common/lines/byte-strings.ts";
 import type { LabelHeader } from "./label-header.ts";
 import type { CellTally } from "./label-cells.ts";
 import { type AlikeLabels, alikeLabels, namesAmong, oddNames } from "./odd-names.ts";

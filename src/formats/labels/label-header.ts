@@ -1,7 +1,7 @@
 import type { SideName } from "../../core/document.ts";
 import { firstFilledLine } from "../common/text/filled-lines.ts";
 import type { LabelColumnNames } from "../format.ts";
-import { COMMA, LINE_FEED, SEMICOLON, TAB } from "../line-bytes.ts";
+import { COMMA, LINE_FEED, SEMICOLON, TAB } from "../common/lines/line-bytes.ts";
 import { misspeltOf } from "../common/messages/misspelt.ts";
 import { isPartOfId, nameOf, restOfId, tableAdvice, type UnclearColumns } from "./column-advice.ts";
 import { RowScanner, unescaped } from "./row-scanner.ts";

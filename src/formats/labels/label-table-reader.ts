@@ -1,9 +1,9 @@
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import type { SideName } from "../../core/document.ts";
-import { LINE_FEED, QUOTE, beforeReturns, columnAt, concatenate, invalidUtf8 } from "../line-bytes.ts";
+import { LINE_FEED, QUOTE, beforeReturns, columnAt, concatenate, invalidUtf8 } from "../common/lines/line-bytes.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
 import type { LabelColumnNames, ReadOptions } from "../format.ts";
-import { LineReader } from "../line-reader.ts";
+import { LineReader } from "../common/lines/line-reader.ts";
 import { type Report, reporter } from "../common/messages/reporter.ts";
 import { LabelRule, CellTally } from "./label-cells.ts";
 import { bothSidesOption } from "./column-advice.ts";

@@ -1,6 +1,6 @@
 import { isOdd, plainNotation } from "../../core/alike-names.ts";
-import type { ByteStrings } from "../byte-strings.ts";
-import { isDigit, SPACE, ZERO } from "../line-bytes.ts";
+import type { ByteStrings } from "../common/lines/byte-strings.ts";
+import { isDigit, SPACE, ZERO } from "../common/lines/line-bytes.ts";
 
 /** Returns whether a name may not be in plain notation, from the bytes by which most names show that they are. */
 export function mayBeOdd({ bytes, starts }: ByteStrings, name: number): boolean {

@@ -1,4 +1,4 @@
-import { LINE_FEED, QUOTE, RETURN } from "../line-bytes.ts";
+import { LINE_FEED, QUOTE, RETURN } from "../common/lines/line-bytes.ts";
 
 /** In bytes. A longer quoted field means that a quotation mark was forgotten. */
 export const LONGEST_QUOTED = 1 << 20;

@@ -1,4 +1,4 @@
-import { concatenate, LINE_FEED } from "../line-bytes.ts";
+import { concatenate, LINE_FEED } from "../common/lines/line-bytes.ts";
 import { RowScanner, unescaped } from "./row-scanner.ts";
 
 /** In bytes. This much of a table shows what its columns hold. */

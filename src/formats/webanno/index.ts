@@ -7,7 +7,7 @@ import { mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { PassedOver, type Report, reportIgnoredRelations, reporter } from "../common/messages/reporter.ts";
 import { NamedField, UnreadFields } from "../common/messages/unread-fields.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
-import { TokenNumbers } from "../token-places.ts";
+import { TokenNumbers } from "../common/lines/token-places.ts";
 import { type IdentityRelations, relatedMentions } from "./relations.ts";
 import { cellText, itemsOf, valueOf } from "./tsv-cell.ts";
 import { type TsvDocument, type TsvMention, type TsvToken, type TsvUnit, fieldColumn } from "./tsv-document.ts";

@@ -1,7 +1,7 @@
-import { LINE_FEED, columnAt, invalidUtf8, invalidUtf8In } from "../../line-bytes.ts";
+import { LINE_FEED, columnAt, invalidUtf8, invalidUtf8In } from "../lines/line-bytes.ts";
 import type { ReadOptions } from "../../format.ts";
-import { LineReader } from "../../line-reader.ts";
-import { LineSplitter } from "../../line-splitter.ts";
+import { LineReader } from "../lines/line-reader.ts";
+import { LineSplitter } from "../lines/line-splitter.ts";
 import { type Report, reporter } from "../messages/reporter.ts";
 
 /** Yields the lines of a byte stream, without line ends, each as soon as it ends. */

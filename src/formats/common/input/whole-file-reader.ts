@@ -1,5 +1,5 @@
 import type { AnnotatedPart } from "../../../core/document.ts";
-import { concatenate, invalidUtf8In } from "../../line-bytes.ts";
+import { concatenate, invalidUtf8In } from "../lines/line-bytes.ts";
 import type { PartReader, ReadOptions } from "../../format.ts";
 import { type Report, reporter } from "../messages/reporter.ts";
 import { textPositions } from "../messages/text-position.ts";

@@ -1,6 +1,6 @@
 import type { AnnotatedPart } from "../../../core/document.ts";
 import type { JsonFields, ReadOptions } from "../../format.ts";
-import { LINE_FEED } from "../../line-bytes.ts";
+import { LINE_FEED } from "../lines/line-bytes.ts";
 import { TextLineReader } from "../input/text-line-reader.ts";
 import { NamelessDocuments } from "../parts/nameless-documents.ts";
 import { DocumentFields } from "./document-fields.ts";

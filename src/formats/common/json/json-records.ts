@@ -1,5 +1,5 @@
 import { GrowingColumn } from "../../../core/text-column.ts";
-import { COMMA, DASH, SPACE, isDigit } from "../../line-bytes.ts";
+import { COMMA, DASH, SPACE, isDigit } from "../lines/line-bytes.ts";
 import type { DocumentFields } from "./document-fields.ts";
 import { SpanLists, WordLists } from "./json-columns.ts";
 import { LIST_END, JsonScanner, LIST_START } from "./json-scanner.ts";

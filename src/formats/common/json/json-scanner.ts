@@ -10,7 +10,7 @@ import {
   ZERO,
   invalidUtf8,
   isDigit,
-} from "../../line-bytes.ts";
+} from "../lines/line-bytes.ts";
 import type { GrowingColumn } from "../../../core/text-column.ts";
 import type { SpanLists, WordLists } from "./json-columns.ts";
 

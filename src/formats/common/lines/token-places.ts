@@ -1,8 +1,8 @@
-import type { Diagnostic } from "../core/diagnostic.ts";
+import type { Diagnostic } from "../../../core/diagnostic.ts";
 import { ZERO, isDigit } from "./line-bytes.ts";
-import { field, type LineScanner } from "./scanner/line-scanner.ts";
-import type { TokenLines } from "../core/document.ts";
-import { GrowingColumn, type ColumnRoom } from "../core/text-column.ts";
+import { field, type LineScanner } from "../../scanner/line-scanner.ts";
+import type { TokenLines } from "../../../core/document.ts";
+import { GrowingColumn, type ColumnRoom } from "../../../core/text-column.ts";
 
 /**
  * Detects missing token lines. The sentences of a part may all begin with 0, all begin with 1, or continue counting.

@@ -1,4 +1,4 @@
-import { GrowingTextColumn } from "../core/text-column.ts";
+import { GrowingTextColumn } from "../../../core/text-column.ts";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 

@@ -1,5 +1,5 @@
-import type { AnnotatedPart } from "../core/document.ts";
-import type { PartReader } from "./format.ts";
+import type { AnnotatedPart } from "../../../core/document.ts";
+import type { PartReader } from "../../format.ts";
 import { LineSplitter } from "./line-splitter.ts";
 
 /** The base of readers of line formats. */
