@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 import { labels } from "../../../test/support/random-partitions.ts";
 import { spokenPart } from "../../../test/support/spoken-part.ts";
 import { type Span, taggedPart } from "../../../test/support/tagged-part.ts";
-import { mentionText } from "../page/text-blocks.ts";
+import { mentionText } from "../page/parts/text-blocks.ts";
 import { readingRecords } from "../../formats/reading-options.ts";
 import { optionRecords } from "../../scoring/score-options.ts";
 import { Session } from "./session.ts";

@@ -5,12 +5,12 @@ import { counted } from "../../report/numbers.ts";
 import { titleOf } from "../../report/score/score-tables.ts";
 import type { Redaction } from "../engine/page-payload.ts";
 import type { SystemView, RedactionView } from "../engine/overview.ts";
-import { chosenFiles, inputFile } from "./chosen-files.ts";
-import { MainFigure } from "./figures.tsx";
-import { useOpenPage, usePage } from "./use-page.ts";
+import { chosenFiles, inputFile } from "./state/chosen-files.ts";
+import { MainFigure } from "./parts/figures.tsx";
+import { useOpenPage, usePage } from "./state/use-page.ts";
 import { messageOf } from "../../core/message-of.ts";
-import { Modal } from "./modal.tsx";
-import { savePage } from "./save-page.ts";
+import { Modal } from "./parts/modal.tsx";
+import { savePage } from "./state/save-page.ts";
 
 export function Header(): JSX.Element {
   const { page, overview } = useOpenPage();

@@ -1,9 +1,9 @@
 import { render } from "preact";
 import { App } from "./app.tsx";
-import { PageState } from "./page-state.ts";
-import { remoteEngine } from "./remote-engine.ts";
-import { emptyPage } from "./save-page.ts";
-import { PageContext } from "./use-page.ts";
+import { PageState } from "./state/page-state.ts";
+import { remoteEngine } from "./state/remote-engine.ts";
+import { emptyPage } from "./state/save-page.ts";
+import { PageContext } from "./state/use-page.ts";
 import "./styles/palette.css";
 import "./styles/elements.css";
 import "./styles/layout.css";

@@ -9,15 +9,15 @@ import {
   nothingChosen,
   droppedFiles,
   withDropped,
-} from "./chosen-files.ts";
+} from "./state/chosen-files.ts";
 import type { ChangedSetting, SettingView } from "../engine/settings.ts";
-import { nameOfDocument } from "./document-line.tsx";
-import { usePage } from "./use-page.ts";
+import { nameOfDocument } from "./parts/document-line.tsx";
+import { usePage } from "./state/use-page.ts";
 import type { SideName } from "../../core/document.ts";
 import type { FileProblem } from "../engine/read-input.ts";
-import { AdviceButtons, ChangedSettings, CommonSettings, SettingControl, useSettings } from "./settings.tsx";
+import { AdviceButtons, ChangedSettings, CommonSettings, SettingControl, useSettings } from "./parts/settings.tsx";
 import { useLayoutEffect, useState } from "preact/hooks";
-import { Modal } from "./modal.tsx";
+import { Modal } from "./parts/modal.tsx";
 
 export function Opening(): JSX.Element {
   const page = usePage();

@@ -1,0 +1,430 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { Gains } from "../../../analysis/what-if/gains.ts";
+import { mainFigure } from "../../../metrics/kit/metric.ts";
+import { signedPercent } from "../../../report/interval-numbers.ts";
+import { counted } from "../../../report/numbers.ts";
+import { mainTitle, titleOf } from "../../../report/score/score-tables.ts";
+import { leftColumn, rightColumn } from "../../../report/table.ts";
+import type { ComponentView, EntityLoss } from "../../engine/component-view.ts";
+import type { LayerView, PartView, ShownEntity } from "../../engine/document-view.ts";
+import type { ErrorRow } from "../../engine/errors-view.ts";
+import { DataTable, WideTable } from "./data-table.tsx";
+import { OverlapGrid } from "./overlap-table.tsx";
+import type { EntityChoice } from "../state/route.ts";
+import { statusIn } from "../state/selection.ts";
+import { mentionText, statuses, textBetween } from "./text-blocks.ts";
+import { useAnswer } from "../state/use-answer.ts";
+import { useOpenPage, usePage } from "../state/use-page.ts";
+import { wordsOf } from "../../../report/errors/error-sentence.ts";
+
+export function Inspector(): JSX.Element {
+  const { page } = useOpenPage();
+  const { entity, error } = page.route.value;
+  const document = page.documentId.value;
+  return (
+    <aside class="inspector" id="inspector" tabIndex={-1} aria-label="Selection">
+      {error !== undefined && <ErrorInspector place={error} />}
+      {entity !== undefined && document !== undefined && <EntityInspector document={document} choice={entity} />}
+      {error === undefined && entity === undefined && (
+        <p class="quiet">
+          Select a mention, an error or an entity (press <kbd>e</kbd>) to see what went wrong and what it costs.
+        </p>
+      )}
+    </aside>
+  );
+}
+
+interface EntityInspectorProps {
+  readonly document: string;
+  readonly choice: EntityChoice;
+}
+
+function EntityInspector({ document, choice }: EntityInspectorProps): JSX.Element | null {
+  const { page, overview } = useOpenPage();
+  const { system } = page.route.value;
+  const { part: name, layer: layerName, entity: number } = choice;
+  const { value: open } = useAnswer(() => page.document(document), [overview.opened, document]);
+  const { value: component, failure } = useAnswer(
+    () => page.engine.component({ document, part: name, layer: layerName, entity: number }, system),
+    [overview.opened, document, name, layerName, number, system],
+  );
+  const part = open?.id === document ? open.parts.find(({ part }) => part === name) : undefined;
+  const layer = layerName === "key" ? part?.key : part?.responses[layerName];
+  const entity = layer?.entities.at(number);
+  if (part === undefined || layer === undefined || entity === undefined) return null;
+  const row = (layerName === "key" ? component?.rows : component?.columns)?.find((each) => each.entity === number);
+  return (
+    <section>
+      <h2>
+        {entity.badge} <span dir="auto">“{entity.name}”</span>
+      </h2>
+      <p class="quiet">
+        {layerName === "key" ? "key" : overview.systems[layerName].name}, {counted(entity.mentions.length, "mention")}
+        {entity.type !== undefined && `, ${entity.type}`} · id {entity.id}
+      </p>
+      {failure !== undefined && <p class="failure">{failure}</p>}
+      {component !== undefined && row !== undefined && (
+        <>
+          <h3>Overlap</h3>
+          <OverlapGrid component={component} choice={choice} limit={12} />
+          <LossTable losses={row.losses} notAdditive={component.notAdditive} />
+          <CorrectionsTable component={component} />
+        </>
+      )}
+      <EntityErrors document={document} choice={choice} />
+      <Concordance document={document} part={part} layer={layer} entity={entity} />
+    </section>
+  );
+}
+
+interface LossTableProps {
+  readonly losses: readonly EntityLoss[];
+  readonly notAdditive: ComponentView["notAdditive"];
+}
+
+function LossTable({ losses, notAdditive }: LossTableProps): JSX.Element {
+  // By most metrics, an entity of the key costs only recall, and one of the response only precision.
+  const figures = (
+    [
+      ["R", ({ recall, value }) => recall ?? value],
+      ["P", ({ precision }) => precision],
+    ] as const satisfies readonly (readonly [string, (loss: EntityLoss) => number | null | undefined])[]
+  ).filter(([, of]) => losses.some((loss) => typeof of(loss) === "number"));
+  const columns = [leftColumn("metric"), ...figures.map(([title]) => rightColumn(title))];
+  const rows = losses.map((loss) => [titleOf(loss.metric), ...figures.map(([, of]) => of(loss)?.toFixed(3) ?? "")]);
+  return (
+    <>
+      <DataTable table={{ columns, rows }} caption="Points lost in the whole corpus because of this entity" />
+      {notAdditive.length > 0 && (
+        <p class="quiet">
+          {notAdditive.map(({ metric, reason }) => `${titleOf(metric)} is left out: ${reason}.`).join(" ")}
+        </p>
+      )}
+    </>
+  );
+}
+
+function CorrectionsTable({ component }: { component: ComponentView }): JSX.Element | null {
+  const { overview } = useOpenPage();
+  const { corrections, rows, columns } = component;
+  if (corrections.length === 0) return null;
+  const ids = Object.keys(corrections[0].gains);
+  const metrics = overview.metrics.filter(({ id }) => ids.includes(id));
+  return (
+    <WideTable label="What if" id="what-if">
+      <caption>Gain from each correction (points)</caption>
+      <thead>
+        <tr>
+          <th scope="col">metric</th>
+          {corrections.map(({ type, row, column, count }) => (
+            <th scope="col" class="right">
+              {row !== undefined && rows[row].badge} {column !== undefined && columns[column].badge}
+              <br />
+              {isDivision(type) ? `in ${count + 1} pieces` : `${count} ${wordsOf(type)}`}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {metrics.map(({ id, title }) => (
+          <tr>
+            <th scope="row">{title}</th>
+            {corrections.map(({ gains }) => (
+              <td class="right">{signedPercent(mainFigure(gains[id]), 2)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  );
+}
+
+function isDivision(type: string): boolean {
+  return type === "divided-entity" || type === "conflated-entities";
+}
+
+const FEW = 40;
+/** Tokens of context on each side. */
+const CONTEXT = 6;
+
+interface ConcordanceProps {
+  readonly document: string;
+  readonly part: PartView;
+  readonly layer: LayerView;
+  readonly entity: ShownEntity;
+}
+
+function Concordance({ document, part, layer, entity }: ConcordanceProps): JSX.Element {
+  const { page } = useOpenPage();
+  const { system, token } = page.route.value;
+  const [isLong, setLong] = useState(false);
+  const shown = isLong ? entity.mentions : entity.mentions.slice(0, FEW);
+  const { tokens } = part;
+  return (
+    <>
+      <h3>Mentions</h3>
+      <ol class="list">
+        {shown.map((m) => {
+          const mention = layer.mentions[m];
+          const { pieces } = mention;
+          const status = statusIn(layer.layer, mention, layer.layer === "key" ? system : layer.layer);
+          const { glyph, word } = statuses[status];
+          const [first, last] = [pieces.at(0), pieces.at(-1)];
+          return (
+            <li>
+              <button
+                class="choice"
+                aria-pressed={first !== undefined && first === token}
+                onClick={() => {
+                  const address = { document, part: part.part, layer: layer.layer, entity: mention.entity };
+                  page.select(address, first, tokens === undefined ? undefined : "text");
+                }}
+              >
+                <span dir="auto">
+                  {tokens === undefined || first === undefined || last === undefined ? (
+                    mentionText(tokens, mention)
+                  ) : (
+                    <>
+                      <span class="quiet">{textBetween(tokens, first - CONTEXT, first - 1)} </span>
+                      <Runs tokens={tokens} pieces={pieces} />
+                      <span class="quiet"> {textBetween(tokens, last + 1, last + CONTEXT)}</span>
+                    </>
+                  )}
+                </span>
+                <span class={`mark ${status}`} title={word}>
+                  {glyph}
+                  <span class="hidden">{word}</span>
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      {shown.length < entity.mentions.length && (
+        <button
+          onClick={() => {
+            setLong(true);
+          }}
+        >
+          {entity.mentions.length - shown.length} more
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Shows the words of a mention in bold, but not the words in its gaps. A long gap becomes an ellipsis. */
+function Runs({ tokens, pieces }: { tokens: NonNullable<PartView["tokens"]>; pieces: readonly number[] }): JSX.Element {
+  const runs = [];
+  for (let p = 0; p < pieces.length; p += 2) {
+    if (p > 0) {
+      const [first, last] = [pieces[p - 1] + 1, pieces[p] - 1];
+      runs.push(<span class="quiet"> {last - first < CONTEXT ? textBetween(tokens, first, last) : "…"} </span>);
+    }
+    runs.push(<b>{textBetween(tokens, pieces[p], pieces[p + 1])}</b>);
+  }
+  return <>{runs}</>;
+}
+
+const MOST_MENTIONS = 40;
+
+function ErrorInspector({ place }: { place: number }): JSX.Element | null {
+  const { page, overview } = useOpenPage();
+  const { system, against, level, where, search, sort } = page.route.value;
+  const { value, failure } = useAnswer(
+    () =>
+      page.engine.errors({
+        ...page.errorsQuery(),
+        ...(level === "entity" && { gains: true }),
+        offset: place,
+        limit: 1,
+      }),
+    [overview.opened, place, system, against, level, where, search, sort],
+  );
+  if (failure !== undefined) return <p class="failure">{failure}</p>;
+  const row = value?.rows.at(0);
+  if (value === undefined || row === undefined) return null;
+  const { type, sentence, facets, gains, id, mentions } = row;
+  return (
+    <section>
+      <h2>
+        Error {row.place + 1} of {value.total}: {wordsOf(type)}
+      </h2>
+      <ul class="list">
+        {mentions.slice(0, MOST_MENTIONS).map(({ side, text, line }) => (
+          <li>
+            <span class="quiet">{side}</span> “<span dir="auto">{text}</span>”
+            {line !== undefined && <span class="quiet"> line {line}</span>}
+          </li>
+        ))}
+        {mentions.length > MOST_MENTIONS && <li class="quiet">and {mentions.length - MOST_MENTIONS} more</li>}
+      </ul>
+      <p>
+        <b>Why:</b> {sentence}
+      </p>
+      {gains !== undefined && row.pieces === undefined && <GainsTable gains={gains} caption={gainCaption(row)} />}
+      {row.entityGains !== undefined && (
+        <GainsTable
+          gains={row.entityGains}
+          caption={`Gain from correcting all pieces of ${row.badge}, which is in ${piecesOf(row)} (points)`}
+        />
+      )}
+      <details>
+        <summary>Properties</summary>
+        <table>
+          <tbody>
+            {Object.entries(facets).map(([facet, value]) => (
+              <tr>
+                <th scope="row">{wordsOf(facet)}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+      <NoteForm key={id} error={id} />
+    </section>
+  );
+}
+
+function gainCaption({ type, mentions, badge, otherBadge }: ErrorRow): string {
+  const these = mentions.length === 1 ? "this mention" : `these ${mentions.length} mentions`;
+  if (type === "divided-entity")
+    return `Gain from moving ${these} out of ${otherBadge} to the rest of ${badge} (points)`;
+  if (type === "conflated-entities") return `Gain from moving ${these} out of ${badge} (points)`;
+  return "Gain from correcting this error alone (points)";
+}
+
+interface GainsTableProps {
+  readonly gains: Gains;
+  readonly caption: string;
+}
+
+function GainsTable({ gains, caption }: GainsTableProps): JSX.Element {
+  const { overview } = useOpenPage();
+  const columns = [leftColumn("metric"), ...["R", "P", "F1"].map(rightColumn)];
+  const rows = overview.metrics
+    .filter(({ id }) => id in gains)
+    .map(({ id, title }) => {
+      const { recall, precision } = gains[id];
+      return [title, ...[recall, precision, mainFigure(gains[id])].map((gain) => signedPercent(gain, 2))];
+    });
+  return <DataTable table={{ columns, rows }} caption={caption} />;
+}
+
+function NoteForm({ error }: { error: string }): JSX.Element {
+  const { notes } = usePage();
+  const note = notes.all.value.get(error) ?? { error, tags: [], text: "" };
+  return (
+    <div>
+      <h3>Note</h3>
+      <p>
+        <label for="note">Note</label>
+        <textarea
+          id="note"
+          rows={3}
+          style={{ width: "100%" }}
+          value={note.text}
+          onChange={({ currentTarget }) => {
+            notes.set({ ...note, text: currentTarget.value });
+          }}
+        />
+      </p>
+      <p>
+        <label>
+          Tags, comma-separated{" "}
+          <input
+            value={note.tags.join(", ")}
+            onChange={({ currentTarget: { value } }) => {
+              const tags = value.split(",").map((tag) => tag.trim());
+              notes.set({ ...note, tags: tags.filter((tag) => tag !== "") });
+            }}
+          />
+        </label>
+      </p>
+    </div>
+  );
+}
+
+interface EntityErrorsProps {
+  readonly document: string;
+  readonly choice: EntityChoice;
+}
+
+const MOST_ERRORS = 40;
+
+/**
+ * Lists the errors of an entity, with the gains from correcting them: a row for a divided or conflated entity, then one
+ * for each piece to be moved.
+ */
+function EntityErrors({ document, choice }: EntityErrorsProps): JSX.Element | null {
+  const { page, overview } = useOpenPage();
+  const { part, layer, entity } = choice;
+  const system = layer === "key" ? page.route.value.system : layer;
+  const { value } = useAnswer(
+    () =>
+      page.engine.errors({
+        system,
+        entity: { document, part, side: layer === "key" ? "key" : "response", entity },
+        sort: "entity",
+        gains: true,
+        limit: MOST_ERRORS,
+      }),
+    [overview.opened, document, part, layer, entity, system],
+  );
+  if (value === undefined || value.total === 0) return null;
+  const { headline } = overview;
+  const gain = (gains: Gains | undefined): string =>
+    gains === undefined || !(headline in gains) ? "" : signedPercent(mainFigure(gains[headline]), 2);
+  const isWhole = (row: ErrorRow, r: number): boolean =>
+    row.entityGains !== undefined &&
+    value.rows.findIndex(
+      ({ type, side, entity: own }) => type === row.type && side === row.side && own === row.entity,
+    ) === r;
+  return (
+    <>
+      <table class="entity-errors">
+        <caption>
+          Errors, and the gain in {titleOf(headline)} {mainTitle(headline)} from correcting each (points)
+        </caption>
+        <tbody>
+          {value.rows.map((row, r) => (
+            <>
+              {isWhole(row, r) && (
+                <tr>
+                  <th scope="row">
+                    {row.badge} is in {piecesOf(row)}: correct all
+                  </th>
+                  <td class="right">{gain(row.entityGains)}</td>
+                </tr>
+              )}
+              <tr>
+                <td class={row.entityGains === undefined ? "" : "piece"} title={row.sentence}>
+                  {row.entityGains === undefined
+                    ? wordsOf(row.type)
+                    : `move ${counted(row.mentions.length, "mention")}${row.type === "divided-entity" ? ` out of ${row.otherBadge}` : ` of ${row.otherBadge} out of ${row.badge}`}`}
+                  : “
+                  <span dir="auto">
+                    {row.mentions
+                      .map(({ text }) => text)
+                      .slice(0, 3)
+                      .join(" · ")}
+                  </span>
+                  {row.mentions.length > 3 && " …"}”
+                </td>
+                <td class="right">{gain(row.gains)}</td>
+              </tr>
+            </>
+          ))}
+        </tbody>
+      </table>
+      {value.total > value.rows.length && <p class="quiet">and {value.total - value.rows.length} more</p>}
+    </>
+  );
+}
+
+/** Returns a text such as “8 pieces”. */
+function piecesOf({ why }: ErrorRow): string {
+  return counted(Number(why.data["pieces"]), "piece");
+}

@@ -1,0 +1,318 @@
+import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
+import type { LayerView, MentionStatus, MentionView, PartView } from "../../engine/document-view.ts";
+import { type ReadingText, type ShownLayers, downward } from "./reading-rows.ts";
+import { type Selection, statusIn } from "../state/selection.ts";
+import { type MentionPiece, type TextItem, type TokenRange, blockItems, mentionText, statuses } from "./text-blocks.ts";
+import { usePage } from "../state/use-page.ts";
+
+/** Pixels from one line of a layer to the next. */
+const LANE = 6;
+/** Pixels from one row of labels to the next: the height of `.mention > span`. */
+const LABEL = 11;
+
+interface ReadingBlockProps {
+  readonly row: ReadingText;
+  readonly system: number;
+  readonly selection: Selection | undefined;
+  readonly found: TokenRange | undefined;
+}
+
+/**
+ * Shows a sentence, or a piece of a very long one, with its layers. Mentions of the response are lines above the words;
+ * those of the key, and of another response, are lines below. The badge of a mention is above its first word, outside
+ * the flow of the text. Nothing is nested, so mentions may cross and have gaps.
+ */
+export function ReadingBlock({ row, system, selection, found }: ReadingBlockProps): JSX.Element {
+  const page = usePage();
+  const { part, layers, block, pieces } = row;
+  const items = useMemo(() => blockItems(block, part.tokens!, pieces, found), [row, found]);
+  const depth = useMemo(() => {
+    const lanesOf = (layer: LayerView | undefined): number =>
+      pieces.reduce((most, piece) => (piece.layer === layer?.layer ? Math.max(most, piece.lane + 1) : most), 0);
+    return { above: lanesOf(layers.above), key: lanesOf(layers.key), below: lanesOf(layers.below) };
+  }, [row]);
+  const layerOf = ({ layer }: MentionPiece): LayerView =>
+    layer === "key" ? layers.key : layer === layers.above.layer ? layers.above : layers.below!;
+  const choose = (of: readonly MentionPiece[]): void => {
+    // Chooses the innermost mention first; clicking again moves outward.
+    const inward = of.toSorted(
+      (a, b) => b.first - a.first || a.last - b.last || Number(b.layer === "key") - Number(a.layer === "key"),
+    );
+    const at = inward.findIndex((piece) =>
+      selection?.isChosen(part.part, piece.layer, layerOf(piece).mentions[piece.mention]),
+    );
+    const next = inward[(at + 1) % inward.length];
+    const { entity } = layerOf(next).mentions[next.mention];
+    page.select({ document: page.documentId.value ?? "", part: part.part, layer: next.layer, entity }, next.first);
+  };
+  const stretches = useMemo(() => labelledStretches(items, layers, system), [items, system]);
+  const rows = downward(layers).filter(({ layer }) => pieces.some((piece) => piece.layer === layer));
+  const stretch = ({ text, isZero, isFound, pieces: covering, starts, room }: LabelledStretch): JSX.Element => {
+    const lines = covering.map((piece) => {
+      const layer = layerOf(piece);
+      const mention = layer.mentions[piece.mention];
+      const isNear = selection === undefined || selection.isNear(part.part, piece.layer, mention);
+      const line = isNear ? statusIn(piece.layer, mention, system) : "dim";
+      const y =
+        layer === layers.above
+          ? `${piece.lane * LANE}px`
+          : `calc(100% - ${(layer === layers.key ? depth.below : 0) * LANE + piece.lane * LANE}px)`;
+      return {
+        image: `var(--line-${line})`,
+        position: `0 ${y}`,
+        isChosen: selection?.isChosen(part.part, piece.layer, mention),
+      };
+    });
+    const isChosen = lines.some((line) => line.isChosen);
+    const inner = isZero ? <span class="zero">{text}</span> : isFound ? <mark class="found">{text}</mark> : text;
+    if (lines.length === 0)
+      return room === 0 ? <>{inner}</> : <span style={{ paddingInlineEnd: `${room}px` }}>{inner}</span>;
+    return (
+      <span
+        class={`stretch marked${isChosen ? " chosen" : ""}`}
+        style={{
+          backgroundImage: lines.map(({ image }) => image).join(),
+          backgroundPosition: lines.map(({ position }) => position).join(),
+          paddingTop: `${depth.above * LANE}px`,
+          paddingBottom: `${(depth.key + depth.below) * LANE}px`,
+          ...(room > 0 && { paddingInlineEnd: `${room}px` }),
+        }}
+        onClick={() => {
+          choose(covering);
+        }}
+      >
+        {starts.length > 0 && (
+          <span class="labels" style={{ top: `${-rows.length * LABEL}px` }}>
+            {starts.map((of) => (
+              <MentionStart
+                pieces={of}
+                rows={rows}
+                part={part.part}
+                tokens={part.tokens}
+                layers={layers}
+                system={system}
+                selection={selection}
+              />
+            ))}
+          </span>
+        )}
+        {inner}
+      </span>
+    );
+  };
+  // Half of the additional line height is above the words; the first line needs the other half, too.
+  const needed = { above: depth.above * LANE + rows.length * LABEL, below: (depth.key + depth.below) * LANE };
+  const shift = Math.max(0, (needed.above - needed.below) / 2);
+  // Reuses nodes if nothing has changed, because a page of text is drawn at every step of the wheel.
+  const draw = (): JSX.Element => (
+    <p
+      dir="auto"
+      style={{
+        lineHeight: `calc(1.45em + ${needed.above + needed.below}px)`,
+        paddingTop: `${shift}px`,
+        marginBottom: `${-shift}px`,
+      }}
+    >
+      {stretches.map(stretch)}
+    </p>
+  );
+  return useMemo(draw, [stretches, depth, system, seenAs(selection, part.part, pieces, layerOf)]);
+}
+
+/** Returns how a selection shows in a block. If that is as before, the block is not redrawn. */
+function seenAs(
+  selection: Selection | undefined,
+  part: string,
+  pieces: readonly MentionPiece[],
+  layerOf: (piece: MentionPiece) => LayerView,
+): string | undefined {
+  return selection === undefined
+    ? undefined
+    : pieces
+        .map((piece) => {
+          const mention = layerOf(piece).mentions[piece.mention];
+          return `${selection.isChosen(part, piece.layer, mention) ? "!" : ""}${selection.letterOf(part, piece.layer, mention)}`;
+        })
+        .join();
+}
+
+type Stretch = Extract<TextItem, { kind: "stretch" }>;
+
+interface LabelledStretch extends Stretch {
+  /** Mentions that begin here, longest first. */
+  readonly starts: readonly (readonly MentionPiece[])[];
+  /** By how much the labels up to the end of these words are wider than the text below them. */
+  readonly room: number;
+}
+
+/**
+ * Width in pixels of a letter in a badge and of the space around a badge: see `.mention` in text.css. A selection adds
+ * a letter.
+ */
+const LETTER = 6.1;
+const AROUND = 6;
+
+/** Gives each stretch of words its labels, and adds room after words below wider labels, so that no labels overlap. */
+function labelledStretches(items: readonly TextItem[], layers: ShownLayers, system: number): LabelledStretch[] {
+  const systems = layers.below === undefined ? [system] : [system, layers.below.layer as number];
+  const shown = downward(layers);
+  const found: LabelledStretch[] = [];
+  let starts: (readonly MentionPiece[])[] = [];
+  /** How much wider the last labels are than the text since they began. */
+  let lacking = 0;
+  for (const item of items) {
+    if (item.kind === "start") {
+      starts.push(item.pieces);
+      continue;
+    }
+    if (starts.length > 0) {
+      const last = found.at(-1);
+      if (last !== undefined && lacking > 0) found[found.length - 1] = { ...last, room: Math.ceil(lacking) };
+      lacking = starts.reduce((sum, of) => sum + widthOf(of, shown, systems), 0);
+    }
+    if (lacking > 0) lacking -= textWidth(item.text);
+    found.push({ ...item, starts, room: 0 });
+    starts = [];
+  }
+  return found;
+}
+
+function widthOf(of: readonly MentionPiece[], shown: readonly LayerView[], systems: readonly number[]): number {
+  const widths = shown.map((layer) =>
+    of
+      .filter((piece) => piece.layer === layer.layer)
+      .reduce((sum, piece) => sum + AROUND + LETTER * (badgeText(layer, piece, systems) + pieceText(piece)).length, 0),
+  );
+  return widths.reduce((a, b) => Math.max(a, b), 0);
+}
+
+let measure: ((text: string) => number) | undefined;
+
+function textWidth(text: string): number {
+  measure ??= measureIn(document.createElement("canvas").getContext("2d"));
+  return measure(text);
+}
+
+function measureIn(context: CanvasRenderingContext2D | null): (text: string) => number {
+  const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * 1.06;
+  if (context === null) return (text) => text.length * size * 0.45;
+  context.font = `${size}px Georgia, "Times New Roman", "Noto Serif", serif`;
+  return (text) => context.measureText(text).width;
+}
+
+interface MentionStartProps {
+  readonly pieces: readonly MentionPiece[];
+  /** The layers that have a row of labels, from top to bottom. */
+  readonly rows: readonly LayerView[];
+  readonly part: string;
+  readonly tokens: PartView["tokens"];
+  readonly layers: ShownLayers;
+  readonly system: number;
+  readonly selection: Selection | undefined;
+}
+
+/** Shows the badges above the first word of mentions with the same tokens, in the order of the layers' lines. */
+function MentionStart({ pieces, rows, part, tokens, layers, system, selection }: MentionStartProps): JSX.Element {
+  const page = usePage();
+  const systems = layers.below === undefined ? [system] : [system, layers.below.layer as number];
+  const nameOf = (of: number): string => page.overview.value?.systems[of].name ?? "";
+  const shown = downward(layers).flatMap((layer) =>
+    pieces.filter((piece) => piece.layer === layer.layer).map((piece) => ({ layer, piece })),
+  );
+  const choose = ({ layer, piece }: (typeof shown)[number]): void => {
+    const { entity } = layer.mentions[piece.mention];
+    page.select({ document: page.documentId.value ?? "", part, layer: layer.layer, entity }, piece.first);
+  };
+  return (
+    <button
+      dir="ltr"
+      class="mention"
+      tabIndex={-1}
+      data-token={pieces[0].first}
+      aria-label={labelOf(shown, tokens, systems, nameOf)}
+      onClick={(event) => {
+        event.stopPropagation();
+        const row = event.target instanceof Element ? event.target.closest("[data-row]") : null;
+        // The keyboard cannot point at a row. It chooses the key's badge first, then the others in turn.
+        const at = shown.findIndex(({ layer, piece }) =>
+          selection?.isChosen(part, layer.layer, layer.mentions[piece.mention]),
+        );
+        const first = Math.max(
+          0,
+          shown.findIndex(({ layer }) => layer === layers.key),
+        );
+        choose(
+          shown[row instanceof HTMLElement ? Number(row.dataset["row"]) : at < 0 ? first : (at + 1) % shown.length],
+        );
+      }}
+    >
+      {shown.map(({ layer, piece }, row) => {
+        const mention = layer.mentions[piece.mention];
+        const own = statusesIn(layer, mention, systems);
+        const isChosen = selection?.isChosen(part, layer.layer, mention) === true;
+        const isNear = selection === undefined || selection.isNear(part, layer.layer, mention);
+        return (
+          <span
+            class={isChosen ? "chosen" : isNear ? "" : "dim"}
+            data-row={row}
+            style={{ gridRow: rows.indexOf(layer) + 1 }}
+            title={wordsOf(layer, own, systems, nameOf)}
+            aria-hidden="true"
+          >
+            {badgeText(layer, piece, systems)}
+            {selection?.letterOf(part, layer.layer, mention)}
+            {pieceText(piece)}
+          </span>
+        );
+      })}
+    </button>
+  );
+}
+
+function badgeText(layer: LayerView, { mention }: MentionPiece, systems: readonly number[]): string {
+  const { entity } = layer.mentions[mention];
+  const signs = statusesIn(layer, layer.mentions[mention], systems).map((status) => statuses[status].glyph);
+  return `${signs.join("/")}${layer.entities[entity].badge}`;
+}
+
+function pieceText({ number, count }: MentionPiece): string {
+  return count > 1 ? ` ${number + 1}/${count}` : "";
+}
+
+/** Returns the status of a mention. A mention of the key has one for each shown system. */
+function statusesIn({ layer }: LayerView, mention: MentionView, systems: readonly number[]): MentionStatus[] {
+  return (layer === "key" ? systems : systems.slice(0, 1)).map((system) => statusIn(layer, mention, system));
+}
+
+function wordsOf(
+  { layer }: LayerView,
+  own: readonly MentionStatus[],
+  systems: readonly number[],
+  nameOf: (system: number) => string,
+): string {
+  const isNamed = layer === "key" && systems.length > 1;
+  return own.map((status, s) => `${statuses[status].word}${isNamed ? ` (${nameOf(systems[s])})` : ""}`).join(", ");
+}
+
+/**
+ * Returns a description such as `“the rebels”; key K7, mention 3 of 9, missing`. With two systems, the statuses name
+ * them: `missing (north), matched (south)`.
+ */
+function labelOf(
+  shown: readonly { layer: LayerView; piece: MentionPiece }[],
+  tokens: PartView["tokens"],
+  systems: readonly number[],
+  nameOf: (system: number) => string,
+): string {
+  const [first] = shown;
+  const texts = shown.map(({ layer, piece }) => {
+    const mention = layer.mentions[piece.mention];
+    const { badge, mentions } = layer.entities[mention.entity];
+    const piecesText = piece.count > 1 ? `, piece ${piece.number + 1} of ${piece.count}` : "";
+    const side = layer.layer === "key" ? "key" : systems.length > 1 ? `response ${nameOf(layer.layer)}` : "response";
+    const words = wordsOf(layer, statusesIn(layer, mention, systems), systems, nameOf);
+    return `${side} ${badge}, mention ${mentions.indexOf(piece.mention) + 1} of ${mentions.length}${piecesText}, ${words}`;
+  });
+  return `“${mentionText(tokens, first.layer.mentions[first.piece.mention])}”; ${texts.join("; ")}`;
+}

@@ -1,0 +1,176 @@
+import { textAt } from "../../../core/text-column.ts";
+import type { LayerView, MentionStatus, MentionView, PartView, ShownLayerName } from "../../engine/document-view.ts";
+
+/** A stretch of a part shown as one paragraph: a sentence, or a piece of a very long one. */
+export interface TextBlock extends TokenRange {
+  /** The name and speaker of the sentence, in its first block. */
+  readonly name: string;
+  readonly speaker?: string;
+}
+
+/** A run of tokens of a mention. */
+export interface MentionPiece extends TokenRange {
+  readonly layer: ShownLayerName;
+  readonly mention: number;
+  readonly lane: number;
+  /** The number of this piece, from 0, and how many pieces the mention has. */
+  readonly number: number;
+  readonly count: number;
+}
+
+export type TextItem =
+  /** A point where mentions begin, with all mentions of the same tokens. */
+  | { readonly kind: "start"; readonly pieces: readonly MentionPiece[] }
+  /** Words covered by the same pieces, outermost first. */
+  | {
+      readonly kind: "stretch";
+      readonly text: string;
+      readonly first: number;
+      readonly isZero: boolean;
+      readonly isFound: boolean;
+      readonly pieces: readonly MentionPiece[];
+    };
+
+/** Tokens from first to last, both inclusive. */
+export interface TokenRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The largest number of tokens in a block, so that a text without sentences can be shown, too. */
+const longest = 120;
+
+/** Returns the blocks of a part; none without tokens. */
+export function blocksOf({ tokens, sentences }: Pick<PartView, "tokens" | "sentences">): TextBlock[] {
+  if (tokens === undefined) return [];
+  return sentences.flatMap(({ first, last, name, speaker }) => {
+    const blocks: TextBlock[] = [];
+    for (let start = first; start <= last; start += longest) {
+      blocks.push({
+        first: start,
+        last: Math.min(last, start + longest - 1),
+        name: start === first ? name : "",
+        ...(speaker !== undefined && start === first && { speaker }),
+      });
+    }
+    return blocks;
+  });
+}
+
+/** Returns the index of the last block that begins at a token or before it. */
+export function blockAt(blocks: readonly TextBlock[], token: number): number {
+  let [low, high] = [0, blocks.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (blocks[middle].first <= token) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Returns the pieces of a layer's mentions by block. A mention that crosses blocks is in each of them. */
+export function piecesByBlock(
+  { layer, mentions }: Pick<LayerView, "layer" | "mentions">,
+  blocks: readonly TextBlock[],
+): MentionPiece[][] {
+  const byBlock = blocks.map((): MentionPiece[] => []);
+  if (blocks.length === 0) return byBlock;
+  // Mentions come in the order of the text, so that most begin in the block of the one before, or soon after it.
+  let start = 0;
+  mentions.forEach(({ pieces, lane }, mention) => {
+    for (let i = 0; i < pieces.length; i += 2) {
+      const [first, last] = [pieces[i], pieces[i + 1]];
+      if (first < blocks[start].first) start = blockAt(blocks, first);
+      while (start + 1 < blocks.length && blocks[start + 1].first <= first) start++;
+      const piece = { layer, mention, first, last, lane, number: i / 2, count: pieces.length / 2 };
+      for (let b = start; b < blocks.length && blocks[b].first <= last; b++) byBlock[b].push(piece);
+    }
+  });
+  return byBlock;
+}
+
+/** @param pieces all that reach into the block */
+export function blockItems(
+  { first, last }: TokenRange,
+  tokens: NonNullable<PartView["tokens"]>,
+  pieces: readonly MentionPiece[],
+  found?: TokenRange,
+): TextItem[] {
+  const inOrder = pieces.toSorted((a, b) => a.first - b.first || b.last - a.last || a.lane - b.lane);
+  const items: TextItem[] = [];
+  let isOpen = false;
+  const add = (text: string, token: number, isZero: boolean, covering: readonly MentionPiece[]): void => {
+    const isFound = found !== undefined && token >= found.first && token <= found.last;
+    const stretch = items.at(-1);
+    if (
+      isOpen &&
+      !isZero &&
+      stretch?.kind === "stretch" &&
+      !stretch.isZero &&
+      stretch.isFound === isFound &&
+      sameItems(stretch.pieces, covering)
+    ) {
+      items[items.length - 1] = { ...stretch, text: stretch.text + text };
+    } else items.push({ kind: "stretch", text, first: token, isZero, isFound, pieces: covering });
+    isOpen = true;
+  };
+  let before: readonly MentionPiece[] = [];
+  for (let token = first; token <= last; token++) {
+    const covering = inOrder.filter((piece) => piece.first <= token && piece.last >= token);
+    if (token > first && tokens.space[token] === 1) {
+      add(
+        " ",
+        token,
+        false,
+        covering.filter((piece) => before.includes(piece)),
+      );
+    }
+    const starting = covering.filter((piece) => piece.first === token);
+    if (starting.length > 0) {
+      isOpen = false;
+      for (const end of new Set(starting.map((piece) => piece.last))) {
+        items.push({ kind: "start", pieces: starting.filter((piece) => piece.last === end) });
+      }
+    }
+    add(wordAt(tokens, token), token, tokens.zero?.[token] === 1, covering);
+    before = covering;
+  }
+  return items;
+}
+
+/** Returns a token's word, with `∅` before a zero, or `·` for a word that is left out. */
+export function wordAt({ form, zero }: NonNullable<PartView["tokens"]>, token: number): string {
+  const word = form === undefined ? "" : textAt(form, token);
+  if (zero?.[token] === 1) return word === "" || word === "_" ? "∅" : `∅ ${word}`;
+  return word === "" ? "·" : word;
+}
+
+/** Returns the words of the tokens from `first` to `last`, with spaces as in the text. */
+export function textBetween(tokens: NonNullable<PartView["tokens"]>, first: number, last: number): string {
+  let text = "";
+  for (let token = Math.max(0, first); token <= Math.min(last, tokens.length - 1); token++) {
+    text += `${text !== "" && tokens.space[token] === 1 ? " " : ""}${wordAt(tokens, token)}`;
+  }
+  return text;
+}
+
+/** Returns a mention's words, or else its name or positions. */
+export function mentionText(tokens: PartView["tokens"], { text, pieces }: MentionView): string {
+  if (text !== undefined || tokens === undefined) return text ?? "";
+  const runs: string[] = [];
+  for (let p = 0; p < pieces.length; p += 2) runs.push(textBetween(tokens, pieces[p], pieces[p + 1]));
+  return runs.join(" … ");
+}
+
+function sameItems<Item>(a: readonly Item[], b: readonly Item[]): boolean {
+  return a.length === b.length && a.every((item, i) => item === b[i]);
+}
+
+export const statuses: Readonly<Record<MentionStatus, { readonly glyph: string; readonly word: string }>> = {
+  matched: { glyph: "=", word: "matched" },
+  missing: { glyph: "−", word: "missing" },
+  spurious: { glyph: "+", word: "spurious" },
+  "wrong-entity": { glyph: "≠", word: "wrong entity" },
+  span: { glyph: "~", word: "span error" },
+  "left-out": { glyph: "·", word: "left out" },
+};

@@ -1,0 +1,307 @@
+import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { DocumentView, EntityAddress } from "../../engine/document-view.ts";
+import type { Engine } from "../../engine/engine.ts";
+import type { ErrorsQuery } from "../../engine/errors-view.ts";
+import type { OpenRequest, Settings } from "../../engine/open-request.ts";
+import type { Overview } from "../../engine/overview.ts";
+import { messageOf } from "../../../core/message-of.ts";
+import { counted } from "../../../report/numbers.ts";
+import { type Chosen, nothingChosen, openRequest, withoutSetting, withSettings } from "./chosen-files.ts";
+import { fragmentOf, type Route, routeOf } from "./route.ts";
+import { array, is, literal, object, string } from "valibot";
+
+export class PageState {
+  readonly engine: Engine;
+  readonly overview: Signal<Overview | undefined> = signal();
+  readonly route: Signal<Route>;
+  readonly failure: Signal<string | undefined> = signal();
+  /** Files that were read but must not be scored. */
+  readonly refused: Signal<Overview | undefined> = signal();
+  readonly chosen: Signal<Chosen> = signal(nothingChosen);
+  readonly isBusy: Signal<boolean> = signal(false);
+  readonly announcement: Signal<string> = signal("");
+  readonly isHelpOpen: Signal<boolean> = signal(false);
+  readonly isPickerOpen: Signal<boolean> = signal(false);
+  readonly hasLetterKeys: Signal<boolean> = signal(true);
+  readonly notes = new Notes();
+  /** Whether the text should get the focus once it is there. */
+  wantsText = false;
+  /** Whether the row of the chosen error should get the focus. */
+  wantsRow = false;
+  /** The document on show: the chosen one, or else the first. */
+  readonly documentId: ReadonlySignal<string | undefined>;
+  readonly #documents = new Map<string, Promise<DocumentView>>();
+
+  constructor(engine: Engine) {
+    this.engine = engine;
+    this.route = signal(routeOf(location.hash));
+    this.documentId = computed(() => {
+      const documents = this.overview.value?.documents ?? [];
+      const chosen = this.route.value.document;
+      return documents.find(({ id }) => id === chosen)?.id ?? documents.at(0)?.id;
+    });
+    addEventListener("hashchange", () => {
+      this.route.value = this.#checked(routeOf(location.hash));
+    });
+  }
+
+  /** Changes the route. Fields that `change` does not name stay. With `replace`, no step is added to the history. */
+  go(change: Partial<Route>, replace = false): void {
+    const route = this.#checked({ ...this.route.value, ...change });
+    this.route.value = route;
+    const fragment = `#${fragmentOf(route)}`;
+    if (fragment === (location.hash === "" ? "#" : location.hash)) return;
+    // In a notebook, the page is the content of a frame (`srcdoc`), whose address cannot change.
+    if (location.protocol === "about:") return;
+    if (replace) history.replaceState(null, "", fragment);
+    else history.pushState(null, "", fragment);
+  }
+
+  async open(request: Promise<OpenRequest>): Promise<void> {
+    await this.#opening(async () => this.engine.open(await request));
+  }
+
+  /** @param payload the text of its element, which the engine unpacks while the page is drawn */
+  async openPayload(payload: string): Promise<void> {
+    await this.#opening(async () => {
+      const opening = this.engine.openPayload(payload);
+      // Requested now, so that the engine can continue with the text.
+      const { tab, document: chosen } = this.route.value;
+      const text = tab === "text" ? this.engine.document(chosen) : undefined;
+      // If the document does not exist, the page will request another one.
+      text?.catch(() => undefined);
+      const overview = await opening;
+      const shown = overview.documents.find(({ id }) => chosen === undefined || id === chosen);
+      if (text !== undefined && shown !== undefined) this.#documents.set(shown.id, text);
+      return overview;
+    });
+  }
+
+  /** Restores words from local files, if they are the words that were left out. */
+  async attachText(files: Promise<OpenRequest["key"]>): Promise<void> {
+    await this.#opening(async () => {
+      const { overview, rejected } = await this.engine.attachText(await files);
+      if (rejected.length > 0) {
+        this.failure.value = `These documents are missing from the files, or have other words there: ${rejected.join(", ")}`;
+      }
+      return overview;
+    });
+  }
+
+  /** Requests each document only once. */
+  document(id: string): Promise<DocumentView> {
+    let document = this.#documents.get(id);
+    if (document === undefined) {
+      document = this.engine.document(id);
+      this.#documents.set(id, document);
+    }
+    return document;
+  }
+
+  choose(chosen: Chosen): void {
+    this.chosen.value = chosen;
+    this.refused.value = undefined;
+    this.failure.value = undefined;
+  }
+
+  /** Changes settings. */
+  readonly set = (set: Settings, response?: string): void => {
+    this.choose(withSettings(this.chosen.value, set, response));
+  };
+
+  /** Gives a setting its default again. */
+  readonly reset = (flag: string, response: string | undefined): void => {
+    this.choose(withoutSetting(this.chosen.value, flag, response));
+  };
+
+  /** Reads and scores the chosen files again with these settings, of one response if it is named. */
+  async readAgain(set: Settings, response?: string): Promise<void> {
+    this.chosen.value = withSettings(this.chosen.value, set, response);
+    await this.open(openRequest(this.chosen.value));
+  }
+
+  /** Shows the chosen files and all settings. */
+  reconsider(): void {
+    this.overview.value = undefined;
+  }
+
+  /** Forgets the open files. */
+  close(): void {
+    this.overview.value = undefined;
+    this.choose(nothingChosen);
+    // `routeOf` names all fields, so none of them stays.
+    this.go(routeOf(""));
+  }
+
+  errorsQuery(): ErrorsQuery {
+    const { system, against, level, where, search, sort } = this.route.value;
+    return {
+      system,
+      level,
+      where,
+      sort,
+      together: true,
+      ...(search !== "" && { search }),
+      ...(against !== undefined && against !== system && { against }),
+    };
+  }
+
+  select(address: EntityAddress, token?: number, tab = this.route.value.tab, replace = false): void {
+    const { document, part, layer, entity } = address;
+    this.go({ document, entity: { part, layer, entity }, token, error: undefined, tab }, replace);
+  }
+
+  /**
+   * Shows another document with nothing chosen. A tab that is only about the corpus gives way to the text, or to the
+   * scores if there is no text.
+   */
+  openDocument(id: string): void {
+    const { tab, where } = this.route.value;
+    const isOfCorpus = tab === "compare" || tab === "audit" || tab === "study";
+    this.go({
+      ...{ document: id, entity: undefined, token: undefined, error: undefined },
+      ...(tab === "errors" && { where: { ...where, document: [id] } }),
+      ...(isOfCorpus && { tab: this.overview.value?.hasText === false ? "scores" : "text" }),
+    });
+  }
+
+  say(text: string): void {
+    this.announcement.value = text;
+  }
+
+  async #opening(open: () => Promise<Overview>): Promise<void> {
+    this.isBusy.value = true;
+    this.failure.value = undefined;
+    this.refused.value = undefined;
+    try {
+      this.#documents.clear();
+      const overview = await open();
+      if (overview.refusal !== undefined) {
+        this.overview.value = undefined;
+        this.refused.value = overview;
+        return;
+      }
+      this.notes.openFor(overview);
+      this.overview.value = overview;
+      this.route.value = this.#checked(this.route.value);
+      const { documents, systems } = overview;
+      const leftOut = overview.diagnostics.filter(({ diagnostic }) => diagnostic.code === "response-left-out").length;
+      const lost = leftOut === 0 ? "" : ` ${leftOut} left out.`;
+      this.say(`Opened ${counted(documents.length, "document")} and ${counted(systems.length, "response")}.${lost}`);
+      void this.#complete(overview.opened);
+    } catch (error) {
+      this.failure.value = messageOf(error);
+    } finally {
+      this.isBusy.value = false;
+    }
+  }
+
+  /** Requests what takes longer, after everything that is visible. */
+  async #complete(opened: number): Promise<void> {
+    // Once the overview is drawn, everything visible has been requested.
+    await pause();
+    if (this.#documents.size > 0) {
+      await Promise.allSettled(this.#documents.values());
+      // Waits until the text is drawn, too, because the page, the engine and the browser compete for processors.
+      await pause();
+    }
+    try {
+      const overview = await this.engine.complete();
+      if (this.overview.value?.opened === opened) this.overview.value = overview;
+    } catch (error) {
+      this.failure.value = messageOf(error);
+    }
+  }
+
+  /** Corrects a route with systems that are not open, or a sort order that does not apply. */
+  #checked(route: Route): Route {
+    const systems = this.overview.value?.systems.length;
+    if (systems === undefined) return route;
+    const { system, against, level, sort } = route;
+    return {
+      ...route,
+      sort: sort === "loss" && level !== "entity" ? "document" : sort,
+      system: system < systems ? system : 0,
+      against: against !== undefined && against < systems && against !== system ? against : undefined,
+    };
+  }
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+interface Note {
+  /** Id of the error, the same in every run. */
+  readonly error: string;
+  readonly tags: readonly string[];
+  readonly text: string;
+}
+
+const notesFile = object({
+  schema: literal("corefscope/notes/1"),
+  notes: array(object({ error: string(), tags: array(string()), text: string() })),
+});
+
+/** Notes on errors of the open corpus, kept in this browser. */
+class Notes {
+  readonly all: Signal<ReadonlyMap<string, Note>> = signal(new Map());
+  #place = "";
+
+  /** Loads the notes on a key. They do not depend on the responses. */
+  openFor({ systems }: Pick<Overview, "systems">): void {
+    const key = /\|key:([^|]*)/.exec(systems.at(0)?.signature ?? "")?.[1] ?? "";
+    this.#place = `corefscope-notes-${key}`;
+    this.all.value = new Map();
+    const kept = stored(this.#place);
+    if (kept !== null) this.read(kept);
+  }
+
+  set(note: Note): void {
+    const all = new Map(this.all.value);
+    if (note.text === "" && note.tags.length === 0) all.delete(note.error);
+    else all.set(note.error, note);
+    this.#keep(all);
+  }
+
+  write(): string {
+    const notes = Array.from(this.all.value.values()).sort((a, b) => (a.error < b.error ? -1 : 1));
+    return `${JSON.stringify({ schema: "corefscope/notes/1", notes }, null, 2)}\n`;
+  }
+
+  /**
+   * Adds the notes of a file, which replace notes on the same errors.
+   *
+   * @returns how many there were; nothing if the text is not a file of notes
+   */
+  read(text: string): number | undefined {
+    let file: unknown;
+    try {
+      file = JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+    if (!is(notesFile, file)) return undefined;
+    const all = new Map(this.all.value);
+    for (const note of file.notes) all.set(note.error, note);
+    this.#keep(all);
+    return file.notes.length;
+  }
+
+  #keep(all: ReadonlyMap<string, Note>): void {
+    this.all.value = all;
+    try {
+      localStorage.setItem(this.#place, this.write());
+    } catch {
+      // The browser does not store the notes. The user can still export them.
+    }
+  }
+}
+
+function stored(place: string): string | null {
+  try {
+    return localStorage.getItem(place);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,128 @@
+import type { ShownLayerName } from "../../engine/document-view.ts";
+import type { ErrorDivisionName } from "../../engine/errors-view.ts";
+import { type ErrorLevel, errorLevels } from "../../../analysis/errors/error-record.ts";
+import { type ErrorOrder, errorOrders } from "../../../analysis/errors/error-lists.ts";
+import { listIn } from "../../../core/arrays.ts";
+import { type EntityOrder, entityOrders } from "./ordered-entities.ts";
+
+export const tabs = ["text", "alignment", "grid", "errors", "compare", "scores", "audit", "study"] as const;
+export type Tab = (typeof tabs)[number];
+
+const textLayouts = ["lanes", "columns"] as const;
+type TextLayout = (typeof textLayouts)[number];
+
+export interface EntityChoice {
+  readonly part: string;
+  readonly layer: ShownLayerName;
+  readonly entity: number;
+}
+
+/**
+ * The place in the page. All of it is in the address, so that a link leads others who have the same files to the same
+ * finding.
+ */
+export interface Route {
+  readonly tab: Tab;
+  /** Id of a document. */
+  readonly document?: string | undefined;
+  /** The number of the shown system, and that of the system it is compared with. */
+  readonly system: number;
+  readonly against?: number | undefined;
+  readonly entity?: EntityChoice | undefined;
+  /** The first token, in the entity's part, of the mention that the text is scrolled to. */
+  readonly token?: number | undefined;
+  readonly level: ErrorLevel;
+  readonly where: Readonly<Partial<Record<ErrorDivisionName, readonly string[]>>>;
+  readonly search: string;
+  readonly sort: ErrorOrder;
+  /** Whether the layers share one text, or have a text each. */
+  readonly layout: TextLayout;
+  readonly order: EntityOrder;
+  /** The place of the chosen error in the list, from 0. */
+  readonly error?: number | undefined;
+  /** An experiment of the papers, and whether it uses the open key. */
+  readonly study?: string | undefined;
+  readonly isOfKey?: boolean | undefined;
+  /** The metric whose calculation is shown, for the whole corpus unless a document is named. */
+  readonly explain?: { readonly metric: string; readonly document?: string | undefined } | undefined;
+}
+
+export const startRoute: Route = {
+  tab: "scores",
+  system: 0,
+  level: "entity",
+  where: {},
+  search: "",
+  sort: "document",
+  layout: "lanes",
+  order: "file",
+};
+
+/** Returns a route as the fragment of an address, without `#`. Initial values are omitted. */
+export function fragmentOf(route: Route): string {
+  const values = new URLSearchParams();
+  const set = (name: string, value: string | number | undefined, standard?: string | number): void => {
+    if (value !== undefined && value !== standard) values.set(name, String(value));
+  };
+  set("tab", route.tab, startRoute.tab);
+  set("document", route.document);
+  set("system", route.system, 0);
+  set("against", route.against);
+  if (route.entity !== undefined) {
+    set("part", route.entity.part, "");
+    set("layer", route.entity.layer);
+    set("entity", route.entity.entity);
+  }
+  set("token", route.token);
+  set("level", route.level, startRoute.level);
+  for (const [facet, chosen] of Object.entries(route.where)) {
+    for (const value of chosen) values.append(`is-${facet}`, value);
+  }
+  set("search", route.search, "");
+  set("sort", route.sort, startRoute.sort);
+  set("layout", route.layout, startRoute.layout);
+  set("order", route.order, startRoute.order);
+  set("error", route.error);
+  set("study", route.study);
+  if (route.isOfKey === true) set("of", "key");
+  set("explain", route.explain?.metric);
+  set("explain-document", route.explain?.document);
+  return values.toString();
+}
+
+/** Returns the route of a fragment; invalid parts have their initial values. */
+export function routeOf(fragment: string): Route {
+  const values = new URLSearchParams(fragment.replace(/^#/, ""));
+  const text = (name: string): string | undefined => values.get(name) ?? undefined;
+  const whole = (name: string): number | undefined => {
+    const value = values.get(name);
+    return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
+  };
+  const oneOf = <Choice extends string>(name: string, choices: readonly Choice[], standard: Choice): Choice =>
+    choices.find((choice) => choice === values.get(name)) ?? standard;
+  const where = new Map<string, string[]>();
+  for (const [name, value] of values) if (name.startsWith("is-")) listIn(where, name.slice(3)).push(value);
+  const entity = whole("entity");
+  const explained = text("explain");
+  return {
+    tab: oneOf("tab", tabs, startRoute.tab),
+    document: text("document"),
+    system: whole("system") ?? 0,
+    against: whole("against"),
+    entity:
+      entity === undefined
+        ? undefined
+        : { part: text("part") ?? "", layer: text("layer") === "key" ? "key" : (whole("layer") ?? "key"), entity },
+    token: whole("token"),
+    level: oneOf("level", errorLevels, startRoute.level),
+    where: Object.fromEntries(where),
+    search: text("search") ?? "",
+    sort: oneOf("sort", errorOrders, startRoute.sort),
+    layout: oneOf("layout", textLayouts, startRoute.layout),
+    order: oneOf("order", entityOrders, startRoute.order),
+    error: whole("error"),
+    study: text("study"),
+    isOfKey: text("of") === "key" ? true : undefined,
+    explain: explained === undefined ? undefined : { metric: explained, document: text("explain-document") },
+  };
+}

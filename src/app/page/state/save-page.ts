@@ -1,0 +1,27 @@
+import { pageWithPayload } from "../../engine/page-html.ts";
+import type { PagePayload } from "../../engine/page-payload.ts";
+
+/** A copy of the page before anything was opened. */
+export const emptyPage = {
+  root: undefined as HTMLElement | undefined,
+  take({ documentElement }: Document): void {
+    const copy = documentElement.cloneNode(true) as HTMLElement;
+    for (const id of ["app", "payload"]) copy.querySelector(`#${id}`)?.replaceChildren();
+    emptyPage.root = copy;
+  },
+};
+
+export async function savePage(payload: PagePayload, name: string): Promise<void> {
+  const html = `<!doctype html>\n${emptyPage.root?.outerHTML ?? ""}\n`;
+  saveFile(name, "text/html", await pageWithPayload(html, payload));
+}
+
+export function saveFile(name: string, type: string, text: string): void {
+  const link = document.createElement("a");
+  link.download = name;
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.click();
+  setTimeout(() => {
+    URL.revokeObjectURL(link.href);
+  }, 60_000);
+}
