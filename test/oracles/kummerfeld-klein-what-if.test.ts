@@ -8,9 +8,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { entityErrors } from "../../src/analysis/what-if/entity-errors.ts";
-import { WhatIf, type WhatIfRow } from "../../src/analysis/what-if/what-if.ts";
+import { WhatIf, type WhatIfRow } from "../../src/analysis/errors/what-if.ts";
 import type { OverlapTable } from "../../src/core/overlap-table.ts";
-import type { ErrorType } from "../../src/analysis/errors/error-type.ts";
+import type { ErrorType } from "../../src/analysis/error-type.ts";
 import { runCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 import { resolveOptions } from "../../src/scoring/score-options.ts";

@@ -11,7 +11,7 @@ import { linkLackIn } from "./link/spanning-tree.ts";
 import { UnknownNameError } from "../unknown-name-error.ts";
 import type { ErrorWhatIf } from "../what-if/gains.ts";
 import type { Anchors } from "../what-if/pieces.ts";
-import { type CorrectablePart, errorWhatIf, recordGains, singleGains } from "../what-if/what-if.ts";
+import { type CorrectablePart, errorWhatIf, recordGains, singleGains } from "./what-if.ts";
 import { append, listIn } from "../../core/arrays.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { entityIds, type PairedMentions } from "../../core/paired-mentions.ts";

@@ -9,7 +9,7 @@ import { type ErrorCounts, countNames } from "./error-counts.ts";
 import { type ErrorModel, errorModel } from "./error-model.ts";
 import type { ClassSizes, ErrorDivision } from "./error-lists.ts";
 import type { ErrorLevel, ErrorMention, ErrorRecord } from "./error-record.ts";
-import { errorTypes } from "./error-type.ts";
+import { errorTypes } from "../error-type.ts";
 import { classSizesOf, facetsOf } from "./facets.ts";
 import type { FoundError, NoteCode, Reason, WhyCode } from "./found-error.ts";
 import { kkErrors, type KkPart } from "./kk2013.ts";

@@ -1,4 +1,4 @@
-import { type ErrorType, errorTypes } from "./error-type.ts";
+import { type ErrorType, errorTypes } from "../error-type.ts";
 import type { Identity } from "./entity/identities.ts";
 import { type Decision, decisions, type HeadKind } from "./mention/decisions.ts";
 

@@ -1,5 +1,5 @@
 import { type ErrorLevel, errorLevels } from "./error-record.ts";
-import { errorTypes } from "./error-type.ts";
+import { errorTypes } from "../error-type.ts";
 import { decisions } from "./mention/decisions.ts";
 
 export const typesOfLevel: Readonly<Record<ErrorLevel, readonly string[]>> = {

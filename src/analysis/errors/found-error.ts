@@ -1,5 +1,5 @@
 import type { SideName } from "../../core/document.ts";
-import type { ErrorType } from "./error-type.ts";
+import type { ErrorType } from "../error-type.ts";
 
 /**
  * The reasons for a label. For entities: a twinless mention of a partly found entity, an entity of which nothing was

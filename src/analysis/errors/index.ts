@@ -28,8 +28,16 @@ export {
 export type { ErrorCounts } from "./error-counts.ts";
 export { type ErrorFacet, errorFacets, type FacetValues } from "./error-facet.ts";
 export { type ErrorLevel, errorLevels, type ErrorMention, type ErrorRecord } from "./error-record.ts";
-export { type CorrectablePart, correctedResponse } from "../what-if/what-if.ts";
-export { type ErrorType, errorTypes } from "./error-type.ts";
+export {
+  type CorrectablePart,
+  correctedPart,
+  correctedResponse,
+  type ErrorGain,
+  WhatIf,
+  type WhatIfPart,
+  type WhatIfRow,
+} from "./what-if.ts";
+export { type ErrorType, errorTypes } from "../error-type.ts";
 export type { NoteCode, Reason, WhyCode } from "./found-error.ts";
 export type { Identity } from "./entity/identities.ts";
 export { type LinkStrategy, linkStrategies } from "./link/spanning-tree.ts";

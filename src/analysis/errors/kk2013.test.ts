@@ -11,7 +11,7 @@ import { resolveOptions } from "../../scoring/score-options.ts";
 import { pairMentions } from "../../scoring/tabulate.ts";
 import { preparePart } from "../../scoring/prepare.ts";
 import { analysePart, defaultErrorOptions } from "./analyse-part.ts";
-import type { ErrorType } from "./error-type.ts";
+import type { ErrorType } from "../error-type.ts";
 import { placedTable, rematched } from "../what-if/placed-part.ts";
 import { type KkPart, kkCorrectedPart, kkPlacement, kkTypes, kkWhatIf } from "./kk2013.ts";
 

@@ -11,7 +11,7 @@ import { chosenMentions, chosenTable } from "../../scoring/tabulate.ts";
 import { type ErrorWhatIf, type TypeGain, gainsOf } from "../what-if/gains.ts";
 import { type Placement, placedPart, placedTable, rematched } from "../what-if/placed-part.ts";
 import type { SpanPair } from "../what-if/entity-errors.ts";
-import type { ErrorType } from "./error-type.ts";
+import type { ErrorType } from "../error-type.ts";
 import { textAt } from "../../core/text-column.ts";
 
 interface KkErrors {

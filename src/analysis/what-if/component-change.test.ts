@@ -8,7 +8,7 @@ import { phi4 } from "../../metrics/kit/entity-alignment.ts";
 import { metrics } from "../../metrics/registry.ts";
 import { CountLayout } from "../../scoring/counts.ts";
 import { resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
-import { errorTypes } from "../errors/error-type.ts";
+import { errorTypes } from "../error-type.ts";
 import { changeAround } from "./component-change.ts";
 import type { EntityPair } from "./component.ts";
 import { correctedOnce, type MovedPiece, type SingleError, singleErrors } from "./corrected-table.ts";

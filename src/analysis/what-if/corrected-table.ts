@@ -1,5 +1,5 @@
 import type { OverlapTable } from "../../core/overlap-table.ts";
-import { type ErrorType, errorTypes } from "../errors/error-type.ts";
+import { type ErrorType, errorTypes } from "../error-type.ts";
 import { type Component, type EntityPair, withSpans } from "./component.ts";
 import { Correction, type NumberedTable } from "./correction.ts";
 import { type EntityError, entityErrors } from "./entity-errors.ts";

@@ -1,7 +1,7 @@
 import { commonMentions, type OverlapTable } from "../../core/overlap-table.ts";
 import { join, rootOf } from "../../core/dependency.ts";
 import type { SideName } from "../../core/document.ts";
-import type { ErrorType } from "../errors/error-type.ts";
+import type { ErrorType } from "../error-type.ts";
 import { type EntityError, entityErrors } from "./entity-errors.ts";
 
 /**

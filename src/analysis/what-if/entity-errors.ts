@@ -1,7 +1,7 @@
 import { type OverlapTable, commonMentions } from "../../core/overlap-table.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
 import type { SideName } from "../../core/document.ts";
-import { type ErrorType, errorTypes } from "../errors/error-type.ts";
+import { type ErrorType, errorTypes } from "../error-type.ts";
 
 /** One or more errors of one type at one entity; see `errorTypes`. */
 export interface EntityError {

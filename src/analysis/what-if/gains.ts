@@ -1,6 +1,6 @@
 import { orNull, rise } from "../../core/ratio.ts";
 import type { Metric, Score } from "../../metrics/kit/metric.ts";
-import type { ErrorType } from "../errors/error-type.ts";
+import type { ErrorType } from "../error-type.ts";
 
 /** By how much figures rise, −1..1; `null` if a figure is undefined before or after. */
 export interface Gain {

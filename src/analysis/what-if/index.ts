@@ -2,4 +2,3 @@ export { type EntityError, entityErrors, type SpanPair } from "./entity-errors.t
 export { typesUpTo } from "./corrected-table.ts";
 export type { ErrorWhatIf, Gain, Gains, TypeGain } from "./gains.ts";
 export type { Anchors } from "./pieces.ts";
-export { correctedPart, type ErrorGain, WhatIf, type WhatIfPart, type WhatIfRow } from "./what-if.ts";

@@ -4,7 +4,7 @@ import { chosenPart, metricShares, type MetricShares, withoutShares } from "../.
 import { singleErrors } from "../../analysis/what-if/corrected-table.ts";
 import { entityComponents } from "../../analysis/what-if/entity-components.ts";
 import type { Gains } from "../../analysis/what-if/gains.ts";
-import { type GainedError, recordGains, type SingleGains, singleGains } from "../../analysis/what-if/what-if.ts";
+import { type GainedError, recordGains, type SingleGains, singleGains } from "../../analysis/errors/what-if.ts";
 import type { Corpus, CorpusPart } from "./corpus.ts";
 import type { EntityAddress } from "./document-view.ts";
 import type { AnalysedPart } from "./part-view.ts";

@@ -1,7 +1,7 @@
 import { listIn } from "../../../core/arrays.ts";
 import type { SideName } from "../../../core/document.ts";
 import type { ErrorModel, ErrorSide } from "../error-model.ts";
-import type { ErrorType } from "../error-type.ts";
+import type { ErrorType } from "../../error-type.ts";
 import type { FoundError } from "../found-error.ts";
 
 const names = {

@@ -1,5 +1,5 @@
 import type { ErrorModel, ErrorSide } from "../error-model.ts";
-import type { ErrorType } from "../error-type.ts";
+import type { ErrorType } from "../../error-type.ts";
 import type { FoundError } from "../found-error.ts";
 
 /** The links that MUC finds missing, by their sources: `links` = `cuts` + `mentions` + `entities`. */

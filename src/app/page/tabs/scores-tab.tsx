@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { type ErrorType, errorTypes } from "../../../analysis/errors/error-type.ts";
+import { type ErrorType, errorTypes } from "../../../analysis/error-type.ts";
 import { mainFigure } from "../../../metrics/kit/metric.ts";
 import { intervalText, signedPercent } from "../../../report/interval-numbers.ts";
 import { counted, percent } from "../../../report/numbers.ts";

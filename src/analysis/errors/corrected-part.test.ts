@@ -15,8 +15,8 @@ import { resolveOptions } from "../../scoring/score-options.ts";
 import { pairMentions, tabulate } from "../../scoring/tabulate.ts";
 import { preparePart } from "../../scoring/prepare.ts";
 import { ConversionCheck } from "../conversion-loss.ts";
-import { type ErrorType, errorTypes } from "../errors/error-type.ts";
-import type { SpanPair } from "./entity-errors.ts";
+import { type ErrorType, errorTypes } from "../error-type.ts";
+import type { SpanPair } from "../what-if/entity-errors.ts";
 import { correctedPart } from "./what-if.ts";
 import { WhatIf } from "./what-if.ts";
 

@@ -1,10 +1,10 @@
 import { cellIndex } from "../contributions/cell-index.ts";
-import type { ErrorOptions } from "../errors/analyse-part.ts";
-import type { ErrorRecord } from "../errors/error-record.ts";
-import { type ErrorType, errorTypes } from "../errors/error-type.ts";
-import { kkCorrectedPart, type KkPart, kkWhatIf } from "../errors/kk2013.ts";
-import { changeOfComponent, type SumChange } from "./component-change.ts";
-import { type Component, componentsOf, type EntityPair, withSpans } from "./component.ts";
+import type { ErrorOptions } from "./analyse-part.ts";
+import type { ErrorRecord } from "./error-record.ts";
+import { type ErrorType, errorTypes } from "../error-type.ts";
+import { kkCorrectedPart, type KkPart, kkWhatIf } from "./kk2013.ts";
+import { changeOfComponent, type SumChange } from "../what-if/component-change.ts";
+import { type Component, componentsOf, type EntityPair, withSpans } from "../what-if/component.ts";
 import {
   correctedOnce,
   correctedTable,
@@ -12,13 +12,13 @@ import {
   type SingleError,
   singleErrors,
   typesUpTo,
-} from "./corrected-table.ts";
-import { Correction } from "./correction.ts";
-import { type SpanPair, withSpanPairs } from "./entity-errors.ts";
-import { type ErrorWhatIf, type Gains, gainsOf, gainsOfFigures, type TypeGain } from "./gains.ts";
-import { type Anchors, Pieces } from "./pieces.ts";
-import { placedPart, type Placement, rematched } from "./placed-part.ts";
-import { SumLayout } from "./sum-layout.ts";
+} from "../what-if/corrected-table.ts";
+import { Correction } from "../what-if/correction.ts";
+import { type SpanPair, withSpanPairs } from "../what-if/entity-errors.ts";
+import { type ErrorWhatIf, type Gains, gainsOf, gainsOfFigures, type TypeGain } from "../what-if/gains.ts";
+import { type Anchors, Pieces } from "../what-if/pieces.ts";
+import { placedPart, type Placement, rematched } from "../what-if/placed-part.ts";
+import { SumLayout } from "../what-if/sum-layout.ts";
 import { CompensatedSums } from "../../core/compensated-sum.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";

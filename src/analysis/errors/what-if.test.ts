@@ -13,10 +13,10 @@ import { Accumulator } from "../../scoring/accumulator.ts";
 import { chosenMentions, chosenTable, pairMentions, tabulate } from "../../scoring/tabulate.ts";
 import { resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
 import { preparePart } from "../../scoring/prepare.ts";
-import { type ErrorType, errorTypes } from "../errors/error-type.ts";
+import { type ErrorType, errorTypes } from "../error-type.ts";
 import { correctedPart } from "./what-if.ts";
-import { correctedOnce, singleErrors } from "./corrected-table.ts";
-import { type SpanPair, entityErrors } from "./entity-errors.ts";
+import { correctedOnce, singleErrors } from "../what-if/corrected-table.ts";
+import { type SpanPair, entityErrors } from "../what-if/entity-errors.ts";
 import { type ErrorGain, WhatIf, type WhatIfPart } from "./what-if.ts";
 
 // ACE-Value needs types and classes, which these parts lack.
