@@ -4,7 +4,7 @@ import { compareSpans, spanOrder } from "../core/span-order.ts";
 import { firstDifference, textAt } from "../core/text-column.ts";
 import { withoutRepeats } from "../matching/equal-mentions.ts";
 import { mentionName } from "../metrics/kit/layer-spans.ts";
-import { NotComparableError } from "../scoring/score-options.ts";
+import { NotComparableError } from "../scoring/not-comparable.ts";
 
 /** Ways to combine annotations of the same text. */
 export const combinations = ["links", "intersection", "union", "vote", "antecedents"] as const;

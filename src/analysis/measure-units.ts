@@ -5,7 +5,8 @@ import { mainFigure, type Metric, type Score } from "../metrics/kit/metric.ts";
 import type { Accumulator, ScoreResult, UnitRow } from "../scoring/accumulator.ts";
 import type { Grouping } from "../scoring/grouping.ts";
 import { CountLayout } from "../scoring/counts.ts";
-import { NotComparableError, type ScoreOptions } from "../scoring/score-options.ts";
+import { type ScoreOptions } from "../scoring/score-options.ts";
+import { NotComparableError } from "../scoring/not-comparable.ts";
 
 /** The names of the three figures of a metric. */
 export const figureNames = ["recall", "precision", "f1"] as const;

@@ -1,4 +1,4 @@
-import type { Scope } from "../scoring/scopes/topic-of.ts";
+import type { Scope } from "../scoring/topic-of.ts";
 
 /** The error for a name of a document, topic or entity that does not exist. */
 export class UnknownNameError extends Error {

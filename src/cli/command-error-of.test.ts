@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { CompareOptionError } from "../analysis/compare/comparison.ts";
 import { UnknownNameError } from "../analysis/unknown-name-error.ts";
-import { NotComparableError } from "../scoring/score-options.ts";
+import { NotComparableError } from "../scoring/not-comparable.ts";
 import { commandErrorOf } from "./command-error-of.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 

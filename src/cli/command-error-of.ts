@@ -1,7 +1,7 @@
 import { CompareOptionError } from "../analysis/compare/comparison.ts";
 import { UnknownNameError } from "../analysis/unknown-name-error.ts";
 import { TooManyOverlapsError } from "../matching/mention-graph.ts";
-import { NotComparableError } from "../scoring/score-options.ts";
+import { NotComparableError } from "../scoring/not-comparable.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 
 /**

@@ -36,15 +36,15 @@ export {
 export {
   countedMetrics,
   defaultScoreOptions,
-  NotComparableError,
   resolveOptions,
   type ScoredLayer,
   scoredLayers,
   type ScoreOptions,
   type UserOptions,
 } from "./score-options.ts";
+export { NotComparableError } from "./not-comparable.ts";
 export type { MatchedMentions, PartIdentity, PartObserver } from "./score-part.ts";
 export { type Parts, score, scoreSources } from "./score-sources.ts";
 export { type LinkClass, linkClasses, type SharedScopes } from "./scopes/shared-scopes.ts";
-export { type Scope, scopes, topicOf } from "./scopes/topic-of.ts";
+export { type Scope, scopes, topicOf } from "./topic-of.ts";
 export { type MatchedSides, tabulate } from "./tabulate.ts";

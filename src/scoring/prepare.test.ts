@@ -3,7 +3,8 @@ import { parsedPart } from "../../test/support/parsed-part.ts";
 import type { Span } from "../../test/support/tagged-part.ts";
 import { withoutColumn } from "../../test/support/without-column.ts";
 import { accumulator, type ScoreResult } from "./accumulator.ts";
-import { NotComparableError, type UserOptions } from "./score-options.ts";
+import { type UserOptions } from "./score-options.ts";
+import { NotComparableError } from "./not-comparable.ts";
 
 const sentences = ["sales NNS (S(NP*)|grew VBD (VP*|10 CD (NP*|% NN *)))", "the DT (NP*|growth NN *)", "it PRP (NP*)"];
 const growth: Span[] = [

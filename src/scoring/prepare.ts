@@ -13,7 +13,8 @@ import { withCommonZeros } from "../matching/zeros/common-zeros.ts";
 import { bCubedRepeated } from "../metrics/b-cubed-repeated.ts";
 import { leaRepeated } from "../metrics/lea-repeated.ts";
 import { onSkeleton } from "./skeleton.ts";
-import { NotComparableError, type ScoredLayer, type ScoreOptions } from "./score-options.ts";
+import { type ScoredLayer, type ScoreOptions } from "./score-options.ts";
+import { NotComparableError } from "./not-comparable.ts";
 
 /** One side of a part, ready for matching. */
 export interface PreparedPart {

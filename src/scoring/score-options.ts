@@ -4,7 +4,7 @@ import { zeroRules } from "../matching/match-rule.ts";
 import { type CountedMetric, defaultMetricOptions, type Metric, type MetricOptions } from "../metrics/kit/metric.ts";
 import { metricOptions } from "../metrics/kit/metric-options.ts";
 import { metricNamed, metrics, standardMetrics } from "../metrics/registry.ts";
-import { type Scope, scopes, topicPatternProblem } from "./scopes/topic-of.ts";
+import { type Scope, scopes, topicPatternProblem } from "./topic-of.ts";
 
 /** The layers of coreference that can be scored. */
 export const scoredLayers = ["identity", "discourse-deixis"] as const;
@@ -265,19 +265,4 @@ function metricOrThrow(name: string): Metric {
 /** Returns the counted components of the metrics, each once, in order. */
 export function countedMetrics(chosen: readonly Metric[]): readonly CountedMetric[] {
   return [...new Set(chosen.flatMap((metric) => (metric.kind === "counted" ? [metric] : metric.of)))];
-}
-
-/** Thrown if systems cannot be compared, or cannot be scored with these options. */
-export class NotComparableError extends Error {
-  readonly reason: "units-differ" | "not-additive" | "too-few-units" | "information-lacking" | "too-large";
-
-  /**
-   * Creates the error.
-   *
-   * @param message a sentence that names systems or metrics, for people
-   */
-  constructor(reason: NotComparableError["reason"], message: string) {
-    super(message);
-    this.reason = reason;
-  }
 }

@@ -13,7 +13,8 @@ import type { MatchOptions } from "../matching/match-rule.ts";
 import { matchMentions, type ReasonedPairs } from "../matching/mention-matching.ts";
 import { TooManyOverlapsError } from "../matching/mention-graph.ts";
 import type { PreparedPart } from "./prepare.ts";
-import { NotComparableError, type ScoreOptions } from "./score-options.ts";
+import { type ScoreOptions } from "./score-options.ts";
+import { NotComparableError } from "./not-comparable.ts";
 
 /** Both sides of a part with their matched mentions and table. A side that lacks the part is `undefined`. */
 export interface MatchedSides {

@@ -1,7 +1,7 @@
 import { greatest } from "../../core/arrays.ts";
 import { mainFigure } from "../../metrics/kit/metric.ts";
 import { partlyUndefinedIn } from "../../scoring/grouping.ts";
-import { NotComparableError } from "../../scoring/score-options.ts";
+import { NotComparableError } from "../../scoring/not-comparable.ts";
 import { compactLetters } from "../../stats/compact-letters.ts";
 import { leastUnits } from "../../stats/intervals.ts";
 import { jackknifeError, standardDeviation } from "../../stats/jackknife.ts";

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { NotComparableError, resolveOptions, type UserOptions } from "../../scoring/score-options.ts";
+import { resolveOptions, type UserOptions } from "../../scoring/score-options.ts";
+import { NotComparableError } from "../../scoring/not-comparable.ts";
 import { collected, type Parts, scoreSources } from "../../scoring/score-sources.ts";
 import { compareSystems } from "./compare-systems.ts";
 import { type CompareOptions, type Comparison, defaultCompareOptions } from "./comparison.ts";

@@ -4,7 +4,7 @@ import type { PartlyUndefined, Score } from "../../metrics/kit/metric.ts";
 import type { Interval, IntervalKind } from "../../stats/intervals.ts";
 import type { Adjustment } from "../../stats/multiplicity.ts";
 import type { RankRule } from "../../stats/ranks.ts";
-import type { Scope } from "../../scoring/scopes/topic-of.ts";
+import type { Scope } from "../../scoring/topic-of.ts";
 
 /** All options that can change the result of a comparison, beyond those of scoring. */
 export interface CompareOptions {

@@ -20,7 +20,8 @@ import { muc } from "../../metrics/muc.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import type { LackIn } from "../../scoring/counts.ts";
 import { isNamed, type PartSource } from "../../scoring/pair-parts.ts";
-import { NotComparableError, type ScoreOptions } from "../../scoring/score-options.ts";
+import { type ScoreOptions } from "../../scoring/score-options.ts";
+import { NotComparableError } from "../../scoring/not-comparable.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
 import { chosenMentions, chosenTable, pairMentions } from "../../scoring/tabulate.ts";
 

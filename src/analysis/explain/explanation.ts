@@ -3,7 +3,7 @@ import type { CitationKey } from "../../core/references.ts";
 import type { RecallPrecision, Score } from "../../metrics/kit/metric.ts";
 import type { GroupScore } from "../../scoring/accumulator.ts";
 import type { LackIn } from "../../scoring/counts.ts";
-import type { Scope } from "../../scoring/scopes/topic-of.ts";
+import type { Scope } from "../../scoring/topic-of.ts";
 
 /** The description of a metric, shown before its calculation. */
 export interface ExplainedMetric {

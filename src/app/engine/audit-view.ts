@@ -1,7 +1,7 @@
 import type { Audit, AuditOptions } from "../../analysis/audit/audit-result.ts";
 import { auditSources } from "../../analysis/audit/audit.ts";
 import { auditWarningText, findingTexts } from "../../report/audit/audit-sentences.ts";
-import { NotComparableError } from "../../scoring/score-options.ts";
+import { NotComparableError } from "../../scoring/not-comparable.ts";
 import { defaultSeed } from "../../stats/random-words.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Refusal } from "./refusal.ts";

@@ -4,7 +4,7 @@ import { compareSystems } from "../../analysis/compare/compare-systems.ts";
 import { bucketSizes, type ErrorBuckets } from "../../analysis/errors/index.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { noteText } from "../../report/compare/compare-notes.ts";
-import { NotComparableError } from "../../scoring/score-options.ts";
+import { NotComparableError } from "../../scoring/not-comparable.ts";
 import { defaultSeed } from "../../stats/random-words.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Refusal } from "./refusal.ts";

@@ -6,7 +6,7 @@ import type { GroupScore, ScoreResult } from "../../scoring/accumulator.ts";
 import type { Breakdown } from "../../scoring/breakdown.ts";
 import type { Grouping } from "../../scoring/grouping.ts";
 import type { SharedScopes } from "../../scoring/scopes/shared-scopes.ts";
-import type { Scope } from "../../scoring/scopes/topic-of.ts";
+import type { Scope } from "../../scoring/topic-of.ts";
 import type { RefusedResponse } from "../refused-response.ts";
 
 export interface SystemReport {

@@ -15,7 +15,7 @@ import { distinctMentions } from "../../matching/equal-mentions.ts";
 import { agreeSides } from "../agree.ts";
 import { type KeyPart, type PreparedPart, prepareSide, type ReadPart, reportDuplicates } from "../prepare.ts";
 import { documentsThatRestart, type Restarts } from "./restarting-ids.ts";
-import { topicOfPart } from "./topic-of.ts";
+import { topicOfPart } from "../topic-of.ts";
 import type { ScoreOptions } from "../score-options.ts";
 import { type Counting, countSides, type ScoredPart } from "../score-part.ts";
 import { tabulateSides } from "../tabulate.ts";

@@ -8,9 +8,10 @@ import { textAt, textColumn } from "../../core/text-column.ts";
 import { type FoundMention, mentionsToPart, namesToPart } from "../../formats/common/parts/mentions-to-part.ts";
 import { joinParts } from "./scope-joiner.ts";
 import { measureUnits } from "../../analysis/measure-units.ts";
-import { NotComparableError, resolveOptions, type UserOptions } from "../score-options.ts";
+import { resolveOptions, type UserOptions } from "../score-options.ts";
+import { NotComparableError } from "../not-comparable.ts";
 import { scoreSources } from "../score-sources.ts";
-import type { Scope } from "./topic-of.ts";
+import type { Scope } from "../topic-of.ts";
 
 /** Returns a part with these mentions by entity. A mention is its only token, or its runs. */
 function part(

@@ -4,7 +4,7 @@ import { pairwise } from "../../metrics/pairwise.ts";
 import { type CountedPart, type CountLayout, goldMentions, sumCounts } from "../counts.ts";
 import { macroAverage } from "../grouping.ts";
 import type { ScoreOptions } from "../score-options.ts";
-import type { Scope } from "./topic-of.ts";
+import type { Scope } from "../topic-of.ts";
 
 /** Additional figures if documents share entities. */
 export interface SharedScopes {

@@ -1,4 +1,4 @@
-import type { AnnotatedPart } from "../../core/document.ts";
+import type { AnnotatedPart } from "../core/document.ts";
 
 /**
  * The scopes in which an id means the same entity, from the smallest to the largest. `document` means each part of a
