@@ -29,11 +29,11 @@ const imports = new Map(
 const oneImporter = filesWithOneImporter();
 const onTheWay = filesOnTheWay();
 const figures: readonly (readonly [what: string, figure: number, bound: number])[] = [
-  ["source files", paths.length, 671],
+  ["source files", paths.length, 672],
   ["files with one importer", oneImporter.length, 185],
   ["files in import cycles, types included", cycles().flat().length, 0],
-  ["files of scoring", filesOf("scoring/"), 32],
-  ["imports within scoring", importsWithin("scoring/"), 102],
+  ["files of scoring", filesOf("scoring/"), 34],
+  ["imports within scoring", importsWithin("scoring/"), 105],
   ["exported names with two declarations", namesDeclaredTwice().length, 0],
   ["files on the data's way from a CoNLL file to LEA", onTheWay.length, 34],
 ];

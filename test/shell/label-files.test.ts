@@ -1,7 +1,10 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { needsAnnotation } from "../../src/scoring/needs.ts";
+import { optionRecords, resolveOptions, type UserOptions } from "../../src/scoring/score-options.ts";
 import { file, folder, isLabel, mentions, options, quickly, usually } from "../support/label-tables.ts";
+import { optionBases, optionValues } from "../support/option-values.ts";
 import { runCli } from "../support/run-cli.ts";
 
 describe("reading tables of labels into typed arrays", () => {
@@ -62,6 +65,41 @@ describe("reading tables of labels into typed arrays", () => {
       { numRuns: 400 },
     );
   });
+
+  it.each(Object.entries(optionValues))(
+    "gives the figures of the general reader with every value of %s",
+    async (name, values) => {
+      const rows = fc
+        .sample(mentions, { seed: 40, numRuns: 8 })
+        .map((each) => each.filter(({ key, response }) => isLabel(key) && isLabel(response)));
+      const metrics = ["muc", "b3", "ceafe", "blanc", "lea", "conll"];
+      let compared = 0;
+      for (const [t, table] of rows.entries()) {
+        if (table.length === 0) continue;
+        const path = file(
+          `table-${t}`,
+          [
+            ["mention", "key", "response", "document"],
+            ...table.map((row) => [row.name, row.key, row.response, row.document]),
+          ],
+          "\t",
+        );
+        for (const value of values) {
+          const chosen: UserOptions = {
+            metrics,
+            ...optionBases[name],
+            [name]: value,
+          };
+          const quick = await quickly(path, [path], chosen);
+          if (quick === undefined) continue;
+          expect(quick).toStrictEqual(usually(path, [path], chosen));
+          compared++;
+        }
+      }
+      const seesTables = optionRecords[name as keyof typeof optionRecords].sees === "table";
+      expect(compared > 0).toBe(seesTables && !needsAnnotation(resolveOptions({ metrics, ...optionBases[name] })));
+    },
+  );
 
   it("joins a table with unnamed documents to a table without a column of documents", async () => {
     const key = file("unnamed", [["mention", "key", "document"], ..."12".split("").map((m) => [m, "a", ""])], ",");

@@ -4,12 +4,13 @@ import type { AnnotatedPart } from "../../src/core/document.ts";
 import { formatSignature } from "../../src/core/signature.ts";
 import { textColumn } from "../../src/core/text-column.ts";
 import { version } from "../../src/core/version.ts";
-import { acePresets } from "../../src/metrics/kit/ace-parameters.ts";
 import type { EntityView } from "../../src/metrics/kit/lea-importance.ts";
 import type { Metric } from "../../src/metrics/kit/metric.ts";
 import { metrics } from "../../src/metrics/registry.ts";
 import { headerFields, plainHeader } from "../../src/scoring/count-file/count-header.ts";
+import { UnreadableError } from "../../src/formats/detecting-reader.ts";
 import { CountLayout } from "../../src/scoring/counts.ts";
+import { NotComparableError } from "../../src/scoring/not-comparable.ts";
 import {
   defaultScoreOptions,
   optionRecords,
@@ -20,6 +21,7 @@ import {
 import { scoreSources } from "../../src/scoring/score-sources.ts";
 import { acePart } from "../support/ace-document.ts";
 import { layeredSide } from "../support/layered-side.ts";
+import { onlyRefusing, optionBases, optionValues } from "../support/option-values.ts";
 import { acePair } from "../support/random-ace.ts";
 import { spannedPart, type SpannedTokens } from "../support/spanned-part.ts";
 
@@ -27,63 +29,6 @@ import { spannedPart, type SpannedTokens } from "../support/spanned-part.ts";
  * Tests every option with every metric: if two values of an option give different counts or scores, their signatures
  * differ. `merge`, `--verify` and `compare` rely on the signature alone.
  */
-
-const { ace05, ace07 } = acePresets;
-
-/** Some values of every option besides its default. The first test fails for a new option until its values are here. */
-const values: {
-  readonly [Name in keyof Required<Omit<ScoreOptions, "metrics" | "onAligning">>]: readonly UserOptions[Name][];
-} = {
-  average: ["macro"],
-  unit: ["part"],
-  singletons: ["drop"],
-  onDuplicate: ["last", "keep", "error"],
-  npOnly: [true],
-  removeNested: [true],
-  extraDocuments: ["score"],
-  onTokenMismatch: ["align", "error"],
-  zeros: ["drop", "linear", "dependent"],
-  mentions: ["common"],
-  ids: ["exact"],
-  scope: ["topic", "subtopic", "corpus"],
-  scopeIds: ["shared"],
-  sharedMentions: ["allowed"],
-  topicPattern: ["^(\\d)", "^(.*)$", "^\\d:", "^\\d."],
-  layer: ["discourse-deixis"],
-  blancAlpha: [0.1, 0.9],
-  blancEdge: ["both"],
-  leaImportance: [
-    "uniform",
-    { mentionType: { name: 2, pronoun: 1 } },
-    { entityType: { PER: 2 } },
-    { entityType: { "PER=2,ORG": 1 } },
-    { entityType: { PER: 2, ORG: 1 } },
-    { entityType: { PER: 2, ORG: 1.0000000000000002 } },
-    { entityType: { PER: 2, ORG: 1 }, times: "size" },
-    { nameClass: { PER: 2, ORG: 1 } },
-    { nameClass: { PER: 2, ORG: 1 }, times: "size" },
-    { name: "squared", weigh: ({ size }) => size ** 2 },
-    { name: "cubed", weigh: ({ size }) => size ** 3 },
-  ],
-  ace: [ace07, { ...ace05, minimumOverlap: 0.5 }, { ...ace05, mentionTypes: { ...ace05.mentionTypes, PRO: 0.2 } }],
-  arcsVariant: ["1.2"],
-  zeroCounterpart: ["place", "place-and-head"],
-  nounTags: [["DT", "VBD"], ["DT+VBD"]],
-  splitAntecedents: ["score", "only"],
-  match: ["head", "partial", "overlap:0.3"],
-  beta: [2],
-  zeroDivision: [0, 1],
-};
-
-/** Other options that an option needs to have an effect. */
-const bases: Readonly<Partial<Record<string, UserOptions>>> = {
-  topicPattern: { scope: "topic" },
-  unit: { average: "macro" },
-  zeroCounterpart: { match: "head", zeros: "dependent" },
-};
-
-/** Options that only decide whether an input is refused. */
-const onlyRefusing: ReadonlySet<string> = new Set(["ids", "scopeIds", "sharedMentions"]);
 
 interface Corpus {
   readonly key: readonly AnnotatedPart[];
@@ -166,6 +111,7 @@ function found({ key, response }: Corpus, options: ScoreOptions): (metric: Metri
       return JSON.stringify([parts.map((counts) => Array.from(layout.select(counts, own), String)), scores[metric.id]]);
     };
   } catch (error) {
+    if (!(error instanceof NotComparableError) && !(error instanceof UnreadableError)) throw error;
     return () => String(error);
   }
 }
@@ -174,7 +120,7 @@ const signatureOf = (options: ScoreOptions): string =>
   formatSignature(headerFields({ systems: ["s"], options, asked: "by name", version }));
 
 function optionsWith(name: string, value: unknown): ScoreOptions {
-  const own: UserOptions = { ...bases[name], ...(value !== undefined && { [name]: value }) };
+  const own: UserOptions = { ...optionBases[name], ...(value !== undefined && { [name]: value }) };
   const able = metrics.filter((metric) => {
     try {
       return resolveOptions({ ...own, metrics: [metric] }).metrics.length === 1;
@@ -187,11 +133,11 @@ function optionsWith(name: string, value: unknown): ScoreOptions {
 
 describe("signatures", () => {
   it("are tested with every option", () => {
-    expect(Object.keys(values).sort()).toEqual(Object.keys(optionRecords).sort());
+    expect(Object.keys(optionValues).sort()).toEqual(Object.keys(optionRecords).sort());
     expect(Object.keys(defaultScoreOptions).sort()).toEqual([...Object.keys(optionRecords), "metrics"].sort());
   });
 
-  it.each(Object.entries(values))("differ if %s changes a count or a score, for every metric", (name, others) => {
+  it.each(Object.entries(optionValues))("differ if %s changes a count or a score, for every metric", (name, others) => {
     const choices = [undefined, ...others].map((value) => optionsWith(name, value));
     const signatures = choices.map(
       (options) =>
