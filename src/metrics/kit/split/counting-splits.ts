@@ -5,20 +5,23 @@ import { type FourCounts, type SplitAlignment, type SplitTable, alignSplits } fr
 
 type Count = CountedMetric["count"];
 
-/** Describes how a metric with four columns scores split antecedents: with `all`, by one function for all policies. */
-export type SplitCounting = AlignedCounting | { readonly all: Count };
-
-interface AlignedCounting {
-  /** Scores antecedents against antecedents; by default, as the metric scores mentions. */
-  readonly ofAntecedents?: Count;
-  /** Counts mentions and split antecedents. Those in `pairs` count as mentions that both sides share in part. */
-  readonly count: (
-    table: SplitTable,
-    alignment: SplitAlignment,
-    options: MetricOptions,
-    mentions?: PairedMentions,
-  ) => FourCounts;
-}
+/** Describes how a metric with four columns scores split antecedents. */
+export type SplitCounting =
+  | {
+      /** Scores antecedents against antecedents; by default, as the metric scores mentions. */
+      readonly ofAntecedents?: CountedMetric["count"];
+      /** Counts mentions and split antecedents. Those in `pairs` count as mentions that both sides share in part. */
+      readonly count: (
+        table: SplitTable,
+        alignment: SplitAlignment,
+        options: MetricOptions,
+        mentions?: PairedMentions,
+      ) => FourCounts;
+    }
+  | {
+      /** Counts under every policy that does not ignore split antecedents. */
+      readonly all: CountedMetric["count"];
+    };
 
 /** Returns a counting function that also scores split antecedents, or nothing else with the policy `only`. */
 export function countingSplits(plain: Count, splits: SplitCounting): Count {
