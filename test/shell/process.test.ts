@@ -95,7 +95,7 @@ describe("a short run", () => {
       if (out !== "pipe") closeSync(out);
       expect(status).toBe(0);
       const loaded = readFileSync(listed, "utf8");
-      expect(loaded).toMatch(/^NativeModule vm$/m);
+      expect(loaded).toMatch(/^NativeModule process$/m);
       expect(loaded).not.toMatch(/^NativeModule (?:stream|net|tty|child_process|module)$/m);
     },
   );

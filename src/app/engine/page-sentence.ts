@@ -33,6 +33,7 @@ const repairs: Readonly<Partial<Record<DiagnosticCode, string>>> = {
   "malformed-line": `Correct the line, ${otherFormat}`,
   "markup-shape": `Correct the element, ${otherFormat}`,
   "piece-ids": "If these are pieces of mentions, choose `--format craft`.",
+  "annotators-differ": "Correct the positions of one annotator.",
   "one-side-only": "Add the output of a system as the response, or choose a file that has both sides.",
 };
 

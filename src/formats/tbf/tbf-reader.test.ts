@@ -40,7 +40,7 @@ describe("relations under another name", () => {
     const { parts, diagnostics } = read(table);
     expect(parts.map(entitiesOf)).toEqual([{ E1: ["took"], E2: ["took … off"], E3: ["hat"] }]);
     const found = diagnostics.filter(({ code }) => code === "relations-not-read");
-    expect(found).toMatchObject([{ data: { unread: ["@Identity (1)"], option: '--coref-relations "@Identity"' } }]);
+    expect(found).toMatchObject([{ data: { unread: ["@Identity (1)"], option: "--coref-relations @Identity" } }]);
   });
 
   test.each(["@Identity", "identity"])("are read if they are named: %s", (name) => {
