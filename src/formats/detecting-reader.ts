@@ -192,7 +192,11 @@ export class DetectingReader implements PartReader {
     if (numberPairs !== undefined && format.fields === undefined) {
       this.report("option-without-effect", { data: { option: `--number-pairs ${numberPairs}`, format: format.id } });
     }
-    const { corefRelations } = this.options;
+    const { missingLabel, keepLabel, corefRelations } = this.options;
+    for (const [flag, labels] of Object.entries({ "--missing-label": missingLabel, "--keep-label": keepLabel })) {
+      if (labels === undefined || format.id === "labels") continue;
+      this.report("option-without-effect", { data: { option: `${flag} ${labels.join(",")}`, format: format.id } });
+    }
     if (corefRelations !== undefined && format.namesRelations !== true) {
       const option = `--coref-relations ${corefRelations.join(",")}`;
       this.report("option-without-effect", { data: { option, format: format.id } });

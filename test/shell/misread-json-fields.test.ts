@@ -282,6 +282,19 @@ test("--field has no effect on other formats, and a message tells", () => {
   expect(run.stdout).toContain("[option-without-effect]");
 });
 
+test.each([
+  ["--field", "x", "clusters"],
+  ["--missing-label", "x", "clusters"],
+  ["--keep-label", "NA", "clusters"],
+])("%s has no effect on lists of clusters, and a message tells", (option, value, format) => {
+  for (const text of ["[[[0,1],[3,4]]]", '{"a": [[[0,1],[3,4]]]}']) {
+    const file = folder.write("lists.json", text);
+    const { code, stderr } = runCli(["score", file, file, "-m", "muc", option, value]);
+    const told = `${file}: warning: \`${option} ${value}\` has no effect on a file in the format ${format}.`;
+    expect([code, stderr.split(told).length - 1]).toEqual([0, 2]);
+  }
+});
+
 describe("a file of predictions only", () => {
   test.each(["convert - --to conll", "check", "stats"])("names the option that reads them, for %s", (command) => {
     const [name, ...rest] = command.split(" ");

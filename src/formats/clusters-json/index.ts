@@ -124,6 +124,10 @@ export class ClustersJsonReader extends WholeFileReader {
     const parts = this.parts(json.value, text, context);
     context.convention.reportTo(report);
     fields.reportTo(report);
+    const { field } = options;
+    if (field !== undefined && parts.length > 0 && !fields.isSought) {
+      report("option-without-effect", { data: { option: `--field ${field}`, format: "clusters" } });
+    }
     const { reversed } = this;
     for (const shape of this.shapes) {
       const isDoubtful = shape === "entities" && reversed !== undefined && options.numberPairs === undefined;

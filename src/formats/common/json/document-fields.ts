@@ -80,6 +80,11 @@ export class DocumentFields {
     }
   }
 
+  /** Whether the field that was asked for was sought in any document. */
+  get isSought(): boolean {
+    return this.having.count + this.lacking.count > 0;
+  }
+
   /** @param ofFile reports problems of the file as a whole */
   reportTo(ofFile: Report): void {
     const { options } = this;
