@@ -147,7 +147,7 @@ function textOf(record: Record<string, unknown>, report: Report): Text {
 
 function speakersIn(value: unknown, length: number): Words | undefined {
   if (!(value instanceof WordLists)) return speakersOf(value, length);
-  value.empty(DASH);
+  value.shorten((bytes, from, to) => (to - from === 1 && bytes[from] === DASH ? to : from));
   return ofLength(value, length);
 }
 

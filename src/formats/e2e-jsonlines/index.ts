@@ -6,7 +6,6 @@ import { clustersOf } from "../common/json/json-items.ts";
 import { jsonDialect } from "../common/json/json-dialect.ts";
 import { JsonLinesReader } from "../common/json/json-lines-reader.ts";
 import { repairClusters } from "../common/json/repair-clusters.ts";
-import { reporter } from "../common/messages/reporter.ts";
 import { jsonSurvey } from "../common/survey/json-survey.ts";
 import type { Format, ReadOptions } from "../format.ts";
 import { e2eDocument, e2eFields, e2eKinds } from "./e2e-document.ts";
@@ -42,9 +41,8 @@ export class E2eJsonlinesReader extends JsonLinesReader {
   }
 
   protected override finishFile(): void {
-    const ofFile = reporter(this.options, () => undefined);
-    this.convention.reportTo(ofFile);
-    this.fields.reportTo(ofFile);
+    this.convention.reportTo(this.ofFile);
+    super.finishFile();
   }
 }
 

@@ -8,7 +8,7 @@ import { excerpt, jsonExcerpt } from "../common/messages/excerpt.ts";
 import { jsonSurvey } from "../common/survey/json-survey.ts";
 import type { Format, JsonFields, ReadOptions } from "../format.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
-import { PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
+import { PassedOver, type Report } from "../common/messages/reporter.ts";
 
 /**
  * The layers of clusters, the preferred one first. Only the separate ones are partitions: in the overlapped ones, a
@@ -47,16 +47,15 @@ const ownSpans: SpanConvention = { ends: "exclusive", offsets: "char" };
 
 class KoconovelReader extends JsonLinesReader {
   private readonly passedOver = new PassedOver();
+  private lengthsTold = false;
 
   constructor(options: ReadOptions) {
     super(options, fields);
   }
-  private lengthsTold = false;
 
   protected override finishFile(): void {
-    const ofFile = reporter(this.options, () => undefined);
-    this.fields.reportTo(ofFile);
-    this.passedOver.reportTo(ofFile);
+    super.finishFile();
+    this.passedOver.reportTo(this.ofFile);
   }
 
   protected override part(record: Record<string, unknown>): AnnotatedPart {

@@ -14,7 +14,7 @@ import { jsonSurvey } from "../common/survey/json-survey.ts";
 import type { Format, JsonFields, ReadOptions } from "../format.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import type { NamelessDocuments } from "../common/parts/nameless-documents.ts";
-import { type Report, reporter } from "../common/messages/reporter.ts";
+import type { Report } from "../common/messages/reporter.ts";
 import { sentencesToTokens } from "../common/parts/sentences-to-tokens.ts";
 
 const fields: JsonFields = {
@@ -50,9 +50,8 @@ class PrecoReader extends JsonLinesReader {
   }
 
   protected override finishFile(): void {
-    const ofFile = reporter(this.options, () => undefined);
-    this.convention.reportTo(ofFile);
-    this.fields.reportTo(ofFile);
+    this.convention.reportTo(this.ofFile);
+    super.finishFile();
   }
 }
 

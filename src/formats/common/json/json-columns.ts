@@ -24,17 +24,20 @@ export class WordLists extends GrowingTextColumn {
     return words;
   }
 
-  /** Empties the words that are only this byte. */
-  empty(byte: number): void {
+  /**
+   * Removes the beginnings of words.
+   *
+   * @param startIn returns where the rest of the word `bytes[from..to)` begins; `to` if it becomes empty
+   */
+  shorten(startIn: (bytes: Uint8Array, from: number, to: number) => number): void {
     const { bytes } = this;
     const starts = this.starts.values;
     let length = 0;
     for (let w = 0, from = 0; w < this.length; w++) {
       const to = starts[w + 1];
-      if (to - from !== 1 || bytes[from] !== byte) {
-        if (length < from) bytes.copyWithin(length, from, to);
-        length += to - from;
-      }
+      const start = startIn(bytes, from, to);
+      if (length < start) bytes.copyWithin(length, start, to);
+      length += to - start;
       starts[w + 1] = length;
       from = to;
     }

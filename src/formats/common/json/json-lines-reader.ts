@@ -2,6 +2,7 @@ import type { AnnotatedPart } from "../../../core/document.ts";
 import type { JsonFields, ReadOptions } from "../../format.ts";
 import { LINE_FEED } from "../lines/line-bytes.ts";
 import { TextLineReader } from "../input/text-line-reader.ts";
+import { type Report, reporter } from "../messages/reporter.ts";
 import { NamelessDocuments } from "../parts/nameless-documents.ts";
 import { DocumentFields } from "./document-fields.ts";
 import { type FieldKind, JsonRecords } from "./json-records.ts";
@@ -11,11 +12,14 @@ import { isRecord, parseJson } from "./parse-json.ts";
 export abstract class JsonLinesReader extends TextLineReader {
   protected readonly names = new NamelessDocuments(this.options.file);
   protected readonly fields: DocumentFields;
+  /** Reports problems of the file as a whole. */
+  protected readonly ofFile: Report;
   private readonly records: JsonRecords;
 
   constructor(options: ReadOptions, fields: JsonFields, kinds: Readonly<Record<string, FieldKind>> = {}) {
     super(options);
     this.fields = new DocumentFields(fields, options);
+    this.ofFile = reporter(options, () => undefined);
     this.records = new JsonRecords(this.fields, kinds);
   }
 
@@ -50,5 +54,8 @@ export abstract class JsonLinesReader extends TextLineReader {
     if (json !== undefined) this.report("json-shape", { data: { field: "line", expected: "an object" } });
   }
 
-  protected override finishFile(): void {}
+  /** Reports what belongs to no line. */
+  protected override finishFile(): void {
+    this.fields.reportTo(this.ofFile);
+  }
 }

@@ -16,10 +16,10 @@ import type { SpanLists, WordLists } from "./json-columns.ts";
 
 export const LIST_START = 0x5b;
 export const LIST_END = 0x5d;
-const OBJECT_START = 0x7b;
+export const OBJECT_START = 0x7b;
 const OBJECT_END = 0x7d;
 const COLON = 0x3a;
-const BACKSLASH = 0x5c;
+export const BACKSLASH = 0x5c;
 const UNICODE = 0x75;
 const PLUS = 0x2b;
 const [SMALL_E, CAPITAL_E] = [0x65, 0x45];

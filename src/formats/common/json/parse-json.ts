@@ -1,7 +1,7 @@
 import { excerpt } from "../messages/excerpt.ts";
 import type { Report } from "../messages/reporter.ts";
 import { textPositions } from "../messages/text-position.ts";
-import { JsonScanner } from "./json-scanner.ts";
+import { BACKSLASH, JsonScanner, OBJECT_START, type OnName } from "./json-scanner.ts";
 
 /**
  * Parses JSON, or reports the error and returns undefined. Also reports repeated keys.
@@ -11,8 +11,10 @@ import { JsonScanner } from "./json-scanner.ts";
 export function parseJson(text: string, report: Report, line?: number): { readonly value: unknown } | undefined {
   const placesOf = (offsets: readonly number[]): readonly { readonly line: number; readonly column: number }[] =>
     line === undefined ? textPositions(text, offsets) : offsets.map((offset) => ({ line, column: offset + 1 }));
-  const { error: offset, names } = scanJson(text);
-  if (offset !== undefined) {
+  const { scanner, units } = scannerOf(text);
+  const end = scanner.whole();
+  if (end < 0) {
+    const offset = units(~end);
     const [position] = placesOf([offset]);
     const character = String.fromCodePoint(text.codePointAt(offset) ?? 0);
     const number = /^(?:-?Infinity|NaN)\b/.exec(text.slice(offset - Number(text[offset - 1] === "-"), offset + 9))?.[0];
@@ -27,7 +29,7 @@ export function parseJson(text: string, report: Report, line?: number): { readon
   try {
     const value = JSON.parse(text) as unknown;
     // An object keeps only the last of equal names.
-    const repeated = namesOf(value) === names ? [] : repeatedKeys(text);
+    const repeated = namesOf(value) === scanner.names ? [] : repeatedKeys(text);
     const places = placesOf(repeated.map(({ offset }) => offset));
     repeated.forEach(({ key }, i) => {
       report("duplicate-key", { ...places[i], data: { key: excerpt(key) } });
@@ -95,12 +97,9 @@ export interface JsonScan {
 
 /** Scans a text for the exact position of an error, and the fields of the outermost object in their order. */
 export function scanJson(text: string): JsonScan {
-  const bytes = encoder.encode(`${text}\n`);
-  const scanner = new JsonScanner();
-  scanner.put(bytes, 0, bytes.length - 1);
-  const units = unitsOf(bytes, text);
+  const { bytes, scanner, units } = scannerOf(text);
   const fields: JsonField[] = [];
-  const isObject = bytes[scanner.afterSpace(0)] === BEGIN;
+  const isObject = bytes[scanner.afterSpace(0)] === OBJECT_START;
   const end = isObject
     ? scanner.object((nameStart, nameEnd, start) => {
         const after = scanner.value(start);
@@ -115,18 +114,15 @@ export function scanJson(text: string): JsonScan {
 
 /** Finds repeated keys in the objects of a JSON text, which `JSON.parse` silently accepts. */
 export function repeatedKeys(text: string): readonly JsonKey[] {
-  const bytes = encoder.encode(`${text}\n`);
-  const units = unitsOf(bytes, text);
   const repeated: JsonKey[] = [];
   /** The keys so far of each open object. */
   const seen: Set<string>[] = [];
-  const scanner = new JsonScanner((start, end, depth, isFirst) => {
+  const { bytes, scanner, units } = scannerOf(text, (start, end, depth, isFirst) => {
     if (isFirst) seen[depth] = new Set();
     const key = nameIn(bytes, start, end);
     if (seen[depth].has(key)) repeated.push({ key, offset: units(start) });
     seen[depth].add(key);
   });
-  scanner.put(bytes, 0, bytes.length - 1);
   scanner.whole();
   return repeated;
 }
@@ -147,8 +143,20 @@ export function textIn(bytes: Uint8Array, start: number, end: number): string {
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-const BEGIN = 0x7b;
-const BACKSLASH = 0x5c;
+
+interface TextScanner {
+  readonly scanner: JsonScanner;
+  readonly bytes: Uint8Array;
+  /** Returns the offset of a position in `bytes`, in UTF-16 units. Positions must ascend from call to call. */
+  readonly units: (position: number) => number;
+}
+
+function scannerOf(text: string, onName?: OnName): TextScanner {
+  const bytes = encoder.encode(`${text}\n`);
+  const scanner = new JsonScanner(onName);
+  scanner.put(bytes, 0, bytes.length - 1);
+  return { scanner, bytes, units: unitsOf(bytes, text) };
+}
 
 /** Returns a function from ascending positions in bytes to offsets in UTF-16 units. */
 function unitsOf(bytes: Uint8Array, text: string): (position: number) => number {

@@ -120,7 +120,8 @@ export class Subtokens {
       spelled.starts.push(length);
     }
     for (let s = 0; s < forms.length; s++) if (isAt(bytes, starts[s], starts[s + 1], SPACED)) return decoded(spelled);
-    return withoutMarks(spelled);
+    spelled.shorten(afterMark);
+    return spelled;
   }
 
   private place(piece: number): number {
@@ -129,21 +130,10 @@ export class Subtokens {
   }
 }
 
-/** Removes marks for the beginning of a word, and the token for an unknown one. */
-function withoutMarks(words: WordLists): WordLists {
-  const { bytes } = words;
-  const starts = words.starts.values;
-  let length = 0;
-  for (let w = 0, from = 0; w < words.length; w++) {
-    const to = starts[w + 1];
-    if (isAt(bytes, from, to, BEGINNING)) from += BEGINNING.length;
-    else if (to - from === UNKNOWN.length && isAt(bytes, from, to, UNKNOWN)) from = to;
-    if (length < from) bytes.copyWithin(length, from, to);
-    length += to - from;
-    from = to;
-    starts[w + 1] = length;
-  }
-  return words;
+/** Returns where a word begins after the mark for that; its end for an unknown word. */
+function afterMark(bytes: Uint8Array, from: number, to: number): number {
+  if (isAt(bytes, from, to, BEGINNING)) return from + BEGINNING.length;
+  return to - from === UNKNOWN.length && isAt(bytes, from, to, UNKNOWN) ? to : from;
 }
 
 function decoded(words: WordLists): WordLists {
