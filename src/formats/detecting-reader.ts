@@ -15,6 +15,7 @@ import {
   headLength,
   type PartReader,
   type ReadOptions,
+  type SpanOption,
   spanOptions,
 } from "./format.ts";
 import { concatenate, isByteOrderMark } from "./common/lines/line-bytes.ts";
@@ -181,26 +182,7 @@ export class DetectingReader implements PartReader {
     const ignored = spanOptions.filter(
       (option) => this.options[option] !== undefined && format.spanOptions?.includes(option) !== true,
     );
-    for (const option of ignored) {
-      const value = this.options[option];
-      this.report("option-without-effect", { data: { option: `--${flagOf(option)} ${value}`, format: format.id } });
-    }
-    const { field, numberPairs } = this.options;
-    if (field !== undefined && format.fields === undefined && format.namesField !== true) {
-      this.report("option-without-effect", { data: { option: `--field ${field}`, format: format.id } });
-    }
-    if (numberPairs !== undefined && format.fields === undefined) {
-      this.report("option-without-effect", { data: { option: `--number-pairs ${numberPairs}`, format: format.id } });
-    }
-    const { missingLabel, keepLabel, corefRelations } = this.options;
-    for (const [flag, labels] of Object.entries({ "--missing-label": missingLabel, "--keep-label": keepLabel })) {
-      if (labels === undefined || format.id === "labels") continue;
-      this.report("option-without-effect", { data: { option: `${flag} ${labels.join(",")}`, format: format.id } });
-    }
-    if (corefRelations !== undefined && format.namesRelations !== true) {
-      const option = `--coref-relations ${corefRelations.join(",")}`;
-      this.report("option-without-effect", { data: { option, format: format.id } });
-    }
+    this.reportWithoutEffect(format, ignored);
     this.survey.begin(format, head);
     this.reader = format.reader({
       ...this.options,
@@ -208,6 +190,24 @@ export class DetectingReader implements PartReader {
     });
     this.sharesIds = format.sharesIds;
     return this.counted(this.reader.push(head));
+  }
+
+  /** @param ignored options for the positions of spans that the format does not have */
+  private reportWithoutEffect(format: Format, ignored: readonly SpanOption[]): void {
+    const { field, numberPairs, missingLabel, keepLabel, corefRelations } = this.options;
+    const isTable = format.id === "labels";
+    const others: readonly (readonly [flag: string, value: string | undefined, hasEffect: boolean])[] = [
+      ["--field", field, format.fields !== undefined || format.namesField === true],
+      ["--number-pairs", numberPairs, format.fields !== undefined],
+      ["--missing-label", missingLabel?.join(), isTable],
+      ["--keep-label", keepLabel?.join(), isTable],
+      ["--coref-relations", corefRelations?.join(), format.namesRelations === true],
+    ];
+    const options = [
+      ...ignored.map((name) => `--${flagOf(name)} ${this.options[name]}`),
+      ...others.flatMap(([flag, value, hasEffect]) => (value === undefined || hasEffect ? [] : [`${flag} ${value}`])),
+    ];
+    for (const option of options) this.report("option-without-effect", { data: { option, format: format.id } });
   }
 
   /** Returns CoNLL-U Plus if the file declares the column that was named, or CoNLL-U if MISC has the attribute. */

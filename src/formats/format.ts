@@ -46,17 +46,6 @@ export interface JsonOptions {
   readonly numberPairs?: "spans" | "ids";
 }
 
-const jsonOptions = ["field", "otherField", "numberPairs"] as const satisfies readonly (keyof JsonOptions)[];
-
-/** Returns those of the options that are set. */
-export function jsonOptionsOf(
-  options: { readonly [Name in keyof JsonOptions]?: JsonOptions[Name] | undefined },
-): JsonOptions {
-  return Object.fromEntries(
-    jsonOptions.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
-  );
-}
-
 /** The fields that a layout of JSON documents reads. All other fields are reported. */
 export interface JsonFields {
   /** Fields of annotated clusters, the preferred one first. */

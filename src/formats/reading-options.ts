@@ -125,6 +125,14 @@ export const sidedReadingNames: readonly string[] = Object.entries(readingRecord
   isSided ? [name, nameFor("key", name), nameFor("response", name)] : [name],
 );
 
+/** Returns those of the options for reading that are set. */
+export function readingOptionsIn(
+  options: { readonly [Name in ReadingName | "otherField"]?: ReadOptions[Name] | undefined },
+): Pick<ReadOptions, ReadingName | "otherField"> {
+  const names = [...(Object.keys(readingRecords) as readonly ReadingName[]), "otherField"] as const;
+  return Object.fromEntries(names.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])));
+}
+
 /** Returns the options for one side. Those for the side override those for both. */
 export function readOptionsOf(
   side: SideName,
@@ -151,6 +159,11 @@ export function nameFor(side: SideName, name: string): string {
 /** Returns the flag of an option for one side: `--key-ends <convention>`. */
 export function flagFor(side: SideName, flag: `--${string}`): `--${string}` {
   return `--${side}-${flag.slice(2)}`;
+}
+
+/** Returns the name of a flag, without dashes and placeholder. */
+export function flagName(flag: string): string {
+  return flag.slice(2).split(" ", 1)[0];
 }
 
 function labels(flag: `--${string}`, help: string): ReadingRecord<readonly string[]> {
@@ -189,7 +202,7 @@ function isSide(of: string): boolean {
   return of === "key" || of === "response";
 }
 
-/** Returns a label that is said to be both missing and a name, or undefined. */
+/** Returns a label that is given as both missing and a name, or undefined. */
 export function labelOfBothKinds({
   missingLabel,
   keepLabel,

@@ -74,6 +74,12 @@ function labelAdvice(which: "missing" | "keep", { labels }: Told["data"], advice
   return adviceWords(`--${which}-label ${(typeof labels === "object" ? labels : []).join(",")}`);
 }
 
+/** Returns an argument as written in a shell: in quotation marks, if a character has a special meaning there. */
+export function shellWord(value: string): string {
+  if (/^[^\s"'$`\\;&|<>()*?[\]#~!]*$/.test(value)) return value;
+  return value.includes("'") ? `"${value.replace(/["$`\\]/g, "\\$&")}"` : `'${value}'`;
+}
+
 /** Puts the options between backticks in a text into words. */
 export function withAdviceWords(text: string, adviceWords: AdviceWords): string {
   return text.replace(/`(--[a-z][^`]*)`/g, (_, options: string) => adviceWords(options));
@@ -495,7 +501,7 @@ function movedText(first: number, last: number): string {
 
 function annotatorsText({ annotators }: NonNullable<Diagnostic["data"]>): string {
   if (typeof annotators !== "object") return "";
-  const args = annotators.map((each) => `'${each}'`).join(" ");
+  const args = annotators.map(shellWord).join(" ");
   return `; to compare these annotators, use \`agree ${args}\`, and to score them \`score KEY ${args}\``;
 }
 

@@ -1,8 +1,8 @@
 import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { SideName } from "../core/document.ts";
-import { type ReadingRecord, readingRecords } from "../formats/reading-options.ts";
-import { type AdviceWords, ownSentence, timesText, withAdviceWords } from "./diagnostic-sentences.ts";
+import { flagName, type ReadingRecord, readingRecords } from "../formats/reading-options.ts";
+import { type AdviceWords, ownSentence, shellWord, timesText, withAdviceWords } from "./diagnostic-sentences.ts";
 import { counted } from "./numbers.ts";
 import { visible } from "./visible.ts";
 
@@ -24,8 +24,7 @@ export function separateOptions(options: string): string[] {
 function shellText(option: string): string {
   const [flag, ...rest] = option.split(" ");
   const value = rest.join(" ");
-  if (rest.length === 0 || /^[^\s"'$`\\;&|<>()*?[\]#~!]*$/.test(value)) return option;
-  return `${flag} ${value.includes("'") ? `"${value.replace(/["$`\\]/g, "\\$&")}"` : `'${value}'`}`;
+  return rest.length === 0 ? option : `${flag} ${shellWord(value)}`;
 }
 
 /** @param adviceWords puts options into words, for example for readers without a command line */
@@ -110,7 +109,7 @@ export function adviceForSide(diagnostic: Diagnostic, side: SideName): Diagnosti
 const sidedFlags = new RegExp(
   `--(?=(?:${Object.values<ReadingRecord<unknown>>(readingRecords)
     .filter(({ isSided }) => isSided)
-    .map(({ flag }) => flag.slice(2).split(" ", 1)[0])
+    .map(({ flag }) => flagName(flag))
     .join("|")})(?: |$))`,
   "g",
 );

@@ -8,13 +8,11 @@ import {
   type FormatList,
   type FoundPredictions,
   type JsonOptions,
-  jsonOptionsOf,
   type LabelOptions,
-  labelOptionsOf,
   type ReadOptions,
   type SpanOption,
-  spanOptions,
 } from "../formats/format.ts";
+import { readingOptionsIn } from "../formats/reading-options.ts";
 import type { PartSource } from "./pair-parts.ts";
 import { annotatorsOf, initialLeftOut, withoutInitialFiles } from "./project-files.ts";
 import { isTablePart, joinedTables, withDocumentOfFolder } from "./table-parts.ts";
@@ -139,20 +137,13 @@ function withSkipped(report: (diagnostic: Diagnostic) => void): (diagnostic: Dia
   };
 }
 
-/** Returns those options that say what the positions of spans mean. */
-function spansOf(options: Pick<ReadOptions, SpanOption>): Pick<ReadOptions, SpanOption> {
-  return Object.fromEntries(
-    spanOptions.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
-  );
-}
-
 function* partsOf(
   file: string,
   { formats, bytesOf, companion }: FileAccess,
   options: FileSourceOptions,
   again: boolean,
 ): Generator<AnnotatedPart, void> {
-  const { side, format, features = false, bothSides = false, ids, corefRelations, listUnread } = options;
+  const { side, format, features = false, bothSides = false, ids, listUnread } = options;
   const { onPredictions, report, onFile, onSample } = options;
   const reader = new DetectingReader(formats, {
     file,
@@ -160,11 +151,8 @@ function* partsOf(
     features,
     bothSides,
     companion,
-    ...spansOf(options),
+    ...readingOptionsIn(options),
     ...(ids !== undefined && { ids }),
-    ...labelOptionsOf(options),
-    ...jsonOptionsOf(options),
-    ...(corefRelations !== undefined && { corefRelations }),
     ...(listUnread !== undefined && { listUnread }),
     ...(onPredictions !== undefined && { onPredictions }),
     ...(format !== undefined && { format }),

@@ -2,6 +2,7 @@ import { isWrong, type OptionHeading, type OptionRecord } from "../../core/optio
 import type { SideName } from "../../core/document.ts";
 import {
   flagFor,
+  flagName,
   labelOfBothKinds,
   nameFor,
   type ReadingName,
@@ -126,13 +127,13 @@ function settingsOf(
     }),
   };
   const single = "both in one";
-  const ofBoth = (places: readonly SettingPlace[]): Setting => ({ ...common, name, flag: idOf(flag), places });
+  const ofBoth = (places: readonly SettingPlace[]): Setting => ({ ...common, name, flag: flagName(flag), places });
   if (!isSided) return [ofBoth(["Reading files"])];
   return [
     ofBoth(differsWithinFile === true ? [] : [single]),
     ...(["key", "response"] as const).map((side) => ({
       ...common,
-      ...{ name: nameFor(side, name), flag: idOf(flagFor(side, flag)), side },
+      ...{ name: nameFor(side, name), flag: flagName(flagFor(side, flag)), side },
       places: differsWithinFile === true ? [side, single] : [side],
     })),
   ] as Setting[];
@@ -150,7 +151,7 @@ function scoringSettings(): Setting[] {
   return records.flatMap(([name, record]): Setting[] => {
     const { flag, help, heading, group, choices } = record;
     if (group === "command" || withheld.has(name)) return [];
-    const id = idOf(flag);
+    const id = flagName(flag);
     const isSwitch = record.read === undefined;
     const write = (value: unknown): string => {
       if (isSwitch) return "on";
@@ -176,10 +177,6 @@ function scoringSettings(): Setting[] {
 function titleOf(id: string): string {
   const words = id.replaceAll("-", " ").replace(/^(?:np|lea|blanc|arcs)\b/, (name) => name.toUpperCase());
   return `${words[0].toUpperCase()}${words.slice(1)}`;
-}
-
-function idOf(flag: string): string {
-  return flag.slice(2).split(" ", 1)[0];
 }
 
 /**
@@ -311,7 +308,7 @@ export function adviceIn(advice: string, { settings, side, response }: AdvisedPl
 
 /** Returns how to leave out a setting that is in effect for a side or for both. */
 export function adviceToLeaveOut(option: string, { settings, side, response }: AdvisedPlace): Advice | undefined {
-  const flag = idOf(option);
+  const flag = flagName(option);
   const own = [...(side === undefined ? [] : [`${side}-${flag}`]), flag].find((each) => (settings[each] ?? "") !== "");
   const setting = own === undefined ? undefined : byFlag.get(own);
   if (own === undefined || setting === undefined) return undefined;
@@ -327,7 +324,7 @@ export function adviceToLeaveOut(option: string, { settings, side, response }: A
 function settingsWith(settings: Settings, { flag, isList }: Setting, text: string): Settings {
   const before = settings[flag] ?? "";
   if (before === "" && !isList) return { [flag]: text };
-  if (flag === idOf(readingRecords.columns.flag)) {
+  if (flag === flagName(readingRecords.columns.flag)) {
     const { columns } = readingRecords;
     const [known, named] = [columns.read(before), columns.read(text)];
     return { [flag]: isWrong(known) || isWrong(named) ? text : textOf({ ...known, ...named }) };
@@ -335,7 +332,7 @@ function settingsWith(settings: Settings, { flag, isList }: Setting, text: strin
   if (!isList) return { [flag]: text };
   const named = text.split(",");
   const known = before === "" ? [] : before.split(",");
-  const kinds = [readingRecords.missingLabel, readingRecords.keepLabel].map((record) => idOf(record.flag));
+  const kinds = [readingRecords.missingLabel, readingRecords.keepLabel].map((record) => flagName(record.flag));
   const other = kinds.find((each) => each !== flag) ?? "";
   const others = (settings[other] ?? "").split(",").filter((label) => label !== "" && !named.includes(label));
   return {

@@ -4,7 +4,9 @@ import type { SideName } from "../../core/document.ts";
 import { flagOf, type FormatId, formatIds, type ReadOptions, spanOptions } from "../../formats/format.ts";
 import {
   flagFor,
+  flagName,
   labelOfBothKinds,
+  readingOptionsIn,
   readOptionsOf,
   type ReadingName,
   type ReadingRecord,
@@ -48,7 +50,7 @@ function readingOption(record: ReadingRecord<unknown>, side?: SideName): Option 
   const own =
     side === undefined
       ? record
-      : { ...record, flag: flagFor(side, flag), help: `${flag.split(" ", 1)[0]} for ${side.toUpperCase()} only` };
+      : { ...record, flag: flagFor(side, flag), help: `--${flagName(flag)} for ${side.toUpperCase()} only` };
   const option = optionOf({ ...own, heading: "Reading files" });
   if (isList !== true) return option;
   // An option that is given several times has the values of all its lists.
@@ -79,8 +81,7 @@ export function readingOptions({
       exitCode.usage,
     );
   }
-  const names = Object.keys(readingRecords) as readonly ReadingName[];
-  return Object.fromEntries(names.flatMap((name) => (flags[name] === undefined ? [] : [[name, flags[name]]])));
+  return readingOptionsIn(flags);
 }
 
 /** Returns whether the files may be tables of labels, according to a `--…-format` option. */
