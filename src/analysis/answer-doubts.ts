@@ -1,6 +1,7 @@
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import type { SideName } from "../core/document.ts";
-import { flagOf, type ReadOptions, type SpanOption, spanOptions } from "../formats/format.ts";
+import { flagOf, type SpanOption, spanOptions } from "../formats/format.ts";
+import { nameFor, type SidedName, type SidedReadOptions } from "../formats/reading-options.ts";
 import { findMetric } from "../metrics/registry.ts";
 import { mainFigure } from "../metrics/kit/metric.ts";
 import type { Accumulator } from "../scoring/accumulator.ts";
@@ -8,16 +9,7 @@ import type { ScoreOptions } from "../scoring/score-options.ts";
 import { headlineOf } from "./compare/headline.ts";
 
 /** Options that say what the positions of spans mean, for both sides or for one. */
-export type SpanOptions = Pick<ReadOptions, SpanOption> & {
-  readonly [Name in SpanOption as SidedOption<Name>]?: Exclude<ReadOptions[Name], undefined>;
-};
-
-type SidedOption<Name extends SpanOption> = `${SideName}${Capitalize<Name>}`;
-
-/** Returns the name of an option for one side: `keyEnds`. */
-export function sidedOption<Name extends SpanOption>(side: SideName, name: Name): SidedOption<Name> {
-  return `${side}${name[0].toUpperCase()}${name.slice(1)}` as SidedOption<Name>;
-}
+export type SpanOptions = Pick<SidedReadOptions, SpanOption | SidedName<SpanOption>>;
 
 export interface DoubtfulFiles {
   readonly keyFiles: readonly string[];
@@ -116,7 +108,7 @@ async function bestAdvice(
   for (const side of sides.filter((each) => advised.includes(`--${each}-`))) {
     for (const more of otherwise(units)) {
       const isNew = more.every(([name]) => {
-        const sided = sidedOption(side, name);
+        const sided = nameFor(side, name);
         return (spans[sided] ?? spans[name] ?? spansIn(advised)[sided]) === undefined;
       });
       if (!isNew) continue;
@@ -193,7 +185,7 @@ function isDecided({ data }: Diagnostic, spans: SpanOptions): boolean {
   const advised = spansIn(String(data?.["try"]));
   return spanOptions.some((name) =>
     (["key", "response"] as const).some((side) => {
-      const sided = sidedOption(side, name);
+      const sided = nameFor(side, name);
       return advised[sided] !== undefined && (spans[sided] ?? spans[name]) !== undefined;
     }),
   );
@@ -205,7 +197,7 @@ function spansIn(advice: string): SpanOptions {
     (["key", "response"] as const).flatMap((side) => {
       const value = new RegExp(`--${side}-${flagOf(name)} (-?\\w+)`).exec(advice)?.[1];
       if (value === undefined) return [];
-      return [[sidedOption(side, name), /^-?\d+$/.test(value) ? Number(value) : value]];
+      return [[nameFor(side, name), /^-?\d+$/.test(value) ? Number(value) : value]];
     }),
   );
   return Object.fromEntries(entries) as SpanOptions;

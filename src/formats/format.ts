@@ -18,18 +18,6 @@ export interface LabelOptions {
   readonly keepLabel?: readonly string[];
 }
 
-/** The names of `LabelOptions`. */
-const labelOptions = ["columns", "missingLabel", "keepLabel"] as const satisfies readonly (keyof LabelOptions)[];
-
-/** Returns those of the options that are set. */
-export function labelOptionsOf(
-  options: { readonly [Name in keyof LabelOptions]?: LabelOptions[Name] | undefined },
-): LabelOptions {
-  return Object.fromEntries(
-    labelOptions.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
-  );
-}
-
 /** Options for reading JSON, and other formats in which fields have names. */
 export interface JsonOptions {
   /**

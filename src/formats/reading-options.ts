@@ -8,6 +8,8 @@ export interface ReadingRecord<Value> extends Pick<OptionRecord<Value>, "flag" |
   readonly isSided: boolean;
   /** Whether the two sides of one file usually have different values. */
   readonly differsWithinFile?: true;
+  /** Whether tables of labels obey the option. */
+  readonly isOfTables?: true;
   /** Whether the option may be given several times, which adds the values. */
   readonly isList?: true;
   /** Reads an argument of the command line: one of the choices, if there are any. */
@@ -83,6 +85,7 @@ export const readingRecords = {
     flag: "--columns <names>",
     help: "names of the columns in a table of labels: one or more of mention=NAME,key=NAME,response=NAME,document=NAME",
     isSided: false,
+    isOfTables: true,
     read: readColumns,
   }),
   missingLabel: labels(
@@ -112,18 +115,29 @@ export type ReadingName = keyof typeof readingRecords;
 
 type ValueOf<Name extends ReadingName> = Exclude<ReadOptions[Name], undefined>;
 
+/** The name of an option for one side. */
+export type SidedName<Name extends string> = `${SideName}${Capitalize<Name>}`;
+
 /** The names of the options that exist for each side, too. */
-type SidedName = Exclude<ReadingName, "columns" | "missingLabel" | "keepLabel" | "numberPairs">;
+type SidedReadingName = Exclude<ReadingName, "columns" | "missingLabel" | "keepLabel" | "numberPairs">;
 
 /** Options for reading two sides, for both or for one of them. */
 export type SidedReadOptions = { readonly [Name in ReadingName]?: ValueOf<Name> } & {
-  readonly [Name in SidedName as `${SideName}${Capitalize<Name>}`]?: ValueOf<Name>;
+  readonly [Name in SidedReadingName as SidedName<Name>]?: ValueOf<Name>;
 };
 
 /** The names of all options, and of those for one side. */
-export const sidedReadingNames: readonly string[] = Object.entries(readingRecords).flatMap(([name, { isSided }]) =>
-  isSided ? [name, nameFor("key", name), nameFor("response", name)] : [name],
-);
+export const sidedReadingNames = sidedNames(() => true);
+
+/** Those of the names whose options tables of labels do not obey. */
+export const namesBeyondTables = sidedNames(({ isOfTables }) => isOfTables !== true);
+
+function sidedNames(test: (record: ReadingRecord<unknown>) => boolean): readonly string[] {
+  return Object.entries<ReadingRecord<unknown>>(readingRecords).flatMap(([name, own]) => {
+    if (!test(own)) return [];
+    return own.isSided ? [name, nameFor("key", name), nameFor("response", name)] : [name];
+  });
+}
 
 /** Returns those of the options for reading that are set. */
 export function readingOptionsIn(
@@ -152,8 +166,8 @@ export function readOptionsOf(
 }
 
 /** Returns the name of an option for one side: `keyEnds`. */
-export function nameFor(side: SideName, name: string): string {
-  return `${side}${name[0].toUpperCase()}${name.slice(1)}`;
+export function nameFor<Name extends string>(side: SideName, name: Name): SidedName<Name> {
+  return `${side}${name[0].toUpperCase()}${name.slice(1)}` as SidedName<Name>;
 }
 
 /** Returns the flag of an option for one side: `--key-ends <convention>`. */
@@ -171,6 +185,7 @@ function labels(flag: `--${string}`, help: string): ReadingRecord<readonly strin
     flag,
     help,
     isSided: false,
+    isOfTables: true,
     isList: true,
     read: (list) => list.split(","),
   });

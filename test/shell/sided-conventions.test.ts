@@ -213,12 +213,15 @@ describe("an option for the positions of spans", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: `${warning}${warning}` });
   });
 
-  test("gets a warning for tables of labels", () => {
-    const table = folder.write("labels.tsv", "mention\tkey\tresponse\na\t1\t1\nb\t1\t1\n");
-    const { code, stderr } = score(table, table, "--ends", "inclusive");
-    const warning = warningOf(table, "--ends inclusive", "labels");
-    expect({ code, stderr }).toEqual({ code: 0, stderr: `${warning}${warning}` });
-  });
+  test.each(["--ends inclusive", "--field x", "--number-pairs ids", "--coref-relations x"])(
+    "gets a warning for tables of labels: %s",
+    (option) => {
+      const table = folder.write("labels.tsv", "mention\tkey\tresponse\na\t1\t1\nb\t1\t1\n");
+      const { code, stderr } = score(table, table, ...option.split(" "));
+      const warning = warningOf(table, option, "labels");
+      expect({ code, stderr }).toEqual({ code: 0, stderr: `${warning}${warning}` });
+    },
+  );
 
   test("is not suggested for a span of a format that does not use it", () => {
     const sentences = [{ tokens: [{ word: "Ann" }, { word: "ran" }] }];

@@ -33,7 +33,7 @@ import { writtenFile } from "../output/output-option.ts";
 import { exitWith, writeOutput } from "../output/output.ts";
 import { standardInputOnce } from "../input/piped-input.ts";
 import { numberWithin, optionOf } from "../options/common-options.ts";
-import { readingOptionsOf, spanFlags } from "../options/reading-options.ts";
+import { readingOptionsOf, valuesBeyondTables } from "../options/reading-options.ts";
 import {
   type ReportFlags,
   addReportOptions,
@@ -302,7 +302,7 @@ function refuseOutOfCore(flags: ScoreFlags): void {
   if (!outOfCore && alone !== undefined) {
     throw new CommandError(`--${alone[0]} needs --out-of-core`, exitCode.usage);
   }
-  const given = Object.entries({ alignment, "stdin-pairs": stdinPairs, adjust, ...spanFlags(flags) });
+  const given = Object.entries({ alignment, "stdin-pairs": stdinPairs, adjust, ...valuesBeyondTables(flags) });
   const wrong = given.find(([, value]) => value !== undefined);
   if (!outOfCore || wrong === undefined) return;
   throw new CommandError(`--${wrong[0]} cannot be combined with --out-of-core; leave out one of them`, exitCode.usage);

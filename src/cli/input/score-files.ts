@@ -2,7 +2,8 @@ import { answerDoubts, type SpanOptions } from "../../analysis/answer-doubts.ts"
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import type { AnnotatedPart, SideName } from "../../core/document.ts";
-import { type Format, headLength, type LabelOptions, labelOptionsOf } from "../../formats/format.ts";
+import { type Format, headLength } from "../../formats/format.ts";
+import { readingOptionsIn, type SidedReadOptions } from "../../formats/reading-options.ts";
 import { diagnosticLine } from "../../report/diagnostic-text.ts";
 import { visible } from "../../report/visible.ts";
 import { Accumulator } from "../../scoring/accumulator.ts";
@@ -25,7 +26,7 @@ import { areAllPlain, formatOption, knownFormats } from "./known-formats.ts";
 import { isPiped, refuseOneStream } from "./piped-input.ts";
 import { writeError } from "../output/output.ts";
 import { progressBar } from "../output/progress.ts";
-import { isLabels, readingOptionsOf, spanFlags } from "../options/reading-options.ts";
+import { isLabels, readingOptionsOf, valuesBeyondTables } from "../options/reading-options.ts";
 import type { ScoringFlags } from "../options/scoring-options.ts";
 
 export interface ScoredFiles {
@@ -184,8 +185,8 @@ export function labelFiles(
 ): LabelFiles | undefined {
   const { keyFormat, responseFormat, columns, bothSides } = flags;
   const isAlone = (files: readonly string[]): boolean => files.length === 1 && !isPiped(files[0]);
-  // Tables have no positions, which readers of files say if an option of this kind is given.
-  if (Object.values(spanFlags(flags)).some((value) => value !== undefined)) return undefined;
+  // The readers of files say that these options have no effect.
+  if (Object.values(valuesBeyondTables(flags)).some((value) => value !== undefined)) return undefined;
   const mayBeLabels = !areAllPlain() && isLabels(keyFormat) && isLabels(responseFormat);
   if (!mayBeLabels || needsAnnotation(options) || ![keyFiles, ...responseFiles].every(isAlone)) return undefined;
   const [key, ...responses] = [keyFiles, ...responseFiles].map(([file]) => file);
@@ -195,13 +196,11 @@ export function labelFiles(
   return {
     key,
     responses,
-    reading: { ...labelOptionsOf(flags), ...(bothSides !== undefined && { bothSides }) },
+    reading: { ...readingOptionsIn(flags), ...(bothSides !== undefined && { bothSides }) },
   };
 }
 
-type LabelFlags = Partial<Pick<OpeningFlags, "keyFormat" | "responseFormat" | "bothSides">> &
-  LabelOptions &
-  SpanOptions;
+type LabelFlags = Partial<Pick<OpeningFlags, "keyFormat" | "responseFormat" | "bothSides">> & SidedReadOptions;
 
 /**
  * Returns `all` for `--metrics all`, which leaves out metrics for which a file lacks information; otherwise `by name`.

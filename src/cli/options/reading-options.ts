@@ -1,11 +1,11 @@
 import { type Command, Option } from "commander";
-import { sidedOption, type SpanOptions } from "../../analysis/answer-doubts.ts";
 import type { SideName } from "../../core/document.ts";
-import { flagOf, type FormatId, formatIds, type ReadOptions, spanOptions } from "../../formats/format.ts";
+import { flagOf, type FormatId, formatIds, type ReadOptions } from "../../formats/format.ts";
 import {
   flagFor,
   flagName,
   labelOfBothKinds,
+  namesBeyondTables,
   readingOptionsIn,
   readOptionsOf,
   type ReadingName,
@@ -113,10 +113,10 @@ function formatsIn({ keyFormat, responseFormat }: FormatFlags): FormatFlags {
   return { keyFormat, responseFormat };
 }
 
-/** Returns the values of the options of `spanOptions`, and of their variants for one side, by their names. */
-export function spanFlags(flags: SpanOptions): Readonly<Record<string, string | number | undefined>> {
-  const names = spanOptions.flatMap((name) => [name, sidedOption("key", name), sidedOption("response", name)]);
-  return Object.fromEntries(names.map((name) => [flagOf(name), flags[name]]));
+/** Returns the values of the options that tables of labels do not obey, by the names of their flags. */
+export function valuesBeyondTables(flags: SidedReadOptions): Readonly<Record<string, unknown>> {
+  const given: Readonly<Record<string, unknown>> = flags;
+  return Object.fromEntries(namesBeyondTables.map((name) => [flagOf(name), given[name]]));
 }
 
 export function inputFormatOption(flag: string, what: string): Option {
