@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
-import { documentOfFile } from "../formats/common/input/file-name.ts";
+import { documentOfFile, lastSeparator } from "../formats/common/input/file-name.ts";
 
 /** A project of INCEpTION or WebAnno has a folder for each document, with a file for each annotator. */
 
@@ -20,7 +20,7 @@ export function initialLeftOut(files: number): Diagnostic {
 }
 
 function folderOf(file: string): string {
-  return file.slice(0, Math.max(file.lastIndexOf("/"), file.lastIndexOf("\\")) + 1);
+  return file.slice(0, lastSeparator(file) + 1);
 }
 
 /** Returns `NAME=GLOB` of two annotators, if their files are in folders named after the document. */

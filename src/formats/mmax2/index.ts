@@ -5,7 +5,7 @@ import { type XmlElement, readXml } from "../common/markup/xml.ts";
 import { readCompanion } from "../common/input/companion.ts";
 import { DisjointSets } from "../common/parts/disjoint-sets.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
-import { documentOfFile, isPath } from "../common/input/file-name.ts";
+import { documentOfFile, isPath, lastSeparator } from "../common/input/file-name.ts";
 import type { Format } from "../format.ts";
 import { type FoundFeatures, type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { PassedOver, type Report } from "../common/messages/reporter.ts";
@@ -379,7 +379,7 @@ const FOLDER_IN_NAME = /^markables?_/i;
  */
 export function mmax2Paths(path: string): Mmax2Paths {
   const bare = path.replace(/\.gz$/i, "");
-  const slash = Math.max(bare.lastIndexOf("/"), bare.lastIndexOf("\\"));
+  const slash = lastSeparator(bare);
   const folder = bare.slice(0, slash + 1);
   const file = bare.slice(slash + 1);
   const level = LEVEL.exec(file);
@@ -411,7 +411,7 @@ export function mmax2Companions(path: string): string[] {
 /** Returns the parent folder. Both paths end with a separator, or are empty for the current folder. */
 function parentOf(folder: string, separator: string): string {
   const bare = folder.slice(0, -1);
-  const name = bare.slice(Math.max(bare.lastIndexOf("/"), bare.lastIndexOf("\\")) + 1);
+  const name = bare.slice(lastSeparator(bare) + 1);
   if (folder === "" || name === "" || name === "." || name === "..") return `${folder}..${separator}`;
   return bare.slice(0, bare.length - name.length);
 }

@@ -5,7 +5,7 @@ import { type XmlElement, type XmlHandlers, readXml } from "../common/markup/xml
 import { type Quote, type TextReading, plainTextReadings } from "../common/text/plain-text-readings.ts";
 import { type StandoffMention, standoffToPart } from "../common/text/standoff-to-part.ts";
 import { readCompanion, siblingPath } from "../common/input/companion.ts";
-import { documentOfFile, isPath } from "../common/input/file-name.ts";
+import { documentOfFile, isPath, lastSeparator } from "../common/input/file-name.ts";
 import type { Format } from "../format.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
 import { PassedOver, type Report } from "../common/messages/reporter.ts";
@@ -247,7 +247,7 @@ function ereCompanions(path: string): string[] {
 }
 
 function sourceFilesOf(stem: string): string[] {
-  const slash = Math.max(stem.lastIndexOf("/"), stem.lastIndexOf("\\")) + 1;
+  const slash = lastSeparator(stem) + 1;
   const besides = SOURCES.map((extension) => `${stem}.${extension}`);
   const elsewhere = SOURCES.map((extension) => `${stem.slice(0, slash)}../source/${stem.slice(slash)}.${extension}`);
   return [...besides, ...elsewhere];

@@ -1,4 +1,4 @@
-import { isPath, withExtension } from "./file-name.ts";
+import { isPath, lastSeparator, withExtension } from "./file-name.ts";
 import type { ReadOptions } from "../../format.ts";
 import type { Report } from "../messages/reporter.ts";
 import { decodeText } from "./whole-file-reader.ts";
@@ -48,8 +48,4 @@ export function companionPath(file: string | undefined, extension: string): stri
 export function siblingPath(path: string | undefined, name: string): string {
   const folder = path === undefined ? "" : path.slice(0, lastSeparator(path) + 1);
   return `${folder}${name.slice(lastSeparator(name) + 1)}`;
-}
-
-function lastSeparator(path: string): number {
-  return Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\"));
 }

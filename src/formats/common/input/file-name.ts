@@ -5,13 +5,18 @@ export function isPath(file: string | undefined): file is string {
   return file !== undefined && file !== "-";
 }
 
+/** Returns the index of the last separator of folders in a path, or -1. */
+export function lastSeparator(path: string): number {
+  return Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\"));
+}
+
 /**
  * Returns the name of a document without an id: the file name without folder, `.gz` and extension, with percent escapes
  * decoded. Returns "" for standard input.
  */
 export function documentOfFile(file: string | undefined): string {
   if (!isPath(file)) return "";
-  const name = file.slice(Math.max(file.lastIndexOf("/"), file.lastIndexOf("\\")) + 1).replace(/\.gz$/i, "");
+  const name = file.slice(lastSeparator(file) + 1).replace(/\.gz$/i, "");
   const dot = name.lastIndexOf(".");
   const stem = dot > 0 ? name.slice(0, dot) : name;
   if (stem === "%") return "";
@@ -49,7 +54,7 @@ export function fileOfDocument(document: string): string {
 export function withExtension(path: string, extension: string): string {
   const bare = path.replace(/\.gz$/i, "");
   const dot = bare.lastIndexOf(".");
-  const folder = Math.max(bare.lastIndexOf("/"), bare.lastIndexOf("\\"));
+  const folder = lastSeparator(bare);
   return `${dot > folder + 1 ? bare.slice(0, dot) : bare}.${extension}`;
 }
 
