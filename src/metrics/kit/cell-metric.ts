@@ -360,7 +360,7 @@ function cellShares(
   });
 }
 
-/** Does what `Float64Array.from` does, which is slow for columns because it uses an iterator. */
+/** Works like `Float64Array.from`, which is slow because it uses an iterator. */
 function ofEach(sizes: Int32Array, value: (size: number, entity: number) => number): Float64Array {
   const values = new Float64Array(sizes.length);
   for (let e = 0; e < sizes.length; e++) values[e] = value(sizes[e], e);

@@ -7,7 +7,7 @@ export class WordLists extends GrowingTextColumn {
 
   /** Returns the words in a value, or undefined unless it is a list of lists of strings. */
   static of(value: unknown): WordLists | undefined {
-    if (value instanceof WordLists || value === undefined) return value;
+    if (value instanceof WordLists) return value;
     if (!Array.isArray(value)) return undefined;
     const strings: string[] = [];
     const words = new WordLists();
@@ -75,14 +75,8 @@ export class SpanLists {
 
   lists(): number[][][] {
     const { bounds, sizes } = this.spans;
-    let m = 0;
-    return Array.from(sizes, (size) =>
-      Array.from({ length: size }, () => {
-        const span = [bounds[2 * m], bounds[2 * m + 1]];
-        m++;
-        return span;
-      }),
-    );
+    let b = 0;
+    return Array.from(sizes, (size) => Array.from({ length: size }, () => [bounds[b++], bounds[b++]]));
   }
 }
 

@@ -59,7 +59,7 @@ export class JsonRecords {
     if (end < 0) return end;
     const isUnused = columns.has(name) && column === undefined;
     if (scanner.names === before && (isUnused || this.fields.isUnread(name))) {
-      record.set(name, isUnused ? undefined : true);
+      record.set(name, undefined);
       if (!isUnused) this.unread.set(name, [start, end]);
       return end;
     }
@@ -81,7 +81,7 @@ function readColumn(scanner: JsonScanner, start: number, column: Column): number
   return column instanceof SpanLists ? scanner.spans(start, column) : scanner.numbers(start, column);
 }
 
-/** Returns whether clusters are such that others may be like them in another way than by having spans. */
+/** Returns whether other clusters may be like these in another way than by having spans. */
 function isUnusual(clusters: unknown): boolean {
   if (clusters === undefined || clusters === null || clusters instanceof SpanLists) return false;
   return !Array.isArray(clusters) || clusters.length > 0;

@@ -30,6 +30,8 @@ const DIGITS = 9;
 const WORDS = ["true", "false", "null"].map((word) => Array.from(word, (letter) => letter.charCodeAt(0)));
 const ESCAPES = new Map(Array.from('"\\/bfnrt', (name, i) => [name.charCodeAt(0), '"\\/\b\f\n\r\t'.charCodeAt(i)]));
 
+const encoder = new TextEncoder();
+
 /**
  * Called for each name of a field: its place, with quotation marks, the number of open lists and objects, and whether it
  * is the first in its object.
@@ -172,7 +174,7 @@ export class JsonScanner {
             }
             p = this.character(p);
             if (p < 0) return -1;
-            length = putCharacter(out, length, this.escaped);
+            length += encoder.encodeInto(String.fromCodePoint(this.escaped), out.subarray(length)).written;
           }
           into.starts.push(length);
           p = this.afterSpace(p + 1);
@@ -286,7 +288,7 @@ export class JsonScanner {
     return start + 5;
   }
 
-  /** Works like `escape`, but joins surrogates, and puts U+FFFD in place of a single one. */
+  /** Works like `escape`, but joins surrogates. */
   private character(start: number): number {
     const end = this.escape(start);
     const unit = this.escaped;
@@ -299,7 +301,7 @@ export class JsonScanner {
         return second;
       }
     }
-    this.escaped = 0xfffd;
+    this.escaped = unit;
     return end;
   }
 
@@ -351,22 +353,4 @@ function hexadecimal(byte: number): number {
   if (isDigit(byte)) return byte - ZERO;
   const letter = (byte | 0x20) - 0x61;
   return letter >= 0 && letter < 6 ? letter + 10 : -1;
-}
-
-function putCharacter(bytes: Uint8Array, start: number, code: number): number {
-  let p = start;
-  if (code < 0x80) bytes[p++] = code;
-  else {
-    if (code < 0x800) bytes[p++] = 0xc0 | (code >> 6);
-    else {
-      if (code < 0x10000) bytes[p++] = 0xe0 | (code >> 12);
-      else {
-        bytes[p++] = 0xf0 | (code >> 18);
-        bytes[p++] = 0x80 | ((code >> 12) & 0x3f);
-      }
-      bytes[p++] = 0x80 | ((code >> 6) & 0x3f);
-    }
-    bytes[p++] = 0x80 | (code & 0x3f);
-  }
-  return p;
 }
