@@ -10,6 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildSync } from "esbuild";
+import { defined } from "../src/core/defined.ts";
 import { leftColumn, markdownTable, rightColumn } from "../src/report/table.ts";
 import { compileC } from "./compile-c.ts";
 import { type LabelFiles, labelFiles } from "./label-files.ts";
@@ -76,7 +77,7 @@ function whole(title: string, mentions: number, command: readonly string[]): Row
     cpu: all[0].cpu === undefined ? undefined : median(all.map((each) => each.cpu!)),
     peak: all[0].peak === undefined ? undefined : Math.max(...all.map((each) => each.peak!)),
   };
-  return { mentions, title, wall, ...(cpu !== undefined && { cpu }), ...(peak !== undefined && { peak }) };
+  return { mentions, title, wall, ...defined({ cpu, peak }) };
 }
 
 function ofPeer({ title, commands, printsSeconds }: LabelPeer, files: LabelFiles): Row | undefined {

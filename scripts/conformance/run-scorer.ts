@@ -2,6 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { defined } from "../../src/core/defined.ts";
 import { type CaseFiles, hashOf, matchingFiles, partitionFiles } from "./case-files.ts";
 import type { Recorded, RecordedScorer, RecordedSetting } from "./fixture.ts";
 import { type Side, sides } from "./partition-cases.ts";
@@ -70,7 +71,7 @@ export function writeCase(folder: string, files: CaseFiles): Record<Side, string
 function runCall({ program, args, folder }: Call): Promise<{ code: number | null; output: string; errors: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      ...(folder !== undefined && { cwd: folder }),
+      ...defined({ cwd: folder }),
       env: { ...process.env, PYTHONHASHSEED: "0", PERL_HASH_SEED: "0" },
     });
     let output = "";

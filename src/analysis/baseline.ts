@@ -1,3 +1,4 @@
+import { defined } from "../core/defined.ts";
 import { type AnnotatedPart, runsOf } from "../core/document.ts";
 import { textAt } from "../core/text-column.ts";
 import { withoutRepeats } from "../matching/equal-mentions.ts";
@@ -33,9 +34,7 @@ export function baselinePart(part: AnnotatedPart, kind: BaselineKind): Annotated
   return {
     document,
     part: distinct.part,
-    ...(header !== undefined && { header }),
-    ...(line !== undefined && { line }),
-    ...(tokens !== undefined && { tokens }),
+    ...defined({ header, line, tokens }),
     mentions: { ...mentions, entity: Int32Array.from(names, (name) => index.get(name)!) },
     entities: { length: index.size, ids: Array.from(index.values(), String) },
   };

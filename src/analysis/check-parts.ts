@@ -1,3 +1,4 @@
+import { defined } from "../core/defined.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf, sentenceOf, tokenOnLine } from "../core/document.ts";
 import { listIn } from "../core/arrays.ts";
@@ -67,5 +68,5 @@ function located(diagnostic: Diagnostic, part: AnnotatedPart): Diagnostic {
   if (tokens === undefined || token === undefined) return diagnostic;
   const name = sentence ?? sentenceOf(tokens, token);
   const word = mention ?? (tokens.form === undefined ? undefined : textAt(tokens.form, token));
-  return { ...diagnostic, ...(name !== undefined && { sentence: name }), ...(word !== undefined && { mention: word }) };
+  return { ...diagnostic, ...defined({ sentence: name, mention: word }) };
 }

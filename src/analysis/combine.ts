@@ -1,4 +1,5 @@
 import { greatest, listIn } from "../core/arrays.ts";
+import { defined } from "../core/defined.ts";
 import { type AnnotatedPart, type Mentions, messageAbout } from "../core/document.ts";
 import { compareSpans, spanOrder } from "../core/span-order.ts";
 import { firstDifference, textAt } from "../core/text-column.ts";
@@ -201,9 +202,7 @@ function withMentions(
   return {
     document,
     part,
-    ...(header !== undefined && { header }),
-    ...(position !== undefined && { position }),
-    ...(tokens !== undefined && { tokens }),
+    ...defined({ header, position, tokens }),
     mentions,
     entities: { length: number.size, ids: Array.from(number.values(), String) },
   };

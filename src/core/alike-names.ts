@@ -1,3 +1,5 @@
+import { defined } from "./defined.ts";
+
 /** Names of mentions that only one side has, but that differ from a name of the other side only in notation. */
 export interface AlikeNames {
   readonly count: number;
@@ -23,7 +25,7 @@ export function alikeNames(key: readonly string[], response: readonly string[]):
     count++;
     example ??= { key: name, response: other };
   }
-  return { count, ...(example !== undefined && { example }) };
+  return { count, ...defined({ example }) };
 }
 
 /** Returns the names by their plain notation, with undefined for a notation that several different names have. */

@@ -1,3 +1,4 @@
+import { defined } from "./defined.ts";
 import type { AnnotatedPart, Layers, Spans, SplitAntecedents } from "./document.ts";
 
 export const layerNames = ["split antecedents", "bridging", "non-referring expressions", "discourse deixis"] as const;
@@ -50,7 +51,7 @@ export function movedLayers(
   move: (spans: Spans) => Spans,
 ): Layers {
   return {
-    ...(splitAntecedents !== undefined && { splitAntecedents }),
+    ...defined({ splitAntecedents }),
     ...(bridging !== undefined && {
       bridging: { ...bridging, anaphor: move(bridging.anaphor), antecedent: move(bridging.antecedent) },
     }),
@@ -70,9 +71,6 @@ export function discourseDeixisOf(part: AnnotatedPart): AnnotatedPart | undefine
     ...part,
     mentions,
     entities,
-    layers: {
-      ...(splitAntecedents !== undefined && { splitAntecedents }),
-      ...(nonReferring !== undefined && { nonReferring }),
-    },
+    layers: defined({ splitAntecedents, nonReferring }),
   };
 }

@@ -1,3 +1,4 @@
+import { defined } from "./defined.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { type AnnotatedPart, labelOf, runsOf, sentenceOf } from "./document.ts";
 import { textAt } from "./text-column.ts";
@@ -32,8 +33,8 @@ export function mentionPlace(part: AnnotatedPart, m: number): Pick<Diagnostic, "
   const line = mentions.line?.[m];
   const sentence = tokens === undefined ? undefined : sentenceOf(tokens, mentions.first[m]);
   return {
-    ...(line !== undefined && { line }),
+    ...defined({ line }),
     document: labelOf(part),
-    ...(sentence !== undefined && { sentence }),
+    ...defined({ sentence }),
   };
 }

@@ -1,3 +1,4 @@
+import { defined } from "../core/defined.ts";
 import type { OptionRecord, Wrong } from "../core/option-record.ts";
 import type { SideName } from "../core/document.ts";
 import type { LabelColumnNames, ReadOptions } from "./format.ts";
@@ -160,7 +161,7 @@ export function readOptionsOf(
   const otherField = side === "key" ? options.responseField : options.keyField;
   return {
     ...Object.fromEntries(values),
-    ...(otherField !== undefined && { otherField }),
+    ...defined({ otherField }),
     ...(options.ids === "exact" && { ids: options.ids }),
   };
 }

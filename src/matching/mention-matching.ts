@@ -1,4 +1,5 @@
 import { firstIndex, listIn } from "../core/arrays.ts";
+import { defined } from "../core/defined.ts";
 import type { Dependency } from "../core/dependency.ts";
 import { type AnnotatedPart, sentenceIndexOf } from "../core/document.ts";
 import { compareSpans } from "../core/span-order.ts";
@@ -250,7 +251,7 @@ export function minaMatching(
   const { tokens } = key;
   const keySpans = minimumSpans(key);
   if (typeof keySpans === "string") return keySpans;
-  const responseSpans = minimumSpans({ ...response, ...(tokens !== undefined && { tokens }) });
+  const responseSpans = minimumSpans({ ...response, ...defined({ tokens }) });
   if (typeof responseSpans === "string") return responseSpans;
   const toResponse = new Int32Array(key.mentions.length).fill(-1);
   const isTaken = new Uint8Array(response.mentions.length);

@@ -1,4 +1,5 @@
 import { type ColumnOf, moveSpans, selectMentions, type TokenMove } from "../core/columns.ts";
+import { defined } from "../core/defined.ts";
 import { type AnnotatedPart, runsOf, type Spans, type Tokens } from "../core/document.ts";
 import { movedLayers } from "../core/layers.ts";
 import { maximalRuns } from "../core/runs.ts";
@@ -68,7 +69,7 @@ export function moveMentions(
   const { layers, ...rest } = part;
   const ownLayers = layers && movedLayers(layers, (spans) => moveLayer(spans, alignment, beyond + places.size));
   return {
-    part: { ...rest, mentions: moved, ...(ownLayers !== undefined && { layers: ownLayers }) },
+    part: { ...rest, mentions: moved, ...defined({ layers: ownLayers }) },
     expanded,
     unalignable,
   };

@@ -1,6 +1,7 @@
 import { type Markish, axisX, axisY, dot, gridY, line, link, ruleY, text } from "@observablehq/plot";
 import type { StudyCell, StudyPlot, StudyTable } from "../analysis/study/study.ts";
 import { greatest } from "../core/arrays.ts";
+import { defined } from "../core/defined.ts";
 import { columnIndex, drawStudyRows } from "./draw-study-rows.ts";
 import { niceAxis } from "./nice-axis.ts";
 import { type Panel, axisLook, colours, drawn, fontSize, gridLook, placed, textPanel } from "./panel.ts";
@@ -367,7 +368,7 @@ function curveLine(points: readonly CurvePoint[], index: number, title: string):
     y: "y",
     stroke,
     strokeWidth: width,
-    ...(dashes !== undefined && { strokeDasharray: dashes }),
+    ...defined({ strokeDasharray: dashes }),
     ariaDescription: title,
   });
 }

@@ -1,3 +1,4 @@
+import { defined } from "../core/defined.ts";
 import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { SideName } from "../core/document.ts";
@@ -73,10 +74,7 @@ export function withoutWords({ code, severity, file, line, column, document }: D
   return {
     code,
     severity,
-    ...(file !== undefined && { file }),
-    ...(line !== undefined && { line }),
-    ...(column !== undefined && { column }),
-    ...(document !== undefined && { document }),
+    ...defined({ file, line, column, document }),
     data: { words: leftOut },
   };
 }

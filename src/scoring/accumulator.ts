@@ -1,3 +1,4 @@
+import { defined } from "../core/defined.ts";
 import { type ChainCounts, plusChains } from "../metrics/kit/antecedents.ts";
 import { append, present } from "../core/arrays.ts";
 import { corpusHash } from "../core/corpus-hash.ts";
@@ -311,7 +312,7 @@ export class Accumulator {
       ...(chains.length > 0 && { chains: chains.reduce(plusChains) }),
       ...(Object.keys(lacking).length > 0 && { lacking }),
       ...(Object.keys(weighed).length > 0 && { weighed }),
-      ...(shared !== undefined && { shared }),
+      ...defined({ shared }),
       ...(examples.length > 0 && { gap: gapScore(examples, options.zeroDivision) }),
       ...(showsConll(options) &&
         singletons.key + singletons.response > 0 && {
@@ -448,10 +449,7 @@ export class Accumulator {
     const chosen = scoreOf(({ counts }) => layout.select(counts, conllLayout));
     const other = scoreOf(({ counts, otherConll }) => otherConll ?? layout.select(counts, conllLayout));
     const [keep, drop] = options.singletons === "keep" ? [chosen, other] : [other, chosen];
-    const partlyUndefined = {
-      ...(keep.partlyUndefined !== undefined && { keep: keep.partlyUndefined }),
-      ...(drop.partlyUndefined !== undefined && { drop: drop.partlyUndefined }),
-    };
+    const partlyUndefined = defined({ keep: keep.partlyUndefined, drop: drop.partlyUndefined });
     return {
       ...{ keep: keep.f1, drop: drop.f1 },
       ...(Object.keys(partlyUndefined).length > 0 && { partlyUndefined }),

@@ -1,3 +1,4 @@
+import { defined } from "../core/defined.ts";
 import type { ChainCounts } from "../metrics/kit/antecedents.ts";
 import { present } from "../core/arrays.ts";
 import { compensatedSum } from "../core/compensated-sum.ts";
@@ -250,7 +251,7 @@ export class CountLayout {
             metric.id,
             {
               ...recallPrecisionOf(figures.subarray(3 * i, 3 * i + 3)),
-              ...(partlyUndefined !== undefined && { partlyUndefined }),
+              ...defined({ partlyUndefined }),
             },
           ];
         }

@@ -1,3 +1,4 @@
+import { defined } from "../core/defined.ts";
 import { fieldOption } from "../formats/common/messages/unread-fields.ts";
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { type AnnotatedPart, type SideName, labelOf } from "../core/document.ts";
@@ -82,7 +83,7 @@ export function fileSource(given: readonly string[], access: FileAccess, options
             const annotators = annotatorsOf(part.document, first.file, file);
             const data = {
               other: first.line === undefined ? first.file : `${first.file}:${first.line}`,
-              ...(annotators !== undefined && { annotators }),
+              ...defined({ annotators }),
             };
             report(diagnosticOf("document-in-several-files", { file, line: part.line, document: labelOf(part), data }));
           }
@@ -125,7 +126,7 @@ class CorpusPredictions {
     const count = lacking.reduce((sum, each) => sum + each.lacking, 0);
     const of = this.found.reduce((sum, each) => sum + each.having + each.lacking, 0);
     const documents = lacking.flatMap((each) => each.documents).slice(0, 5);
-    const option = fieldOption({ side: "response", ...(bothSides !== undefined && { bothSides }) });
+    const option = fieldOption({ side: "response", ...defined({ bothSides }) });
     this.report(diagnosticOf("prediction-missing", { data: { documents, count, of, option, field: having[0].field } }));
   }
 }
@@ -152,10 +153,7 @@ function* partsOf(
     bothSides,
     companion,
     ...readingOptionsIn(options),
-    ...(ids !== undefined && { ids }),
-    ...(listUnread !== undefined && { listUnread }),
-    ...(onPredictions !== undefined && { onPredictions }),
-    ...(format !== undefined && { format }),
+    ...defined({ ids, listUnread, onPredictions, format }),
     // The first reading has reported these diagnostics.
     report: again ? () => undefined : report,
     ...(!again && {

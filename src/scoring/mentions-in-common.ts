@@ -1,5 +1,6 @@
 import { type AlikeNames, alikeNames } from "../core/alike-names.ts";
 import { greatest, present } from "../core/arrays.ts";
+import { defined } from "../core/defined.ts";
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { type AnnotatedPart, type PositionOrigin, type SideName } from "../core/document.ts";
 import type { ScoreOptions } from "./score-options.ts";
@@ -151,9 +152,9 @@ function spansInNames(
 function openReading({ ends, origin, sentenceOrigin, tokens }: AnnotatedPart): OpenReading {
   const isResolved = tokens?.inText !== undefined && origin?.unit === "character";
   return {
-    ...(ends !== undefined && { ends }),
+    ...defined({ ends }),
     ...(origin !== undefined && !isResolved && { origin }),
-    ...(sentenceOrigin !== undefined && { sentence: sentenceOrigin }),
+    ...defined({ sentence: sentenceOrigin }),
   };
 }
 
@@ -236,7 +237,7 @@ export class SidesTally {
     const same = sum(parts, (part) => part.same);
     const more = sum(parts, ({ alike }) => alike?.count ?? 0);
     const example = present(parts, ({ alike }) => alike?.example).at(0);
-    return idsDifference(same, { count: more, ...(example !== undefined && { example }) });
+    return idsDifference(same, { count: more, ...defined({ example }) });
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from "../core/defined.ts";
 import type { AnnotatedPart, PositionOrigin, SideName } from "../core/document.ts";
 
 /** How a side was read, as far as it may be read in another way. */
@@ -173,8 +174,6 @@ function otherReading(side: SideName, read: OpenReading): OtherReading {
     side,
     shift: shifts.findIndex((each) => each[0] === first && each[1] === last),
     advice: options.join(" "),
-    ...(ends !== undefined && { ends }),
-    ...(origin !== undefined && { origin }),
-    ...(sentence !== undefined && { sentence }),
+    ...defined({ ends, origin, sentence }),
   };
 }

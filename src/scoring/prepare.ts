@@ -1,4 +1,5 @@
 import { partDigest, preparedWithDigest } from "../core/corpus-hash.ts";
+import { defined } from "../core/defined.ts";
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { discourseDeixisOf } from "../core/layers.ts";
@@ -153,8 +154,7 @@ function filteredPart(
   }
   if (!options.removeNested) return left;
   const { tokens } = parsedBy;
-  const spans =
-    options.match === "mina" ? minimumSpans({ ...left, ...(tokens !== undefined && { tokens }) }) : undefined;
+  const spans = options.match === "mina" ? minimumSpans({ ...left, ...defined({ tokens }) }) : undefined;
   // Missing information is reported when mentions are matched.
   const identities = typeof spans === "string" ? undefined : spans?.map(({ identity }) => identity);
   return removeNested(left, options.singletons, identities);

@@ -1,3 +1,4 @@
+import { defined } from "../core/defined.ts";
 import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { labelOf } from "../core/document.ts";
@@ -166,7 +167,7 @@ export function reportLacking(
           severity: asked === "all" ? undefined : "error",
           file: side === "response" ? files[i][0] : undefined,
           document,
-          data: { metrics: metrics.join(", "), side, what, ...(detail !== undefined && { detail }) },
+          data: { metrics: metrics.join(", "), side, what, ...defined({ detail }) },
         }),
       );
     }

@@ -1,4 +1,5 @@
 import { firstIndex } from "../core/arrays.ts";
+import { defined } from "../core/defined.ts";
 import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
@@ -116,10 +117,7 @@ export function scoreLabels(
   { missingLabel, keepLabel, ...options }: UserOptions & LabelMeanings = {},
 ): Record<string, Score> {
   const accumulator = new Accumulator(resolveOptions(options));
-  const meanings = {
-    ...(missingLabel !== undefined && { missingLabel }),
-    ...(keepLabel !== undefined && { keepLabel }),
-  };
+  const meanings = defined({ missingLabel, keepLabel });
   accumulator.addTable(labelTable(key, response, meanings), {
     id: "",
     document: "",

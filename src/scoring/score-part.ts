@@ -1,3 +1,4 @@
+import { defined } from "../core/defined.ts";
 import { isExact } from "../matching/equal-mentions.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
@@ -199,7 +200,7 @@ export function countTable(
     ...(takingPart !== undefined &&
       asksForNouns(options, lacking) && { chains: countChains(takingPart.key, options.nounTags) }),
     ...(Object.keys(lacking).length > 0 && { lacking }),
-    ...(types !== undefined && { types }),
+    ...defined({ types }),
     ...(otherTable !== undefined && hasConll && { otherConll: conllLayout.count(otherTable, options) }),
   };
 }

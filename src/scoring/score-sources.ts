@@ -1,4 +1,5 @@
 import { append } from "../core/arrays.ts";
+import { defined } from "../core/defined.ts";
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import type { AnnotatedPart, SideName } from "../core/document.ts";
 import { type LayerName, layerNames, layerSizes } from "../core/layers.ts";
@@ -244,7 +245,7 @@ class SourceNotices {
       const data = {
         key: key?.document ?? "",
         ...(response !== undefined && { response: response.document }),
-        ...(nested !== undefined && { nested }),
+        ...defined({ nested }),
       };
       this.reports[i](diagnosticOf("no-common-document", { data }));
     });

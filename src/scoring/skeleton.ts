@@ -1,4 +1,5 @@
 import { greatest, least, listIn } from "../core/arrays.ts";
+import { defined } from "../core/defined.ts";
 import type { Dependency } from "../core/dependency.ts";
 import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
@@ -68,7 +69,7 @@ export function onSkeleton(
     return first < built.tokens.length ? { ...span, head } : span;
   });
   const { document, part: name, line, position } = part;
-  const frame = { document, part: name, position, ...(line !== undefined && { line }), tokens: built.tokens };
+  const frame = { document, part: name, position, ...defined({ line }), tokens: built.tokens };
   const placed = mentionsToPart(frame, found);
   const isLocal = part.entities.local !== undefined;
   const local = isLocal && { local: new Uint8Array(placed.entities.length).fill(1) };
@@ -187,7 +188,7 @@ function tokensOf(part: Worded, { tokens: frame }: Worded, slots: readonly Slot[
         ),
       }),
       ...(sentenceStarts !== undefined && { sentenceStarts: movedStarts(sentenceStarts, moved) }),
-      ...(sentenceIds !== undefined && { sentenceIds }),
+      ...defined({ sentenceIds }),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { labelOf } from "../../core/document.ts";
 import { least } from "../../core/arrays.ts";
@@ -92,7 +93,7 @@ export function auditSources(
     parts,
     systems: audited,
     baselines: [ofKey, ...ofResponses].flatMap((baselines) => baselines.result()),
-    ...(comparison !== undefined && { comparison }),
+    ...defined({ comparison }),
     warnings: [
       ...names.flatMap((name, i) => systemWarnings(name, systems[i], accumulators[i])),
       ...coverage.warnings(names),

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import { rise } from "../../core/ratio.ts";
 import { interval, leastUnits } from "../../stats/intervals.ts";
 import { jackknifeError, leaveOneOut, minimumDetectableDifference, standardDeviation } from "../../stats/jackknife.ts";
@@ -62,11 +63,11 @@ export function comparedPair(
     pAdjusted,
     reject: pAdjusted !== null && pAdjusted <= options.alpha,
     method: test.method,
-    ...(test.count !== undefined && { count: test.count }),
+    ...defined({ count: test.count }),
     resamples: test.resamples,
     nEff: test.nEff,
     leastP: test.leastP,
-    ...(mcse !== undefined && { mcse }),
+    ...defined({ mcse }),
     ...(isBorderline && { settledBy: trialsToSettle(p, options.alpha) }),
     se,
     mdd80,

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import { compareSystems } from "../compare/compare-systems.ts";
 import type { Comparison } from "../compare/comparison.ts";
 import { headlineOf } from "../compare/headline.ts";
@@ -114,7 +115,7 @@ export function analyseErrors(
         mentions,
         spans: placesOf(mentions, errors.spans),
         anchors: anchorsOf(mentions, errors.anchors),
-        ...(kk !== undefined && { kk }),
+        ...defined({ kk }),
       };
       found[response].set(id, { ...errors, part });
     },

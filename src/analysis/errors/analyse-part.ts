@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import { type AnnotatedPart, type SideName, type Tokens, labelOf, runsOf } from "../../core/document.ts";
 import { listIn } from "../../core/arrays.ts";
 import { type PairedMentions, type SideMentions, pairedWithoutResponseSingletons } from "../../core/paired-mentions.ts";
@@ -255,7 +256,7 @@ function writtenOut(
       mentions: mentions.map(([of, at]) => mentionAt(textPart[of], of, model[of].mentions[at])),
       facets: values,
       why,
-      ...(note !== undefined && { note }),
+      ...defined({ note }),
     };
     return { identity: `${label}\0${type}\0${names.join("\0")}`, subject: `${label}\0${names[0]}`, record };
   });

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, type SideName, labelOf } from "../../core/document.ts";
 import { entityBadge } from "../../core/paired-mentions.ts";
@@ -185,8 +186,7 @@ function partWorking(
           const score = scores[id];
           const input: ExplainInput = {
             ...{ partitions, options: isBound(metric) ? { ...options, ...metric.bound } : options, limits, score },
-            ...(mentions !== undefined && { mentions }),
-            ...(focus !== undefined && { focus }),
+            ...defined({ mentions, focus }),
           };
           const working = explainerOf(metric)!.explain(input, (other) => done.get(other)!);
           done.set(id, { working, score });

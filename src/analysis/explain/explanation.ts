@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { Expression } from "../../core/expression.ts";
 import type { CitationKey } from "../../core/references.ts";
 import type { RecallPrecision, Score } from "../../metrics/kit/metric.ts";
@@ -137,5 +138,5 @@ export function statement(text: string): Piece {
 }
 
 export function equation(left: Expression, steps: Equation["steps"], value?: number | null): Piece {
-  return { kind: "equation", equation: { left, steps, ...(value !== undefined && { value }) } };
+  return { kind: "equation", equation: { left, steps, ...defined({ value }) } };
 }

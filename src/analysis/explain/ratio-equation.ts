@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import { type ExactFraction, exactFraction, plus, product } from "../../core/exact-fraction.ts";
 import type { SideName } from "../../core/document.ts";
 import {
@@ -62,7 +63,7 @@ export function ratioEquation(
       equation(left, withoutRepeats(steps), value),
       ...(denominator.total === 0 ? [statement(zeroText(value))] : []),
     ],
-    ...(reduced !== undefined && { exact: reduced }),
+    ...defined({ exact: reduced }),
   };
 }
 
@@ -123,7 +124,7 @@ export function fEquation(
     pieces: [
       equation(f, [formula, fFormula(beta, rWritten, pWritten), ...(fExact === undefined ? [] : [exact(fExact)])], f1),
     ],
-    ...(fExact !== undefined && { exact: fExact }),
+    ...defined({ exact: fExact }),
   };
 }
 
@@ -167,10 +168,6 @@ export function combinedFigures(
 ): { pieces: Piece[]; exact: ExactFigures } {
   return {
     pieces: [...recall.pieces, ...precision.pieces, ...f1.pieces],
-    exact: {
-      ...(recall.exact !== undefined && { recall: recall.exact }),
-      ...(precision.exact !== undefined && { precision: precision.exact }),
-      ...(f1.exact !== undefined && { f1: f1.exact }),
-    },
+    exact: defined({ recall: recall.exact, precision: precision.exact, f1: f1.exact }),
   };
 }

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { CitationKey } from "../../core/references.ts";
 import { canBeEqual, meanOfRounded, rounded, type Rounded } from "./rounding.ts";
 
@@ -48,7 +49,7 @@ export function publishedResults(track: PublishedTrack): PublishedResults {
     cite: "pradhan-2014",
     systems: pradhan2014Table1[track].map(([name, ...f1]) => {
       const lea = track === "conll2012-en" ? leaOf(name) : undefined;
-      return { name, f1: { ...byMetric((_, column) => f1[column]), ...(lea !== undefined && { lea }) } };
+      return { name, f1: { ...byMetric((_, column) => f1[column]), ...defined({ lea }) } };
     }),
   };
 }

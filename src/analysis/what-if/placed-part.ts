@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import { type AnnotatedPart, type Features, runsOf } from "../../core/document.ts";
 import { type OverlapTable, overlapTable } from "../../core/overlap-table.ts";
 import { entityIds, type PairedMentions, type SideMentions } from "../../core/paired-mentions.ts";
@@ -53,7 +54,7 @@ export function placedPart(
         ? own
         : {
             ...foundMention(key, replacement, nameOf(entity)),
-            ...(own.entityType !== undefined && { entityType: own.entityType }),
+            ...defined({ entityType: own.entityType }),
           },
     );
   });
@@ -108,8 +109,7 @@ function asPart(keyPart: AnnotatedPart, { part, mentions }: SideMentions, found:
   const frame = {
     document: own.document,
     part: own.part,
-    ...(own.header !== undefined && { header: own.header }),
-    ...(tokens !== undefined && { tokens }),
+    ...defined({ header: own.header, tokens }),
   };
   const isNamed = keyPart.mentions.names !== undefined || part.mentions.names !== undefined;
   return isNamed ? namesToPart(frame, found) : mentionsToPart(frame, found);
@@ -134,12 +134,12 @@ function foundMention({ part, mentions: places }: SideMentions, place: number, e
     name: mentions.names?.[m] ?? "",
     runs: runsOf(mentions, m),
     ...(head >= 0 && { head }),
-    ...(minimum !== undefined && { minimum }),
+    ...defined({ minimum }),
     ...(mentions.headOffsets !== undefined && {
       headOffsets: [mentions.headOffsets[2 * m], mentions.headOffsets[2 * m + 1]] as const,
     }),
     ...(mentions.features !== undefined && { features: featuresAt(mentions.features, m) }),
-    ...(type !== undefined && { entityType: type }),
+    ...defined({ entityType: type }),
     ...(entities.features !== undefined && { entityFeatures: featuresAt(entities.features, e) }),
   };
 }

@@ -5,6 +5,7 @@ import { singleErrors } from "../../analysis/what-if/corrected-table.ts";
 import { entityComponents } from "../../analysis/what-if/entity-components.ts";
 import type { Gains } from "../../analysis/what-if/gains.ts";
 import { type GainedError, recordGains, type SingleGains, singleGains } from "../../analysis/errors/what-if.ts";
+import { defined } from "../../core/defined.ts";
 import type { Corpus, CorpusPart } from "./corpus.ts";
 import type { EntityAddress } from "./document-view.ts";
 import type { AnalysedPart } from "./part-view.ts";
@@ -191,8 +192,7 @@ function corrections(
     return [
       {
         type: "span-error",
-        ...(row !== undefined && { row }),
-        ...(column !== undefined && { column }),
+        ...defined({ row, column }),
         count,
         gains,
       },

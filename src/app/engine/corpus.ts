@@ -5,6 +5,7 @@ import {
   type ErrorAnalysis,
   type ErrorLevel,
 } from "../../analysis/index.ts";
+import { defined } from "../../core/defined.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
 import { partKey, partName } from "../../core/part-key.ts";
@@ -156,7 +157,7 @@ export class Corpus {
 }
 
 function sourceOf({ file, parts }: SideParts): PartSource {
-  return { ...(file !== undefined && { file }), open: () => parts };
+  return { ...defined({ file }), open: () => parts };
 }
 
 function scoringOnly(options: Omit<OpenOptions, "metrics">): object {

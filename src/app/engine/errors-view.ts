@@ -2,6 +2,7 @@ import type { ErrorFacet } from "../../analysis/errors/error-facet.ts";
 import type { ErrorLevel, ErrorRecord } from "../../analysis/errors/error-record.ts";
 import type { ErrorWhatIf } from "../../analysis/what-if/gains.ts";
 import { type ErrorOrder, sortedErrors, compareValues, unknownValue } from "../../analysis/errors/error-lists.ts";
+import { defined } from "../../core/defined.ts";
 import { type SideName, type Mentions, runsOf } from "../../core/document.ts";
 import type { EntityAddress } from "./document-view.ts";
 import { firstIndex } from "../../core/arrays.ts";
@@ -142,7 +143,7 @@ function groupRow(context: ErrorContext, group: readonly number[], place: number
   const pieces = group.map((i) => errorRow(context, i, place));
   const [first] = pieces;
   const loss = lossOf(first, context.rankBy, true);
-  const own = { ...first, ...(loss !== undefined && { loss }) };
+  const own = { ...first, ...defined({ loss }) };
   if (pieces.length === 1) return own;
   const badges = pieces.flatMap(({ otherBadge = [] }) => otherBadge);
   const { compared, ...row } = own;
@@ -199,7 +200,7 @@ function errorRow(context: ErrorContext, i: number, place: number): ErrorRow {
     place,
     sentence: note === undefined ? sentence : `${sentence} ${note}`,
     entityNumber,
-    ...(otherNumber !== undefined && { otherEntityNumber: otherNumber }),
+    ...defined({ otherEntityNumber: otherNumber }),
     mentions: record.mentions.map((mention) => ({
       ...mention,
       number: mentionNumber(
@@ -208,7 +209,7 @@ function errorRow(context: ErrorContext, i: number, place: number): ErrorRow {
         mention.side === record.side ? entityNumber : otherNumber,
       ),
     })),
-    ...(loss !== undefined && { loss }),
+    ...defined({ loss }),
     ...(compared !== undefined && { compared: compared[i] }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Explanation } from "../../analysis/explain/explanation.ts";
+import { defined } from "../../core/defined.ts";
 import type { Block } from "../../report/explain/explanation-block.ts";
 import { explain, fullLimits, pageLimits, UnknownNameError } from "../../analysis/explain/index.ts";
 import { explanationBlocks } from "../../report/explain/explanation-blocks.ts";
@@ -31,8 +32,7 @@ export function explainView(
 ): ExplainView | Refusal {
   const asked = metrics === undefined ? scoring.metrics : scoring.metrics.filter(({ id }) => metrics.includes(id));
   const request = {
-    ...(document !== undefined && { document }),
-    ...(entity !== undefined && { entity }),
+    ...defined({ document, entity }),
     limits: full ? fullLimits : pageLimits,
   };
   try {

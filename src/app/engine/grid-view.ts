@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { MentionType } from "../../core/mention-type.ts";
 import type { SideName, AnnotatedPart } from "../../core/document.ts";
 import type { MentionStatus } from "./document-view.ts";
@@ -92,7 +93,7 @@ export function gridView(
     if (c === undefined || unit < 0) return;
     const row = Math.floor(unit / step);
     const cell = listIn(cells, row * chosen.length + c);
-    cell.push({ mention, ...(type !== undefined && { type }), status: status[side === "key" ? system : 0] });
+    cell.push({ mention, ...defined({ type }), status: status[side === "key" ? system : 0] });
   });
   return {
     document: part.document,

@@ -1,4 +1,5 @@
 import type { ErrorCounts } from "../../analysis/errors/error-counts.ts";
+import { defined } from "../../core/defined.ts";
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type Score, mainFigure, type Metric } from "../../metrics/kit/metric.ts";
@@ -188,10 +189,10 @@ export function overviewOf(
     options,
     settings: changedSettings(options),
     files,
-    ...(problems !== undefined && { problems }),
+    ...defined({ problems }),
     hasText: parts.some((part) => partWithTokens(part)?.tokens?.form !== undefined),
     redaction,
-    ...(refusal !== undefined && { refusal }),
+    ...defined({ refusal }),
   };
 }
 
@@ -211,8 +212,7 @@ function scoreViews(
         id,
         {
           ...{ recall, precision, f1, main: mainFigure(score) },
-          ...(value !== undefined && { value }),
-          ...(counts !== undefined && { counts }),
+          ...defined({ value, counts }),
           ...(partlyUndefined !== undefined && {
             partlyUndefined: partlyUndefinedText(titleOf(id), partlyUndefined, 2),
           }),
@@ -294,7 +294,7 @@ function refusalOf(
       code === "no-common-document"
         ? { key: documentsOf([corpus.key]), responses: documentsOf(corpus.responses) }
         : undefined;
-    return { ...messageOf(reason), code, ...(documents !== undefined && { documents }) };
+    return { ...messageOf(reason), code, ...defined({ documents }) };
   }
   return corpus.parts.length === 0 ? { sentence: "There is no document to score.", advice: [] } : undefined;
 }

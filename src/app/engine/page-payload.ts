@@ -1,5 +1,6 @@
 import { trimmableTokens } from "../../analysis/errors/span/trimmed-span.ts";
 import type { ColumnOf } from "../../core/columns.ts";
+import { defined } from "../../core/defined.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import {
   type AnnotatedPart,
@@ -142,8 +143,7 @@ export function payloadWithText(
       const { form, speaker } = packer.tokens[packer.pack(found).tokens!];
       tokens[index] = {
         ...withoutFields(tokens[index], ["hash", "trimmable"]),
-        ...(form !== undefined && { form }),
-        ...(speaker !== undefined && { speaker }),
+        ...defined({ form, speaker }),
       };
     }
   }

@@ -2,6 +2,7 @@ import { anchoredErrors } from "../../analysis/errors/entity/anchored.ts";
 import { type ErrorModel, type ErrorSide, errorModel } from "../../analysis/errors/error-model.ts";
 import { spanErrors } from "../../analysis/errors/span/span-errors.ts";
 import { entityComponents } from "../../analysis/what-if/entity-components.ts";
+import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart, Mentions, Tokens } from "../../core/document.ts";
 import { type MentionType, mentionType } from "../../core/mention-type.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";
@@ -127,7 +128,7 @@ function tokensView(tokens: Tokens): TokensView {
   space[0] = 0;
   return {
     length,
-    ...(form !== undefined && { form }),
+    ...defined({ form }),
     space,
     ...(zero?.includes(1) === true && { zero }),
   };

@@ -1,4 +1,5 @@
 import type { ColumnOf } from "../../core/columns.ts";
+import { defined } from "../../core/defined.ts";
 import type { Dependency } from "../../core/dependency.ts";
 import type { AnnotatedPart, Entities, Features, Mentions, Tokens } from "../../core/document.ts";
 import { columnOfLines, type TextColumn, textAt, textColumn } from "../../core/text-column.ts";
@@ -212,7 +213,7 @@ export class PartPacker {
     const packed = {
       length: tokens.length,
       ...packedColumns(tokenCodecs, tokens),
-      ...(hash !== undefined && { hash }),
+      ...defined({ hash }),
     };
     const text = JSON.stringify(packed);
     let index = this.known.get(text);

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
 import type { AnnotatedPart, SideName } from "../../core/document.ts";
@@ -85,7 +86,7 @@ export async function readInput({ key, responses = [], options = {}, settings = 
       report,
       onFile: (name, { title }) => files.push({ name, format: title, side }),
     });
-    return { parts: [...source.open(false)], ...(source.file !== undefined && { file: source.file }) };
+    return { parts: [...source.open(false)], ...defined({ file: source.file }) };
   };
   const keySide = read(unpackedKey, "key", keyFormat, options, { settings, ...(!bothSides && { side: "key" }) });
   const responseSides: (SideParts & { name: string })[] = [];

@@ -2,6 +2,7 @@ import { answerDoubts } from "../../analysis/answer-doubts.ts";
 import type { AuditOptions } from "../../analysis/audit/audit-result.ts";
 import { headlineOf } from "../../analysis/compare/headline.ts";
 import type { ErrorLevel } from "../../analysis/index.ts";
+import { defined } from "../../core/defined.ts";
 import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
 import { partOfLayer } from "../../scoring/prepare.ts";
 import { auditView, type AuditView } from "./audit-view.ts";
@@ -117,7 +118,7 @@ export class Session implements Engine {
         signatures: signatures ?? corpus.accumulators.map((accumulator) => accumulator.result().signature),
       };
       if (redaction === undefined) {
-        const bare = sides.map(({ file, parts }) => ({ ...(file !== undefined && { file }), parts }));
+        const bare = sides.map(({ file, parts }) => ({ ...defined({ file }), parts }));
         return pagePayload({ ...description, sides: bare });
       }
       const compared = corpus.parts.map(({ key, systems }) => ({
@@ -185,7 +186,7 @@ export class Session implements Engine {
           ? undefined
           : comparedErrors(index.records, corpus.errors().between(system, against));
       const partOf: ErrorContext["partOf"] = (named) => this.partOf(named);
-      return errorsView({ index, system, rankBy, partOf, ...(compared !== undefined && { compared }) }, query);
+      return errorsView({ index, system, rankBy, partOf, ...defined({ compared }) }, query);
     });
   }
 
@@ -230,7 +231,7 @@ export class Session implements Engine {
 
   private show(corpus: Corpus, sides: readonly SideParts[], opened: Opened, from?: PagePayload): Overview {
     const fresh = { analysed: new Map(), indices: new Map(), losses: new Map() };
-    this.open_ = { ...opened, corpus, sides, ...fresh, ...(from !== undefined && { from }) };
+    this.open_ = { ...opened, corpus, sides, ...fresh, ...defined({ from }) };
     return overviewOf(corpus, opened, ++this.openings, false);
   }
 
@@ -298,7 +299,7 @@ function withSettings(request: OpenRequest): OpenRequest {
   const all = { ...options, ...optionsOf(settings), ...(own.length > 0 && { ofResponse: Object.fromEntries(own) }) };
   return {
     ...request,
-    ...(named !== undefined && { responses: named }),
+    ...defined({ responses: named }),
     options: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
   };
 }
@@ -344,8 +345,7 @@ async function readWithoutRefused(request: OpenRequest): Promise<ReadFiles> {
     const place = { ...alone.opened.placeOf?.(reason), settings: { ...request.settings, ...settings }, response: name };
     const { sentence, advice } = pageMessage(reason, place);
     const notice = diagnosticOf("response-left-out", {
-      ...(file !== undefined && { file }),
-      ...(line !== undefined && { line }),
+      ...defined({ file, line }),
       data: { name, reason: sentence },
     });
     adviceOf.set(notice, advice);

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import { isWrong, type OptionHeading, type OptionRecord } from "../../core/option-record.ts";
 import type { SideName } from "../../core/document.ts";
 import {
@@ -90,7 +91,7 @@ export function settingViews(): readonly SettingView[] {
     help.replace(/--([a-z-]+)/g, (option, flag: string) => byFlag.get(flag)?.title ?? option);
   return all.map(({ flag, title, help, places, standard, values }) => ({
     ...{ flag, title, help: named(help), places, standard },
-    ...(values !== undefined && { values }),
+    ...defined({ values }),
   }));
 }
 
@@ -167,7 +168,7 @@ function scoringSettings(): Setting[] {
         ...{ flag: id, name, help, standard, write, isReading: false, isList: false, places: [heading] },
         title: titleOf(id),
         read: (text) => (isSwitch ? true : record.read?.(text)),
-        ...(values !== undefined && { values }),
+        ...defined({ values }),
       },
     ];
   });

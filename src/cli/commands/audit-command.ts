@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { defined } from "../../core/defined.ts";
 import { helpOf, rare, under } from "../help.ts";
 import { alphaOption, choiceOption, resamplesOption, seedOption } from "../options/common-options.ts";
 import { auditSources } from "../../analysis/audit/audit.ts";
@@ -119,5 +120,5 @@ async function runAudit(keyArgument: string, args: readonly string[], flags: Aud
 
 function auditOptionsOf({ rankBy, leftover, alpha, resamples, seed, ...flags }: AuditFlags) {
   const named = namedIds(flags);
-  return { ...(rankBy !== undefined && { headline: rankBy }), named, leftover, alpha, trials: resamples, seed };
+  return { ...defined({ headline: rankBy }), named, leftover, alpha, trials: resamples, seed };
 }

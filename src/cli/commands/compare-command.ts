@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import { addIntervalOptions, alphaOption, choiceOption, resamplesOption } from "../options/common-options.ts";
 import { helpOf, rare, under } from "../help.ts";
 import { type Command, Option } from "commander";
@@ -323,7 +324,7 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   if (claimed !== undefined) return verifySignature(claimed, [{ name: "", signature: comparison.signature }]);
   const report: CompareReport = {
     comparison,
-    ...(classes !== undefined && { classes }),
+    ...defined({ classes }),
     ...(flags.published !== undefined && { published: publishedResults(flags.published) }),
     ...(refused.length > 0 && { refused }),
     diagnostics: log.all,

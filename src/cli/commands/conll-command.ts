@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { defined } from "../../core/defined.ts";
 import { helpOf, under } from "../help.ts";
 import { append } from "../../core/arrays.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
@@ -51,7 +52,7 @@ export function declareConll(command: Command): void {
         await prepareToRead([key, response]);
         exitWith(
           scoreAsScorerPl(
-            { metric, key, response, lea, strict, ...(name !== undefined && { name }) },
+            { metric, key, response, lea, strict, ...defined({ name }) },
             {
               write: (text) => {
                 writeOutput(text);

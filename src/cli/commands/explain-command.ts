@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { defined } from "../../core/defined.ts";
 import { helpOf, under } from "../help.ts";
 import { explain, fullLimits, pageLimits } from "../../analysis/explain/index.ts";
 import {
@@ -71,8 +72,7 @@ async function runExplain(keyArgument: string, response: string | undefined, fla
   const { key, responses, log, keyFiles, responseFiles } = opened;
   const { document, entity } = flags;
   const request = {
-    ...(document !== undefined && { document }),
-    ...(entity !== undefined && { entity }),
+    ...defined({ document, entity }),
     limits: flags.full ? fullLimits : pageLimits,
   };
   const explanation = await runAnalysis(

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { defined } from "../../core/defined.ts";
 import { helpOf, under } from "../help.ts";
 import type { OptionRecord } from "../../core/option-record.ts";
 import { scoreFormats } from "../../report/score/write-score-report.ts";
@@ -79,8 +80,7 @@ async function merge(args: readonly string[], flags: MergeFlags): Promise<number
   const { header, complete, responseFiles } = merged;
   const late = {
     ...(metrics !== undefined && { metrics: metricIds({ metrics }) }),
-    ...(average !== undefined && { average }),
-    ...(unit !== undefined && { unit }),
+    ...defined({ average, unit }),
   };
   const asked = complete.map((accumulator) => scoredLate(accumulator, late, args[0]));
   const files = { ...merged, accumulators: withoutLacking(asked, responseFiles, header.asked, log.report) };

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import { sidedReadingNames } from "../../formats/reading-options.ts";
 import { type Command, Option } from "commander";
 import { helpOf, under } from "../help.ts";
@@ -103,7 +104,7 @@ async function runReport(keyArgument: string, args: readonly string[], flags: Re
   const options = {
     ...changedOptions(scoring),
     ...(flags.metrics !== "standard" && { metrics: ids }),
-    ...(headline !== undefined && { headline }),
+    ...defined({ headline }),
     ...formatsOf(flags),
   };
   const { refused, log, result, error } = await withoutRefused(

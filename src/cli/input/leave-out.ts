@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import { diagnosticOf } from "../../core/diagnostic.ts";
 import { diagnosticSentence } from "../../report/diagnostic-text.ts";
 import type { RefusedResponse } from "../../report/refused-response.ts";
@@ -79,5 +80,5 @@ function refusalOf({ name, path }: NamedPath, { log, error }: Outcome<unknown>, 
     return { name, file: path, reason: message.startsWith(`${path}: `) ? message.slice(path.length + 2) : message };
   }
   const { file = path, line, code } = first;
-  return { name, file, ...(line !== undefined && { line }), code, reason: diagnosticSentence(first) };
+  return { name, file, ...defined({ line }), code, reason: diagnosticSentence(first) };
 }

@@ -11,6 +11,7 @@ import type {
   SchemaElement,
   SchemaTree,
 } from "hyparquet/src/types.js";
+import { defined } from "../../core/defined.ts";
 import type { LabelColumnNames } from "../../formats/format.ts";
 import { labelHeader, namedHeader, rolesOf } from "../../formats/labels/label-header.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
@@ -300,7 +301,7 @@ function parquetColumns(size: number, read: (start: number, end: number) => Arra
   return {
     columns: schema.children.map((child) => {
       const unfit = unfitType(child.element);
-      return { name: child.element.name, path: [schema, child], ...(unfit !== undefined && { unfit }) };
+      return { name: child.element.name, path: [schema, child], ...defined({ unfit }) };
     }),
     groups: metadata.row_groups.map((group) => ({
       rows: Number(group.num_rows),

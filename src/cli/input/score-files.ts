@@ -1,4 +1,5 @@
 import { answerDoubts, type SpanOptions } from "../../analysis/answer-doubts.ts";
+import { defined } from "../../core/defined.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import type { AnnotatedPart, SideName } from "../../core/document.ts";
@@ -196,7 +197,7 @@ export function labelFiles(
   return {
     key,
     responses,
-    reading: { ...readingOptionsIn(flags), ...(bothSides !== undefined && { bothSides }) },
+    reading: { ...readingOptionsIn(flags), ...defined({ bothSides }) },
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { defined } from "../../core/defined.ts";
 import type { SideName } from "../../core/document.ts";
 import { flagOf, type FormatId, formatIds, type ReadOptions } from "../../formats/format.ts";
 import {
@@ -104,8 +105,7 @@ export function readingOptionsOf(
   const { otherField, ids, ...own } = readOptionsOf(side, flags);
   return {
     ...readingOptions({ ...formatsIn(flags), ...own }),
-    ...(otherField !== undefined && { otherField }),
-    ...(ids !== undefined && { ids }),
+    ...defined({ otherField, ids }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { adviceForSide, diagnosticLine } from "../../report/diagnostic-text.ts";
 import { visible } from "../../report/visible.ts";
@@ -241,7 +242,7 @@ export class DiagnosticLog {
 
   private counted({ code, severity, file }: Kind): CountedKind {
     const name = `${severity}\0${code}\0${file ?? ""}`;
-    const kind: CountedKind = this.kinds.get(name) ?? { code, severity, ...(file !== undefined && { file }), total: 0 };
+    const kind: CountedKind = this.kinds.get(name) ?? { code, severity, ...defined({ file }), total: 0 };
     this.kinds.set(name, kind);
     return kind;
   }

@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import type { ChanceAdjusted } from "../../analysis/chance.ts";
 import { scoreIntervals } from "../../analysis/score-intervals.ts";
+import { defined } from "../../core/defined.ts";
 import type { RefusedResponse } from "../../report/refused-response.ts";
 import type { SystemReport } from "../../report/score/score-report.ts";
 import { type ScoreFormat, writeScoreReport } from "../../report/score/write-score-report.ts";
@@ -158,11 +159,10 @@ export function reportedSystems(
     return {
       name: names[i],
       result: chance === undefined ? scored : { ...scored, signature: chance.signature },
-      ...(chance !== undefined && { chance }),
-      ...(intervals !== undefined && { intervals }),
+      ...defined({ chance, intervals }),
       ...(isGrouping(by) && { groups: accumulator.by(by) }),
       ...(isByScope(by, options) && { groups: accumulator.by("document") }),
-      ...(breakdown !== undefined && { breakdown }),
+      ...defined({ breakdown }),
       diagnostics: log.of(responseFiles[i]),
     };
   });
@@ -192,7 +192,7 @@ export async function writeScores(
     systems,
     ...(isGrouping(by) && { grouping: by }),
     ...(systems[0].groups !== undefined && !isGrouping(by) && { grouping: scope }),
-    ...(divideBy !== undefined && { divideBy }),
+    ...defined({ divideBy }),
     ...(refused.length > 0 && { refused }),
     diagnostics: log.of(keyFiles),
   };

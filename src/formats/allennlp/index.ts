@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
 import { jsonDialect } from "../common/json/json-dialect.ts";
@@ -42,8 +43,7 @@ function allennlpDocument(record: Record<string, unknown>, context: JsonDocument
     {
       document,
       part: "",
-      ...(context.line !== undefined && { line: context.line }),
-      ...(words !== undefined && { words }),
+      ...defined({ line: context.line, words }),
       field,
       clusters: clusters ?? [],
       own: { ends: "inclusive", offsets: "token" },

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { type MarkupGroup, groupNames } from "../common/markup/group-names.ts";
 import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
@@ -50,7 +51,7 @@ class ApfReader extends XmlFileReader {
         ...(head !== undefined && { head: [head.start, head.end] }),
         line,
         entityType: document.entities[entity].type,
-        ...(alias !== undefined && { alias }),
+        ...defined({ alias }),
         ...(this.options.features !== false && {
           headOffsets: [(head ?? extent).start, (head ?? extent).end],
           features: { type, role, style, head: (head ?? extent).text?.trim() ?? "" },
@@ -68,7 +69,7 @@ class ApfReader extends XmlFileReader {
       line: document.line,
       first,
       ...open,
-      ...(readings !== undefined && { readings }),
+      ...defined({ readings }),
     };
     return standoffToPart(frame, mentions, this.report);
   }
@@ -256,7 +257,7 @@ class ApfParser implements XmlHandlers {
         id,
         entity,
         extent,
-        ...(head !== undefined && { head }),
+        ...defined({ head }),
         line: element.line,
         type: attributeOf(element, "TYPE") ?? "",
         role: attributeOf(element, "ROLE") ?? "",
@@ -298,8 +299,7 @@ class ApfParser implements XmlHandlers {
     const entity = this.entity?.id;
     this.report("markup-shape", {
       line,
-      ...(document !== undefined && { document }),
-      ...(entity !== undefined && { entity }),
+      ...defined({ document, entity }),
       data: { field, expected },
     });
   }

@@ -1,4 +1,5 @@
 import { listIn } from "../../core/arrays.ts";
+import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { flatName } from "../../core/part-key.ts";
 import { OffsetConvention } from "../common/conventions/offset-convention.ts";
@@ -243,7 +244,7 @@ function clustersToPart(document: string, clusters: unknown, context: DocumentCo
     {
       document,
       part: "",
-      ...(line !== undefined && { line }),
+      ...defined({ line }),
       clusters,
       field: "clusters",
       names: true,

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { GrowingTextColumn } from "../../core/text-column.ts";
 import { conlluFeatures, misspeltNewdoc, parseConlluComment } from "../common/conventions/conllu.ts";
@@ -504,7 +505,7 @@ export class ConlluaReader extends TextLineReader {
     };
     const opened: OpenDocument = {
       document,
-      ...(position !== undefined && { position }),
+      ...defined({ position }),
       line: this.line,
       report,
       identity: new Markables(report),
@@ -542,7 +543,7 @@ export class ConlluaReader extends TextLineReader {
       ...(zeros.length > 0 && { zero }),
     };
     const { position } = current;
-    const frame = { document, part: "", ...(position !== undefined && { position }), line, tokens };
+    const frame = { document, part: "", ...defined({ position }), line, tokens };
     const featuresOf = keepFeatures
       ? (head: number): FoundFeatures => conlluFeatures(this.lemmas.at(head), this.feats.at(head))
       : undefined;

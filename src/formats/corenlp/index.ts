@@ -1,4 +1,5 @@
 import { array, integer, is, maxValue, minValue, number, object, optional, pipe, string, unknown } from "valibot";
+import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { DocumentFields } from "../common/json/document-fields.ts";
 import { fieldOf, textOfId } from "../common/json/json-field.ts";
@@ -127,8 +128,7 @@ function mentionsOf(corefs: unknown, field: string, report: Report): CorenlpMent
         {
           ...{ entity, sentence, start, end },
           features,
-          ...(head !== undefined && { head }),
-          ...(text !== undefined && { text }),
+          ...defined({ head, text }),
         },
       ];
     });
@@ -245,8 +245,7 @@ class CorenlpXmlReader extends XmlFileReader {
     const text = fields.get("text");
     return {
       ...{ entity, line, sentence, start, end },
-      ...(head !== undefined && { head }),
-      ...(text !== undefined && { text }),
+      ...defined({ head, text }),
     };
   }
 }
@@ -295,8 +294,7 @@ function corenlpPart(
   const classes = filledColumn(all.map(({ nameClass }) => (nameClass === "O" ? "" : nameClass)));
   const tokens = {
     ...plain,
-    ...(tags !== undefined && { tag: tags }),
-    ...(classes !== undefined && { nameClass: classes }),
+    ...defined({ tag: tags, nameClass: classes }),
   };
   const convention = conventionOf(own, options);
   /** Positions from 1 follow from those of the file by adding this. */
@@ -311,7 +309,7 @@ function corenlpPart(
     const start = mention.start + by;
     const end = mention.end + by + (convention.ends === "inclusive" ? 1 : 0);
     const head = mention.head === undefined ? undefined : mention.head + by;
-    const where = { document, entity, ...(mention.line !== undefined && { line: mention.line }) };
+    const where = { document, entity, ...defined({ line: mention.line }) };
     const span = `[${mention.start},${mention.end}]`;
     const its = sentences.at(sentence - 1);
     if (sentence < 1 || its === undefined) {
@@ -324,8 +322,7 @@ function corenlpPart(
     }
     const place = {
       entity,
-      ...(features !== undefined && { features }),
-      ...(mention.line !== undefined && { line: mention.line }),
+      ...defined({ features, line: mention.line }),
     };
     const first = starts[sentence - 1] + start - 1;
     if (start < 1 || end > its.length + 1) {
@@ -350,6 +347,6 @@ function corenlpPart(
     const hasHead = head !== undefined && head >= start && head < end;
     return [{ ...place, runs: [first, first + end - start - 1], ...(hasHead && { head: first + head - start }) }];
   });
-  const part = mentionsToPart({ document, part: "", ...(line !== undefined && { line }), tokens }, found);
+  const part = mentionsToPart({ document, part: "", ...defined({ line }), tokens }, found);
   return withOpenSpans(part, convention, options);
 }

@@ -1,4 +1,5 @@
 import { listIn } from "../../core/arrays.ts";
+import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
 import { flatName } from "../../core/part-key.ts";
@@ -112,8 +113,7 @@ function documentOf(record: Record<string, unknown>, context: JsonDocumentContex
     {
       document,
       part: "",
-      ...(context.line !== undefined && { line: context.line }),
-      ...(words !== undefined && { words }),
+      ...defined({ line: context.line, words }),
       field,
       clusters: clusters ?? [],
       own: { ends: "inclusive", offsets: "token" },
@@ -124,7 +124,7 @@ function documentOf(record: Record<string, unknown>, context: JsonDocumentContex
   if (words === undefined) return part;
   const own = cracTokens(words.map(wordOf), false);
   const form = part.tokens?.form && textColumn(words.map((word) => wordOf(word).form));
-  return { ...part, tokens: { ...own, ...(form !== undefined && { form }) } };
+  return { ...part, tokens: { ...own, ...defined({ form }) } };
 }
 
 /** Returns the quoted mentions with empty nodes as `tokens` has them. Some files quote these as `_`. */

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import {
   type ClusteredDocument,
@@ -100,7 +101,7 @@ export function e2eDocument(record: Record<string, unknown>, context: E2eContext
     {
       document,
       part: "",
-      ...(line !== undefined && { line }),
+      ...defined({ line }),
       ...textOf(record, report),
       ...(typeof text === "string" && { text }),
       field,

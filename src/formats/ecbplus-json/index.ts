@@ -1,4 +1,5 @@
 import { array, integer, minLength, minValue, number, pipe } from "valibot";
+import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { listIn } from "../../core/arrays.ts";
 import { isPredictionName } from "../common/json/cluster-shape.ts";
@@ -123,7 +124,7 @@ function topicsOf(record: Record<string, unknown>): AnnotatedPart["topics"] {
   const topic = textOfId(record["topic_id"]) ?? textOfId(record["topic"]);
   const subtopic = textOfId(record["subtopic_id"]) ?? textOfId(record["subtopic"]);
   if (topic === undefined && subtopic === undefined) return undefined;
-  return { ...(topic !== undefined && { topic }), ...(subtopic !== undefined && { subtopic }) };
+  return defined({ topic, subtopic });
 }
 
 const tokensSchema = pipe(array(pipe(number(), integer(), minValue(0))), minLength(1));
@@ -163,7 +164,7 @@ function ecbPlusMention(
   return {
     ...{ document, entity, name },
     ...(lemma !== "" && { features: { lemma } }),
-    ...(entityType !== undefined && { entityType }),
+    ...defined({ entityType }),
   };
 }
 

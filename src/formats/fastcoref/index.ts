@@ -1,4 +1,5 @@
 import { array, string, union } from "valibot";
+import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
 import { jsonDialect } from "../common/json/json-dialect.ts";
@@ -47,9 +48,9 @@ function fastcorefDocument(record: Record<string, unknown>, context: JsonDocumen
     {
       document,
       part: "",
-      ...(context.line !== undefined && { line: context.line }),
+      ...defined({ line: context.line }),
       ...(typeof text === "string" && { text }),
-      ...(words !== undefined && { words }),
+      ...defined({ words }),
       field,
       clusters: placedOnly(clusters ?? [], context),
       own: { ends: "exclusive", offsets: isSplit ? "token" : "char" },

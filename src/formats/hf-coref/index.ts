@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
 import { append, listIn } from "../../core/arrays.ts";
 import type { SpanConvention } from "../common/conventions/span-convention.ts";
@@ -89,7 +90,7 @@ function partsOfRow(row: Record<string, unknown>, context: JsonDocumentContext):
   const report: Report = (code, where) => {
     context.report(code, { document, ...where });
   };
-  const frame = { document, part: "", ...(context.line !== undefined && { line: context.line }) };
+  const frame = { document, part: "", ...defined({ line: context.line }) };
   const { sentences: given } = row;
   const hasSentences = given !== undefined && given !== null;
   if (hasSentences || row["coref_chains"] !== undefined) {
@@ -234,7 +235,7 @@ function mentionsOfSpans(spans: unknown, sentence: number, field: string, report
   return spans.flatMap((mention: unknown, m): SentenceMention[] => {
     const entity = Array.isArray(mention) ? textOfId(mention[0]) : undefined;
     const tell: Report = (code, where) => {
-      report(code, { ...(entity !== undefined && { entity }), mention: jsonExcerpt(mention), ...where });
+      report(code, { ...defined({ entity }), mention: jsonExcerpt(mention), ...where });
     };
     if (entity !== undefined && Array.isArray(mention) && isTriple([0, ...(mention.slice(1) as unknown[])])) {
       const [start, end] = mention.slice(1) as [number, number];

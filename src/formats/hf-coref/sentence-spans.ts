@@ -1,4 +1,5 @@
 import { append, listIn } from "../../core/arrays.ts";
+import { defined } from "../../core/defined.ts";
 import { type AnnotatedPart, labelOf, type Tokens } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
 import type { ReadOptions } from "../format.ts";
@@ -91,7 +92,7 @@ function tokensToPart(source: SentenceDocument, convention: SpanConvention, cont
     const base = length + (starts[sentence] ?? length + Math.max(0, sentence));
     return [{ entity, runs: [base + Math.max(0, first), base + Math.max(0, last)] }];
   });
-  const frame = { document, part, ...(line !== undefined && { line }) };
+  const frame = { document, part, ...defined({ line }) };
   return mentionsToPart({ ...frame, tokens: tokensOf(sentences, starts, length, context.options) }, found);
 }
 
@@ -109,7 +110,7 @@ function tokensOf(
   const tag = options.features === false ? undefined : filledColumn(tagsOfSentences(sentences));
   return {
     length,
-    ...(tag !== undefined && { tag }),
+    ...defined({ tag }),
     ...(options.tokens !== false && { form: textColumn(sentences.flatMap(({ words }) => words)) }),
     sentenceStarts: Int32Array.from(filled, (s) => starts[s]),
     ...(sentences.some(({ id }) => id !== undefined) && { sentenceIds: filled.map((s) => sentences[s].id ?? "") }),
@@ -161,10 +162,10 @@ function charactersToPart(
   const frame = {
     document,
     part,
-    ...(line !== undefined && { line }),
+    ...defined({ line }),
     text: texts.join("\n"),
     sentenceStarts: starts,
-    ...(places !== undefined && { tokens: places }),
+    ...defined({ tokens: places }),
   };
   const label = labelOf(source);
   return textToPart(frame, found, (code, where) => {

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { type PlacedMention, spansToPart } from "../common/text/spans-to-part.ts";
 import { readCompanion } from "../common/input/companion.ts";
@@ -77,7 +78,7 @@ class I2b2Reader extends TextLineReader {
       /\.txt$/i,
       "",
     );
-    const frame = { document, part: "", ...(text !== undefined && { text }) };
+    const frame = { document, part: "", ...defined({ text }) };
     const mentions = mentionsOf(this.lines, concepts);
     return spansToPart(frame, mentions, { words: this.options.tokens !== false, report, ignoreCase: true });
   }
@@ -121,7 +122,7 @@ function mentionsOf(lines: readonly PlacedLine[], concepts: readonly PlacedLine[
       line,
       quote: concept.text,
       entityType: type,
-      ...(file !== undefined && { file }),
+      ...defined({ file }),
     });
   };
   let chains = 0;

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart, SideName } from "../../core/document.ts";
 import { holdsDirective, parseDirective } from "../conll-2012/header.ts";
 import { documentOfFile } from "../common/input/file-name.ts";
@@ -103,7 +104,7 @@ export class InlineReader extends TextLineReader {
     const last = answer.lines.findLastIndex((text) => text.trim() !== "");
     const text = answer.lines.slice(first, last + 1).join("\n");
     const found = this.partOf({ document, part, text, line: start + answer.before + first });
-    this.emit({ ...found, line, ...(header !== undefined && { header }) });
+    this.emit({ ...found, line, ...defined({ header }) });
   }
 
   private readJson(line: string): void {
@@ -215,7 +216,7 @@ function inlineTextToPart(source: InlineSource, report: Report, exactIds: boolea
     entity: entityOf(mention),
     spans: [mention.start, mention.end],
     line: places[m].line,
-    ...(mention.entityType !== undefined && { entityType: mention.entityType }),
+    ...defined({ entityType: mention.entityType }),
   }));
   return {
     part: textToPart({ document, part, line: source.line, text }, found, report),
@@ -247,7 +248,7 @@ function reportProblem(
   report: Report,
 ): void {
   const shown = excerpt(markup);
-  const where = { ...place, ...(entity !== undefined && { entity }), mention: shown };
+  const where = { ...place, ...defined({ entity }), mention: shown };
   const isTag = markup.startsWith("<");
   if (kind === "not closed") report("markup-not-closed", where);
   else if (kind === "not opened") report("markup-not-opened", where);

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import { type Notation, escapableAt, suffixAt, unescapeTagId } from "./notation.ts";
 import { listIn } from "../../core/arrays.ts";
 
@@ -195,8 +196,7 @@ class InlineParser {
     this.mentions.push({
       at,
       entity,
-      ...(own !== undefined && { own }),
-      ...(entityType !== undefined && { entityType }),
+      ...defined({ own, entityType }),
       notation,
       from: piece + 1,
       to: this.pieces.length,
@@ -204,7 +204,7 @@ class InlineParser {
   }
 
   private problem(bracket: boolean, kind: InlineProblem["kind"], at: number, markup: string, entity?: string): void {
-    this.problems.push({ bracket, kind, at, markup, ...(entity !== undefined && { entity }) });
+    this.problems.push({ bracket, kind, at, markup, ...defined({ entity }) });
   }
 
   private result(): InlineText {
@@ -355,7 +355,7 @@ class TagPairs {
     const open = this.open.get(name)?.pop();
     const entity = open?.tag.entity ?? (open !== undefined && isNumberedName(name) ? name : undefined);
     if (open === undefined || entity === undefined) {
-      this.doubtful.push({ ...(open !== undefined && { open }), close });
+      this.doubtful.push({ ...defined({ open }), close });
       return;
     }
     this.kinds.add(kindOf(name));
@@ -365,8 +365,7 @@ class TagPairs {
     this.listener.mention(open, {
       entity,
       notation: "<…>",
-      ...(mention !== undefined && { own: mention }),
-      ...(entityType !== undefined && { entityType }),
+      ...defined({ own: mention, entityType }),
     });
   }
 
@@ -388,7 +387,7 @@ class TagPairs {
   }
 
   private problem(kind: InlineProblem["kind"], { at, markup }: PlacedTag, entity?: string): void {
-    this.listener.problem({ kind, at, markup, ...(entity !== undefined && { entity }) });
+    this.listener.problem({ kind, at, markup, ...defined({ entity }) });
   }
 }
 

@@ -1,4 +1,5 @@
 import { append } from "../../core/arrays.ts";
+import { defined } from "../../core/defined.ts";
 import { documentOfFile } from "../common/input/file-name.ts";
 import type { PassedOver, Report } from "../common/messages/reporter.ts";
 import { type XmlElement, type XmlHandlers, readXml } from "../common/markup/xml.ts";
@@ -156,8 +157,7 @@ class ExportParser implements XmlHandlers {
         append(members, slot.values);
       }
       if (!chained) continue;
-      if (members.length === 0)
-        report("empty-entity", { ...(name !== undefined && { document: name }), line, entity: id });
+      if (members.length === 0) report("empty-entity", { ...defined({ document: name }), line, entity: id });
       else chains.push({ id, line, members });
     }
     for (const slot of slots.values()) {
@@ -168,7 +168,7 @@ class ExportParser implements XmlHandlers {
         field: `Slot ${slot.id}`,
         expected: "named, and inside an instance",
       };
-      report("markup-shape", { ...(name !== undefined && { document: name }), line: slot.line, data });
+      report("markup-shape", { ...defined({ document: name }), line: slot.line, data });
     }
     return [document];
   }
@@ -178,7 +178,7 @@ class ExportParser implements XmlHandlers {
     this.annotation = undefined;
     if (annotation === undefined || document === undefined) return;
     const { id, ...rest } = annotation;
-    const where = { line: rest.line, ...(document.id !== undefined && { document: document.id }) };
+    const where = { line: rest.line, ...defined({ document: document.id }) };
     if (id === undefined)
       this.report("markup-shape", {
         ...where,

@@ -1,4 +1,5 @@
 import { append } from "../../core/arrays.ts";
+import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { type XmlElement, type XmlHandlers, readXml } from "../common/markup/xml.ts";
@@ -68,7 +69,7 @@ class KnowtatorReader extends XmlFileReader {
       line: document.line,
       first,
       ...open,
-      ...(readings !== undefined && { readings }),
+      ...defined({ readings }),
     };
     return standoffToPart(frame, mentions, this.report);
   }
@@ -220,7 +221,7 @@ class ProjectParser implements XmlHandlers {
       if (id === undefined || member === undefined) {
         const field = `The ${id === undefined ? "subject" : "object"} of a triple`;
         this.report("unknown-reference", {
-          ...(document.id !== undefined && { document: document.id }),
+          ...defined({ document: document.id }),
           line,
           data: { field, id: id === undefined ? subject : object },
         });
@@ -236,7 +237,7 @@ class ProjectParser implements XmlHandlers {
   }
 
   private openAnnotation({ id: name, annotations }: KnowtatorDocument, { attributes, line }: XmlElement): void {
-    const where = { line, ...(name !== undefined && { document: name }) };
+    const where = { line, ...defined({ document: name }) };
     const id = attributes["id"];
     this.annotation = { spans: [], quotes: [], line };
     if (id === undefined)

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { SideName } from "../../core/document.ts";
 import { areDistinct, areRepeated, type TableSample } from "./table-sample.ts";
 
@@ -96,7 +97,7 @@ function sidesOf(columns: readonly number[], names: readonly string[]): Partial<
   const hasOne = found.key !== undefined || found.response !== undefined;
   const key = found.key ?? (hasOne ? last : undefined);
   const response = found.response ?? (hasOne ? last : undefined);
-  return { ...(key !== undefined && { key }), ...(response !== undefined && { response }) };
+  return defined({ key, response });
 }
 
 /**

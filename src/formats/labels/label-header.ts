@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { SideName } from "../../core/document.ts";
 import { firstFilledLine } from "../common/text/filled-lines.ts";
 import type { LabelColumnNames } from "../format.ts";
@@ -319,7 +320,7 @@ function missingOf(
   names: readonly string[],
 ): MissingColumn {
   const name = columns[missing];
-  return { missing, ...(name !== undefined && { name }), times: placesOf(name, names).length, names };
+  return { missing, ...defined({ name }), times: placesOf(name, names).length, names };
 }
 
 function placesOf(name: string | undefined, names: readonly string[]): number[] {

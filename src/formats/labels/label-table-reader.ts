@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import type { SideName } from "../../core/document.ts";
 import { LINE_FEED, QUOTE, beforeReturns, columnAt, concatenate, invalidUtf8 } from "../common/lines/line-bytes.ts";
@@ -101,7 +102,7 @@ export abstract class LabelTableReader extends LineReader {
     const tell = (found: ReadonlyMap<string, number>, code: DiagnosticCode, read?: "as names"): void => {
       if (found.size === 0) return;
       const labels = Array.from(found.keys(), (text) => excerpt(text));
-      const data = { column, labels, rows: Array.from(found.values(), String), ...(read !== undefined && { read }) };
+      const data = { column, labels, rows: Array.from(found.values(), String), ...defined({ read }) };
       this.reportFile(code, { ...(read !== undefined && { severity: "warning" }), data });
     };
     tell(cells.unclear, "unclear-label");
@@ -217,7 +218,7 @@ export abstract class LabelTableReader extends LineReader {
       const unused = [...names.keys()].filter((c) => ![mention, document, labels.key].includes(c));
       const advice = bothSidesOption(mention, labels.key, names, unused);
       this.report("one-side-only", {
-        data: { labels: excerpt(names[labels.key]), ...(advice !== undefined && { try: advice }) },
+        data: { labels: excerpt(names[labels.key]), ...defined({ try: advice }) },
       });
     }
     this.scanner = new RowScanner(separator, quotes);
@@ -256,7 +257,7 @@ export abstract class LabelTableReader extends LineReader {
     const header = namedHeader(line, ownColumnNames, this.sides, separator);
     if (!("missing" in header)) return this.clearHeader(header, table);
     const { missing, name, times, names } = header;
-    const data = { of: missing, columns: excerpt(names.join(", ")), times, ...(name !== undefined && { name }) };
+    const data = { of: missing, columns: excerpt(names.join(", ")), times, ...defined({ name }) };
     this.report("unknown-column", { data });
     return "unusable";
   }
@@ -285,7 +286,7 @@ export abstract class LabelTableReader extends LineReader {
     const isSame = own.join("\0") === names.join("\0");
     const line = this.knowsLines ? this.line : undefined;
     this.reportFile(isSame ? "repeated-header" : "second-header", {
-      ...(line !== undefined && { line }),
+      ...defined({ line }),
       data: { text: excerpt(own.join(", ")) },
     });
     this.isRepeatedHeader = true;

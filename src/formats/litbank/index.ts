@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { listIn } from "../../core/arrays.ts";
 import { type PlacedMention, spansToPart } from "../common/text/spans-to-part.ts";
@@ -104,7 +105,7 @@ class LitbankReader extends TextLineReader {
     const path = companionPath(file, "txt");
     const purpose = "only the sentence and token numbers of the mentions are known";
     const text = readCompanion(this.options, [path], purpose, report)?.text;
-    const frame = { document: documentOfFile(file), part: "", ...(text !== undefined && { text }) };
+    const frame = { document: documentOfFile(file), part: "", ...defined({ text }) };
     return spansToPart(frame, this.placed(), { words: this.options.tokens !== false, report });
   }
 

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
 import type { JsonDocumentContext } from "../common/json/json-documents-reader.ts";
@@ -42,7 +43,7 @@ export function maverickDocument(record: Record<string, unknown>, context: JsonD
     {
       document,
       part: "",
-      ...(context.line !== undefined && { line: context.line }),
+      ...defined({ line: context.line }),
       ...(hasText && { text }),
       ...(words !== undefined && !isAdrift && { words }),
       field,

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
 import type { JsonDocumentContext } from "../common/json/json-documents-reader.ts";
@@ -52,7 +53,7 @@ export function xcoreDocuments(
       {
         document: context.nameOf({}, []),
         part: "",
-        ...(context.line !== undefined && { line: context.line }),
+        ...defined({ line: context.line }),
         words: Array.isArray(words) ? words.map(String) : [],
         field,
         clusters: own.map(({ mentions }) => mentions.map(({ span }) => span)),

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart, Tokens } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
 import { XmlFileReader, decodeXml } from "../common/markup/xml-file-reader.ts";
@@ -41,7 +42,7 @@ export class Mmax2Reader extends XmlFileReader {
     const found = coreferents.flatMap((coreferent) => mentionOf(coreferent, positionOf, words, inDocument) ?? []);
     passedOver.reportTo(this.report);
     const tokens = words === undefined ? undefined : this.tokensOf(words, paths.sentences);
-    return [mentionsToPart({ document, part: "", ...(tokens !== undefined && { tokens }) }, found)];
+    return [mentionsToPart({ document, part: "", ...defined({ tokens }) }, found)];
   }
 
   private wordsIn(paths: readonly string[]): Mmax2Words | undefined {
@@ -113,8 +114,7 @@ function mentionOf(
     runs,
     line,
     ...(minimum !== undefined && "runs" in minimum && { minimum: minimum.runs }),
-    ...(head !== undefined && { head }),
-    ...(entityType !== undefined && { entityType }),
+    ...defined({ head, entityType }),
     features: featuresOf(attributes),
   };
 }

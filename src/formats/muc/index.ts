@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { type TextMention, coveredText, textToPart } from "../common/text/text-to-part.ts";
 import { DisjointSets } from "../common/parts/disjoint-sets.ts";
@@ -51,7 +52,7 @@ class MucReader extends WholeFileReader {
         entity,
         spans: [mention.start, mention.end],
         line: mention.line,
-        ...(minimum !== undefined && { minimum }),
+        ...defined({ minimum }),
       };
     });
     const sentences = sentenceStarts.length === 0 ? {} : { sentenceStarts };
@@ -344,7 +345,7 @@ class MucParser implements SgmlHandlers {
 
   finish(): void {
     for (const { id, line } of this.unclosed) {
-      this.report("mention-not-closed", { ...this.where(), line, ...(id !== undefined && { entity: id }) });
+      this.report("mention-not-closed", { ...this.where(), line, ...defined({ entity: id }) });
     }
     const open = new Set(this.unclosed);
     if (this.declared || this.mentions.length > 0) {

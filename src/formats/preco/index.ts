@@ -1,5 +1,6 @@
 import { array, string } from "valibot";
 import { append, listIn } from "../../core/arrays.ts";
+import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { OffsetConvention } from "../common/conventions/offset-convention.ts";
 import { spanReadingOf, type SpanConvention, withOpenSpans } from "../common/conventions/span-convention.ts";
@@ -89,7 +90,7 @@ function precoDocument(
   const found = sentences === undefined ? [] : mentionsOf(taken, sentences, options, inDocument, observe);
   const reading = spanReadingOf(own, options);
   for (const [sentence, spans] of bounds) convention.observe({ ...reading, words: sentences?.[sentence] ?? [] }, spans);
-  const part = mentionsToPart({ ...name, part: "", line, ...(tokens !== undefined && { tokens }) }, found);
+  const part = mentionsToPart({ ...name, part: "", line, ...defined({ tokens }) }, found);
   return withOpenSpans(
     options.firstSentence === undefined ? { ...part, sentenceOrigin: 0 } : part,
     reading.convention,

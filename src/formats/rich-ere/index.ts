@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { type MarkupGroup, groupNames } from "../common/markup/group-names.ts";
 import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
@@ -49,12 +50,12 @@ class EreReader extends XmlFileReader {
         line,
         entityType: type,
         ...(nounType !== "" && { features: { type: nounType } }),
-        ...(alias !== undefined && { alias }),
+        ...defined({ alias }),
       }),
     );
     const readings = this.readings(document);
     const first = this.options.firstCharacter;
-    const frame = { document: id, part: "", line: document.line, first, ...(readings !== undefined && { readings }) };
+    const frame = { document: id, part: "", line: document.line, first, ...defined({ readings }) };
     return standoffToPart(frame, mentions, this.report);
   }
 
@@ -186,7 +187,7 @@ class EreParser implements XmlHandlers {
       id,
       group: group?.index ?? document.groups.push({ id, line: element.line, lone: true }) - 1,
       place,
-      ...(head !== undefined && { head }),
+      ...defined({ head }),
       type: element.name === "entity_mention" ? (group?.type ?? "") : eventType(element),
       nounType: element.attributes["noun_type"] ?? "",
       line: element.line,
@@ -223,7 +224,7 @@ class EreParser implements XmlHandlers {
 
   private tell({ line }: XmlElement, field: string, expected: string): void {
     const document = this.documents.at(-1)?.id;
-    this.report("markup-shape", { line, ...(document !== undefined && { document }), data: { field, expected } });
+    this.report("markup-shape", { line, ...defined({ document }), data: { field, expected } });
   }
 }
 

@@ -1,4 +1,5 @@
 import { firstIndex } from "../../core/arrays.ts";
+import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { documentOfFile } from "../common/input/file-name.ts";
 import { WholeFileReader } from "../common/input/whole-file-reader.ts";
@@ -112,7 +113,7 @@ class SacrReader extends WholeFileReader {
     );
     problems.forEach(({ kind, markup, chain }, p) => {
       const shown = excerpt(markup);
-      const where = { ...places[p], document, mention: shown, ...(chain !== undefined && { entity: chain }) };
+      const where = { ...places[p], document, mention: shown, ...defined({ entity: chain }) };
       if (kind === "not closed") this.report("markup-not-closed", where);
       else if (kind === "not opened") this.report("markup-not-opened", where);
       else {
@@ -248,7 +249,7 @@ function metadataOf(lines: readonly string[]): Metadata {
     else if (key === "tokenization-type") tokenization = tokenizations.get(content) ?? tokenization;
     else if (/^additionn?al_?token$/.test(key)) additional.push(content);
   }
-  return { ...(document !== undefined && { document }), tokenization, additional };
+  return { ...defined({ document }), tokenization, additional };
 }
 
 /** How the tool splits a text into units that can be annotated, by `#TOKENIZATION-TYPE`. */

@@ -1,4 +1,5 @@
 import { array, picklist, unknown } from "valibot";
+import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { isScorch } from "../common/json/json-dialect.ts";
 import { DocumentFields, type TakenClusters } from "../common/json/document-fields.ts";
@@ -118,7 +119,7 @@ export class ScorchReader extends WholeFileReader {
     const id = textOfId(mention);
     if (id === undefined) {
       this.report("json-shape", {
-        ...(entity !== undefined && { entity }),
+        ...defined({ entity }),
         mention: jsonExcerpt(mention),
         data: { field, expected: "an id (a string or a number)" },
       });

@@ -1,4 +1,5 @@
 import { array, number, string } from "valibot";
+import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import type { SpanConvention } from "../common/conventions/span-convention.ts";
 import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
@@ -57,13 +58,13 @@ function wlcorefDocument(record: Record<string, unknown>, context: JsonDocumentC
   const frame = {
     document,
     part: partOf(record["part_id"], report),
-    ...(context.line !== undefined && { line: context.line }),
+    ...defined({ line: context.line }),
     ...(words !== undefined && {
       words,
       tags: tagsOf(record["pos"], words.length),
       speakers: speakersOf(record["speaker"], words.length),
     }),
-    ...(sentenceStarts !== undefined && { sentenceStarts }),
+    ...defined({ sentenceStarts }),
   };
   if (clusters === undefined || clusters === null) {
     reportNoClusters(clusters, "span_clusters", context.options, report);

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { listIn } from "../../core/arrays.ts";
 import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
@@ -42,7 +43,7 @@ export class XmiReader extends XmlFileReader {
       if (!content.sofas.has(sofa)) {
         const { line, entity } = mention;
         const field = `A mention of ${entity}`;
-        this.report("unknown-reference", { ...(line !== undefined && { line }), entity, data: { field, id: sofa } });
+        this.report("unknown-reference", { ...defined({ line }), entity, data: { field, id: sofa } });
         continue;
       }
       listIn(inSofa, sofa).push(mention);
@@ -57,8 +58,7 @@ export class XmiReader extends XmlFileReader {
         document: content.titles.get(sofa) ?? content.titles.get("") ?? documentOfFile(this.options.file),
         part: several ? name : "",
         text: sofaText,
-        ...(tokens !== undefined && { tokens }),
-        ...(sentenceStarts !== undefined && { sentenceStarts }),
+        ...defined({ tokens, sentenceStarts }),
       };
       const convention = conventionOf(own, this.options);
       const evidence = new FirstCharacterEvidence(convention);

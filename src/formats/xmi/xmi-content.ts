@@ -1,4 +1,5 @@
 import { listIn } from "../../core/arrays.ts";
+import { defined } from "../../core/defined.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
 import type { Report } from "../common/messages/reporter.ts";
 import { readXml, type XmlElement, type XmlHandlers } from "../common/markup/xml.ts";
@@ -208,8 +209,7 @@ class XmiCollector implements XmlHandlers {
     this.content.mentions.push({
       id: idOf(element),
       line,
-      ...(span !== undefined && { span }),
-      ...(entity !== undefined && { entity }),
+      ...defined({ span, entity }),
       pieces: [...idsOf(attributes["Surface"]), ...idsOf(attributes["Discontinuous"])],
     });
   }
@@ -241,7 +241,7 @@ class XmiCollector implements XmlHandlers {
     if (span === undefined) return;
     const id = idOf(element);
     const next = attributes["next"];
-    this.content.links.set(id, { id, line, layer: layerOf(local), span, ...(next !== undefined && { next }) });
+    this.content.links.set(id, { id, line, layer: layerOf(local), span, ...defined({ next }) });
   }
 
   private countRelation(name: string): void {

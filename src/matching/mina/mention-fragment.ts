@@ -1,4 +1,5 @@
 import { firstIndex } from "../../core/arrays.ts";
+import { defined } from "../../core/defined.ts";
 import { type Mentions, runsOf } from "../../core/document.ts";
 import { textAt } from "../../core/text-column.ts";
 import { type FragmentNode, type ParsedToken, parseFragment } from "./parse-fragment.ts";
@@ -36,7 +37,7 @@ export function mentionFragment(tokens: ParsedTokens, mentions: Mentions, m: num
   const end = sentence + 1 < starts.length ? starts[sentence + 1] : length;
   const isParsed = parse.ends[end - 1] > (start === 0 ? 0 : parse.ends[start - 1]);
   const root = isParsed ? parseFragment(own) : undefined;
-  return { sentence, tokens: own, places: positions.map((t) => t - start), ...(root !== undefined && { root }) };
+  return { sentence, tokens: own, places: positions.map((t) => t - start), ...defined({ root }) };
 }
 
 function positionsOf(runs: Int32Array): number[] {

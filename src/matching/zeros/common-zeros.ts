@@ -1,5 +1,6 @@
 import { joinTokens, moveSpans } from "../../core/columns.ts";
 import { greatest } from "../../core/arrays.ts";
+import { defined } from "../../core/defined.ts";
 import { type AnnotatedPart, runsOf, type Tokens, type Spans } from "../../core/document.ts";
 import { movedLayers } from "../../core/layers.ts";
 import { maximalRuns } from "../../core/runs.ts";
@@ -111,7 +112,7 @@ function movedPart(
   positions.forEach((position, token) => (zero[position] = tokens.zero?.[token] ?? 0));
   const sentences = {
     ...(sentenceStarts !== undefined && { sentenceStarts: sentenceStarts.map((start) => starts.get(start) ?? length) }),
-    ...(sentenceIds !== undefined && { sentenceIds }),
+    ...defined({ sentenceIds }),
   };
   const placed = { tokens, at: (token: number) => positions[token], counts: true };
   const move = <Moved extends Spans>(spans: Moved): Moved => movedSpans(spans, positions, length);

@@ -1,4 +1,5 @@
 import { compensatedSum, compensatedTotal, type Summation } from "../../core/compensated-sum.ts";
+import { defined } from "../../core/defined.ts";
 import { commonMentions, type OverlapTable, total } from "../../core/overlap-table.ts";
 import type { SideName } from "../../core/document.ts";
 import type { Expression } from "../../core/expression.ts";
@@ -158,11 +159,7 @@ export function cellMetric({
     unit,
     cell,
     of,
-    ...(align !== undefined && { align }),
-    ...(alone !== undefined && { alone }),
-    ...(per !== undefined && { per }),
-    ...(weigh !== undefined && { weigh }),
-    ...(written !== undefined && { written }),
+    ...defined({ align, alone, per, weigh, written }),
   };
   const count: CountedMetric["count"] = (table, options, mentions) => countCells(rule, table, options, mentions);
   return {

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { SideName } from "../../core/document.ts";
 import { entityNameClasses, type MentionType, mentionType, noLabel } from "../../core/mention-type.ts";
 import type { PairedMentions, SideMentions } from "../../core/paired-mentions.ts";
@@ -215,7 +216,7 @@ export function lackOfTypes(
     const { part, mentions: own } = mentions[side];
     if (kind === "entity-type" && own.length > 0 && part.entities.types === undefined) {
       const detail = part.tokens?.nameClass && "it has classes of names, so use name-class instead";
-      return { side, what: "entity types", ...(detail !== undefined && { detail }) };
+      return { side, what: "entity types", ...defined({ detail }) };
     }
     if (kind === "mention-type" && own.some((m) => mentionType(part, m) === undefined)) {
       return { side, what: "mention types" };
@@ -341,6 +342,6 @@ export function weighedTypes(rule: TypeImportance, parts: readonly TypeUses[]): 
       .filter((type) => !all.has(type))
       .sort(),
     weightless: found.filter(({ type }) => !Object.hasOwn(weights, type)),
-    ...(nameless !== undefined && { nameless }),
+    ...defined({ nameless }),
   };
 }

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { PairedMentions, SideMentions } from "../../core/paired-mentions.ts";
 import type { SideName } from "../../core/document.ts";
 import type { OutcomeMetric, RatioShares, ShareColumns, Shares } from "./metric.ts";
@@ -34,7 +35,7 @@ export function outcomeShares(outcomes: OutcomeMetric["outcomes"], ratios: reado
       });
       return shares.map(({ ratio: { figure, component }, ...rest }) => ({
         figure,
-        ...(component !== undefined && { component }),
+        ...defined({ component }),
         unit: "mention" as const,
         ...rest,
       }));

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import { commonMentions, type OverlapTable } from "../../core/overlap-table.ts";
 import { caiStrube, type Reduction, reducedTable, tableAfter, withoutSpuriousSingletons } from "./twinless.ts";
 import type { RatioShares, ShareColumns, Shares } from "./metric.ts";
@@ -5,7 +6,7 @@ import type { RatioShares, ShareColumns, Shares } from "./metric.ts";
 /** Breaks down a metric that is counted on a reduced table. An entity that lost all its mentions has no share. */
 export function reduced({ of, weights }: Shares, reduction: Pick<Reduction, "sizes">): Shares {
   return {
-    ...(weights !== undefined && { weights }),
+    ...defined({ weights }),
     of(table, options) {
       const sizes = reduction.sizes(table);
       const kept = { key: places(sizes.keySizes), response: places(sizes.responseSizes) };

@@ -7,6 +7,7 @@ import {
   type PairAgreement,
   type SetAgreement,
 } from "../../analysis/agreement/agreement-options.ts";
+import { defined } from "../../core/defined.ts";
 import { version } from "../../core/version.ts";
 import { type AgreementReport, agreementNotes, markNotes } from "./agreement-notes.ts";
 import { confidenceTitle } from "../interval-numbers.ts";
@@ -119,8 +120,7 @@ function agreementJson(report: AgreementReport): object {
     alpha: { chance: options.alpha, distance: options.distance, missing: options.missing },
     confidence: options.ci === "none" ? null : options.confidence,
     pairs: namedPairs(report),
-    ...(mean !== undefined && { mean }),
-    ...(joint !== undefined && { joint }),
+    ...defined({ mean, joint }),
     absent: absent.map(({ document, annotators }) => ({ document, annotators: annotators.map((i) => names[i]) })),
     diagnostics,
   };

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import { version } from "../../core/version.ts";
 import type { AuditFormat, AuditReport } from "./audit-report.ts";
 import { auditWarningText, editsText, findingTexts } from "./audit-sentences.ts";
@@ -118,7 +119,7 @@ export function auditJson({ audit, refused, diagnostics }: AuditReport): object 
     warnings: warnings.map((warning) => ({ ...warning, text: auditWarningText(warning) })),
     findings,
     conclusions: findingTexts(findings),
-    ...(refused !== undefined && { refused }),
+    ...defined({ refused }),
     diagnostics,
   };
 }

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { Diagnostic, Severity } from "../../core/diagnostic.ts";
 import { diagnosticRules, type DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import { version } from "../../core/version.ts";
@@ -109,8 +110,7 @@ function result(diagnostic: Diagnostic, codes: readonly DiagnosticCode[]): objec
   const name = [document, entity === undefined ? undefined : `entity ${entity}`, mention].filter(
     (part) => part !== undefined,
   );
-  const region =
-    line === undefined ? undefined : { startLine: line, ...(column !== undefined && { startColumn: column }) };
+  const region = line === undefined ? undefined : { startLine: line, ...defined({ startColumn: column }) };
   return {
     ruleId: code,
     ruleIndex: codes.indexOf(code),
@@ -121,7 +121,7 @@ function result(diagnostic: Diagnostic, codes: readonly DiagnosticCode[]): objec
         {
           physicalLocation: {
             artifactLocation: { uri: uriOf(file) },
-            ...(region !== undefined && { region }),
+            ...defined({ region }),
           },
           ...(name.length > 0 && { logicalLocations: [{ fullyQualifiedName: name.join(" › ") }] }),
         },

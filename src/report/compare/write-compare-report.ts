@@ -1,6 +1,7 @@
 import type { ComparedSystem, Comparison } from "../../analysis/compare/comparison.ts";
 import { asFractions } from "../../analysis/published/published-results.ts";
 import { greatest } from "../../core/arrays.ts";
+import { defined } from "../../core/defined.ts";
 import { version } from "../../core/version.ts";
 import { mainFigure } from "../../metrics/kit/metric.ts";
 import {
@@ -197,7 +198,7 @@ export function compareJson({ comparison, classes, published, refused, diagnosti
         systems: published.systems.map(({ name, f1 }) => ({ name, f1: asFractions(f1) })),
       },
     }),
-    ...(refused !== undefined && { refused }),
+    ...defined({ refused }),
     notes: notes.map((note) => ({ ...note, text: noteText(note, 2, { unit, options }) })),
     diagnostics,
   };

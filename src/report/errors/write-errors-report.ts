@@ -1,5 +1,6 @@
 import type { ErrorRecord, ScoreComparison } from "../../analysis/errors/index.ts";
 import type { Gain, ErrorWhatIf, Gains } from "../../analysis/what-if/gains.ts";
+import { defined } from "../../core/defined.ts";
 import { labelOf } from "../../core/document.ts";
 import { version } from "../../core/version.ts";
 import { mainFigure } from "../../metrics/kit/metric.ts";
@@ -339,7 +340,7 @@ function errorsJson({
       identities: counts.identities,
       links: counts.links,
       decisions: counts.decisions,
-      ...(counts.edits !== undefined && { edits: counts.edits }),
+      ...defined({ edits: counts.edits }),
       whatIf: whatIfJson(whatIf),
       ...(cross !== undefined && { by: cross[i] }),
       ...(contributions !== undefined && { contributions: contributions[i] }),
@@ -347,9 +348,9 @@ function errorsJson({
     })),
     comparisons: comparisons.map((comparison, i) => ({ base: names[0], other: names[i + 1], ...comparison })),
     shared,
-    ...(common !== undefined && { common }),
+    ...defined({ common }),
     ...(scores !== undefined && { scores: scoresJson(scores) }),
-    ...(refused !== undefined && { refused }),
+    ...defined({ refused }),
     diagnostics,
   };
 }

@@ -1,4 +1,5 @@
 import type { Equation, Explanation, Expression, MetricWorking, Piece } from "../../analysis/explain/index.ts";
+import { defined } from "../../core/defined.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { version } from "../../core/version.ts";
 import type { Block } from "./explanation-block.ts";
@@ -185,7 +186,7 @@ export function explanationJson(
           kind: each.kind,
           left: written(left),
           steps: steps.map(written),
-          ...(value !== undefined && { value }),
+          ...defined({ value }),
         };
       }
       case "table":

@@ -1,5 +1,6 @@
 import type { ChanceAdjusted } from "../../analysis/chance.ts";
 import { append } from "../../core/arrays.ts";
+import { defined } from "../../core/defined.ts";
 import { version } from "../../core/version.ts";
 import type { PartlyUndefined, DetectionCounts, RecallPrecision, Score } from "../../metrics/kit/metric.ts";
 import type { Breakdown } from "../../scoring/breakdown.ts";
@@ -363,26 +364,23 @@ function scoreJson({ systems, grouping, divideBy, refused, diagnostics }: ScoreR
     signature: first.result.signature,
     documents: first.result.documents,
     parts: first.result.parts,
-    ...(grouping !== undefined && { by: grouping }),
-    ...(divideBy !== undefined && { by: divideBy }),
+    ...defined({ by: divideBy ?? grouping }),
     systems: systems.map(({ name, result, groups, breakdown, intervals, chance, diagnostics: own }) => ({
       name,
       signature: result.signature,
       scores: jsonScores(result.scores, intervals?.ci, (id) => jsonChance(result.scores[id], chance?.figures[id])),
       ...(chance !== undefined && { permutations: chance.permutations }),
       singletons: result.singletons,
-      ...(result.chains !== undefined && { chains: result.chains }),
-      ...(result.gap !== undefined && { gap: result.gap }),
-      ...(result.conllBySingletons !== undefined && { conllBySingletons: result.conllBySingletons }),
+      ...defined({ chains: result.chains, gap: result.gap, conllBySingletons: result.conllBySingletons }),
       ...(result.shared !== undefined && { shared: jsonShared(result.shared) }),
-      ...(result.undefinedUnits !== undefined && { undefinedUnits: result.undefinedUnits }),
+      ...defined({ undefinedUnits: result.undefinedUnits }),
       ...(groups !== undefined && {
         [byName(grouping)]: groups.map(({ id, scores }) => ({ id, scores: jsonScores(scores) })),
       }),
       ...(breakdown !== undefined && { breakdown: jsonBreakdown(breakdown) }),
       diagnostics: own,
     })),
-    ...(refused !== undefined && { refused }),
+    ...defined({ refused }),
     diagnostics,
   };
 }
@@ -428,7 +426,7 @@ function scoreLines({ systems, grouping }: ScoreReport): object[] {
       signature: result.signature,
       scores: jsonScores(result.scores, intervals?.ci, (id) => jsonChance(result.scores[id], chance?.figures[id])),
       ...(chance !== undefined && { permutations: chance.permutations }),
-      ...(result.gap !== undefined && { gap: result.gap }),
+      ...defined({ gap: result.gap }),
       ...(result.shared !== undefined && { shared: jsonShared(result.shared) }),
       ...(breakdown !== undefined && { breakdown: jsonBreakdown(breakdown) }),
     },

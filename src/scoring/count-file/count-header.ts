@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { sha256 } from "../../core/sha256.ts";
 import { formatSignature, parseSignature, type SignatureFields } from "../../core/signature.ts";
@@ -33,7 +34,7 @@ export function headerFields({ options, divideBy, version: countedBy }: CountHea
   const nothing = { hasSplits: false, documents: 0, parts: 0, keyHash: "", responseHash: "", countedBy };
   const { version = "", ...fields } = signatureFields(options, nothing);
   const own = Object.entries(fields).filter(([field]) => !dataFields.includes(field));
-  return { ...Object.fromEntries(own), ...(divideBy !== undefined && { by: divideBy }), version };
+  return { ...Object.fromEntries(own), ...defined({ by: divideBy }), version };
 }
 
 /**
@@ -57,7 +58,7 @@ export function plainHeader(header: CountHeader): Record<string, unknown> {
     ...(named === true && { named }),
     signature: formatSignature(headerFields(header)),
     options: { metrics: options.metrics.map(({ id }) => id), ...Object.fromEntries(changed) },
-    ...(divideBy !== undefined && { by: divideBy }),
+    ...defined({ by: divideBy }),
     ...(asked === "all" && { asked }),
   };
 }

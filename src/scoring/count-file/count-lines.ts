@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import { type DiagnosticCode, diagnosticRules } from "../../core/diagnostic-codes.ts";
 import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
 import { sha256 } from "../../core/sha256.ts";
@@ -146,7 +147,7 @@ export function* readCounts(
 }
 
 function damage(reason: Damage, what?: string): DamageError {
-  return new DamageError("damaged-counts", { reason, ...(what !== undefined && { what }) });
+  return new DamageError("damaged-counts", { reason, ...defined({ what }) });
 }
 
 /** Parses a line. A line that is not JSON counts as truncated if it begins like counts or follows a header. */

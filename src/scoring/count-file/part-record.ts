@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { ChainCounts } from "../../metrics/kit/antecedents.ts";
 import { isNamedImportance, type TypeUses } from "../../metrics/kit/lea-importance.ts";
 import type { CountedMetric, MetricOptions, Score } from "../../metrics/kit/metric.ts";
@@ -58,10 +59,9 @@ export function partRecord(id: string, part: CountedPart): PartRecord {
   const rest: RecordRest = {
     ...(otherConll !== undefined && { otherConll: plain(otherConll) }),
     ...(hasSplits && { hasSplits }),
-    ...(gap !== undefined && { gap }),
-    ...(chains !== undefined && { chains }),
+    ...defined({ gap, chains }),
     ...(lacking !== undefined && Object.keys(lacking).length > 0 && { lacking }),
-    ...(types !== undefined && { types }),
+    ...defined({ types }),
     ...(breakdown !== undefined && { breakdown: plainBreakdown(breakdown) }),
     ...(joined !== undefined && { joined: plainJoined(joined) }),
   };
@@ -89,10 +89,7 @@ export function countedPartOf(record: PartRecord): CountedPart {
     responseSingletons: size("responseSingletons"),
     ...(otherConll !== undefined && { otherConll: numbers(otherConll) }),
     ...(hasSplits && { hasSplits }),
-    ...(gap !== undefined && { gap }),
-    ...(chains !== undefined && { chains }),
-    ...(lacking !== undefined && { lacking }),
-    ...(types !== undefined && { types }),
+    ...defined({ gap, chains, lacking, types }),
     ...(breakdown !== undefined && { breakdown: breakdownOf(breakdown) }),
     ...(joined !== undefined && { joined: joinedOf(joined) }),
   };

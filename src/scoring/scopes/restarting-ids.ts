@@ -1,4 +1,5 @@
 import { greatest, least } from "../../core/arrays.ts";
+import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { surfaceOf } from "../../core/surface-of.ts";
 import { defaultSeed, RandomWords, shuffle, streams } from "../../stats/random-words.ts";
@@ -89,7 +90,7 @@ function numbersOf(counted: PartWithKey): NumberedPart | undefined {
   }
   return {
     ...{ counted, numbers, from: least(numbers), to: greatest(numbers) },
-    ...(prefix !== undefined && { prefix }),
+    ...defined({ prefix }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { listIn } from "../../core/arrays.ts";
 import { isWhole, joinEntities, joinMentions, joinTokens, nameMentions } from "../../core/columns.ts";
 import { partDigest } from "../../core/corpus-hash.ts";
+import { defined } from "../../core/defined.ts";
 import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
 import {
   type AnnotatedPart,
@@ -283,16 +284,14 @@ export function joinParts(name: string, parts: readonly JoinablePart[]): JoinedS
       document: name,
       part: "",
       ...(hasSentenceOrigin && { sentenceOrigin: 0 }),
-      ...(ends !== undefined && { ends }),
-      ...(origin !== undefined && { origin }),
-      ...(tokens !== undefined && { tokens }),
+      ...defined({ ends, origin, tokens }),
       mentions: named ? nameMentions(mentions, namesOf(placed)) : mentions,
       entities,
       joined,
     };
   };
   const [key, response] = [side("key", "response"), side("response", "key")];
-  return { ...(key !== undefined && { key }), ...(response !== undefined && { response }) };
+  return defined({ key, response });
 }
 
 /** Returns how many tokens a part has, or how many its mentions imply, if that is more. */

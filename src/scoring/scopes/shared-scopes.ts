@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import { type PairedMentions, pairedTable, type SideMentions } from "../../core/paired-mentions.ts";
 import { defaultMetricOptions, type MetricOptions, type Score } from "../../metrics/kit/metric.ts";
 import { pairwise } from "../../metrics/pairwise.ts";
@@ -55,7 +56,7 @@ export function sharedScopes(
         scores: otherScores(parts, options, layout, lacking),
       },
     }),
-    ...(gold !== undefined && { goldMentions: gold }),
+    ...defined({ goldMentions: gold }),
   };
 }
 

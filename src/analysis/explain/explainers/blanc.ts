@@ -1,3 +1,4 @@
+import { defined } from "../../../core/defined.ts";
 import { type ExactFraction, exactFraction, plus, product } from "../../../core/exact-fraction.ts";
 import { blanc } from "../../../metrics/blanc.ts";
 import type { LinkCounts, MetricOptions, RecallPrecision, Score } from "../../../metrics/kit/metric.ts";
@@ -42,7 +43,7 @@ function undefinedShown(score: Score, options: MetricOptions): Score {
   const { coreference: c, nonCoreference: n } = counts;
   const sums = Float64Array.of(c.common, c.key, c.response, n.common, n.key, n.response);
   const { components } = blanc.score(sums, options);
-  return { ...score, ...(components !== undefined && { components }) };
+  return { ...score, ...defined({ components }) };
 }
 
 function ruleText2011([hasC, hasN]: readonly boolean[]): string {
@@ -195,7 +196,7 @@ function meanOf(worked: readonly Working[], used: readonly boolean[], score: Sco
       const one = worked[hasC ? 0 : 1].exact[figure] ?? (score[figure] === 0 ? exactFraction(0) : undefined);
       return {
         pieces: [equation(name, [hasC ? c : n, ...(one === undefined ? [] : [exact(one)])], score[figure])],
-        ...(one !== undefined && { exact: one }),
+        ...defined({ exact: one }),
       };
     }
     const values = worked.map(
@@ -219,7 +220,7 @@ function meanOf(worked: readonly Working[], used: readonly boolean[], score: Sco
           score[figure],
         ),
       ],
-      ...(total !== undefined && { exact: total }),
+      ...defined({ exact: total }),
     };
   };
   const [f, r, p] = figureSymbols(options, "BLANC");

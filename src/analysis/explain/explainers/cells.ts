@@ -1,3 +1,4 @@
+import { defined } from "../../../core/defined.ts";
 import { exactFraction, FractionSum } from "../../../core/exact-fraction.ts";
 import {
   anySymbol,
@@ -159,7 +160,7 @@ function explainParts(id: string, rule: CellRule, written: Written<"parts">): Si
       );
       return {
         pieces: [partsTable(input, side, ruled, written.parts(side)), ...pieces],
-        ...(exact !== undefined && { exact }),
+        ...defined({ exact }),
       };
     },
   };
@@ -254,7 +255,7 @@ function explainShares(id: string, rule: CellRule, written: WrittenShares | unde
       );
       return {
         pieces: [...(written === undefined ? [] : [sharesTable(input, side, ruled, written)]), ...pieces],
-        ...(exact !== undefined && { exact }),
+        ...defined({ exact }),
       };
     },
   };

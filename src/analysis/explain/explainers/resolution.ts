@@ -1,3 +1,4 @@
+import { defined } from "../../../core/defined.ts";
 import type { PairedMentions, SideMentions } from "../../../core/paired-mentions.ts";
 import type { SideName } from "../../../core/document.ts";
 import { immediateAntecedents, nominalsOf } from "../../../metrics/kit/antecedents.ts";
@@ -244,7 +245,7 @@ function detectionFigures(
   const f1 = fEquation(symbols, [recall.exact, precision.exact], figures, options);
   return {
     pieces: [...recall.pieces, ...precision.pieces, ...f1.pieces],
-    ...(f1.exact !== undefined && { exact: f1.exact }),
+    ...defined({ exact: f1.exact }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from "preact";
+import { defined } from "../../../core/defined.ts";
 import type { Block } from "../../../report/explain/explanation-block.ts";
 import { equationMathml, expressionMathml } from "../../../report/explain/expression-mathml.ts";
 import { equationText, expressionText, moreText } from "../../../report/explain/expression-text.ts";
@@ -19,7 +20,7 @@ export function ExplainDialog(): JSX.Element | null {
           page.engine.explain({
             system,
             metrics: [explain.metric],
-            ...(explain.document !== undefined && { document: explain.document }),
+            ...defined({ document: explain.document }),
           }),
     [overview.opened, system, explain?.metric, explain?.document],
   );

@@ -7,6 +7,7 @@ import {
 } from "@tanstack/virtual-core";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { defined } from "../../../core/defined.ts";
 
 export interface VirtualRows {
   readonly items: readonly Pick<VirtualItem, "index" | "start">[];
@@ -54,7 +55,7 @@ export function useVirtualRows(
     getScrollElement: () => box.current,
     estimateSize: estimate,
     overscan: 4,
-    ...(keyOf !== undefined && { getItemKey: keyOf }),
+    ...defined({ getItemKey: keyOf }),
     scrollToFn: elementScroll,
     observeElementRect,
     observeElementOffset,

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState, useMemo } from "preact/hooks";
+import { defined } from "../../../core/defined.ts";
 import type { SideName } from "../../../core/document.ts";
 import { Legend } from "../parts/figures.tsx";
 import { useAnswer } from "../state/use-answer.ts";
@@ -24,8 +25,7 @@ export function GridTab(): JSX.Element {
   const { value, failure } = useAnswer(
     id === undefined
       ? undefined
-      : () =>
-          page.engine.grid({ document: id, system, side, top, ...(shownPart !== undefined && { part: shownPart }) }),
+      : () => page.engine.grid({ document: id, system, side, top, ...defined({ part: shownPart }) }),
     [overview.opened, id, system, side, top, shownPart],
   );
   return (

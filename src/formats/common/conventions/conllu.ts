@@ -1,3 +1,4 @@
+import { defined } from "../../../core/defined.ts";
 import type { FoundFeatures } from "../parts/mentions-to-part.ts";
 import { misspeltOf } from "../messages/misspelt.ts";
 
@@ -16,7 +17,7 @@ export function parseConlluComment(line: string): ConlluComment | undefined {
   const [, key = "", rest = ""] = /^#\s{0,9}(newdoc|sent_id|global\.[^\s=]{1,40})(?![^\s=])(.*)$/s.exec(line) ?? [];
   if (key === "newdoc") {
     const id = /^\s{1,9}id\s{0,9}= ?(.*)$/s.exec(rest)?.[1];
-    return { kind: "document", ...(id !== undefined && { id }) };
+    return { kind: "document", ...defined({ id }) };
   }
   const value = /^\s{0,9}= ?(.*)$/s.exec(rest)?.[1];
   if (value === undefined) return undefined;

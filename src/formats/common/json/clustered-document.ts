@@ -1,3 +1,4 @@
+import { defined } from "../../../core/defined.ts";
 import { type AnnotatedPart, type Tokens, labelOf } from "../../../core/document.ts";
 import { type TextColumn, textColumn } from "../../../core/text-column.ts";
 import { excerpt } from "../messages/excerpt.ts";
@@ -115,8 +116,7 @@ function tokensToPart(source: ClusteredDocument, reading: Reading, context: Docu
     names,
     ends: convention.ends,
     first: convention.first ?? 0,
-    ...(subtokens !== undefined && { subtokens }),
-    ...(headOf !== undefined && { headOf }),
+    ...defined({ subtokens, headOf }),
     onSpan: (mention, span) => {
       for (const bound of span) bounds.push(bound);
       const { first = 0 } = convention;
@@ -175,9 +175,9 @@ function charactersToPart(source: ClusteredDocument, reading: Reading, context: 
   const frame = {
     document,
     part,
-    ...(line !== undefined && { line }),
+    ...defined({ line }),
     text,
-    ...(places !== undefined && { tokens: places }),
+    ...defined({ tokens: places }),
     ...(places !== undefined &&
       sentenceStarts !== undefined && { sentenceStarts: Array.from(sentenceStarts, (word) => places[2 * word]) }),
   };
@@ -201,12 +201,9 @@ function frameOf(source: ClusteredDocument, options: ReadOptions): PartFrame {
   const tokens: Tokens | undefined = words && {
     length: words.length,
     ...(options.tokens !== false && { form: columnOf(words) }),
-    ...(tag !== undefined && { tag }),
-    ...(nameClass !== undefined && { nameClass }),
-    ...(speaker !== undefined && { speaker }),
-    ...(sentenceStarts !== undefined && { sentenceStarts }),
+    ...defined({ tag, nameClass, speaker, sentenceStarts }),
   };
-  return { document, part, ...(line !== undefined && { line }), ...(tokens !== undefined && { tokens }) };
+  return { document, part, ...defined({ line, tokens }) };
 }
 
 function columnOf(words: Words): TextColumn {

@@ -1,3 +1,4 @@
+import { defined } from "../../../core/defined.ts";
 import { type AnnotatedPart, labelOf } from "../../../core/document.ts";
 import { type ListedMention, listMentions } from "./json-clusters.ts";
 import {
@@ -77,7 +78,7 @@ export function clustersToPart(
       return;
     }
     const head = options.headOf?.(mention, words[0], words[words.length - 1]);
-    found.push({ entity, runs: words, ...(head !== undefined && { head }) });
+    found.push({ entity, runs: words, ...defined({ head }) });
   });
   if (named.length === 0) return mentionsToPart(frame, found);
   const doubtful = doubtfulName(named.map(({ name }) => name));

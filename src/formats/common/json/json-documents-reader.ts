@@ -1,3 +1,4 @@
+import { defined } from "../../../core/defined.ts";
 import type { AnnotatedPart } from "../../../core/document.ts";
 import type { DocumentContext } from "./clustered-document.ts";
 import type { JsonFields, ReadOptions } from "../../format.ts";
@@ -127,7 +128,7 @@ export class JsonDocumentsReader extends TextLineReader {
       fields: this.fields,
       report: this.inDocument,
       nameOf: (record, fields) => this.nameOf(record, fields),
-      ...(this.at !== undefined && { line: this.at }),
+      ...defined({ line: this.at }),
     });
     for (const part of parts) {
       const position = this.positions.get(part.document);

@@ -1,3 +1,4 @@
+import { defined } from "../../../core/defined.ts";
 import { excerpt } from "../messages/excerpt.ts";
 import type { Report } from "../messages/reporter.ts";
 import { textPositions } from "../messages/text-position.ts";
@@ -22,7 +23,7 @@ export function parseJson(text: string, report: Report, line?: number): { readon
     const kind = number !== undefined ? "number" : isSecond(text, offset) ? "several" : undefined;
     report("json-syntax", {
       ...position,
-      data: { reason: number ?? reason, ...(kind !== undefined && { kind }) },
+      data: { reason: number ?? reason, ...defined({ kind }) },
     });
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { defined } from "../../../core/defined.ts";
 import type { DiagnosticCode } from "../../../core/diagnostic-codes.ts";
 import { type Diagnostic, diagnosticOf } from "../../../core/diagnostic.ts";
 import type { ReadOptions } from "../../format.ts";
@@ -9,7 +10,7 @@ export type Report = (code: DiagnosticCode, where?: Partial<Diagnostic>) => void
 export function reporter(options: ReadOptions, line: () => number | undefined): Report {
   return (code, where) => {
     const current = line();
-    const place = { file: options.file, ...(current !== undefined && { line: current }) };
+    const place = { file: options.file, ...defined({ line: current }) };
     options.report?.(diagnosticOf(code, { ...place, ...where }));
   };
 }

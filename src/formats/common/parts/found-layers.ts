@@ -1,3 +1,4 @@
+import { defined } from "../../../core/defined.ts";
 import type { AnnotatedPart, Bridging, Layers, NonReferring, Spans, SplitAntecedents } from "../../../core/document.ts";
 import { maximalRuns } from "../../../core/runs.ts";
 import type { FoundMention } from "./mentions-to-part.ts";
@@ -89,7 +90,6 @@ function spansOf(found: readonly (FoundSpan | undefined)[]): Spans {
     length: found.length,
     first: Int32Array.from(runs, (own) => own[0]),
     last: Int32Array.from(runs, (own) => own[own.length - 1]),
-    ...(pieces !== undefined && { pieces }),
-    ...(minimum !== undefined && { minimum }),
+    ...defined({ pieces, minimum }),
   };
 }

@@ -1,3 +1,4 @@
+import { defined } from "../../../core/defined.ts";
 import type { AnnotatedPart, Entities, Features, Tokens } from "../../../core/document.ts";
 import { maximalRuns } from "../../../core/runs.ts";
 import { nameOrder } from "../../../core/span-order.ts";
@@ -157,7 +158,7 @@ export function columnsToPart(
       ...(found.line !== undefined && { line: column(found.line) }),
       ...(found.head !== undefined && { head: column(found.head) }),
       ...(found.minimum.size > 0 && { minimum: sparse(found.minimum) }),
-      ...(features !== undefined && { features }),
+      ...defined({ features }),
     },
     entities: found.entities,
   };
@@ -184,7 +185,7 @@ export function namesToPart(frame: PartFrame, found: readonly NamedMention[]): A
       entity: Int32Array.from(order, (i) => entityOf[i]),
       ...(length > 0 && { names: order.map((i) => found[i].name) }),
       ...(hasLines && { line: Int32Array.from(order, (i) => found[i].line ?? 0) }),
-      ...(features !== undefined && { features }),
+      ...defined({ features }),
     },
     entities: entities.columns(),
   };
@@ -221,7 +222,7 @@ class FoundEntities {
       ids: [...this.numbers.keys()],
       ...(this.local.includes(true) && { local: Uint8Array.from(this.local, Number) }),
       ...(this.types.some((type) => type !== "") && { types: this.types }),
-      ...(features !== undefined && { features }),
+      ...defined({ features }),
     };
   }
 }

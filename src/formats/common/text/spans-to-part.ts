@@ -1,3 +1,4 @@
+import { defined } from "../../../core/defined.ts";
 import type { AnnotatedPart } from "../../../core/document.ts";
 import { excerpt } from "../messages/excerpt.ts";
 import { isReversed, type LineSpan, lineTokens, tokensOfSpan } from "./line-tokens.ts";
@@ -39,8 +40,7 @@ export function spansToPart(
     document: frame.document,
     entity,
     mention: name,
-    ...(line !== undefined && { line }),
-    ...(file !== undefined && { file }),
+    ...defined({ line, file }),
   });
   const kept = mentions.filter((mention) => {
     const reversed = mention.spans.some(isReversed);
@@ -53,8 +53,7 @@ export function spansToPart(
       entity,
       name,
       ...(line !== undefined && hasLines && { line }),
-      ...(features !== undefined && { features }),
-      ...(entityType !== undefined && { entityType }),
+      ...defined({ features, entityType }),
     }));
     return namesToPart(frame, named);
   }

@@ -1,4 +1,5 @@
 import { append } from "../../../core/arrays.ts";
+import { defined } from "../../../core/defined.ts";
 import type { AnnotatedPart } from "../../../core/document.ts";
 import { excerpt } from "../messages/excerpt.ts";
 import { type FoundMention, mentionsToPart } from "../parts/mentions-to-part.ts";
@@ -48,7 +49,7 @@ export function standoffToPart(
   if (frame.readings !== undefined) return part;
   return {
     ...part,
-    ...(ends !== undefined && { ends }),
+    ...defined({ ends }),
     ...(first === undefined && { origin: { unit: "character", first: 0 } }),
   };
 }
@@ -137,13 +138,9 @@ function positionsOf(mention: StandoffMention, document: string, report: Report)
   return {
     entity,
     runs,
-    ...(line !== undefined && { line }),
+    ...defined({ line }),
     ...(head !== undefined && head[0] < head[1] && { head: head[1] - 1 }),
-    ...(features !== undefined && { features }),
-    ...(entityType !== undefined && { entityType }),
-    ...(entityFeatures !== undefined && { entityFeatures }),
-    ...(alias !== undefined && { alias }),
-    ...(headOffsets !== undefined && { headOffsets }),
+    ...defined({ features, entityType, entityFeatures, alias, headOffsets }),
   };
 }
 
@@ -151,7 +148,7 @@ function whereOf(
   { entity, line }: StandoffMention,
   document: string,
 ): { document: string; entity: string; line?: number } {
-  return { document, entity, ...(line !== undefined && { line }) };
+  return { document, entity, ...defined({ line }) };
 }
 
 /**

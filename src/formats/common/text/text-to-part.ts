@@ -1,4 +1,5 @@
 import { append } from "../../../core/arrays.ts";
+import { defined } from "../../../core/defined.ts";
 import type { Diagnostic } from "../../../core/diagnostic.ts";
 import type { AnnotatedPart, Tokens } from "../../../core/document.ts";
 import { maximalRuns } from "../../../core/runs.ts";
@@ -94,7 +95,7 @@ export function textToPart(frame: TextFrame, found: readonly TextMention[], repo
     inText: { text, starts, ends },
     ...(changed && { inferred: true as const }),
   };
-  return mentionsToPart({ document, part, ...(line !== undefined && { line }), tokens }, placed);
+  return mentionsToPart({ document, part, ...defined({ line }), tokens }, placed);
 }
 
 interface PlacedMention {
@@ -108,7 +109,7 @@ function inText(mention: TextMention, { document, text }: TextFrame, report: Rep
   const where = (s: number): Partial<Diagnostic> => ({
     document,
     entity,
-    ...(line !== undefined && { line }),
+    ...defined({ line }),
     mention: `[${mention.spans[s]},${mention.spans[s + 1]}]`,
   });
   if (isTrimmed(text, mention.spans)) return { mention, spans: mention.spans, outside: false };
