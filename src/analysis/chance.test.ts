@@ -9,7 +9,9 @@ import { tableOf } from "../../test/support/table-of.ts";
 import { type Span, taggedPart, tokensOf } from "../../test/support/tagged-part.ts";
 import { defaultMetricOptions, type Metric } from "../metrics/kit/metric.ts";
 import { metrics } from "../metrics/registry.ts";
-import { CountLayout, sumCounts } from "../scoring/counts.ts";
+import { looksAtMentions } from "../scoring/count-metrics.ts";
+import { counterAndFigures } from "../scoring/figures.ts";
+import { sumCounts } from "../scoring/counted-part.ts";
 import { Accumulator } from "../scoring/accumulator.ts";
 import { partOf } from "../scoring/score-clusters.ts";
 import { resolveOptions, type UserOptions } from "../scoring/score-options.ts";
@@ -18,7 +20,7 @@ import { type ChanceAdjusted, type ChanceOptions, ChanceScorer } from "./chance.
 import { figureNames } from "./measure-units.ts";
 
 /** The metrics that need only the overlap table. */
-const ofTables = metrics.filter((metric) => !new CountLayout([metric]).needsMentions(defaultMetricOptions));
+const ofTables = metrics.filter((metric) => !looksAtMentions({ ...defaultMetricOptions, metrics: [metric] }));
 
 /**
  * Returns every way to assign the mentions of a partition to entities of the same sizes, each as often as it occurs
@@ -65,13 +67,13 @@ function chanceOf(pairs: readonly Pair[], options: UserOptions, chance: ChanceOp
 }
 
 function allFigures(pairs: readonly Pair[], chosen: readonly Metric[]): Float64Array[] {
-  const layout = new CountLayout(chosen);
+  const { layout, counter, figures: computed } = counterAndFigures(chosen, defaultMetricOptions);
   const counts = pairs.map(({ key, response }) =>
-    arrangements(response).map((dealt) => layout.count(tableOf(key, dealt), defaultMetricOptions)),
+    arrangements(response).map((dealt) => counter.count(tableOf(key, dealt))),
   );
   return products(counts).map((each) => {
     const figures = new Float64Array(3 * chosen.length);
-    layout.figures(sumCounts(each, layout.columns), defaultMetricOptions, figures);
+    computed.compute(sumCounts(each, layout.columns), figures);
     return figures;
   });
 }
@@ -93,15 +95,14 @@ describe("chance", () => {
       fc.property(small, fc.nat(1000), (pairs, seed) => {
         cases++;
         const all = allFigures(pairs, ofTables);
-        const layout = new CountLayout(ofTables);
-        const closed = pairs.map(({ key, response }) => layout.expected(tableOf(key, response), defaultMetricOptions));
+        const { layout, counter, figures: computed } = counterAndFigures(ofTables, defaultMetricOptions);
+        const closed = pairs.map(({ key, response }) => counter.expected(tableOf(key, response)));
         const ratios = new Float64Array(3 * ofTables.length);
-        layout.figures(
+        computed.compute(
           sumCounts(
             closed.map(({ counts }) => counts),
             layout.columns,
           ),
-          defaultMetricOptions,
           ratios,
         );
         const { figures } = chanceOf(pairs, { metrics: ofTables.map(({ id }) => id) }, { permutations, seed });

@@ -3,7 +3,8 @@ import { type PairedMentions, pairedTable, type SideMentions } from "../core/pai
 import { formatSignature, parseSignature } from "../core/signature.ts";
 import type { Score } from "../metrics/kit/metric.ts";
 import { Accumulator } from "../scoring/accumulator.ts";
-import { CountLayout } from "../scoring/counts.ts";
+import { CountLayout } from "../scoring/count-layout.ts";
+import { looksAtMentions, MetricCounter } from "../scoring/count-metrics.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { chosenMentions, chosenTable, type MatchedSides, pairMentions, withTableSplits } from "../scoring/tabulate.ts";
 import { generatorName, RandomWords, shuffle, streams } from "../stats/random-words.ts";
@@ -63,7 +64,7 @@ export class ChanceScorer {
 
   /** Adds a part that was scored with these options; a part with the same id replaces its earlier version. */
   add(id: string, { key, response, pairs, table }: MatchedSides, options: ScoreOptions): void {
-    const needsMentions = new CountLayout(options.metrics).needsMentions(options);
+    const needsMentions = looksAtMentions(options);
     const whole = options.splitAntecedents === "drop" ? table : withTableSplits(table, key, response);
     this.parts.set(id, {
       table: chosenTable(whole, options),
@@ -89,7 +90,7 @@ export class ChanceScorer {
     const parts = Array.from(scored.counted(), ([id, counted]) => ({ id, counted, ...this.parts.get(id)! })).sort(
       (a, b) => (a.id < b.id ? -1 : 1),
     );
-    const layout = new CountLayout(options.metrics);
+    const counter = new MetricCounter(new CountLayout(options.metrics), options);
     const scoresOf = (
       countsOf: (part: (typeof parts)[number], i: number) => Float64Array,
     ): Readonly<Record<string, Score>> => {
@@ -112,7 +113,7 @@ export class ChanceScorer {
       return total.result().scores;
     };
 
-    const closed = parts.map(({ table }) => layout.expected(table, options));
+    const closed = parts.map(({ table }) => counter.expected(table));
     const known = scoresOf((_, i) => closed[i].counts);
     // An average would be a number even if the counts of a component are unknown.
     const averages = new Set(options.metrics.flatMap(({ id, kind }) => (kind === "composite" ? [id] : [])));
@@ -127,9 +128,7 @@ export class ChanceScorer {
     const trials = isOpen ? permutations : 0;
     const means = new Means(3 * ids.length);
     const deals =
-      trials === 0
-        ? []
-        : parts.map((part) => dealsOf(part, (table, mentions) => layout.count(table, options, mentions)));
+      trials === 0 ? [] : parts.map((part) => dealsOf(part, (table, mentions) => counter.count(table, mentions)));
     const random = new RandomWords(seed, streams.adjustment);
     const words = new Uint32Array(deals.reduce((sum, { words: own }) => sum + own, 0));
     const figures = new Float64Array(3 * ids.length);

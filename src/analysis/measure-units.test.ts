@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { metrics } from "../metrics/registry.ts";
 import { evaluateRows } from "../stats/unit-counts.ts";
-import { CountLayout } from "../scoring/counts.ts";
+import { CountLayout } from "../scoring/count-layout.ts";
 import { microMeasures } from "./measure-units.ts";
 import { resolveOptions } from "../scoring/score-options.ts";
 

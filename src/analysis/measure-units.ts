@@ -2,9 +2,11 @@ import { quotient, type ZeroDivision } from "../core/ratio.ts";
 import type { Interval } from "../stats/intervals.ts";
 import { DistinctColumns, figuresOf, type Measures, type UnitCounts } from "../stats/unit-counts.ts";
 import { mainFigure, type Metric, type Score } from "../metrics/kit/metric.ts";
-import type { Accumulator, ScoreResult, UnitRow } from "../scoring/accumulator.ts";
+import type { Accumulator } from "../scoring/accumulator.ts";
+import type { ScoreResult, UnitRow } from "../scoring/corpus-scores.ts";
 import type { Grouping } from "../scoring/grouping.ts";
-import { CountLayout } from "../scoring/counts.ts";
+import { CountLayout } from "../scoring/count-layout.ts";
+import { MetricFigures } from "../scoring/figures.ts";
 import { type ScoreOptions } from "../scoring/score-options.ts";
 import { NotComparableError } from "../scoring/not-comparable.ts";
 
@@ -108,15 +110,16 @@ export type HowToMeasure = Pick<MeasuredUnits, "measures" | "select" | "metricsO
 export function microMeasures(options: ScoreOptions): HowToMeasure {
   const { metrics } = options;
   const layout = new CountLayout(metrics);
+  const computed = new MetricFigures(layout, options);
   const figures = new Float64Array(3 * metrics.length);
   const select = (chosen: readonly number[]): Measures => {
     const [metric, ...more] = new Set(chosen.map((figure) => Math.floor(figure / 3)));
     const only = more.length === 0 ? metric : undefined;
-    const rowsOfFigures = layout.rowsOfFigures(options, chosen);
+    const rowsOfFigures = computed.ofRows(chosen);
     return {
       count: chosen.length,
       evaluate(sums, out) {
-        layout.figures(sums, options, figures, only);
+        computed.compute(sums, figures, only);
         for (let i = 0; i < chosen.length; i++) {
           const value = figures[chosen[i]];
           out[i] = Number.isNaN(value) ? 0 : value;
@@ -132,7 +135,7 @@ export function microMeasures(options: ScoreOptions): HowToMeasure {
     measures: select(Array.from(figures.keys())),
     select,
     metricsOfUnit: (counts, out) => {
-      layout.figures(counts, options, out);
+      computed.compute(counts, out);
     },
     columnsOf: metrics.map((metric) => layout.columnsOf(metric)),
   };

@@ -6,7 +6,8 @@ import { bCubedAll } from "../metrics/b-cubed-all.ts";
 import { defaultMetricOptions, type MetricOptions } from "../metrics/kit/metric.ts";
 import { pairwise } from "../metrics/pairwise.ts";
 import { standardMetrics } from "../metrics/registry.ts";
-import { CountLayout } from "../scoring/counts.ts";
+import { CountLayout } from "../scoring/count-layout.ts";
+import { MetricCounter } from "../scoring/count-metrics.ts";
 import { prepareSide } from "../scoring/prepare.ts";
 import { type Clusters, partOf } from "../scoring/score-clusters.ts";
 import { defaultScoreOptions } from "../scoring/score-options.ts";
@@ -137,7 +138,7 @@ describe("WebAssembly counts metrics as TypeScript does, to the last bit", () =>
   const layout = new CountLayout([...standardMetrics, pairwise, bCubedAll]);
   const counts = (table: OverlapTable, options: Partial<MetricOptions>, when: "never" | "always"): Float64Array => {
     webAssemblyUse.when = when;
-    return layout.count(table, { ...defaultMetricOptions, ...options });
+    return new MetricCounter(layout, { ...defaultMetricOptions, ...options }).count(table);
   };
   const expectEqualCounts = (table: OverlapTable, options: Partial<MetricOptions> = {}): void => {
     const expected = counts(table, options, "never");

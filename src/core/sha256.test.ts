@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { sha256 } from "./sha256.ts";
+import { sha256 } from "./corpus-hash.ts";
 import { webAssemblyUse } from "./web-assembly.ts";
 
 const expected = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");

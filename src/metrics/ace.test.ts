@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type AceEntityElement, type AceMentionElement, acePart, aceScore } from "../../test/support/ace-document.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { Accumulator } from "../scoring/accumulator.ts";
-import type { LackIn } from "../scoring/counts.ts";
+import type { LackIn } from "../scoring/counted-part.ts";
 import { resolveOptions } from "../scoring/score-options.ts";
 import { scoreClusters } from "../scoring/score-clusters.ts";
 import { pairMentions } from "../scoring/tabulate.ts";

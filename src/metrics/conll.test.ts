@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import { expectFraction } from "../../test/support/expect-fraction.ts";
 import { Fraction, sumOf } from "../../test/support/fraction.ts";
 import { entities, tableOf } from "../../test/support/table-of.ts";
-import { CountLayout } from "../scoring/counts.ts";
+import { counterAndFigures } from "../scoring/figures.ts";
 import { conll } from "./conll.ts";
 import { defaultMetricOptions, type MetricOptions, type Score } from "./kit/metric.ts";
 
 const scoreOf = (key: string[][], response: string[][], options: Partial<MetricOptions> = {}): Score => {
   const all = { ...defaultMetricOptions, ...options };
   const table = tableOf(key, response);
-  const layout = new CountLayout([conll]);
-  return layout.score(layout.count(table, all), all)["conll"];
+  const { counter, figures } = counterAndFigures([conll], all);
+  return figures.scores(counter.count(table))["conll"];
 };
 
 const third = (...fractions: readonly Fraction[]): Fraction => sumOf(fractions).dividedBy(Fraction.of(3));

@@ -87,7 +87,7 @@ describe("figures written to an array", () => {
     // After an unrelated number: two rows of four counts, each followed by another unrelated number.
     const sums = Float64Array.of(9, 1, 2, 1, 4, 9, 3, 4, 3, 4, 9);
     const out = new Float64Array(10).fill(-1);
-    rowsOfRecallPrecision(2, sums, 1, 5, defaultMetricOptions, out, 1, 4);
+    rowsOfRecallPrecision(2, { values: sums, at: 1, width: 5 }, defaultMetricOptions, { values: out, at: 1, width: 4 });
     expect(Array.from(out)).toEqual([-1, 1 / 2, 1 / 4, 1 / 3, -1, 3 / 4, 3 / 4, 3 / 4, -1, -1]);
   });
 

@@ -1,99 +1,36 @@
-import { defined } from "../core/defined.ts";
-import { type ChainCounts, plusChains } from "../metrics/kit/antecedents.ts";
-import { append, present } from "../core/arrays.ts";
-import { corpusHash } from "../core/corpus-hash.ts";
+import { append } from "../core/arrays.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
 import { partName } from "../core/part-key.ts";
-import { conll } from "../metrics/conll.ts";
-import type { WeighedTypes } from "../metrics/kit/lea-importance.ts";
-import type { PartlyUndefined, Score } from "../metrics/kit/metric.ts";
 import { metrics } from "../metrics/registry.ts";
-import { compareIds } from "../stats/unit-counts.ts";
-import { type Breakdown, outcomeMetrics, sumBreakdowns } from "./breakdown.ts";
-import { impossibleCounts } from "./count-file/part-record.ts";
+import { type Breakdown, outcomeMetrics } from "./breakdown.ts";
 import {
-  asksForNouns,
-  type CountedPart,
-  type CountLayout,
-  countsOf,
-  firstLacks,
-  type LackIn,
-  sumCounts,
-} from "./counts.ts";
-import { type GapScore, gapScore } from "./gap-score.ts";
-import { grouped, type Grouping, groupOf, macroAverage, macroColumns } from "./grouping.ts";
+  breakdownLackIn,
+  corpusBreakdown,
+  scoresOfCorpus,
+  type CountedCorpus,
+  type GroupScore,
+  groupScores,
+  lackingIn,
+  type ScoreResult,
+  type UnitRow,
+  rowsOfUnits,
+} from "./corpus-scores.ts";
+import type { CountLayout } from "./count-layout.ts";
+import { type CountedPart, impossibleCounts, type LackIn } from "./counted-part.ts";
+import { grouped, type Grouping } from "./grouping.ts";
 import { prepareParts } from "./prepare.ts";
-import { type SharedScopes, sharedScopes } from "./scopes/shared-scopes.ts";
 import { countedMetrics, resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
 import {
-  conllLayout,
   type Counting,
   countingOf,
   countTable,
   type MatchedMentions,
   type PartIdentity,
   scorePart,
-  showsConll,
 } from "./score-part.ts";
-import { scoreSignature } from "./score-signature.ts";
-
-/** The scores of a group of parts, by metric id. */
-export interface GroupScore {
-  readonly id: string;
-  readonly scores: Readonly<Record<string, Score>>;
-}
-
-/** One unit of a comparison: a document, a part or a genre. */
-export interface UnitRow {
-  readonly id: string;
-  readonly genre: string;
-  readonly parts: number;
-  readonly keyMentions: number;
-  readonly counts: Float64Array;
-}
-
-/** The CoNLL F1 with singletons (`keep`) and without them (`drop`), 0..1; `null` if undefined. */
-export interface ConllBySingletons {
-  readonly keep: number | null;
-  readonly drop: number | null;
-  /** Details of each average in which an undefined metric counts as 0. */
-  readonly partlyUndefined?: { readonly keep?: PartlyUndefined; readonly drop?: PartlyUndefined };
-}
-
-/** The scores of one response, plain and serialisable. */
-export interface ScoreResult {
-  /** By metric id, in the order of the metrics. */
-  readonly scores: Readonly<Record<string, Score>>;
-  readonly signature: string;
-  readonly documents: number;
-  readonly parts: number;
-  /** The singletons of each side, whether or not they count. */
-  readonly singletons: { readonly key: number; readonly response: number };
-  /**
-   * The CoNLL F1 with and without singletons, if there are any and the CoNLL average is among the metrics. Absent with
-   * `removeNested` or split antecedents.
-   */
-  readonly conllBySingletons?: ConllBySingletons;
-  /** How many mentions of the key are also in the response, but without a correct link. */
-  readonly voidMentions: number;
-  /** Counts of the key's chains with and without nouns, if a metric that needs nouns has figures. */
-  readonly chains?: ChainCounts;
-  /** GAP's own score, if the key is in GAP's format. */
-  readonly gap?: GapScore;
-  /** For each metric without figures, by id: the information that it needs, and the first part that lacks it. */
-  readonly lacking?: Readonly<Record<string, LackIn>>;
-  /** For metrics that weigh types, by id: weighted types that do not occur, and types without a weight. */
-  readonly weighed?: Readonly<Record<string, WeighedTypes>>;
-  /** Additional figures across documents, if the scope is larger than a document. */
-  readonly shared?: SharedScopes;
-  /** With a macro average, the number of units in which each metric's main figure is undefined. */
-  readonly undefinedUnits?: Readonly<Record<string, number>>;
-  /** The diagnostics of scoring. With `score`, those of reading come first. */
-  readonly diagnostics: readonly Diagnostic[];
-}
 
 /** A part with its id. */
 export interface NamedPart extends PartIdentity {
@@ -194,16 +131,15 @@ export class Accumulator {
    * Adds a part from the overlap table of all its mentions, to which the options are applied.
    *
    * @param mentions the mentions of the table, for metrics that look at them
-   * @param otherwise returns the table and mentions under the other singleton policy, if that matches different
-   * mentions
+   * @param other the table and mentions under the other singleton policy, if that matches different mentions
    */
   addTable(
     table: OverlapTable,
     { id, ...identity }: NamedPart,
     mentions?: PairedMentions,
-    otherwise?: () => MatchedMentions,
+    other?: MatchedMentions,
   ): void {
-    this.addOwn(id, countTable(table, identity, this.counting, mentions, otherwise));
+    this.addOwn(id, countTable(table, identity, this.counting, mentions, other));
   }
 
   /**
@@ -274,72 +210,12 @@ export class Accumulator {
 
   /** Returns the scores of everything added so far. The option `zeroDivision` sets the value of 0/0. */
   result(): ScoreResult {
-    return (this.known ??= this.scored());
-  }
-
-  private scored(): ScoreResult {
-    const { options, layout } = this;
-    const parts = this.sortedParts();
-    const singletons = {
-      key: parts.reduce((sum, part) => sum + part.keySingletons, 0),
-      response: parts.reduce((sum, part) => sum + part.responseSingletons, 0),
-    };
-    const examples = present(parts, ({ gap }) => gap);
-    const lacking = this.lacking();
-    // Merged counts may come from a run with more metrics.
-    const chains = asksForNouns(options, lacking) ? present(parts, ({ chains: own }) => own) : [];
-    const shared = sharedScopes(parts, options, layout, Object.keys(lacking));
-    const documents = shared?.documents ?? new Set(parts.map((part) => part.document)).size;
-    const scores =
-      options.average === "macro"
-        ? macroAverage(options.metrics, this.unitScores(), Object.keys(lacking))
-        : { scores: layout.score(this.sumsOf(parts, lacking), options) };
-    const weighed = layout.weighed(options, parts);
-    return {
-      ...scores,
-      signature: scoreSignature(options, {
-        hasSplits: parts.some(({ hasSplits }) => hasSplits === true),
-        documents,
-        parts: parts.length,
-        keyHash: corpusHash(present(parts, ({ keyDigest }) => keyDigest)),
-        responseHash: corpusHash(present(parts, ({ responseDigest }) => responseDigest)),
-        countedBy: this.countedBy,
-      }),
-      documents,
-      parts: parts.length,
-      singletons,
-      voidMentions: parts.reduce((sum, part) => sum + part.voidMentions, 0),
-      ...(chains.length > 0 && { chains: chains.reduce(plusChains) }),
-      ...(Object.keys(lacking).length > 0 && { lacking }),
-      ...(Object.keys(weighed).length > 0 && { weighed }),
-      ...defined({ shared }),
-      ...(examples.length > 0 && { gap: gapScore(examples, options.zeroDivision) }),
-      ...(showsConll(options) &&
-        singletons.key + singletons.response > 0 && {
-          conllBySingletons: this.conllBySingletons(parts, Object.keys(lacking)),
-        }),
-      diagnostics: [...this.diagnostics],
-    };
+    return (this.known ??= { ...scoresOfCorpus(this.corpus()), diagnostics: [...this.diagnostics] });
   }
 
   /** Returns, by the id of each metric without figures, the information that it needs and the first part that lacks it. */
   lacking(): Readonly<Record<string, LackIn>> {
-    const parts = this.sortedParts();
-    const lacks = firstLacks(this.options.metrics, parts);
-    for (const [id, { nameless: side }] of Object.entries(this.layout.weighed(this.options, parts))) {
-      const first = side && parts.find(({ types }) => (types?.[id]?.[side].counts ?? []).length > 0);
-      if (side && first) lacks[id] ??= { side, what: "classes of names", document: labelOf(first) };
-    }
-    return lacks;
-  }
-
-  private sumsOf(parts: readonly CountedPart[], lacking: Readonly<Record<string, LackIn>>): Float64Array {
-    const sums = sumCounts(countsOf(parts), this.layout.columns);
-    for (const metric of this.options.metrics) {
-      if (metric.kind !== "counted" || !Object.hasOwn(lacking, metric.id)) continue;
-      for (const column of this.layout.columnsOf(metric)) sums[column] = Number.NaN;
-    }
-    return sums;
+    return lackingIn(this.corpus());
   }
 
   /**
@@ -349,9 +225,7 @@ export class Accumulator {
    * Counts are summed, whatever the average.
    */
   breakdown(): Readonly<Record<string, Breakdown>> | undefined {
-    if (this.divideBy === undefined) return undefined;
-    const parts = this.sortedParts().flatMap(({ breakdown }) => breakdown ?? []);
-    return sumBreakdowns(this.options.metrics, parts, this.options);
+    return this.divideBy === undefined ? undefined : corpusBreakdown(this.corpus());
   }
 
   /**
@@ -375,23 +249,13 @@ export class Accumulator {
    * if there is none. If a side lacks it only in some parts, their mentions are labelled `none`.
    */
   breakdownLack(): LackIn | undefined {
-    const parts = this.sortedParts().map((part) => ({ document: labelOf(part), ...part.breakdown }));
-    for (const { lacks = [], document } of parts) {
-      for (const lack of lacks) {
-        if (!parts.some(({ known }) => known?.includes(lack.side))) return { ...lack, document };
-      }
-    }
-    return undefined;
+    return breakdownLackIn(this.corpus());
   }
 
   /** Returns the scores of each group of parts, in the order in which the groups first appear. */
   by(grouping: Grouping): GroupScore[] {
-    const sorted = grouped(this.sortedParts(), grouping);
-    const lacking = this.lacking();
-    return Array.from(grouped(this.parts.values(), grouping).keys(), (id) => ({
-      id,
-      scores: this.layout.score(this.sumsOf(sorted.get(id)!, lacking), this.options),
-    }));
+    const scores = groupScores(this.corpus(), grouping);
+    return Array.from(grouped(this.parts.values(), grouping).keys(), (id) => scores.get(id)!);
   }
 
   /**
@@ -401,31 +265,14 @@ export class Accumulator {
    * in the unit, each followed by the number of documents (or parts) in which it is defined.
    */
   units(grouping: Grouping): UnitRow[] {
-    const { layout, options } = this;
-    return Array.from(grouped(this.sortedParts(), grouping), ([id, parts]) => ({
-      id,
-      genre: groupOf(parts[0], "genre"),
-      parts: parts.length,
-      keyMentions: parts.reduce((sum, part) => sum + part.keyMentions, 0),
-      counts:
-        options.average === "micro"
-          ? sumCounts(countsOf(parts), layout.columns)
-          : sumCounts(macroColumns(parts, layout, options), 6 * options.metrics.length),
-    })).sort((a, b) => compareIds(a.id, b.id));
+    return rowsOfUnits(this.corpus(), grouping);
   }
 
-  /**
-   * Returns the parts in the order of their ids, so that the order of the files cannot change the last digit of a sum.
-   */
-  private sortedParts(): readonly CountedPart[] {
-    return (this.sorted ??= Array.from(this.parts.keys())
+  private corpus(): CountedCorpus {
+    this.sorted ??= Array.from(this.parts.keys())
       .sort()
-      .map((id) => this.parts.get(id)!));
-  }
-
-  private unitScores(): Readonly<Record<string, Score>>[] {
-    const units = this.by(this.options.unit).sort((a, b) => (a.id < b.id ? -1 : 1));
-    return units.map(({ scores }) => scores);
+      .map((id) => this.parts.get(id)!);
+    return { parts: this.sorted, counting: this.counting, countedBy: this.countedBy };
   }
 
   private readonly tell = (diagnostic: Diagnostic): void => {
@@ -433,28 +280,6 @@ export class Accumulator {
     this.diagnostics.push(diagnostic);
     this.report(diagnostic);
   };
-
-  /** Averages like `scored`, so that the F1 under the chosen policy equals that of `conll`. */
-  private conllBySingletons(parts: readonly CountedPart[], lacking: readonly string[]): ConllBySingletons {
-    const { layout, options } = this;
-    const scoresOf = (vectors: Float64Array[]): Record<string, Score> =>
-      conllLayout.score(sumCounts(vectors, conllLayout.columns), options);
-    const scoreOf = (vectorOf: (part: CountedPart) => Float64Array): Score => {
-      if (options.average === "micro") return scoresOf(parts.map(vectorOf))["conll"];
-      const units = Array.from(grouped(parts, options.unit))
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([, unit]) => scoresOf(unit.map(vectorOf)));
-      return macroAverage([conll], units, lacking).scores["conll"];
-    };
-    const chosen = scoreOf(({ counts }) => layout.select(counts, conllLayout));
-    const other = scoreOf(({ counts, otherConll }) => otherConll ?? layout.select(counts, conllLayout));
-    const [keep, drop] = options.singletons === "keep" ? [chosen, other] : [other, chosen];
-    const partlyUndefined = defined({ keep: keep.partlyUndefined, drop: drop.partlyUndefined });
-    return {
-      ...{ keep: keep.f1, drop: drop.f1 },
-      ...(Object.keys(partlyUndefined).length > 0 && { partlyUndefined }),
-    };
-  }
 }
 
 function isSamePart(one: CountedPart, other: CountedPart): boolean {

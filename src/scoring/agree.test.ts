@@ -5,7 +5,7 @@ import { mentionType } from "../core/mention-type.ts";
 import { textAt, textColumn } from "../core/text-column.ts";
 import { mentionsToPart, namesToPart } from "../formats/common/parts/mentions-to-part.ts";
 import { textToPart } from "../formats/common/text/text-to-part.ts";
-import { agreeOnTokens, asKnownTo } from "./agree.ts";
+import { agreeOnTokens, asKnownTo } from "./prepare.ts";
 import { resolveOptions } from "./score-options.ts";
 import { Accumulator } from "./accumulator.ts";
 

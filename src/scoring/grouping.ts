@@ -1,8 +1,8 @@
 import { labelOf } from "../core/document.ts";
 import { listIn } from "../core/arrays.ts";
 import { mainFigure, type Metric, type Score } from "../metrics/kit/metric.ts";
-import { type CountedPart, type CountLayout, countsOf, sumCounts } from "./counts.ts";
-import type { ScoreOptions } from "./score-options.ts";
+import { type CountedPart, countsOf, sumCounts } from "./counted-part.ts";
+import type { Counting } from "./score-part.ts";
 
 /** The ways of grouping the parts of a corpus for a breakdown. */
 export const groupings = ["document", "part", "genre"] as const;
@@ -93,12 +93,11 @@ function mean(values: readonly (number | null)[]): number | null {
  */
 export function macroColumns(
   parts: readonly CountedPart[],
-  layout: CountLayout,
-  options: ScoreOptions,
+  { options, layout, figures: computed }: Counting,
 ): Float64Array[] {
   const figures = new Float64Array(3 * options.metrics.length);
   return Array.from(grouped(parts, options.unit).values(), (same) => {
-    layout.figures(sumCounts(countsOf(same), layout.columns), options, figures);
+    computed.compute(sumCounts(countsOf(same), layout.columns), figures);
     return Float64Array.from({ length: 2 * figures.length }, (_, i) => {
       const value = figures[i >> 1];
       return Number.isNaN(value) ? 0 : i % 2 === 0 ? value : 1;

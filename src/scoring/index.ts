@@ -1,17 +1,10 @@
-export {
-  Accumulator,
-  accumulator,
-  type ConllBySingletons,
-  type GroupScore,
-  type NamedPart,
-  type ScoreResult,
-  type UnitRow,
-} from "./accumulator.ts";
+export { Accumulator, accumulator, type NamedPart } from "./accumulator.ts";
+export type { ConllBySingletons, GroupScore, ScoreResult, UnitRow } from "./corpus-scores.ts";
 export type { Breakdown, BreakdownRow, PartBreakdown } from "./breakdown.ts";
 export type { CountedSystems, CountHeader, DiagnosticOwner, OwnedDiagnostic } from "./count-file/count-header.ts";
 export { type CountItem, countLine, countLines, readCounts } from "./count-file/count-lines.ts";
 export { CountMerger } from "./count-file/merge-counts.ts";
-export type { CountedPart, JoinedCounts, LackIn } from "./counts.ts";
+export type { CountedPart, JoinedCounts, LackIn } from "./counted-part.ts";
 export {
   type GapCounts,
   type GapExample,
@@ -45,6 +38,6 @@ export {
 export { NotComparableError } from "./not-comparable.ts";
 export type { MatchedMentions, PartIdentity, PartObserver } from "./score-part.ts";
 export { type Parts, score, scoreSources } from "./score-sources.ts";
-export { type LinkClass, linkClasses, type SharedScopes } from "./scopes/shared-scopes.ts";
+export type { SharedScopes } from "./scopes/shared-scopes.ts";
 export { type Scope, scopes, topicOf } from "./topic-of.ts";
-export { type MatchedSides, tabulate } from "./tabulate.ts";
+export { type LinkClass, linkClasses, type MatchedSides, tabulate } from "./tabulate.ts";

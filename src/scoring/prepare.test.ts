@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { parsedPart } from "../../test/support/parsed-part.ts";
 import type { Span } from "../../test/support/tagged-part.ts";
 import { withoutColumn } from "../../test/support/without-column.ts";
-import { accumulator, type ScoreResult } from "./accumulator.ts";
+import { accumulator } from "./accumulator.ts";
+import type { ScoreResult } from "./corpus-scores.ts";
 import { type UserOptions } from "./score-options.ts";
 import { NotComparableError } from "./not-comparable.ts";
 

@@ -4,8 +4,9 @@ import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { labelOf } from "../core/document.ts";
 import { bCubedRepeated } from "../metrics/b-cubed-repeated.ts";
 import { leaRepeated } from "../metrics/lea-repeated.ts";
-import type { Accumulator, ScoreResult } from "./accumulator.ts";
-import type { LackIn } from "./counts.ts";
+import type { Accumulator } from "./accumulator.ts";
+import type { ScoreResult } from "./corpus-scores.ts";
+import type { LackIn } from "./counted-part.ts";
 
 const leftOut: DiagnosticCode = "response-left-out";
 

@@ -7,16 +7,19 @@ import { type OverlapTable, total } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
 import { countChains } from "../metrics/kit/antecedents.ts";
 import { conll } from "../metrics/conll.ts";
-import { agreeSides } from "./agree.ts";
+import { agreeSides } from "./prepare.ts";
 import { breakDown } from "./breakdown.ts";
-import { asksForNouns, type CountedPart, CountLayout, type JoinedCounts, type LackIn } from "./counts.ts";
+import { conllLayout } from "./count-layout.ts";
+import { MetricCounter } from "./count-metrics.ts";
+import { asksForNouns, type CountedPart, type JoinedCounts, type LackIn } from "./counted-part.ts";
+import { type CounterAndFigures, counterAndFigures } from "./figures.ts";
 import { gapExample } from "./gap-score.ts";
 import { type KeyPart, prepareSide, type ReadPart, reportDuplicates } from "./prepare.ts";
-import { countLinkClasses } from "./scopes/shared-scopes.ts";
 import { optionRecords, type ScoreOptions } from "./score-options.ts";
 import {
   chosenMentions,
   chosenTable,
+  countLinkClasses,
   type MatchedSides,
   pairMentions,
   tabulateSides,
@@ -56,19 +59,24 @@ export interface PartObserver {
   matched(id: string, sides: MatchedSides, response: number): void;
 }
 
-export interface Counting {
+/** How parts are counted, and how their sums become figures. */
+export interface Counting extends CounterAndFigures {
   readonly options: ScoreOptions;
-  readonly layout: CountLayout;
   readonly needsMentions: boolean;
-  readonly showsConll: boolean;
+  /** Counts the CoNLL average under the other singleton policy, if it is shown. */
+  readonly conllCounter: MetricCounter | undefined;
   /** What a breakdown divides mentions by; see `mentionLabels`. */
   readonly divideBy: string | undefined;
 }
 
 export function countingOf(options: ScoreOptions, divideBy?: string): Counting {
-  const layout = new CountLayout(options.metrics);
-  const needsMentions = divideBy !== undefined || layout.needsMentions(options);
-  return { options, layout, needsMentions, showsConll: showsConll(options), divideBy };
+  const own = counterAndFigures(options.metrics, options);
+  return {
+    ...own,
+    ...{ options, divideBy },
+    needsMentions: divideBy !== undefined || own.counter.needsMentions,
+    conllCounter: showsConll(options) ? new MetricCounter(conllLayout, options) : undefined,
+  };
 }
 
 /** Returns whether the CoNLL average is counted with and without singletons. */
@@ -80,9 +88,6 @@ export function showsConll(options: ScoreOptions, records: OptionRecords = optio
   );
   return options.metrics.includes(conll) && !dependsOnSingletons;
 }
-
-/** The layout of `CountedPart.otherConll`. */
-export const conllLayout = new CountLayout([conll]);
 
 /**
  * Scores a part: all steps from two annotations to their counts. All mentions are spurious without a key, and missing
@@ -126,82 +131,102 @@ export function countSides(sides: MatchedSides, identity: PartIdentity, counting
   const needsMentions = counting.needsMentions || identity.joined !== undefined;
   const mentionsOf = ({ pairs: paired }: MatchedSides): PairedMentions | undefined =>
     needsMentions ? pairMentions(key, response, paired) : undefined;
-  const otherwise = (): MatchedMentions => {
-    const others = tabulateSides(key, response, { ...options, singletons: otherPolicy[options.singletons] });
-    return { table: others.table, mentions: mentionsOf(others) };
-  };
   const hasSplits = [key, response].some((side) => (side?.part.layers?.splitAntecedents?.length ?? 0) > 0);
-  return withinLimits(identity, () =>
-    countTable(
+  return withinLimits(identity, () => {
+    // Exact matching pairs the same mentions under both singleton policies.
+    const others =
+      isExact(options) || !needsOtherPolicy(table, identity, counting)
+        ? undefined
+        : tabulateSides(key, response, { ...options, singletons: otherPolicy[options.singletons] });
+    return countTable(
       options.splitAntecedents === "drop" ? table : withTableSplits(table, key, response),
       { ...identity, ...(hasSplits && { hasSplits }) },
       counting,
       mentionsOf(sides),
-      isExact(options) ? undefined : otherwise,
-    ),
-  );
+      others && { table: others.table, mentions: mentionsOf(others) },
+    );
+  });
 }
 
 const otherPolicy = { keep: "drop", drop: "keep" } as const;
 
+/** Returns whether a part is also counted under the other singleton policy. */
+function needsOtherPolicy(
+  { keySizes, responseSizes }: OverlapTable,
+  { joined }: PartIdentity,
+  { conllCounter }: Counting,
+): boolean {
+  const isAsked = joined !== undefined || conllCounter !== undefined;
+  return isAsked && countSingletons(keySizes) + countSingletons(responseSizes) > 0;
+}
+
 /**
  * Counts a part from the overlap table of all its mentions, to which it applies the options.
  *
- * @param otherwise returns the table and mentions under the other singleton policy, if that matches different mentions
+ * @param other the table and mentions under the other singleton policy, if that matches different mentions
  */
 export function countTable(
   table: OverlapTable,
   identity: PartIdentity,
-  { options, layout, showsConll: hasConll, divideBy }: Counting,
+  counting: Counting,
   mentions?: PairedMentions,
-  otherwise: () => MatchedMentions = () => ({ table, mentions }),
+  other: MatchedMentions = { table, mentions },
 ): CountedPart {
+  const { options, counter } = counting;
   const { joined } = identity;
   const lacking: Record<string, LackIn> = {};
-  const keySingletons = countSingletons(table.keySizes);
-  const responseSingletons = countSingletons(table.responseSizes);
-  const anySingletons = keySingletons + responseSingletons > 0;
   const chosen = chosenTable(table, options);
   const takingPart = mentions && chosenMentions(mentions, options);
-  const otherOptions = { ...options, singletons: otherPolicy[options.singletons] };
-  const needsOther = anySingletons && (joined !== undefined || hasConll);
-  const other = needsOther ? otherwise() : undefined;
-  const otherTable = other && chosenTable(other.table, otherOptions);
-  const types = layout.typesIn(options, takingPart);
+  const counts = counter.count(chosen, takingPart, (metric, lack) => {
+    lacking[metric.id] = { ...lack, document: labelOf(identity) };
+  });
+  const others = needsOtherPolicy(table, identity, counting) ? otherPolicyCounts(other, identity, counting) : undefined;
   // Properties after a spread are slow to add.
   return {
-    counts: layout.count(chosen, options, takingPart, (metric, lack) => {
-      lacking[metric.id] = { ...lack, document: labelOf(identity) };
-    }),
+    counts,
     keyMentions: total(chosen.keySizes),
     responseMentions: total(chosen.responseSizes),
     foundMentions: total(chosen.cellSize),
     voidMentions: voidMentions(chosen),
-    keySingletons,
-    responseSingletons,
+    keySingletons: countSingletons(table.keySizes),
+    responseSingletons: countSingletons(table.responseSizes),
     ...identity,
     ...(joined !== undefined && {
       joined: {
         ...joined,
-        ...(takingPart !== undefined && { links: countLinkClasses(takingPart) }),
-        ...(otherTable !== undefined && {
-          otherCounts: layout.count(
-            otherTable,
-            options,
-            other?.mentions && chosenMentions(other.mentions, otherOptions),
-          ),
-        }),
+        ...defined({ links: takingPart && countLinkClasses(takingPart), otherCounts: others?.counts }),
       },
     }),
-    ...(divideBy !== undefined &&
-      takingPart !== undefined && {
-        breakdown: breakDown(options.metrics, takingPart, options, divideBy),
-      }),
-    ...(takingPart !== undefined &&
-      asksForNouns(options, lacking) && { chains: countChains(takingPart.key, options.nounTags) }),
+    ...(takingPart !== undefined && mentionCounts(takingPart, counting, lacking)),
     ...(Object.keys(lacking).length > 0 && { lacking }),
-    ...defined({ types }),
-    ...(otherTable !== undefined && hasConll && { otherConll: conllLayout.count(otherTable, options) }),
+    ...(others?.conll !== undefined && { otherConll: others.conll }),
+  };
+}
+
+/** Returns the counts under the other singleton policy: all of them for a joined part, and those of the CoNLL average. */
+function otherPolicyCounts(
+  { table, mentions }: MatchedMentions,
+  { joined }: PartIdentity,
+  { options, counter, conllCounter }: Counting,
+): { readonly counts: Float64Array | undefined; readonly conll: Float64Array | undefined } {
+  const otherOptions = { ...options, singletons: otherPolicy[options.singletons] };
+  const chosen = chosenTable(table, otherOptions);
+  return {
+    counts: joined && counter.count(chosen, mentions && chosenMentions(mentions, otherOptions)),
+    conll: conllCounter?.count(chosen),
+  };
+}
+
+/** Returns what is counted of single mentions, besides the metrics that look at them. */
+function mentionCounts(
+  mentions: PairedMentions,
+  { options, counter, divideBy }: Counting,
+  lacking: Readonly<Record<string, LackIn>>,
+): Pick<CountedPart, "breakdown" | "chains" | "types"> {
+  return {
+    ...(divideBy !== undefined && { breakdown: breakDown(options.metrics, mentions, options, divideBy) }),
+    ...(asksForNouns(options, lacking) && { chains: countChains(mentions.key, options.nounTags) }),
+    ...defined({ types: counter.typesIn(mentions) }),
   };
 }
 

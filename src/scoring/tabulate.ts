@@ -4,6 +4,7 @@ import { onlyCommonMentions, type OverlapTable, overlapTable, withoutSingletons 
 import {
   type PairedMentions,
   pairedOnlyCommon,
+  pairedTable,
   pairedWithoutSingletons,
   type SideMentions,
 } from "../core/paired-mentions.ts";
@@ -12,6 +13,8 @@ import { exactMatching, isExact, type MentionPairs } from "../matching/equal-men
 import type { MatchOptions } from "../matching/match-rule.ts";
 import { matchMentions, type ReasonedPairs } from "../matching/mention-matching.ts";
 import { TooManyOverlapsError } from "../matching/mention-graph.ts";
+import { defaultMetricOptions } from "../metrics/kit/metric.ts";
+import { pairwise } from "../metrics/pairwise.ts";
 import type { PreparedPart } from "./prepare.ts";
 import { type ScoreOptions } from "./score-options.ts";
 import { NotComparableError } from "./not-comparable.ts";
@@ -206,4 +209,78 @@ export function voidMentions({ keySizes, responseSizes, cellKey, cellResponse, c
     found += Number(cellSize[c] === 1) - Number(bothSingletons);
   }
   return found;
+}
+
+/** Classes of coreference links by the distance of their mentions. A link belongs to the first class that fits. */
+export const linkClasses = ["within-document", "within-topic", "cross-topic"] as const;
+/**
+ * A class of links. If the scope is the corpus, and all documents have the same topic or each has its own,
+ * `cross-document` replaces the last two of `linkClasses`.
+ */
+export type LinkClass = (typeof linkClasses)[number] | "cross-document";
+
+/** The columns of each class of links: those of `pairwise`. */
+export const linkColumns = pairwise.columns.length;
+
+export const linkCountColumns = linkColumns * linkClasses.length;
+
+/**
+ * Counts the coreference links of a joined part by class: for each class, the columns of `pairwise`.
+ *
+ * Cutting entities at the ends of documents gives the links within documents. Cutting them at the ends of topics gives
+ * those within topics. The differences give the other classes, so links are never enumerated.
+ *
+ * @complexity O(mentions)
+ */
+export function countLinkClasses(mentions: PairedMentions): Float64Array {
+  const joined = mentions.key.part.joined ?? mentions.response.part.joined ?? [];
+  const cuts = [
+    groupsBy(joined.map(({ document }) => document)),
+    groupsBy(joined.map(({ topic }) => topic)),
+    undefined,
+  ];
+  const counts = new Float64Array(linkCountColumns);
+  let before = new Float64Array(linkColumns);
+  cuts.forEach((groups, c) => {
+    const cut = groups === undefined ? mentions : cutApart(mentions, groups);
+    const all = pairwise.count(pairedTable(cut), defaultMetricOptions);
+    counts.set(
+      all.map((count, i) => count - before[i]),
+      linkColumns * c,
+    );
+    before = Float64Array.from(all);
+  });
+  return counts;
+}
+
+function groupsBy(names: readonly string[]): Int32Array {
+  const index = new Map<string, number>();
+  return Int32Array.from(names, (name) => {
+    const known = index.get(name) ?? index.size;
+    index.set(name, known);
+    return known;
+  });
+}
+
+/** Returns the same mentions with entities cut where a group of parts ends. */
+function cutApart({ key, response }: PairedMentions, groups: Int32Array): PairedMentions {
+  return { key: cutSide(key, groups), response: cutSide(response, groups) };
+}
+
+function cutSide(side: SideMentions, groups: Int32Array): SideMentions {
+  const { part, mentions, entity } = side;
+  const { joinedPart } = part.mentions;
+  const index = new Map<number, number>();
+  const sizes: number[] = [];
+  const cut = entity.map((e, place) => {
+    const piece = e * groups.length + groups[joinedPart?.[mentions[place]] ?? 0];
+    let known = index.get(piece);
+    if (known === undefined) {
+      index.set(piece, (known = sizes.length));
+      sizes.push(0);
+    }
+    sizes[known]++;
+    return known;
+  });
+  return { ...side, entity: cut, sizes: Int32Array.from(sizes) };
 }

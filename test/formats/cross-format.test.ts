@@ -6,7 +6,7 @@ import { textColumn } from "../../src/core/text-column.ts";
 import { mentionsToPart } from "../../src/formats/common/parts/mentions-to-part.ts";
 import { FileReader, readParts } from "../../src/formats/read.ts";
 import { formats } from "../../src/formats/registry.ts";
-import type { ScoreResult } from "../../src/scoring/accumulator.ts";
+import type { ScoreResult } from "../../src/scoring/corpus-scores.ts";
 import { resolveOptions } from "../../src/scoring/score-options.ts";
 import { scoreSources } from "../../src/scoring/score-sources.ts";
 import { testWriters } from "../support/format-writers/index.ts";

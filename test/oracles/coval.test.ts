@@ -9,7 +9,7 @@ import { overlapTable } from "../../src/core/overlap-table.ts";
 import { minaMatching } from "../../src/matching/mention-matching.ts";
 import { minimumSpans } from "../../src/matching/mina/minimum-spans.ts";
 import { npOnly, removeNested } from "../../src/matching/keep-mentions.ts";
-import { CountLayout } from "../../src/scoring/counts.ts";
+import { counterAndFigures } from "../../src/scoring/figures.ts";
 import { resolveOptions } from "../../src/scoring/score-options.ts";
 import { preparePart } from "../../src/scoring/prepare.ts";
 import { parsedPart } from "../support/parsed-part.ts";
@@ -93,7 +93,7 @@ describe("recorded output of coval", () => {
 
   it("has our scores of mentions matched by minimum spans, if a side has no two equal minimum spans", () => {
     const options = resolveOptions({ metrics });
-    const layout = new CountLayout(options.metrics);
+    const { counter, figures } = counterAndFigures(options.metrics, options);
     let compared = 0;
     for (const { sentences, key, response, scores, shared } of documents) {
       if (shared) continue;
@@ -103,7 +103,7 @@ describe("recorded output of coval", () => {
       const entities = ({ part, rank }: typeof k, mentions: Int32Array): Int32Array =>
         mentions.map((m) => rank[part.mentions.entity[m]]);
       const table = overlapTable(k.sizes, r.sizes, entities(k, pairs.key), entities(r, pairs.response));
-      const own = layout.score(layout.count(table, options), options);
+      const own = figures.scores(counter.count(table));
       for (const id of metrics) {
         const { recall, precision, f1 } = own[id];
         [recall, precision, f1].forEach((figure, i) => {

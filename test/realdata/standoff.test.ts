@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type AnnotatedPart, entitySizes } from "../../src/core/document.ts";
-import { agreeOnTokens } from "../../src/scoring/agree.ts";
+import { agreeOnTokens } from "../../src/scoring/prepare.ts";
 import { clustersOf } from "../support/part-views.ts";
 import { countsOf, describeWithRealData, readReal } from "../support/realdata.ts";
 

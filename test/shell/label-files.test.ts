@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { needsAnnotation } from "../../src/scoring/needs.ts";
+import { needsAnnotation } from "../../src/scoring/count-metrics.ts";
 import { optionRecords, resolveOptions, type UserOptions } from "../../src/scoring/score-options.ts";
 import { file, folder, isLabel, mentions, options, quickly, usually } from "../support/label-tables.ts";
 import { optionBases, optionValues } from "../support/option-values.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ScoreResult } from "../../src/scoring/accumulator.ts";
+import type { ScoreResult } from "../../src/scoring/corpus-scores.ts";
 import { resolveOptions } from "../../src/scoring/score-options.ts";
 import { scoreSources } from "../../src/scoring/score-sources.ts";
 import { spansOf, wordsOf } from "../support/part-views.ts";

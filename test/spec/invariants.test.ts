@@ -12,7 +12,8 @@ import {
   type RecallPrecision,
 } from "../../src/metrics/kit/metric.ts";
 import { metrics } from "../../src/metrics/registry.ts";
-import { Accumulator, type ScoreResult } from "../../src/scoring/accumulator.ts";
+import { Accumulator } from "../../src/scoring/accumulator.ts";
+import type { ScoreResult } from "../../src/scoring/corpus-scores.ts";
 import { type Clusters, partOf as barePartOf, scoreClusters } from "../../src/scoring/score-clusters.ts";
 import { countedMetrics, resolveOptions, type ScoreOptions } from "../../src/scoring/score-options.ts";
 import { figureNames, figureOf } from "../../src/analysis/measure-units.ts";

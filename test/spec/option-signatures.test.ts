@@ -9,7 +9,7 @@ import type { Metric } from "../../src/metrics/kit/metric.ts";
 import { metrics } from "../../src/metrics/registry.ts";
 import { headerFields, plainHeader } from "../../src/scoring/count-file/count-header.ts";
 import { UnreadableError } from "../../src/formats/detecting-reader.ts";
-import { CountLayout } from "../../src/scoring/counts.ts";
+import { CountLayout } from "../../src/scoring/count-layout.ts";
 import { NotComparableError } from "../../src/scoring/not-comparable.ts";
 import {
   defaultScoreOptions,

@@ -1,5 +1,5 @@
-import { type CountLayout, sumCounts } from "../../scoring/counts.ts";
-import type { ScoreOptions } from "../../scoring/score-options.ts";
+import type { CounterAndFigures } from "../../scoring/figures.ts";
+import { sumCounts } from "../../scoring/counted-part.ts";
 import { RandomWords, streams } from "../../stats/random-words.ts";
 import { Dealer, type DealtPair, mostMentions } from "../dealt-tables.ts";
 import { type Labels, labelSizes } from "./agreement-mentions.ts";
@@ -19,8 +19,7 @@ export const dealings = 200;
  */
 export function chanceScores(
   parts: readonly Labels[],
-  layout: CountLayout,
-  options: ScoreOptions,
+  { layout, counter, figures: computed }: CounterAndFigures,
   seed: number,
 ): Float64Array {
   const pairs = parts.map(compactPair);
@@ -34,13 +33,13 @@ export function chanceScores(
     return pairs.map((pair, i) => {
       const own = words.subarray(used);
       used += mostMentions(pair);
-      return dealers[side][i].deal(own, (table) => layout.count(table, options));
+      return dealers[side][i].deal(own, (table) => counter.count(table));
     });
   };
-  const count = options.metrics.length;
+  const count = layout.metrics.length;
   const figures = new Float64Array(3 * count);
   const scores = (counts: readonly Float64Array[]): Float64Array => {
-    layout.figures(sumCounts(counts, layout.columns), options, figures);
+    computed.compute(sumCounts(counts, layout.columns), figures);
     return Float64Array.from({ length: count }, (_, metric) => figures[3 * metric + 2]);
   };
   const sums = new Float64Array(count);

@@ -1,7 +1,7 @@
 import { fMeasure, ratio } from "../../core/ratio.ts";
 import { overlapTable, pairCount, pairCountWithin, type OverlapTable, total } from "../../core/overlap-table.ts";
 import type { PartlyUndefined } from "../../metrics/kit/metric.ts";
-import { CountLayout } from "../../scoring/counts.ts";
+import { type CounterAndFigures, counterAndFigures } from "../../scoring/figures.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { cohenKappa, type YesNoTable } from "../../stats/cohen-kappa.ts";
 import { setDistances, type SetDistance } from "../../stats/set-distances.ts";
@@ -45,7 +45,7 @@ const jointFigures = ["links", "alpha"] as const;
 
 /** Rows of counts, which can be added and resampled, and the figures computed from their sums. */
 export class AgreementLayout {
-  readonly metrics: CountLayout;
+  readonly metrics: CounterAndFigures;
   readonly scoreOptions: ScoreOptions;
   /** The figures of two annotators' rows: `pairFigures`, then the F of each metric; NaN if undefined. */
   readonly pairMeasures: Measures;
@@ -56,7 +56,7 @@ export class AgreementLayout {
   constructor(options: AgreementOptions) {
     this.options = options;
     this.scoreOptions = agreementScoreOptions(options);
-    this.metrics = new CountLayout(options.metrics);
+    this.metrics = counterAndFigures(options.metrics, this.scoreOptions);
     const figures = new Float64Array(3 * options.metrics.length);
     this.pairMeasures = {
       count: pairFigures.length + options.metrics.length,
@@ -69,7 +69,7 @@ export class AgreementLayout {
         out[2] = withoutHeads > 0 ? NaN : f(heads, firstHeads, secondHeads);
         out[3] = cohenKappa(counts) ?? NaN;
         out[4] = setAlpha(counts, options.alpha) ?? NaN;
-        this.metrics.figures(sums.subarray(pairColumns.length), this.scoreOptions, figures);
+        this.metrics.figures.compute(sums.subarray(pairColumns.length), figures);
         options.metrics.forEach((_, metric) => (out[pairFigures.length + metric] = figures[3 * metric + 2]));
       },
     };
@@ -84,7 +84,7 @@ export class AgreementLayout {
   }
 
   get pairWidth(): number {
-    return pairColumns.length + this.metrics.columns;
+    return pairColumns.length + this.metrics.layout.columns;
   }
 
   get jointWidth(): number {
@@ -112,7 +112,7 @@ export class AgreementLayout {
     const table = overlapTable(labelSizes(labels[0]), labelSizes(labels[1]), first, second);
     const row = new Float64Array(this.pairWidth);
     row.set(pairColumns.map((column) => counts[column]));
-    row.set(this.metrics.count(table, this.scoreOptions), pairColumns.length);
+    row.set(this.metrics.counter.count(table), pairColumns.length);
     return row;
   }
 
@@ -135,7 +135,7 @@ export class AgreementLayout {
    * Returns the averages in which an undefined metric counts as 0, by metric id, for a sum of rows of two annotators.
    */
   partlyUndefined(sums: Float64Array): Record<string, PartlyUndefined> {
-    const scores = this.metrics.score(sums.subarray(pairColumns.length), this.scoreOptions);
+    const scores = this.metrics.figures.scores(sums.subarray(pairColumns.length));
     return Object.fromEntries(
       Object.entries(scores).flatMap(([id, { partlyUndefined: mark }]) => (mark === undefined ? [] : [[id, mark]])),
     );

@@ -1,6 +1,6 @@
 import { least } from "../../core/arrays.ts";
 import { orNull, ratio } from "../../core/ratio.ts";
-import { sumCounts } from "../../scoring/counts.ts";
+import { sumCounts } from "../../scoring/counted-part.ts";
 import { compareIds, type Measures, DistinctColumns } from "../../stats/unit-counts.ts";
 import { adjustedForChance } from "../dealt-tables.ts";
 import { chanceScores } from "./agreement-chance.ts";
@@ -34,7 +34,7 @@ export function pairAgreement(
   const [exact, overlapping, heads, kappa, alpha, ...scores] = valuesOf(sums, layout.pairMeasures).map(
     (value, i): AgreementFigure => ({ value: orNull(value), ci: intervals[i] }),
   );
-  const chance = chanceScores(parts, layout.metrics, layout.scoreOptions, options.seed);
+  const chance = chanceScores(parts, layout.metrics, options.seed);
   const mentions = counts.values / 2;
   return {
     a,

@@ -1,7 +1,7 @@
 import { corpusHash } from "../../core/corpus-hash.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { listIn } from "../../core/arrays.ts";
-import { sumCounts } from "../../scoring/counts.ts";
+import { sumCounts } from "../../scoring/counted-part.ts";
 import { type PartSource, pairParts } from "../../scoring/pair-parts.ts";
 import { compareIds } from "../../stats/unit-counts.ts";
 import { dealings } from "./agreement-chance.ts";
@@ -19,7 +19,7 @@ import { prepareSide, reportDuplicates, type Side } from "../../scoring/prepare.
 import { AgreementLayout } from "./agreement-counts.ts";
 import { type Labels, labelsOf, type Marking, markingOf } from "./agreement-mentions.ts";
 import { annotatorsDiffer, type MentionsInCommon, mentionsInCommon } from "../../scoring/mentions-in-common.ts";
-import { agreeOnTokens, asKnownTo } from "../../scoring/agree.ts";
+import { agreeOnTokens, asKnownTo } from "../../scoring/prepare.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { formatSignature } from "../../core/signature.ts";
 import { version } from "../../core/version.ts";

@@ -5,7 +5,7 @@ import { least } from "../../core/arrays.ts";
 import { formatSignature, parseSignature } from "../../core/signature.ts";
 import { surfaceOf } from "../../core/surface-of.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
-import { CountLayout } from "../../scoring/counts.ts";
+import { looksAtMentions } from "../../scoring/count-metrics.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { type PreparedPart, preparePart } from "../../scoring/prepare.ts";
 import { type ScoreOptions, type UserOptions, resolveOptions } from "../../scoring/score-options.ts";
@@ -50,7 +50,7 @@ export function auditSources(
   onComparing: (units: number, metrics: number) => void = () => undefined,
   score: typeof scoreSources = scoreSources,
 ): Audit {
-  const kept = options.metrics.filter((metric) => !new CountLayout([metric]).needsMentions(options));
+  const kept = options.metrics.filter((metric) => !looksAtMentions({ ...options, metrics: [metric] }));
   const ids = kept.map(({ id }) => id);
   const names = responses.map(({ name }) => name);
   requireSense(options, ids, names, chosen.headline);

@@ -4,7 +4,7 @@ import { rise } from "../../core/ratio.ts";
 import { mainFigure, type Metric, type Score } from "../../metrics/kit/metric.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import type { MatchedSides } from "../../scoring/tabulate.ts";
-import { goldMentions } from "../../scoring/counts.ts";
+import { goldMentions } from "../../scoring/counted-part.ts";
 import { f1Of, microMeasures, unitRows } from "../measure-units.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { DistinctColumns } from "../../stats/unit-counts.ts";

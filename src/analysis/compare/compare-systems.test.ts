@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../../bench/random.ts";
-import { Accumulator, type ScoreResult } from "../../scoring/accumulator.ts";
+import { Accumulator } from "../../scoring/accumulator.ts";
+import type { ScoreResult } from "../../scoring/corpus-scores.ts";
 import { partOf } from "../../scoring/score-clusters.ts";
 import { type UserOptions, resolveOptions } from "../../scoring/score-options.ts";
 import { NotComparableError } from "../../scoring/not-comparable.ts";

@@ -19,7 +19,7 @@ import { entityIds, type PairedMentions } from "../../core/paired-mentions.ts";
 import type { Score } from "../../metrics/kit/metric.ts";
 import { muc } from "../../metrics/muc.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
-import type { LackIn } from "../../scoring/counts.ts";
+import type { LackIn } from "../../scoring/counted-part.ts";
 import { isNamed, type PartSource } from "../../scoring/pair-parts.ts";
 import { type ScoreOptions } from "../../scoring/score-options.ts";
 import { NotComparableError } from "../../scoring/not-comparable.ts";

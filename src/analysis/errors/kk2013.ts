@@ -5,7 +5,8 @@ import type { FoundError } from "./found-error.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import { type PairedMentions, pairedTable } from "../../core/paired-mentions.ts";
 import { rootOf } from "../../core/dependency.ts";
-import { CountLayout, sumCounts } from "../../scoring/counts.ts";
+import { counterAndFigures } from "../../scoring/figures.ts";
+import { sumCounts } from "../../scoring/counted-part.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { chosenMentions, chosenTable } from "../../scoring/tabulate.ts";
 import { type ErrorWhatIf, type TypeGain, gainsOf } from "../what-if/gains.ts";
@@ -201,15 +202,14 @@ export function kkCorrectedPart(
  * cumulatively. The last cumulative row also corrects the remaining singletons, so its scores are perfect.
  */
 export function kkWhatIf(parts: readonly KkPart[], scoring: ScoreOptions): ErrorWhatIf {
-  const layout = new CountLayout(scoring.metrics);
-  const needsMentions = layout.needsMentions(scoring);
+  const { layout, counter, figures } = counterAndFigures(scoring.metrics, scoring);
   const scoresOf = (types: ReadonlySet<ErrorType>): TypeGain["scores"] => {
     const counts = parts.map((part) => {
-      if (!needsMentions) return layout.count(chosenTable(correctedTable(part, types), scoring), scoring);
+      if (!counter.needsMentions) return counter.count(chosenTable(correctedTable(part, types), scoring));
       const { table, mentions } = rematched(part.paired.key.part, kkCorrectedPart(part, types), scoring);
-      return layout.count(chosenTable(table, scoring), scoring, chosenMentions(mentions, scoring));
+      return counter.count(chosenTable(table, scoring), chosenMentions(mentions, scoring));
     });
-    return layout.score(sumCounts(counts, layout.columns), scoring);
+    return figures.scores(sumCounts(counts, layout.columns));
   };
   const before = scoresOf(new Set());
   const altered = scoresOf(new Set(["span-error"]));

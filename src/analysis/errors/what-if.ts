@@ -24,7 +24,8 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import { entityIds, type PairedMentions, pairedTable } from "../../core/paired-mentions.ts";
 import type { Score } from "../../metrics/kit/metric.ts";
-import { CountLayout } from "../../scoring/counts.ts";
+import { CountLayout } from "../../scoring/count-layout.ts";
+import { MetricFigures } from "../../scoring/figures.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 
 /**
@@ -98,6 +99,7 @@ const nothing: ReadonlySet<ErrorType> = new Set();
 export class WhatIf {
   private readonly options: ScoreOptions;
   private readonly layout: CountLayout;
+  private readonly figures: MetricFigures;
   private readonly sumLayout: SumLayout;
   private readonly parts: KnownPart[] = [];
 
@@ -109,6 +111,7 @@ export class WhatIf {
   constructor(options: ScoreOptions) {
     this.options = options;
     this.layout = new CountLayout(options.metrics);
+    this.figures = new MetricFigures(this.layout, options);
     this.sumLayout = new SumLayout(options, this.layout);
   }
 
@@ -144,7 +147,7 @@ export class WhatIf {
     const wanted = new Set(types);
     const counts = new CompensatedSums(this.layout.columns);
     for (const part of this.parts) counts.add(this.countsOf(part, wanted));
-    return this.layout.score(counts.total(), this.options);
+    return this.figures.scores(counts.total());
   }
 
   /**
@@ -177,14 +180,14 @@ export class WhatIf {
    *   over components (H) are counted again for the whole part
    */
   *errors(): Generator<ErrorGain, void> {
-    const { layout, sumLayout } = this;
+    const { layout, figures, sumLayout } = this;
     const { metrics } = this.options;
     const counts = this.parts.map((part) => this.countsOf(part, nothing));
     const sum = new CompensatedSums(layout.columns);
     for (const own of counts) sum.add(own);
     const total = sum.total();
     const [before, after] = [new Float64Array(3 * metrics.length), new Float64Array(3 * metrics.length)];
-    layout.figures(total, this.options, before);
+    figures.compute(total, before);
     for (const [index, part] of this.parts.entries()) {
       const sums = added(part.rightSums, sumLayout.sums(part.allWrong.table));
       const gainsFrom = ({ before: was, after: is }: SumChange, whole: () => OverlapTable): Gains => {
@@ -192,9 +195,8 @@ export class WhatIf {
           sums.map((value, c) => value - was[c] + is[c]),
           whole,
         );
-        layout.figures(
+        figures.compute(
           total.map((value, c) => value - counts[index][c] + changed[c]),
-          this.options,
           after,
         );
         return gainsOfFigures(metrics, before, after);

@@ -8,7 +8,7 @@ import type { MentionPairs } from "../../matching/equal-mentions.ts";
 import { type PairReason, pairReasons } from "../../matching/match-rule.ts";
 import type { Metric, Score } from "../../metrics/kit/metric.ts";
 import { isBound } from "../../metrics/registry.ts";
-import { CountLayout } from "../../scoring/counts.ts";
+import { counterAndFigures } from "../../scoring/figures.ts";
 import { type PartSource, isNamed } from "../../scoring/pair-parts.ts";
 import type { PreparedPart } from "../../scoring/prepare.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
@@ -174,9 +174,9 @@ function partWorking(
   { entity, limits }: ExplainRequest,
 ): PartWorking {
   const focus = entity === undefined ? undefined : focusOn(partitions, entity);
-  const layout = new CountLayout(metrics);
-  const mentions = layout.needsMentions(options) ? mentionsOf() : undefined;
-  const scores = layout.score(layout.count(partitions.table, options, mentions), options);
+  const { counter, figures } = counterAndFigures(metrics, options);
+  const mentions = counter.needsMentions ? mentionsOf() : undefined;
+  const scores = figures.scores(counter.count(partitions.table, mentions));
   const done = new Map<string, { working: Working; score: Score }>();
   const workings =
     entity !== undefined && focus === undefined

@@ -2,8 +2,8 @@ import { defined } from "../../core/defined.ts";
 import type { Expression } from "../../core/expression.ts";
 import type { CitationKey } from "../../core/references.ts";
 import type { RecallPrecision, Score } from "../../metrics/kit/metric.ts";
-import type { GroupScore } from "../../scoring/accumulator.ts";
-import type { LackIn } from "../../scoring/counts.ts";
+import type { GroupScore } from "../../scoring/corpus-scores.ts";
+import type { LackIn } from "../../scoring/counted-part.ts";
 import type { Scope } from "../../scoring/topic-of.ts";
 
 /** The description of a metric, shown before its calculation. */

@@ -9,7 +9,7 @@ import { muc } from "../../metrics/muc.ts";
 import { pairwise } from "../../metrics/pairwise.ts";
 import { rand } from "../../metrics/rand.ts";
 import { isBound, standardMetrics } from "../../metrics/registry.ts";
-import { sumCounts } from "../../scoring/counts.ts";
+import { sumCounts } from "../../scoring/counted-part.ts";
 import { partOf } from "../../scoring/score-clusters.ts";
 import { baselinePart } from "../baseline.ts";
 import { type PartPair, corpusScores, scoresOfParts } from "./study-scores.ts";

@@ -2,7 +2,8 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import { type Metric, type MetricOptions, type Score, mainFigure } from "../../metrics/kit/metric.ts";
 import { Accumulator } from "../../scoring/accumulator.ts";
-import { CountLayout, sumCounts } from "../../scoring/counts.ts";
+import { counterAndFigures } from "../../scoring/figures.ts";
+import { sumCounts } from "../../scoring/counted-part.ts";
 import { type Clusters, partOf } from "../../scoring/score-clusters.ts";
 import { defaultScoreOptions } from "../../scoring/score-options.ts";
 
@@ -39,7 +40,7 @@ export function corpusScores(
   metrics: readonly Metric[],
   options: MetricOptions,
 ): Record<string, Score> {
-  const layout = new CountLayout(metrics);
-  const counts = tables.map((table) => layout.count(table, options));
-  return layout.score(sumCounts(counts, layout.columns), options);
+  const { layout, counter, figures } = counterAndFigures(metrics, options);
+  const counts = tables.map((table) => counter.count(table));
+  return figures.scores(sumCounts(counts, layout.columns));
 }

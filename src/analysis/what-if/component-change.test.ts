@@ -6,7 +6,7 @@ import { type OverlapTable, overlapTable } from "../../core/overlap-table.ts";
 import { cellMetric } from "../../metrics/kit/cell-metric.ts";
 import { phi4 } from "../../metrics/kit/entity-alignment.ts";
 import { metrics } from "../../metrics/registry.ts";
-import { CountLayout } from "../../scoring/counts.ts";
+import { CountLayout } from "../../scoring/count-layout.ts";
 import { resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
 import { errorTypes } from "../error-type.ts";
 import { changeAround } from "./component-change.ts";

@@ -2,7 +2,7 @@ import type { OverlapTable } from "../../core/overlap-table.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
 import type { ComponentSums, CountedMetric } from "../../metrics/kit/metric.ts";
 import { chosenMentions, chosenTable } from "../../scoring/tabulate.ts";
-import type { CountLayout } from "../../scoring/counts.ts";
+import type { CountLayout } from "../../scoring/count-layout.ts";
 import { countedMetrics, type ScoreOptions } from "../../scoring/score-options.ts";
 
 interface Placed {

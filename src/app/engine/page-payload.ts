@@ -13,7 +13,7 @@ import {
 } from "../../core/document.ts";
 import { mentionType } from "../../core/mention-type.ts";
 import { partKey, partName } from "../../core/part-key.ts";
-import { sha256 } from "../../core/sha256.ts";
+import { sha256 } from "../../core/corpus-hash.ts";
 import { type TextColumn, textAt, textColumn } from "../../core/text-column.ts";
 import { version } from "../../core/version.ts";
 import { partOfLayer, withLayerAlone } from "../../scoring/prepare.ts";

@@ -1,4 +1,4 @@
-import { needsFeatures } from "../../scoring/needs.ts";
+import { needsFeatures } from "../../scoring/count-metrics.ts";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { ChanceScorer, defaultPermutations } from "../../analysis/chance.ts";
 import { helpOf, rare, under } from "../help.ts";

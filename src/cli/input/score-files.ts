@@ -8,7 +8,7 @@ import { readingOptionsIn, type SidedReadOptions } from "../../formats/reading-o
 import { diagnosticLine } from "../../report/diagnostic-text.ts";
 import { visible } from "../../report/visible.ts";
 import { Accumulator } from "../../scoring/accumulator.ts";
-import { needsAnnotation, needsFeatures } from "../../scoring/needs.ts";
+import { needsAnnotation, needsFeatures } from "../../scoring/count-metrics.ts";
 import type { FlawedTable, LabelFiles, LabelStore } from "../../scoring/label-tables.ts";
 import { reportLackingBreakdown, withoutLacking } from "../../scoring/result-notices.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";

@@ -1,4 +1,4 @@
-import { shortSha256 } from "../../core/sha256.ts";
+import { shortSha256 } from "../../core/corpus-hash.ts";
 
 /** Weights of types, each ≥ 0. */
 export type TypeWeights = Readonly<Partial<Record<string, number>>>;

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import { spannedPart } from "../../../test/support/spanned-part.ts";
 import { tableOf } from "../../../test/support/table-of.ts";
-import { Accumulator, type ScoreResult } from "../../scoring/accumulator.ts";
+import { Accumulator } from "../../scoring/accumulator.ts";
+import type { ScoreResult } from "../../scoring/corpus-scores.ts";
 import { preparePart } from "../../scoring/prepare.ts";
 import { partOf } from "../../scoring/score-clusters.ts";
 import { pairMentions } from "../../scoring/tabulate.ts";

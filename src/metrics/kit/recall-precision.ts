@@ -10,21 +10,24 @@ export function figuresRecallPrecision(
   out: Float64Array,
   at: number,
 ): void {
-  rowsOfRecallPrecision(1, sums, offset, 0, options, out, at, 0);
+  rowsOfRecallPrecision(1, { values: sums, at: offset, width: 0 }, options, { values: out, at, width: 0 });
 }
 
-/** Computes the figures of several rows. Rows of sums are `width` numbers apart, rows of figures `outWidth`. */
+/** Rows of numbers in an array: the first begins at `at`, and each begins `width` numbers after the one before. */
+interface Rows {
+  readonly values: Float64Array;
+  readonly at: number;
+  readonly width: number;
+}
+
+/** Computes recall, precision and F of several rows of sums. */
 export function rowsOfRecallPrecision(
   rows: number,
-  sums: Float64Array,
-  offset: number,
-  width: number,
+  { values: sums, at: first, width }: Rows,
   { zeroDivision, beta }: MetricOptions,
-  out: Float64Array,
-  at: number,
-  outWidth: number,
+  { values: out, at: firstOut, width: outWidth }: Rows,
 ): void {
-  for (let row = 0, from = offset, to = at; row < rows; row++, from += width, to += outWidth) {
+  for (let row = 0, from = first, to = firstOut; row < rows; row++, from += width, to += outWidth) {
     const recall = quotient(sums[from], sums[from + 1], zeroDivision);
     const precision = quotient(sums[from + 2], sums[from + 3], zeroDivision);
     out[to] = recall;

@@ -2,7 +2,7 @@ import type { ChanceAdjusted } from "../../analysis/chance.ts";
 import type { ScoreIntervals } from "../../analysis/score-intervals.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { Score } from "../../metrics/kit/metric.ts";
-import type { GroupScore, ScoreResult } from "../../scoring/accumulator.ts";
+import type { GroupScore, ScoreResult } from "../../scoring/corpus-scores.ts";
 import type { Breakdown } from "../../scoring/breakdown.ts";
 import type { Grouping } from "../../scoring/grouping.ts";
 import type { SharedScopes } from "../../scoring/scopes/shared-scopes.ts";

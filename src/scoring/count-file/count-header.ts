@@ -1,11 +1,11 @@
 import { defined } from "../../core/defined.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { sha256 } from "../../core/sha256.ts";
+import { sha256 } from "../../core/corpus-hash.ts";
 import { formatSignature, parseSignature, type SignatureFields } from "../../core/signature.ts";
 import { isRecord } from "../../formats/common/json/parse-json.ts";
 import { isNamedImportance } from "../../metrics/kit/lea-importance.ts";
 import type { Accumulator } from "../accumulator.ts";
-import { CountLayout } from "../counts.ts";
+import { CountLayout } from "../count-layout.ts";
 import { defaultScoreOptions, resolveOptions, type ScoreOptions, type UserOptions } from "../score-options.ts";
 import { dataFields, signatureFields } from "../score-signature.ts";
 

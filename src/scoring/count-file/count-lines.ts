@@ -1,9 +1,10 @@
 import { defined } from "../../core/defined.ts";
 import { type DiagnosticCode, diagnosticRules } from "../../core/diagnostic-codes.ts";
 import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
-import { sha256 } from "../../core/sha256.ts";
+import { sha256 } from "../../core/corpus-hash.ts";
 import { isRecord, jsonIn } from "../../formats/common/json/parse-json.ts";
-import { type CountedPart, CountLayout } from "../counts.ts";
+import type { CountedPart } from "../counted-part.ts";
+import { CountLayout } from "../count-layout.ts";
 import {
   columnsOf,
   type CountedSystems,
@@ -13,7 +14,8 @@ import {
   type OwnedDiagnostic,
   plainHeader,
 } from "./count-header.ts";
-import { countedPartOf, impossibleCounts, partRecord, type PartRecord, recordSizes } from "./part-record.ts";
+import { countedPartOf, partRecord, type PartRecord } from "./part-record.ts";
+import { impossibleCounts, recordSizes } from "../counted-part.ts";
 
 /**
  * Returns counts as lines of JSON without line ends. The header comes first. Each part of each system is an array of

@@ -4,7 +4,7 @@ import { labelOf } from "../../core/document.ts";
 import { partName } from "../../core/part-key.ts";
 import { compareSignatures } from "../../core/signature.ts";
 import { Accumulator } from "../accumulator.ts";
-import type { CountedPart } from "../counts.ts";
+import type { CountedPart } from "../counted-part.ts";
 import {
   type CountedSystems,
   type CountHeader,

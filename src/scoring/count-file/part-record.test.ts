@@ -5,7 +5,7 @@ import { labels, partitionsOf } from "../../../test/support/random-partitions.ts
 import { type Span, taggedPart, tokensOf } from "../../../test/support/tagged-part.ts";
 import { metrics } from "../../metrics/registry.ts";
 import { Accumulator } from "../accumulator.ts";
-import type { CountedPart } from "../counts.ts";
+import type { CountedPart } from "../counted-part.ts";
 import { countedPartOf, type PartRecord, partRecord } from "./part-record.ts";
 import { partOf } from "../score-clusters.ts";
 import { resolveOptions } from "../score-options.ts";

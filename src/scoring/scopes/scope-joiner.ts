@@ -13,7 +13,7 @@ import {
   type Tokens,
 } from "../../core/document.ts";
 import { distinctMentions } from "../../matching/equal-mentions.ts";
-import { agreeSides } from "../agree.ts";
+import { agreeSides } from "../prepare.ts";
 import { type KeyPart, type PreparedPart, prepareSide, type ReadPart, reportDuplicates } from "../prepare.ts";
 import { documentsThatRestart, type Restarts } from "./restarting-ids.ts";
 import { topicOfPart } from "../topic-of.ts";

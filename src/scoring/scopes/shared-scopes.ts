@@ -1,10 +1,11 @@
 import { defined } from "../../core/defined.ts";
-import { type PairedMentions, pairedTable, type SideMentions } from "../../core/paired-mentions.ts";
-import { defaultMetricOptions, type MetricOptions, type Score } from "../../metrics/kit/metric.ts";
+import type { MetricOptions, Score } from "../../metrics/kit/metric.ts";
 import { pairwise } from "../../metrics/pairwise.ts";
-import { type CountedPart, type CountLayout, goldMentions, sumCounts } from "../counts.ts";
+import { type CountedPart, goldMentions, sumCounts } from "../counted-part.ts";
 import { macroAverage } from "../grouping.ts";
 import type { ScoreOptions } from "../score-options.ts";
+import type { Counting } from "../score-part.ts";
+import { type LinkClass, linkClasses, linkColumns } from "../tabulate.ts";
 import type { Scope } from "../topic-of.ts";
 
 /** Additional figures if documents share entities. */
@@ -25,10 +26,10 @@ export interface SharedScopes {
 
 export function sharedScopes(
   parts: readonly CountedPart[],
-  options: ScoreOptions,
-  layout: CountLayout,
+  counting: Counting,
   lacking: readonly string[],
 ): SharedScopes | undefined {
+  const { options } = counting;
   const { scope } = options;
   if (scope === "document") return undefined;
   const joined = parts.flatMap((part) => part.joined ?? []);
@@ -53,7 +54,7 @@ export function sharedScopes(
     ...(joined.some(({ otherCounts }) => otherCounts !== undefined) && {
       otherSingletons: {
         singletons: options.singletons === "keep" ? "drop" : "keep",
-        scores: otherScores(parts, options, layout, lacking),
+        scores: otherScores(parts, counting, lacking),
       },
     }),
     ...defined({ goldMentions: gold }),
@@ -62,56 +63,14 @@ export function sharedScopes(
 
 function otherScores(
   parts: readonly CountedPart[],
-  options: ScoreOptions,
-  layout: CountLayout,
+  { options, layout, figures }: Counting,
   lacking: readonly string[],
 ): Readonly<Record<string, Score>> {
   const counts = parts.map(({ counts: chosen, joined }) => joined?.otherCounts ?? chosen);
-  if (options.average === "micro") return layout.score(sumCounts(counts, layout.columns), options);
+  if (options.average === "micro") return figures.scores(sumCounts(counts, layout.columns));
   // Each of these parts is a unit.
-  const units = counts.map((own) => layout.score(own, options));
+  const units = counts.map((own) => figures.scores(own));
   return macroAverage(options.metrics, units, lacking).scores;
-}
-
-/** Classes of coreference links by the distance of their mentions. A link belongs to the first class that fits. */
-export const linkClasses = ["within-document", "within-topic", "cross-topic"] as const;
-/**
- * A class of links. If the scope is the corpus, and all documents have the same topic or each has its own,
- * `cross-document` replaces the last two of `linkClasses`.
- */
-export type LinkClass = (typeof linkClasses)[number] | "cross-document";
-
-const columns = pairwise.columns.length;
-
-export const linkCountColumns = columns * linkClasses.length;
-
-/**
- * Counts the coreference links of a joined part by class: for each class, the columns of `pairwise`.
- *
- * Cutting entities at the ends of documents gives the links within documents. Cutting them at the ends of topics gives
- * those within topics. The differences give the other classes, so links are never enumerated.
- *
- * @complexity O(mentions)
- */
-export function countLinkClasses(mentions: PairedMentions): Float64Array {
-  const joined = mentions.key.part.joined ?? mentions.response.part.joined ?? [];
-  const cuts = [
-    groupsBy(joined.map(({ document }) => document)),
-    groupsBy(joined.map(({ topic }) => topic)),
-    undefined,
-  ];
-  const counts = new Float64Array(linkCountColumns);
-  let before = new Float64Array(columns);
-  cuts.forEach((groups, c) => {
-    const cut = groups === undefined ? mentions : cutApart(mentions, groups);
-    const all = pairwise.count(pairedTable(cut), defaultMetricOptions);
-    counts.set(
-      all.map((count, i) => count - before[i]),
-      columns * c,
-    );
-    before = Float64Array.from(all);
-  });
-  return counts;
 }
 
 /** @param classes the wanted ones; `cross-document` is the last two of `linkClasses` together */
@@ -120,41 +79,9 @@ function linkScores(
   options: MetricOptions,
   classes: readonly LinkClass[],
 ): Partial<Record<LinkClass, Score>> {
-  const own = (c: number): Float64Array => sums.slice(columns * c, columns * (c + 1));
+  const own = (c: number): Float64Array => sums.slice(linkColumns * c, linkColumns * (c + 1));
   const [, topic, rest] = linkClasses.map((_, c) => own(c));
   const countsOf = (link: LinkClass): Float64Array =>
     link === "cross-document" ? topic.map((count, i) => count + rest[i]) : own(linkClasses.indexOf(link));
   return Object.fromEntries(classes.map((link) => [link, pairwise.score(countsOf(link), options)]));
-}
-
-function groupsBy(names: readonly string[]): Int32Array {
-  const index = new Map<string, number>();
-  return Int32Array.from(names, (name) => {
-    const known = index.get(name) ?? index.size;
-    index.set(name, known);
-    return known;
-  });
-}
-
-/** Returns the same mentions with entities cut where a group of parts ends. */
-function cutApart({ key, response }: PairedMentions, groups: Int32Array): PairedMentions {
-  return { key: cutSide(key, groups), response: cutSide(response, groups) };
-}
-
-function cutSide(side: SideMentions, groups: Int32Array): SideMentions {
-  const { part, mentions, entity } = side;
-  const { joinedPart } = part.mentions;
-  const index = new Map<number, number>();
-  const sizes: number[] = [];
-  const cut = entity.map((e, place) => {
-    const piece = e * groups.length + groups[joinedPart?.[mentions[place]] ?? 0];
-    let known = index.get(piece);
-    if (known === undefined) {
-      index.set(piece, (known = sizes.length));
-      sizes.push(0);
-    }
-    sizes[known]++;
-    return known;
-  });
-  return { ...side, entity: cut, sizes: Int32Array.from(sizes) };
 }

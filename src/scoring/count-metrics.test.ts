@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { onOff, option } from "../core/option-record.ts";
-import { needsAnnotation, needsFeatures } from "./needs.ts";
+import { needsAnnotation, needsFeatures } from "./count-metrics.ts";
 import { optionRecords, resolveOptions, type UserOptions } from "./score-options.ts";
 import { showsConll } from "./score-part.ts";
 
