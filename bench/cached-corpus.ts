@@ -8,8 +8,7 @@ import { testWriters } from "../test/support/format-writers/index.ts";
 import { libraryWriters } from "../test/support/format-writers/library-writers.ts";
 import type { CorpusOptions } from "./corpus-options.ts";
 import type { CorpusFiles, CorpusFormat } from "./programs.ts";
-import { writeCorpus } from "./write-corpus.ts";
-import type { CorpusSize } from "./write-corpus.ts";
+import { type CorpusSize, writeCorpus } from "./write-corpus.ts";
 
 /** Increase this when the generator writes different files for the same options. */
 const generatorVersion = 1;

@@ -1,6 +1,5 @@
 import type { CorpusOptions } from "./corpus-options.ts";
-import { generateDocument } from "./generate-document.ts";
-import type { GeneratedDocument } from "./generate-document.ts";
+import { type GeneratedDocument, generateDocument } from "./generate-document.ts";
 import { Random } from "./random.ts";
 
 const genres = ["bc", "bn", "mz", "nw", "pt", "tc", "wb"];

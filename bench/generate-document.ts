@@ -1,12 +1,9 @@
 import type { DocumentOptions } from "./corpus-options.ts";
-import { drawSpan } from "./draw-span.ts";
-import type { GeneratedTokens } from "./draw-span.ts";
-import { inTextOrder, renumberEntities } from "./mention.ts";
-import type { Mention } from "./mention.ts";
+import { drawSpan, type GeneratedTokens } from "./draw-span.ts";
+import { inTextOrder, type Mention, renumberEntities } from "./mention.ts";
 import { perturbMentions } from "./perturb-mentions.ts";
 import type { Random } from "./random.ts";
-import { crosses, SpanSet } from "./span-set.ts";
-import type { Span } from "./span-set.ts";
+import { crosses, type Span, SpanSet } from "./span-set.ts";
 
 /**
  * One `#begin document` section with both sides. Mentions are in text order; of two that begin together, the longer

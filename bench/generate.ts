@@ -3,11 +3,9 @@
  * generates the same documents in memory, for tests that compare programs on many of them.
  */
 import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
-import type { ParseArgsConfig } from "node:util";
+import { parseArgs, type ParseArgsConfig } from "node:util";
 
-import { defaultOptions, presets, spaces, tabs } from "./corpus-options.ts";
-import type { CorpusOptions } from "./corpus-options.ts";
+import { type CorpusOptions, defaultOptions, presets, spaces, tabs } from "./corpus-options.ts";
 import { writeCorpus } from "./write-corpus.ts";
 
 export { defaultOptions, presets, spaces, tabs } from "./corpus-options.ts";

@@ -1,12 +1,9 @@
 import { listIn } from "../src/core/arrays.ts";
 import type { DocumentOptions } from "./corpus-options.ts";
-import { drawSpan } from "./draw-span.ts";
-import type { GeneratedTokens } from "./draw-span.ts";
-import { renumberEntities } from "./mention.ts";
-import type { Mention } from "./mention.ts";
+import { drawSpan, type GeneratedTokens } from "./draw-span.ts";
+import { type Mention, renumberEntities } from "./mention.ts";
 import type { Random } from "./random.ts";
-import { crosses, SpanSet } from "./span-set.ts";
-import type { Span } from "./span-set.ts";
+import { crosses, type Span, SpanSet } from "./span-set.ts";
 
 /** The rate of each kind of mistake at `perturb` 1. */
 const rates = { drop: 0.15, shift: 0.08, move: 0.04, split: 0.15, merge: 0.1, spurious: 0.21 };

@@ -7,8 +7,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { dirname, join } from "node:path";
 
 import { parseArgs } from "node:util";
-import type { AnnotatedPart } from "../src/core/document.ts";
-import { flatName } from "../src/core/part-key.ts";
+import { type AnnotatedPart, flatName } from "../src/core/document.ts";
 import { FileReader, readParts } from "../src/formats/read.ts";
 import { testWriters } from "../test/support/format-writers/index.ts";
 import { libraryWriters } from "../test/support/format-writers/library-writers.ts";

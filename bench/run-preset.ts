@@ -1,12 +1,9 @@
 import { listIn } from "../src/core/arrays.ts";
 import type { CachedCorpus } from "./cached-corpus.ts";
-import { measureFloor } from "./floor.ts";
-import type { FloorKind } from "./floor.ts";
-import { CommandFailed, measureSequence } from "./measure-command.ts";
-import type { Measurement, Meter } from "./measure-command.ts";
+import { type FloorKind, measureFloor } from "./floor.ts";
+import { CommandFailed, type Measurement, measureSequence, type Meter } from "./measure-command.ts";
 import type { Program, ProgramId } from "./programs.ts";
-import { summarise } from "./summarise.ts";
-import type { Summary } from "./summarise.ts";
+import { summarise, type Summary } from "./summarise.ts";
 
 export type RowId = ProgramId | `floor-${FloorKind}`;
 

@@ -14,8 +14,7 @@ import { presets } from "./corpus-options.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { measureSizes, sizesTable } from "./measure-sizes.ts";
 import { type CorpusFormat, findPrograms, type Program } from "./programs.ts";
-import { runPreset } from "./run-preset.ts";
-import type { Effort } from "./run-preset.ts";
+import { type Effort, runPreset } from "./run-preset.ts";
 import { costPlot } from "./scaling-plot.ts";
 import type { CorpusSize } from "./write-corpus.ts";
 

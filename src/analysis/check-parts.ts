@@ -1,10 +1,9 @@
 import { defined } from "../core/defined.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
-import { type AnnotatedPart, labelOf, sentenceOf, tokenOnLine } from "../core/document.ts";
+import { type AnnotatedPart, labelOf, partName, sentenceOf, tokenOnLine } from "../core/document.ts";
 import { listIn } from "../core/arrays.ts";
 import { textAt } from "../core/text-column.ts";
 import { documentDiagnostic, type PartSource } from "../scoring/pair-parts.ts";
-import { partName } from "../core/part-key.ts";
 import { preparePart, reportDuplicates } from "../scoring/prepare.ts";
 
 /** The findings in a file. */

@@ -4,7 +4,7 @@ import { type AnnotatedPart, type Mentions, messageAbout } from "../core/documen
 import { compareSpans, spanOrder } from "../core/span-order.ts";
 import { firstDifference, textAt } from "../core/text-column.ts";
 import { withoutRepeats } from "../matching/equal-mentions.ts";
-import { mentionName } from "../metrics/kit/layer-spans.ts";
+import { mentionName } from "../metrics/kit/needed-mentions.ts";
 import { NotComparableError } from "../scoring/not-comparable.ts";
 
 /** Ways to combine annotations of the same text. */

@@ -1,11 +1,9 @@
-import { type AnnotatedPart, labelOf, runsOf, type Tokens } from "../core/document.ts";
+import { type AnnotatedPart, labelOf, partKey, runsOf, surfaceOf, type Tokens } from "../core/document.ts";
 import { layerNames, layerSizes } from "../core/layers.ts";
 import { firstDifference, textAt } from "../core/text-column.ts";
 import { onSkeleton } from "../scoring/skeleton.ts";
 import { moveMentions } from "../matching/move-mentions.ts";
 import { alignTokens } from "../matching/token-alignment.ts";
-import { partKey } from "../core/part-key.ts";
-import { surfaceOf } from "../core/surface-of.ts";
 
 /** Properties that may change when a part is written in another format and read back. */
 export type LossKind =

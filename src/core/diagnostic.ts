@@ -1,4 +1,4 @@
-import { type DiagnosticCode, type Severity, diagnosticRules } from "./diagnostic-codes.ts";
+import { type DiagnosticCode, diagnosticRules, type Severity } from "./diagnostic-codes.ts";
 
 export type { Severity } from "./diagnostic-codes.ts";
 
@@ -33,4 +33,8 @@ export type DiagnosticDetails = {
 export function diagnosticOf(code: DiagnosticCode, details: DiagnosticDetails = {}): Diagnostic {
   const known = Object.entries(details).filter(([, value]) => value !== undefined);
   return { code, severity: diagnosticRules[code].severity, ...Object.fromEntries(known) };
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

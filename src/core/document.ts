@@ -1,6 +1,8 @@
 import { firstIndex } from "./arrays.ts";
+import { defined } from "./defined.ts";
 import type { Dependency } from "./dependency.ts";
-import type { TextColumn } from "./text-column.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+import { textAt, type TextColumn } from "./text-column.ts";
 
 /**
  * One side (key or response) of one part of a document. It consists of columns instead of objects, because a corpus may
@@ -299,3 +301,70 @@ export interface DiscourseDeixis {
 
 /** A side of an evaluation. */
 export type SideName = "key" | "response";
+
+/**
+ * Returns the identity of a part: its names as the file writes them, except that part numbers may have leading zeros.
+ * Equal for the same part in files of the same format.
+ */
+export function partName({ document, part }: Pick<AnnotatedPart, "document" | "part">): string {
+  return part === "" ? document : `${document}\0${numbered(part)}`;
+}
+
+/**
+ * Returns a key that the same part probably has in files of other formats. Parts of one file may share it.
+ *
+ * Part numbers may have leading zeros. Formats without parts may append the number to the document, as `doc_key` of e2e
+ * does, or keep the whole header of CoNLL. Part 0 may be omitted. So `x` with part 000, `(x); part 000`, `x_0` and `x`
+ * have the same key.
+ */
+export function partKey(part: Pick<AnnotatedPart, "document" | "part">): string {
+  const header = part.part === "" ? /^\((.*)\)\s*;\s*part\s+(\S+)$/s.exec(part.document) : null;
+  const name = flatName(header === null ? part : { document: header[1], part: header[2] });
+  return name.length > 2 && name.endsWith("_0") ? name.slice(0, -2) : name;
+}
+
+/** Returns the name of a part in a format without parts: document and number, as in `doc_key` of e2e-coref. */
+export function flatName({ document, part }: Pick<AnnotatedPart, "document" | "part">): string {
+  if (part === "") return document;
+  return `${document}_${numbered(part)}`;
+}
+
+function numbered(part: string): string {
+  return part.startsWith("0") ? part.replace(/^0+(?=\d+$)/, "") : part;
+}
+
+/** Returns a readable name of a mention: its opaque name, its words, or its token positions from 1. */
+export function surfaceOf(part: AnnotatedPart, mention: number): string {
+  return part.mentions.names?.[mention] ?? surfaceOfRuns(part, runsOf(part.mentions, mention));
+}
+
+const MOST_WORDS = 12;
+
+/** Returns a readable name of runs of tokens: their words, or their positions from 1. */
+export function surfaceOfRuns({ tokens }: AnnotatedPart, runs: Int32Array): string {
+  let surface = "";
+  for (let r = 0; r < runs.length; r += 2) {
+    const [first, last] = [runs[r], runs[r + 1]];
+    if (r > 0) surface += " … ";
+    if (tokens?.form !== undefined && first >= 0 && last < tokens.length) {
+      const shown = Math.min(last, first + MOST_WORDS - 1);
+      surface += textAt(tokens.form, first);
+      for (let t = first + 1; t <= shown; t++) surface += ` ${textAt(tokens.form, t)}`;
+      if (last > shown) surface += " …";
+    } else {
+      surface += first === last ? `token ${first + 1}` : `tokens ${first + 1}–${last + 1}`;
+    }
+  }
+  return surface;
+}
+
+export function mentionPlace(part: AnnotatedPart, m: number): Pick<Diagnostic, "line" | "document" | "sentence"> {
+  const { mentions, tokens } = part;
+  const line = mentions.line?.[m];
+  const sentence = tokens === undefined ? undefined : sentenceOf(tokens, mentions.first[m]);
+  return {
+    ...defined({ line }),
+    document: labelOf(part),
+    ...defined({ sentence }),
+  };
+}

@@ -27,7 +27,7 @@ export type { ExactFraction } from "./exact-fraction.ts";
 export { type MentionType, mentionType, nounTags } from "./mention-type.ts";
 export type { PairedMentions, SideMentions } from "./paired-mentions.ts";
 export { onlyCommonMentions, type OverlapTable, overlapTable, transpose, withoutSingletons } from "./overlap-table.ts";
-export { partKey, partName } from "./part-key.ts";
+export { partKey, partName } from "./document.ts";
 export { fMeasure, ratio, type ZeroDivision } from "./ratio.ts";
 export { bibtex, type CitationKey, type Reference, references } from "./references.ts";
 export type { SplitEntities } from "./split-sets.ts";

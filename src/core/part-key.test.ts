@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { flatName, partKey, partName } from "./part-key.ts";
+import { flatName, partKey, partName } from "./document.ts";
 
 describe("partKey", () => {
   it.each([

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AnnotatedPart } from "./document.ts";
-import { mentionPlace, surfaceOf, surfaceOfRuns } from "./surface-of.ts";
+import { type AnnotatedPart, mentionPlace, surfaceOf, surfaceOfRuns } from "./document.ts";
 import { textColumn } from "./text-column.ts";
 
 const words = Array.from({ length: 20 }, (_, t) => `w${t}`);

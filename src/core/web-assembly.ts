@@ -1,5 +1,3 @@
-import { bytesOfBase64 } from "./base64.ts";
-
 /** Declares the part of WebAssembly that is used here, because the library compiles without platform types. */
 const { WebAssembly: webAssembly } = globalThis as unknown as {
   readonly WebAssembly: {
@@ -49,4 +47,11 @@ export class AssemblyCode<Exports extends object, Shared> {
       return undefined;
     }
   }
+}
+
+export function bytesOfBase64(base64: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  return bytes;
 }

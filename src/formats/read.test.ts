@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { AnnotatedPart, SideName } from "../core/document.ts";
-import type { PartReader } from "./format.ts";
+import { headLength, type PartReader } from "./format.ts";
 import {
   FileReader,
   type ReadFileOptions,
@@ -13,7 +13,6 @@ import {
   readStream,
   UnreadableError,
 } from "./read.ts";
-import { headLength } from "./format.ts";
 import { findFormat } from "./registry.ts";
 
 const encoder = new TextEncoder();

@@ -3,12 +3,11 @@ import { describe, expect, test } from "vitest";
 import { valuesOf } from "../../test/support/part-views.ts";
 import { readFiles } from "../../test/support/read-files.ts";
 import { through } from "../../test/support/through.ts";
-import { type AnnotatedPart, runsOf } from "../core/document.ts";
+import { type AnnotatedPart, flatName, runsOf } from "../core/document.ts";
 import { textColumn } from "../core/text-column.ts";
 import { clustersJson } from "./clusters-json/index.ts";
 import { conll2012 } from "./conll-2012/index.ts";
 import { e2eJsonlines } from "./e2e-jsonlines/index.ts";
-import { flatName } from "../core/part-key.ts";
 import type { Format } from "./format.ts";
 
 interface Drawn {

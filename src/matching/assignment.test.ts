@@ -11,7 +11,7 @@ import {
   maximumWeightAssignment,
 } from "./assignment.ts";
 import { sparseAssignment } from "./sparse-assignment.ts";
-import type { PricedMatching } from "./weighted-graph.ts";
+import type { PricedMatching } from "./mention-graph.ts";
 
 /** A weight of 0 means no edge. */
 function graphOf(rows: number, columns: number, weightOf: (i: number, j: number) => number): WeightedGraph {

@@ -1,5 +1,5 @@
 import { sparseAssignment } from "./sparse-assignment.ts";
-import type { OnRows, PricedMatching, WeightedGraph } from "./weighted-graph.ts";
+import type { OnRows, PricedMatching, WeightedGraph } from "./mention-graph.ts";
 
 export type { WeightedGraph };
 

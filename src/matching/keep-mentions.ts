@@ -2,8 +2,8 @@ import { selectEntities, selectMentions } from "../core/columns.ts";
 import { type AnnotatedPart, type Tokens, type Mentions, runsOf } from "../core/document.ts";
 import { layersOfEntities } from "../core/layers.ts";
 import { mentionFragment } from "./mina/mention-fragment.ts";
-import { type LackedTokens, parsedTokens } from "./mina/parsed-tokens.ts";
-import { isWithin } from "./word-sets.ts";
+import { type LackedTokens, parsedTokens } from "./mina/parse-fragment.ts";
+import { isWithin } from "../core/runs.ts";
 
 /**
  * Returns a part with only some of its mentions. Entities without mentions are dropped. Returns the same part if all

@@ -9,8 +9,8 @@ import { type MatchOptions, type MatchRule, type PairReason, pairReasons } from 
 import { MatchedSide } from "./matched-side.ts";
 import { mentionGraph, MOST_OVERLAPS, TooManyOverlapsError } from "./mention-graph.ts";
 import { minimumSpans } from "./mina/minimum-spans.ts";
-import type { LackedTokens } from "./mina/parsed-tokens.ts";
-import { countCommonWords, isWithin, tokensInRuns } from "./word-sets.ts";
+import type { LackedTokens } from "./mina/parse-fragment.ts";
+import { countCommonWords, isWithin, tokensInRuns } from "../core/runs.ts";
 
 /** Pairs of matched mentions with the reason for each. Without `reason`, all are exact. */
 export interface ReasonedPairs extends MentionPairs {

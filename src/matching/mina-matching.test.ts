@@ -4,8 +4,7 @@ import { parsedPart } from "../../test/support/parsed-part.ts";
 import type { Span } from "../../test/support/tagged-part.ts";
 import { withoutColumn } from "../../test/support/without-column.ts";
 import type { AnnotatedPart } from "../core/document.ts";
-import { distinctMentions } from "./equal-mentions.ts";
-import { exactMatching } from "./equal-mentions.ts";
+import { distinctMentions, exactMatching } from "./equal-mentions.ts";
 import { minaMatching } from "./mention-matching.ts";
 import { minimumSpans } from "./mina/minimum-spans.ts";
 

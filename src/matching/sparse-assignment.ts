@@ -1,5 +1,5 @@
 import { ColumnHeap } from "./column-heap.ts";
-import type { OnRows, PricedMatching, WeightedGraph } from "./weighted-graph.ts";
+import type { OnRows, PricedMatching, WeightedGraph } from "./mention-graph.ts";
 
 /** The number of rows that enter between two progress reports. */
 const ROWS_BETWEEN = 256;

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { wordsOf } from "../../test/support/naive-matching.ts";
-import { maximalRuns } from "../core/runs.ts";
-import { countCommonWords, tokensInRuns, isWithin } from "./word-sets.ts";
+import { countCommonWords, isWithin, maximalRuns, tokensInRuns } from "../core/runs.ts";
 
 const runs = fc
   .array(fc.tuple(fc.nat(12), fc.nat(3)), { minLength: 1, maxLength: 4 })

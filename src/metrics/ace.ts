@@ -2,7 +2,7 @@ import { aceSide, lackOfAce } from "./kit/ace-side.ts";
 import { aceValue } from "./kit/ace-value.ts";
 import type { CountedMetric } from "./kit/metric.ts";
 import { neededMentions } from "./kit/needed-mentions.ts";
-import { byOneRatio } from "./kit/one-figure.ts";
+import { byOneRatio } from "./kit/recall-precision.ts";
 
 /**
  * ACE-Value of entities: the value of the response's entities, minus the cost of spurious mentions, as a share of the

@@ -1,6 +1,6 @@
 import { blancCounts, commonLinkSums, countCommonLinks, expectedLinks, hasNoSpurious } from "./kit/count-links.ts";
 import type { CountedMetric } from "./kit/metric.ts";
-import { byOneRatio } from "./kit/one-figure.ts";
+import { byOneRatio } from "./kit/recall-precision.ts";
 
 /**
  * The adjusted Rand index: agreement on coreference links, corrected for chance, over the mentions that both sides

@@ -1,7 +1,6 @@
-import { anaphorOutcomes } from "./kit/anaphor-outcomes.ts";
+import { anaphorOutcomes, byOutcomes } from "./kit/outcome-shares.ts";
 import type { OutcomeMetric } from "./kit/metric.ts";
 import { lackOfOrder } from "./kit/nominal-mentions.ts";
-import { byOutcomes } from "./kit/resolution-outcomes.ts";
 
 /**
  * Anaphor-level scores: how many mentions are linked to any earlier mention of their entity.

@@ -3,9 +3,8 @@ import { fQuotient, orNull } from "../core/ratio.ts";
 import { nominalsOf } from "./kit/antecedents.ts";
 import type { DetectionCounts, MetricOptions, OutcomeMetric, TellOutcome } from "./kit/metric.ts";
 import { lackOfNominals } from "./kit/nominal-mentions.ts";
-import { outcomeShares } from "./kit/outcome-shares.ts";
+import { countingOutcomes, outcomeShares } from "./kit/outcome-shares.ts";
 import { figuresRecallPrecision, recallPrecisionOf } from "./kit/recall-precision.ts";
-import { countingOutcomes } from "./kit/resolution-outcomes.ts";
 
 const columns = [
   "entityTruePositives",

@@ -2,7 +2,7 @@ import type { PairedMentions } from "../core/paired-mentions.ts";
 import { immediateAntecedents, nominalsOf } from "./kit/antecedents.ts";
 import type { MetricOptions, OutcomeMetric, TellOutcome } from "./kit/metric.ts";
 import { isPronounClass, lackOfNominals, lackOfOrder } from "./kit/nominal-mentions.ts";
-import { byOutcomes, resolved } from "./kit/resolution-outcomes.ts";
+import { byOutcomes, resolved } from "./kit/outcome-shares.ts";
 
 /**
  * ARCS, immediate antecedents: how many mentions have the same immediate antecedent as in the key. It suits

@@ -2,7 +2,7 @@ import type { PairedMentions } from "../core/paired-mentions.ts";
 import { immediateAntecedents, type Nominals, nominalsOf } from "./kit/antecedents.ts";
 import type { MetricOptions, OutcomeMetric, TellOutcome } from "./kit/metric.ts";
 import { isPronounClass, lackOfNominals, nominalClass } from "./kit/nominal-mentions.ts";
-import { byOutcomes, resolved } from "./kit/resolution-outcomes.ts";
+import { byOutcomes, resolved } from "./kit/outcome-shares.ts";
 
 /**
  * ARCS, inferred antecedents: for how many mentions the closest nominal antecedent is right. It suits applications that

@@ -2,8 +2,7 @@ import { anyShared, anySymbol, fraction, size, squared, sumOver } from "../core/
 import { standardCounts } from "../core/mention-kernels.ts";
 import { total } from "../core/overlap-table.ts";
 import { cellMetric } from "./kit/cell-metric.ts";
-import { sizesWithSplits } from "./kit/split/aligned-splits.ts";
-import type { SplitCounting } from "./kit/split/counting-splits.ts";
+import { sizesWithSplits, type SplitCounting } from "./kit/aligned-splits.ts";
 
 /**
  * B³ with split antecedents, which count as one more mention of their entity. Two entities share this mention to the

@@ -1,5 +1,5 @@
 import { quotient } from "../core/ratio.ts";
-import { blanc2011Weights, blancShares } from "./kit/link-shares.ts";
+import { blanc2011Weights, blancShares } from "./kit/shares.ts";
 import { reduced } from "./kit/reduced-shares.ts";
 import { onlyCommon } from "./kit/twinless.ts";
 import { blancCounts, commonLinkSums, countCommonLinks, expectedLinks, hasNoSpurious } from "./kit/count-links.ts";

@@ -2,11 +2,17 @@ import { standardCounts } from "../core/mention-kernels.ts";
 import { type OverlapTable, commonMentions, total } from "../core/overlap-table.ts";
 import { fQuotient, quotient } from "../core/ratio.ts";
 import { blancCounts, countLinks, expectedLinks, linkSums } from "./kit/count-links.ts";
-import { blancShares } from "./kit/link-shares.ts";
+import { blancShares } from "./kit/shares.ts";
 import type { CountedMetric, MetricOptions, RecallPrecision } from "./kit/metric.ts";
 import { figuresRecallPrecision, recallPrecisionOf } from "./kit/recall-precision.ts";
-import { type FourCounts, type SplitTable, alignSplits, sizesWithSplits } from "./kit/split/aligned-splits.ts";
-import { bothSingletons, hasSplits } from "./kit/split/counting-splits.ts";
+import {
+  alignSplits,
+  bothSingletons,
+  type FourCounts,
+  hasSplits,
+  sizesWithSplits,
+  type SplitTable,
+} from "./kit/aligned-splits.ts";
 
 /**
  * BLANC for predicted mentions: the mean of the scores of coreference links and of non-coreference links.

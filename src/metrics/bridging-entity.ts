@@ -1,6 +1,6 @@
 import type { PairedMentions } from "../core/paired-mentions.ts";
 import { countBridging, ofBridging, type SameAntecedent } from "./kit/bridging-pairs.ts";
-import { spanName } from "./kit/layer-spans.ts";
+import { spanName } from "./kit/needed-mentions.ts";
 import type { CountedMetric } from "./kit/metric.ts";
 
 /**

@@ -2,7 +2,7 @@ import { chain, fraction, number, times } from "../core/expression.ts";
 import { standardCounts } from "../core/mention-kernels.ts";
 import { cellMetric } from "./kit/cell-metric.ts";
 import { phi4 } from "./kit/entity-alignment.ts";
-import { ceafESplits } from "./kit/split/ceaf-splits.ts";
+import { ceafESplits } from "./kit/aligned-splits.ts";
 
 /**
  * CEAF_e, entity-based CEAF: how similar key and response entities are in their best one-to-one alignment. All entities

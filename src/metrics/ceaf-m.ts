@@ -1,6 +1,6 @@
 import { standardCounts } from "../core/mention-kernels.ts";
 import { cellMetric } from "./kit/cell-metric.ts";
-import { ceafMSplits } from "./kit/split/ceaf-splits.ts";
+import { ceafMSplits } from "./kit/aligned-splits.ts";
 
 /**
  * CEAF_m, mention-based CEAF: the mentions that key and response entities share in their best one-to-one alignment.

@@ -60,5 +60,5 @@ export {
   type WrittenShares,
   type WrittenSimilarity,
 } from "./kit/cell-metric.ts";
-export type { AlignedSplit, FourCounts, SplitAlignment, SplitTable } from "./kit/split/aligned-splits.ts";
-export type { SplitCounting } from "./kit/split/counting-splits.ts";
+export type { AlignedSplit, FourCounts, SplitAlignment, SplitTable } from "./kit/aligned-splits.ts";
+export type { SplitCounting } from "./kit/aligned-splits.ts";

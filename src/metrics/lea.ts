@@ -14,7 +14,7 @@ import {
   typeImportance,
   typesIn,
 } from "./kit/lea-importance.ts";
-import { type AlignedSplit, sizesWithSplits } from "./kit/split/aligned-splits.ts";
+import { type AlignedSplit, sizesWithSplits } from "./kit/aligned-splits.ts";
 
 /**
  * LEA, the link-based entity-aware metric: the share of each entity's links that is resolved, averaged over entities

@@ -2,7 +2,7 @@ import { type Mentions, runsOf } from "../core/document.ts";
 import type { SideMentions } from "../core/paired-mentions.ts";
 import { maximumWeightAssignment } from "../matching/assignment.ts";
 import { mentionGraph } from "../matching/mention-graph.ts";
-import { isWithin } from "../matching/word-sets.ts";
+import { isWithin } from "../core/runs.ts";
 import type { CountedMetric, Lack } from "./kit/metric.ts";
 import { neededMentions } from "./kit/needed-mentions.ts";
 import { lackOfOrder } from "./kit/nominal-mentions.ts";

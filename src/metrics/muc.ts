@@ -13,7 +13,7 @@ import {
 import { standardCounts } from "../core/mention-kernels.ts";
 import { total } from "../core/overlap-table.ts";
 import { cellMetric } from "./kit/cell-metric.ts";
-import { type SplitCounting, bothSingletons } from "./kit/split/counting-splits.ts";
+import { type SplitCounting, bothSingletons } from "./kit/aligned-splits.ts";
 
 /**
  * Counts MUC with split antecedents, which add one link to their entity. The link is found if the counterpart's entity

@@ -1,11 +1,9 @@
 import type { AnnotatedPart, NonReferring } from "../core/document.ts";
 import type { SideMentions } from "../core/paired-mentions.ts";
-import { distinctMentions } from "../matching/equal-mentions.ts";
-import { exactMatching } from "../matching/equal-mentions.ts";
+import { distinctMentions, exactMatching } from "../matching/equal-mentions.ts";
 import { matchMentions } from "../matching/mention-matching.ts";
-import { foundCounts, lackOfLayer } from "./kit/layer-spans.ts";
+import { foundCounts, lackOfLayer, neededMentions } from "./kit/needed-mentions.ts";
 import type { CountedMetric } from "./kit/metric.ts";
-import { neededMentions } from "./kit/needed-mentions.ts";
 import { byRecallAndPrecision } from "./kit/recall-precision.ts";
 
 /**

@@ -1,9 +1,9 @@
-import { randShares } from "./kit/link-shares.ts";
+import { randShares } from "./kit/shares.ts";
 import { reduced } from "./kit/reduced-shares.ts";
 import { onlyCommon } from "./kit/twinless.ts";
 import { blancCounts, commonLinkSums, countCommonLinks, expectedLinks } from "./kit/count-links.ts";
 import type { CountedMetric } from "./kit/metric.ts";
-import { byOneRatio } from "./kit/one-figure.ts";
+import { byOneRatio } from "./kit/recall-precision.ts";
 
 /**
  * The Rand index: the share of pairs of common mentions that both sides judge alike, as coreferent or not.

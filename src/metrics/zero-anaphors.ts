@@ -1,7 +1,6 @@
-import { anaphorOutcomes, isZeroOf } from "./kit/anaphor-outcomes.ts";
+import { anaphorOutcomes, byOutcomes, isZeroOf } from "./kit/outcome-shares.ts";
 import type { OutcomeMetric } from "./kit/metric.ts";
 import { lackOfOrder } from "./kit/nominal-mentions.ts";
-import { byOutcomes } from "./kit/resolution-outcomes.ts";
 
 /**
  * The zero score of the CorefUD shared tasks: `anaphors`, restricted to zeros (mentions whose head is not in the text).

@@ -1,9 +1,8 @@
 import { append } from "../core/arrays.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
-import { type AnnotatedPart, labelOf } from "../core/document.ts";
+import { type AnnotatedPart, labelOf, partName } from "../core/document.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
-import { partName } from "../core/part-key.ts";
 import { metrics } from "../metrics/registry.ts";
 import { type Breakdown, outcomeMetrics } from "./breakdown.ts";
 import {

@@ -1,7 +1,6 @@
 import { defined } from "../core/defined.ts";
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
-import { type AnnotatedPart, labelOf, type SideName } from "../core/document.ts";
-import { partName } from "../core/part-key.ts";
+import { type AnnotatedPart, labelOf, partName, type SideName } from "../core/document.ts";
 import { fieldOption } from "../formats/common/messages/unread-fields.ts";
 import { DetectingReader, readParts } from "../formats/detecting-reader.ts";
 import type {

@@ -1,6 +1,5 @@
-import type { AnnotatedPart } from "../core/document.ts";
+import { type AnnotatedPart, surfaceOf } from "../core/document.ts";
 import { fMeasure, ratio, type ZeroDivision } from "../core/ratio.ts";
-import { surfaceOf } from "../core/surface-of.ts";
 import { exactMatching } from "../matching/equal-mentions.ts";
 import type { RecallPrecision } from "../metrics/kit/metric.ts";
 import type { PreparedPart } from "./prepare.ts";

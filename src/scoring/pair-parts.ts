@@ -1,6 +1,5 @@
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
-import { type AnnotatedPart, labelOf } from "../core/document.ts";
-import { flatName, partKey, partName } from "../core/part-key.ts";
+import { type AnnotatedPart, flatName, labelOf, partKey, partName } from "../core/document.ts";
 import { textAt } from "../core/text-column.ts";
 import { documentOfFile } from "../formats/common/input/file-name.ts";
 

@@ -7,14 +7,13 @@ import { type OverlapTable, total } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
 import { countChains } from "../metrics/kit/antecedents.ts";
 import { conll } from "../metrics/conll.ts";
-import { agreeSides } from "./prepare.ts";
+import { agreeSides, type KeyPart, prepareSide, type ReadPart, reportDuplicates } from "./prepare.ts";
 import { breakDown } from "./breakdown.ts";
 import { conllLayout } from "./count-layout.ts";
 import { MetricCounter } from "./count-metrics.ts";
 import { asksForNouns, type CountedPart, type JoinedCounts, type LackIn } from "./counted-part.ts";
 import { type CounterAndFigures, counterAndFigures } from "./figures.ts";
 import { gapExample } from "./gap-score.ts";
-import { type KeyPart, prepareSide, type ReadPart, reportDuplicates } from "./prepare.ts";
 import { optionRecords, type ScoreOptions } from "./score-options.ts";
 import {
   chosenMentions,

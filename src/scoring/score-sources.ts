@@ -1,9 +1,8 @@
 import { append } from "../core/arrays.ts";
 import { defined } from "../core/defined.ts";
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
-import type { AnnotatedPart, SideName } from "../core/document.ts";
+import { type AnnotatedPart, mentionPlace, type SideName, surfaceOf } from "../core/document.ts";
 import { type LayerName, layerNames, layerSizes } from "../core/layers.ts";
-import { mentionPlace, surfaceOf } from "../core/surface-of.ts";
 import type { CorpusReading } from "../formats/read.ts";
 import { coreOfRule, type RuleCore } from "../matching/match-rule.ts";
 import { MatchedSide } from "../matching/matched-side.ts";

@@ -3,13 +3,12 @@ import { defined } from "../core/defined.ts";
 import type { Dependency } from "../core/dependency.ts";
 import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
-import { type AnnotatedPart, labelOf, runsOf, type Tokens } from "../core/document.ts";
-import { surfaceOf } from "../core/surface-of.ts";
+import { type AnnotatedPart, labelOf, runsOf, surfaceOf, type Tokens } from "../core/document.ts";
 import { type TextColumn, textAt, textColumn } from "../core/text-column.ts";
 import { type FoundMention, mentionsToPart } from "../formats/common/parts/mentions-to-part.ts";
 import { type Mark, marksIn, pairMarks } from "../formats/crac/marks.ts";
 import { type AnswerAlignment, alignAnswer } from "../matching/answer-alignment.ts";
-import { highestWord } from "../matching/heads/highest-word.ts";
+import { highestWord } from "../matching/heads/mention-heads.ts";
 import type { ScoreOptions } from "./score-options.ts";
 
 type Worded = AnnotatedPart & { readonly tokens: Tokens & { readonly form: TextColumn } };

@@ -1,9 +1,8 @@
 import { basename } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { AnnotatedPart } from "../../src/core/document.ts";
-import type { ReadOptions } from "../../src/formats/format.ts";
+import { headLength, type ReadOptions } from "../../src/formats/format.ts";
 import { jsonDialect } from "../../src/formats/common/json/json-dialect.ts";
-import { headLength } from "../../src/formats/format.ts";
 import { testWriters } from "../support/format-writers/index.ts";
 import { libraryWriters } from "../support/format-writers/library-writers.ts";
 import type { TestWriter } from "../support/format-writers/test-writer.ts";

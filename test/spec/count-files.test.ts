@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Random } from "../../bench/random.ts";
 import { scoreIntervals } from "../../src/analysis/score-intervals.ts";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
-import { partKey } from "../../src/core/part-key.ts";
+import { partKey } from "../../src/core/document.ts";
 import { version } from "../../src/core/version.ts";
 import { metrics } from "../../src/metrics/registry.ts";
 import { Accumulator, accumulator } from "../../src/scoring/accumulator.ts";

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { exactMatching } from "../../matching/equal-mentions.ts";
-import type { DuplicatePolicy } from "../../matching/equal-mentions.ts";
+import { type DuplicatePolicy, exactMatching } from "../../matching/equal-mentions.ts";
 import { preparePart } from "../../scoring/prepare.ts";
 import {
   commonLabels,

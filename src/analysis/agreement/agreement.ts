@@ -15,11 +15,10 @@ import {
   type AbsentPart,
 } from "./agreement-options.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
-import { prepareSide, reportDuplicates, type Side } from "../../scoring/prepare.ts";
+import { agreeOnTokens, asKnownTo, prepareSide, reportDuplicates, type Side } from "../../scoring/prepare.ts";
 import { AgreementLayout } from "./agreement-counts.ts";
 import { type Labels, labelsOf, type Marking, markingOf } from "./agreement-mentions.ts";
 import { annotatorsDiffer, type MentionsInCommon, mentionsInCommon } from "../../scoring/mentions-in-common.ts";
-import { agreeOnTokens, asKnownTo } from "../../scoring/prepare.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { formatSignature } from "../../core/signature.ts";
 import { version } from "../../core/version.ts";

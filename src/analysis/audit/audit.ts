@@ -1,9 +1,8 @@
 import { defined } from "../../core/defined.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { labelOf } from "../../core/document.ts";
+import { labelOf, surfaceOf } from "../../core/document.ts";
 import { least } from "../../core/arrays.ts";
 import { formatSignature, parseSignature } from "../../core/signature.ts";
-import { surfaceOf } from "../../core/surface-of.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import { looksAtMentions } from "../../scoring/count-metrics.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";

@@ -1,7 +1,6 @@
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import { type PairedMentions, entityBadges, entityIds } from "../../core/paired-mentions.ts";
-import type { SideName } from "../../core/document.ts";
-import { surfaceOf } from "../../core/surface-of.ts";
+import { type SideName, surfaceOf } from "../../core/document.ts";
 import type {
   CountedMetric,
   Lack,

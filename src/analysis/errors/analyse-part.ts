@@ -1,8 +1,7 @@
 import { defined } from "../../core/defined.ts";
-import { type AnnotatedPart, type SideName, type Tokens, labelOf, runsOf } from "../../core/document.ts";
+import { type AnnotatedPart, labelOf, runsOf, type SideName, surfaceOf, type Tokens } from "../../core/document.ts";
 import { listIn } from "../../core/arrays.ts";
 import { type PairedMentions, type SideMentions, pairedWithoutResponseSingletons } from "../../core/paired-mentions.ts";
-import { surfaceOf } from "../../core/surface-of.ts";
 import { withSpanPairs } from "../what-if/entity-errors.ts";
 import { anchoredErrors } from "./entity/anchored.ts";
 import { identities } from "./entity/identities.ts";

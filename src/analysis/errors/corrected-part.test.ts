@@ -17,8 +17,7 @@ import { preparePart } from "../../scoring/prepare.ts";
 import { ConversionCheck } from "../conversion-loss.ts";
 import { type ErrorType, errorTypes } from "../error-type.ts";
 import type { SpanPair } from "../what-if/entity-errors.ts";
-import { correctedPart } from "./what-if.ts";
-import { WhatIf } from "./what-if.ts";
+import { correctedPart, WhatIf } from "./what-if.ts";
 
 function corrected(
   key: AnnotatedPart,

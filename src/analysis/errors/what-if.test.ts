@@ -14,10 +14,9 @@ import { chosenMentions, chosenTable, pairMentions, tabulate } from "../../scori
 import { resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
 import { preparePart } from "../../scoring/prepare.ts";
 import { type ErrorType, errorTypes } from "../error-type.ts";
-import { correctedPart } from "./what-if.ts";
+import { correctedPart, type ErrorGain, WhatIf, type WhatIfPart } from "./what-if.ts";
 import { correctedOnce, singleErrors } from "../what-if/corrected-table.ts";
 import { type SpanPair, entityErrors } from "../what-if/entity-errors.ts";
-import { type ErrorGain, WhatIf, type WhatIfPart } from "./what-if.ts";
 
 // ACE-Value needs types and classes, which these parts lack.
 const all = metrics.filter(({ id }) => id !== "ace");

@@ -1,9 +1,8 @@
 import { defined } from "../../core/defined.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { type AnnotatedPart, type SideName, labelOf } from "../../core/document.ts";
+import { type AnnotatedPart, labelOf, type SideName, surfaceOf } from "../../core/document.ts";
 import { entityBadge } from "../../core/paired-mentions.ts";
 import { compareSpans } from "../../core/span-order.ts";
-import { surfaceOf } from "../../core/surface-of.ts";
 import type { MentionPairs } from "../../matching/equal-mentions.ts";
 import { type PairReason, pairReasons } from "../../matching/match-rule.ts";
 import type { Metric, Score } from "../../metrics/kit/metric.ts";

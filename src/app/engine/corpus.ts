@@ -7,8 +7,7 @@ import {
 } from "../../analysis/index.ts";
 import { defined } from "../../core/defined.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { type AnnotatedPart, labelOf } from "../../core/document.ts";
-import { partKey, partName } from "../../core/part-key.ts";
+import { type AnnotatedPart, labelOf, partKey, partName } from "../../core/document.ts";
 import { withComponents } from "../../metrics/with-components.ts";
 import { muc } from "../../metrics/muc.ts";
 import { standardMetrics } from "../../metrics/registry.ts";

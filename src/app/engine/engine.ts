@@ -1,5 +1,5 @@
+import type { Refusal } from "./refusal.ts";
 import type { AuditOptions } from "../../analysis/audit/audit-result.ts";
-import type { PagePayload, Redaction } from "./page-payload.ts";
 import type { AuditView } from "./audit-view.ts";
 import type { CompareQuery, CompareView } from "./compare-view.ts";
 import type { ComponentSummary, ComponentView } from "./component-view.ts";
@@ -9,7 +9,7 @@ import type { ExplainQuery, ExplainView } from "./explain-view.ts";
 import type { GridQuery, GridView } from "./grid-view.ts";
 import type { InputFile, OpenRequest } from "./open-request.ts";
 import type { Overview } from "./overview.ts";
-import type { Refusal } from "./refusal.ts";
+import type { PagePayload, Redaction } from "./page-payload.ts";
 import type { SettingView } from "./settings.ts";
 import type { StudySummary, StudyView } from "./study-view.ts";
 

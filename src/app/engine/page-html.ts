@@ -1,5 +1,4 @@
-import { bytesOfBase64 } from "../../core/base64.ts";
-import { gzipped, memberUnpacked } from "./gzip.ts";
+import { bytesOfBase64 } from "../../core/web-assembly.ts";
 import type { PagePayload } from "./page-payload.ts";
 
 const place = '<script type="text/plain" id="payload">';
@@ -28,4 +27,28 @@ async function compressed(text: string): Promise<string> {
   let characters = "";
   for (const byte of await gzipped(new TextEncoder().encode(text))) characters += String.fromCharCode(byte);
   return btoa(characters);
+}
+
+export function gzipped(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  return through(bytes, new CompressionStream("gzip"));
+}
+
+/**
+ * Unpacks one member of gzip.
+ *
+ * @throws TypeError if the bytes are anything else, or end too early
+ */
+export function memberUnpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  return through(bytes, new DecompressionStream("gzip"));
+}
+
+/** Does without a stream of a `Blob`, which is slower because it asks another process. */
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  { writable, readable }: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const writer = writable.getWriter();
+  // If writing fails, reading fails, too.
+  for (const step of [writer.write(bytes), writer.close()]) step.catch(() => undefined);
+  return new Uint8Array(await new Response(readable).arrayBuffer());
 }

@@ -6,13 +6,14 @@ import {
   type AnnotatedPart,
   type Entities,
   type Features,
+  labelOf,
   type Mentions,
+  partKey,
+  partName,
   type SideName,
   type Tokens,
-  labelOf,
 } from "../../core/document.ts";
 import { mentionType } from "../../core/mention-type.ts";
-import { partKey, partName } from "../../core/part-key.ts";
 import { sha256 } from "../../core/corpus-hash.ts";
 import { type TextColumn, textAt, textColumn } from "../../core/text-column.ts";
 import { version } from "../../core/version.ts";

@@ -3,12 +3,11 @@ import { type ErrorModel, type ErrorSide, errorModel } from "../../analysis/erro
 import { spanErrors } from "../../analysis/errors/span/span-errors.ts";
 import { entityComponents } from "../../analysis/what-if/entity-components.ts";
 import { defined } from "../../core/defined.ts";
-import type { AnnotatedPart, Mentions, Tokens } from "../../core/document.ts";
+import { type AnnotatedPart, type Mentions, surfaceOf, type Tokens } from "../../core/document.ts";
 import { type MentionType, mentionType } from "../../core/mention-type.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
 import { sortedByEnds } from "../../core/span-order.ts";
-import { surfaceOf } from "../../core/surface-of.ts";
 import { type TextColumn, textAt, textColumn } from "../../core/text-column.ts";
 import { isDigit } from "../../formats/common/lines/line-bytes.ts";
 import type { PreparedPart } from "../../scoring/prepare.ts";

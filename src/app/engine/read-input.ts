@@ -11,7 +11,7 @@ import { findFormat, registeredFormats, withoutCompanions } from "../../formats/
 import { adviceForSide } from "../../report/diagnostic-text.ts";
 import { distinctSystemNames } from "../../report/system-names.ts";
 import { fileSource } from "../../scoring/file-source.ts";
-import { memberUnpacked } from "./gzip.ts";
+import { memberUnpacked } from "./page-html.ts";
 import { type PageMessage, pageMessage } from "./page-sentence.ts";
 import type { InputFile, OpenOptions, OpenRequest } from "./open-request.ts";
 import type { AdvisedPlace } from "./settings.ts";

@@ -47,8 +47,8 @@ import { studySummaries, studyView, type StudySummary, type StudyView } from "./
 import { type AdvisedPlace, optionsOf, settingViews, type SettingView } from "./settings.ts";
 import type { DocumentView, EntityAddress } from "./document-view.ts";
 import type { Engine } from "./engine.ts";
-import type { InputFile, OpenRequest } from "./open-request.ts";
 import type { Refusal } from "./refusal.ts";
+import type { InputFile, OpenRequest } from "./open-request.ts";
 
 interface OpenCorpus extends Opened {
   readonly corpus: Corpus;

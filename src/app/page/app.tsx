@@ -8,7 +8,7 @@ import { Header } from "./header.tsx";
 import { HelpDialog } from "./parts/help-dialog.tsx";
 import { Inspector } from "./parts/inspector.tsx";
 import { useKeys } from "./state/keys.ts";
-import { usePage, useOpenPage } from "./state/use-page.ts";
+import { usePage, useOpenPage } from "./state/page-state.ts";
 import { AlignmentTab } from "./tabs/alignment-tab.tsx";
 import { AuditTab } from "./tabs/audit-tab.tsx";
 import { CompareTab } from "./tabs/compare-tab.tsx";

@@ -1,9 +1,12 @@
+import { wrap } from "comlink";
 import { render } from "preact";
+import type { Engine } from "../engine/engine.ts";
+import { unpackedDocument } from "../engine/packed-document.ts";
+import type { Session } from "../engine/session.ts";
 import { App } from "./app.tsx";
-import { PageState } from "./state/page-state.ts";
-import { remoteEngine } from "./state/remote-engine.ts";
+import { PageContext, PageState } from "./state/page-state.ts";
 import { emptyPage } from "./state/save-page.ts";
-import { PageContext } from "./state/use-page.ts";
+
 import "./styles/palette.css";
 import "./styles/elements.css";
 import "./styles/layout.css";
@@ -34,5 +37,14 @@ function start(): void {
       </PageContext.Provider>,
       document.getElementById("app")!,
     );
+  });
+}
+
+/** Returns the engine in a worker, with the interface of a local one. */
+export function remoteEngine(worker: Worker): Engine {
+  const remote = wrap<Engine & Pick<Session, "packedDocument">>(worker);
+  const document: Engine["document"] = async (id) => unpackedDocument(await remote.packedDocument(id));
+  return new Proxy<Engine>(remote, {
+    get: (engine, name): unknown => (name === "document" ? document : Reflect.get(engine, name)),
   });
 }

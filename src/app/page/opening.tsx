@@ -12,7 +12,7 @@ import {
 } from "./state/chosen-files.ts";
 import type { ChangedSetting, SettingView } from "../engine/settings.ts";
 import { nameOfDocument } from "./parts/document-line.tsx";
-import { usePage } from "./state/use-page.ts";
+import { usePage } from "./state/page-state.ts";
 import type { SideName } from "../../core/document.ts";
 import type { FileProblem } from "../engine/read-input.ts";
 import { AdviceButtons, ChangedSettings, CommonSettings, SettingControl, useSettings } from "./parts/settings.tsx";

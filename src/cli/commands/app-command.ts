@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { helpOf, under } from "../help.ts";
 import type { AddressInfo } from "node:net";
 import { type Command, Option } from "commander";
-import { messageOf } from "../../core/message-of.ts";
+import { messageOf } from "../../core/diagnostic.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { numberWithin } from "../options/common-options.ts";
 import { forceOption, writtenFile } from "../output/output-option.ts";

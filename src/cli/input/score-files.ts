@@ -2,7 +2,7 @@ import { answerDoubts, type SpanOptions } from "../../analysis/answer-doubts.ts"
 import { defined } from "../../core/defined.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
-import type { AnnotatedPart, SideName } from "../../core/document.ts";
+import { type AnnotatedPart, type SideName, surfaceOf } from "../../core/document.ts";
 import { type Format, headLength } from "../../formats/format.ts";
 import { readingOptionsIn, type SidedReadOptions } from "../../formats/reading-options.ts";
 import { diagnosticLine } from "../../report/diagnostic-text.ts";
@@ -15,7 +15,6 @@ import type { PartSource } from "../../scoring/pair-parts.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import type { PartObserver } from "../../scoring/score-part.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
-import { surfaceOf } from "../../core/surface-of.ts";
 import { type NamedPath, comparable } from "./named-responses.ts";
 import { bytesOf, headOf } from "./byte-source.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";

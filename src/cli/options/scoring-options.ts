@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { isWrong, type OptionRecord, type OptionRecords } from "../../core/option-record.ts";
-import { messageOf } from "../../core/message-of.ts";
+import { messageOf } from "../../core/diagnostic.ts";
 import { scanJson } from "../../formats/common/json/parse-json.ts";
 import { namedMatchRules } from "../../matching/match-rule.ts";
 import type { TypeWeights } from "../../metrics/kit/ace-parameters.ts";

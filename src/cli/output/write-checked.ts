@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import type { ConversionCheck } from "../../analysis/conversion-loss.ts";
-import type { AnnotatedPart } from "../../core/document.ts";
+import { type AnnotatedPart, flatName } from "../../core/document.ts";
 import { fileOfDocument } from "../../formats/common/input/file-name.ts";
-import { flatName } from "../../core/part-key.ts";
 import type { Format, WrittenFile } from "../../formats/format.ts";
 import { FileReader, readParts } from "../../formats/read.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";

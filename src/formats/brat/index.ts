@@ -1,5 +1,4 @@
-import { type AnnotatedPart, runsOf } from "../../core/document.ts";
-import { flatName } from "../../core/part-key.ts";
+import { type AnnotatedPart, flatName, runsOf } from "../../core/document.ts";
 import { fileOfDocument, withExtension } from "../common/input/file-name.ts";
 import { fitAtLeast, headLines } from "../common/text/filled-lines.ts";
 import type { Format, WrittenFile } from "../format.ts";

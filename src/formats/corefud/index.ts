@@ -1,6 +1,5 @@
 import { append, listIn } from "../../core/arrays.ts";
-import { type AnnotatedPart, type Tokens, runsOf } from "../../core/document.ts";
-import { flatName } from "../../core/part-key.ts";
+import { type AnnotatedPart, flatName, runsOf, type Tokens } from "../../core/document.ts";
 import type { Format } from "../format.ts";
 import { writtenLength, writtenWords } from "../common/parts/written-words.ts";
 import { CorefudReader } from "./corefud-reader.ts";

@@ -1,8 +1,7 @@
 import { listIn } from "../../core/arrays.ts";
 import { defined } from "../../core/defined.ts";
-import type { AnnotatedPart } from "../../core/document.ts";
+import { type AnnotatedPart, flatName } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
-import { flatName } from "../../core/part-key.ts";
 import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
 import { jsonDialect } from "../common/json/json-dialect.ts";
 import { type JsonDocumentContext, JsonDocumentsReader } from "../common/json/json-documents-reader.ts";

@@ -1,7 +1,6 @@
 import type { Format } from "../format.ts";
 import { detectFormat } from "../registry.ts";
-import { detectCraft } from "./index.ts";
-import { craft } from "./index.ts";
+import { craft, detectCraft } from "./index.ts";
 
 /**
  * Returns CRAFT if the key has that format and the response looks like CoNLL, otherwise undefined. A CRAFT response

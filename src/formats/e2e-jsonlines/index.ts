@@ -1,5 +1,4 @@
-import type { AnnotatedPart } from "../../core/document.ts";
-import { flatName } from "../../core/part-key.ts";
+import { type AnnotatedPart, flatName } from "../../core/document.ts";
 import { textAt } from "../../core/text-column.ts";
 import { OffsetConvention } from "../common/conventions/offset-convention.ts";
 import { clustersOf } from "../common/json/json-items.ts";

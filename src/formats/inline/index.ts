@@ -1,9 +1,7 @@
 import { listIn } from "../../core/arrays.ts";
-import type { AnnotatedPart, TokensInText } from "../../core/document.ts";
-import { flatName } from "../../core/part-key.ts";
+import { type AnnotatedPart, flatName, type TokensInText } from "../../core/document.ts";
 import { fileOfDocument } from "../common/input/file-name.ts";
-import { scanJson } from "../common/json/parse-json.ts";
-import { isRecord, jsonIn } from "../common/json/parse-json.ts";
+import { isRecord, jsonIn, scanJson } from "../common/json/parse-json.ts";
 import { writtenLength, writtenWords } from "../common/parts/written-words.ts";
 import { filledLines } from "../common/text/filled-lines.ts";
 import { headerOf } from "../conll-2012/conll-2012-writer.ts";

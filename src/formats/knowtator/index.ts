@@ -9,16 +9,16 @@ import { readCompanion, siblingPath } from "../common/input/companion.ts";
 import { documentOfFile, isPath } from "../common/input/file-name.ts";
 import type { Format } from "../format.ts";
 import { PassedOver, type Report } from "../common/messages/reporter.ts";
-import { parseKnowtatorExport } from "./export-parser.ts";
 import {
+  checkSlot,
   type KnowtatorAnnotation,
   type KnowtatorChain,
   type KnowtatorDocument,
-  checkSlot,
   memberSlot,
+  offsetsOf,
   otherRelations,
+  parseKnowtatorExport,
 } from "./export-parser.ts";
-import { offsetsOf } from "./export-parser.ts";
 import { knowtatorSurvey } from "./survey.ts";
 
 export const knowtator: Format = {

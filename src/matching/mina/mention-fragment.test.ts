@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { spannedPart } from "../../../test/support/spanned-part.ts";
 import { textColumn } from "../../core/text-column.ts";
 import { mentionFragment } from "./mention-fragment.ts";
-import type { ParsedTokens } from "./parsed-tokens.ts";
+import type { ParsedTokens } from "./parse-fragment.ts";
 
 const tokens: ParsedTokens = {
   length: 4,

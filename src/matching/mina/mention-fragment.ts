@@ -2,8 +2,7 @@ import { firstIndex } from "../../core/arrays.ts";
 import { defined } from "../../core/defined.ts";
 import { type Mentions, runsOf } from "../../core/document.ts";
 import { textAt } from "../../core/text-column.ts";
-import { type FragmentNode, type ParsedToken, parseFragment } from "./parse-fragment.ts";
-import type { ParsedTokens } from "./parsed-tokens.ts";
+import { type FragmentNode, type ParsedToken, type ParsedTokens, parseFragment } from "./parse-fragment.ts";
 
 export interface MentionFragment {
   /** The number of the sentence in the part, from 0. */

@@ -1,7 +1,6 @@
 import { type AnnotatedPart, runsOf } from "../../core/document.ts";
 import { type MentionFragment, mentionFragment } from "./mention-fragment.ts";
-import type { FragmentNode, WordGroup } from "./parse-fragment.ts";
-import { type LackedTokens, parsedTokens } from "./parsed-tokens.ts";
+import { type FragmentNode, type LackedTokens, parsedTokens, type WordGroup } from "./parse-fragment.ts";
 
 /** Adjacent words in a minimum span. */
 export interface MinimumElement {

@@ -1,3 +1,5 @@
+import type { Tokens } from "../../core/document.ts";
+
 export interface ParsedToken {
   readonly form: string;
   /** Its part of speech, or "" if unknown. */
@@ -108,4 +110,16 @@ class Fragment {
     if (parent === undefined) this.path.push(node);
     else parent.children.push(node);
   }
+}
+
+/** Tokens with words and parses, though single sentences may have no parse. */
+export type ParsedTokens = Tokens & Required<Pick<Tokens, "form" | "parse">>;
+
+/** Information that MINA needs and a part's tokens lack. */
+export type LackedTokens = "words" | "tags" | "parses";
+
+export function parsedTokens(tokens: Tokens | undefined): ParsedTokens | LackedTokens {
+  if (tokens?.parse === undefined) return "parses";
+  const { form, parse } = tokens;
+  return form === undefined ? "words" : { ...tokens, form, parse };
 }

@@ -1,7 +1,6 @@
 import type { PairedMentions, SideMentions } from "../../core/paired-mentions.ts";
-import { foundCounts, lackOfLayer, spanName } from "./layer-spans.ts";
+import { foundCounts, lackOfLayer, neededMentions, spanName } from "./needed-mentions.ts";
 import type { CountedMetric, Lack } from "./metric.ts";
-import { neededMentions } from "./needed-mentions.ts";
 import { byRecallAndPrecision } from "./recall-precision.ts";
 
 export const ofBridging = {

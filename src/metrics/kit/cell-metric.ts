@@ -11,7 +11,7 @@ import type { CountedMetric, ExpectedCounts, Metric, MetricOptions, RatioShares,
 import { byRecallAndPrecision } from "./recall-precision.ts";
 import { ofCaiStrube, reduced } from "./reduced-shares.ts";
 import { bothSides, type SidedCell, cellRatio, fromSide } from "./shares.ts";
-import { countingSplits, type SplitCounting } from "./split/counting-splits.ts";
+import { countingSplits, type SplitCounting } from "./aligned-splits.ts";
 import { caiStrube, type Reduction, reducedTable, tableAfter, type Treatment } from "./twinless.ts";
 
 /**

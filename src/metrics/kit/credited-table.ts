@@ -1,6 +1,6 @@
 import { type OverlapTable, overlapTable } from "../../core/overlap-table.ts";
 import type { PairedMentions, SideMentions } from "../../core/paired-mentions.ts";
-import { mentionName } from "./layer-spans.ts";
+import { mentionName } from "./needed-mentions.ts";
 import type { MetricOptions } from "./metric.ts";
 
 /**

@@ -9,7 +9,7 @@ import {
   type WeightedGraph,
 } from "../../matching/assignment.ts";
 import { sparseAssignment } from "../../matching/sparse-assignment.ts";
-import type { OnRows } from "../../matching/weighted-graph.ts";
+import type { OnRows } from "../../matching/mention-graph.ts";
 
 /** The entity alignment that CEAF chooses. */
 export interface EntityAlignment {

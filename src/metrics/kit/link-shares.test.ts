@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { entities, tableOf } from "../../../test/support/table-of.ts";
-import { blanc2011Weights, blancShares, randShares } from "./link-shares.ts";
+import { blanc2011Weights, blancShares, randShares } from "./shares.ts";
 import { defaultMetricOptions, type RatioShares } from "./metric.ts";
 
 /** Key {abc} {defg}, response {ab} {cd} {fghi}: e is missing, h and i are spurious. */

@@ -3,7 +3,7 @@ import { defaultsOf, type OptionValues } from "../../core/option-record.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
 import type { CitationKey } from "../../core/references.ts";
 import type { SideName } from "../../core/document.ts";
-import type { OnRows } from "../../matching/weighted-graph.ts";
+import type { OnRows } from "../../matching/mention-graph.ts";
 import type { TypeImportance } from "./lea-importance.ts";
 import { type MetricParameter, metricOptions } from "./metric-options.ts";
 

@@ -1,8 +1,7 @@
-import { runsOf } from "../../core/document.ts";
+import { runsOf, surfaceOf } from "../../core/document.ts";
 import { pairReasons } from "../../matching/match-rule.ts";
 import { chosenMentions, type MatchedSides, pairMentions } from "../../scoring/tabulate.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
-import { surfaceOf } from "../../core/surface-of.ts";
 import type { PreparedPart } from "../../scoring/prepare.ts";
 
 export const alignmentColumns = [

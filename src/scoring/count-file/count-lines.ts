@@ -3,7 +3,7 @@ import { type DiagnosticCode, diagnosticRules } from "../../core/diagnostic-code
 import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
 import { sha256 } from "../../core/corpus-hash.ts";
 import { isRecord, jsonIn } from "../../formats/common/json/parse-json.ts";
-import type { CountedPart } from "../counted-part.ts";
+import { type CountedPart, impossibleCounts, recordSizes } from "../counted-part.ts";
 import { CountLayout } from "../count-layout.ts";
 import {
   columnsOf,
@@ -15,7 +15,6 @@ import {
   plainHeader,
 } from "./count-header.ts";
 import { countedPartOf, partRecord, type PartRecord } from "./part-record.ts";
-import { impossibleCounts, recordSizes } from "../counted-part.ts";
 
 /**
  * Returns counts as lines of JSON without line ends. The header comes first. Each part of each system is an array of

@@ -4,9 +4,8 @@ import "../../../test/support/property-seed.ts";
 import { layeredSide } from "../../../test/support/layered-side.ts";
 import { metrics } from "../../metrics/registry.ts";
 import { Accumulator } from "../accumulator.ts";
-import type { CountedPart } from "../counted-part.ts";
+import { type CountedPart, impossibleCounts } from "../counted-part.ts";
 import { CountLayout } from "../count-layout.ts";
-import { impossibleCounts } from "../counted-part.ts";
 import { partOf } from "../score-clusters.ts";
 import { countedMetrics, resolveOptions, type UserOptions } from "../score-options.ts";
 

@@ -1,7 +1,6 @@
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import { type Diagnostic, type DiagnosticDetails, diagnosticOf } from "../../core/diagnostic.ts";
-import { labelOf } from "../../core/document.ts";
-import { partName } from "../../core/part-key.ts";
+import { labelOf, partName } from "../../core/document.ts";
 import { compareSignatures } from "../../core/signature.ts";
 import { Accumulator } from "../accumulator.ts";
 import type { CountedPart } from "../counted-part.ts";

@@ -1,7 +1,6 @@
 import { greatest, least } from "../../core/arrays.ts";
 import { defined } from "../../core/defined.ts";
-import type { AnnotatedPart } from "../../core/document.ts";
-import { surfaceOf } from "../../core/surface-of.ts";
+import { type AnnotatedPart, surfaceOf } from "../../core/document.ts";
 import { defaultSeed, RandomWords, shuffle, streams } from "../../stats/random-words.ts";
 
 /** From this share of the documents on, ids that begin again are no coincidence. */

@@ -13,8 +13,14 @@ import {
   type Tokens,
 } from "../../core/document.ts";
 import { distinctMentions } from "../../matching/equal-mentions.ts";
-import { agreeSides } from "../prepare.ts";
-import { type KeyPart, type PreparedPart, prepareSide, type ReadPart, reportDuplicates } from "../prepare.ts";
+import {
+  agreeSides,
+  type KeyPart,
+  type PreparedPart,
+  prepareSide,
+  type ReadPart,
+  reportDuplicates,
+} from "../prepare.ts";
 import { documentsThatRestart, type Restarts } from "./restarting-ids.ts";
 import { topicOfPart } from "../topic-of.ts";
 import type { ScoreOptions } from "../score-options.ts";

@@ -1,5 +1,5 @@
 import { fileOfDocument } from "../../../src/formats/common/input/file-name.ts";
-import { flatName } from "../../../src/core/part-key.ts";
+import { flatName } from "../../../src/core/document.ts";
 import { isContinuous, mentionsOf, type TestWriter, wordsOf } from "./test-writer.ts";
 
 /** The format has no ids, so each document is a file. */

@@ -1,4 +1,4 @@
-import { flatName } from "../../../src/core/part-key.ts";
+import { flatName } from "../../../src/core/document.ts";
 import { isNested, mentionsOf, type TestWriter, wordsOf } from "./test-writer.ts";
 
 const empty = (count: number): string[] => new Array<string>(count).fill("_");

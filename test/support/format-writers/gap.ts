@@ -1,5 +1,4 @@
-import type { AnnotatedPart } from "../../../src/core/document.ts";
-import { flatName } from "../../../src/core/part-key.ts";
+import { type AnnotatedPart, flatName } from "../../../src/core/document.ts";
 import { isContinuous, mentionsOf, type TestWriter, textOf, wordsOf } from "./test-writer.ts";
 
 /** Holds any three mentions: if two are coreferent, one of them becomes the pronoun. */

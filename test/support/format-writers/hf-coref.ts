@@ -1,5 +1,4 @@
-import type { AnnotatedPart } from "../../../src/core/document.ts";
-import { flatName } from "../../../src/core/part-key.ts";
+import { type AnnotatedPart, flatName } from "../../../src/core/document.ts";
 import { isContinuous, isWithinSentences, mentionsOf, sentencesOf, type TestWriter } from "./test-writer.ts";
 
 /** Returns mentions as `[entity, sentence, first, last]`; the last token is part of the mention. */

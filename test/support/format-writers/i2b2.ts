@@ -1,6 +1,5 @@
-import type { AnnotatedPart } from "../../../src/core/document.ts";
+import { type AnnotatedPart, flatName } from "../../../src/core/document.ts";
 import { fileOfDocument } from "../../../src/formats/common/input/file-name.ts";
-import { flatName } from "../../../src/core/part-key.ts";
 import { isContinuous, mentionsOf, sentencesOf, type TestWriter, wordsOf } from "./test-writer.ts";
 
 export const i2b2Writer: TestWriter = {

@@ -1,4 +1,4 @@
-import { flatName } from "../../../src/core/part-key.ts";
+import { flatName } from "../../../src/core/document.ts";
 import { isContinuous, mentionsOf, type TestWriter } from "./test-writer.ts";
 
 /** Each token counts as one character of the text. */

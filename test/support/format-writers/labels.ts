@@ -1,4 +1,4 @@
-import { flatName } from "../../../src/core/part-key.ts";
+import { flatName } from "../../../src/core/document.ts";
 import { namedMentionsOf } from "./mention-names.ts";
 import type { TestWriter } from "./test-writer.ts";
 

@@ -1,5 +1,4 @@
-import { type AnnotatedPart, labelOf } from "../../../src/core/document.ts";
-import { flatName } from "../../../src/core/part-key.ts";
+import { type AnnotatedPart, flatName, labelOf } from "../../../src/core/document.ts";
 import type { Format } from "../../../src/formats/format.ts";
 import { formats } from "../../../src/formats/registry.ts";
 import { isContinuous, isNested, type TestWriter } from "./test-writer.ts";

@@ -1,5 +1,4 @@
-import type { AnnotatedPart } from "../../../src/core/document.ts";
-import { flatName } from "../../../src/core/part-key.ts";
+import { type AnnotatedPart, flatName } from "../../../src/core/document.ts";
 import { isContinuous, isNested, mentionsOf, type TestWriter, wordsOf } from "./test-writer.ts";
 
 /** Writes the SGML of MUC-6, all parts in one file: each mention refers to the previously opened one of its entity. */

@@ -1,4 +1,4 @@
-import { flatName } from "../../../src/core/part-key.ts";
+import { flatName } from "../../../src/core/document.ts";
 import { fileOfDocument } from "../../../src/formats/common/input/file-name.ts";
 import { isContinuous, isNested, isWithinSentences, mentionsOf, type TestWriter, wordsOf } from "./test-writer.ts";
 

@@ -1,6 +1,5 @@
-import type { AnnotatedPart } from "../../../src/core/document.ts";
+import { type AnnotatedPart, flatName } from "../../../src/core/document.ts";
 import { fileOfDocument } from "../../../src/formats/common/input/file-name.ts";
-import { flatName } from "../../../src/core/part-key.ts";
 import { mentionsOf, type TestWriter, textOf, wordsOf } from "./test-writer.ts";
 
 /** Writes TAC's table of events for all documents, with places in characters of separate texts. */

@@ -1,4 +1,4 @@
-import { flatName } from "../../../src/core/part-key.ts";
+import { flatName } from "../../../src/core/document.ts";
 import { isContinuous, mentionsOf, sentencesOf, type TestWriter } from "./test-writer.ts";
 
 export const wlcorefWriter: TestWriter = {

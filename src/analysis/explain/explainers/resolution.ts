@@ -9,7 +9,7 @@ import { arcsInferred } from "../../../metrics/arcs-inferred.ts";
 import type { ArcsVariant } from "../../../metrics/kit/metric-options.ts";
 import type { DetectionCounts, MetricOptions, OutcomeMetric, RecallPrecision } from "../../../metrics/kit/metric.ts";
 import { neededMentions } from "../../../metrics/kit/needed-mentions.ts";
-import { resolved } from "../../../metrics/kit/resolution-outcomes.ts";
+import { resolved } from "../../../metrics/kit/outcome-shares.ts";
 import { zeroAnaphors } from "../../../metrics/zero-anaphors.ts";
 import { entitySymbol, tableColumns } from "../listings.ts";
 import { chain, type Expression, fraction, number, symbol, words } from "../../../core/expression.ts";

@@ -1,7 +1,6 @@
-import { type SideName, runsOf } from "../../../core/document.ts";
+import { runsOf, type SideName, surfaceOfRuns } from "../../../core/document.ts";
 import { chain, type Expression, fraction, number, size, symbol, words } from "../../../core/expression.ts";
-import { surfaceOfRuns } from "../../../core/surface-of.ts";
-import { countCommonWords, tokensInRuns } from "../../../matching/word-sets.ts";
+import { countCommonWords, tokensInRuns } from "../../../core/runs.ts";
 import { mostCommonWords, wordsIn } from "../../../metrics/mention-overlap-ratio.ts";
 import { leastOf, lenientPairs } from "../../../metrics/mentions-lenient.ts";
 import { neededMentions } from "../../../metrics/kit/needed-mentions.ts";

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { counted } from "../../../report/numbers.ts";
 import type { DocumentSummary } from "../../engine/overview.ts";
 import { MainFigure } from "./figures.tsx";
-import { useOpenPage } from "../state/use-page.ts";
+import { useOpenPage } from "../state/page-state.ts";
 
 export function DocumentLine({ document }: { document: DocumentSummary }): JSX.Element {
   const { page, overview } = useOpenPage();

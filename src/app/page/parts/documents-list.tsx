@@ -6,7 +6,7 @@ import { counted } from "../../../report/numbers.ts";
 import { titleOf } from "../../../report/score/score-tables.ts";
 import type { DocumentSummary } from "../../engine/overview.ts";
 import { DocumentLine } from "./document-line.tsx";
-import { useOpenPage } from "../state/use-page.ts";
+import { useOpenPage } from "../state/page-state.ts";
 import { useVirtualRows } from "./use-virtual-rows.ts";
 
 const orders = {

@@ -4,7 +4,7 @@ import { counted } from "../../../report/numbers.ts";
 import type { LayerView } from "../../engine/document-view.ts";
 import { Modal } from "./modal.tsx";
 import { useAnswer } from "../state/use-answer.ts";
-import { useOpenPage } from "../state/use-page.ts";
+import { useOpenPage } from "../state/page-state.ts";
 
 const MOST = 100;
 

@@ -7,7 +7,7 @@ import { nameOfDocument } from "./document-line.tsx";
 import { markupNodes } from "./markup-nodes.tsx";
 import { Modal } from "./modal.tsx";
 import { useAnswer } from "../state/use-answer.ts";
-import { useOpenPage } from "../state/use-page.ts";
+import { useOpenPage } from "../state/page-state.ts";
 import { WideTable } from "./data-table.tsx";
 
 export function ExplainDialog(): JSX.Element | null {

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { version } from "../../../core/version.ts";
 import { keyHelp } from "../state/keys.ts";
 import { Modal } from "./modal.tsx";
-import { usePage } from "../state/use-page.ts";
+import { usePage } from "../state/page-state.ts";
 
 export function HelpDialog(): JSX.Element | null {
   const page = usePage();

@@ -15,7 +15,7 @@ import type { EntityChoice } from "../state/route.ts";
 import { statusIn } from "../state/selection.ts";
 import { mentionText, statuses, textBetween } from "./text-blocks.ts";
 import { useAnswer } from "../state/use-answer.ts";
-import { useOpenPage, usePage } from "../state/use-page.ts";
+import { useOpenPage, usePage } from "../state/page-state.ts";
 import { wordsOf } from "../../../report/errors/error-sentence.ts";
 
 export function Inspector(): JSX.Element {

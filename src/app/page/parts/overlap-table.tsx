@@ -5,7 +5,7 @@ import type { ComponentEntity, ComponentView } from "../../engine/component-view
 import type { ShownLayerName } from "../../engine/document-view.ts";
 import { entityLoss, orderedEntities } from "../state/ordered-entities.ts";
 import type { EntityChoice } from "../state/route.ts";
-import { useOpenPage } from "../state/use-page.ts";
+import { useOpenPage } from "../state/page-state.ts";
 import { WideTable } from "./data-table.tsx";
 
 interface OverlapTableProps {

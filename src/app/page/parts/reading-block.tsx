@@ -4,7 +4,7 @@ import type { LayerView, MentionStatus, MentionView, PartView } from "../../engi
 import { type ReadingText, type ShownLayers, downward } from "./reading-rows.ts";
 import { type Selection, statusIn } from "../state/selection.ts";
 import { type MentionPiece, type TextItem, type TokenRange, blockItems, mentionText, statuses } from "./text-blocks.ts";
-import { usePage } from "../state/use-page.ts";
+import { usePage } from "../state/page-state.ts";
 
 /** Pixels from one line of a layer to the next. */
 const LANE = 6;

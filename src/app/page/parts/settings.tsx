@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import type { Advice, ChangedSetting, SettingView } from "../../engine/settings.ts";
 import type { Settings } from "../../engine/open-request.ts";
 import { useAnswer } from "../state/use-answer.ts";
-import { usePage } from "../state/use-page.ts";
+import { usePage } from "../state/page-state.ts";
 
 /** Buttons that follow the advice of a message. */
 export function AdviceButtons({ advice }: { advice: readonly Advice[] }): JSX.Element | null {

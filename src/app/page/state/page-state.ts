@@ -1,14 +1,16 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import { array, is, literal, object, string } from "valibot";
+import { messageOf } from "../../../core/diagnostic.ts";
+import { counted } from "../../../report/numbers.ts";
 import type { DocumentView, EntityAddress } from "../../engine/document-view.ts";
 import type { Engine } from "../../engine/engine.ts";
 import type { ErrorsQuery } from "../../engine/errors-view.ts";
 import type { OpenRequest, Settings } from "../../engine/open-request.ts";
 import type { Overview } from "../../engine/overview.ts";
-import { messageOf } from "../../../core/message-of.ts";
-import { counted } from "../../../report/numbers.ts";
 import { type Chosen, nothingChosen, openRequest, withoutSetting, withSettings } from "./chosen-files.ts";
 import { fragmentOf, type Route, routeOf } from "./route.ts";
-import { array, is, literal, object, string } from "valibot";
 
 export class PageState {
   readonly engine: Engine;
@@ -304,4 +306,21 @@ function stored(place: string): string | null {
   } catch {
     return null;
   }
+}
+
+export const PageContext = createContext<PageState | undefined>(undefined);
+
+/** @throws Error outside of the page */
+export function usePage(): PageState {
+  const page = useContext(PageContext);
+  if (page === undefined) throw new Error("this component was used outside of the page");
+  return page;
+}
+
+/** @throws Error if nothing is open */
+export function useOpenPage(): { page: PageState; overview: Overview } {
+  const page = usePage();
+  const overview = page.overview.value;
+  if (overview === undefined) throw new Error("nothing is open");
+  return { page, overview };
 }

@@ -6,7 +6,7 @@ import type { EntityAddress } from "../../engine/document-view.ts";
 import { OverlapGrid } from "../parts/overlap-table.tsx";
 import { type EntityOrder, entityOrders } from "../state/ordered-entities.ts";
 import { useAnswer } from "../state/use-answer.ts";
-import { useOpenPage } from "../state/use-page.ts";
+import { useOpenPage } from "../state/page-state.ts";
 
 const MOST = 300;
 

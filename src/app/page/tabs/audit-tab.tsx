@@ -7,7 +7,7 @@ import { auditScoresTable, baselineKeys, experimentsTable } from "../../../repor
 import { DataTable } from "../parts/data-table.tsx";
 import { FigureCard, StudyFigure } from "../parts/figures.tsx";
 import { useAnswer } from "../state/use-answer.ts";
-import { useOpenPage } from "../state/use-page.ts";
+import { useOpenPage } from "../state/page-state.ts";
 
 /** Shows which scores the user can trust: conclusions and warnings in sentences, then the experiments behind them. */
 export function AuditTab(): JSX.Element {

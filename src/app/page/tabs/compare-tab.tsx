@@ -3,7 +3,7 @@ import { rankedTable, isLeast } from "../../../report/compare/compare-tables.ts"
 import { ComparisonFigure } from "../parts/figures.tsx";
 import { DataTable, WideTable } from "../parts/data-table.tsx";
 import { useAnswer } from "../state/use-answer.ts";
-import { useOpenPage } from "../state/use-page.ts";
+import { useOpenPage } from "../state/page-state.ts";
 import type { ComparedPair, Comparison } from "../../../analysis/compare/comparison.ts";
 import { turned } from "../../../report/compare/compare-report.ts";
 import { confidenceTitle, intervalText, pText, signedPercent } from "../../../report/interval-numbers.ts";

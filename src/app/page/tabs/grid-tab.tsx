@@ -4,7 +4,7 @@ import { defined } from "../../../core/defined.ts";
 import type { SideName } from "../../../core/document.ts";
 import { Legend } from "../parts/figures.tsx";
 import { useAnswer } from "../state/use-answer.ts";
-import { useOpenPage } from "../state/use-page.ts";
+import { useOpenPage } from "../state/page-state.ts";
 import type { MentionType } from "../../../core/mention-type.ts";
 import type { GridView } from "../../engine/grid-view.ts";
 import { statuses } from "../parts/text-blocks.ts";

@@ -12,7 +12,7 @@ import { DataTable, WideTable } from "../parts/data-table.tsx";
 import { MainFigure } from "../parts/figures.tsx";
 import { AdviceButtons, ChangedSettings } from "../parts/settings.tsx";
 import { useAnswer } from "../state/use-answer.ts";
-import { useOpenPage } from "../state/use-page.ts";
+import { useOpenPage } from "../state/page-state.ts";
 import { nameOfDocument } from "../parts/document-line.tsx";
 import { wordsOf } from "../../../report/errors/error-sentence.ts";
 

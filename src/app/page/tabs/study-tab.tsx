@@ -3,7 +3,7 @@ import { studyTable } from "../../../report/study/study-report.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { StudyFigure } from "../parts/figures.tsx";
 import { useAnswer } from "../state/use-answer.ts";
-import { useOpenPage } from "../state/use-page.ts";
+import { useOpenPage } from "../state/page-state.ts";
 
 export function StudyTab(): JSX.Element {
   const { page, overview } = useOpenPage();

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useAnswer } from "../state/use-answer.ts";
-import { useOpenPage } from "../state/use-page.ts";
+import { useOpenPage } from "../state/page-state.ts";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { DocumentView } from "../../engine/document-view.ts";
 import { Legend } from "../parts/figures.tsx";

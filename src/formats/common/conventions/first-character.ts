@@ -1,5 +1,4 @@
-import type { ConventionDoubt, SpanConvention } from "./span-convention.ts";
-import { otherEnds, some } from "./span-convention.ts";
+import { type ConventionDoubt, otherEnds, some, type SpanConvention } from "./span-convention.ts";
 import { Fits } from "./fits.ts";
 import { mayBegin, mayEnd } from "./word-boundaries.ts";
 

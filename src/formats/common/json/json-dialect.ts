@@ -1,6 +1,5 @@
 import { filledLines } from "../text/filled-lines.ts";
-import { scanJson } from "./parse-json.ts";
-import { isJson } from "./parse-json.ts";
+import { isJson, scanJson } from "./parse-json.ts";
 
 export type JsonDialect =
   | "jsonlines"

@@ -1,6 +1,9 @@
-import { type OverlapTable, total } from "../../../core/overlap-table.ts";
-import { fQuotient, quotient } from "../../../core/ratio.ts";
-import { maximumWeightAssignment } from "../../../matching/assignment.ts";
+import { type OverlapTable, total } from "../../core/overlap-table.ts";
+import type { PairedMentions } from "../../core/paired-mentions.ts";
+import { fQuotient, quotient } from "../../core/ratio.ts";
+import { maximumWeightAssignment } from "../../matching/assignment.ts";
+import { alignEntities, type EntitySimilarity, phi4, type WeightedTable } from "./entity-alignment.ts";
+import type { CountedMetric, MetricOptions } from "./metric.ts";
 
 /** An overlap table with split antecedents. */
 export type SplitTable = OverlapTable & Required<Pick<OverlapTable, "splits">>;
@@ -128,4 +131,92 @@ export function sizesWithSplits(sizes: Int32Array, { entity }: { readonly entity
   const larger = sizes.slice();
   for (const e of entity) larger[e]++;
   return larger;
+}
+
+type Count = CountedMetric["count"];
+
+/** Describes how a metric with four columns scores split antecedents. */
+export type SplitCounting =
+  | {
+      /** Scores antecedents against antecedents; by default, as the metric scores mentions. */
+      readonly ofAntecedents?: CountedMetric["count"];
+      /** Counts mentions and split antecedents. Those in `pairs` count as mentions that both sides share in part. */
+      readonly count: (
+        table: SplitTable,
+        alignment: SplitAlignment,
+        options: MetricOptions,
+        mentions?: PairedMentions,
+      ) => FourCounts;
+    }
+  | {
+      /** Counts under every policy that does not ignore split antecedents. */
+      readonly all: CountedMetric["count"];
+    };
+
+/** Returns a counting function that also scores split antecedents, or nothing else with the policy `only`. */
+export function countingSplits(plain: Count, splits: SplitCounting): Count {
+  if ("all" in splits) {
+    return (table, options, mentions) =>
+      (options.splitAntecedents === "drop" ? plain : splits.all)(table, options, mentions);
+  }
+  const { ofAntecedents = plain, count } = splits;
+  return (table, options, mentions) => {
+    if (!hasSplits(table))
+      return options.splitAntecedents === "only" ? new Float64Array(4) : plain(table, options, mentions);
+    const alignment = alignSplits(table, (antecedents) => ofAntecedents(antecedents, options));
+    if (options.splitAntecedents === "only") return alignment.counts;
+    return Float64Array.from(count(table, alignment, options, mentions));
+  };
+}
+
+export function hasSplits(table: Parameters<Count>[0]): table is SplitTable {
+  return table.splits !== undefined && table.splits.key.entity.length + table.splits.response.entity.length > 0;
+}
+
+/** Returns the number of mentions that are singletons on both sides. */
+export function bothSingletons({ keySizes, responseSizes, cellKey, cellResponse }: OverlapTable): number {
+  return cellKey.reduce((sum, k, c) => sum + (keySizes[k] === 1 && responseSizes[cellResponse[c]] === 1 ? 1 : 0), 0);
+}
+
+/**
+ * CEAF_m with split antecedents, which count as one more mention of their entity. Two entities share this mention in
+ * proportion to the antecedents' F.
+ */
+export const ceafMSplits: SplitCounting = {
+  count(table, { pairs }) {
+    const { keySizes, responseSizes, similarity } = aligned(table, pairs, (common) => common);
+    return [similarity, total(keySizes), similarity, total(responseSizes)];
+  },
+};
+
+export const ceafESplits: SplitCounting = {
+  count(table, { pairs }) {
+    const { keySizes, responseSizes, similarity } = aligned(table, pairs, phi4);
+    return [similarity, keySizes.length, similarity, responseSizes.length];
+  },
+};
+
+function aligned(table: SplitTable, pairs: readonly AlignedSplit[], similarityOf: EntitySimilarity) {
+  const weighted = withSharedSplits(table, pairs);
+  return { ...weighted, similarity: alignEntities(weighted, similarityOf).similarity };
+}
+
+function withSharedSplits(
+  { keySizes, responseSizes, cellKey, cellResponse, cellSize, splits }: SplitTable,
+  pairs: readonly AlignedSplit[],
+): WeightedTable & { readonly keySizes: Int32Array } {
+  const cells = new Map<string, { readonly key: number; readonly response: number; size: number }>();
+  cellSize.forEach((size, c) => {
+    cells.set(`${cellKey[c]} ${cellResponse[c]}`, { key: cellKey[c], response: cellResponse[c], size });
+  });
+  for (const { key, response, common, f1 } of pairs)
+    cells.set(`${key} ${response}`, { key, response, size: common + f1 });
+  const sorted = [...cells.values()].sort((a, b) => a.key - b.key || a.response - b.response);
+  return {
+    keySizes: sizesWithSplits(keySizes, splits.key),
+    responseSizes: sizesWithSplits(responseSizes, splits.response),
+    cellKey: Int32Array.from(sorted, ({ key }) => key),
+    cellResponse: Int32Array.from(sorted, ({ response }) => response),
+    cellSize: sorted.map(({ size }) => size),
+  };
 }
