@@ -32,27 +32,28 @@ export function overlapTable(
 ): OverlapTable {
   const ends = new Int32Array(keySizes.length + 1);
   const responses = new Int32Array(pairKey.length);
-  groupByKey(pairKey, pairResponse, 0, pairKey.length, ends, responses);
+  groupByKey({ keys: pairKey, responses: pairResponse, start: 0, end: pairKey.length }, ends, responses);
   const cells = new OverlapCells(keySizes.length, responseSizes.length, responses);
   cells.add(0, keySizes.length, ends, responses);
   return cells.table(keySizes, responseSizes);
 }
 
+/** Some of the pairs of common mentions: those from `start` to `end` (exclusive). */
+interface EntityPairs {
+  /** The key entity of each pair, or its number within a range of entities. */
+  readonly keys: ArrayLike<number>;
+  readonly responses: ArrayLike<number>;
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
- * Groups the response entities of pairs `start` to `end` (exclusive) by their key entity.
+ * Groups the response entities of pairs by their key entity.
  *
- * @param keys the key entity of each pair, or its number within a range of entities
  * @param ends receives the end of each key entity's run in `grouped`; has one item more than there are key entities
  * @param grouped receives the response entities
  */
-export function groupByKey(
-  keys: ArrayLike<number>,
-  responses: ArrayLike<number>,
-  start: number,
-  end: number,
-  ends: Int32Array,
-  grouped: Int32Array,
-): void {
+export function groupByKey({ keys, responses, start, end }: EntityPairs, ends: Int32Array, grouped: Int32Array): void {
   ends.fill(0);
   for (let i = start; i < end; i++) ends[keys[i] + 1]++;
   for (let k = 1; k < ends.length; k++) ends[k] += ends[k - 1];

@@ -24,9 +24,13 @@ it("overlapping pairs are those in which neither mention ends before the other b
         ),
       );
       const found: number[][] = [];
-      visitOverlapping(key.mentions, ks.order, response.mentions, rs.order, (k, r) => found.push([k, r]));
+      visitOverlapping({ of: key.mentions, chosen: ks.order }, { of: response.mentions, chosen: rs.order }, (k, r) =>
+        found.push([k, r]),
+      );
       expect(found).toStrictEqual(expected);
-      expect(countOverlapping(key.mentions, ks.order, response.mentions, rs.order)).toBe(expected.length);
+      expect(
+        countOverlapping({ of: key.mentions, chosen: ks.order }, { of: response.mentions, chosen: rs.order }),
+      ).toBe(expected.length);
     }),
     { numRuns: 2000 },
   );
@@ -40,10 +44,8 @@ it("overlapping pairs are edges of the graph if their weight is positive", () =>
       const weigh = (k: number, r: number): number =>
         Array.from(keys[ks.order[k]].words).filter((word) => responses[rs.order[r]].words.has(word)).length;
       const { rows, columns, start, column, weight } = mentionGraph(
-        key.mentions,
-        ks.order,
-        response.mentions,
-        rs.order,
+        { of: key.mentions, chosen: ks.order },
+        { of: response.mentions, chosen: rs.order },
         weigh,
       );
       expect([rows, columns, start.length, start[rows]]).toStrictEqual([

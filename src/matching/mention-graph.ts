@@ -2,26 +2,30 @@ import { firstIndex } from "../core/arrays.ts";
 import type { Mentions } from "../core/document.ts";
 import { GrowingColumn } from "../core/text-column.ts";
 
+/** Some mentions of a side, in ascending order of their first tokens. */
+export interface ChosenMentions {
+  readonly of: Mentions;
+  readonly chosen: Int32Array;
+}
+
 /**
  * Builds the graph of key mentions (rows) and response mentions (columns). Edges join overlapping mentions with a
  * positive weight.
  *
- * @param keys key mentions in ascending order of their first tokens, like `responses`
- * @param weight returns the weight of two mentions, given by their indices in `keys` and `responses`; 0 for no edge
+ * @param weight returns the weight of two mentions, given by their indices in `chosen`; 0 for no edge
  * @param visit calls `add` for the candidate pairs, ascending; by default, for all overlapping pairs
  * @throws TooManyOverlapsError if more than `MOST_OVERLAPS` pairs overlap, by the default `visit`
  */
 export function mentionGraph(
-  key: Mentions,
-  keys: Int32Array,
-  response: Mentions,
-  responses: Int32Array,
+  key: ChosenMentions,
+  response: ChosenMentions,
   weight: (key: number, response: number) => number,
   visit: (add: (key: number, response: number) => void) => void = (add) => {
-    if (countOverlapping(key, keys, response, responses) > MOST_OVERLAPS) throw new TooManyOverlapsError();
-    visitOverlapping(key, keys, response, responses, add);
+    if (countOverlapping(key, response) > MOST_OVERLAPS) throw new TooManyOverlapsError();
+    visitOverlapping(key, response, add);
   },
 ): WeightedGraph {
+  const [keys, responses] = [key.chosen, response.chosen];
   const start = new Int32Array(keys.length + 1);
   const column = new GrowingColumn();
   let weights = new Float64Array(256);
@@ -52,15 +56,12 @@ export function mentionGraph(
  * Calls `visit` for all pairs of a key and a response mention whose extents, from first to last token, overlap. Pairs
  * are in ascending order of key mentions, then of response mentions.
  *
- * @param keys key mentions in ascending order of their first tokens, like `responses`
- * @param visit receives indices in `keys` and `responses`
+ * @param visit receives indices in `chosen`
  * @complexity O(pairs + mentions · log mentions); O(mentions) memory
  */
 export function visitOverlapping(
-  key: Mentions,
-  keys: Int32Array,
-  response: Mentions,
-  responses: Int32Array,
+  { of: key, chosen: keys }: ChosenMentions,
+  { of: response, chosen: responses }: ChosenMentions,
   visit: (key: number, response: number) => void,
 ): void {
   /** Response mentions that begin no later than the current key mention; those that end before it are removed. */
@@ -87,7 +88,10 @@ export function visitOverlapping(
  *
  * @complexity O(mentions · log mentions)
  */
-export function countOverlapping(key: Mentions, keys: Int32Array, response: Mentions, responses: Int32Array): number {
+export function countOverlapping(
+  { of: key, chosen: keys }: ChosenMentions,
+  { of: response, chosen: responses }: ChosenMentions,
+): number {
   const firsts = responses.map((r) => response.first[r]);
   const lasts = responses.map((r) => response.last[r]).sort();
   let pairs = 0;

@@ -328,10 +328,8 @@ export function weightedMatching(
   const bonus = new Float64Array(responses.length);
   preferred.forEach((r, rank) => (bonus[r] = PREFERENCE * (1 - rank / responses.length)));
   const graph = mentionGraph(
-    key.part.mentions,
-    keys,
-    response.part.mentions,
-    responses,
+    { of: key.part.mentions, chosen: keys },
+    { of: response.part.mentions, chosen: responses },
     (k, r) => {
       const own = weight(keys[k], responses[r]);
       return own === 0 ? 0 : own + bonus[r];

@@ -102,31 +102,51 @@ export function sparseAssignment(
       }
     }
 
-    for (let r = 0; r < reachedColumns; r++) {
-      const j = reached[r];
-      // Because of rounding, the end may be slightly nearer than the columns visited last.
-      if (isVisited[j] === 1) price[j] += Math.max(0, length - distance[j]);
-      distance[j] = Infinity;
-      isVisited[j] = 0;
-    }
-    heap.clear();
-
-    // Exchanges are made from the end of the chain back to the new row.
-    let j = freeColumn;
-    if (j < 0 && idleRow !== newRow) {
-      j = column[edgeOf[idleRow]];
+    raisePrices(scratch, reachedColumns, length, price);
+    // The chain ends with a free column, or with a row that gives its column up.
+    let end = freeColumn;
+    if (end < 0 && idleRow !== newRow) {
+      end = column[edgeOf[idleRow]];
       edgeOf[idleRow] = -1;
     }
-    while (j >= 0) {
-      const taker = reachedFrom[j];
-      const given = edgeOf[taker];
-      edgeOf[taker] = reachedBy[j];
-      rowOf[j] = taker;
-      j = given < 0 ? -1 : column[given];
-    }
+    exchange(end, column, edgeOf, scratch);
   }
   if (scratch.size <= MOST_SPARE) spare = scratch;
   return { edgeOf, price };
+}
+
+/** Raises the prices of the visited columns after a search, and forgets the search. */
+function raisePrices(
+  { distance, reached, isVisited, heap }: Scratch,
+  reachedColumns: number,
+  length: number,
+  price: Float64Array,
+): void {
+  for (let r = 0; r < reachedColumns; r++) {
+    const j = reached[r];
+    // Because of rounding, the end may be slightly nearer than the columns visited last.
+    if (isVisited[j] === 1) price[j] += Math.max(0, length - distance[j]);
+    distance[j] = Infinity;
+    isVisited[j] = 0;
+  }
+  heap.clear();
+}
+
+/** Exchanges edges from the end of a chain, a column, back to its new row; nothing if the end is -1. */
+function exchange(
+  end: number,
+  column: Int32Array,
+  edgeOf: Int32Array,
+  { rowOf, reachedBy, reachedFrom }: Scratch,
+): void {
+  let j = end;
+  while (j >= 0) {
+    const taker = reachedFrom[j];
+    const given = edgeOf[taker];
+    edgeOf[taker] = reachedBy[j];
+    rowOf[j] = taker;
+    j = given < 0 ? -1 : column[given];
+  }
 }
 
 /**

@@ -156,7 +156,7 @@ function diff(x: Characters, y: Characters, onChange: (keyToken: number, token: 
     const keyToken = t < y.words.length ? toKey[t] : x.words.length;
     if (keyToken < 0) continue;
     if (keyToken - keyStart === 1 && t - start === 1) onChange(keyStart, start);
-    else alignGap(x, keyStart, keyToken, y, start, t, characters);
+    else alignGap({ of: x, start: keyStart, end: keyToken }, { of: y, start, end: t }, characters);
     if (t < y.words.length) {
       for (let c = y.starts[t]; c < y.starts[t + 1]; c++) characters[c] = x.starts[keyToken] + c - y.starts[t];
     }
@@ -166,20 +166,20 @@ function diff(x: Characters, y: Characters, onChange: (keyToken: number, token: 
   return characters;
 }
 
-/** Aligns the characters of key tokens `keyStart..keyEnd` and response tokens `start..end` (ends exclusive). */
-function alignGap(
-  x: Characters,
-  keyStart: number,
-  keyEnd: number,
-  y: Characters,
-  start: number,
-  end: number,
-  characters: Int32Array,
-): void {
-  let a = x.starts[keyStart];
-  let aEnd = x.starts[keyEnd];
-  let b = y.starts[start];
-  let bEnd = y.starts[end];
+/** The tokens of a side from `start` to `end` (exclusive). */
+interface Gap {
+  readonly of: Characters;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Aligns the characters between aligned tokens. */
+function alignGap(key: Gap, response: Gap, characters: Int32Array): void {
+  const [x, y] = [key.of, response.of];
+  let a = x.starts[key.start];
+  let aEnd = x.starts[key.end];
+  let b = y.starts[response.start];
+  let bEnd = y.starts[response.end];
   while (a < aEnd && b < bEnd && x.text[a] === y.text[b]) characters[b++] = a++;
   while (a < aEnd && b < bEnd && x.text[aEnd - 1] === y.text[bEnd - 1]) characters[--bEnd] = --aEnd;
   // Groups of characters rarely repeat, so they are better anchors in long texts.
@@ -257,15 +257,16 @@ function alignEmpty(
  */
 export function alignSequences(x: Int32Array, y: Int32Array): Int32Array {
   const toA = new Int32Array(y.length).fill(-1);
-  const segments: [number, number, number, number][] = [[0, x.length, 0, y.length]];
+  const segments: Segment[] = [[0, x.length, 0, y.length]];
   for (let segment = segments.pop(); segment !== undefined; segment = segments.pop()) {
     let [aStart, aEnd, bStart, bEnd] = segment;
     while (aStart < aEnd && bStart < bEnd && x[aStart] === y[bStart]) toA[bStart++] = aStart++;
     while (aStart < aEnd && bStart < bEnd && x[aEnd - 1] === y[bEnd - 1]) toA[--bEnd] = --aEnd;
     if (aStart === aEnd || bStart === bEnd) continue;
-    const anchors = uniqueAnchors(x, y, aStart, aEnd, bStart, bEnd);
+    const rest: Segment = [aStart, aEnd, bStart, bEnd];
+    const anchors = uniqueAnchors(x, y, rest);
     if (anchors.length === 0) {
-      if ((aEnd - aStart) * (bEnd - bStart) <= EXHAUSTIVE) alignByLcs(x, y, aStart, aEnd, bStart, bEnd, toA);
+      if ((aEnd - aStart) * (bEnd - bStart) <= EXHAUSTIVE) alignByLcs(x, y, rest, toA);
       continue;
     }
     for (const [i, j] of anchors) {
@@ -279,14 +280,14 @@ export function alignSequences(x: Int32Array, y: Int32Array): Int32Array {
   return toA;
 }
 
+/** Words of both sides that remain to be aligned. */
+type Segment = readonly [aStart: number, aEnd: number, bStart: number, bEnd: number];
+
 /** Returns the longest sequence, increasing on both sides, of words that occur exactly once in each segment. */
 function uniqueAnchors(
   x: Int32Array,
   y: Int32Array,
-  aStart: number,
-  aEnd: number,
-  bStart: number,
-  bEnd: number,
+  [aStart, aEnd, bStart, bEnd]: Segment,
 ): (readonly [number, number])[] {
   const positions = (words: Int32Array, start: number, end: number): Map<number, number> => {
     const at = new Map<number, number>();
@@ -312,15 +313,7 @@ function uniqueAnchors(
   return run.reverse();
 }
 
-function alignByLcs(
-  x: Int32Array,
-  y: Int32Array,
-  aStart: number,
-  aEnd: number,
-  bStart: number,
-  bEnd: number,
-  toA: Int32Array,
-): void {
+function alignByLcs(x: Int32Array, y: Int32Array, [aStart, aEnd, bStart, bEnd]: Segment, toA: Int32Array): void {
   const rows = aEnd - aStart;
   const width = bEnd - bStart + 1;
   const longest = new Int32Array((rows + 1) * width);

@@ -47,7 +47,8 @@ const bCubedSplits: SplitCounting = {
  * differ on [repeated mentions](../conformance.md#reasons): for key {1,2} {3,4,5} and response {1,2} {2,3,4,5},
  * scorer.pl and, by default, corefscope print 100/100; the others print 80/75, 90/70 or 110/75.
  * @cite bagga-baldwin-1998
- * @complexity O(cells + entities)
+ * @complexity O(cells + entities).
+ *   WebAssembly counts corpora of over 2,000 mentions: `countSquares` in `assembly/standard-counts.ts`.
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 35/84, precision 4/8
  */
 export const bCubed = cellMetric({

@@ -19,7 +19,8 @@ import { ceafESplits } from "./kit/aligned-splits.ts";
  * @deviations Scorers differ on [repeated mentions](../conformance.md#reasons): the figures of scorer.pl and coval can
  * exceed 100.
  * @cite luo-2005
- * @complexity O(cells) for components with one entity on a side, else an assignment problem per connected component
+ * @complexity O(cells) for components with one entity on a side, else an assignment problem per connected component.
+ *   WebAssembly counts corpora of over 2,000 mentions: `aligned` in `assembly/standard-counts.ts`.
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 13/10 ÷ 2, precision 13/10 ÷ 3
  */
 export const ceafE = cellMetric({

@@ -16,7 +16,8 @@ import { ceafMSplits } from "./kit/aligned-splits.ts";
  * @deviations Scorers differ on [repeated mentions](../conformance.md#reasons): the figures of scorer.pl can exceed
  * 100. coval's function `ceafm`, which its command does not use, divides by the numbers of entities.
  * @cite luo-2005
- * @complexity O(cells) for components with one entity on a side, else an assignment problem per connected component
+ * @complexity O(cells) for components with one entity on a side, else an assignment problem per connected component.
+ *   WebAssembly counts corpora of over 2,000 mentions: `aligned` in `assembly/standard-counts.ts`.
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 4/7, precision 4/8
  */
 export const ceafM = cellMetric({

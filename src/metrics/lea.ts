@@ -38,7 +38,8 @@ import { type AlignedSplit, sizesWithSplits } from "./kit/aligned-splits.ts";
  * formula, but [treat some mentions and documents differently](../conformance.md#reasons). With [split
  * antecedents](../anaphora.md#other-scorers), version 1 of the Universal Anaphora scorer can give other figures.
  * @cite moosavi-strube-2016
- * @complexity O(cells + entities)
+ * @complexity O(cells + entities).
+ *   WebAssembly counts corpora of over 2,000 mentions: `countResolved` in `assembly/standard-counts.ts`.
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 5/3 ÷ 7, precision 8/3 ÷ 8
  */
 export const lea = cellMetric({

@@ -53,7 +53,7 @@ export function mostCommonWords(
   response: SideMentions,
 ): { readonly common: number; readonly responseOf: Int32Array } {
   const [a, b] = [key.part.mentions, response.part.mentions];
-  const graph = mentionGraph(a, key.mentions, b, response.mentions, (k, r) =>
+  const graph = mentionGraph({ of: a, chosen: key.mentions }, { of: b, chosen: response.mentions }, (k, r) =>
     countCommonWords(runsOf(a, key.mentions[k]), runsOf(b, response.mentions[r])),
   );
   const { columnOf, total } = maximumWeightAssignment(graph);

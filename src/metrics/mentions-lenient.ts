@@ -84,11 +84,15 @@ export function lenientPairs(key: SideMentions, response: SideMentions): Int32Ar
   const answers = response.part.mentions;
   // The extra weights of matched pairs add up to less than one pair.
   const twinWeight = 1 + 1 / (key.mentions.length + 1);
-  const graph = mentionGraph(spans, key.mentions, answers, response.mentions, (i, j) => {
-    const [whole, runs] = [runsOf(spans, key.mentions[i]), runsOf(answers, response.mentions[j])];
-    const least = leastOf(spans, key.mentions[i]) ?? whole;
-    if (!isWithin(runs, whole) || !isWithin(least, runs)) return 0;
-    return key.twin[i] === j ? twinWeight : 1;
-  });
+  const graph = mentionGraph(
+    { of: spans, chosen: key.mentions },
+    { of: answers, chosen: response.mentions },
+    (i, j) => {
+      const [whole, runs] = [runsOf(spans, key.mentions[i]), runsOf(answers, response.mentions[j])];
+      const least = leastOf(spans, key.mentions[i]) ?? whole;
+      if (!isWithin(runs, whole) || !isWithin(least, runs)) return 0;
+      return key.twin[i] === j ? twinWeight : 1;
+    },
+  );
   return maximumWeightAssignment(graph).columnOf;
 }

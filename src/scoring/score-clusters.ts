@@ -183,7 +183,7 @@ export function smallLabelTable(key: SmallLabels, response: SmallLabels): SmallL
     const first = (region - 1) << shift;
     const entities = Math.min(1 << shift, keySizes.length - first);
     if (grouped.length < end - start) grouped = new Int32Array(2 * (end - start));
-    groupByKey(keys, responses, start, end, endsInRegion, grouped);
+    groupByKey({ keys, responses, start, end }, endsInRegion, grouped);
     cells.add(first, entities, endsInRegion, grouped);
     for (let k = 0, before = 0; k < entities; k++) {
       keySizes[first + k] = endsInRegion[k] - before;
