@@ -245,6 +245,17 @@ describe("score", () => {
   });
 });
 
+it("names of metrics may have any usual spelling, and the figures are printed under the usual ones", () => {
+  const byId = runCli(["score", key, response, "-m", "b3,ceafe,h,lea(importance=uniform)", "--format", "json"]);
+  const spelled = runCli([
+    ...["score", key, response, "-m", "B³,CEAF_e,v-measure,LEA(importance=uniform)", "--format", "json"],
+    ...["--fail-under", "b_cubed=2,CEAFE=2"],
+  ]);
+  expect(byId.code).toBe(0);
+  expect(spelled).toStrictEqual(byId);
+  expect(runCli(["cite", "bcub"])).toStrictEqual(runCli(["cite", "b3"]));
+});
+
 describe("with bad input or bad usage", () => {
   it.each(["score", "report", "errors", "explain", "audit"])("%s refuses a key without a response", (command) => {
     const run = runCli([command, key]);

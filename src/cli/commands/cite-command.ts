@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { helpOf } from "../help.ts";
 import { bibtex, type CitationKey, methodSources } from "../../core/references.ts";
 import { findMetric, metrics } from "../../metrics/registry.ts";
+import { metricSpelled } from "../../metrics/spellings.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { writeOutput } from "../output/output.ts";
 
@@ -20,7 +21,7 @@ export function declareCite(command: Command): void {
 
 function sourcesOf(name: string): readonly CitationKey[] {
   const methods = new Map<string, readonly CitationKey[]>(Object.entries(methodSources));
-  const sources = methods.get(name) ?? findMetric(name)?.cite;
+  const sources = methods.get(name) ?? findMetric(metricSpelled(name))?.cite;
   if (sources === undefined)
     throw new CommandError(
       `"${name}" is neither a metric nor a method with sources; corefscope cite --help-all lists the names`,

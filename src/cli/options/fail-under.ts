@@ -1,6 +1,7 @@
 import { Option } from "commander";
 import { mainFigure } from "../../metrics/kit/metric.ts";
 import { listedNames, metricNamed } from "../../metrics/registry.ts";
+import { metricSpelled } from "../../metrics/spellings.ts";
 import { percent } from "../../report/numbers.ts";
 import { visible } from "../../report/visible.ts";
 import type { SystemReport } from "../../report/score/score-report.ts";
@@ -33,11 +34,11 @@ export function parseThresholds(list: string | undefined, options: ScoreOptions,
 }
 
 function parseThreshold(text: string, options: ScoreOptions, areAllCounted: boolean): Threshold {
-  const [, name = "", value = ""] = /^([\w-]+(?:\(.*\))?)=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
+  const [, name = "", value = ""] = /^([^=()]+(?:\(.*\))?)=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
   if (name === "") {
     throw new CommandError(`--fail-under ${text}: use METRIC=PERCENT, for example lea=60`, exitCode.usage);
   }
-  const found = metricNamed(name);
+  const found = metricNamed(metricSpelled(name));
   if ("wrong" in found) throw new CommandError(`--fail-under ${text}: ${found.wrong}`, exitCode.usage);
   const metric = found.id;
   if (!options.metrics.some(({ id }) => id === metric)) {

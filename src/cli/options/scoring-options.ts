@@ -15,6 +15,7 @@ import {
   weightFault,
 } from "../../metrics/kit/lea-importance.ts";
 import { findMetric, listedNames, metrics, standardMetrics } from "../../metrics/registry.ts";
+import { metricSpelled } from "../../metrics/spellings.ts";
 import { optionRecords, resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
 import { type AceFlags, aceParametersOf, addAceOptions } from "./ace-options.ts";
 import { commandErrorOf } from "../command-error-of.ts";
@@ -258,5 +259,5 @@ export function namedIds(flags: Pick<ScoringFlags, "metrics" | "preset">): strin
 export function metricIds({ metrics: list }: Pick<ScoringFlags, "metrics">): string[] {
   if (list === "all") return metrics.map(({ id }) => id);
   if (list === "standard") return standardMetrics.map(({ id }) => id);
-  return metricsIn(list).map((name) => findMetric(name)?.id ?? name);
+  return metricsIn(list).map((name) => findMetric(metricSpelled(name))?.id ?? name);
 }
