@@ -8,7 +8,7 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import type { LabelOptions, ReadOptions } from "../formats/format.ts";
 import { type LabelColumns, LabelColumnsReader } from "../formats/labels/label-columns-reader.ts";
 import { plainNotation } from "../core/alike-names.ts";
-import { mayBeOdd } from "../formats/labels/odd-names.ts";
+import { mayBeOdd } from "../formats/labels/label-cells.ts";
 import type { Accumulator } from "./accumulator.ts";
 import { idsDifference, keyOfSample } from "./mentions-in-common.ts";
 import { type SmallLabels, smallLabelTable } from "./score-clusters.ts";

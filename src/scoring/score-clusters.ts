@@ -4,7 +4,7 @@ import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { commonMentions, groupByKey, OverlapCells, type OverlapTable, withSizes } from "../core/overlap-table.ts";
-import { clustersToPart } from "../formats/common/json/clusters-to-part.ts";
+import { clustersToPart } from "../formats/common/json/json-clusters.ts";
 import type { Score } from "../metrics/kit/metric.ts";
 import { Accumulator } from "./accumulator.ts";
 import type { PartSource } from "./pair-parts.ts";

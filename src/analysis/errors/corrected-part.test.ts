@@ -9,7 +9,7 @@ import { readFiles } from "../../../test/support/read-files.ts";
 import { spokenPart } from "../../../test/support/spoken-part.ts";
 import { taggedPart } from "../../../test/support/tagged-part.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { writeConll2012 } from "../../formats/conll-2012/conll-2012-writer.ts";
+import { writeConll2012 } from "../../formats/conll-2012/index.ts";
 import { partOf } from "../../scoring/score-clusters.ts";
 import { resolveOptions } from "../../scoring/score-options.ts";
 import { pairMentions, tabulate } from "../../scoring/tabulate.ts";

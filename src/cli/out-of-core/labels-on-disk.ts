@@ -3,7 +3,7 @@ import type { SideName } from "../../core/document.ts";
 import { EntityFingerprints, NameHash } from "../../core/name-fingerprints.ts";
 import { GrowingColumn, grown } from "../../core/text-column.ts";
 import type { LabelRowColumns } from "../../formats/labels/label-columns-reader.ts";
-import { mayBeOdd } from "../../formats/labels/odd-names.ts";
+import { mayBeOdd } from "../../formats/labels/label-cells.ts";
 import { isOdd, plainNotation } from "../../core/alike-names.ts";
 import { idsDifference } from "../../scoring/mentions-in-common.ts";
 import { FlawedTable, type LabelledDocument, type LabelStore, type LabelTable } from "../../scoring/label-tables.ts";

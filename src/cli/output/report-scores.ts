@@ -12,7 +12,7 @@ import {
   reportOneSidedSingletons,
   reportWeights,
 } from "../../scoring/result-notices.ts";
-import { misspeltOf } from "../../formats/common/messages/misspelt.ts";
+import { misspeltOf } from "../../formats/common/messages/excerpt.ts";
 import { type Grouping, groupings } from "../../scoring/grouping.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { type IntervalKind, intervalKinds } from "../../stats/intervals.ts";

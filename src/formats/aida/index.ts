@@ -1,12 +1,11 @@
-import { DistinctNames } from "../common/parts/distinct-names.ts";
-import { excerpt } from "../common/messages/excerpt.ts";
 import { documentOfFile } from "../common/input/file-name.ts";
-import type { Format } from "../format.ts";
-import { mentionsToPart } from "../common/parts/mentions-to-part.ts";
-import { misspeltOf } from "../common/messages/misspelt.ts";
-import { sentencesToTokens } from "../common/parts/sentences-to-tokens.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
-import { aidaSurvey } from "./survey.ts";
+import { excerpt, misspeltOf } from "../common/messages/excerpt.ts";
+import { DistinctNames } from "../common/parts/distinct-names.ts";
+import { mentionsToPart } from "../common/parts/mentions-to-part.ts";
+import { sentencesToTokens } from "../common/parts/written-words.ts";
+import { addCells, type ContentSurvey, lineSurvey } from "../common/survey/content-survey.ts";
+import type { Format } from "../format.ts";
 
 export const aida: Format = {
   id: "aida",
@@ -122,4 +121,11 @@ export class AidaReader extends TextLineReader {
       ),
     );
   }
+}
+
+/** Lists columns that are not read: those after the word, the tag, the mention's words and the entity. */
+function aidaSurvey(): ContentSurvey {
+  return lineSurvey((line, add) => {
+    if (!line.startsWith("-DOCSTART-")) addCells(line.split("\t"), (column) => column < 4 && column !== 2, add);
+  });
 }

@@ -4,7 +4,7 @@ import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
 import { jsonDialect } from "../common/json/json-dialect.ts";
 import { type JsonDocumentContext, JsonDocumentsReader } from "../common/json/json-documents-reader.ts";
 import { reportNoClusters } from "../common/json/document-fields.ts";
-import { optionalWords } from "../common/json/json-items.ts";
+import { optionalWords } from "../common/json/json-field.ts";
 import { repairClusters } from "../common/json/repair-clusters.ts";
 import { jsonSurvey } from "../common/survey/json-survey.ts";
 import type { Format, JsonFields } from "../format.ts";

@@ -1,16 +1,16 @@
 import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { type MarkupGroup, groupNames } from "../common/markup/group-names.ts";
-import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
-import { type XmlElement, type XmlHandlers, readXml } from "../common/markup/xml.ts";
-import { type StandoffMention, checkEnds, standoffToPart } from "../common/text/standoff-to-part.ts";
-import { type Quote, type TextReading, tagFreeReadings } from "../common/text/plain-text-readings.ts";
-import { readCompanion, siblingPath } from "../common/input/companion.ts";
+import { readCompanion, siblingPath } from "../common/input/whole-file-reader.ts";
 import { documentOfFile, isPath } from "../common/input/file-name.ts";
-import type { Format } from "../format.ts";
-import { parseOffset } from "../common/messages/text-position.ts";
+import { groupNames, type MarkupGroup, XmlFileReader } from "../common/markup/xml-file-reader.ts";
+import { readXml, type XmlElement, type XmlHandlers } from "../common/markup/xml.ts";
 import { PassedOver, type Report } from "../common/messages/reporter.ts";
-import { apfSurvey } from "./survey.ts";
+import { parseOffset } from "../common/messages/text-position.ts";
+import type { ContentSurvey } from "../common/survey/content-survey.ts";
+import { attributeSet, xmlSurvey } from "../common/survey/xml-survey.ts";
+import { type Quote, tagFreeReadings, type TextReading } from "../common/text/plain-text-readings.ts";
+import { checkEnds, type StandoffMention, standoffToPart } from "../common/text/standoff-to-part.ts";
+import type { Format } from "../format.ts";
 
 export const apf: Format = {
   id: "apf",
@@ -321,4 +321,30 @@ function apfCompanions(path: string): string[] {
   const bare = path.replace(/\.gz$/i, "");
   const stem = bare.replace(/\.apf\.xml$|\.apf$/i, "");
   return stem === bare ? [] : [`${stem}.sgm`, `${stem}.sgml`];
+}
+
+const position = "START END";
+const elements: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    source_file: "URI",
+    document: "DOCID",
+    entity: "ID TYPE SUBTYPE CLASS",
+    entity_mention: "ID TYPE ROLE METONYMY_MENTION",
+    entity_type: "GENERIC",
+    extent: "",
+    head: "",
+    charseq: position,
+    charspan: position,
+    start: "",
+    end: "",
+  }).map(([element, list]) => [element, attributeSet(`${list} ${list.toLowerCase()}`)]),
+);
+
+/** Names of elements and attributes may be in capitals or small letters. */
+function apfSurvey(): ContentSurvey {
+  return xmlSurvey(() => ({ element, parent }) => {
+    const name = element.toLowerCase();
+    const isElsewhere = (name === "extent" || name === "head") && parent.toLowerCase() !== "entity_mention";
+    return isElsewhere ? undefined : elements.get(name);
+  });
 }

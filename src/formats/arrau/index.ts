@@ -1,12 +1,12 @@
+import { isInsideRuns } from "../../core/runs.ts";
 import { textColumn } from "../../core/text-column.ts";
-import { excerpt } from "../common/messages/excerpt.ts";
 import { documentOfFile } from "../common/input/file-name.ts";
-import type { Format } from "../format.ts";
+import { TextLineReader } from "../common/input/text-line-reader.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
 import { withLayers } from "../common/parts/found-layers.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
-import { TextLineReader } from "../common/input/text-line-reader.ts";
-import { isInsideRuns } from "../../core/runs.ts";
-import { arrauSurvey } from "./survey.ts";
+import { addCells, type ContentSurvey, lineSurvey } from "../common/survey/content-survey.ts";
+import type { Format } from "../format.ts";
 
 export const arrau: Format = {
   id: "arrau",
@@ -116,4 +116,27 @@ export class ArrauReader extends TextLineReader {
     }
     return { ...mention, minimum: [first, last], ...(first === last && { head: first }) };
   }
+}
+
+/** Lists the columns between that of the minimum spans and the last one, by their names in the header. */
+function arrauSurvey(): ContentSurvey {
+  let header: readonly string[] = [];
+  return lineSurvey((line, add) => {
+    // In a column with a value for each markable, all may be empty.
+    const cells = line
+      .trim()
+      .split(/\s+/)
+      .map((cell) => (/^[-_@]+$/.test(cell) ? "-" : cell));
+    if (header.length === 0 && cells[0].startsWith("TOKEN")) {
+      header = cells;
+      return;
+    }
+    const last = cells.length - 1;
+    addCells(
+      cells,
+      (column) => column < 2 || column === last || (column === 2 && last > 2),
+      add,
+      (column) => header[column] ?? `column ${column + 1}`,
+    );
+  });
 }

@@ -1,17 +1,17 @@
 import type { AnnotatedPart, Tokens } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
 import { type SpanConvention, withOpenSpans } from "../common/conventions/span-convention.ts";
-import { companionPath, readCompanion } from "../common/input/companion.ts";
-import { DistinctNames } from "../common/parts/distinct-names.ts";
-import { excerpt } from "../common/messages/excerpt.ts";
+import { companionPath, readCompanion } from "../common/input/whole-file-reader.ts";
 import { documentOfFile, withExtension } from "../common/input/file-name.ts";
-import type { Format } from "../format.ts";
-import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
-import { parseOffset } from "../common/messages/text-position.ts";
-import { type Report, reporter } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
+import { type Report, reporter } from "../common/messages/reporter.ts";
+import { parseOffset } from "../common/messages/text-position.ts";
+import { DistinctNames } from "../common/parts/distinct-names.ts";
+import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { withoutSpace } from "../common/parts/written-words.ts";
-import { booknlpSurvey } from "./survey.ts";
+import { addCells, type ContentSurvey, lineSurvey } from "../common/survey/content-survey.ts";
+import type { Format } from "../format.ts";
 
 /** The files that BookNLP writes next to `.entities` and `.tokens`. */
 const others = ["quotes", "supersense", "book", "book.html"];
@@ -205,4 +205,29 @@ function runOf(row: Row, table: TokenTable | undefined, document: string, report
     report("text-mismatch", { ...where, mention: expected, data: { expected, text: excerpt(text) } });
   }
   return [first, last];
+}
+
+const columnNames = ["COREF", "start_token", "end_token", "cat", "text", "prop"];
+const ofTokens = ["token_ID_within_document", "word", "sentence_ID", "POS_tag"];
+
+/** Lists columns that are not read, of the table of entities or of its companion, the table of tokens. */
+function booknlpSurvey(isCompanion: boolean): ContentSurvey {
+  const known = isCompanion ? ofTokens : columnNames;
+  let header: readonly string[] | undefined;
+  return lineSurvey((line, add) => {
+    const cells = line.split("\t");
+    if (header === undefined) {
+      header = cells.some((cell) => known.includes(cell)) ? cells : [];
+      if (header.length > 0) return;
+    }
+    const columns = header;
+    if (columns.length === 0) addCells(cells, (column) => column < 6, add);
+    else
+      addCells(
+        cells,
+        (column) => known.includes(columns[column] ?? ""),
+        add,
+        (column) => `column ${columns.at(column) ?? column + 1}`,
+      );
+  });
 }

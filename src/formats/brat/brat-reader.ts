@@ -1,15 +1,14 @@
-import { isCoreferenceType, isOther } from "./coreference.ts";
 import { join, rootOf } from "../../core/dependency.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { type Quote, plainTextReadings } from "../common/text/plain-text-readings.ts";
-import { type StandoffMention, checkEnds, standoffToPart } from "../common/text/standoff-to-part.ts";
-import { companionPath, readCompanion } from "../common/input/companion.ts";
-import { DistinctNames } from "../common/parts/distinct-names.ts";
-import { excerpt } from "../common/messages/excerpt.ts";
+import { companionPath, readCompanion } from "../common/input/whole-file-reader.ts";
 import { documentOfFile } from "../common/input/file-name.ts";
-import { parseOffset } from "../common/messages/text-position.ts";
-import { PassedOver, type Report, reportIgnoredRelations, reporter } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
+import { PassedOver, type Report, reporter, reportIgnoredRelations } from "../common/messages/reporter.ts";
+import { parseOffset } from "../common/messages/text-position.ts";
+import { DistinctNames } from "../common/parts/distinct-names.ts";
+import { plainTextReadings, type Quote } from "../common/text/plain-text-readings.ts";
+import { checkEnds, type StandoffMention, standoffToPart } from "../common/text/standoff-to-part.ts";
 
 export class BratReader extends TextLineReader {
   /** By id, in the order of the file. */
@@ -405,4 +404,34 @@ function relation(id: string, body: string, line: number): Relation | undefined 
 function equivalence(id: string, body: string, line: number): Relation | undefined {
   const [label, ...members] = body.trim().split(/ +/);
   return label === "" || members.length < 2 ? undefined : { kind: "equivalence", id, label, members, line };
+}
+
+const IDENTITY =
+  /^(?:coref\w*|corefers?\w*|ident|identity|identical(?:to)?|(?:is)?same(?:as)?|equiv\w*|anaphora|anaphoric)$/;
+
+const OTHER = /bridg|near|part|member|subset|split/;
+
+/** Returns a label without the differences of spelling between projects. */
+function plainLabel(label: string): string {
+  return label.toLowerCase().replace(/[-_]/g, "");
+}
+
+/**
+ * Returns whether a relation means identity. Labels such as `Near-identity` or `Bridging` never do, not even in an
+ * equivalence, unless the user names them.
+ *
+ * @param labels the labels that the user names
+ */
+export function isCoreferenceType(
+  { kind, label }: { readonly kind: "relation" | "equivalence"; readonly label: string },
+  labels: readonly string[],
+): boolean {
+  if (labels.includes(label)) return true;
+  const plain = plainLabel(label);
+  return !OTHER.test(plain) && (kind === "equivalence" || IDENTITY.test(plain));
+}
+
+/** Returns whether a label certainly means something other than identity, so that nobody expects it to be read. */
+function isOther(label: string): boolean {
+  return OTHER.test(plainLabel(label));
 }

@@ -1,10 +1,10 @@
 import { type AnnotatedPart, flatName, runsOf } from "../../core/document.ts";
 import { fileOfDocument, withExtension } from "../common/input/file-name.ts";
+import { writtenLength, writtenWords } from "../common/parts/written-words.ts";
+import { type ContentSurvey, lineSurvey } from "../common/survey/content-survey.ts";
 import { fitAtLeast, headLines } from "../common/text/filled-lines.ts";
 import type { Format, WrittenFile } from "../format.ts";
-import { writtenLength, writtenWords } from "../common/parts/written-words.ts";
-import { BratReader } from "./brat-reader.ts";
-import { bratSurvey } from "./survey.ts";
+import { BratReader, isCoreferenceType } from "./brat-reader.ts";
 
 export const brat: Format = {
   id: "brat",
@@ -158,4 +158,35 @@ function characterPositions(text: string): (unit: number) => number {
   }
   characters[unit] = count;
   return (place) => characters[place];
+}
+
+/**
+ * Lists relations that do not mean coreference, by their labels, and attributes, arguments of events, normalisations
+ * and notes, by their names.
+ */
+function bratSurvey(labels: readonly string[] = []): ContentSurvey {
+  return lineSurvey((line, add) => {
+    const [id, body = ""] = line.split("\t");
+    const [name, ...rest] = body.trim().split(/ +/);
+    switch (id.slice(0, 1)) {
+      case "R":
+      case "*": {
+        const kind = id.startsWith("*") ? "equivalence" : "relation";
+        if (!isCoreferenceType({ kind, label: name }, labels)) add(`${name} relations`);
+        break;
+      }
+      case "E":
+        for (const role of rest) add(`${role.replace(/:.*$/, "")} arguments of events`);
+        break;
+      case "A":
+      case "M":
+        add(`${name} attributes`);
+        break;
+      case "N":
+        add("normalisations");
+        break;
+      case "#":
+        add(`${name} notes`);
+    }
+  });
 }

@@ -1,14 +1,14 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
-import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
-import { type XmlElement, type XmlHandlers, readXml } from "../common/markup/xml.ts";
-import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { documentOfFile } from "../common/input/file-name.ts";
-import type { Format } from "../format.ts";
-import { COREFERENCE, OTHER_TAGS } from "./tags.ts";
-import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
+import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
+import { readXml, type XmlElement, type XmlHandlers } from "../common/markup/xml.ts";
 import { IgnoredRelations, PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
-import { catSurvey } from "./survey.ts";
+import { DistinctNames } from "../common/parts/distinct-names.ts";
+import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
+import type { ContentSurvey } from "../common/survey/content-survey.ts";
+import { attributeSet, type SurveyedTag, xmlSurvey } from "../common/survey/xml-survey.ts";
+import type { Format } from "../format.ts";
 
 export const cat: Format = {
   id: "cat",
@@ -315,3 +315,33 @@ class CatCollector implements XmlHandlers {
     this.report("markup-shape", { line, data: { field, expected } });
   }
 }
+
+const elements: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    Document: "doc_name doc_id",
+    token: "t_id sentence",
+    Markables: "",
+    Relations: "",
+    token_anchor: "t_id",
+    source: "m_id",
+    target: "m_id",
+  }).map(([element, list]) => [element, attributeSet(list)]),
+);
+const markable = attributeSet("m_id instance_id ent_type TAG_DESCRIPTOR syntactic_type");
+const relation = attributeSet("r_id note");
+
+/** @param corefRelations names of relations that mean coreference, too */
+function catSurvey(corefRelations: readonly string[]): ContentSurvey {
+  return xmlSurvey(() => ({ element, parent }: SurveyedTag) => {
+    if (parent === "Markables") return OTHER_TAGS.has(element) ? undefined : markable;
+    if (parent === "Relations")
+      return COREFERENCE.test(element) || corefRelations.includes(element) ? relation : undefined;
+    return elements.get(element);
+  });
+}
+
+/** Matches relations that mean coreference. */
+const COREFERENCE = /COREF|^REFERS_TO$/i;
+
+/** Tags of markables that have tokens, but mention no entity or event. */
+const OTHER_TAGS: ReadonlySet<string> = new Set(["TIMEX3", "VALUE", "SIGNAL", "C-SIGNAL"]);

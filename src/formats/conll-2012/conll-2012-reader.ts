@@ -1,29 +1,26 @@
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
-import type { DocumentName } from "../common/parts/nameless-documents.ts";
-import { NamelessParts } from "./nameless-parts.ts";
+import type { DocumentName } from "../common/parts/distinct-names.ts";
+import { NamelessParts, PartBuilder } from "./part-builder.ts";
 import { type DiagnosticDetails, diagnosticOf } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
 import { excerpt, excerptOf } from "../common/messages/excerpt.ts";
 import {
   cellOfComment,
+  type ColumnLayout,
+  columnLayout,
   type Directive,
   hasCoreferenceLast,
   holdsDirective,
-  isTokenLine,
-  parseDirective,
-} from "./header.ts";
-import { ChosenColumns, LAST_COLUMN, SentenceColumns } from "./chosen-columns.ts";
-import { PartBuilder } from "./part-builder.ts";
-import { entityOfPiece, joinPieces, pieceEvidence } from "./piece-ids.ts";
-import {
-  type ColumnLayout,
-  columnLayout,
   isDelimiter,
   isEmptyMarker,
   isJoint,
+  isTokenLine,
   LineRegularity,
+  parseDirective,
   TokenLine,
 } from "./token-line.ts";
+import { ChosenColumns, LAST_COLUMN, SentenceColumns } from "./columns.ts";
+import { entityOfPiece, joinPieces, pieceEvidence } from "./piece-ids.ts";
 import { headLength, type ReadOptions } from "../format.ts";
 import {
   BAR,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseDirective } from "./header.ts";
+import { parseDirective } from "./token-line.ts";
 
 describe("parseDirective", () => {
   test.each([

@@ -1,10 +1,12 @@
 import { firstIndex } from "../../core/arrays.ts";
 import type { AnnotatedPart, Tokens } from "../../core/document.ts";
 import { ColumnRoom, GrowingColumn, GrowingTextColumn, type TextColumn } from "../../core/text-column.ts";
-import { type ColumnLayout, isEmptyMarker, type TokenLine } from "./token-line.ts";
+import { documentOfFile } from "../common/input/file-name.ts";
 import { ASTERISK, BAR, CLOSING, OPENING, ZERO } from "../common/lines/line-bytes.ts";
 import { LineRuns } from "../common/lines/token-places.ts";
+import { DistinctNames, type DocumentName } from "../common/parts/distinct-names.ts";
 import { field, type LineScanner, type ScannedMentions } from "../scanner/line-scanner.ts";
+import { type ColumnLayout, isEmptyMarker, type TokenLine } from "./token-line.ts";
 
 /**
  * Collects the classes of named entities, which are written in brackets: `(PERSON*` … `*)`, `(GPE)`, or without
@@ -470,5 +472,36 @@ export class PartBuilder {
     for (let e = 0; e < ids.length; e++) if (used[e] === 1) index[e] = kept++;
     for (let m = 0; m < entity.length; m++) entity[m] = index[entity[m]];
     return ids.filter((_, e) => used[e] === 1);
+  }
+}
+
+/**
+ * Names documents without a name after the file, the second and later ones with a number: `name (2)`. Parts with
+ * numbers of their own belong to one document. Without a file, the name stays empty.
+ */
+export class NamelessParts {
+  private readonly stem: string;
+  private readonly names = new DistinctNames();
+  private count = 0;
+  private current = "";
+  private readonly parts = new Set<string>();
+
+  constructor(file: string | undefined) {
+    this.stem = documentOfFile(file);
+  }
+
+  /**
+   * @param document its name in the file, or ""
+   * @param part the number of the part, or ""
+   */
+  next(document: string, part: string): DocumentName {
+    this.count++;
+    if (document !== "" || this.stem === "") return { document };
+    if (part === "" || this.current === "" || this.parts.has(part)) {
+      this.parts.clear();
+      this.current = this.names.give(this.stem);
+    }
+    this.parts.add(part);
+    return { document: this.current, position: this.count };
   }
 }

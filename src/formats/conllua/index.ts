@@ -6,7 +6,7 @@ import { excerpt } from "../common/messages/excerpt.ts";
 import type { Format } from "../format.ts";
 import { withLayers } from "../common/parts/found-layers.ts";
 import { type FoundFeatures, mentionsToPart } from "../common/parts/mentions-to-part.ts";
-import { type DocumentName, NamelessDocuments } from "../common/parts/nameless-documents.ts";
+import { type DocumentName, NamelessDocuments } from "../common/parts/distinct-names.ts";
 import { type Report, reporter } from "../common/messages/reporter.ts";
 import { NamedField, UnreadFields } from "../common/messages/unread-fields.ts";
 import {
@@ -23,14 +23,15 @@ import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { CLOSING, DASH, LINE_FEED, RETURN, SPACE, TAB, UNDERSCORE, isDigit } from "../common/lines/line-bytes.ts";
 import { TokenNumbers, numberIn } from "../common/lines/token-places.ts";
 import {
+  bridgesOf,
+  bridgingItems,
+  conlluaSurvey,
   type FinishedMarkables,
   Markables,
   type PlacedBridge,
+  usualColumns,
   type WordPositions,
-  bridgesOf,
-  bridgingItems,
 } from "./markables.ts";
-import { conlluaSurvey, usualColumns } from "./survey.ts";
 
 export const conllua: Format = {
   id: "conllua",

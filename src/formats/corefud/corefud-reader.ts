@@ -1,10 +1,28 @@
+import { listIn } from "../../core/arrays.ts";
+import { type AnnotatedPart, runsOf } from "../../core/document.ts";
 import { GrowingTextColumn } from "../../core/text-column.ts";
 import { conlluFeatures, misspeltNewdoc, parseConlluComment } from "../common/conventions/conllu.ts";
+import {
+  columnAt,
+  HASH,
+  invalidUtf8,
+  isBlankLine,
+  isByteOrderMark,
+  LINE_FEED,
+  SPACE,
+  TAB,
+  UNDERSCORE,
+} from "../common/lines/line-bytes.ts";
+import { LineReader } from "../common/lines/line-reader.ts";
+import { numberIn, TokenNumbers } from "../common/lines/token-places.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
-import { reporter, type Report } from "../common/messages/reporter.ts";
+import { type Report, reporter } from "../common/messages/reporter.ts";
 import { NamedField, UnreadFields } from "../common/messages/unread-fields.ts";
+import { type FoundBridge, withLayers } from "../common/parts/found-layers.ts";
 import { columnsToPart, type FoundFeatures } from "../common/parts/mentions-to-part.ts";
-import { NamelessDocuments, type DocumentName } from "../common/parts/nameless-documents.ts";
+import { type DocumentName, NamelessDocuments } from "../common/parts/distinct-names.ts";
+import type { ReadOptions } from "../format.ts";
+import { ENTITY, field, keep, lineScanner, type LineScanner, shapeFields } from "../scanner/line-scanner.ts";
 import {
   COLUMNS,
   ConlluLine,
@@ -14,35 +32,14 @@ import {
   HEAD,
   LEMMA,
   MISC,
+  miscAttributes,
   MiscNames,
+  misspeltAttribute,
   TokenColumns,
   UPOS,
-  miscAttributes,
-  misspeltAttribute,
 } from "./conllu-line.ts";
-import { EntityItem, parseEntityFields, type EntityFields, undeclaredFields } from "./entity-items.ts";
+import { type EntityFields, EntityItem, parseEntityFields, undeclaredFields, unescapeId } from "./entity-items.ts";
 import { MentionCollector } from "./mention-collector.ts";
-import { OtherEntities } from "./other-entities.ts";
-import { bracketsOfChains } from "./stanza-chains.ts";
-import { type ReadOptions } from "../format.ts";
-import {
-  HASH,
-  LINE_FEED,
-  SPACE,
-  TAB,
-  UNDERSCORE,
-  columnAt,
-  invalidUtf8,
-  isBlankLine,
-  isByteOrderMark,
-} from "../common/lines/line-bytes.ts";
-import { LineReader } from "../common/lines/line-reader.ts";
-import { ENTITY, field, keep, lineScanner, shapeFields, type LineScanner } from "../scanner/line-scanner.ts";
-import { TokenNumbers, numberIn } from "../common/lines/token-places.ts";
-import { listIn } from "../../core/arrays.ts";
-import { runsOf, type AnnotatedPart } from "../../core/document.ts";
-import { type FoundBridge, withLayers } from "../common/parts/found-layers.ts";
-import { unescapeId } from "./escape.ts";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const encoder = new TextEncoder();
@@ -514,4 +511,80 @@ function bridgesOf(links: readonly PlacedLink[], { mentions, entities }: Annotat
       own[0];
     return { anaphor: { runs: runsOf(mentions, mention) }, entity: target, relation };
   });
+}
+
+/** A chain at a word, `start-repr-id0`: the position of the word in the mention, and the name of the chain. */
+const CHAIN_ITEM = /^(start|middle|end|unit)-(?:repr-)?([^-]+)$/;
+
+/** Brackets as in `Entity=`, and the items that are not chains. */
+interface ChainBrackets {
+  readonly brackets: readonly string[];
+  readonly malformed: readonly string[];
+}
+
+/**
+ * Converts the chains of a word in Stanza's notation, `end-id0,start-repr-id1,unit-id2`, to brackets, `id0)`, `(id1`
+ * and `(id2)`. Mentions end before others begin, because the notation does not say which mention of a chain ends.
+ */
+export function bracketsOfChains(value: string): ChainBrackets {
+  const closing: string[] = [];
+  const opening: string[] = [];
+  const malformed: string[] = [];
+  for (const text of value.split(",")) {
+    const [, place, id] = CHAIN_ITEM.exec(text) ?? ["", "", ""];
+    if (id === "") malformed.push(text);
+    else if (place === "end") closing.push(`${id})`);
+    else if (place !== "middle") opening.push(place === "unit" ? `(${id})` : `(${id}`);
+  }
+  return { brackets: [...closing, ...opening], malformed };
+}
+
+/** Items in the notation of `Entity`: `(e1-person` and `(e1)`, or `e1)`. */
+const ITEM = /\(([^()]+)(\)?)|([^()]+)\)/g;
+
+/** Matches names of attributes that may hold coreference even if all mentions are single words. */
+const CORE_NAME = /entit|coref|clust|chain|mention|referent|pred|sys|gold/i;
+
+interface FoundNotation {
+  /** The open mentions of each entity. */
+  readonly open: Map<string, number>;
+  hasOnlyItems: boolean;
+  /** Whether a mention has several words, which is unlikely by chance. */
+  hasLong: boolean;
+}
+
+/** Attributes in MISC, besides those that are read, which may have the notation of `Entity`. */
+class OtherEntities {
+  private readonly found = new Map<string, FoundNotation>();
+
+  /** @param text the attribute with its name */
+  add(text: string): void {
+    const equals = text.indexOf("=");
+    const name = text.slice(0, equals);
+    const value = text.slice(equals + 1);
+    const known: FoundNotation = this.found.get(name) ?? { open: new Map(), hasOnlyItems: true, hasLong: false };
+    this.found.set(name, known);
+    let length = 0;
+    for (const match of value.matchAll(ITEM)) {
+      const [item, opened, isWhole, closed] = match as (string | undefined)[];
+      length += item?.length ?? 0;
+      if (isWhole === ")") continue;
+      const id = (opened ?? closed ?? "").replace(/[-[][^]*/, "");
+      const open: number = (known.open.get(id) ?? 0) + (opened === undefined ? -1 : 1);
+      known.open.set(id, open);
+      if (open < 0) known.hasOnlyItems = false;
+      if (opened === undefined) known.hasLong = true;
+    }
+    if (length < value.length) known.hasOnlyItems = false;
+  }
+
+  /** Ends a document. Returns the attributes with the notation of `Entity`. */
+  take(): string[] {
+    const names = Array.from(this.found).flatMap(([name, { open, hasOnlyItems, hasLong }]) => {
+      const isNotation = hasOnlyItems && Array.from(open.values()).every((count) => count === 0);
+      return isNotation && (hasLong || CORE_NAME.test(name)) ? [name] : [];
+    });
+    this.found.clear();
+    return names;
+  }
 }

@@ -2,13 +2,12 @@ import { listIn } from "../../core/arrays.ts";
 import type { Entities } from "../../core/document.ts";
 import { maximalRuns } from "../../core/runs.ts";
 import { GrowingColumn } from "../../core/text-column.ts";
-import { ByteInterner } from "../common/lines/byte-interner.ts";
+import { ByteInterner } from "../common/lines/byte-strings.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
 import type { Report } from "../common/messages/reporter.ts";
 import type { FoundColumns } from "../common/parts/mentions-to-part.ts";
 import { COMMA, isDigit, UNDERSCORE, ZERO } from "../common/lines/line-bytes.ts";
-import type { EntityItem } from "./entity-items.ts";
-import { unescapeField, unescapeId } from "./escape.ts";
+import { type EntityItem, unescapeField, unescapeId } from "./entity-items.ts";
 
 export interface Place {
   readonly token: number;

@@ -4,7 +4,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import type { ReadOptions } from "../format.ts";
 import { FileReader, readParts } from "../read.ts";
-import { bracketsOfChains } from "./stanza-chains.ts";
+import { bracketsOfChains } from "./corefud-reader.ts";
 
 function fileOf(miscs: readonly string[], words = miscs.length): string {
   const rows = Array.from({ length: words }, (_, w) => `${w + 1}\tw${w}\t_\t_\t_\t_\t_\t_\t_\t${miscs[w] ?? "_"}\n`);

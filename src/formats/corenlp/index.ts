@@ -1,24 +1,24 @@
 import { array, integer, is, maxValue, minValue, number, object, optional, pipe, string, unknown } from "valibot";
 import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
+import { conventionOf, type SpanConvention, withOpenSpans } from "../common/conventions/span-convention.ts";
+import { documentOfFile } from "../common/input/file-name.ts";
+import { WholeFileReader } from "../common/input/whole-file-reader.ts";
 import { DocumentFields } from "../common/json/document-fields.ts";
 import { fieldOf, textOfId } from "../common/json/json-field.ts";
 import { isRecord, parseJson } from "../common/json/parse-json.ts";
 import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { readXml } from "../common/markup/xml.ts";
 import { excerpt, jsonExcerpt } from "../common/messages/excerpt.ts";
-import { documentOfFile } from "../common/input/file-name.ts";
+import type { Report } from "../common/messages/reporter.ts";
+import { parseOffset } from "../common/messages/text-position.ts";
+import { type FoundFeatures, type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
+import { sentencesToTokens, withoutSpace } from "../common/parts/written-words.ts";
+import type { ContentSurvey } from "../common/survey/content-survey.ts";
+import { jsonSurvey } from "../common/survey/json-survey.ts";
+import { attributeSet, xmlSurvey } from "../common/survey/xml-survey.ts";
 import { filledColumn } from "../common/text/filled-lines.ts";
 import type { Format, JsonFields, ReadOptions } from "../format.ts";
-import { conventionOf, type SpanConvention, withOpenSpans } from "../common/conventions/span-convention.ts";
-import { type FoundFeatures, type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
-import { parseOffset } from "../common/messages/text-position.ts";
-import type { Report } from "../common/messages/reporter.ts";
-import { sentencesToTokens } from "../common/parts/sentences-to-tokens.ts";
-import { WholeFileReader } from "../common/input/whole-file-reader.ts";
-import { withoutSpace } from "../common/parts/written-words.ts";
-import { jsonSurvey } from "../common/survey/json-survey.ts";
-import { corenlpSurvey } from "./survey.ts";
 
 export const corenlp: Format = {
   id: "corenlp",
@@ -349,4 +349,19 @@ function corenlpPart(
   });
   const part = mentionsToPart({ document, part: "", ...defined({ line }), tokens }, found);
   return withOpenSpans(part, convention, options);
+}
+
+const none = attributeSet("");
+const elements = attributeSet("root document docId sentences sentence tokens token word POS NER coreference");
+const ofMentions = attributeSet("mention sentence start end head text");
+
+function corenlpSurvey(): ContentSurvey {
+  return xmlSurvey(
+    () =>
+      ({ element, parent }) =>
+        (parent === "mention" ? ofMentions : elements).has(element) ||
+        (element === "mention" && parent === "coreference")
+          ? none
+          : undefined,
+  );
 }

@@ -2,19 +2,33 @@ import { listIn } from "../../core/arrays.ts";
 import { defined } from "../../core/defined.ts";
 import { type AnnotatedPart, flatName } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
+import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { clusteredDocumentToPart } from "../common/json/clustered-document.ts";
+import { reportNoClusters } from "../common/json/document-fields.ts";
 import { jsonDialect } from "../common/json/json-dialect.ts";
 import { type JsonDocumentContext, JsonDocumentsReader } from "../common/json/json-documents-reader.ts";
-import { reportNoClusters } from "../common/json/document-fields.ts";
-import { optionalWords } from "../common/json/json-items.ts";
+import { optionalWords } from "../common/json/json-field.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
 import type { Report } from "../common/messages/reporter.ts";
+import { mentionsToPart } from "../common/parts/mentions-to-part.ts";
+import { NamelessDocuments } from "../common/parts/distinct-names.ts";
 import { writtenLength, writtenWords } from "../common/parts/written-words.ts";
 import { jsonSurvey } from "../common/survey/json-survey.ts";
 import type { Format, JsonFields } from "../format.ts";
-import { asWritten, cracTokens, type WrittenPart } from "./crac-part.ts";
-import { CracTextReader } from "./crac-text-reader.ts";
-import { markText } from "./marks.ts";
-import { looksMarked, wordOf, writtenForm } from "./words.ts";
+import {
+  asWritten,
+  cracTokens,
+  looksMarked,
+  type Mark,
+  type MarkedWord,
+  marksIn,
+  markText,
+  pairMarks,
+  wordOf,
+  wordsOfText,
+  writtenForm,
+  type WrittenPart,
+} from "./crac-part.ts";
 
 /** The text of CRAC's shared tasks for language models. */
 export const cracText: Format = {
@@ -134,4 +148,75 @@ function quotesOf(quotes: unknown): unknown {
       ? mentions.map((quote: unknown) => (typeof quote === "string" ? quote.replace(/(?<!\S)_(?!\S)/g, "##") : quote))
       : mentions,
   );
+}
+
+/** Reads one document from each line. A blank line is an empty answer, unless blank lines separate all documents. */
+class CracTextReader extends TextLineReader {
+  private readonly names = new NamelessDocuments(this.options.file);
+  private documents = 0;
+  /** The lines of the blank lines since the last document. */
+  private blank: number[] = [];
+  private areSeparated = false;
+
+  protected override readLine(line: string): void {
+    const text = line.startsWith("\uFEFF") ? line.slice(1) : line;
+    if (text.trim() === "") {
+      if (this.documents > 0) this.blank.push(this.line);
+      return;
+    }
+    if (this.documents === 1) this.areSeparated = this.blank.length > 0;
+    const empty = this.areSeparated ? [] : this.blank;
+    this.blank = [];
+    for (const at of empty) this.readDocument("", at);
+    this.readDocument(text, this.line);
+  }
+
+  protected override finishFile(): void {
+    // Blank lines at the end are no answers, and one that is missing is reported when documents are paired.
+    this.blank = [];
+  }
+
+  private readDocument(text: string, line: number): void {
+    this.documents++;
+    const { document, position } = this.names.next();
+    if (text === "") this.report("empty-answer", { document, line });
+    const words = wordsOfText(text);
+    const marks = words.map((word) => this.marksOf(word, document));
+    const { spans, unpaired } = pairMarks(words.length, (token) => marks[token]);
+    for (const { kind, token, entity } of unpaired) {
+      const { form, offset } = words[token];
+      const mark = markText({ entity, opens: kind === "not closed", closes: kind === "not opened" });
+      this.report(kind === "not closed" ? "markup-not-closed" : "mark-not-opened", {
+        document,
+        line,
+        column: offset + 1,
+        entity,
+        mention: excerpt(`${form}|${mark}`),
+      });
+    }
+    const tokens = cracTokens(
+      words,
+      this.options.tokens ?? true,
+      marks.map((own) => own.map(markText).join(",")),
+    );
+    const found = spans.map(({ entity, first, last }) => ({ entity, runs: [first, last], line }));
+    this.emit(mentionsToPart({ document, position, part: "", line, tokens }, found));
+  }
+
+  private marksOf({ form, marks: text, offset, dropped }: MarkedWord, document: string): readonly Mark[] {
+    const { marks, malformed } = marksIn(text);
+    const wrong = dropped === undefined ? malformed : [dropped];
+    for (const item of wrong) {
+      this.report("markup-shape", {
+        document,
+        line: this.line,
+        column: offset + 1,
+        data: {
+          field: excerpt(`“${form}${dropped ?? `|${item}`}”`),
+          expected: "followed by one bar and marks such as `[e1`, `e1]` or `[e1]`",
+        },
+      });
+    }
+    return marks;
+  }
 }

@@ -1,5 +1,6 @@
 import type { Format } from "../format.ts";
 import { detectFormat } from "../registry.ts";
+
 import { craft, detectCraft } from "./index.ts";
 
 /**

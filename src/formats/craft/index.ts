@@ -1,6 +1,6 @@
-import { LAST_COLUMN } from "../conll-2012/chosen-columns.ts";
+import { LAST_COLUMN } from "../conll-2012/columns.ts";
 import { Conll2012Reader } from "../conll-2012/conll-2012-reader.ts";
-import { conllSurvey } from "../conll-2012/survey.ts";
+import { conllSurvey } from "../conll-2012/index.ts";
 import type { Format } from "../format.ts";
 import { detectConll2012 } from "../conll-2012/detect.ts";
 import { pieceEvidence } from "../conll-2012/piece-ids.ts";

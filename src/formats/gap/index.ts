@@ -1,13 +1,13 @@
-import { coveredText, textToPart } from "../common/text/text-to-part.ts";
-import { unitPositions } from "../common/text/plain-text-readings.ts";
-import { excerpt } from "../common/messages/excerpt.ts";
-import { fitAtLeast, headLines } from "../common/text/filled-lines.ts";
-import type { Format } from "../format.ts";
-import { namesToPart } from "../common/parts/mentions-to-part.ts";
-import { parseOffset } from "../common/messages/text-position.ts";
-import type { Report } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
-import { gapSurvey } from "./survey.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
+import type { Report } from "../common/messages/reporter.ts";
+import { parseOffset } from "../common/messages/text-position.ts";
+import { namesToPart } from "../common/parts/mentions-to-part.ts";
+import { addCells, type ContentSurvey, lineSurvey } from "../common/survey/content-survey.ts";
+import { fitAtLeast, headLines } from "../common/text/filled-lines.ts";
+import { unitPositions } from "../common/text/plain-text-readings.ts";
+import { coveredText, textToPart } from "../common/text/text-to-part.ts";
+import type { Format } from "../format.ts";
 
 export const gap: Format = {
   id: "gap",
@@ -158,4 +158,30 @@ function detectGap(head: string): boolean {
   return fitAtLeast(lines, Math.ceil((lines.length * 2) / 3), (line) =>
     /^[^\t]*\t(?:true|false)\t(?:true|false)$/i.test(line),
   );
+}
+
+const readColumns = new Set([
+  ...["ID", "Text", "Pronoun", "Pronoun-offset"],
+  ...["A", "A-offset", "A-coref", "B", "B-offset", "B-coref"],
+]);
+
+/** Lists columns that are not read. A file of predictions has no header; its columns after the answers are not read. */
+function gapSurvey(): ContentSurvey {
+  let header: readonly string[] | undefined;
+  return lineSurvey((line, add) => {
+    const cells = line.split("\t");
+    if (header === undefined) {
+      header = cells.includes("Pronoun") ? cells : [];
+      if (header.length > 0) return;
+    }
+    const columns = header;
+    if (columns.length === 0) addCells(cells, (column) => column < 3, add);
+    else
+      addCells(
+        cells,
+        (column) => readColumns.has(columns[column] ?? ""),
+        add,
+        (column) => `column ${columns.at(column) ?? column + 1}`,
+      );
+  });
 }

@@ -3,14 +3,13 @@ import { type AnnotatedPart, flatName, type TokensInText } from "../../core/docu
 import { fileOfDocument } from "../common/input/file-name.ts";
 import { isRecord, jsonIn, scanJson } from "../common/json/parse-json.ts";
 import { writtenLength, writtenWords } from "../common/parts/written-words.ts";
+import { type ContentSurvey, textSurvey } from "../common/survey/content-survey.ts";
 import { filledLines } from "../common/text/filled-lines.ts";
-import { headerOf } from "../conll-2012/conll-2012-writer.ts";
+import { headerOf } from "../conll-2012/index.ts";
 import { isCoreference } from "../conll-2012/token-line.ts";
 import type { Format } from "../format.ts";
 import { answerFields, answerIn, InlineReader } from "./inline-reader.ts";
-import { escapeTagId, escapeText } from "./notation.ts";
-import { type InlineMention, parseInline } from "./parse-inline.ts";
-import { inlineSurvey } from "./survey.ts";
+import { escapeTagId, escapeText, type InlineMention, parseInline, unreadAttributes } from "./parse-inline.ts";
 
 export const inline: Format = {
   id: "inline",
@@ -273,4 +272,14 @@ function idsOf(ids: readonly string[]): string[] {
   let free = "_";
   while (ids.includes(free)) free += "_";
   return ids.map((id) => (id === "" ? free : id));
+}
+
+/** Lists attributes of tags, as `<m number>`, that are not read. The reader lists the fields of JSON lines itself. */
+function inlineSurvey(): ContentSurvey {
+  return textSurvey((text, add) => {
+    if (/^\uFEFF?\s*\{\s*"/.test(text)) return;
+    unreadAttributes(text, (tag, name) => {
+      add(`<${tag} ${name}>`);
+    });
+  });
 }

@@ -1,8 +1,8 @@
 import type { AnnotatedPart } from "../../core/document.ts";
 import { otherEnds, type SpanConvention, withOpenSpans } from "../common/conventions/span-convention.ts";
 import { documentIdOf } from "../common/json/json-field.ts";
-import { JsonLinesReader } from "../common/json/json-lines-reader.ts";
-import { visitClusters } from "../common/json/visit-clusters.ts";
+import { JsonLinesReader } from "../common/json/json-records.ts";
+import { visitClusters } from "../common/json/json-clusters.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { excerpt, jsonExcerpt } from "../common/messages/excerpt.ts";
 import { jsonSurvey } from "../common/survey/json-survey.ts";

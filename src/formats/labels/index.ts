@@ -2,10 +2,9 @@ import type { AnnotatedPart, SideName } from "../../core/document.ts";
 import { groupedRows } from "../../core/grouped-rows.ts";
 import { GrowingColumn } from "../../core/text-column.ts";
 import type { Format, ReadOptions } from "../format.ts";
-import { ByteInterner } from "../common/lines/byte-interner.ts";
-import { ByteStrings } from "../common/lines/byte-strings.ts";
+import { ByteInterner, ByteStrings } from "../common/lines/byte-strings.ts";
 import { type LabelHeader, detectLabels } from "./label-header.ts";
-import { type AlikeLabels, alikeLabels, namesAmong, oddNames } from "./odd-names.ts";
+import { type AlikeLabels, alikeLabels, namesAmong, oddNames } from "./label-cells.ts";
 import { LabelTableReader } from "./label-table-reader.ts";
 
 export const labels: Format = {

@@ -5,11 +5,9 @@ import { LINE_FEED, QUOTE, ZERO, beforeReturns, invalidUtf8 } from "../common/li
 import type { ReadOptions } from "../format.ts";
 import { type LabelScanner, labelField, labelScanner, LONGEST_BEFORE } from "../scanner/label-scanner.ts";
 import { MOST_COLUMNS } from "../scanner/line-scanner.ts";
-import { ByteInterner } from "../common/lines/byte-interner.ts";
-import { ByteStrings } from "../common/lines/byte-strings.ts";
+import { ByteInterner, ByteStrings } from "../common/lines/byte-strings.ts";
 import type { LabelHeader } from "./label-header.ts";
-import type { CellTally } from "./label-cells.ts";
-import { type AlikeLabels, alikeLabels, namesAmong, oddNames } from "./odd-names.ts";
+import { type AlikeLabels, alikeLabels, type CellTally, namesAmong, oddNames } from "./label-cells.ts";
 import { LabelTableReader } from "./label-table-reader.ts";
 
 const encoder = new TextEncoder();

@@ -6,9 +6,9 @@ import { excerpt } from "../common/messages/excerpt.ts";
 import type { LabelColumnNames, ReadOptions } from "../format.ts";
 import { LineReader } from "../common/lines/line-reader.ts";
 import { type Report, reporter } from "../common/messages/reporter.ts";
-import { LabelRule, CellTally } from "./label-cells.ts";
-import { bothSidesOption } from "./column-advice.ts";
+import { type AlikeLabels, CellTally, LabelRule } from "./label-cells.ts";
 import {
+  bothSidesOption,
   columnsAdvice,
   isSeparatorLine,
   type LabelHeader,
@@ -16,9 +16,7 @@ import {
   namedHeader,
   unclearColumns,
 } from "./label-header.ts";
-import type { AlikeLabels } from "./odd-names.ts";
-import { LONGEST_QUOTED, RowScanner, unescaped } from "./row-scanner.ts";
-import { SAMPLE, sampleOf, type TableSample } from "./table-sample.ts";
+import { LONGEST_QUOTED, RowScanner, SAMPLE, sampleOf, type TableSample, unescaped } from "./row-scanner.ts";
 
 /** Keeps byte order marks, because ids are opaque. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ByteInterner } from "../common/lines/byte-interner.ts";
-import { ByteStrings } from "../common/lines/byte-strings.ts";
+import { ByteInterner, ByteStrings } from "../common/lines/byte-strings.ts";
 import { sortStrings } from "./index.ts";
 
 const encoder = new TextEncoder();

@@ -1,16 +1,16 @@
+import { listIn } from "../../core/arrays.ts";
 import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { listIn } from "../../core/arrays.ts";
-import { type PlacedMention, spansToPart } from "../common/text/spans-to-part.ts";
-import { companionPath, readCompanion } from "../common/input/companion.ts";
-import { DistinctNames } from "../common/parts/distinct-names.ts";
-import { excerpt } from "../common/messages/excerpt.ts";
+import { companionPath, readCompanion } from "../common/input/whole-file-reader.ts";
 import { documentOfFile, withExtension } from "../common/input/file-name.ts";
-import type { Format } from "../format.ts";
-import { parseOffset } from "../common/messages/text-position.ts";
-import { PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
-import { litbankSurvey } from "./survey.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
+import { PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
+import { parseOffset } from "../common/messages/text-position.ts";
+import { DistinctNames } from "../common/parts/distinct-names.ts";
+import { addCells, type ContentSurvey, lineSurvey } from "../common/survey/content-survey.ts";
+import { type PlacedMention, spansToPart } from "../common/text/spans-to-part.ts";
+import type { Format } from "../format.ts";
 
 export const litbank: Format = {
   id: "litbank",
@@ -127,4 +127,27 @@ class LitbankReader extends TextLineReader {
     }
     return placed;
   }
+}
+
+/** Lists kinds of lines, and columns of mentions, that are not read. */
+function litbankSurvey(): ContentSurvey {
+  return lineSurvey((line, add) => {
+    const cells = line.split("\t");
+    const [kind] = cells;
+    if (kind === "MENTION")
+      addCells(
+        cells,
+        (column) => column < 9,
+        add,
+        (column) => `MENTION column ${column + 1}`,
+      );
+    else if (kind === "COREF")
+      addCells(
+        cells,
+        (column) => column < 3,
+        add,
+        (column) => `COREF column ${column + 1}`,
+      );
+    else if (kind !== "") add(`${kind} lines`);
+  });
 }

@@ -1,16 +1,17 @@
 import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart, Tokens } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
-import { XmlFileReader, decodeXml } from "../common/markup/xml-file-reader.ts";
-import { type XmlElement, readXml } from "../common/markup/xml.ts";
-import { readCompanion } from "../common/input/companion.ts";
+import { readCompanion } from "../common/input/whole-file-reader.ts";
+import { documentOfFile, isPath, lastSeparator } from "../common/input/file-name.ts";
+import { decodeXml, XmlFileReader } from "../common/markup/xml-file-reader.ts";
+import { readXml, type XmlElement } from "../common/markup/xml.ts";
+import { PassedOver, type Report } from "../common/messages/reporter.ts";
 import { DisjointSets } from "../common/parts/disjoint-sets.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
-import { documentOfFile, isPath, lastSeparator } from "../common/input/file-name.ts";
-import type { Format } from "../format.ts";
 import { type FoundFeatures, type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
-import { PassedOver, type Report } from "../common/messages/reporter.ts";
-import { mmax2Survey } from "./survey.ts";
+import type { ContentSurvey } from "../common/survey/content-survey.ts";
+import { xmlReads, xmlSurvey } from "../common/survey/xml-survey.ts";
+import type { Format } from "../format.ts";
 
 export const mmax2: Format = {
   id: "mmax2",
@@ -414,4 +415,16 @@ function parentOf(folder: string, separator: string): string {
   const name = bare.slice(lastSeparator(bare) + 1);
   if (folder === "" || name === "" || name === "." || name === "..") return `${folder}..${separator}`;
   return bare.slice(0, bare.length - name.length);
+}
+
+const reads = xmlReads({
+  words: "",
+  word: "id alpsent",
+  markables: "",
+  markable:
+    "id span coref_class coref_set min_ids head category antetype np_form npform mention number agreement gender reference type coreftype ref antecedent single_phrase_antecedent",
+});
+
+function mmax2Survey(): ContentSurvey {
+  return xmlSurvey(() => reads);
 }

@@ -1,18 +1,18 @@
 import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { type TextMention, coveredText, textToPart } from "../common/text/text-to-part.ts";
-import { DisjointSets } from "../common/parts/disjoint-sets.ts";
-import { DistinctNames } from "../common/parts/distinct-names.ts";
-import { excerpt } from "../common/messages/excerpt.ts";
 import { documentOfFile } from "../common/input/file-name.ts";
-import type { Format } from "../format.ts";
-import { IgnoredRelations, PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
 import { WholeFileReader } from "../common/input/whole-file-reader.ts";
 import { resolveReferences } from "../common/markup/references.ts";
-import { misspeltOf } from "../common/messages/misspelt.ts";
-import { type SgmlHandlers, type SgmlTag, scanSgml } from "../common/markup/sgml.ts";
-import { type TextPosition, positionFinder } from "../common/messages/text-position.ts";
-import { mucSurvey } from "./survey.ts";
+import { scanSgml, type SgmlHandlers, type SgmlTag } from "../common/markup/sgml.ts";
+import { excerpt, misspeltOf } from "../common/messages/excerpt.ts";
+import { IgnoredRelations, PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
+import { positionFinder, type TextPosition } from "../common/messages/text-position.ts";
+import { DisjointSets } from "../common/parts/disjoint-sets.ts";
+import { DistinctNames } from "../common/parts/distinct-names.ts";
+import type { ContentSurvey } from "../common/survey/content-survey.ts";
+import { sgmlSurvey, xmlReads } from "../common/survey/xml-survey.ts";
+import { coveredText, type TextMention, textToPart } from "../common/text/text-to-part.ts";
+import type { Format } from "../format.ts";
 
 export const mucSgml: Format = {
   id: "muc",
@@ -419,4 +419,16 @@ class MucParser implements SgmlHandlers {
     const document = this.name();
     return document === undefined ? {} : { document };
   }
+}
+
+const reads = xmlReads({
+  DOC: "DOCNO DOCID",
+  TEXT: "PARTNO",
+  COREF: "ID REF TYPE MIN STATUS",
+  S: "",
+  P: "",
+});
+
+function mucSurvey(): ContentSurvey {
+  return sgmlSurvey(reads);
 }

@@ -1,13 +1,13 @@
+import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { isRecord, jsonIn } from "../common/json/parse-json.ts";
-import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
+import { PassedOver, reporter } from "../common/messages/reporter.ts";
+import { parseOffset } from "../common/messages/text-position.ts";
+import { DistinctNames } from "../common/parts/distinct-names.ts";
+import { type NamedMention, namesToPart } from "../common/parts/mentions-to-part.ts";
+import { type ContentSurvey, lineSurvey } from "../common/survey/content-survey.ts";
 import { fitAtLeast, headLines } from "../common/text/filled-lines.ts";
 import type { Format } from "../format.ts";
-import { type NamedMention, namesToPart } from "../common/parts/mentions-to-part.ts";
-import { parseOffset } from "../common/messages/text-position.ts";
-import { PassedOver, reporter } from "../common/messages/reporter.ts";
-import { TextLineReader } from "../common/input/text-line-reader.ts";
-import { nelevalSurvey } from "./survey.ts";
 
 export const neleval: Format = {
   id: "neleval",
@@ -137,5 +137,15 @@ export function detectNeleval(head: string): boolean {
     const match =
       /^[^\t]+\t(\d{1,9})\t(\d{1,9})\t[^\t]*\t(?:-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?)?(?:\t.*)?$/.exec(line);
     return match !== null && Number(match[1]) <= Number(match[2]);
+  });
+}
+
+/** Lists candidates of mentions that are not read: all but the best. */
+function nelevalSurvey(): ContentSurvey {
+  return lineSurvey((line, add) => {
+    const cells = line.split("\t");
+    while (cells.length > 0 && cells[cells.length - 1].trim() === "") cells.pop();
+    const others = Math.ceil((cells.length - 3) / 3) - 1;
+    if (others > 0) add("further candidates", others);
   });
 }

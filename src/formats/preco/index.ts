@@ -5,18 +5,17 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import { OffsetConvention } from "../common/conventions/offset-convention.ts";
 import { spanReadingOf, type SpanConvention, withOpenSpans } from "../common/conventions/span-convention.ts";
 import type { DocumentFields, TakenClusters } from "../common/json/document-fields.ts";
-import { documentIdOf, fieldOf } from "../common/json/json-field.ts";
-import { JsonLinesReader } from "../common/json/json-lines-reader.ts";
+import { documentIdOf, fieldOf, isTriple } from "../common/json/json-field.ts";
+import { JsonLinesReader } from "../common/json/json-records.ts";
 import { repairClusters } from "../common/json/repair-clusters.ts";
-import { isTriple } from "../common/json/json-items.ts";
-import { visitClusters } from "../common/json/visit-clusters.ts";
+import { visitClusters } from "../common/json/json-clusters.ts";
 import { jsonExcerpt } from "../common/messages/excerpt.ts";
 import { jsonSurvey } from "../common/survey/json-survey.ts";
 import type { Format, JsonFields, ReadOptions } from "../format.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
-import type { NamelessDocuments } from "../common/parts/nameless-documents.ts";
+import type { NamelessDocuments } from "../common/parts/distinct-names.ts";
 import type { Report } from "../common/messages/reporter.ts";
-import { sentencesToTokens } from "../common/parts/sentences-to-tokens.ts";
+import { sentencesToTokens } from "../common/parts/written-words.ts";
 
 const fields: JsonFields = {
   clusters: ["mention_clusters"],

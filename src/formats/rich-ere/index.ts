@@ -1,16 +1,16 @@
 import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { type MarkupGroup, groupNames } from "../common/markup/group-names.ts";
-import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
-import { type XmlElement, type XmlHandlers, readXml } from "../common/markup/xml.ts";
-import { type Quote, type TextReading, plainTextReadings } from "../common/text/plain-text-readings.ts";
-import { type StandoffMention, standoffToPart } from "../common/text/standoff-to-part.ts";
-import { readCompanion, siblingPath } from "../common/input/companion.ts";
+import { readCompanion, siblingPath } from "../common/input/whole-file-reader.ts";
 import { documentOfFile, isPath, lastSeparator } from "../common/input/file-name.ts";
-import type { Format } from "../format.ts";
-import { parseOffset } from "../common/messages/text-position.ts";
+import { groupNames, type MarkupGroup, XmlFileReader } from "../common/markup/xml-file-reader.ts";
+import { readXml, type XmlElement, type XmlHandlers } from "../common/markup/xml.ts";
 import { PassedOver, type Report } from "../common/messages/reporter.ts";
-import { richEreSurvey } from "./survey.ts";
+import { parseOffset } from "../common/messages/text-position.ts";
+import type { ContentSurvey } from "../common/survey/content-survey.ts";
+import { xmlReads, xmlSurvey } from "../common/survey/xml-survey.ts";
+import { plainTextReadings, type Quote, type TextReading } from "../common/text/plain-text-readings.ts";
+import { type StandoffMention, standoffToPart } from "../common/text/standoff-to-part.ts";
+import type { Format } from "../format.ts";
 
 export const richEre: Format = {
   id: "rich-ere",
@@ -252,4 +252,22 @@ function sourceFilesOf(stem: string): string[] {
   const besides = SOURCES.map((extension) => `${stem}.${extension}`);
   const elsewhere = SOURCES.map((extension) => `${stem.slice(0, slash)}../source/${stem.slice(slash)}.${extension}`);
   return [...besides, ...elsewhere];
+}
+
+const reads = xmlReads({
+  deft_ere: "doc_id",
+  entities: "",
+  hoppers: "",
+  entity: "id type",
+  hopper: "id type",
+  event: "id type",
+  entity_mention: "id noun_type offset length source",
+  event_mention: "id type subtype",
+  mention_text: "",
+  trigger: "offset length source",
+  nom_head: "offset length source",
+});
+
+function richEreSurvey(): ContentSurvey {
+  return xmlSurvey(() => reads);
 }

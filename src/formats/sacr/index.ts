@@ -6,9 +6,9 @@ import { WholeFileReader } from "../common/input/whole-file-reader.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
 import { PassedOver } from "../common/messages/reporter.ts";
 import { textPositions } from "../common/messages/text-position.ts";
+import { type ContentSurvey, lineSurvey } from "../common/survey/content-survey.ts";
 import { coveredText, type TextMention, textToPart } from "../common/text/text-to-part.ts";
 import type { Format } from "../format.ts";
-import { sacrSurvey } from "./survey.ts";
 
 export const sacr: Format = {
   id: "sacr",
@@ -425,4 +425,20 @@ function propertiesAt(
 
 function unescaped(value: string): string {
   return value.replace(/\\(["\\])/g, "$1").replace(/&quot;/g, '"');
+}
+
+const readMetadata = /^(?:text_?id|tokenization-type|additionn?al_?token)$/i;
+const readProperties = /^(?:head|number|gender|lemma|part[-_]?of[-_]?speech|pos|mention[-_]?type|np[-_]?type)$/i;
+
+/** Lists metadata, as `#title`, and properties of mentions that are not read. */
+function sacrSurvey(): ContentSurvey {
+  return lineSurvey((line, add) => {
+    const name = /^\s*#\s*([\w-]+)\s*:/.exec(line)?.[1];
+    if (name !== undefined) {
+      if (!readMetadata.test(name)) add(`#${name}`);
+      return;
+    }
+    for (const [, property] of line.matchAll(/([-\p{L}\p{N}_]+)=(?:"(?:[^"\\]|\\.)*"|[-\p{L}\p{N}_]+)/gu))
+      if (!readProperties.test(property)) add(`property ${property}`);
+  });
 }

@@ -1,18 +1,17 @@
 import type { AnnotatedPart, Tokens } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
-import { plainTextReadings } from "../common/text/plain-text-readings.ts";
-import { type StandoffMention, checkEnds, standoffToPart } from "../common/text/standoff-to-part.ts";
-import { type Companion, readCompanion, siblingPath } from "../common/input/companion.ts";
-import { DistinctNames } from "../common/parts/distinct-names.ts";
-import { excerpt } from "../common/messages/excerpt.ts";
+import { type Companion, readCompanion, siblingPath } from "../common/input/whole-file-reader.ts";
 import { fileOfDocument, isPath } from "../common/input/file-name.ts";
-import type { Format, ReadOptions } from "../format.ts";
-import { type PartFrame, mentionsToPart, namesToPart } from "../common/parts/mentions-to-part.ts";
-import { misspeltOf } from "../common/messages/misspelt.ts";
-import { parseOffset } from "../common/messages/text-position.ts";
-import { IgnoredRelations, PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
-import { isCoreferenceLine, tbfSurvey } from "./survey.ts";
+import { excerpt, misspeltOf } from "../common/messages/excerpt.ts";
+import { IgnoredRelations, PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
+import { parseOffset } from "../common/messages/text-position.ts";
+import { DistinctNames } from "../common/parts/distinct-names.ts";
+import { mentionsToPart, namesToPart, type PartFrame } from "../common/parts/mentions-to-part.ts";
+import { addCells, type ContentSurvey, lineSurvey } from "../common/survey/content-survey.ts";
+import { plainTextReadings } from "../common/text/plain-text-readings.ts";
+import { checkEnds, type StandoffMention, standoffToPart } from "../common/text/standoff-to-part.ts";
+import type { Format, ReadOptions } from "../format.ts";
 
 export const tbf: Format = {
   id: "tbf",
@@ -330,4 +329,27 @@ function tokenIds(places: string): string[] {
 function areTokenIds(events: readonly EventLine[]): boolean {
   const pairs = events.filter(({ places }) => characterSpans(places) !== undefined).length;
   return pairs * 2 < events.length;
+}
+
+/** Returns whether the label of a relation means coreference. */
+function isCoreferenceLine(label: string): boolean {
+  return /^@coref/i.test(label);
+}
+
+/**
+ * Lists columns and relations that are not read.
+ *
+ * @param corefRelations names of relations that mean coreference, too
+ */
+function tbfSurvey(corefRelations: readonly string[]): ContentSurvey {
+  return lineSurvey((line, add) => {
+    const [first] = line.split("\t");
+    if (first.startsWith("@")) {
+      if (!isCoreferenceLine(first) && !corefRelations.some((name) => name === first || name === first.slice(1)))
+        add(`${first} lines`);
+    } else if (!line.startsWith("#")) {
+      // The system's name, the realis, and confidences.
+      addCells(line.split("\t"), (column) => column > 0 && column < 6, add);
+    }
+  });
 }

@@ -1,14 +1,16 @@
-import type { AnnotatedPart } from "../../core/document.ts";
 import { listIn } from "../../core/arrays.ts";
-import { readCompanion } from "../common/input/companion.ts";
-import { decodeXml, XmlFileReader } from "../common/markup/xml-file-reader.ts";
-import { type XmlElement, type XmlHandlers, readXml } from "../common/markup/xml.ts";
-import { type TextMention, textToPart } from "../common/text/text-to-part.ts";
-import { DisjointSets } from "../common/parts/disjoint-sets.ts";
-import { excerpt } from "../common/messages/excerpt.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
 import { documentOfFile } from "../common/input/file-name.ts";
+import { readCompanion } from "../common/input/whole-file-reader.ts";
+import { decodeXml, XmlFileReader } from "../common/markup/xml-file-reader.ts";
+import { readXml, type XmlElement, type XmlHandlers } from "../common/markup/xml.ts";
+import { excerpt, misspeltOf } from "../common/messages/excerpt.ts";
+import { PassedOver, type Report } from "../common/messages/reporter.ts";
+import { DisjointSets } from "../common/parts/disjoint-sets.ts";
+import type { ContentSurvey } from "../common/survey/content-survey.ts";
+import { attributeSet, type SurveyedTag, xmlSurvey } from "../common/survey/xml-survey.ts";
+import { type TextMention, textToPart } from "../common/text/text-to-part.ts";
 import type { Format } from "../format.ts";
-import { isBlock, isName, isRead, regionOf } from "./elements.ts";
 import {
   isStandOff,
   localName,
@@ -18,9 +20,6 @@ import {
   type TeiPlace,
   typesOfGroup,
 } from "./stand-off.ts";
-import { teiSurvey } from "./survey.ts";
-import { misspeltOf } from "../common/messages/misspelt.ts";
-import { PassedOver, type Report } from "../common/messages/reporter.ts";
 
 export const tei: Format = {
   id: "tei",
@@ -472,4 +471,97 @@ function referencesOf(attributes: XmlElement["attributes"]): string[] {
 function withoutHash(pointer: string | undefined): string | undefined {
   const id = pointer?.trim().replace(/^#/, "");
   return id === "" ? undefined : id;
+}
+
+const none = attributeSet("");
+const ofNames = attributeSet("ref corresp sameAs key xml:id id next prev type");
+const elements: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    TEI: "xml:id id",
+    "TEI.2": "xml:id id",
+    teiCorpus: "",
+    body: "",
+    s: "",
+    w: "xml:id",
+    pc: "xml:id",
+    lb: "break",
+    standOff: "type subtype",
+    spanGrp: "type subtype",
+    linkGrp: "type subtype",
+    listAnnotation: "type subtype",
+    annotations: "",
+    annotationGrp: "type subtype",
+  }).map(([name, list]) => [name, attributeSet(list)]),
+);
+
+const STAND_OFF = /^(?:standOff|spanGrp|linkGrp|listAnnotation|annotations|annotationGrp)$/;
+const ofStandOff: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ["span", attributeSet("xml:id id from to target type subtype corresp ref sameAs")],
+  ["link", attributeSet("target targets type subtype")],
+]);
+
+/** The tags of words without meaning for corefscope are listed; their text is read. */
+function teiSurvey(): ContentSurvey {
+  return xmlSurvey((text) => {
+    const region = regionOf(text);
+    return ({ element, parent, path }: SurveyedTag) => {
+      if (STAND_OFF.test(parent)) return ofStandOff.get(element) ?? elements.get(element);
+      const isOutside = path.includes("teiHeader") || (region !== undefined && !path.includes(region));
+      if (isOutside) return element === "text" ? none : elements.get(element);
+      if (isName(element)) return ofNames;
+      return elements.get(element) ?? (isBlock(element) ? none : undefined);
+    };
+  });
+}
+
+/** Elements that mention something. */
+const names = new Set([
+  "rs",
+  "name",
+  "persName",
+  "placeName",
+  "orgName",
+  "geogName",
+  "objectName",
+  "eventName",
+  "country",
+  "region",
+  "settlement",
+  "district",
+  "bloc",
+]);
+
+/** Elements that begin and end lines, so that they also separate words and sentences. */
+const blocks = new Set(
+  (
+    "ab argument back body byline castGroup castItem castList cell closer dateline div div1 div2 div3 div4 div5 div6 div7 " +
+    "docTitle epigraph figure floatingText front group head item l label lg list opener p postscript row salute set signed " +
+    "sp speaker stage table text titlePage titlePart trailer u"
+  ).split(" "),
+);
+
+/** Returns the element outside which nothing is read: the `body`, or else the `text`. */
+function regionOf(source: string): string | undefined {
+  return ["body", "text"].find((name) => new RegExp(`<(?:[\\w.-]+:)?${name}[\\s/>]`).test(source));
+}
+
+/** Elements of `choice` with a spelling that is not the original one. */
+const second = new Set(["corr", "expan", "reg"]);
+
+function isName(name: string): boolean {
+  return names.has(name);
+}
+
+function isBlock(name: string): boolean {
+  return blocks.has(name);
+}
+
+/**
+ * Returns whether to read the content of an element. Skips the header, running titles (`fw`), variant readings (`rdg`),
+ * annotations that stand off from the text, analyses of words (`txm:ana`), and the corrected, expanded or regularised
+ * spelling in a `choice`.
+ */
+function isRead(name: string, parent: string | undefined): boolean {
+  if (name === "teiHeader" || name === "fw" || name === "rdg" || name === "ana" || isStandOff(name)) return false;
+  return parent !== "choice" || !second.has(name);
 }

@@ -1,9 +1,18 @@
 import { DisjointSets } from "../common/parts/disjoint-sets.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
 import type { PassedOver, Report } from "../common/messages/reporter.ts";
-import { itemsOf, valueOf } from "./tsv-cell.ts";
-import { type TsvDocument, type TsvMention, type TsvUnit, fieldColumn } from "./tsv-document.ts";
-import { type TsvLayer, isOfTokens, ownColumns, unqualifiedName } from "./tsv-schema.ts";
+import {
+  fieldColumn,
+  isOfTokens,
+  itemsOf,
+  ownColumns,
+  type TsvDocument,
+  type TsvLayer,
+  type TsvMention,
+  type TsvUnit,
+  unqualifiedName,
+  valueOf,
+} from "./tsv.ts";
 
 /**
  * Matches `27-20[308_2]`: the line of the other span, its number, and the number of the span on this line; 0 for none.

@@ -1,6 +1,5 @@
 import { type ConventionDoubt, otherEnds, some, type SpanConvention } from "./span-convention.ts";
-import { Fits } from "./fits.ts";
-import { mayBegin, mayEnd } from "./word-boundaries.ts";
+import { type Fit, mayBegin, mayEnd } from "./word-boundaries.ts";
 
 /** With fewer beginnings that the text can confirm or refute, there is no doubt. */
 const LEAST = 4;
@@ -49,5 +48,20 @@ export class FirstCharacterEvidence {
       better: { ...convention, first: 1, ends: isOther ? otherEnds(convention.ends) : convention.ends },
       isSure: beginnings.wrong >= MANY && beginnings.rate >= SURE && before.rate <= RARE,
     };
+  }
+}
+
+/** Counts the beginnings (or ends) of spans that the text can confirm or refute, and those that it refutes. */
+export class Fits {
+  told = 0;
+  wrong = 0;
+
+  add(fit: Fit): void {
+    if (fit !== "unknown") this.told++;
+    if (fit === "no") this.wrong++;
+  }
+
+  get rate(): number {
+    return this.told === 0 ? 0 : this.wrong / this.told;
   }
 }

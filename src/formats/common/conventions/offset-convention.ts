@@ -7,8 +7,7 @@ import {
   otherEnds,
   some,
 } from "./span-convention.ts";
-import { FirstCharacterEvidence } from "./first-character.ts";
-import { Fits } from "./fits.ts";
+import { FirstCharacterEvidence, Fits } from "./first-character.ts";
 import { isPunctuation, mayBegin, mayEnd } from "./word-boundaries.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "../../../core/diagnostic.ts";
-import { readCompanion, siblingPath } from "./companion.ts";
+import { readCompanion, siblingPath } from "./whole-file-reader.ts";
 
 const files = new Map([
   ["d/b.txt", new TextEncoder().encode("\uFEFFtext")],

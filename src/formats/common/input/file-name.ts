@@ -1,5 +1,3 @@
-import { percentEscaped, percentUnescaped } from "../text/percent-escape.ts";
-
 /** Returns whether a file's name is a path. `-` is standard input. */
 export function isPath(file: string | undefined): file is string {
   return file !== undefined && file !== "-";
@@ -68,4 +66,28 @@ export function withoutDetours(path: string): string {
     else kept.push(place);
   }
   return kept.join("");
+}
+
+/**
+ * Percent-encodes some characters of a text: `%2D` and the like.
+ *
+ * @param reserved matches the characters, all ASCII; a global expression
+ */
+export function percentEscaped(text: string, reserved: RegExp): string {
+  return text.replace(
+    reserved,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
+  );
+}
+
+/**
+ * Decodes percent escapes.
+ *
+ * @param reserved matches the characters to decode (default all); escapes of others stay as they are
+ */
+export function percentUnescaped(text: string, reserved = /^/): string {
+  return text.replace(/%([0-9A-Fa-f]{2})/g, (escape, code: string) => {
+    const character = String.fromCharCode(Number.parseInt(code, 16));
+    return character.search(reserved) < 0 ? escape : character;
+  });
 }

@@ -1,7 +1,6 @@
 import { LINE_FEED, columnAt, invalidUtf8, invalidUtf8In } from "../lines/line-bytes.ts";
 import type { ReadOptions } from "../../format.ts";
-import { LineReader } from "../lines/line-reader.ts";
-import { LineSplitter } from "../lines/line-splitter.ts";
+import { LineReader, LineSplitter } from "../lines/line-reader.ts";
 import { type Report, reporter } from "../messages/reporter.ts";
 
 /** Yields the lines of a byte stream, without line ends, each as soon as it ends. */

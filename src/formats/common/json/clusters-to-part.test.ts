@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "../../../core/diagnostic.ts";
 import { type AnnotatedPart, runsOf } from "../../../core/document.ts";
-import { clustersToPart } from "./clusters-to-part.ts";
+import { clustersToPart } from "./json-clusters.ts";
 
 const words = { length: 5 };
 

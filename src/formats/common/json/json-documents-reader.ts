@@ -4,7 +4,7 @@ import type { DocumentContext } from "./clustered-document.ts";
 import type { JsonFields, ReadOptions } from "../../format.ts";
 import { DocumentFields } from "./document-fields.ts";
 import { firstIdIn } from "./json-field.ts";
-import { NamelessDocuments } from "../parts/nameless-documents.ts";
+import { NamelessDocuments } from "../parts/distinct-names.ts";
 import { OffsetConvention } from "../conventions/offset-convention.ts";
 import { isJson, isRecord, parseJson } from "./parse-json.ts";
 import { PassedOver, type Report, reporter } from "../messages/reporter.ts";

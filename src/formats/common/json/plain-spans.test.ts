@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clustersToPart } from "./clusters-to-part.ts";
-import { partOfSpans, plainSpans } from "./plain-spans.ts";
+import { clustersToPart } from "./json-clusters.ts";
+import { partOfSpans, plainSpans } from "./clustered-document.ts";
 
 const frame = { document: "d", part: "", tokens: { length: 9 } };
 

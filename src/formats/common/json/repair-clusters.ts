@@ -1,4 +1,4 @@
-import { mapShape } from "./map-shape.ts";
+import { mapShape } from "./cluster-shape.ts";
 import { isJson, isRecord, jsonIn } from "./parse-json.ts";
 
 const fields = ["clusters", "predicted_clusters", "span_clusters", "mention_clusters"];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ByteInterner } from "./byte-interner.ts";
+import { ByteInterner } from "./byte-strings.ts";
 
 function numbersOf(strings: readonly Uint8Array[]): number[] {
   const interner = new ByteInterner();

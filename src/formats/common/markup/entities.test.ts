@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Diagnostic } from "../../../core/diagnostic.ts";
-import { entitiesIn } from "./entities.ts";
-import { readXml } from "./xml.ts";
+import { entitiesIn, readXml } from "./xml.ts";
 
 function read(text: string): { words: string; problems: unknown[] } {
   const problems: unknown[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Diagnostic } from "../../../core/diagnostic.ts";
-import { groupNames } from "./group-names.ts";
+import { groupNames } from "./xml-file-reader.ts";
 
 test("groupNames names entities without ids, and gives singletons unique names", () => {
   const problems: Partial<Diagnostic>[] = [];

@@ -1,5 +1,6 @@
-import { WholeFileReader, decodeText } from "../input/whole-file-reader.ts";
+import { decodeText, WholeFileReader } from "../input/whole-file-reader.ts";
 import type { Report } from "../messages/reporter.ts";
+import { DistinctNames } from "../parts/distinct-names.ts";
 
 const DECLARATION_LENGTH = 512;
 const ENCODING = /^<\?xml\s[^<>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
@@ -44,4 +45,34 @@ export abstract class XmlFileReader extends WholeFileReader {
   protected override decode(bytes: Uint8Array): string {
     return decodeXml(bytes, this.report);
   }
+}
+
+/** An element whose mentions corefer. */
+export interface MarkupGroup {
+  readonly id: string | undefined;
+  readonly line: number;
+  /** Set for a singleton: a mention outside any such element. */
+  readonly lone?: true;
+}
+
+/**
+ * Returns the names of a document's entities, one for each group.
+ *
+ * Groups with the same id form one entity and are reported (`duplicate-id`). A group without an id is reported
+ * (`markup-shape`) and gets a unique name. A singleton gets a unique name without a report.
+ */
+export function groupNames(groups: readonly MarkupGroup[], document: string, report: Report): string[] {
+  const names = new DistinctNames();
+  const seen = new Set<string>();
+  for (const { id, line, lone } of groups) {
+    if (id === undefined || lone === true) continue;
+    if (seen.has(id)) report("duplicate-id", { document, line, entity: id, data: { id } });
+    else seen.add(names.give(id));
+  }
+  return groups.map(({ id, line, lone }, index) => {
+    if (lone === true) return names.give(id ?? `mention ${index + 1}`);
+    if (id !== undefined) return id;
+    report("markup-shape", { document, line, data: { field: "The id of an entity", expected: "present" } });
+    return names.give(`entity ${index + 1}`);
+  });
 }

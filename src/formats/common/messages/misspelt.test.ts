@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { misspeltOf } from "./misspelt.ts";
+import { misspeltOf } from "./excerpt.ts";
 
 test.each([
   ["Enity", "a character is missing"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NamelessDocuments } from "./nameless-documents.ts";
+import { NamelessDocuments } from "./distinct-names.ts";
 
 test("documents without ids are named after their file, and numbered among all documents", () => {
   const names = new NamelessDocuments("folder/text.conllu.gz");

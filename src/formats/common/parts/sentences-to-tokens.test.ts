@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { textAt } from "../../../core/text-column.ts";
-import { sentencesToTokens } from "./sentences-to-tokens.ts";
+import { sentencesToTokens } from "./written-words.ts";
 
 test("sentencesToTokens returns words and the beginnings of sentences", () => {
   const tokens = sentencesToTokens([["It", "is"], [], ["猫", ""], []], true);

@@ -1,5 +1,5 @@
-import type { AnnotatedPart } from "../../../core/document.ts";
-import { textAt } from "../../../core/text-column.ts";
+import type { AnnotatedPart, Tokens } from "../../../core/document.ts";
+import { textAt, textColumn } from "../../../core/text-column.ts";
 
 /**
  * Returns the number of tokens to write: that of the part or, if unknown, one that reaches to the end of the last
@@ -29,4 +29,21 @@ export function writtenWords({ tokens, mentions }: AnnotatedPart): (token: numbe
 
 export function withoutSpace(text: string): string {
   return text.replace(/\s+/g, "");
+}
+
+/** Builds token columns from lists of words, one per sentence. Empty sentences are dropped. */
+export function sentencesToTokens(sentences: readonly (readonly string[])[], words: boolean): Tokens {
+  const starts: number[] = [];
+  const flat: string[] = [];
+  let length = 0;
+  for (const sentence of sentences) {
+    if (sentence.length > 0) starts.push(length);
+    length += sentence.length;
+    if (words) for (const word of sentence) flat.push(word);
+  }
+  return {
+    length,
+    ...(words && { form: textColumn(flat) }),
+    sentenceStarts: Int32Array.from(starts),
+  };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { textAt } from "../../../core/text-column.ts";
-import { isReversed, lineTokens, tokensOfSpan } from "./line-tokens.ts";
+import { isReversed, lineTokens, tokensOfSpan } from "./word-places.ts";
 
 describe("lines", () => {
   const { tokens, lineStarts } = lineTokens(" Ada  saw\r\n\n\tit\u00A0is .\rEnd\n", true);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { percentEscaped, percentUnescaped } from "./percent-escape.ts";
+import { percentEscaped, percentUnescaped } from "../input/file-name.ts";
 
 // In ASCII a tab is 09, `%` is 25, a slash 2F, and `A` 41.
 test("percentEscaped escapes only reserved characters", () => {

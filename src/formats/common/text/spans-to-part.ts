@@ -1,7 +1,7 @@
 import { defined } from "../../../core/defined.ts";
 import type { AnnotatedPart } from "../../../core/document.ts";
 import { excerpt } from "../messages/excerpt.ts";
-import { isReversed, type LineSpan, lineTokens, tokensOfSpan } from "./line-tokens.ts";
+import { isReversed, type LineSpan, lineTokens, tokensOfSpan } from "./word-places.ts";
 import { type FoundFeatures, type FoundMention, mentionsToPart, namesToPart } from "../parts/mentions-to-part.ts";
 import type { Report } from "../messages/reporter.ts";
 import { withoutSpace } from "../parts/written-words.ts";

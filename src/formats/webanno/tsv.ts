@@ -1,9 +1,167 @@
 import type { Tokens } from "../../core/document.ts";
 import { maximalRuns } from "../../core/runs.ts";
 import { textColumn } from "../../core/text-column.ts";
-import type { TsvDocument, TsvMention, TsvToken, TsvUnit } from "./tsv-document.ts";
 
-export interface UnitPlaces {
+export interface TsvToken {
+  readonly word: string;
+  readonly line: number;
+  /** Its position in the text, in UTF-16 units (some writers count characters), end exclusive. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A line with annotations: a token or a part of one. */
+export interface TsvUnit {
+  /** `3-12`, or `3-12.1` for a part of a token. */
+  readonly id: string;
+  /** Index of the token. */
+  readonly token: number;
+  /** The part of the token, counted from its start; undefined for a whole token. An empty part is a position. */
+  readonly part: { readonly start: number; readonly end: number } | undefined;
+  readonly line: number;
+  /** Empty if the unit has no annotations. */
+  readonly fields: readonly string[];
+}
+
+export interface TsvDocument {
+  readonly tokens: readonly TsvToken[];
+  readonly units: readonly TsvUnit[];
+  /** Indices of the tokens that begin sentences. */
+  readonly sentenceStarts: readonly number[];
+  /** One id for each sentence, or "" for none. */
+  readonly sentenceIds: readonly string[];
+}
+
+export interface TsvMention {
+  readonly entity: string;
+  /** Indices of units, ascending; not empty. */
+  readonly units: readonly number[];
+  readonly entityType?: string | undefined;
+}
+
+/** Returns where a field begins in its line (1-based). */
+export function fieldColumn({ fields }: TsvUnit, field: number): number {
+  let column = 1;
+  for (let f = 0; f < field; f++) column += fields[f].length + 1;
+  return column;
+}
+
+export interface TsvLayer {
+  readonly kind: "span" | "chain" | "relation";
+  /** The layer's full name, with dots. */
+  readonly name: string;
+  /** Its features, one column each. The last feature of a relation is its source. */
+  readonly features: readonly string[];
+  /** The field of a token line with its first feature, from 0. */
+  readonly column: number;
+  /** The layer that a relation connects. */
+  readonly base?: string;
+}
+
+const kinds: ReadonlyMap<string, TsvLayer["kind"]> = new Map(
+  Object.entries({ T_SP: "span", T_CH: "chain", T_RL: "relation" }),
+);
+
+/** The fields before the annotations: the token's number, position and word. */
+const FIXED = 3;
+
+/** Parses a line such as `#T_SP=webanno.custom.Referent|entity|infstat`. Returns undefined if it declares no layer. */
+export function parseLayer(line: string, before: readonly TsvLayer[]): TsvLayer | undefined {
+  const [, tag = "", declaration = ""] = /^#(T_\w\w)=(.*)$/s.exec(line) ?? [];
+  const kind = kinds.get(tag);
+  if (kind === undefined) return undefined;
+  const [name, ...features] = declaration.trim().split("|");
+  // Even a layer without features has one column.
+  if (features.length === 0) features.push("");
+  const last = before.at(-1);
+  const column = last === undefined ? FIXED : last.column + last.features.length;
+  const base = features.findLast((feature) => feature.startsWith("BT_"))?.slice("BT_".length);
+  return { kind, name, features, column, ...(kind === "relation" && base !== undefined && { base }) };
+}
+
+export function unqualifiedName(layer: string): string {
+  return layer.slice(layer.lastIndexOf(".") + 1);
+}
+
+/** Returns the columns of a span layer with its own annotations. Columns for links have ids of other annotations. */
+export function ownColumns({ features, column }: TsvLayer): number[] {
+  const own = Array.from(features.keys()).filter((f) => !features[f].startsWith("ROLE_") && !features[f].includes("."));
+  return (own.length === 0 ? [0] : own).map((f) => column + f);
+}
+
+/** Returns whether a layer annotates every token, so that an annotation does not imply a mention. */
+export function isOfTokens(name: string): boolean {
+  return /(?:^|\.)(?:Token|POS|Lemma|Stem|MorphologicalFeatures)$/.test(name);
+}
+
+/** One of the stacked annotations in a cell. */
+interface TsvItem {
+  /** The value as written, without the number in brackets. */
+  readonly value: string;
+  /** The number in brackets after the value, as written. */
+  readonly id?: string;
+}
+
+/**
+ * Splits a cell into annotations: none if it is `_` or empty, otherwise those separated by bars. Each of these may also
+ * be `_`.
+ */
+export function itemsOf(cell: string | undefined): readonly TsvItem[] {
+  if (cell === undefined || cell === "_" || cell === "") return [];
+  return splitStack(cell).map((text) => {
+    const match = /^(.*)\[(\d{1,15})\]$/s.exec(text);
+    return match === null ? { value: text } : { value: match[1], id: match[2] };
+  });
+}
+
+/** Splits at unescaped bars. */
+function splitStack(cell: string): string[] {
+  if (!cell.includes("|")) return [cell];
+  const items: string[] = [];
+  let start = 0;
+  for (let p = 0; p < cell.length; p++) {
+    if (cell[p] === "\\") p++;
+    else if (cell[p] === "|") {
+      items.push(cell.slice(start, p));
+      start = p + 1;
+    }
+  }
+  items.push(cell.slice(start));
+  return items;
+}
+
+/** Decodes a value. `*` and `_` stand for a feature without a value. */
+export function valueOf(item: TsvItem | undefined): string {
+  if (item === undefined || item.value === "*" || item.value === "_") return "";
+  return item.value.replace(/\\(->|.)/gs, (_, escaped: string) => controls[escaped] ?? escaped);
+}
+
+/** Codes that follow a backslash, for characters that cannot be in a cell. */
+const controls: Readonly<Partial<Record<string, string>>> = { t: "\t", n: "\n", r: "\r", f: "\f", b: "\b" };
+
+/**
+ * Decodes a word, or the id of a sentence. The meaning of a backslash depends on the version of the program that wrote
+ * the file, so the first reading whose length agrees with the offsets is used.
+ *
+ * @param length the expected length in UTF-16 units or characters; undefined if unknown
+ */
+export function cellText(raw: string, length?: number): string {
+  if (!raw.includes("\\")) return raw;
+  const readings = [
+    // Version 3.2 and later: control characters and backslashes only.
+    raw.replace(/\\([tnrfb\\])/g, (_, escaped: string) => controls[escaped] ?? escaped),
+    // As in cells.
+    valueOf({ value: raw }),
+    // Version 3.1 and earlier: as in Java.
+    raw.replace(/\\(?:u([0-9A-Fa-f]{4})|(.))/gs, (_, code: string | undefined, escaped: string) =>
+      code === undefined ? (controls[escaped] ?? escaped) : String.fromCharCode(Number.parseInt(code, 16)),
+    ),
+    raw,
+  ];
+  return readings.find((reading) => reading.length === length || Array.from(reading).length === length) ?? readings[0];
+}
+
+interface UnitPlaces {
   readonly tokens: Tokens;
   /** Returns the tokens of some units, as runs. */
   readonly runsOf: (units: readonly number[]) => ArrayLike<number>;
