@@ -15,6 +15,13 @@ export function reporter(options: ReadOptions, line: () => number | undefined): 
   };
 }
 
+/** Returns a report that adds a place, such as the document, to problems that do not say it themselves. */
+export function within(report: Report, place: Partial<Diagnostic>): Report {
+  return (code, where) => {
+    report(code, { ...place, ...where });
+  };
+}
+
 /** Reports that no relation in a file has a name that means coreference. */
 export function reportIgnoredRelations(
   counts: ReadonlyMap<string, number>,
