@@ -1,6 +1,6 @@
 import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { readCompanion, siblingPath } from "../common/input/whole-file-reader.ts";
+import { siblingPath } from "../common/input/whole-file-reader.ts";
 import { documentOfFile, isPath } from "../common/input/file-name.ts";
 import { groupNames, type MarkupGroup, XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { readXml, type XmlElement, type XmlHandlers } from "../common/markup/xml.ts";
@@ -9,7 +9,7 @@ import { parseOffset } from "../common/messages/text-position.ts";
 import type { ContentSurvey } from "../common/survey/content-survey.ts";
 import { attributeSet, xmlSurvey } from "../common/survey/xml-survey.ts";
 import { type Quote, tagFreeReadings, type TextReading } from "../common/text/plain-text-readings.ts";
-import { checkEnds, type StandoffMention, standoffToPart } from "../common/text/standoff-to-part.ts";
+import { checkEnds, companionReadings, type StandoffMention, standoffToPart } from "../common/text/standoff-to-part.ts";
 import type { Format } from "../format.ts";
 
 export const apf: Format = {
@@ -60,30 +60,24 @@ class ApfReader extends XmlFileReader {
       }),
     );
     checkEnds(mentions, ends, id, this.report);
-    const readings = this.readings(document);
-    const first = this.options.firstCharacter;
-    const open = this.options.ends === undefined ? { ends } : {};
     const frame = {
       document: id,
       part: "",
       line: document.line,
-      first,
-      ...open,
-      ...defined({ readings }),
+      ends,
+      ...defined({ readings: this.readings(document) }),
     };
-    return standoffToPart(frame, mentions, this.report);
+    return standoffToPart(frame, mentions, this.options, this.report);
   }
 
-  private readings({ uri }: ApfDocument): [TextReading, ...TextReading[]] | undefined {
+  private readings({ uri }: ApfDocument): Iterable<TextReading> | undefined {
     const { file } = this.options;
     const paths = [
       ...(uri === undefined || uri === "" ? [] : [siblingPath(file, uri)]),
       ...(isPath(file) ? apfCompanions(file) : []),
     ];
     if (paths.length === 0) paths.push("the .sgm file");
-    const purpose = "only the offsets of the mentions are known";
-    const companion = readCompanion(this.options, paths, purpose, this.report);
-    return companion === undefined ? undefined : tagFreeReadings(companion.text);
+    return companionReadings(this.options, paths, this.report, tagFreeReadings);
   }
 }
 

@@ -5,12 +5,12 @@ import { companionPath, readCompanion } from "../common/input/whole-file-reader.
 import { documentOfFile, withExtension } from "../common/input/file-name.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
-import { type Report, reporter } from "../common/messages/reporter.ts";
+import type { Report } from "../common/messages/reporter.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { withoutSpace } from "../common/parts/written-words.ts";
-import { addCells, type ContentSurvey, lineSurvey } from "../common/survey/content-survey.ts";
+import { type ContentSurvey, tableSurvey } from "../common/survey/content-survey.ts";
 import type { Format } from "../format.ts";
 
 /** The files that BookNLP writes next to `.entities` and `.tokens`. */
@@ -160,7 +160,7 @@ class BooknlpReader extends TextLineReader {
   private part(): AnnotatedPart {
     const { file } = this.options;
     const document = documentOfFile(file);
-    const report = reporter(this.options, () => undefined);
+    const report = this.ofFile;
     const path = companionPath(file, "tokens");
     const purpose = "words and sentences are unknown; only the numbers of tokens are known";
     const companion = readCompanion(this.options, [path], purpose, report);
@@ -213,21 +213,6 @@ const ofTokens = ["token_ID_within_document", "word", "sentence_ID", "POS_tag"];
 /** Lists columns that are not read, of the table of entities or of its companion, the table of tokens. */
 function booknlpSurvey(isCompanion: boolean): ContentSurvey {
   const known = isCompanion ? ofTokens : columnNames;
-  let header: readonly string[] | undefined;
-  return lineSurvey((line, add) => {
-    const cells = line.split("\t");
-    if (header === undefined) {
-      header = cells.some((cell) => known.includes(cell)) ? cells : [];
-      if (header.length > 0) return;
-    }
-    const columns = header;
-    if (columns.length === 0) addCells(cells, (column) => column < 6, add);
-    else
-      addCells(
-        cells,
-        (column) => known.includes(columns[column] ?? ""),
-        add,
-        (column) => `column ${columns.at(column) ?? column + 1}`,
-      );
-  });
+  const isKnown = (name: string): boolean => known.includes(name);
+  return tableSurvey(isKnown, (cells) => cells.some(isKnown), 6);
 }

@@ -1,14 +1,15 @@
+import { defined } from "../../core/defined.ts";
 import { join, rootOf } from "../../core/dependency.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { companionPath, readCompanion } from "../common/input/whole-file-reader.ts";
+import { companionPath } from "../common/input/whole-file-reader.ts";
 import { documentOfFile } from "../common/input/file-name.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
-import { PassedOver, type Report, reporter, reportIgnoredRelations } from "../common/messages/reporter.ts";
+import { PassedOver, type Report, reportIgnoredRelations } from "../common/messages/reporter.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
-import { plainTextReadings, type Quote } from "../common/text/plain-text-readings.ts";
-import { checkEnds, type StandoffMention, standoffToPart } from "../common/text/standoff-to-part.ts";
+import type { Quote } from "../common/text/plain-text-readings.ts";
+import { checkEnds, companionReadings, type StandoffMention, standoffToPart } from "../common/text/standoff-to-part.ts";
 
 export class BratReader extends TextLineReader {
   /** By id, in the order of the file. */
@@ -33,10 +34,8 @@ export class BratReader extends TextLineReader {
   }
 
   protected override finishFile(): void {
-    // Diagnostics about the whole file have no line.
-    const report = reporter(this.options, () => undefined);
-    this.emit(this.part(report));
-    this.passed.reportTo(report);
+    this.emit(this.part(this.ofFile));
+    this.passed.reportTo(this.ofFile);
   }
 
   private part(report: Report): AnnotatedPart {
@@ -44,25 +43,15 @@ export class BratReader extends TextLineReader {
     const ends = this.options.ends ?? "exclusive";
     const mentions = this.mentions(ends === "inclusive" ? 1 : 0);
     checkEnds(mentions, ends, document, report);
-    const { file } = this.options;
-    const path = companionPath(file, "txt");
-    const purpose = "only the offsets of the mentions are known";
-    const companion = readCompanion(this.options, [path], purpose, report);
-    const frame = {
-      document,
-      part: "",
-      first: this.options.firstCharacter,
-      ...(this.options.ends === undefined && { ends }),
-      ...(companion !== undefined && { readings: plainTextReadings(companion.text) }),
-    };
-    return standoffToPart(frame, mentions, report);
+    const readings = companionReadings(this.options, [companionPath(this.options.file, "txt")], report);
+    return standoffToPart({ document, part: "", ends, ...defined({ readings }) }, mentions, this.options, report);
   }
 
   /** @param shift added to the ends of spans */
   private mentions(shift: number): readonly StandoffMention[] {
     const { annotations, relations, passed, report } = this;
     const isIdentity = (relation: Relation): boolean => isCoreferenceType(relation, this.options.corefRelations ?? []);
-    const { mentions, isLinked } = standardChains(annotations, relations, isIdentity, shift, passed, report);
+    const { mentions, isLinked } = standardChains({ annotations, relations, passed, report }, isIdentity, shift);
     if (isLinked) return mentions;
     const texts = Array.from(annotations.values()).filter(({ kind }) => kind === "text") as TextBound[];
     if (hasLitbankChains(texts)) return litbankChains(texts, shift);
@@ -78,11 +67,7 @@ export class BratReader extends TextLineReader {
       const { label } = relation;
       if (!isOther(label)) counts.set(label, (counts.get(label) ?? 0) + 1);
     }
-    if (this.options.corefRelations === undefined)
-      reportIgnoredRelations(
-        counts,
-        reporter(this.options, () => undefined),
-      );
+    if (this.options.corefRelations === undefined) reportIgnoredRelations(counts, this.ofFile);
   }
 }
 
@@ -165,21 +150,26 @@ function categoryOf(category: string): Category {
 
 type Annotations = ReadonlyMap<string, TextBound | Event>;
 
+interface BratAnnotations {
+  readonly annotations: Annotations;
+  readonly relations: readonly Relation[];
+  readonly passed: PassedOver;
+  readonly report: Report;
+}
+
 /**
  * Returns the mentions of a file that marks coreference with links, and whether any are linked. An entity gets the id
  * of its first mention. Annotations without a link are singletons, with two exceptions: if there are links, but only
  * between events, other annotations are ignored; if there are links, but none to an event, events are ignored.
  */
 function standardChains(
-  annotations: Annotations,
-  relations: readonly Relation[],
+  found: BratAnnotations,
   isIdentity: (relation: Relation) => boolean,
   shift: number,
-  passed: PassedOver,
-  report: Report,
 ): { readonly mentions: readonly StandoffMention[]; readonly isLinked: boolean } {
+  const { annotations, relations, passed, report } = found;
   const all = Array.from(annotations.values());
-  const eventOf = eventsByTrigger(all, annotations, passed, report);
+  const eventOf = eventsByTrigger(all, found);
   const parent = new Int32Array(all.length);
   for (let number = 0; number < all.length; number++) parent[number] = number;
   const linked = new Set<"text" | "event">();
@@ -226,9 +216,7 @@ function placeIn(annotations: Annotations, annotation: TextBound | Event): TextB
 /** Returns the id of the first event of each trigger. */
 function eventsByTrigger(
   all: readonly (TextBound | Event)[],
-  annotations: Annotations,
-  passed: PassedOver,
-  report: Report,
+  { annotations, passed, report }: BratAnnotations,
 ): ReadonlyMap<string, string> {
   const eventOf = new Map<string, string>();
   for (const each of all) {

@@ -7,7 +7,7 @@ import { IgnoredRelations, PassedOver, type Report, reporter, within } from "../
 import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import type { ContentSurvey } from "../common/survey/content-survey.ts";
-import { attributeSet, type SurveyedTag, xmlSurvey } from "../common/survey/xml-survey.ts";
+import { attributeSet, attributeSets, type SurveyedTag, xmlSurvey } from "../common/survey/xml-survey.ts";
 import type { Format } from "../format.ts";
 
 export const cat: Format = {
@@ -314,17 +314,15 @@ class CatCollector implements XmlHandlers {
   }
 }
 
-const elements: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries({
-    Document: "doc_name doc_id",
-    token: "t_id sentence",
-    Markables: "",
-    Relations: "",
-    token_anchor: "t_id",
-    source: "m_id",
-    target: "m_id",
-  }).map(([element, list]) => [element, attributeSet(list)]),
-);
+const elements = attributeSets({
+  Document: "doc_name doc_id",
+  token: "t_id sentence",
+  Markables: "",
+  Relations: "",
+  token_anchor: "t_id",
+  source: "m_id",
+  target: "m_id",
+});
 const markable = attributeSet("m_id instance_id ent_type TAG_DESCRIPTOR syntactic_type");
 const relation = attributeSet("r_id note");
 

@@ -151,14 +151,8 @@ export class ClustersJsonReader extends WholeFileReader {
     if (isE2eDocument(value, field)) return [e2eDocument(value, context)];
     const shape = mapShape(value, numberPairs);
     if (shape === "documents" || shape === "objects") return this.documents(value, text, context);
-    return [
-      this.document(
-        value,
-        context,
-        shape,
-        scanJson(text).fields.map(({ key }) => key),
-      ),
-    ];
+    const keys = scanJson(text).fields.map(({ key }) => key);
+    return [this.document(value, context, { shape, keys, document: "" })];
   }
 
   private lists(value: readonly unknown[], context: E2eContext): AnnotatedPart[] {
@@ -181,14 +175,12 @@ export class ClustersJsonReader extends WholeFileReader {
    * Reads a document whose entities or mentions have names, or whose fields are unknown.
    *
    * @param keys in the order of the file, which `JSON.parse` loses
+   * @param document its name in the file, or ""
    */
   private document(
     value: Record<string, unknown>,
     context: E2eContext,
-    shape: MapShape,
-    keys: readonly string[] = Object.keys(value),
-    document = "",
-    line?: number,
+    { shape, keys, document, line }: { shape: MapShape; keys: readonly string[]; document: string; line?: number },
   ): AnnotatedPart {
     if (shape !== "entities" && shape !== "mentions") return e2eDocument(value, context, line);
     this.shapes.add(shape);
@@ -217,7 +209,7 @@ export class ClustersJsonReader extends WholeFileReader {
       if (!isRecord(value)) return [clustersToPart(document, value, context, line)];
       const shape = isE2eDocument(value, this.options.field) ? "fields" : mapShape(value, this.options.numberPairs);
       const named = shape === "fields" && !("doc_key" in value) ? { ...value, doc_key: document } : value;
-      return [this.document(named, context, shape, undefined, document, line)];
+      return [this.document(named, context, { shape, keys: Object.keys(named), document, line })];
     });
   }
 }

@@ -16,6 +16,7 @@ import {
   isJoint,
   isTokenLine,
   LineRegularity,
+  type ReadColumns,
   parseDirective,
   TokenLine,
 } from "./token-line.ts";
@@ -93,12 +94,8 @@ export class Conll2012Reader extends LineReader {
   private strayLines = 0;
   private firstStrayLine = 0;
   private contentSeen = false;
-  /** The 0-based column of the word, -1 for none, or -2 before the first token line of a part. */
-  private wordColumn = -2;
-  /** The last column to read apart from coreference, or -1. */
-  private lastColumn = -1;
-  /** Whether tabs separate the part's columns. If so, spaces are part of the columns. */
-  private tabs = false;
+  /** The columns to read; undefined before the first token line of a part. */
+  private read: ReadColumns | undefined;
   private layout: ColumnLayout | undefined;
   private shape: Int32Array | undefined;
   /** The beginning of the file, until there is enough of it to choose the columns. */
@@ -206,7 +203,7 @@ export class Conll2012Reader extends LineReader {
         start = stop + 1;
         continue;
       }
-      if (this.wordColumn === -2) this.chooseColumns(bytes, start);
+      if (this.read === undefined) this.chooseColumns(bytes, start);
 
       if (firstByte <= SPACE && isBlankLine(bytes, start)) {
         builder.startSentence();
@@ -215,9 +212,10 @@ export class Conll2012Reader extends LineReader {
         continue;
       }
       this.contentSeen = true;
-      const { wordColumn } = this;
-      const stop = found.find(bytes, start, wordColumn, this.lastColumn, this.tabs, regularity.columns);
-      if (this.cellColumn !== LAST_COLUMN) found.takeCell(bytes, start, this.cellColumn, this.tabs);
+      const read = this.read!;
+      const wordColumn = read.word;
+      const stop = found.find(bytes, start, read, regularity.columns);
+      if (this.cellColumn !== LAST_COLUMN) found.takeCell(bytes, start, this.cellColumn, read.tabs);
       if (this.sentences !== undefined && this.sentences.begins(bytes, start, found)) {
         builder.startSentence();
         regularity.startSentence();
@@ -272,12 +270,12 @@ export class Conll2012Reader extends LineReader {
         this.line = cellLine;
         this.reportNesting(token);
       } else {
-        builder.features.addName(lines, token, bytes, cellStart, end);
+        builder.features.nameClasses.putNext(lines, token, bytes, cellStart, end);
       }
     });
     builder.tokens = tokens;
     this.line = line;
-    if (keepFeatures) builder.features.passTo(lines, tokens);
+    if (keepFeatures) builder.features.nameClasses.passTo(lines, tokens);
     return stop;
   }
 
@@ -396,7 +394,7 @@ export class Conll2012Reader extends LineReader {
     this.headers++;
     this.builder.clear();
     this.regularity.clear();
-    this.wordColumn = -2;
+    this.read = undefined;
     this.nameless = false;
     this.current = { ...this.names.next(document, part), part, header, line: this.line };
     this.builder.startSentence();
@@ -437,12 +435,12 @@ export class Conll2012Reader extends LineReader {
     });
     if (broken.size > 0) this.forgetNesting(broken);
     for (const [code, { count, line }] of this.tallies) this.report(code, { line, data: { count } });
-    const gap = this.regularity.gap();
+    const gap = this.regularity.numbers.gap();
     if (gap !== undefined) this.report("token-number-gap", gap);
     this.tallies.clear();
     this.nested.clear();
     const hasUnusualIds = builder.entities.hasUnusual;
-    const part = builder.build(current, this.keepTokens && this.wordColumn >= 0);
+    const part = builder.build(current, this.keepTokens && this.read !== undefined && this.read.word >= 0);
     this.emit(hasUnusualIds ? this.withPieces(part) : part);
     this.current = undefined;
   }
@@ -488,7 +486,7 @@ export class Conll2012Reader extends LineReader {
     const stop = bytes.indexOf(LINE_FEED, start);
     const line = decoder.decode(bytes.subarray(start, beforeReturns(bytes, start, stop)));
     if (parseDirective(line).kind !== "comment") return false;
-    return isTokenLine(line, this.regularity.columns, this.tabs);
+    return isTokenLine(line, this.regularity.columns, this.read?.tabs === true);
   }
 
   /** Chooses the columns to read by the first token line of a part. Blank lines before it have no effect. */
@@ -497,9 +495,8 @@ export class Conll2012Reader extends LineReader {
     if (/^[ \t\r]*$/.test(line)) return;
     const layout = this.columns?.layoutFor(columnLayout(line)) ?? columnLayout(line);
     const { word, sentence, tabs } = layout;
-    this.wordColumn = word;
-    this.lastColumn = Math.max(word, sentence, this.keepFeatures ? this.builder.features.choose(layout) : -1);
-    this.tabs = tabs;
+    const last = Math.max(word, sentence, this.keepFeatures ? this.builder.features.choose(layout) : -1);
+    this.read = { word, last, tabs };
     this.sentences = sentence < 0 ? undefined : new SentenceColumns(sentence);
     this.isRegular = tabs && word >= 0 && sentence < 0 && this.cellColumn === LAST_COLUMN;
     this.regularity.start(layout, this.columns?.haveRivals === true);

@@ -102,7 +102,7 @@ class TokenFeatures {
   private readonly tags = new GrowingTextColumn();
   private readonly parses = new GrowingTextColumn();
   private readonly speakers = new GrowingTextColumn();
-  private readonly nameClasses = new NameClasses();
+  readonly nameClasses = new NameClasses();
   private tagColumn = -1;
   private parseColumn = -1;
   private speakerColumn = -1;
@@ -150,7 +150,7 @@ class TokenFeatures {
   }
 
   /**
-   * Adds the columns of tokens that `LineScanner` has read, except for name classes. For these, call `addName` for each
+   * Adds the columns of tokens that `LineScanner` has read, except for name classes. For these, call `putNext` for each
    * cell and then `passTo`.
    */
   addAll(lines: LineScanner): void {
@@ -158,18 +158,6 @@ class TokenFeatures {
     lines.addSomeTexts(2, this.parses);
     lines.addSomeTexts(3, this.speakers);
     this.nameClasses.begin(lines);
-  }
-
-  addName(lines: LineScanner, token: number, bytes: Uint8Array, start: number, end: number): void {
-    this.nameClasses.putNext(lines, token, bytes, start, end);
-  }
-
-  passTo(lines: LineScanner, token: number): void {
-    this.nameClasses.passTo(lines, token);
-  }
-
-  startSentence(): void {
-    this.nameClasses.close();
   }
 
   clear(): void {
@@ -320,7 +308,7 @@ export class PartBuilder {
     if (sentenceStarts.length === 0 || sentenceStarts.values[sentenceStarts.length - 1] !== this.tokens) {
       sentenceStarts.push(this.tokens);
     }
-    this.features.startSentence();
+    this.features.nameClasses.close();
   }
 
   /** Adds the word of the next token. Returns whether it has non-ASCII bytes. */

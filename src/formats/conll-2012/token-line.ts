@@ -1,4 +1,3 @@
-import type { Diagnostic } from "../../core/diagnostic.ts";
 import {
   ASTERISK,
   BAR,
@@ -19,6 +18,16 @@ import { field } from "../scanner/line-scanner.ts";
 /** At least the number of columns up to the last one that is read. */
 const MOST_COLUMNS = 16;
 
+/** The columns of a part that are read. */
+export interface ReadColumns {
+  /** The 0-based column of the word, or -1 if there is none. */
+  readonly word: number;
+  /** The last column to read apart from the coreference cell, or -1. */
+  readonly last: number;
+  /** Whether tabs separate the columns. Even then, spaces separate those of a line without a tab. */
+  readonly tabs: boolean;
+}
+
 export class TokenLine {
   /** Where the columns begin and end, up to the last one to read. Missing columns are empty. */
   readonly starts = new Int32Array(MOST_COLUMNS);
@@ -34,13 +43,11 @@ export class TokenLine {
   /**
    * @param bytes bytes in which every line ends with a line feed
    * @param start where the line begins; it is not blank
-   * @param word 0-based column of the word, or -1 if there is none
-   * @param last the last column to read apart from the coreference cell, or -1
-   * @param tabs whether tabs separate the columns of the part; even then, spaces separate those of a line without a tab
+   * @param read the columns to read
    * @param usual the expected number of columns, or 0 if unknown
    * @returns the position of the line feed
    */
-  find(bytes: Uint8Array, start: number, word: number, last: number, tabs: boolean, usual: number): number {
+  find(bytes: Uint8Array, start: number, { word, last, tabs }: ReadColumns, usual: number): number {
     return tabs ? this.findTabbed(bytes, start, word, last, usual) : this.findSpaced(bytes, start, last);
   }
 
@@ -198,7 +205,7 @@ export class LineRegularity {
   private wordColumn = -1;
   private numberColumn = -1;
   private hasOtherBrackets = false;
-  private readonly numbers = new TokenNumbers();
+  readonly numbers = new TokenNumbers();
 
   clear(): void {
     this.columns = 0;
@@ -256,10 +263,6 @@ export class LineRegularity {
     this.columns = state[field.columns];
     this.isFirst = state[field.isFirst] === 1;
     this.numbers.addAll(state);
-  }
-
-  gap(): Pick<Diagnostic, "line" | "data"> | undefined {
-    return this.numbers.gap();
   }
 }
 

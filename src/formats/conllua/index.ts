@@ -7,7 +7,7 @@ import type { Format } from "../format.ts";
 import { withLayers } from "../common/parts/found-layers.ts";
 import { type FoundFeatures, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { type DocumentName, NamelessDocuments } from "../common/parts/distinct-names.ts";
-import { type Report, reporter } from "../common/messages/reporter.ts";
+import type { Report } from "../common/messages/reporter.ts";
 import { NamedField, UnreadFields } from "../common/messages/unread-fields.ts";
 import {
   CELL_COLUMNS,
@@ -401,9 +401,8 @@ export class ConlluaReader extends TextLineReader {
     this.finishDocument();
     for (const [layer, { count, line }] of this.passedOver)
       this.report("layer-not-read", { line, data: { layer, count } });
-    const ofFile = reporter(this.options, () => undefined);
-    this.besides.reportTo(ofFile, this.options);
-    this.named.reportTo(ofFile);
+    this.besides.reportTo(this.ofFile, this.options);
+    this.named.reportTo(this.ofFile);
   }
 
   private columnsOf(declaration: string): ConlluaColumns | undefined {

@@ -3,7 +3,7 @@ import { excerpt } from "../common/messages/excerpt.ts";
 import { within } from "../common/messages/reporter.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
 import { namesToPart } from "../common/parts/mentions-to-part.ts";
-import { addCells, type ContentSurvey, lineSurvey } from "../common/survey/content-survey.ts";
+import { type ContentSurvey, tableSurvey } from "../common/survey/content-survey.ts";
 import { fitAtLeast, headLines } from "../common/text/filled-lines.ts";
 import { unitPositions } from "../common/text/plain-text-readings.ts";
 import { coveredText, textToPart } from "../common/text/text-to-part.ts";
@@ -165,21 +165,9 @@ const readColumns = new Set([
 
 /** Lists columns that are not read. A file of predictions has no header; its columns after the answers are not read. */
 function gapSurvey(): ContentSurvey {
-  let header: readonly string[] | undefined;
-  return lineSurvey((line, add) => {
-    const cells = line.split("\t");
-    if (header === undefined) {
-      header = cells.includes("Pronoun") ? cells : [];
-      if (header.length > 0) return;
-    }
-    const columns = header;
-    if (columns.length === 0) addCells(cells, (column) => column < 3, add);
-    else
-      addCells(
-        cells,
-        (column) => readColumns.has(columns[column] ?? ""),
-        add,
-        (column) => `column ${columns.at(column) ?? column + 1}`,
-      );
-  });
+  return tableSurvey(
+    (name) => readColumns.has(name),
+    (cells) => cells.includes("Pronoun"),
+    3,
+  );
 }

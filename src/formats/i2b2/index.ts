@@ -4,7 +4,7 @@ import { readCompanion } from "../common/input/whole-file-reader.ts";
 import { documentOfFile, isPath, withExtension } from "../common/input/file-name.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
-import { type Report, reporter } from "../common/messages/reporter.ts";
+import type { Report } from "../common/messages/reporter.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
 import { DisjointSets } from "../common/parts/disjoint-sets.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
@@ -70,7 +70,7 @@ class I2b2Reader extends TextLineReader {
 
   private part(): AnnotatedPart {
     const { file } = this.options;
-    const report = reporter(this.options, () => undefined);
+    const report = this.ofFile;
     const known = isPath(file) ? (relatedFiles(file) ?? onlyText(file)) : undefined;
     const purpose = "only the line and token numbers of the mentions are known";
     const text = readCompanion(this.options, known?.texts ?? ["the .txt file"], purpose, report)?.text;

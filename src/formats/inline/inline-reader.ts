@@ -6,7 +6,7 @@ import { valueAt } from "../common/json/document-fields.ts";
 import { firstIdIn } from "../common/json/json-field.ts";
 import { isRecord, parseJson } from "../common/json/parse-json.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
-import { type Report, reporter } from "../common/messages/reporter.ts";
+import type { Report } from "../common/messages/reporter.ts";
 import { textPositions } from "../common/messages/text-position.ts";
 import { UnreadFields } from "../common/messages/unread-fields.ts";
 import { DisjointSets } from "../common/parts/disjoint-sets.ts";
@@ -47,10 +47,7 @@ export class InlineReader extends TextLineReader {
     if (this.open !== undefined) this.report("document-not-closed", { document: this.open.document });
     if (this.json !== true) this.closeDocument();
     this.reportStray();
-    this.besides.reportTo(
-      reporter(this.options, () => undefined),
-      this.options,
-    );
+    this.besides.reportTo(this.ofFile, this.options);
     if (this.notations.size < 2) return;
     const [, second] = this.notations.values();
     const notations = Array.from(this.notations, ([notation, { count }]) => `${notation} (${count})`).join(", ");

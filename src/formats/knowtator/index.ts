@@ -1,17 +1,16 @@
 import { append } from "../../core/arrays.ts";
 import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { readCompanion, siblingPath } from "../common/input/whole-file-reader.ts";
+import { siblingPath } from "../common/input/whole-file-reader.ts";
 import { documentOfFile, isPath } from "../common/input/file-name.ts";
 import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { readXml, type XmlElement, type XmlHandlers } from "../common/markup/xml.ts";
 import { excerpt, misspeltOf } from "../common/messages/excerpt.ts";
 import { PassedOver, type Report } from "../common/messages/reporter.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
-import type { ContentSurvey } from "../common/survey/content-survey.ts";
 import { xmlReads, xmlSurvey } from "../common/survey/xml-survey.ts";
-import { plainTextReadings, type Quote, type TextReading } from "../common/text/plain-text-readings.ts";
-import { checkEnds, type StandoffMention, standoffToPart } from "../common/text/standoff-to-part.ts";
+import type { Quote, TextReading } from "../common/text/plain-text-readings.ts";
+import { checkEnds, companionReadings, type StandoffMention, standoffToPart } from "../common/text/standoff-to-part.ts";
 import type { Format } from "../format.ts";
 
 export const knowtator: Format = {
@@ -21,7 +20,7 @@ export const knowtator: Format = {
     'XML of Knowtator 1 (`<annotations textSource="x.txt">`) and 2 (`<knowtator-project>`), as in CRAFT. An `IDENTITY chain` has `Coreferring strings`, which are annotations with `<span start="0" end="5">`.',
   detect: (head) =>
     /^\s*</.test(head) && (/<knowtator-project[\s>]/.test(head) || /<annotations\s[^<>]*\btextSource\s*=/.test(head)),
-  survey: (isCompanion) => (isCompanion ? undefined : knowtatorSurvey()),
+  survey: (isCompanion) => (isCompanion ? undefined : xmlSurvey(() => reads)),
   reader: (options) => new KnowtatorReader(options),
   spanOptions: ["ends", "firstCharacter"],
   extensions: ["knowtator.xml", "xml"],
@@ -53,18 +52,14 @@ class KnowtatorReader extends XmlFileReader {
     for (const annotation of document.annotations.keys()) if (!used.has(annotation)) others++;
     if (others > 0) passed.add("annotations outside of chains", others);
     checkEnds(mentions, ends, id, this.report);
-    const readings = this.readings(document);
-    const first = this.options.firstCharacter;
-    const open = this.options.ends === undefined ? { ends } : {};
     const frame = {
       document: id,
       part: "",
       line: document.line,
-      first,
-      ...open,
-      ...defined({ readings }),
+      ends,
+      ...defined({ readings: this.readings(document) }),
     };
-    return standoffToPart(frame, mentions, this.report);
+    return standoffToPart(frame, mentions, this.options, this.report);
   }
 
   private mentionOf(
@@ -102,9 +97,7 @@ class KnowtatorReader extends XmlFileReader {
       ...(isPath(file) ? knowtatorCompanions(file) : []),
     ];
     if (paths.length === 0) paths.push("the text");
-    const purpose = "only the offsets of the mentions are known";
-    const companion = readCompanion(this.options, paths, purpose, this.report);
-    return companion === undefined ? undefined : plainTextReadings(companion.text);
+    return companionReadings(this.options, paths, this.report);
   }
 }
 
@@ -278,10 +271,6 @@ const reads = xmlReads({
   vertex: "id annotation",
   triple: "subject object property",
 });
-
-function knowtatorSurvey(): ContentSurvey {
-  return xmlSurvey(() => reads);
-}
 
 interface KnowtatorAnnotation {
   /** Offsets `[start, end, …]`, ends exclusive. */

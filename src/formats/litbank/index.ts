@@ -5,7 +5,7 @@ import { companionPath, readCompanion } from "../common/input/whole-file-reader.
 import { documentOfFile, withExtension } from "../common/input/file-name.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
-import { PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
+import { PassedOver, type Report } from "../common/messages/reporter.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { addCells, type ContentSurvey, lineSurvey } from "../common/survey/content-survey.ts";
@@ -94,10 +94,8 @@ class LitbankReader extends TextLineReader {
   }
 
   protected override finishFile(): void {
-    // A diagnostic about the whole file has no line.
-    const report = reporter(this.options, () => undefined);
-    this.emit(this.part(report));
-    this.passed.reportTo(report);
+    this.emit(this.part(this.ofFile));
+    this.passed.reportTo(this.ofFile);
   }
 
   private part(report: Report): AnnotatedPart {

@@ -9,7 +9,6 @@ import { PassedOver, type Report, within } from "../common/messages/reporter.ts"
 import { DisjointSets } from "../common/parts/disjoint-sets.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { type FoundFeatures, type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
-import type { ContentSurvey } from "../common/survey/content-survey.ts";
 import { xmlReads, xmlSurvey } from "../common/survey/xml-survey.ts";
 import type { Format } from "../format.ts";
 
@@ -22,7 +21,7 @@ export const mmax2: Format = {
     /^\s*</.test(head) &&
     /<(?:\w+:)?markables\b/.test(head) &&
     /\sxmlns(?::\w+)?="[^"]*NameSpaces\/coref[^"]*"|\scoref_(?:class|set)="|\sref="(?:\w+:)?markable_/.test(head),
-  survey: () => mmax2Survey(),
+  survey: () => xmlSurvey(() => reads),
   reader: (options) => new Mmax2Reader(options),
   extensions: ["xml"],
   companions: mmax2Companions,
@@ -420,7 +419,3 @@ const reads = xmlReads({
   markable:
     "id span coref_class coref_set min_ids head category antetype np_form npform mention number agreement gender reference type coreftype ref antecedent single_phrase_antecedent",
 });
-
-function mmax2Survey(): ContentSurvey {
-  return xmlSurvey(() => reads);
-}

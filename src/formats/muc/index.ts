@@ -9,7 +9,6 @@ import { IgnoredRelations, PassedOver, type Report, reporter } from "../common/m
 import { positionFinder, type TextPosition } from "../common/messages/text-position.ts";
 import { DisjointSets } from "../common/parts/disjoint-sets.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
-import type { ContentSurvey } from "../common/survey/content-survey.ts";
 import { sgmlSurvey, xmlReads } from "../common/survey/xml-survey.ts";
 import { coveredText, type TextMention, textToPart } from "../common/text/text-to-part.ts";
 import type { Format } from "../format.ts";
@@ -21,7 +20,7 @@ export const mucSgml: Format = {
     'Text with `<COREF ID="2" TYPE="IDENT" REF="1" MIN="man">the old man</COREF>`; REF is the ID of another mention of the entity, usually an earlier one. The `.coref` files of OntoNotes also have `COREF` elements, whose ID names the entity.',
   detect: (head) => /^\s*</.test(head) && /<COREF\s[^<>]*\b(?:ID|REF|TYPE|MIN)\s*=/.test(head),
   namesRelations: true,
-  survey: () => mucSurvey(),
+  survey: () => sgmlSurvey(reads),
   reader: (options) => new MucReader(options),
   extensions: ["sgm", "sgml", "coref"],
 };
@@ -428,7 +427,3 @@ const reads = xmlReads({
   S: "",
   P: "",
 });
-
-function mucSurvey(): ContentSurvey {
-  return sgmlSurvey(reads);
-}

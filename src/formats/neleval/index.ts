@@ -1,7 +1,7 @@
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { isRecord, jsonIn } from "../common/json/parse-json.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
-import { PassedOver, reporter } from "../common/messages/reporter.ts";
+import { PassedOver } from "../common/messages/reporter.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { type NamedMention, namesToPart } from "../common/parts/mentions-to-part.ts";
@@ -62,7 +62,7 @@ class NelevalReader extends TextLineReader {
     for (const id of new Set(this.found.map(({ entity }) => entity))) ids.give(id);
     const found = [...this.found];
     for (const m of this.unlinked) found[m] = { ...found[m], entity: ids.give(`NIL ${found[m].name}`) };
-    this.passedOver.reportTo(reporter(this.options, () => undefined));
+    this.passedOver.reportTo(this.ofFile);
     const part = namesToPart({ document: "", part: "", line: 1 }, found);
     const { ends, firstCharacter } = this.options;
     this.emit({

@@ -1,15 +1,14 @@
 import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { readCompanion, siblingPath } from "../common/input/whole-file-reader.ts";
+import { siblingPath } from "../common/input/whole-file-reader.ts";
 import { documentOfFile, isPath, lastSeparator } from "../common/input/file-name.ts";
 import { groupNames, type MarkupGroup, XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { readXml, type XmlElement, type XmlHandlers } from "../common/markup/xml.ts";
 import { PassedOver, type Report } from "../common/messages/reporter.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
-import type { ContentSurvey } from "../common/survey/content-survey.ts";
 import { xmlReads, xmlSurvey } from "../common/survey/xml-survey.ts";
-import { plainTextReadings, type Quote, type TextReading } from "../common/text/plain-text-readings.ts";
-import { type StandoffMention, standoffToPart } from "../common/text/standoff-to-part.ts";
+import type { Quote, TextReading } from "../common/text/plain-text-readings.ts";
+import { companionReadings, type StandoffMention, standoffToPart } from "../common/text/standoff-to-part.ts";
 import type { Format } from "../format.ts";
 
 export const richEre: Format = {
@@ -18,7 +17,7 @@ export const richEre: Format = {
   summary:
     'XML of DEFT and TAC KBP. `<deft_ere>` has `<entity>`s and event `<hopper>`s, whose mentions have `offset="81" length="9"`. Offsets count characters of the source file, tags included.',
   detect: (head) => /^\s*</.test(head) && /<deft_ere[\s>]/.test(head),
-  survey: (isCompanion) => (isCompanion ? undefined : richEreSurvey()),
+  survey: (isCompanion) => (isCompanion ? undefined : xmlSurvey(() => reads)),
   reader: (options) => new EreReader(options),
   spanOptions: ["firstCharacter"],
   extensions: ["rich_ere.xml", "event_nugget.xml"],
@@ -53,10 +52,8 @@ class EreReader extends XmlFileReader {
         ...defined({ alias }),
       }),
     );
-    const readings = this.readings(document);
-    const first = this.options.firstCharacter;
-    const frame = { document: id, part: "", line: document.line, first, ...defined({ readings }) };
-    return standoffToPart(frame, mentions, this.report);
+    const frame = { document: id, part: "", line: document.line, ...defined({ readings: this.readings(document) }) };
+    return standoffToPart(frame, mentions, this.options, this.report);
   }
 
   private readings({ id, source }: EreDocument): Iterable<TextReading> | undefined {
@@ -67,9 +64,7 @@ class EreReader extends XmlFileReader {
       ...(isPath(file) ? ereCompanions(file) : []),
     ].filter((path) => path !== file);
     if (paths.length === 0) paths.push("the source");
-    const purpose = "only the offsets of the mentions are known";
-    const companion = readCompanion(this.options, paths, purpose, this.report);
-    return companion === undefined ? undefined : plainTextReadings(companion.text);
+    return companionReadings(this.options, paths, this.report);
   }
 }
 
@@ -267,7 +262,3 @@ const reads = xmlReads({
   trigger: "offset length source",
   nom_head: "offset length source",
 });
-
-function richEreSurvey(): ContentSurvey {
-  return xmlSurvey(() => reads);
-}

@@ -1,10 +1,11 @@
+import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart, Tokens } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
 import { type Companion, readCompanion, siblingPath } from "../common/input/whole-file-reader.ts";
 import { fileOfDocument, isPath } from "../common/input/file-name.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { excerpt, misspeltOf } from "../common/messages/excerpt.ts";
-import { IgnoredRelations, PassedOver, type Report, reporter } from "../common/messages/reporter.ts";
+import { IgnoredRelations, PassedOver, type Report, within } from "../common/messages/reporter.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { mentionsToPart, namesToPart, type PartFrame } from "../common/parts/mentions-to-part.ts";
@@ -61,9 +62,8 @@ class TbfReader extends TextLineReader {
       this.take(this.document);
     }
     this.reportOutside();
-    const ofFile = reporter(this.options, () => undefined);
-    this.passed.reportTo(ofFile);
-    this.relations.reportTo(ofFile);
+    this.passed.reportTo(this.ofFile);
+    this.relations.reportTo(this.ofFile);
   }
 
   private open(id: string): void {
@@ -205,16 +205,8 @@ function characterPart(
   });
   checkEnds(found, ends, frame.document, report);
   const text = companionOf(frame.document, "txt", options, report)?.text;
-  return standoffToPart(
-    {
-      ...frame,
-      first: options.firstCharacter,
-      ...(options.ends === undefined && { ends }),
-      ...(text !== undefined && { readings: plainTextReadings(text) }),
-    },
-    found,
-    report,
-  );
+  const readings = text === undefined ? undefined : plainTextReadings(text);
+  return standoffToPart({ ...frame, ends, ...defined({ readings }) }, found, options, report);
 }
 
 function tokenPart(
@@ -229,9 +221,11 @@ function tokenPart(
   });
   const companion = companionOf(frame.document, "tab", options, report);
   if (companion === undefined) return namesToPart(frame, found);
-  const { tokens, positions } = readTokenTable(companion.text, options.tokens !== false, (code, where) => {
-    report(code, { ...where, file: companion.path });
-  });
+  const { tokens, positions } = readTokenTable(
+    companion.text,
+    options.tokens !== false,
+    within(report, { file: companion.path }),
+  );
   /** The positions of tokens that the table lacks, after all others. */
   const unknown = new Map<string, number>();
   const placed = found.map(({ ids, name: alias, ...mention }) => {

@@ -8,7 +8,7 @@ import { excerpt, misspeltOf } from "../common/messages/excerpt.ts";
 import { PassedOver, type Report, within } from "../common/messages/reporter.ts";
 import { DisjointSets } from "../common/parts/disjoint-sets.ts";
 import type { ContentSurvey } from "../common/survey/content-survey.ts";
-import { attributeSet, type SurveyedTag, xmlSurvey } from "../common/survey/xml-survey.ts";
+import { attributeSet, attributeSets, type SurveyedTag, xmlSurvey } from "../common/survey/xml-survey.ts";
 import { type TextMention, textToPart } from "../common/text/text-to-part.ts";
 import type { Format } from "../format.ts";
 import {
@@ -471,30 +471,28 @@ function withoutHash(pointer: string | undefined): string | undefined {
 
 const none = attributeSet("");
 const ofNames = attributeSet("ref corresp sameAs key xml:id id next prev type");
-const elements: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries({
-    TEI: "xml:id id",
-    "TEI.2": "xml:id id",
-    teiCorpus: "",
-    body: "",
-    s: "",
-    w: "xml:id",
-    pc: "xml:id",
-    lb: "break",
-    standOff: "type subtype",
-    spanGrp: "type subtype",
-    linkGrp: "type subtype",
-    listAnnotation: "type subtype",
-    annotations: "",
-    annotationGrp: "type subtype",
-  }).map(([name, list]) => [name, attributeSet(list)]),
-);
+const elements = attributeSets({
+  TEI: "xml:id id",
+  "TEI.2": "xml:id id",
+  teiCorpus: "",
+  body: "",
+  s: "",
+  w: "xml:id",
+  pc: "xml:id",
+  lb: "break",
+  standOff: "type subtype",
+  spanGrp: "type subtype",
+  linkGrp: "type subtype",
+  listAnnotation: "type subtype",
+  annotations: "",
+  annotationGrp: "type subtype",
+});
 
 const STAND_OFF = /^(?:standOff|spanGrp|linkGrp|listAnnotation|annotations|annotationGrp)$/;
-const ofStandOff: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ["span", attributeSet("xml:id id from to target type subtype corresp ref sameAs")],
-  ["link", attributeSet("target targets type subtype")],
-]);
+const ofStandOff = attributeSets({
+  span: "xml:id id from to target type subtype corresp ref sameAs",
+  link: "target targets type subtype",
+});
 
 /** The tags of words without meaning for corefscope are listed; their text is read. */
 function teiSurvey(): ContentSurvey {

@@ -2,7 +2,7 @@ import { documentOfProjectFile } from "../common/input/file-name.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { TokenNumbers } from "../common/lines/token-places.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
-import { PassedOver, type Report, reporter, reportIgnoredRelations, within } from "../common/messages/reporter.ts";
+import { PassedOver, type Report, reportIgnoredRelations, within } from "../common/messages/reporter.ts";
 import { NamedField, UnreadFields } from "../common/messages/unread-fields.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { mentionsToPart } from "../common/parts/mentions-to-part.ts";
@@ -84,10 +84,9 @@ export class WebannoReader extends TextLineReader {
   protected override finishFile(): void {
     this.finish();
     // A diagnostic about the whole file has no line.
-    const ofFile = reporter(this.options, () => undefined);
-    this.passedOver.reportTo(ofFile);
-    this.besides.reportTo(ofFile, this.options);
-    this.named.reportTo(ofFile);
+    this.passedOver.reportTo(this.ofFile);
+    this.besides.reportTo(this.ofFile, this.options);
+    this.named.reportTo(this.ofFile);
   }
 
   private readHeader(line: string): void {
@@ -125,7 +124,7 @@ export class WebannoReader extends TextLineReader {
     else if (fields.some((cell, f) => f >= declared && cell !== "" && cell !== "_"))
       this.passedOver.add("columns without a layer");
     if (suffix === "") this.addToken(id, word, fields, start, end);
-    else this.addPart(id + suffix, id, line, fields, start, end);
+    else this.addPart({ id: id + suffix, fields, start, end }, id, line);
   }
 
   private addToken(id: string, word: string, fields: readonly string[], start: number, end: number): void {
@@ -144,7 +143,12 @@ export class WebannoReader extends TextLineReader {
     this.units.push({ id, token, part: undefined, line: this.line, fields });
   }
 
-  private addPart(id: string, of: string, line: string, fields: readonly string[], start: number, end: number): void {
+  /** @param of the id of its token */
+  private addPart(
+    { id, fields, start, end }: { id: string; fields: readonly string[]; start: number; end: number },
+    of: string,
+    line: string,
+  ): void {
     const token = this.tokenOf.get(of);
     if (token === undefined) {
       this.report("unknown-reference", { column: 1, data: { field: id, id: of } });
@@ -185,7 +189,7 @@ export class WebannoReader extends TextLineReader {
     const body = { tokens, units, sentenceStarts, sentenceIds };
     const report = within(this.report, { document });
     // A diagnostic about the whole file has no line.
-    const whole = reporter(this.options, () => undefined);
+
     const { mentions, read, relations, besides, hasSource } = coreferenceOf(
       body,
       layers,
@@ -197,7 +201,7 @@ export class WebannoReader extends TextLineReader {
     this.named.add(document, hasSource);
     if (this.options.listUnread === true || mentions.length === 0) countUnread(body, layers, read, this.counts);
     if (this.options.corefRelations === undefined)
-      reportIgnoredRelations(relationCounts(body, relations), whole, { document });
+      reportIgnoredRelations(relationCounts(body, relations), this.ofFile, { document });
     const places = placeUnits(body, mentions, this.options.tokens ?? true);
     this.emit(
       mentionsToPart(

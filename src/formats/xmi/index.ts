@@ -12,7 +12,7 @@ import { parseOffset } from "../common/messages/text-position.ts";
 import { NamedField, UnreadFields } from "../common/messages/unread-fields.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
 import type { ContentSurvey } from "../common/survey/content-survey.ts";
-import { attributeSet, type SurveyedTag, xmlSurvey } from "../common/survey/xml-survey.ts";
+import { attributeSet, attributeSets, type SurveyedTag, xmlSurvey } from "../common/survey/xml-survey.ts";
 import { samePosition } from "../common/text/plain-text-readings.ts";
 import { type TextMention, textToPart } from "../common/text/text-to-part.ts";
 import type { Format } from "../format.ts";
@@ -231,27 +231,23 @@ function piecesOf(content: XmiContent, { id, line, span, pieces }: XmiMention, r
   return spans.filter(({ sofa }) => sofa === spans[0].sofa);
 }
 
-const ofAnnotator: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries({
-    Mention: "xmi:id sofa begin end Entity Surface Discontinuous",
-    MentionSurface: "xmi:id sofa begin end Mention",
-    DetachedMentionPart: "xmi:id sofa begin end Mention",
-    Entity: "xmi:id Label Members",
-    EntityGroup: "xmi:id Label Members",
-  }).map(([name, list]) => [name, attributeSet(list)]),
-);
-const others: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries({
-    XMI: "xmi:version",
-    NULL: "xmi:id",
-    Sofa: "xmi:id sofaID sofaString",
-    View: "sofa members",
-    FSArray: "xmi:id elements",
-    Token: "xmi:id sofa begin end",
-    Sentence: "xmi:id sofa begin end",
-    DocumentMetaData: "xmi:id sofa documentTitle documentId",
-  }).map(([name, list]) => [name, attributeSet(list)]),
-);
+const ofAnnotator = attributeSets({
+  Mention: "xmi:id sofa begin end Entity Surface Discontinuous",
+  MentionSurface: "xmi:id sofa begin end Mention",
+  DetachedMentionPart: "xmi:id sofa begin end Mention",
+  Entity: "xmi:id Label Members",
+  EntityGroup: "xmi:id Label Members",
+});
+const others = attributeSets({
+  XMI: "xmi:version",
+  NULL: "xmi:id",
+  Sofa: "xmi:id sofaID sofaString",
+  View: "sofa members",
+  FSArray: "xmi:id elements",
+  Token: "xmi:id sofa begin end",
+  Sentence: "xmi:id sofa begin end",
+  DocumentMetaData: "xmi:id sofa documentTitle documentId",
+});
 const chain = attributeSet("xmi:id first");
 const link = attributeSet("xmi:id sofa begin end next");
 

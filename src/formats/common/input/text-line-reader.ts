@@ -32,12 +32,16 @@ const DECODED = 1 << 13;
  */
 export abstract class TextLineReader extends LineReader {
   protected readonly options: ReadOptions;
+  /** Reports problems of the current line. */
   protected readonly report: Report;
+  /** Reports problems of the file as a whole, which have no line. */
+  protected readonly ofFile: Report;
 
   constructor(options: ReadOptions = {}) {
     super();
     this.options = options;
     this.report = reporter(options, () => this.line);
+    this.ofFile = reporter(options, () => undefined);
   }
 
   /** Reads a line, without its end; `this.line` is its number. */

@@ -3,7 +3,6 @@ import { GrowingColumn } from "../../../core/text-column.ts";
 import type { JsonFields, ReadOptions } from "../../format.ts";
 import { TextLineReader } from "../input/text-line-reader.ts";
 import { COMMA, DASH, isDigit, LINE_FEED, SPACE } from "../lines/line-bytes.ts";
-import { type Report, reporter } from "../messages/reporter.ts";
 import { NamelessDocuments } from "../parts/distinct-names.ts";
 import { DocumentFields } from "./document-fields.ts";
 import { SpanLists, WordLists } from "./json-columns.ts";
@@ -107,14 +106,11 @@ function mayHoldClusters(bytes: Uint8Array, start: number, end: number): boolean
 export abstract class JsonLinesReader extends TextLineReader {
   protected readonly names = new NamelessDocuments(this.options.file);
   protected readonly fields: DocumentFields;
-  /** Reports problems of the file as a whole. */
-  protected readonly ofFile: Report;
   private readonly records: JsonRecords;
 
   constructor(options: ReadOptions, fields: JsonFields, kinds: Readonly<Record<string, FieldKind>> = {}) {
     super(options);
     this.fields = new DocumentFields(fields, options);
-    this.ofFile = reporter(options, () => undefined);
     this.records = new JsonRecords(this.fields, kinds);
   }
 

@@ -54,6 +54,38 @@ export function lineSurvey(readLine: (line: string, add: AddUnread) => void): Co
   };
 }
 
+/**
+ * Returns a survey of a table whose cells are separated by tabs: its columns that are not read, by their names in the
+ * header.
+ *
+ * @param isRead returns whether a column of this name is read
+ * @param isHeader returns whether the first line is a header
+ * @param read the number of columns at the left that are read if there is no header
+ */
+export function tableSurvey(
+  isRead: (name: string) => boolean,
+  isHeader: (cells: readonly string[]) => boolean,
+  read: number,
+): ContentSurvey {
+  let header: readonly string[] | undefined;
+  return lineSurvey((line, add) => {
+    const cells = line.split("\t");
+    if (header === undefined) {
+      header = isHeader(cells) ? cells : [];
+      if (header.length > 0) return;
+    }
+    const columns = header;
+    if (columns.length === 0) addCells(cells, (column) => column < read, add);
+    else
+      addCells(
+        cells,
+        (column) => isRead(columns[column] ?? ""),
+        add,
+        (column) => `column ${columns.at(column) ?? column + 1}`,
+      );
+  });
+}
+
 /** Returns the counts as `name (count)`. */
 export function unreadList(counts: UnreadCounts): string[] {
   return Array.from(counts, ([name, count]) => `${name} (${count})`);

@@ -22,10 +22,16 @@ export type XmlReads = (tag: SurveyedTag) => ReadonlySet<string> | undefined;
  * element without attributes of interest.
  */
 export function xmlReads(elements: Readonly<Record<string, string>>): XmlReads {
-  const sets = new Map(Object.entries(elements).map(([name, list]) => [name, attributeSet(list)]));
+  const sets = attributeSets(elements);
   return ({ element }) => sets.get(element);
 }
 
+/** Returns the attributes of several elements, each given as for `attributeSet`. */
+export function attributeSets(elements: Readonly<Record<string, string>>): ReadonlyMap<string, ReadonlySet<string>> {
+  return new Map(Object.entries(elements).map(([name, list]) => [name, attributeSet(list)]));
+}
+
+/** @param list names of attributes, separated by spaces */
 export function attributeSet(list: string): ReadonlySet<string> {
   return new Set(list.split(" ").filter((name) => name !== ""));
 }

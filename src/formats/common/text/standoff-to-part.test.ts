@@ -11,7 +11,7 @@ function partOf(mentions: readonly StandoffMention[], text?: string) {
     part: "",
     ...(text !== undefined && { readings: [characterReading(text)] as const }),
   };
-  const part = standoffToPart(frame, mentions, (code, where) => problems.push({ code, ...where }));
+  const part = standoffToPart(frame, mentions, {}, (code, where) => problems.push({ code, ...where }));
   return { part, problems };
 }
 

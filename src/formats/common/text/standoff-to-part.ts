@@ -1,13 +1,22 @@
 import { append } from "../../../core/arrays.ts";
 import { defined } from "../../../core/defined.ts";
 import type { AnnotatedPart } from "../../../core/document.ts";
+import type { ReadOptions } from "../../format.ts";
+import { readCompanion } from "../input/whole-file-reader.ts";
 import { excerpt } from "../messages/excerpt.ts";
 import { type FoundMention, mentionsToPart } from "../parts/mentions-to-part.ts";
 import type { Report } from "../messages/reporter.ts";
 import { FirstCharacterEvidence } from "../conventions/first-character.ts";
 import { doubtData } from "../conventions/offset-convention.ts";
 import { otherEnds, type SpanConvention } from "../conventions/span-convention.ts";
-import { agrees, fittingReading, type Quote, samePosition, type TextReading } from "./plain-text-readings.ts";
+import {
+  agrees,
+  fittingReading,
+  plainTextReadings,
+  type Quote,
+  samePosition,
+  type TextReading,
+} from "./plain-text-readings.ts";
 import { coveredText, type TextMention, textToPart } from "./text-to-part.ts";
 
 /** A mention given by offsets into a text in another file. Ends are exclusive. */
@@ -24,10 +33,8 @@ export interface StandoffFrame {
    * If so, offsets serve as positions.
    */
   readonly readings?: Iterable<TextReading>;
-  /** The number of the first character, if options set it. Otherwise 0. */
-  readonly first?: 0 | 1 | undefined;
-  /** How span ends were read, unless options set this. */
-  readonly ends?: SpanConvention["ends"] | undefined;
+  /** How span ends were read, if options can set this. */
+  readonly ends?: SpanConvention["ends"];
 }
 
 /** Ends are exclusive here, whatever they are in the file. */
@@ -37,21 +44,42 @@ const asRead: SpanConvention = { ends: "exclusive", offsets: "char" };
  * Builds a part from mentions given by offsets.
  *
  * Reports a quote that differs from the text at its offsets (`text-mismatch`), but keeps the offsets.
+ *
+ * @param options may set the number of the first character, which otherwise is 0, and the ends of spans
  */
 export function standoffToPart(
-  { first, ends, ...frame }: StandoffFrame,
+  { ends, ...frame }: StandoffFrame,
   mentions: readonly StandoffMention[],
+  options: Pick<ReadOptions, "ends" | "firstCharacter">,
   report: Report,
 ): AnnotatedPart {
+  const { firstCharacter: first } = options;
   const evidence = first === undefined ? new FirstCharacterEvidence(asRead) : undefined;
   const part = placedPart(frame, first === 1 ? mentions.map(countedFrom1) : mentions, report, evidence);
   // With a text, offsets become tokens, which cannot show how they were counted.
   if (frame.readings !== undefined) return part;
   return {
     ...part,
-    ...defined({ ends }),
+    ...(options.ends === undefined && defined({ ends })),
     ...(first === undefined && { origin: { unit: "character", first: 0 } }),
   };
+}
+
+/**
+ * Returns the ways to count the text of a standoff file, in another file. Reports if it is missing
+ * (`missing-companion`).
+ *
+ * @param paths where the text may be, likeliest first, or only a description of it
+ * @param readingsOf returns the ways to count a text; by default, those of a plain text
+ */
+export function companionReadings(
+  options: ReadOptions,
+  paths: readonly string[],
+  report: Report,
+  readingsOf: (text: string) => Iterable<TextReading> = plainTextReadings,
+): Iterable<TextReading> | undefined {
+  const companion = readCompanion(options, paths, "only the offsets of the mentions are known", report);
+  return companion && readingsOf(companion.text);
 }
 
 /** Returns the mention with offsets from 0 instead of 1. */
@@ -69,7 +97,7 @@ function countedFrom1(mention: StandoffMention): StandoffMention {
 }
 
 function placedPart(
-  { readings, ...frame }: Omit<StandoffFrame, "first">,
+  { readings, ...frame }: StandoffFrame,
   mentions: readonly StandoffMention[],
   report: Report,
   evidence?: FirstCharacterEvidence,
