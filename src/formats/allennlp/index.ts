@@ -8,7 +8,7 @@ import { optionalWords } from "../common/json/json-field.ts";
 import { repairClusters } from "../common/json/repair-clusters.ts";
 import { jsonSurvey } from "../common/survey/json-survey.ts";
 import type { Format, JsonFields } from "../format.ts";
-import { within } from "../common/messages/reporter.ts";
+import { reportingAt } from "../common/messages/reporter.ts";
 
 const fields: JsonFields = {
   clusters: ["clusters"],
@@ -33,7 +33,7 @@ export const allennlp: Format = {
 
 function allennlpDocument(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart {
   const document = context.nameOf(record, ["doc_key", "id", "doc_id", "document_id"]);
-  const report = within(context.report, { document });
+  const report = reportingAt(context.report, { document });
   const words = optionalWords(record, "document", report);
   const { field, clusters } = context.fields.take(record, document);
   reportNoClusters(clusters, field, context.options, report);

@@ -3,7 +3,7 @@ import { textColumn } from "../../core/text-column.ts";
 import { documentOfFile } from "../common/input/file-name.ts";
 import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { readXml, type XmlElement, type XmlHandlers } from "../common/markup/xml.ts";
-import { IgnoredRelations, PassedOver, type Report, reporter, within } from "../common/messages/reporter.ts";
+import { IgnoredRelations, PassedOver, type Report, reporter, reportingAt } from "../common/messages/reporter.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import type { ContentSurvey } from "../common/survey/content-survey.ts";
@@ -35,7 +35,7 @@ export class CatReader extends XmlFileReader {
 
   private partOf(content: CatDocument, passedOver: PassedOver, relations: IgnoredRelations): AnnotatedPart {
     const document = content.name === "" ? documentOfFile(this.options.file) : content.name;
-    const report = within(this.report, { document });
+    const report = reportingAt(this.report, { document });
     const { words, tokens, sentenceStarts, sentenceIds } = content;
     const found = catEntities(content, passedOver, relations, report).flatMap(
       ({ markable, entity, entityType, isLocal }): FoundMention[] => {

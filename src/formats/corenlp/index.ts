@@ -10,7 +10,7 @@ import { isRecord, parseJson } from "../common/json/parse-json.ts";
 import { XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { readXml } from "../common/markup/xml.ts";
 import { excerpt, jsonExcerpt } from "../common/messages/excerpt.ts";
-import { type Report, within } from "../common/messages/reporter.ts";
+import { type Report, reportingAt } from "../common/messages/reporter.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
 import { type FoundFeatures, type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { sentencesToTokens, withoutSpace } from "../common/parts/written-words.ts";
@@ -86,7 +86,7 @@ class CorenlpJsonReader extends WholeFileReader {
     }
     const { docId, sentences } = json.value;
     const document = typeof docId === "string" && docId !== "" ? docId : documentOfFile(this.options.file);
-    const report = within(this.report, { document });
+    const report = reportingAt(this.report, { document });
     const expected = "a list of sentences, each with `tokens` that have a `word`";
     const words = fieldOf({ sentences }, "sentences", Sentences, expected, report)?.map(({ tokens }) =>
       tokens.map(({ word, pos, ner }) => ({ word, tag: textOfId(pos) ?? "", nameClass: textOfId(ner) ?? "" })),

@@ -9,7 +9,7 @@ import { jsonDialect } from "../common/json/json-dialect.ts";
 import { type JsonDocumentContext, JsonDocumentsReader } from "../common/json/json-documents-reader.ts";
 import { optionalWords } from "../common/json/json-field.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
-import { within } from "../common/messages/reporter.ts";
+import { reportingAt } from "../common/messages/reporter.ts";
 import { mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { NamelessDocuments } from "../common/parts/distinct-names.ts";
 import { writtenLength, writtenWords } from "../common/parts/written-words.ts";
@@ -116,7 +116,7 @@ function recordOf(part: AnnotatedPart): unknown {
 
 function documentOf(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart {
   const document = context.nameOf(record, ["doc_id", "doc_key", "id", "document_id"]);
-  const report = within(context.report, { document });
+  const report = reportingAt(context.report, { document });
   const words = optionalWords(record, "tokens", report);
   const { field, clusters } = context.fields.take(record, document);
   reportNoClusters(clusters, field, context.options, report);

@@ -23,7 +23,7 @@ import { type FieldKind, JsonLinesReader } from "../common/json/json-records.ts"
 import { repairClusters } from "../common/json/repair-clusters.ts";
 import { Subtokens } from "../common/json/subtokens.ts";
 import { DASH } from "../common/lines/line-bytes.ts";
-import { type Report, within } from "../common/messages/reporter.ts";
+import { type Report, reportingAt } from "../common/messages/reporter.ts";
 import type { DocumentName, NamelessDocuments } from "../common/parts/distinct-names.ts";
 import { jsonSurvey } from "../common/survey/json-survey.ts";
 import type { Format, JsonFields, ReadOptions } from "../format.ts";
@@ -164,7 +164,7 @@ export interface E2eContext extends DocumentContext {
 
 export function e2eDocument(record: Record<string, unknown>, context: E2eContext, line?: number): AnnotatedPart {
   const { document, position } = nameDocument(record, context);
-  const report = within(context.report, { document });
+  const report = reportingAt(context.report, { document });
   const { field, clusters } = context.fields.take(record, document);
   const { text } = record;
   const part = clusteredDocumentToPart(

@@ -8,7 +8,7 @@ import { reportNoClusters } from "../common/json/document-fields.ts";
 import { fieldOf, optionalWords } from "../common/json/json-field.ts";
 import { jsonSurvey } from "../common/survey/json-survey.ts";
 import type { Format, JsonFields } from "../format.ts";
-import { within } from "../common/messages/reporter.ts";
+import { reportingAt } from "../common/messages/reporter.ts";
 
 const fields: JsonFields = {
   clusters: ["clusters"],
@@ -35,7 +35,7 @@ const textSchema = union([string(), array(string())]);
 /** Converts an object to a part. Spans count characters if the text is one string, and words if it is a list. */
 function fastcorefDocument(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart {
   const document = context.nameOf(record, ["doc_key", "id", "doc_id", "document_id"]);
-  const report = within(context.report, { document });
+  const report = reportingAt(context.report, { document });
   const text = fieldOf(record, "text", textSchema, "a string, or a list of words", report);
   const isSplit = typeof text === "object";
   const words = isSplit ? text : optionalWords(record, "tokens", report);

@@ -1,6 +1,6 @@
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
-import { within } from "../common/messages/reporter.ts";
+import { reportingAt } from "../common/messages/reporter.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
 import { namesToPart } from "../common/parts/mentions-to-part.ts";
 import { type ContentSurvey, tableSurvey } from "../common/survey/content-survey.ts";
@@ -71,7 +71,7 @@ class GapReader extends TextLineReader {
       return;
     }
     const document = this.documentOf(cell("ID"));
-    const report = within(this.report, { document });
+    const report = reportingAt(this.report, { document });
     const text = cell("Text");
     const unitOf = unitPositions(text);
     const found = mentionNames.map((alias) => {

@@ -16,7 +16,7 @@ import { type JsonDocumentContext, JsonDocumentsReader } from "../common/json/js
 import { isTriple, optionalWords, tagsOf, textOfId } from "../common/json/json-field.ts";
 import { isRecord } from "../common/json/parse-json.ts";
 import { excerpt, jsonExcerpt, misspeltOf } from "../common/messages/excerpt.ts";
-import { type Report, within } from "../common/messages/reporter.ts";
+import { type Report, reportingAt } from "../common/messages/reporter.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { jsonSurvey } from "../common/survey/json-survey.ts";
 import { filledColumn } from "../common/text/filled-lines.ts";
@@ -88,7 +88,7 @@ function partsOfRow(row: Record<string, unknown>, context: JsonDocumentContext):
   // Maverick's output begins with tokens, so the beginning of a long file looks like rows with tokens.
   if (row["clusters_token_offsets"] !== undefined) return [maverickDocument(row, context)];
   const document = context.nameOf(row, ["id", "document_id", "doc_id", "doc_key", "doc_name"]);
-  const report = within(context.report, { document });
+  const report = reportingAt(context.report, { document });
   const frame = { document, part: "", ...defined({ line: context.line }) };
   const { sentences: given } = row;
   const hasSentences = given !== undefined && given !== null;
@@ -209,7 +209,7 @@ function mentionsOfChains(chains: unknown, field: string, firstSentence: 0 | 1, 
       if (isTriple(mention)) {
         const [number, start, end] = mention;
         const sentence = number - firstSentence;
-        const inSentence = within(tell, { sentence: String(sentence + 1) });
+        const inSentence = reportingAt(tell, { sentence: String(sentence + 1) });
         found.push({ entity, sentence, span: [start, end], report: inSentence });
       } else {
         tell("json-shape", { data: { field: `${field}[${c}][${m}]`, expected: "a mention [sentence, first, last]" } });

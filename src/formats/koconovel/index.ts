@@ -8,7 +8,7 @@ import { excerpt, jsonExcerpt } from "../common/messages/excerpt.ts";
 import { jsonSurvey } from "../common/survey/json-survey.ts";
 import type { Format, JsonFields, ReadOptions } from "../format.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
-import { PassedOver, type Report, within } from "../common/messages/reporter.ts";
+import { PassedOver, type Report, reportingAt } from "../common/messages/reporter.ts";
 
 /**
  * The layers of clusters, the preferred one first. Only the separate ones are partitions: in the overlapped ones, a
@@ -61,7 +61,7 @@ class KoconovelReader extends JsonLinesReader {
   protected override part(record: Record<string, unknown>): AnnotatedPart {
     const name = this.names.next(documentIdOf(record["doc_id"], "doc_id", this.report));
     const { document } = name;
-    const report = within(this.report, { document });
+    const report = reportingAt(this.report, { document });
     const own = koconovelLayers.find((name) => Object.hasOwn(record, name)) ?? koconovelLayers[0];
     const { field: layer, clusters } = this.fields.take(record, document, own);
     for (const other of [...koconovelLayers, "speakers"]) {

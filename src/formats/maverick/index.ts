@@ -6,7 +6,7 @@ import { jsonDialect } from "../common/json/json-dialect.ts";
 import { type JsonDocumentContext, JsonDocumentsReader } from "../common/json/json-documents-reader.ts";
 import { isTriple, optionalWords } from "../common/json/json-field.ts";
 import { jsonExcerpt } from "../common/messages/excerpt.ts";
-import { within } from "../common/messages/reporter.ts";
+import { reportingAt } from "../common/messages/reporter.ts";
 import { jsonSurvey } from "../common/survey/json-survey.ts";
 import type { Format, JsonFields } from "../format.ts";
 
@@ -40,7 +40,7 @@ export const maverick: Format = {
 
 export function maverickDocument(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart {
   const document = context.nameOf(record, ["doc_key", "id", "doc_id", "document_id"]);
-  const report = within(context.report, { document });
+  const report = reportingAt(context.report, { document });
   const words = optionalWords(record, "tokens", report);
   const text = record["text"];
   const fields = { token: "clusters_token_offsets", char: "clusters_char_offsets" } as const;

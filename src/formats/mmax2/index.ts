@@ -5,7 +5,7 @@ import { readCompanion } from "../common/input/whole-file-reader.ts";
 import { documentOfFile, isPath, lastSeparator } from "../common/input/file-name.ts";
 import { decodeXml, XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { readXml, type XmlElement } from "../common/markup/xml.ts";
-import { PassedOver, type Report, within } from "../common/messages/reporter.ts";
+import { PassedOver, type Report, reportingAt } from "../common/messages/reporter.ts";
 import { DisjointSets } from "../common/parts/disjoint-sets.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { type FoundFeatures, type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
@@ -32,7 +32,7 @@ export class Mmax2Reader extends XmlFileReader {
     const { file } = this.options;
     const paths = mmax2Paths(file ?? "");
     const document = isPath(file) ? paths.document : "";
-    const inDocument = within(this.report, { document });
+    const inDocument = reportingAt(this.report, { document });
     const passedOver = new PassedOver();
     const coreferents = coreferenceSets(readMarkables(text, inDocument), passedOver, inDocument);
     const words = this.wordsIn(paths.words);
@@ -59,7 +59,7 @@ export class Mmax2Reader extends XmlFileReader {
     if (companion === undefined) {
       for (const start of sentenceStarts ?? []) sentences.set(start, "");
     } else {
-      const report = within(this.report, { file: companion.path });
+      const report = reportingAt(this.report, { file: companion.path });
       for (const { id, line, span } of readMarkables(companion.text, report)) {
         const place = parseSpan(span, (word) => positions.get(word));
         if ("runs" in place) sentences.set(place.runs[0], id);

@@ -14,7 +14,7 @@ import { jsonSurvey } from "../common/survey/json-survey.ts";
 import type { Format, JsonFields, ReadOptions } from "../format.ts";
 import { type FoundMention, mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import type { NamelessDocuments } from "../common/parts/distinct-names.ts";
-import { type Report, within } from "../common/messages/reporter.ts";
+import { type Report, reportingAt } from "../common/messages/reporter.ts";
 import { sentencesToTokens } from "../common/parts/written-words.ts";
 
 const fields: JsonFields = {
@@ -75,7 +75,7 @@ function precoDocument(
 ): AnnotatedPart {
   const name = names.next(documentIdOf(record["id"], "id", report));
   const { document } = name;
-  const inDocument = within(report, { document });
+  const inDocument = reportingAt(report, { document });
   const expected = "a list of sentences, each a list of words";
   const sentences = fieldOf(record, "sentences", sentencesSchema, expected, inDocument);
   const tokens = sentences === undefined ? undefined : sentencesToTokens(sentences, options.tokens ?? true);

@@ -5,7 +5,7 @@ import { type Companion, readCompanion, siblingPath } from "../common/input/whol
 import { fileOfDocument, isPath } from "../common/input/file-name.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { excerpt, misspeltOf } from "../common/messages/excerpt.ts";
-import { IgnoredRelations, PassedOver, type Report, within } from "../common/messages/reporter.ts";
+import { IgnoredRelations, PassedOver, type Report, reportingAt } from "../common/messages/reporter.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { mentionsToPart, namesToPart, type PartFrame } from "../common/parts/mentions-to-part.ts";
@@ -224,7 +224,7 @@ function tokenPart(
   const { tokens, positions } = readTokenTable(
     companion.text,
     options.tokens !== false,
-    within(report, { file: companion.path }),
+    reportingAt(report, { file: companion.path }),
   );
   /** The positions of tokens that the table lacks, after all others. */
   const unknown = new Map<string, number>();

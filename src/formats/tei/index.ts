@@ -5,7 +5,7 @@ import { readCompanion } from "../common/input/whole-file-reader.ts";
 import { decodeXml, XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { readXml, type XmlElement, type XmlHandlers } from "../common/markup/xml.ts";
 import { excerpt, misspeltOf } from "../common/messages/excerpt.ts";
-import { PassedOver, type Report, within } from "../common/messages/reporter.ts";
+import { PassedOver, type Report, reportingAt } from "../common/messages/reporter.ts";
 import { DisjointSets } from "../common/parts/disjoint-sets.ts";
 import type { ContentSurvey } from "../common/survey/content-survey.ts";
 import { attributeSet, attributeSets, type SurveyedTag, xmlSurvey } from "../common/survey/xml-survey.ts";
@@ -59,7 +59,7 @@ class TeiReader extends XmlFileReader {
     const purpose = "it has the words of the stand-off annotation, so no mention was read";
     const companion = readCompanion(this.options, paths, purpose, this.report, decodeXml);
     if (companion === undefined) return [];
-    const report = within(this.report, { file: companion.path });
+    const report = reportingAt(this.report, { file: companion.path });
     const documents = parseTei(companion.text, passed, report, true);
     const standOff = parseStandOff(source, passed, this.report);
     const [document] = documents;
@@ -93,7 +93,7 @@ class TeiReader extends XmlFileReader {
     passed: PassedOver,
   ): AnnotatedPart {
     const document = id ?? documentOfFile(this.options.file);
-    const inDocument = within(this.report, { document });
+    const inDocument = reportingAt(this.report, { document });
     const mentions = [...inText, ...standOffMentions(standOff, inText, places, inDocument)];
     const links = standOff.links.map(({ targets }) => targets);
     const found = mentionChains(mentions, links, document, passed, this.report).map(

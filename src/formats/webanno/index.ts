@@ -2,7 +2,7 @@ import { documentOfProjectFile } from "../common/input/file-name.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { TokenNumbers } from "../common/lines/token-places.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
-import { PassedOver, type Report, reportIgnoredRelations, within } from "../common/messages/reporter.ts";
+import { PassedOver, type Report, reportIgnoredRelations, reportingAt } from "../common/messages/reporter.ts";
 import { NamedField, UnreadFields } from "../common/messages/unread-fields.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { mentionsToPart } from "../common/parts/mentions-to-part.ts";
@@ -187,7 +187,7 @@ export class WebannoReader extends TextLineReader {
     const document = this.names.give(documentOfProjectFile(this.options.file, exists));
     if (gap !== undefined) this.report("token-number-gap", { document, ...gap });
     const body = { tokens, units, sentenceStarts, sentenceIds };
-    const report = within(this.report, { document });
+    const report = reportingAt(this.report, { document });
     // A diagnostic about the whole file has no line.
 
     const { mentions, read, relations, besides, hasSource } = coreferenceOf(

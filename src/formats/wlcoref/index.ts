@@ -10,7 +10,7 @@ import { reportNoClusters } from "../common/json/document-fields.ts";
 import { fieldOf, speakersOf, tagsOf } from "../common/json/json-field.ts";
 import { jsonSurvey } from "../common/survey/json-survey.ts";
 import type { Format, JsonFields } from "../format.ts";
-import { type PassedOver, type Report, within } from "../common/messages/reporter.ts";
+import { type PassedOver, type Report, reportingAt } from "../common/messages/reporter.ts";
 
 const fields: JsonFields = {
   clusters: ["span_clusters", "word_clusters", "clusters"],
@@ -48,7 +48,7 @@ const numbersSchema = array(number());
 
 function wlcorefDocument(record: Record<string, unknown>, context: JsonDocumentContext): AnnotatedPart {
   const document = context.nameOf(record, ["document_id", "doc_key", "doc_id", "id"]);
-  const report = within(context.report, { document });
+  const report = reportingAt(context.report, { document });
   const words = fieldOf(record, "cased_words", wordsSchema, "a list of words", report);
   const sentenceStarts = words && sentenceStartsOf(record, words.length, report);
   const { field, clusters } = context.fields.take(record, document, clusterFieldOf(record));

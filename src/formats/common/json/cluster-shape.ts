@@ -76,7 +76,7 @@ function kindsOf(mention: readonly unknown[]): string {
 }
 
 /** Returns whether a value is a list of lists of spans with at least one span. */
-export function isClusters(value: readonly unknown[]): boolean {
+function isClusters(value: readonly unknown[]): boolean {
   return isListOf(value, (cluster) => Array.isArray(cluster) && (cluster.length === 0 || isMentions(cluster)));
 }
 

@@ -12,7 +12,7 @@ import {
 } from "../conventions/span-convention.ts";
 import { countWords } from "../conventions/word-boundaries.ts";
 import { excerpt } from "../messages/excerpt.ts";
-import { type Report, within } from "../messages/reporter.ts";
+import { type Report, reportingAt } from "../messages/reporter.ts";
 import { type NamedMention, namesToPart, type PartFrame } from "../parts/mentions-to-part.ts";
 import { withoutSpace } from "../parts/written-words.ts";
 import { filledColumn } from "../text/filled-lines.ts";
@@ -67,7 +67,7 @@ export function clusteredDocumentToPart(source: ClusteredDocument, context: Docu
     },
   };
   const label = labelOf(source);
-  const report = within(context.report, { document: label });
+  const report = reportingAt(context.report, { document: label });
   const pieces = overlappingPieces(source.clusters);
   if (pieces !== undefined) {
     report("unclear-nesting", {

@@ -1,7 +1,7 @@
 import { defined } from "../../../core/defined.ts";
 import { type AnnotatedPart, labelOf } from "../../../core/document.ts";
 import { jsonExcerpt } from "../messages/excerpt.ts";
-import { type Report, within } from "../messages/reporter.ts";
+import { type Report, reportingAt } from "../messages/reporter.ts";
 import {
   type FoundMention,
   mentionsToPart,
@@ -167,7 +167,7 @@ export function clustersToPart(
   const named: NamedMention[] = [];
   const found: FoundMention[] = [];
   const document = labelOf(frame);
-  const tell = within(report, { document });
+  const tell = reportingAt(report, { document });
   listMentions(clusters, { field, names }, tell, (mention) => {
     const { entity, span } = mention;
     if (typeof span === "string") {

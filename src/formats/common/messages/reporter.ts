@@ -16,7 +16,7 @@ export function reporter(options: ReadOptions, line: () => number | undefined): 
 }
 
 /** Returns a report that adds a place, such as the document, to problems that do not say it themselves. */
-export function within(report: Report, place: Partial<Diagnostic>): Report {
+export function reportingAt(report: Report, place: Partial<Diagnostic>): Report {
   return (code, where) => {
     report(code, { ...place, ...where });
   };
