@@ -1,5 +1,5 @@
 import { referenceText } from "../src/core/references.ts";
-import { type Erratum, errata, type Proof } from "../src/analysis/published/errata.ts";
+import { type Erratum, errata, type Proof } from "../src/papers/errata.ts";
 
 export function errataPage(): string {
   return `# Errata

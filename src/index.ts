@@ -3,7 +3,7 @@
  *
  * @module corefscope
  */
-export * from "./analysis/index.ts";
+export * from "./analysis.ts";
 export * from "./core/index.ts";
 export * from "./formats/index.ts";
 export * from "./matching/index.ts";

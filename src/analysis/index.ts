@@ -10,7 +10,6 @@ export * from "./explain/index.ts";
 export { type Combination, combinations, combinedPart, DifferentTextError } from "./combine.ts";
 export { ConversionCheck, type ConversionResult, type Loss, type LossKind } from "./conversion-loss.ts";
 export { type FigureIntervals, type FigureName, figureNames } from "./measure-units.ts";
-export { type Erratum, errata, type Proof } from "./published/errata.ts";
 export { moosaviStrube2016Table5, type Table5System } from "./published/published-results.ts";
 export { pradhan2014Table1 } from "./published/published-results.ts";
 export {
@@ -31,5 +30,4 @@ export {
   recasensHovy2011Table2,
 } from "./published/recasens-hovy-2011.ts";
 export { type IntervalOptions, type ScoreIntervals, scoreIntervals } from "./score-intervals.ts";
-export * from "./study/index.ts";
 export * from "./what-if/index.ts";

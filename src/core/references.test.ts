@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { errata } from "../analysis/published/errata.ts";
+import { errata } from "../papers/errata.ts";
 import { metrics } from "../metrics/registry.ts";
 import { bibtex, type CitationKey, methodSources, type Reference, references, referenceText } from "./references.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { errata } from "../../src/analysis/published/errata.ts";
+import { errata } from "../../src/papers/errata.ts";
 import { pradhan2014Table1, tuggener2014Table4 } from "../../src/analysis/published/published-results.ts";
 import { runCli } from "../support/run-cli.ts";
 

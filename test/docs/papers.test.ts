@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { errata } from "../../src/analysis/published/errata.ts";
+import { errata } from "../../src/papers/errata.ts";
 import { describeWithPapers, paper } from "../support/papers.ts";
 import { type CliRun, projectFolder, runCli } from "../support/run-cli.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runCli } from "../support/run-cli.ts";
-import { studies } from "../../src/analysis/study/studies.ts";
+import { studies } from "../../src/papers/studies.ts";
 import { openedVillages, villagesKey } from "../support/opened-villages.ts";
 
 describe("the experiments of the page", () => {

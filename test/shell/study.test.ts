@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { studies } from "../../src/analysis/study/studies.ts";
-import { systemStudies } from "../../src/analysis/study/system-studies.ts";
+import { studies } from "../../src/papers/studies.ts";
+import { systemStudies } from "../../src/papers/system-studies.ts";
 import { runCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 

@@ -6,7 +6,7 @@ import { importsOf, type SourceFile, violations } from "../support/source-rules.
 
 /**
  * Tests that a file imports only from its own folder and from lower layers: core < formats, matching < metrics, stats <
- * scoring < analysis < report < plots < app/engine < cli, app.
+ * scoring < analysis < report < plots < papers < app/engine < cli, app. Only `study` and its tab import papers.
  */
 
 const src = fileURLToPath(new URL("../../src/", import.meta.url));
@@ -45,6 +45,10 @@ describe("the rules", () => {
     ["upward", "metrics/muc.ts", 'import {\n  a,\n  b,\n} from "../scoring/counted-part.ts";'],
     ["upward", "report/table.ts", 'import { x } from "../plots/draw-comparison.ts";'],
     ["upward", "plots/panel.ts", 'import { x } from "../cli/draw-plot.ts";'],
+    ["upward", "plots/panel.ts", 'import { x } from "../papers/study.ts";'],
+    ["upward", "analysis/compare/compare.ts", 'import { x } from "../../papers/errata.ts";'],
+    ["not open", "cli/commands/score-command.ts", 'import { x } from "../../papers/studies.ts";'],
+    ["not open", "app/page/tabs/audit-tab.tsx", 'import { x } from "../../../papers/draw-study.ts";'],
     ["upward", "app/engine/session.ts", 'import { x } from "../page/app.tsx";'],
     ["outside of src", "app/engine/session.ts", 'import { h } from "preact";'],
     ["sideways", "formats/read.ts", 'import { x } from "../matching/index.ts";'],
@@ -85,6 +89,9 @@ describe("the rules", () => {
   it.each([
     ["formats/xml.ts", 'import { SaxesParser } from "saxes";'],
     ["plots/panel.ts", 'import { plot } from "@observablehq/plot";\nimport { x } from "../report/numbers.ts";'],
+    ["papers/draw-study.ts", 'import { plot } from "@observablehq/plot";\nimport { x } from "../plots/panel.ts";'],
+    ["cli/commands/study-command.ts", 'import { x } from "../../papers/studies.ts";'],
+    ["analysis.ts", 'export * from "./papers/index.ts";'],
     ["scoring/score-clusters.ts", 'import { x } from "../formats/clusters-to-part.ts";'],
     ["metrics/muc.ts", 'import { x } from "./metric.ts";\nimport { y } from "../core/ratio.ts";'],
     ["formats/conll-2012/token-line.ts", 'import { x } from "../common/messages/reporter.ts";'],

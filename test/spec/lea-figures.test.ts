@@ -6,7 +6,7 @@ import {
   scoreFigure,
   leaPaperFigures,
   leaPaperSizes,
-} from "../../src/analysis/study/lea-figures.ts";
+} from "../../src/papers/lea-figures.ts";
 import { defaultMetricOptions, type LinkCounts, type Score } from "../../src/metrics/kit/metric.ts";
 import { expectFraction, expectInteger } from "../support/expect-fraction.ts";
 import { Fraction } from "../support/fraction.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkedTables, errataCells, erratumOf } from "../../src/analysis/study/tables.ts";
-import { errata } from "../../src/analysis/published/errata.ts";
+import { checkedTables, errataCells, erratumOf } from "../../src/papers/tables.ts";
+import { errata } from "../../src/papers/errata.ts";
 
 /** The papers are the oracle: every printed figure is reproduced, or has a reason why not. */
 

@@ -14,13 +14,19 @@ const layers: readonly (readonly string[])[] = [
   ["scoring"],
   ["analysis"],
   ["report"],
-  // The file src/index.ts, the public library: everything except the shells.
-  ["."],
   ["plots"],
+  ["papers"],
+  // The files src/index.ts and src/analysis.ts, the public library.
+  ["."],
   // The engine of the page and of reports; it uses neither Node nor the page.
   ["app/engine"],
   ["cli", "app"],
 ];
+
+/** The only files that may import from a folder, by folder; of `.`, all files may. */
+const doors: ReadonlyMap<string, readonly string[]> = new Map([
+  ["papers", ["cli/commands/study-command.ts", "app/engine/study-view.ts", "app/page/tabs/study-tab.tsx"]],
+]);
 
 const shells = ["cli", "app"];
 
@@ -28,6 +34,7 @@ const shells = ["cli", "app"];
 const packages = new Map([
   ["formats", ["saxes", "valibot"]],
   ["plots", ["@observablehq/plot"]],
+  ["papers", ["@observablehq/plot"]],
 ]);
 
 export function violations(files: readonly SourceFile[]): string[] {
@@ -60,6 +67,8 @@ function importProblems({ path, text }: SourceFile): string[] {
     const otherLayer = layerOf(other);
     if (otherLayer < 0) return [`${path}: ${specifier} is in no layer`];
     if (otherLayer > layer) return [`${path}: ${specifier} is upward`];
+    if (folder !== "." && doors.get(other)?.includes(path) === false)
+      return [`${path}: ${specifier} is not open to this file`];
     return otherLayer === layer ? [`${path}: ${specifier} is sideways`] : [];
   });
 }

@@ -1,5 +1,5 @@
-import type { StudyPlot, StudyTable, Study } from "../../analysis/study/study.ts";
-import { studies } from "../../analysis/study/studies.ts";
+import type { StudyPlot, StudyTable, Study } from "../../papers/study.ts";
+import { studies } from "../../papers/studies.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { defaultMetricOptions } from "../../metrics/kit/metric.ts";
 import type { Refusal } from "./refusal.ts";

@@ -1,11 +1,17 @@
 import { type Command, Option } from "commander";
 import { helpOf, rare, under } from "../help.ts";
-import { studies } from "../../analysis/study/studies.ts";
-import type { Study, StudyPlot, StudyResult, StudyTable, SystemStudy } from "../../analysis/study/study.ts";
-import { madeScorer, systemStudies, usualMetrics } from "../../analysis/study/system-studies.ts";
+import { studies } from "../../papers/studies.ts";
+import type { Study, StudyPlot, StudyResult, StudyTable, SystemStudy } from "../../papers/study.ts";
+import { madeScorer, systemStudies, usualMetrics } from "../../papers/system-studies.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { defaultMetricOptions, type Metric } from "../../metrics/kit/metric.ts";
-import { type StudyFormat, studyFormats, type StudyReport, writeStudy } from "../../report/study/study-report.ts";
+import {
+  type StudyFormat,
+  studyFormats,
+  type StudyReport,
+  studyTableTsv,
+  writeStudy,
+} from "../../papers/study-report.ts";
 import { leftColumn, type Table, textTable } from "../../report/table.ts";
 import { visible } from "../../report/visible.ts";
 import { resolveOptions } from "../../scoring/score-options.ts";
@@ -26,9 +32,11 @@ import {
   strictOption,
   verboseOption,
 } from "../options/common-options.ts";
+import { FolderOutput } from "../output/folder-output.ts";
 import { forceOption, outputOption, writtenFile } from "../output/output-option.ts";
 import { exitWith, writeError, writeOutput, writeReport } from "../output/output.ts";
 import { plotFile } from "../output/plot-file.ts";
+import { type OutputPiece, writeSafely } from "../output/write-safely.ts";
 import { formatList, inputFormatOption, type InputFlags } from "../options/reading-options.ts";
 import {
   addAnalysedLayerOptions,
@@ -140,7 +148,7 @@ async function studyOfSystems(
   const options = scoreOptionsOf(scoring, [...new Set([...asked, ...chosen.metrics.map(({ id }) => id)])], "document");
   if (options.average === "macro")
     throw usage("studies sum counts over documents, so they cannot be combined with --average macro; leave it out");
-  const writing = await plotWriting(flags);
+  const writePlot = await plotOption(flags);
   const analysed = await analyseSystems(
     keyArgument,
     args,
@@ -170,7 +178,7 @@ async function studyOfSystems(
     () => false,
   );
   if (analysed === undefined) return exitCode.input;
-  await write({ study: chosen, result: analysed.result }, flags, writing);
+  await write({ study: chosen, result: analysed.result }, flags, writePlot);
   return analysed.refused.length > 0 ? exitCode.input : exitCode.done;
 }
 
@@ -186,12 +194,12 @@ async function study(name: string, flags: StudyFlags): Promise<number> {
     const others = studies.filter(({ takesKey }) => takesKey).map(({ id }) => id);
     throw usage(`study ${name} uses the papers' own examples and takes no --key; use --key with ${others.join(", ")}`);
   }
-  const writing = await plotWriting(flags);
+  const writePlot = await plotOption(flags);
   const key = flags.key === undefined ? undefined : await keyParts(flags.key, flags);
   await write(
     { study: chosen, result: resultOf(() => chosen.run(defaultMetricOptions, key, metrics)) },
     flags,
-    writing,
+    writePlot,
   );
   return exitCode.done;
 }
@@ -204,22 +212,32 @@ function resultOf(run: () => StudyResult): StudyResult {
   }
 }
 
-interface PlotWriting {
-  readonly drawing:
-    | { readonly writeStudyFiles: (folder: string, report: StudyReport) => Promise<string | undefined> }
-    | undefined;
-  readonly writePlot: ((plot: StudyPlot, tables: readonly StudyTable[]) => void) | undefined;
+type PlotWriter = (plot: StudyPlot, tables: readonly StudyTable[]) => void;
+
+/** Prepares `--plot` before the long work; `undefined` without it. */
+async function plotOption({ plot }: StudyFlags): Promise<PlotWriter | undefined> {
+  return plot === undefined ? undefined : await studyPlotWriter(plot);
 }
 
-async function plotWriting({ plot, out }: StudyFlags): Promise<PlotWriting> {
-  const drawing = plot !== undefined || out !== undefined ? await import("../output/draw-study-plot.ts") : undefined;
-  return { drawing, writePlot: plot === undefined ? undefined : await drawing?.studyPlotWriter(plot) };
+/** Returns a function that draws a plot and writes it to a file. Loads the code for drawing, which takes long. */
+async function studyPlotWriter(
+  file: string,
+  writeFile: (path: string, pieces: Iterable<OutputPiece>) => void = writeSafely,
+): Promise<PlotWriter> {
+  const [{ drawingWriter }, { drawStudyPlot }] = await Promise.all([
+    import("../output/draw-plot.ts"),
+    import("../../papers/draw-study.ts"),
+  ]);
+  const write = await drawingWriter(file, writeFile);
+  return (plot, tables) => {
+    write((document) => drawStudyPlot(plot, tables, document));
+  };
 }
 
 async function write(
   { study: chosen, result: whole }: StudyReport,
   flags: StudyFlags,
-  { drawing, writePlot }: PlotWriting,
+  writePlot: PlotWriter | undefined,
 ): Promise<void> {
   const result = flags.table === undefined ? whole : onlyTable(whole, chosen.id, flags.table);
   if (writePlot !== undefined) {
@@ -227,7 +245,7 @@ async function write(
     writePlot(result.plots[0], whole.tables);
   }
   if (flags.out !== undefined) {
-    const lacking = await drawing?.writeStudyFiles(flags.out, { study: chosen, result });
+    const lacking = await writeStudyFiles(flags.out, { study: chosen, result });
     if (lacking !== undefined) writeError(`warning: plots were written only as SVG, not as PNG: ${visible(lacking)}\n`);
   }
   if (flags.out === undefined || flags.output !== undefined) {
@@ -236,6 +254,49 @@ async function write(
       flags.output,
     );
   }
+}
+
+/**
+ * Writes a study to a folder, which is created if necessary. Each table becomes STUDY.TABLE.tsv and STUDY.TABLE.json,
+ * each plot STUDY.PLOT.svg and STUDY.PLOT.png.
+ *
+ * @returns why there is no PNG, if the package or a font for PNG is missing
+ */
+export async function writeStudyFiles(folder: string, { study, result }: StudyReport): Promise<string | undefined> {
+  const output = new FolderOutput(folder);
+  try {
+    const nameOf = (name: string): string => `${study.id}.${name}`;
+    for (const table of result.tables) {
+      output.write(nameOf(`${table.id}.tsv`), [studyTableTsv(table)]);
+      const json = writeStudy({ study, result: { tables: [table], plots: [] } }, "json", 0);
+      output.write(nameOf(`${table.id}.json`), [json]);
+    }
+    const lacking = await writePlots(result, nameOf, output);
+    output.commit();
+    return lacking;
+  } finally {
+    output.discard();
+  }
+}
+
+async function writePlots(
+  { plots, tables }: StudyReport["result"],
+  nameOf: (name: string) => string,
+  output: FolderOutput,
+): Promise<string | undefined> {
+  const write = (path: string, pieces: Iterable<OutputPiece>): void => {
+    output.write(path, pieces);
+  };
+  let lacking: string | undefined;
+  for (const plot of plots) {
+    (await studyPlotWriter(nameOf(`${plot.id}.svg`), write))(plot, tables);
+    const png = await studyPlotWriter(nameOf(`${plot.id}.png`), write).catch((error: unknown) => {
+      if (!(error instanceof CommandError)) throw error;
+      lacking = error.message;
+    });
+    png?.(plot, tables);
+  }
+  return lacking;
 }
 
 function metricsFor(chosen: Study, flags: StudyFlags): readonly Metric[] | undefined {

@@ -1,9 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import type { Comparison } from "../../../analysis/compare/comparison.ts";
-import type { StudyPlot, StudyTable } from "../../../analysis/study/study.ts";
 import { drawComparison } from "../../../plots/draw-comparison.ts";
-import { drawStudyPlot } from "../../../plots/draw-study.ts";
 import { colours } from "../../../plots/panel.ts";
 import { plotsOfComparison } from "../../../plots/plots-of-comparison.ts";
 import { percent } from "../../../report/numbers.ts";
@@ -71,11 +69,6 @@ export function MainFigure({ score }: { score: ScoreView | undefined }): JSX.Ele
       {partlyUndefined !== undefined && <abbr title={partlyUndefined}>{partlyUndefinedMark}</abbr>}
     </>
   );
-}
-
-export function StudyFigure({ plot, tables }: { plot: StudyPlot; tables: readonly StudyTable[] }): JSX.Element {
-  const svg = useMemo(() => drawStudyPlot(plot, tables, document), [plot, tables]);
-  return <FigureCard label={plot.title} svg={svg} />;
 }
 
 export function ComparisonFigure({ comparison }: { comparison: Comparison }): JSX.Element {

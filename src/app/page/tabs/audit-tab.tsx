@@ -5,7 +5,8 @@ import { drawAudit } from "../../../plots/draw-audit.ts";
 import { editsText } from "../../../report/audit/audit-sentences.ts";
 import { auditScoresTable, baselineKeys, experimentsTable } from "../../../report/audit/audit-tables.ts";
 import { DataTable } from "../parts/data-table.tsx";
-import { FigureCard, StudyFigure } from "../parts/figures.tsx";
+import { FigureCard } from "../parts/figures.tsx";
+import { StudyFigure } from "./study-tab.tsx";
 import { useAnswer } from "../state/use-answer.ts";
 import { useOpenPage } from "../state/page-state.ts";
 

@@ -1,7 +1,10 @@
 import type { JSX } from "preact";
-import { studyTable } from "../../../report/study/study-report.ts";
+import { useMemo } from "preact/hooks";
+import { drawStudyPlot } from "../../../papers/draw-study.ts";
+import type { StudyPlot, StudyTable } from "../../../papers/study.ts";
+import { studyTable } from "../../../papers/study-report.ts";
 import { DataTable } from "../parts/data-table.tsx";
-import { StudyFigure } from "../parts/figures.tsx";
+import { FigureCard } from "../parts/figures.tsx";
 import { useAnswer } from "../state/use-answer.ts";
 import { useOpenPage } from "../state/page-state.ts";
 
@@ -73,4 +76,9 @@ export function StudyTab(): JSX.Element {
       </div>
     </>
   );
+}
+
+export function StudyFigure({ plot, tables }: { plot: StudyPlot; tables: readonly StudyTable[] }): JSX.Element {
+  const svg = useMemo(() => drawStudyPlot(plot, tables, document), [plot, tables]);
+  return <FigureCard label={plot.title} svg={svg} />;
 }

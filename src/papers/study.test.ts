@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defaultMetricOptions } from "../../metrics/kit/metric.ts";
+import { defaultMetricOptions } from "../metrics/kit/metric.ts";
 import { studies } from "./studies.ts";
 
 /** Rules for every study, which the code that writes and draws studies relies on. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { defaultMetricOptions } from "../../metrics/kit/metric.ts";
-import { partOf } from "../../scoring/score-clusters.ts";
+import { defaultMetricOptions } from "../metrics/kit/metric.ts";
+import { partOf } from "../scoring/score-clusters.ts";
 import { leaFigures } from "./lea-figures.ts";
 import type { StudyTable } from "./study.ts";
 

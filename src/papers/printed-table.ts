@@ -1,7 +1,7 @@
-import type { CitationKey } from "../../../core/references.ts";
-import { type MetricOptions, type Score, mainFigure } from "../../../metrics/kit/metric.ts";
-import { type Clusters, scoreClusters } from "../../../scoring/score-clusters.ts";
-import { canBeEqual, exactly, rounded, type Rounded } from "../../published/rounding.ts";
+import type { CitationKey } from "../core/references.ts";
+import { type MetricOptions, type Score, mainFigure } from "../metrics/kit/metric.ts";
+import { type Clusters, scoreClusters } from "../scoring/score-clusters.ts";
+import { canBeEqual, exactly, rounded, type Rounded } from "../analysis/published/rounding.ts";
 
 /**
  * A table of a paper. Figures that can be computed come from each row's `Case`: a key and a response, or other figures

@@ -2,9 +2,9 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 import { TemporaryFolder } from "../../../test/support/temporary-folder.ts";
-import { boundaryCases } from "../../analysis/study/studies.ts";
+import { boundaryCases } from "../../papers/studies.ts";
 import { defaultMetricOptions } from "../../metrics/kit/metric.ts";
-import { writeStudyFiles } from "./draw-study-plot.ts";
+import { writeStudyFiles } from "./study-command.ts";
 
 const folder = new TemporaryFolder().path;
 const report = { study: boundaryCases, result: boundaryCases.run(defaultMetricOptions) };

@@ -1,8 +1,8 @@
-import type { AnnotatedPart } from "../../core/document.ts";
-import type { CitationKey } from "../../core/references.ts";
-import type { Metric, MetricOptions } from "../../metrics/kit/metric.ts";
-import type { Accumulator } from "../../scoring/accumulator.ts";
-import type { EntitySizes } from "./response-shape.ts";
+import type { AnnotatedPart } from "../core/document.ts";
+import type { CitationKey } from "../core/references.ts";
+import type { Metric, MetricOptions } from "../metrics/kit/metric.ts";
+import type { Accumulator } from "../scoring/accumulator.ts";
+import type { EntitySizes } from "./perturbations.ts";
 
 /**
  * A value in a table of a study. Scores and shares are fractions, not percentages; `null` means no value, such as an

@@ -12,13 +12,13 @@ import {
   translation,
   withDescendants,
 } from "../../test/support/svg-elements.ts";
-import { blancCurve, blancSurface } from "../analysis/study/studies.ts";
-import { leaFigures } from "../analysis/study/lea-figures.ts";
-import type { StudyPlot, StudyTable } from "../analysis/study/study.ts";
+import { blancCurve, blancSurface } from "./studies.ts";
+import { leaFigures } from "./lea-figures.ts";
+import type { StudyPlot, StudyTable } from "./study.ts";
 import { defaultMetricOptions } from "../metrics/kit/metric.ts";
 import { partOf } from "../scoring/score-clusters.ts";
 import { drawStudyPlot } from "./draw-study.ts";
-import { textWidth } from "./text.ts";
+import { textWidth } from "../plots/text.ts";
 
 const shares: StudyTable = {
   id: "shares",

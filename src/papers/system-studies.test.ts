@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Metric } from "../../metrics/kit/metric.ts";
-import { findMetric } from "../../metrics/registry.ts";
-import { type Clusters, partOf } from "../../scoring/score-clusters.ts";
-import { resolveOptions } from "../../scoring/score-options.ts";
-import { scoreSources } from "../../scoring/score-sources.ts";
+import type { Metric } from "../metrics/kit/metric.ts";
+import { findMetric } from "../metrics/registry.ts";
+import { type Clusters, partOf } from "../scoring/score-clusters.ts";
+import { resolveOptions } from "../scoring/score-options.ts";
+import { scoreSources } from "../scoring/score-sources.ts";
 import type { StudyCell, StudyResult, StudyTable, SystemStudyOptions } from "./study.ts";
 import { madeScorer, systemStudies, usualMetrics } from "./system-studies.ts";
-import { gold1, table10 } from "./tables/recasens-hovy-2011.ts";
+import { gold1, table10 } from "./recasens-hovy-tables.ts";
 
 type Documents = readonly Clusters[];
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { blanc } from "../../metrics/blanc.ts";
-import { defaultMetricOptions } from "../../metrics/kit/metric.ts";
-import { partOf } from "../../scoring/score-clusters.ts";
+import { blanc } from "../metrics/blanc.ts";
+import { defaultMetricOptions } from "../metrics/kit/metric.ts";
+import { partOf } from "../scoring/score-clusters.ts";
 import { blancCurve, blancSurface } from "./studies.ts";
-import { gold1Sizes } from "./tables/recasens-hovy-2011.ts";
+import { gold1Sizes } from "./recasens-hovy-tables.ts";
 
 const curve = blancCurve.run(defaultMetricOptions).tables[0];
 const surface = blancSurface.run(defaultMetricOptions).tables[0];

@@ -1,4 +1,4 @@
-import type { CitationKey } from "../../core/references.ts";
+import type { CitationKey } from "../core/references.ts";
 
 /** The evidence that a printed figure is wrong. */
 export type Proof =

@@ -1,6 +1,6 @@
 import { allPartitions, desiderata, rises } from "./desiderata.ts";
-import { defaultMetricOptions } from "../../metrics/kit/metric.ts";
-import { findMetric } from "../../metrics/registry.ts";
+import { defaultMetricOptions } from "../metrics/kit/metric.ts";
+import { findMetric } from "../metrics/registry.ts";
 import { describe, expect, it } from "vitest";
 
 const { tables } = desiderata.run(defaultMetricOptions);

@@ -1,11 +1,11 @@
-import type { AnnotatedPart } from "../../core/document.ts";
-import type { OverlapTable } from "../../core/overlap-table.ts";
-import { type Metric, type MetricOptions, type Score, mainFigure } from "../../metrics/kit/metric.ts";
-import { Accumulator } from "../../scoring/accumulator.ts";
-import { counterAndFigures } from "../../scoring/figures.ts";
-import { sumCounts } from "../../scoring/counted-part.ts";
-import { type Clusters, partOf } from "../../scoring/score-clusters.ts";
-import { defaultScoreOptions } from "../../scoring/score-options.ts";
+import type { AnnotatedPart } from "../core/document.ts";
+import type { OverlapTable } from "../core/overlap-table.ts";
+import { type Metric, type MetricOptions, type Score, mainFigure } from "../metrics/kit/metric.ts";
+import { Accumulator } from "../scoring/accumulator.ts";
+import { counterAndFigures } from "../scoring/figures.ts";
+import { sumCounts } from "../scoring/counted-part.ts";
+import { type Clusters, partOf } from "../scoring/score-clusters.ts";
+import { defaultScoreOptions } from "../scoring/score-options.ts";
 
 export type PartPair = readonly [key: AnnotatedPart | undefined, response: AnnotatedPart | undefined];
 

@@ -1,6 +1,6 @@
-import type { RecallPrecision, Score } from "../../metrics/kit/metric.ts";
-import { rankSystems } from "../../stats/ranks.ts";
-import { type Erratum, errata } from "../published/errata.ts";
+import type { RecallPrecision, Score } from "../metrics/kit/metric.ts";
+import { rankSystems } from "../stats/ranks.ts";
+import { type Erratum, errata } from "./errata.ts";
 import {
   averageOf,
   moosaviStrube2016Table5,
@@ -11,8 +11,8 @@ import {
   type Table5System,
   tuggener2014Table3,
   tuggener2014Table4,
-} from "../published/published-results.ts";
-import { harmonicMeanOfRounded, rounded, type Rounded } from "../published/rounding.ts";
+} from "../analysis/published/published-results.ts";
+import { harmonicMeanOfRounded, rounded, type Rounded } from "../analysis/published/rounding.ts";
 import type { Study, StudyTable } from "./study.ts";
 import {
   type CheckedFigure,
@@ -23,14 +23,14 @@ import {
   precision,
   recall,
   scoreOf,
-} from "./tables/printed-table.ts";
+} from "./printed-table.ts";
 import {
   recasensHovyTable14,
   recasensHovyTable2,
   recasensHovyTable2Sums,
   recasensHovyTables,
   table10,
-} from "./tables/recasens-hovy-2011.ts";
+} from "./recasens-hovy-tables.ts";
 
 const cite = "pradhan-2014";
 const abc = ["a", "b", "c"];

@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { transpose } from "../../core/overlap-table.ts";
-import { blanc } from "../../metrics/blanc.ts";
-import { defaultMetricOptions } from "../../metrics/kit/metric.ts";
+import { transpose } from "../core/overlap-table.ts";
+import { blanc } from "../metrics/blanc.ts";
+import { defaultMetricOptions } from "../metrics/kit/metric.ts";
+import { preparePart } from "../scoring/prepare.ts";
+import { partOf } from "../scoring/score-clusters.ts";
+import { tabulate } from "../scoring/tabulate.ts";
 import {
+  bySize,
   correctEntities,
   correctLinks,
   extraMentions,
@@ -10,11 +14,14 @@ import {
   identifiedMentions,
   mergeEntities,
   mergeOf,
+  shapeTable,
+  sizesOf,
   splitEntity,
   splitLargest,
+  type EntitySizes,
+  type ResponseShape,
   wrongLinks,
 } from "./perturbations.ts";
-import { type EntitySizes, type ResponseShape, shapeTable } from "./response-shape.ts";
 
 /**
  * Returns the mentions of each response entity by key entity: `2@0+1@3+1` has 2 of entity 0, 1 of entity 3, and 1 that
@@ -145,4 +152,37 @@ describe("right links", () => {
     expect(view(correctLinks(sizes, 0.5, "alone"))).toBe("2@0 1@1 1@0 1@2 1@2 1@3");
     expect(view(correctLinks(sizes, 0.5, "wrongly-linked"))).toBe("2@0 1@1 1@2+1@0 1@2+1@3");
   });
+});
+
+it("shapeTable makes the overlap table of a response with given overlaps", () => {
+  const key = preparePart(partOf([["a", "b", "c"], ["d", "e", "f", "g"], ["h"]]), "first");
+  const response = preparePart(
+    partOf([
+      ["a", "d", "e"],
+      ["b", "c"],
+      ["f", "x", "y"],
+    ]),
+    "first",
+  );
+  const shape = [
+    {
+      of: [
+        [0, 1],
+        [1, 2],
+      ],
+    },
+    { of: [[0, 2]] },
+    { of: [[1, 1]], extra: 2 },
+  ] as const;
+  expect(shapeTable([3, 4, 1], shape)).toStrictEqual(tabulate(key, response));
+});
+
+it("bySize sorts entities, and keeps the key's order among equally large ones", () => {
+  expect(bySize([2, 5, 2, 9], "decreasing")).toStrictEqual([3, 1, 0, 2]);
+  expect(bySize([2, 5, 2, 9], "increasing")).toStrictEqual([0, 2, 1, 3]);
+});
+
+it("sizesOf counts the mentions of every part, and repeated mentions once", () => {
+  const parts = [partOf([["a", "b"], ["c"]]), partOf([["a"], ["a", "b"]]), partOf([])];
+  expect(sizesOf(parts).map((sizes) => Array.from(sizes))).toStrictEqual([[2, 1], [1, 1], []]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { defaultMetricOptions } from "../../metrics/kit/metric.ts";
-import { findMetric } from "../../metrics/registry.ts";
-import { partOf } from "../../scoring/score-clusters.ts";
+import { defaultMetricOptions } from "../metrics/kit/metric.ts";
+import { findMetric } from "../metrics/registry.ts";
+import { partOf } from "../scoring/score-clusters.ts";
 import { boundaryCases } from "./studies.ts";
 
 const metrics = ["muc", "b3", "blanc", "lea"].map((id) => findMetric(id)!);

@@ -1,4 +1,4 @@
-import { type ResponseShape, type ShapedEntity, type EntitySizes, shapeTable, sizesOf } from "./response-shape.ts";
+import { type ResponseShape, type ShapedEntity, type EntitySizes, shapeTable, sizesOf } from "./perturbations.ts";
 import {
   correctEntities,
   extraMentions,
@@ -10,17 +10,17 @@ import {
   mergeOf,
   splitLargest,
 } from "./perturbations.ts";
-import { type OverlapTable, transpose } from "../../core/overlap-table.ts";
-import { ratio } from "../../core/ratio.ts";
-import { bCubed } from "../../metrics/b-cubed.ts";
-import { blanc } from "../../metrics/blanc.ts";
-import { ceafE } from "../../metrics/ceaf-e.ts";
-import { ceafM } from "../../metrics/ceaf-m.ts";
-import { lea } from "../../metrics/lea.ts";
-import { mentions } from "../../metrics/mentions.ts";
-import { mainFigure, type Metric, type MetricOptions, type Score } from "../../metrics/kit/metric.ts";
-import { muc } from "../../metrics/muc.ts";
-import { pairwise } from "../../metrics/pairwise.ts";
+import { type OverlapTable, transpose } from "../core/overlap-table.ts";
+import { ratio } from "../core/ratio.ts";
+import { bCubed } from "../metrics/b-cubed.ts";
+import { blanc } from "../metrics/blanc.ts";
+import { ceafE } from "../metrics/ceaf-e.ts";
+import { ceafM } from "../metrics/ceaf-m.ts";
+import { lea } from "../metrics/lea.ts";
+import { mentions } from "../metrics/mentions.ts";
+import { mainFigure, type Metric, type MetricOptions, type Score } from "../metrics/kit/metric.ts";
+import { muc } from "../metrics/muc.ts";
+import { pairwise } from "../metrics/pairwise.ts";
 import { corpusScores } from "./study-scores.ts";
 import type { Study, StudyPlot, StudyTable } from "./study.ts";
 

@@ -1,7 +1,7 @@
-import type { Study, StudyCell, StudyResult, StudyTable } from "../../analysis/study/study.ts";
-import { version } from "../../core/version.ts";
-import { jsonText } from "../json.ts";
-import { countText, decimalText, exactText, percent, undefinedMark } from "../numbers.ts";
+import type { Study, StudyCell, StudyResult, StudyTable } from "./study.ts";
+import { version } from "../core/version.ts";
+import { jsonText } from "../report/json.ts";
+import { countText, decimalText, exactText, percent, undefinedMark } from "../report/numbers.ts";
 import {
   delimitedTable,
   leftColumn,
@@ -12,7 +12,7 @@ import {
   type Table,
   type TableLayout,
   textTable,
-} from "../table.ts";
+} from "../report/table.ts";
 
 export const studyFormats = ["text", "tsv", "csv", "json", "md"] as const;
 export type StudyFormat = (typeof studyFormats)[number];

@@ -1,7 +1,7 @@
 import { DOMParser } from "linkedom";
 import { describe, expect, it } from "vitest";
 import { numberOf, type SvgElement, svgElements, titleOf, withDescendants } from "../../test/support/svg-elements.ts";
-import type { StudyPlot, StudyTable } from "../analysis/study/study.ts";
+import type { StudyPlot, StudyTable } from "./study.ts";
 import { drawStudyPlot } from "./draw-study.ts";
 
 const table: StudyTable = {

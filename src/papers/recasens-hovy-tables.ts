@@ -1,11 +1,11 @@
-import type { Clusters } from "../../../scoring/score-clusters.ts";
-import { blanc } from "../../../metrics/blanc.ts";
-import { defaultMetricOptions } from "../../../metrics/kit/metric.ts";
+import type { Clusters } from "../scoring/score-clusters.ts";
+import { blanc } from "../metrics/blanc.ts";
+import { defaultMetricOptions } from "../metrics/kit/metric.ts";
 import {
   type PublishedSizes,
   recasensHovy2011Table14,
   recasensHovy2011Table2,
-} from "../../published/recasens-hovy-2011.ts";
+} from "../analysis/published/recasens-hovy-2011.ts";
 import { type ClustersPair, type Links, type PrintedTable, f1, linksOf, precision, recall } from "./printed-table.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { scorerOf, type Scorer } from "./study-scores.ts";
 import type { Study, StudyCell, StudyTable } from "./study.ts";
-import { figure4, figure5 } from "./tables/recasens-hovy-2011.ts";
-import { greatest, least } from "../../core/arrays.ts";
-import type { Metric, MetricOptions } from "../../metrics/kit/metric.ts";
-import { metrics as allMetrics } from "../../metrics/registry.ts";
-import type { Clusters } from "../../scoring/score-clusters.ts";
-import { tolerance } from "../../stats/tolerance.ts";
+import { figure4, figure5 } from "./recasens-hovy-tables.ts";
+import { greatest, least } from "../core/arrays.ts";
+import type { Metric, MetricOptions } from "../metrics/kit/metric.ts";
+import { metrics as allMetrics } from "../metrics/registry.ts";
+import type { Clusters } from "../scoring/score-clusters.ts";
+import { tolerance } from "../stats/tolerance.ts";
 
 /**
  * Whether a metric has a property in an example; it need not have it in general. `tie` means that scores which should
