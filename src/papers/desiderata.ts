@@ -1,5 +1,5 @@
 import { scorerOf, type Scorer } from "./study-scores.ts";
-import type { Study, StudyCell, StudyTable } from "./study.ts";
+import { columnsOf, type Study, type StudyCell, type StudyTable } from "./study.ts";
 import { figure4, figure5 } from "./recasens-hovy-tables.ts";
 import { greatest, least } from "../core/arrays.ts";
 import type { Metric, MetricOptions } from "../metrics/kit/metric.ts";
@@ -29,11 +29,7 @@ function propertyTable(property: Property, metrics: readonly Metric[], score: Sc
   return {
     id,
     title,
-    columns: [
-      { id: "metric", title: "metric", kind: "text" },
-      ...columns,
-      { id: "verdict", title: "verdict", kind: "text" },
-    ],
+    columns: [...columnsOf("text", ["metric"]), ...columns, ...columnsOf("text", ["verdict"])],
     rows: metrics.map((metric) => {
       const { figures, verdict } = property.judge(metric, score);
       return [metric.title, ...figures, verdict];
@@ -211,10 +207,7 @@ const monotonic: Property = {
     ];
   },
   columns: [
-    { id: "pairs", title: "pairs", kind: "count" },
-    { id: "higher", title: "higher", kind: "count" },
-    { id: "equal", title: "equal", kind: "count" },
-    { id: "lower", title: "lower", kind: "count" },
+    ...columnsOf("count", ["pairs", "higher", "equal", "lower"]),
     { id: "response", title: "worst: response", kind: "text" },
     { id: "score", title: "scores", kind: "share" },
     { id: "better", title: "and better", kind: "text" },
@@ -257,10 +250,7 @@ const granularity: Property = {
       "The verdict is the number of distinct scores.",
     ];
   },
-  columns: [
-    { id: "responses", title: "responses", kind: "count" },
-    { id: "kinds", title: "kinds", kind: "count" },
-  ],
+  columns: columnsOf("count", ["responses", "kinds"]),
   judge: (metric, score) => ({
     figures: [family().length, kinds()],
     verdict: String(distinctScores(metric, score).length),
@@ -278,11 +268,10 @@ const evenness: Property = {
     ];
   },
   columns: [
-    ...["0–20", "20–40", "40–60", "60–80", "80–100"].map((title) => ({
-      id: title.replace("–", "-"),
-      title,
-      kind: "count" as const,
-    })),
+    ...columnsOf(
+      "count",
+      ["0–20", "20–40", "40–60", "60–80", "80–100"].map((title) => ({ id: title.replace("–", "-"), title })),
+    ),
     { id: "from", title: "gap from", kind: "share" },
     { id: "to", title: "to", kind: "share" },
   ],
@@ -505,10 +494,7 @@ function leftOut(metrics: readonly Metric[], options: MetricOptions): StudyTable
   return {
     id: "left-out",
     title: "Metrics that are left out",
-    columns: [
-      { id: "metric", title: "metric", kind: "text" },
-      { id: "why", title: "why", kind: "text" },
-    ],
+    columns: columnsOf("text", ["metric", "why"]),
     rows: metrics.flatMap((metric) => {
       const reason = reasonToLeaveOut(metric, options);
       return reason === undefined ? [] : [[metric.title, reason]];

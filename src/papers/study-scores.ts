@@ -1,3 +1,4 @@
+import { figureOf } from "../analysis/measure-units.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import { type Metric, type MetricOptions, type Score, mainFigure } from "../metrics/kit/metric.ts";
@@ -43,4 +44,9 @@ export function corpusScores(
   const { layout, counter, figures } = counterAndFigures(metrics, options);
   const counts = tables.map((table) => counter.count(table));
   return figures.scores(sumCounts(counts, layout.columns));
+}
+
+/** Returns a metric's main figure for a scored system; `null` if undefined. */
+export function mainOf(scored: Accumulator, { id }: Metric): number | null {
+  return figureOf(scored.result().scores[id], "f1");
 }

@@ -24,6 +24,16 @@ export interface StudyTable {
   readonly notes: readonly string[];
 }
 
+/** Returns columns of one kind. A column given by one word has it as id and as title. */
+export function columnsOf(
+  kind: StudyTable["columns"][number]["kind"],
+  columns: readonly (string | { readonly id: string; readonly title: string })[],
+): StudyTable["columns"] {
+  return columns.map((column) =>
+    typeof column === "string" ? { id: column, title: column, kind } : { id: column.id, title: column.title, kind },
+  );
+}
+
 /** A plot of a study. It names tables and columns by their ids. */
 export type StudyPlot =
   | {

@@ -5,7 +5,8 @@ import { type Clusters, partOf } from "../scoring/score-clusters.ts";
 import { resolveOptions } from "../scoring/score-options.ts";
 import { scoreSources } from "../scoring/score-sources.ts";
 import type { StudyCell, StudyResult, StudyTable, SystemStudyOptions } from "./study.ts";
-import { madeScorer, systemStudies, usualMetrics } from "./system-studies.ts";
+import { madeScorer } from "./oracles.ts";
+import { systemStudies, usualMetrics } from "./system-studies.ts";
 import { gold1, table10 } from "./recasens-hovy-tables.ts";
 
 type Documents = readonly Clusters[];

@@ -1,6 +1,4 @@
-import type { AnnotatedPart } from "../core/document.ts";
 import { pairCount } from "../core/overlap-table.ts";
-import { isExact } from "../matching/equal-mentions.ts";
 import type { Metric } from "../metrics/kit/metric.ts";
 import { blanc2011 } from "../metrics/blanc-2011.ts";
 import { blanc } from "../metrics/blanc.ts";
@@ -10,29 +8,18 @@ import { muc } from "../metrics/muc.ts";
 import { pairwise } from "../metrics/pairwise.ts";
 import { standardMetrics } from "../metrics/registry.ts";
 import type { Accumulator } from "../scoring/accumulator.ts";
-import { type PartSource, pairParts } from "../scoring/pair-parts.ts";
-import { type ScoreOptions } from "../scoring/score-options.ts";
 import { NotComparableError } from "../scoring/not-comparable.ts";
-import { scoreSources } from "../scoring/score-sources.ts";
 import { bootstrap } from "../stats/bootstrap.ts";
 import { standardDeviation } from "../stats/jackknife.ts";
 import { holm } from "../stats/multiplicity.ts";
 import { kendallTauB } from "../stats/ranks.ts";
-import { combinedPart } from "../analysis/combine.ts";
 import { testPairs } from "../analysis/compare/pair-tests.ts";
 import { f1Of, figureOf, measureUnits, type MeasuredUnits } from "../analysis/measure-units.ts";
 import { recasensHovy2011Table16 } from "../analysis/published/recasens-hovy-2011.ts";
 import { type EntitySizes, type ResponseShape, shapeTable } from "./perturbations.ts";
-import type { MakePart, StudyCell, StudyTable, SystemStudy, SystemStudyOptions } from "./study.ts";
-import { corpusScores } from "./study-scores.ts";
-
-function metricColumns(metrics: readonly Metric[], kind: "share" | "number"): StudyTable["columns"] {
-  return metrics.map(({ id, title }) => ({ id, title, kind }));
-}
-
-function mainOf(scored: Accumulator, { id }: Metric): number | null {
-  return figureOf(scored.result().scores[id], "f1");
-}
+import { oracles } from "./oracles.ts";
+import { columnsOf, type StudyCell, type StudyTable, type SystemStudy } from "./study.ts";
+import { corpusScores, mainOf } from "./study-scores.ts";
 
 const links: SystemStudy = {
   id: "links",
@@ -70,14 +57,10 @@ const links: SystemStudy = {
           id: "links",
           title: "Links of each response (Tables 9 and 15)",
           columns: [
-            { id: "system", title: "system", kind: "text" },
+            ...columnsOf("text", ["system"]),
             { id: "entities", title: "#entities", kind: "count" },
             { id: "singletons", title: "#singletons", kind: "count" },
-            ...(["rc", "rn", "wc", "wn", "spurious", "missing"] as const).map((id) => ({
-              id,
-              title: id,
-              kind: "count" as const,
-            })),
+            ...columnsOf("count", ["rc", "rn", "wc", "wn", "spurious", "missing"]),
           ],
           rows: systems.map(row),
           notes: [
@@ -126,10 +109,6 @@ const scores: SystemStudy = {
       );
       return [name, ...metrics.map(({ id }) => figureOf(found[id], "f1"))];
     };
-    const columns: StudyTable["columns"] = [
-      { id: "system", title: "system", kind: "text" },
-      ...metricColumns(metrics, "share"),
-    ];
     const share = (figure: number | null): number | null =>
       figure === null ? null : Number((figure / 100).toPrecision(3));
     return {
@@ -137,7 +116,7 @@ const scores: SystemStudy = {
         {
           id: "scores",
           title: "Baselines and systems, F1",
-          columns,
+          columns: [...columnsOf("text", ["system"]), ...columnsOf("share", metrics)],
           rows: [
             baseline("All-singletons baseline", alone),
             baseline("One-entity baseline", together),
@@ -149,15 +128,12 @@ const scores: SystemStudy = {
           id: "printed",
           title: "As printed in Tables 3 and 16",
           columns: [
-            { id: "corpus", title: "corpus", kind: "text" },
-            { id: "system", title: "system", kind: "text" },
-            ...[
-              ["muc", "MUC"],
-              ["b3", "B³"],
-              ["ceafm", "CEAF"],
-              ["ace", "ACE-Value"],
-              ["blanc", "BLANC"],
-            ].map(([id, title]) => ({ id, title, kind: "share" as const })),
+            ...columnsOf("text", ["corpus", "system"]),
+            { id: "muc", title: "MUC", kind: "share" },
+            { id: "b3", title: "B³", kind: "share" },
+            { id: "ceafm", title: "CEAF", kind: "share" },
+            { id: "ace", title: "ACE-Value", kind: "share" },
+            { id: "blanc", title: "BLANC", kind: "share" },
           ],
           rows: Object.entries(recasensHovy2011Table16).flatMap(([corpus, rows]) =>
             rows.map((each) => [
@@ -214,20 +190,33 @@ const sizes: SystemStudy = {
         return Array.from({ length: subsamples }, (_sample, i) => i).filter(isSame).length / subsamples;
       }),
     );
-    const table = (
-      id: string,
-      title: string,
-      rows: readonly (readonly number[])[],
-      notes: readonly string[],
-    ): StudyTable => ({
-      id,
-      title,
-      columns: [{ id: "documents", title: "documents", kind: "count" }, ...metricColumns(metrics, "share")],
-      rows: rows.map((row, i) => [counts[i], ...row]),
-      notes,
-    });
-    const curve = (id: string, title: string, yTitle: string) =>
-      ({
+    const how = `${subsamples} random corpora of each size: documents drawn with replacement from all ${documents}, to simulate new documents of the same kind.`;
+    const views = [
+      {
+        id: "deviation",
+        title: "Standard deviation of F1, in points, by the number of documents",
+        yTitle: "standard deviation",
+        rows: spread,
+        notes: [how, ...(systems.length > 1 ? ["Each figure is the square root of the systems' mean variance."] : [])],
+      },
+      {
+        id: "order",
+        title: "Share of random corpora that rank the systems as all documents do",
+        yTitle: "same order",
+        rows: order,
+        notes: [how],
+      },
+    ].slice(0, systems.length === 1 ? 1 : 2);
+    const columns = [...columnsOf("count", ["documents"]), ...columnsOf("share", metrics)];
+    return {
+      tables: views.map(({ id, title, rows, notes }) => ({
+        id,
+        title,
+        columns,
+        rows: rows.map((row, i) => [counts[i], ...row]),
+        notes,
+      })),
+      plots: views.map(({ id, title, yTitle }) => ({
         kind: "curves",
         id,
         title,
@@ -235,28 +224,7 @@ const sizes: SystemStudy = {
         x: "documents",
         y: metrics.map((metric) => metric.id),
         yTitle,
-      }) as const;
-    const how = `${subsamples} random corpora of each size: documents drawn with replacement from all ${documents}, to simulate new documents of the same kind.`;
-    const deviation = table("deviation", "Standard deviation of F1, in points, by the number of documents", spread, [
-      how,
-      ...(systems.length > 1 ? ["Each figure is the square root of the systems' mean variance."] : []),
-    ]);
-    if (systems.length === 1)
-      return {
-        tables: [deviation],
-        plots: [
-          curve("deviation", "Standard deviation of F1, in points, by the number of documents", "standard deviation"),
-        ],
-      };
-    return {
-      tables: [
-        deviation,
-        table("order", "Share of random corpora that rank the systems as all documents do", order, [how]),
-      ],
-      plots: [
-        curve("deviation", "Standard deviation of F1, in points, by the number of documents", "standard deviation"),
-        curve("order", "Share of random corpora that rank the systems as all documents do", "same order"),
-      ],
+      })),
     };
   },
 };
@@ -320,7 +288,7 @@ const correlation: SystemStudy = {
     ): StudyTable => ({
       id,
       title,
-      columns: [{ id: "metric", title: "metric", kind: "text" }, ...metricColumns(metrics, "number")],
+      columns: [...columnsOf("text", ["metric"]), ...columnsOf("number", metrics)],
       rows: metrics.map((metric, x) => [metric.title, ...metrics.map((_, y) => tau(x, y))]),
       notes,
     });
@@ -402,7 +370,7 @@ const discrimination: SystemStudy = {
         {
           id: "asl",
           title: "Achieved significance levels of all pairs, in decreasing order",
-          columns: [{ id: "pair", title: "pairs", kind: "count" }, ...metricColumns(metrics, "number")],
+          columns: [{ id: "pair", title: "pairs", kind: "count" }, ...columnsOf("number", metrics)],
           rows: pairs.map((_, i) => [i + 1, ...curves.map((own) => own[i])]),
           notes: [
             "Each metric has its own order of pairs. The further left a curve falls, the more pairs the metric separates.",
@@ -438,189 +406,6 @@ function unitsOf(systems: Parameters<SystemStudy["run"]>[0]): MeasuredUnits {
     throw new NotComparableError("too-few-units", "this study needs at least two documents");
   }
   return measured;
-}
-
-/** @source Recasens and Hovy (2011), §4.2, for the mentions of one system with the links of another */
-const oracles: SystemStudy = {
-  id: "oracles",
-  title: "Oracles",
-  summary:
-    "How close your systems come to the key with gold links or gold mentions, with the best system per document, and with the best antecedents of several systems.",
-  cite: ["recasens-hovy-2011"],
-  least: 1,
-  metrics: [],
-  run(systems, { metrics, scoreMade }) {
-    const f1 = (make: MakePart): (number | null)[] => {
-      const scored = scoreMade(make);
-      return metrics.map((metric) => mainOf(scored, metric));
-    };
-    const seen = { names: false };
-    const key = f1(([own]) => {
-      seen.names ||= own?.mentions.names !== undefined;
-      return own;
-    });
-    const stages = systems.map(({ name, scored }, i) => ({
-      name,
-      own: metrics.map((metric) => mainOf(scored, metric)),
-      links: f1(([gold, ...responses]) => combinedPart([responses[i], gold], "links")),
-      mentions: f1(([gold, ...responses]) => combinedPart([gold, responses[i]], "links")),
-    }));
-    const several =
-      systems.length === 1
-        ? []
-        : [
-            { title: "best system per document", scores: bestPerDocument(systems, metrics) },
-            ...(seen.names
-              ? []
-              : [{ title: "best antecedents", scores: f1((parts) => combinedPart(parts, "antecedents")) }]),
-          ];
-    const bestOwn = metrics.map((_, m) =>
-      stages.reduce((best: number | null, { own }) => (best === null || (own[m] ?? -1) > best ? own[m] : best), null),
-    );
-    const made = [
-      ...stages.flatMap(({ links: gold, mentions }) => [gold, mentions]),
-      ...several.map((each) => each.scores),
-    ];
-    const lacks = made.flat().includes(null);
-    const gain = (from: readonly (number | null)[], to: readonly (number | null)[]): (number | null)[] =>
-      from.map((x, m) => (x === null || to[m] === null ? null : to[m] - x));
-    return {
-      tables: [
-        {
-          id: "f1",
-          title: "Systems, oracles and key, F1",
-          columns: [{ id: "response", title: "response", kind: "text" }, ...metricColumns(metrics, "share")],
-          rows: [
-            ...stages.flatMap(({ name, own, links: gold, mentions }) => [
-              [name, ...own],
-              [`${name}, gold links`, ...gold],
-              [`${name}, gold mentions`, ...mentions],
-            ]),
-            ...several.map(({ title, scores: own }) => [title, ...own]),
-            ["key", ...key],
-          ],
-          notes: [
-            "gold links: the system's mentions with the key's links. gold mentions: the key's mentions with the system's links; mentions that the system lacks are singletons.",
-            ...(several.length === 0
-              ? []
-              : [
-                  "best system per document: for each metric and document, the system with the highest F1.",
-                  seen.names
-                    ? "No best antecedents: they need positions of mentions in the text, but these mentions have only names."
-                    : "best antecedents: for each mention, the best decision of any system: to link it to an antecedent, to begin an entity with it, or to leave it out.",
-                ]),
-            ...(lacks
-              ? [
-                  "— means that a score is undefined, or that an oracle lacks the necessary information, such as types and heads.",
-                ]
-              : []),
-          ],
-        },
-        {
-          id: "waterfall",
-          title: "Gain of each step, in points of F1",
-          columns: [
-            { id: "system", title: "system", kind: "text" },
-            { id: "from", title: "from", kind: "text" },
-            { id: "to", title: "to", kind: "text" },
-            ...metricColumns(metrics, "share"),
-          ],
-          rows: [
-            ...stages.flatMap(({ name, own, links: gold, mentions }) => [
-              [name, "system", "gold links", ...gain(own, gold)],
-              [name, "gold links", "key", ...gain(gold, key)],
-              [name, "system", "gold mentions", ...gain(own, mentions)],
-              [name, "gold mentions", "key", ...gain(mentions, key)],
-            ]),
-            ...several.flatMap(({ title, scores: own }) => [
-              ["all", "best system", title, ...gain(bestOwn, own)],
-              ["all", title, "key", ...gain(own, key)],
-            ]),
-          ],
-          notes: [
-            "There are two ways from each system to the key: links first, or mentions first. The gains of each way add up to the system's distance from the key.",
-          ],
-        },
-      ],
-      plots: [
-        {
-          kind: "dots",
-          id: "f1",
-          title: "Systems, oracles and key, F1",
-          table: "f1",
-          category: "response",
-          series: metrics.map(({ id }) => id),
-        },
-      ],
-    };
-  },
-};
-
-/** Returns F1 of each metric for a response that takes each document from the system with the highest F1 there. */
-function bestPerDocument(systems: Parameters<SystemStudy["run"]>[0], metrics: readonly Metric[]): (number | null)[] {
-  const { counts, metricsOfUnit, units } = measureUnits(
-    systems.map(({ scored }) => scored),
-    "document",
-  );
-  const figures = new Float64Array(3 * systems[0].scored.options.metrics.length);
-  const figure = (sums: Float64Array, metric: number): number => {
-    metricsOfUnit(sums, figures);
-    return figures[f1Of(metric)];
-  };
-  return metrics.map((_, metric) => {
-    const sums = new Float64Array(counts.columns);
-    units.forEach((_unit, unit) => {
-      const own = counts.systems.map((rows) => rows.subarray(unit * counts.columns, (unit + 1) * counts.columns));
-      const scored = own.map((row) => figure(row, metric));
-      const highest = scored.reduce(
-        (best, value, s) => (value > scored[best] || Number.isNaN(scored[best]) ? s : best),
-        0,
-      );
-      own[highest].forEach((count, column) => (sums[column] += count));
-    });
-    const value = figure(sums, metric);
-    return Number.isNaN(value) ? null : value;
-  });
-}
-
-/**
- * Returns a scorer of made responses. Its first call reads all parts into memory. It throws `NotComparableError` unless
- * matches are exact, and `scope`, `onDuplicate` and `layer` have their defaults.
- */
-export function madeScorer(
-  key: PartSource,
-  responses: readonly PartSource[],
-  options: ScoreOptions,
-): SystemStudyOptions["scoreMade"] {
-  let pairs: (readonly (AnnotatedPart | undefined)[])[] | undefined;
-  return (make) => {
-    const { scope, onDuplicate, layer } = options;
-    if (!isExact(options) || scope !== "document" || onDuplicate !== "first" || layer !== "identity") {
-      throw new NotComparableError(
-        "information-lacking",
-        "oracles combine mentions with the same tokens, part by part, so leave out --match, --zero-match dependent, --scope, --on-duplicate and --layer",
-      );
-    }
-    pairs ??= [
-      ...new Map(
-        [...pairParts(again(key), responses.map(again), () => undefined)].map(({ id, key: own, responses: others }) => [
-          id,
-          [own, ...others],
-        ]),
-      ).values(),
-    ];
-    // Parts are named by numbers, because a made part can have the name of any of its sources.
-    const numbered = (part: AnnotatedPart | undefined, i: number): AnnotatedPart[] =>
-      part === undefined ? [] : [{ ...part, document: `${i}`, part: "", position: undefined }];
-    const ofKey = pairs.flatMap(([own], i) => numbered(own, i));
-    const made = pairs.flatMap((parts, i) => numbered(make(parts), i));
-    return scoreSources({ open: () => ofKey }, [{ open: () => made }], options, () => undefined)[0];
-  };
-}
-
-/** Returns a source that does not report its diagnostics again. */
-function again(source: PartSource): PartSource {
-  return { ...source, open: () => source.open(true) };
 }
 
 export const systemStudies: readonly SystemStudy[] = [links, scores, oracles, sizes, correlation, discrimination];

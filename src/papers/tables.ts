@@ -13,7 +13,7 @@ import {
   tuggener2014Table4,
 } from "../analysis/published/published-results.ts";
 import { harmonicMeanOfRounded, rounded, type Rounded } from "../analysis/published/rounding.ts";
-import type { Study, StudyTable } from "./study.ts";
+import { columnsOf, type Study, type StudyTable } from "./study.ts";
 import {
   type CheckedFigure,
   type ClustersPair,
@@ -290,11 +290,8 @@ function overview(tables: readonly CheckedTable[]): StudyTable {
     id: "overview",
     title: "How many printed figures are reproduced",
     columns: [
-      { id: "table", title: "table", kind: "text" },
-      { id: "printed", title: "printed", kind: "count" },
-      { id: "equal", title: "equal", kind: "count" },
-      { id: "consistent", title: "consistent", kind: "count" },
-      { id: "different", title: "different", kind: "count" },
+      ...columnsOf("text", ["table"]),
+      ...columnsOf("count", ["printed", "equal", "consistent", "different"]),
       { id: "not-computable", title: "not computable", kind: "count" },
     ],
     rows: tables.map(({ id, figures }) => [
@@ -318,13 +315,10 @@ function figuresTable({ id, title, scale, figures, notes }: CheckedTable): Study
     id,
     title,
     columns: [
-      { id: "row", title: "row", kind: "text" },
-      { id: "column", title: "column", kind: "text" },
-      { id: "ours", title: "ours", kind },
-      ...(isRounded ? (["least", "most"] as const).map((bound) => ({ id: bound, title: bound, kind }) as const) : []),
+      ...columnsOf("text", ["row", "column"]),
+      ...columnsOf(kind, isRounded ? ["ours", "least", "most"] : ["ours"]),
       { id: "printed", title: scale === "count" ? "printed" : `printed, ${scale}`, kind: "text" },
-      { id: "verdict", title: "verdict", kind: "text" },
-      { id: "why", title: "why", kind: "text" },
+      ...columnsOf("text", ["verdict", "why"]),
     ],
     rows: figures.map((figure) => [
       figure.row,
@@ -366,10 +360,7 @@ function systemsTable({ figures, title }: CheckedTable): StudyTable {
   return {
     id: "recasens-hovy-2011-table-10-wide",
     title: `${title}, arranged as in the paper`,
-    columns: [
-      { id: "system", title: "System", kind: "text" },
-      ...columns.map((column) => ({ id: column, title: column, kind: "share" as const })),
-    ],
+    columns: [{ id: "system", title: "System", kind: "text" }, ...columnsOf("share", columns)],
     rows: systems.map((system) => [
       system,
       ...columns.map((column) => figures.find((figure) => figure.row === system && figure.column === column)!.ours),

@@ -2,7 +2,8 @@ import { type Command, Option } from "commander";
 import { helpOf, rare, under } from "../help.ts";
 import { studies } from "../../papers/studies.ts";
 import type { Study, StudyPlot, StudyResult, StudyTable, SystemStudy } from "../../papers/study.ts";
-import { madeScorer, systemStudies, usualMetrics } from "../../papers/system-studies.ts";
+import { madeScorer } from "../../papers/oracles.ts";
+import { systemStudies, usualMetrics } from "../../papers/system-studies.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { defaultMetricOptions, type Metric } from "../../metrics/kit/metric.ts";
 import {

@@ -1,0 +1,208 @@
+import { combinedPart } from "../analysis/combine.ts";
+import { f1Of, measureUnits } from "../analysis/measure-units.ts";
+import type { AnnotatedPart } from "../core/document.ts";
+import { isExact } from "../matching/equal-mentions.ts";
+import type { Metric } from "../metrics/kit/metric.ts";
+import { NotComparableError } from "../scoring/not-comparable.ts";
+import { type PartSource, pairParts } from "../scoring/pair-parts.ts";
+import type { ScoreOptions } from "../scoring/score-options.ts";
+import { scoreSources } from "../scoring/score-sources.ts";
+import { mainOf } from "./study-scores.ts";
+import { columnsOf, type MakePart, type StudyTable, type SystemStudy, type SystemStudyOptions } from "./study.ts";
+
+/** @source Recasens and Hovy (2011), §4.2, for the mentions of one system with the links of another */
+export const oracles: SystemStudy = {
+  id: "oracles",
+  title: "Oracles",
+  summary:
+    "How close your systems come to the key with gold links or gold mentions, with the best system per document, and with the best antecedents of several systems.",
+  cite: ["recasens-hovy-2011"],
+  least: 1,
+  metrics: [],
+  run(systems, { metrics, scoreMade }) {
+    const f1 = (make: MakePart): Figures => {
+      const scored = scoreMade(make);
+      return metrics.map((metric) => mainOf(scored, metric));
+    };
+    let hasNames = false;
+    const key = f1(([own]) => {
+      hasNames ||= own?.mentions.names !== undefined;
+      return own;
+    });
+    const stages = systems.map(({ name, scored }, i) => ({
+      name,
+      own: metrics.map((metric) => mainOf(scored, metric)),
+      links: f1(([gold, ...responses]) => combinedPart([responses[i], gold], "links")),
+      mentions: f1(([gold, ...responses]) => combinedPart([gold, responses[i]], "links")),
+    }));
+    const several: MadeOfSeveral[] = [];
+    if (systems.length > 1) {
+      several.push({ title: "best system per document", scores: bestPerDocument(systems, metrics) });
+      if (!hasNames)
+        several.push({ title: "best antecedents", scores: f1((parts) => combinedPart(parts, "antecedents")) });
+    }
+    const made = { stages, several, key };
+    return {
+      tables: [scoresTable(made, metrics, hasNames), gainsTable(made, metrics)],
+      plots: [
+        {
+          kind: "dots",
+          id: "f1",
+          title: "Systems, oracles and key, F1",
+          table: "f1",
+          category: "response",
+          series: metrics.map(({ id }) => id),
+        },
+      ],
+    };
+  },
+};
+
+/** F1 of each metric; `null` if undefined. */
+type Figures = readonly (number | null)[];
+
+interface MadeOfSeveral {
+  readonly title: string;
+  readonly scores: Figures;
+}
+
+/** The scores of each system with its oracles, of the oracles made of several systems, and of the key. */
+interface Oracles {
+  readonly stages: readonly {
+    readonly name: string;
+    readonly own: Figures;
+    readonly links: Figures;
+    readonly mentions: Figures;
+  }[];
+  readonly several: readonly MadeOfSeveral[];
+  readonly key: Figures;
+}
+
+function scoresTable({ stages, several, key }: Oracles, metrics: readonly Metric[], hasNames: boolean): StudyTable {
+  const made = [...stages.flatMap(({ links, mentions }) => [links, mentions]), ...several.map(({ scores }) => scores)];
+  return {
+    id: "f1",
+    title: "Systems, oracles and key, F1",
+    columns: [...columnsOf("text", ["response"]), ...columnsOf("share", metrics)],
+    rows: [
+      ...stages.flatMap(({ name, own, links, mentions }) => [
+        [name, ...own],
+        [`${name}, gold links`, ...links],
+        [`${name}, gold mentions`, ...mentions],
+      ]),
+      ...several.map(({ title, scores }) => [title, ...scores]),
+      ["key", ...key],
+    ],
+    notes: [
+      "gold links: the system's mentions with the key's links. gold mentions: the key's mentions with the system's links; mentions that the system lacks are singletons.",
+      ...(several.length === 0
+        ? []
+        : [
+            "best system per document: for each metric and document, the system with the highest F1.",
+            hasNames
+              ? "No best antecedents: they need positions of mentions in the text, but these mentions have only names."
+              : "best antecedents: for each mention, the best decision of any system: to link it to an antecedent, to begin an entity with it, or to leave it out.",
+          ]),
+      ...(made.flat().includes(null)
+        ? [
+            "— means that a score is undefined, or that an oracle lacks the necessary information, such as types and heads.",
+          ]
+        : []),
+    ],
+  };
+}
+
+function gainsTable({ stages, several, key }: Oracles, metrics: readonly Metric[]): StudyTable {
+  const best = metrics.map((_, m) =>
+    stages.reduce((most: number | null, { own }) => (most === null || (own[m] ?? -1) > most ? own[m] : most), null),
+  );
+  const gain = (from: Figures, to: Figures): Figures =>
+    from.map((x, m) => (x === null || to[m] === null ? null : to[m] - x));
+  return {
+    id: "waterfall",
+    title: "Gain of each step, in points of F1",
+    columns: [...columnsOf("text", ["system", "from", "to"]), ...columnsOf("share", metrics)],
+    rows: [
+      ...stages.flatMap(({ name, own, links, mentions }) => [
+        [name, "system", "gold links", ...gain(own, links)],
+        [name, "gold links", "key", ...gain(links, key)],
+        [name, "system", "gold mentions", ...gain(own, mentions)],
+        [name, "gold mentions", "key", ...gain(mentions, key)],
+      ]),
+      ...several.flatMap(({ title, scores }) => [
+        ["all", "best system", title, ...gain(best, scores)],
+        ["all", title, "key", ...gain(scores, key)],
+      ]),
+    ],
+    notes: [
+      "There are two ways from each system to the key: links first, or mentions first. The gains of each way add up to the system's distance from the key.",
+    ],
+  };
+}
+
+/** Returns F1 of each metric for a response that takes each document from the system with the highest F1 there. */
+function bestPerDocument(systems: Parameters<SystemStudy["run"]>[0], metrics: readonly Metric[]): Figures {
+  const { counts, metricsOfUnit, units } = measureUnits(
+    systems.map(({ scored }) => scored),
+    "document",
+  );
+  const figures = new Float64Array(3 * systems[0].scored.options.metrics.length);
+  const figure = (sums: Float64Array, metric: number): number => {
+    metricsOfUnit(sums, figures);
+    return figures[f1Of(metric)];
+  };
+  return metrics.map((_, metric) => {
+    const sums = new Float64Array(counts.columns);
+    units.forEach((_unit, unit) => {
+      const own = counts.systems.map((rows) => rows.subarray(unit * counts.columns, (unit + 1) * counts.columns));
+      const scored = own.map((row) => figure(row, metric));
+      const highest = scored.reduce(
+        (best, value, s) => (value > scored[best] || Number.isNaN(scored[best]) ? s : best),
+        0,
+      );
+      own[highest].forEach((count, column) => (sums[column] += count));
+    });
+    const value = figure(sums, metric);
+    return Number.isNaN(value) ? null : value;
+  });
+}
+
+/**
+ * Returns a scorer of made responses. Its first call reads all parts into memory. It throws `NotComparableError` unless
+ * matches are exact, and `scope`, `onDuplicate` and `layer` have their defaults.
+ */
+export function madeScorer(
+  key: PartSource,
+  responses: readonly PartSource[],
+  options: ScoreOptions,
+): SystemStudyOptions["scoreMade"] {
+  let pairs: (readonly (AnnotatedPart | undefined)[])[] | undefined;
+  return (make) => {
+    const { scope, onDuplicate, layer } = options;
+    if (!isExact(options) || scope !== "document" || onDuplicate !== "first" || layer !== "identity") {
+      throw new NotComparableError(
+        "information-lacking",
+        "oracles combine mentions with the same tokens, part by part, so leave out --match, --zero-match dependent, --scope, --on-duplicate and --layer",
+      );
+    }
+    pairs ??= [
+      ...new Map(
+        [...pairParts(again(key), responses.map(again), () => undefined)].map(({ id, key: own, responses: others }) => [
+          id,
+          [own, ...others],
+        ]),
+      ).values(),
+    ];
+    // Parts are named by numbers, because a made part can have the name of any of its sources.
+    const numbered = (part: AnnotatedPart | undefined, i: number): AnnotatedPart[] =>
+      part === undefined ? [] : [{ ...part, document: `${i}`, part: "", position: undefined }];
+    const ofKey = pairs.flatMap(([own], i) => numbered(own, i));
+    const made = pairs.flatMap((parts, i) => numbered(make(parts), i));
+    return scoreSources({ open: () => ofKey }, [{ open: () => made }], options, () => undefined)[0];
+  };
+}
+
+/** Returns a source that does not report its diagnostics again. */
+function again(source: PartSource): PartSource {
+  return { ...source, open: () => source.open(true) };
+}
