@@ -6,7 +6,7 @@ import { formats } from "../src/formats/registry.ts";
 import { metrics, standardMetrics } from "../src/metrics/registry.ts";
 import { checkedTable } from "./checked-table.ts";
 import { conformancePage } from "./conformance-page.ts";
-import { errataPage } from "./errata-page.ts";
+import { errataSections } from "./errata-page.ts";
 import { headingAnchor } from "./heading-anchor.ts";
 import { metricPage } from "./metric-page.ts";
 import { optionsPage } from "./options-page.ts";
@@ -34,12 +34,12 @@ function obeying(option: SpanOption): string {
  * broken links and anchors in Markdown files.
  */
 const generated = new Map<string, string>([
-  ["docs/evidence.md", withChecked(readFileSync("docs/evidence.md", "utf8"))],
+  ["docs/evidence.md", withGenerated("docs/evidence.md", "checked", checkedTable())],
+  ["docs/papers.md", withGenerated("docs/papers.md", "errata", errataSections())],
   ...metricPages(),
   ...formatPages(),
   ...diagnosticPages(),
   ["docs/options.md", optionsPage()],
-  ["docs/errata.md", errataPage()],
   ["docs/conformance.md", conformancePage()],
   ["docs/undetectable-edits.md", undetectablePage()],
 ]);
@@ -56,11 +56,13 @@ if (process.argv.includes("--check")) {
   }
 }
 
-function withChecked(page: string): string {
-  return page.replace(
-    /(<!-- checked -->\n)[^]*?(<!-- \/checked -->)/,
-    (_, from: string, to: string) => `${from}${checkedTable()}${to}`,
-  );
+/** Returns a handwritten page whose text between `<!-- name -->` and `<!-- /name -->` is replaced by a generated one. */
+function withGenerated(path: string, name: string, text: string): string {
+  const [from, to] = [`<!-- ${name} -->\n`, `<!-- /${name} -->`];
+  const page = readFileSync(path, "utf8");
+  const [start, end] = [page.indexOf(from), page.indexOf(to)];
+  if (start < 0 || end < start) throw new Error(`${path} has no place for ${name}`);
+  return page.slice(0, start + from.length) + text + page.slice(end);
 }
 
 function* metricPages(): Generator<[string, string]> {
@@ -70,7 +72,7 @@ function* metricPages(): Generator<[string, string]> {
       .map(({ id, title, summary }) => `| [\`${id}\`](${id}.md) | ${title} | ${summary} |\n`)
       .join(
         "",
-      )}\nThe first ${standardMetrics.length} are the default; \`-m all\` computes all metrics that the files have enough information for.\n\nUnless a page says otherwise:\n\n- A perfect response scores 1, if the metric is defined.\n- An undefined figure (0/0) is \`null\` in JSON, empty in TSV and CSV, and \`—\` in tables. It counts as 0 in F1 and in the CoNLL average, unless all figures that they combine are undefined. Macro averages leave it out. \`--zero-division\` gives it another value. Most other scorers print 0.\n\nSome metrics take parameters in brackets, so one run can compute several variants. \`corefscope cite ID\` prints the full reference.\n\nThe [errata](../errata.md) list errors in papers; [conformance](../conformance.md) lists scores that other programs compute differently.\n`,
+      )}\nThe first ${standardMetrics.length} are the default; \`-m all\` computes all metrics that the files have enough information for.\n\nUnless a page says otherwise:\n\n- A perfect response scores 1, if the metric is defined.\n- An undefined figure (0/0) is \`null\` in JSON, empty in TSV and CSV, and \`—\` in tables. It counts as 0 in F1 and in the CoNLL average, unless all figures that they combine are undefined. Macro averages leave it out. \`--zero-division\` gives it another value. Most other scorers print 0.\n\nSome metrics take parameters in brackets, so one run can compute several variants. \`corefscope cite ID\` prints the full reference.\n\nThe [errata](../papers.md#errata) list errors in papers; [conformance](../conformance.md) lists scores that other programs compute differently.\n`,
   ];
   for (const metric of metrics) yield [`docs/metrics/${metric.id}.md`, metricPage(metric)];
 }

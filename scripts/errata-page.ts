@@ -1,19 +1,18 @@
 import { referenceText } from "../src/core/references.ts";
 import { type Erratum, errata, type Proof } from "../src/papers/errata.ts";
 
-export function errataPage(): string {
-  return `# Errata
-
-This page lists ${errata.length} errors in papers and in the description of a scorer: figures and statements that contradict the authors' own definitions or figures. corefscope follows the definitions. You can run every command in a clone of the repository; only the relevant lines of the output are shown here.
+/** Returns the errata for the page on papers, as Markdown: a heading of the third level for each erratum. */
+export function errataSections(): string {
+  return `These are ${errata.length} errors in papers and in the description of a scorer: figures and statements that contradict the authors' own definitions or figures. corefscope follows the definitions. Only the relevant lines of the commands' output are shown.
 ${errata.map(section).join("")}
-## Sources
+### Sources
 
 ${[...new Set(errata.map(({ cite }) => cite))].map((key) => `* ${referenceText(key, "*")}`).join("\n")}
 `;
 }
 
 function section({ where, printed, correct, why, proofs }: Erratum): string {
-  return `\n## ${where}\n\nPrinted: ${printed}. Correct: ${correct}. ${why}\n\n\`\`\`text\n${proofs.map(proofText).join("\n\n")}\n\`\`\`\n`;
+  return `\n### ${where}\n\nPrinted: ${printed}. Correct: ${correct}. ${why}\n\n\`\`\`text\n${proofs.map(proofText).join("\n\n")}\n\`\`\`\n`;
 }
 
 function proofText(proof: Proof): string {

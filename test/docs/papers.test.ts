@@ -47,11 +47,15 @@ const papers = [
 
 const sameCommand = "″";
 
-const rows = rowsOf(readFileSync(join(projectFolder, "docs/papers.md"), "utf8"));
+/** The tables of the page, between the studies and the errata. */
+const [, lineByLine] = /\n## Line by line\n([^]*)\n## Errata\n/.exec(
+  readFileSync(join(projectFolder, "docs/papers.md"), "utf8"),
+)!;
+const rows = rowsOf(lineByLine);
 
 function rowsOf(page: string): Row[] {
   return page
-    .split("\n## ")
+    .split("\n### ")
     .slice(1)
     .flatMap((section) => {
       const [of, ...lines] = section.split("\n");
@@ -204,7 +208,7 @@ describe("the test of docs/papers.md", () => {
   });
 
   it("splits a row at bars without a backslash, and refuses rows with too few cells", () => {
-    const page = "# x\n\n## P\n\n| where | what |\n| --- | --- |\n| §1 | a \\| b | `c` | d | `e` |\n";
+    const page = "# x\n\n### P\n\n| where | what |\n| --- | --- |\n| §1 | a \\| b | `c` | d | `e` |\n";
     expect(rowsOf(page)).toEqual([{ of: "P", where: "§1", what: "a | b", command: "`c`", printed: "d", ours: "`e`" }]);
     expect(() => rowsOf(page.replace("| d ", ""))).toThrow("not a row of five cells");
     expect(rowsOf(`${page}| §2 | f | ″ | g | \`h\` |\n`).map(({ command }) => command)).toEqual(["`c`", "`c`"]);
