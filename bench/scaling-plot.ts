@@ -1,7 +1,6 @@
 import { axisX, axisY, dot, gridX, gridY, line, text } from "@observablehq/plot";
 import { DOMParser } from "linkedom";
-import { colours, drawn, type Panel, textPanel } from "../src/plots/panel.ts";
-import { svgFigure } from "../src/plots/svg-figure.ts";
+import { colours, drawn, type Panel, textPanel, svgFigure } from "../src/plots/panel.ts";
 
 export interface ScalingRow {
   readonly mentions: number;

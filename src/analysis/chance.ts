@@ -4,6 +4,7 @@ import { formatSignature, parseSignature } from "../core/signature.ts";
 import type { Score } from "../metrics/kit/metric.ts";
 import { Accumulator } from "../scoring/accumulator.ts";
 import { CountLayout } from "../scoring/count-layout.ts";
+import type { CountedPart } from "../scoring/counted-part.ts";
 import { looksAtMentions, MetricCounter } from "../scoring/count-metrics.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { chosenMentions, chosenTable, type MatchedSides, pairMentions, withTableSplits } from "../scoring/tabulate.ts";
@@ -91,30 +92,8 @@ export class ChanceScorer {
       (a, b) => (a.id < b.id ? -1 : 1),
     );
     const counter = new MetricCounter(new CountLayout(options.metrics), options);
-    const scoresOf = (
-      countsOf: (part: (typeof parts)[number], i: number) => Float64Array,
-    ): Readonly<Record<string, Score>> => {
-      const total = new Accumulator(options);
-      parts.forEach((part, i) => {
-        const { document, part: name, keyMentions, responseMentions, foundMentions } = part.counted;
-        const rest = {
-          voidMentions: 0,
-          keySingletons: 0,
-          responseSingletons: 0,
-          keyDigest: undefined,
-          responseDigest: undefined,
-        };
-        total.addOwn(part.id, {
-          ...{ document, part: name, keyMentions, responseMentions, foundMentions },
-          ...rest,
-          counts: countsOf(part, i),
-        });
-      });
-      return total.result().scores;
-    };
-
     const closed = parts.map(({ table }) => counter.expected(table));
-    const known = scoresOf((_, i) => closed[i].counts);
+    const known = scoresOf(options, parts, (i) => closed[i].counts);
     // An average would be a number even if the counts of a component are unknown.
     const averages = new Set(options.metrics.flatMap(({ id, kind }) => (kind === "composite" ? [id] : [])));
     const isKnown = (id: string, figure: FigureName): boolean =>
@@ -126,21 +105,7 @@ export class ChanceScorer {
     );
 
     const trials = isOpen ? permutations : 0;
-    const means = new Means(3 * ids.length);
-    const deals =
-      trials === 0 ? [] : parts.map((part) => dealsOf(part, (table, mentions) => counter.count(table, mentions)));
-    const random = new RandomWords(seed, streams.adjustment);
-    const words = new Uint32Array(deals.reduce((sum, { words: own }) => sum + own, 0));
-    const figures = new Float64Array(3 * ids.length);
-    for (let trial = 0; trial < trials; trial++) {
-      random.fill(trial, words);
-      let used = 0;
-      const dealt = scoresOf((_, i) => deals[i].deal(words.subarray(used, (used += deals[i].words))));
-      ids.forEach((id, m) => {
-        figureNames.forEach((figure, f) => (figures[3 * m + f] = figureOf(dealt[id], figure) ?? Number.NaN));
-      });
-      means.add(figures);
-    }
+    const means = dealtMeans(options, parts, ids, { permutations: trials, seed });
 
     const figuresOf = (id: string, m: number) =>
       Object.fromEntries(
@@ -169,6 +134,54 @@ export class ChanceScorer {
       }),
     };
   }
+}
+
+/** A part, and its counts for the response as it is. */
+interface ScoredPart extends DealtPart {
+  readonly id: string;
+  readonly counted: CountedPart;
+}
+
+/** Returns the scores if the counts of each part, by its index, were others. */
+function scoresOf(
+  options: ScoreOptions,
+  parts: readonly ScoredPart[],
+  countsOf: (part: number) => Float64Array,
+): Readonly<Record<string, Score>> {
+  const total = new Accumulator(options);
+  const nothing = { voidMentions: 0, keySingletons: 0, responseSingletons: 0 };
+  const noDigests = { keyDigest: undefined, responseDigest: undefined };
+  parts.forEach(({ id, counted: { document, part, keyMentions, responseMentions, foundMentions } }, i) => {
+    const own = { document, part, keyMentions, responseMentions, foundMentions };
+    total.addOwn(id, { ...own, ...nothing, ...noDigests, counts: countsOf(i) });
+  });
+  return total.result().scores;
+}
+
+/** Returns the means over random arrangements: for each metric, its three figures. */
+function dealtMeans(
+  options: ScoreOptions,
+  parts: readonly ScoredPart[],
+  ids: readonly string[],
+  { permutations, seed }: ChanceOptions,
+): Means {
+  const means = new Means(3 * ids.length);
+  if (permutations === 0) return means;
+  const counter = new MetricCounter(new CountLayout(options.metrics), options);
+  const deals = parts.map((part) => dealsOf(part, (table, mentions) => counter.count(table, mentions)));
+  const random = new RandomWords(seed, streams.adjustment);
+  const words = new Uint32Array(deals.reduce((sum, { words: own }) => sum + own, 0));
+  const figures = new Float64Array(3 * ids.length);
+  for (let trial = 0; trial < permutations; trial++) {
+    random.fill(trial, words);
+    let used = 0;
+    const dealt = scoresOf(options, parts, (i) => deals[i].deal(words.subarray(used, (used += deals[i].words))));
+    ids.forEach((id, m) => {
+      figureNames.forEach((figure, f) => (figures[3 * m + f] = figureOf(dealt[id], figure) ?? Number.NaN));
+    });
+    means.add(figures);
+  }
+  return means;
 }
 
 interface Deals {

@@ -3,9 +3,19 @@ import { greatest } from "../core/arrays.ts";
 import { defined } from "../core/defined.ts";
 import { dotsPanel } from "../plots/dots-panel.ts";
 import { niceAxis } from "../plots/nice-axis.ts";
-import { type Panel, axisLook, colours, drawn, fontSize, gridLook, placed, textPanel } from "../plots/panel.ts";
-import { signMarks, signs } from "../plots/sign-marks.ts";
-import { svgFigure } from "../plots/svg-figure.ts";
+import {
+  type Panel,
+  axisLook,
+  colours,
+  drawn,
+  fontSize,
+  gridLook,
+  placed,
+  textPanel,
+  signMarks,
+  signs,
+  svgFigure,
+} from "../plots/panel.ts";
 import { plainText, shortened, textWidth } from "../plots/text.ts";
 import { decimalText, percent, undefinedMark } from "../report/numbers.ts";
 import type { StudyCell, StudyPlot, StudyTable } from "./study.ts";

@@ -3,8 +3,7 @@ import { axisX, gridX, ruleX, ruleY, text } from "@observablehq/plot";
 import { signedPercent } from "../report/interval-numbers.ts";
 import { percent } from "../report/numbers.ts";
 import type { NiceAxis } from "./nice-axis.ts";
-import { axisLook, colours, drawn, fontSize, gridLook, type Panel, placed } from "./panel.ts";
-import { type Sign, signMarks } from "./sign-marks.ts";
+import { axisLook, colours, drawn, fontSize, gridLook, type Panel, placed, type Sign, signMarks } from "./panel.ts";
 import { shortened, textWidth } from "./text.ts";
 
 /** Pixels. */

@@ -5,10 +5,8 @@ import { signedPercent } from "../report/interval-numbers.ts";
 import { titleOf } from "../report/score/score-tables.ts";
 import { type DotSeries, dotsPanel } from "./dots-panel.ts";
 import { differenceAxis, type NiceAxis } from "./nice-axis.ts";
-import { type Panel, placed, textPanel } from "./panel.ts";
+import { type Panel, placed, textPanel, svgFigure, type Sign } from "./panel.ts";
 import { plainText } from "./text.ts";
-import type { Sign } from "./sign-marks.ts";
-import { svgFigure } from "./svg-figure.ts";
 
 /** Pixels: the width of a page. */
 const LAYOUT = { width: 960, margin: 24, gap: 20 };

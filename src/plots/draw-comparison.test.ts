@@ -12,7 +12,7 @@ import {
   translation,
   withDescendants,
 } from "../../test/support/svg-elements.ts";
-import type { ComparisonPlots, PlottedInterval } from "./comparison-plots.ts";
+import type { ComparisonPlots, PlottedInterval } from "./plots-of-comparison.ts";
 import { drawComparison, labelPlaces } from "./draw-comparison.ts";
 
 const intervals: PlottedInterval[] = [

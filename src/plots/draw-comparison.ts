@@ -1,13 +1,23 @@
-import { axisX, axisY, dot, gridX, gridY, link, text } from "@observablehq/plot";
+import { type Markish, axisX, axisY, dot, gridX, gridY, link, text } from "@observablehq/plot";
 import { append } from "../core/arrays.ts";
 import { confidenceText } from "../report/interval-numbers.ts";
 import { counted, percent } from "../report/numbers.ts";
-import type { ComparisonPlots, PlottedUnits } from "./comparison-plots.ts";
+import type { ComparisonPlots, PlottedUnits } from "./plots-of-comparison.ts";
 import { intervalPanel, intervalSentence } from "./interval-panel.ts";
 import { nullPanel } from "./null-panel.ts";
-import { type Panel, axisLook, colours, drawn, fontSize, gridLook, placed, textPanel } from "./panel.ts";
+import {
+  type Panel,
+  axisLook,
+  colours,
+  drawn,
+  fontSize,
+  gridLook,
+  placed,
+  svgFigure,
+  textPanel,
+  withHeading,
+} from "./panel.ts";
 import { plainText, shortened, textWidth } from "./text.ts";
-import { svgFigure } from "./svg-figure.ts";
 
 /** Pixels. */
 const WIDTH = 960;
@@ -101,51 +111,22 @@ interface Dot {
  */
 function scatterPanel(document: object, { a, b, metric, units }: PlottedUnits, unit: string, width: number): Panel {
   const largest = units.reduce((most, { size }) => Math.max(most, size), 1);
-  const dots: Dot[] = units.flatMap((each) =>
-    each.a === null || each.b === null
-      ? []
-      : [
-          {
-            id: each.id,
-            a: each.a * 100,
-            b: each.b * 100,
-            size: each.size,
-            r: radius(each.size, largest, units.length),
-          },
-        ],
-  );
+  const dots = dotsOf(units, largest);
   const left = units.length - dots.length;
   const name = (system: string): string => shortened(system, fontSize, 115);
-  const heading = textPanel(
-    [
-      `${metric} by ${unit}`,
-      `Above the line, ${name(b)} is better; below it, ${name(a)}.`,
-      `Area of a dot: key mentions${dots.length > 0 ? ` (largest: ${counted(largest, "mention")})` : ""}.`,
-      left === 0
-        ? `${counted(dots.length, unit)}.`
-        : `${counted(dots.length, unit)}; ${left} more without a figure on one side.`,
-    ],
-    width,
-  );
-
+  const heading = [
+    `${metric} by ${unit}`,
+    `Above the line, ${name(b)} is better; below it, ${name(a)}.`,
+    `Area of a dot: key mentions${dots.length > 0 ? ` (largest: ${counted(largest, "mention")})` : ""}.`,
+    left === 0
+      ? `${counted(dots.length, unit)}.`
+      : `${counted(dots.length, unit)}; ${left} more without a figure on one side.`,
+  ];
   const side = width - LEFT - RIGHT;
   const domain = commonDomain(dots);
-  const perPixel = (domain[1] - domain[0]) / side;
-  const pixels = (value: number): number => (value - domain[0]) / perPixel;
-  const farthest = dots
-    .filter((each) => each.a !== each.b)
-    .sort((one, other) => Math.abs(other.a - other.b) - Math.abs(one.a - one.b))
-    .slice(0, NAMED);
-  const labels = labelPlaces(
-    dots.map((each) => ({ x: pixels(each.a), y: side - pixels(each.b), r: each.r })),
-    farthest.map((each) => {
-      const label = shortened(each.id, fontSize, 120, "start");
-      return { dot: dots.indexOf(each), label, width: textWidth(label, fontSize), height: fontSize + 2 };
-    }),
-    { width: side, height: side },
-  );
   const title = (each: Dot): string =>
     `${each.id}: ${a} ${each.a.toFixed(2)}, ${b} ${each.b.toFixed(2)}, ${counted(each.size, "key mention")}`;
+  const labels = dotLabels(dots, domain, side, title);
   const axis = { ticks: 6, ...axisLook, tickFormat: String };
   const grid = { ticks: 6, ...gridLook };
   const figure = `: ${shortened(metric, fontSize, 100)}, percent`;
@@ -174,18 +155,7 @@ function scatterPanel(document: object, { a, b, metric, units }: PlottedUnits, u
         strokeDasharray: "4,3",
         ariaDescription: "equal",
       }),
-      link(
-        labels.filter(({ leader }) => leader !== undefined),
-        {
-          x1: ({ dot: index }: PlacedLabel) => dots[index].a,
-          y1: ({ dot: index }: PlacedLabel) => dots[index].b,
-          x2: ({ leader }: PlacedLabel) => domain[0] + leader!.x * perPixel,
-          y2: ({ leader }: PlacedLabel) => domain[1] - leader!.y * perPixel,
-          stroke: colours.text,
-          strokeWidth: 0.75,
-          ariaDescription: "leader",
-        },
-      ),
+      labels.leaders,
       dot(dots, {
         x: "a",
         y: "b",
@@ -196,20 +166,7 @@ function scatterPanel(document: object, { a, b, metric, units }: PlottedUnits, u
         strokeWidth: 1,
         title,
       }),
-      ...labels.map(({ dot: index, label, anchor, x, y }) =>
-        text([dots[index]], {
-          text: () => label,
-          frameAnchor: "top-left",
-          textAnchor: anchor,
-          dx: x,
-          dy: y,
-          fill: colours.text,
-          stroke: colours.paper,
-          strokeWidth: 3,
-          title,
-          ariaDescription: "unit",
-        }),
-      ),
+      ...labels.names,
       text([along(a)], { frameAnchor: "bottom", dy: BOTTOM - 10, fill: colours.text, title: [a] }),
       text([along(b)], {
         frameAnchor: "left",
@@ -221,10 +178,70 @@ function scatterPanel(document: object, { a, b, metric, units }: PlottedUnits, u
       }),
     ],
   });
-  return placed([
-    { panel: heading, x: 0, y: 0 },
-    { panel: plot, x: 0, y: heading.height },
-  ]);
+  return withHeading(heading, plot);
+}
+
+/** Returns a dot for each unit for which both systems have a figure. */
+function dotsOf(units: PlottedUnits["units"], largest: number): Dot[] {
+  return units.flatMap(({ id, a, b, size }) =>
+    a === null || b === null ? [] : [{ id, a: a * 100, b: b * 100, size, r: radius(size, largest, units.length) }],
+  );
+}
+
+/**
+ * Names the dots that are farthest from the line, with leaders from those names that are not next to their dots.
+ *
+ * @param domain of both axes
+ * @param side pixels: the width and height of the frame
+ * @param title of a name, shown when pointed at
+ */
+function dotLabels(
+  dots: readonly Dot[],
+  domain: readonly [number, number],
+  side: number,
+  title: (dot: Dot) => string,
+): { readonly leaders: Markish; readonly names: readonly Markish[] } {
+  const perPixel = (domain[1] - domain[0]) / side;
+  const pixels = (value: number): number => (value - domain[0]) / perPixel;
+  const farthest = dots
+    .filter((each) => each.a !== each.b)
+    .sort((one, other) => Math.abs(other.a - other.b) - Math.abs(one.a - one.b))
+    .slice(0, NAMED);
+  const labels = labelPlaces(
+    dots.map((each) => ({ x: pixels(each.a), y: side - pixels(each.b), r: each.r })),
+    farthest.map((each) => {
+      const label = shortened(each.id, fontSize, 120, "start");
+      return { dot: dots.indexOf(each), label, width: textWidth(label, fontSize), height: fontSize + 2 };
+    }),
+    { width: side, height: side },
+  );
+  const leaders = link(
+    labels.filter(({ leader }) => leader !== undefined),
+    {
+      x1: ({ dot: index }: PlacedLabel) => dots[index].a,
+      y1: ({ dot: index }: PlacedLabel) => dots[index].b,
+      x2: ({ leader }: PlacedLabel) => domain[0] + leader!.x * perPixel,
+      y2: ({ leader }: PlacedLabel) => domain[1] - leader!.y * perPixel,
+      stroke: colours.text,
+      strokeWidth: 0.75,
+      ariaDescription: "leader",
+    },
+  );
+  const names = labels.map(({ dot: index, label, anchor, x, y }) =>
+    text([dots[index]], {
+      text: () => label,
+      frameAnchor: "top-left",
+      textAnchor: anchor,
+      dx: x,
+      dy: y,
+      fill: colours.text,
+      stroke: colours.paper,
+      strokeWidth: 3,
+      title,
+      ariaDescription: "unit",
+    }),
+  );
+  return { leaders, names };
 }
 
 /** Returns the radius of a dot whose area is proportional to the size, but large enough to be seen. */

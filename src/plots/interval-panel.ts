@@ -3,7 +3,7 @@ import { axisX, dot, gridX, ruleY, text } from "@observablehq/plot";
 import { confidenceText } from "../report/interval-numbers.ts";
 import { percent } from "../report/numbers.ts";
 import { markedPercent, markMeaning } from "../report/score/score-tables.ts";
-import type { ComparisonPlots, PlottedInterval } from "./comparison-plots.ts";
+import type { ComparisonPlots, PlottedInterval } from "./plots-of-comparison.ts";
 import { axisLook, colours, drawn, fontSize, gridLook, type Panel, placed, textPanel } from "./panel.ts";
 import { shortened, textWidth } from "./text.ts";
 

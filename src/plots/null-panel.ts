@@ -1,9 +1,9 @@
-import { axisX, axisY, gridY, rect, ruleX, ruleY, text } from "@observablehq/plot";
+import { type Markish, axisX, axisY, gridY, rect, ruleX, ruleY, text } from "@observablehq/plot";
 import { greatest } from "../core/arrays.ts";
 import { signedPercent } from "../report/interval-numbers.ts";
 import { tolerance } from "../stats/tolerance.ts";
-import type { PlottedNull } from "./comparison-plots.ts";
-import { type Panel, axisLook, colours, drawn, fontSize, gridLook, placed, textPanel } from "./panel.ts";
+import type { PlottedNull } from "./plots-of-comparison.ts";
+import { type Panel, axisLook, colours, drawn, fontSize, gridLook, withHeading } from "./panel.ts";
 import { shortened, textWidth } from "./text.ts";
 
 /** Pixels. */
@@ -26,33 +26,19 @@ export function nullPanel(
   width: number,
   plotHeight: number,
 ): Panel {
-  const trials = differences.length * (exact ? 2 : 1);
   const { bars, reach } = nullBars(differences, observed, exact);
+  const trials = differences.length * (exact ? 2 : 1);
   const extreme = bars.reduce((sum, bar) => sum + (bar.extreme ? bar.count : 0), 0);
-  const heading = textPanel(
-    [
-      `${metric} under the null hypothesis`,
-      exact
-        ? `Differences for all ${grouped(trials)} ways to exchange outputs by ${unit}.`
-        : `Differences for ${grouped(trials)} random exchanges of outputs by ${unit}.`,
-      `At the lines or beyond: ${grouped(extreme)} of ${grouped(trials)}.`,
-      `Two-sided ${pText(p)}${exact ? " (exact)" : ""}.`,
-    ],
-    width,
-  );
-
-  const limit = reach * 100 * 1.05;
-  const side = width - LEFT - RIGHT;
-  const highest = Math.max(0, greatest(bars.map(({ count, below }) => below + count)));
-  const rules = [
-    { difference: observed * 100, label: `observed ${signedPercent(observed, 2)}`, dash: "none" },
-    ...(observed === 0
-      ? []
-      : [{ difference: -observed * 100, label: `mirror ${signedPercent(-observed, 2)}`, dash: "5,3" }]),
+  const heading = [
+    `${metric} under the null hypothesis`,
+    exact
+      ? `Differences for all ${grouped(trials)} ways to exchange outputs by ${unit}.`
+      : `Differences for ${grouped(trials)} random exchanges of outputs by ${unit}.`,
+    `At the lines or beyond: ${grouped(extreme)} of ${grouped(trials)}.`,
+    `Two-sided ${pText(p)}${exact ? " (exact)" : ""}.`,
   ];
-  const labelWidth = greatest(rules.map(({ label }) => textWidth(label, fontSize))) * 1.1;
-  // Labels are on the far sides of the lines, where they cannot overlap, unless the frame ends too soon.
-  const outward = (side / 2) * (1 - Math.abs(observed * 100) / limit) + RIGHT >= labelWidth;
+  const limit = reach * 100 * 1.05;
+  const highest = Math.max(0, greatest(bars.map(({ count, below }) => below + count)));
   const name = (system: string): string => shortened(system, fontSize, 120);
   const title = ({ from, to, count, extreme: far }: NullBar): string =>
     `${signedPercent(from, 2)} to ${signedPercent(to, 2)}: ${grouped(count)} ${far ? "at least as far from zero as observed" : "nearer to zero than observed"}`;
@@ -80,24 +66,7 @@ export function nullPanel(
         title,
       }),
       ruleY([0], { stroke: colours.pale }),
-      ...rules.flatMap(({ difference, label, dash }) => [
-        ruleX([difference], {
-          stroke: colours.observed,
-          strokeWidth: 2,
-          strokeDasharray: dash,
-          insetTop: -6,
-          ariaDescription: label,
-        }),
-        text([label], {
-          x: [difference],
-          frameAnchor: "top",
-          textAnchor: difference >= 0 === outward ? "start" : "end",
-          dx: difference >= 0 === outward ? 2 : -2,
-          dy: -14,
-          fill: colours.text,
-          fontWeight: "bold",
-        }),
-      ]),
+      ...observedMarks(observed, limit, width - LEFT - RIGHT),
       text([`${shortened(metric, fontSize, 60)} of ${name(b)} minus that of ${name(a)}, in points`], {
         frameAnchor: "bottom",
         dy: BOTTOM - 10,
@@ -113,9 +82,42 @@ export function nullPanel(
       }),
     ],
   });
-  return placed([
-    { panel: heading, x: 0, y: 0 },
-    { panel: plot, x: 0, y: heading.height },
+  return withHeading(heading, plot);
+}
+
+/**
+ * Draws lines at the observed difference and its mirror image.
+ *
+ * @param limit percentage points: the end of the horizontal axis
+ * @param side pixels: the width of the frame
+ */
+function observedMarks(observed: number, limit: number, side: number): Markish[] {
+  const rules = [
+    { difference: observed * 100, label: `observed ${signedPercent(observed, 2)}`, dash: "none" },
+    ...(observed === 0
+      ? []
+      : [{ difference: -observed * 100, label: `mirror ${signedPercent(-observed, 2)}`, dash: "5,3" }]),
+  ];
+  const labelWidth = greatest(rules.map(({ label }) => textWidth(label, fontSize))) * 1.1;
+  // Labels are on the far sides of the lines, where they cannot overlap, unless the frame ends too soon.
+  const outward = (side / 2) * (1 - Math.abs(observed * 100) / limit) + RIGHT >= labelWidth;
+  return rules.flatMap(({ difference, label, dash }) => [
+    ruleX([difference], {
+      stroke: colours.observed,
+      strokeWidth: 2,
+      strokeDasharray: dash,
+      insetTop: -6,
+      ariaDescription: label,
+    }),
+    text([label], {
+      x: [difference],
+      frameAnchor: "top",
+      textAnchor: difference >= 0 === outward ? "start" : "end",
+      dx: difference >= 0 === outward ? 2 : -2,
+      dy: -14,
+      fill: colours.text,
+      fontWeight: "bold",
+    }),
   ]);
 }
 

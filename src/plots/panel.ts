@@ -1,5 +1,5 @@
 import { greatest } from "../core/arrays.ts";
-import { type PlotOptions, plot } from "@observablehq/plot";
+import { dot, type DotOptions, type Markish, type PlotOptions, plot } from "@observablehq/plot";
 import { shortened } from "./text.ts";
 import { markupText } from "../report/visible.ts";
 
@@ -71,4 +71,75 @@ export function textPanel([heading, ...lines]: readonly string[], width: number,
     width,
     height: headingSize + lines.length * leading + 8,
   };
+}
+
+/** Puts lines of text, the first as a heading, above a plot of the same width. */
+export function withHeading(lines: readonly string[], plot: Panel): Panel {
+  const heading = textPanel(lines, plot.width);
+  return placed([
+    { panel: heading, x: 0, y: 0 },
+    { panel: plot, x: 0, y: heading.height },
+  ]);
+}
+
+export const signs = ["yes", "tie", "no"] as const;
+export type Sign = (typeof signs)[number];
+
+/** A disc, a ring and a cross, which differ even in black and white. */
+const symbols = {
+  yes: { symbol: "circle", fill: colours.mark, stroke: colours.mark },
+  tie: { symbol: "circle", fill: colours.paper, stroke: colours.mark },
+  no: { symbol: "times", fill: "none", stroke: colours.mark },
+} as const satisfies Record<Sign, DotOptions>;
+
+/** Draws a disc for yes, a ring for a tie, a cross for no, and nothing for other values. */
+export function signMarks<Datum>(
+  data: readonly Datum[],
+  signOf: (datum: Datum) => string,
+  options: DotOptions,
+): Markish[] {
+  return signs.map((sign) =>
+    dot(
+      data.filter((datum) => signOf(datum) === sign),
+      { ...options, ...symbols[sign] },
+    ),
+  );
+}
+
+/** Pixels. */
+export interface FigureLayout {
+  readonly width: number;
+  /** The margin. */
+  readonly margin: number;
+  /** The space between rows; below the heading, it is always 8. */
+  readonly gap: number;
+}
+
+/**
+ * Puts panels below one another into one SVG file.
+ *
+ * @param rows the heading first
+ * @param description what the figure shows, for people who cannot see it
+ */
+export function svgFigure(
+  title: string,
+  description: string,
+  rows: readonly Panel[],
+  { width, margin, gap }: FigureLayout,
+): string {
+  let y = margin;
+  const all = placed(
+    rows.map((panel, i) => {
+      const place = { panel, x: margin, y };
+      y += panel.height + (i === 0 ? 8 : gap);
+      return place;
+    }),
+  );
+  const height = Math.ceil(all.height + margin);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img"` +
+    ` font-family="${fontFamily}" font-size="${fontSize}" color="${colours.text}">` +
+    `<title>${markupText(title)}</title><desc>${markupText(description)}</desc>` +
+    `<rect width="${width}" height="${height}" fill="${colours.paper}"/>${all.markup}</svg>\n`
+  );
 }

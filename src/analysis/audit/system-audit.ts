@@ -124,7 +124,11 @@ export class SystemAudit {
         experiment: id,
         ...counts,
         outcomes: metrics.map((metric, m) =>
-          outcome(metric, id, hasEdits, before[metric.id], after[metric.id], columns.units < 2 ? null : tests[e].p[m]),
+          outcome(metric, id, hasEdits, {
+            before: before[metric.id],
+            after: after[metric.id],
+            p: columns.units < 2 ? null : tests[e].p[m],
+          }),
         ),
       };
     });
@@ -148,12 +152,10 @@ function outcome(
   metric: Metric,
   experiment: ExperimentId,
   hasEdits: boolean,
-  scoreBefore: Score,
-  scoreAfter: Score,
-  p: number | null,
+  scores: { readonly before: Score; readonly after: Score; readonly p: number | null },
 ): MetricOutcome {
-  const before = figuresOf(scoreBefore);
-  const after = figuresOf(scoreAfter);
+  const before = figuresOf(scores.before);
+  const after = figuresOf(scores.after);
   const delta = {
     recall: rise(before.recall, after.recall),
     precision: rise(before.precision, after.precision),
@@ -164,8 +166,8 @@ function outcome(
     before,
     after,
     delta,
-    p: delta.f1 === null ? null : p,
-    ...judge(metric, experiment, hasEdits, scoreBefore, scoreAfter),
+    p: delta.f1 === null ? null : scores.p,
+    ...judge(metric, experiment, hasEdits, scores.before, scores.after),
   };
 }
 

@@ -67,40 +67,20 @@ export function compareSystems(
       `there is only one ${unit} (${units[0]?.id ?? "none"}), but tests and intervals need several; use several documents that share no entities`,
     );
   }
-  let run = 0;
-  const runsOf = sorted.map(({ runs }) => runs.map(() => run++));
   const hasIntervals = options.ci !== "none" && units.length >= leastUnits;
-  const figures = figuresOfSystems(
-    measured,
-    runsOf,
-    hasIntervals || options.test === "bs"
-      ? {
-          resamples: options.resamples,
-          seed: options.seed,
-          strata: options.strata === "genre" ? units.map(({ genre }) => genre) : undefined,
-          onProgress: (share) => {
-            onProgress(share / 2);
-          },
-        }
-      : undefined,
-  );
+  const figures = figuresOf(sorted, measured, options, hasIntervals, (share) => {
+    onProgress(share / 2);
+  });
   const place = new Map(sorted.map(({ name }, i) => [name, i]));
   const order = systems.map(({ name }) => place.get(name)!);
   const context: ComparisonContext = { options, metrics, measured, systems: sorted, figures, hasIntervals };
   const ids = metrics.map(({ id }) => id);
   const headline = ids.indexOf(options.headline);
   const watched = bestPair(namedPairs, options, (name) => figures[place.get(name)!].scores[3 * headline + 2] ?? -1);
-  const families = testFamilies(
-    measured,
-    figures,
-    namedPairs.map(([a, b]) => [place.get(a)!, place.get(b)!]),
-    options,
-    ids,
-    watched,
-    (share) => {
-      onProgress((1 + share) / 2);
-    },
-  );
+  const tested = namedPairs.map(([a, b]): [number, number] => [place.get(a)!, place.get(b)!]);
+  const families = testFamilies({ measured, figures, pairs: tested, options }, ids, watched, (share) => {
+    onProgress((1 + share) / 2);
+  });
   const pairs = withConflicts(families.tests.map((test) => comparedPair(context, test)));
   const compared = order.map((system) => comparedSystem(context, system));
   const rankedBy = options.baseline === undefined ? ids : [];
@@ -126,6 +106,21 @@ export function compareSystems(
       nullDistribution: { a: namedPairs[watched][0], b: namedPairs[watched][1], differences: families.nullDifferences },
     }),
   };
+}
+
+/** Computes the figures of all runs of the systems, with resampled ones if intervals or tests need them. */
+function figuresOf(
+  systems: readonly SystemRuns[],
+  measured: MeasuredUnits,
+  { test, resamples, seed, strata }: DecidedOptions,
+  hasIntervals: boolean,
+  onProgress: ProgressListener,
+): ReturnType<typeof figuresOfSystems> {
+  let run = 0;
+  const runsOf = systems.map(({ runs }) => runs.map(() => run++));
+  const genres = strata === "genre" ? measured.units.map(({ genre }) => genre) : undefined;
+  const draws = { resamples, seed, strata: genres, onProgress };
+  return figuresOfSystems(measured, runsOf, hasIntervals || test === "bs" ? draws : undefined);
 }
 
 function pairsOf(systems: readonly SystemRuns[], { baseline }: CompareOptions): [a: string, b: string][] {

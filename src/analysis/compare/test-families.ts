@@ -25,31 +25,39 @@ const LEAST_TRIALS = 10_000;
 /** With fewer units, p of the bootstrap is too small. */
 const LEAST_FOR_BOOTSTRAP = 50;
 
+/** The systems to test, and how. */
+interface TestedSystems {
+  readonly measured: MeasuredUnits;
+  readonly figures: readonly SystemFigures[];
+  /** The pairs to test, as indices of `figures`. */
+  readonly pairs: readonly Pair[];
+  readonly options: DecidedOptions;
+}
+
 /**
  * Tests all pairs by all figures. The pairs for one figure form a family, within which p is adjusted. With max-T and a
  * single pair, all figures of the pair form the family.
  *
+ * @param metrics the ids of the metrics
  * @param watched the pair whose differences by the headline are returned, if units were exchanged
  */
 export function testFamilies(
-  measured: MeasuredUnits,
-  figures: readonly SystemFigures[],
-  pairs: readonly Pair[],
-  options: DecidedOptions,
+  tested: TestedSystems,
   metrics: readonly string[],
   watched: number,
   onProgress?: ProgressListener,
 ): { tests: FamilyTest[]; nullDifferences: Float64Array | undefined } {
+  const { measured, figures, pairs, options } = tested;
   const chosen = metrics.flatMap((_, metric) =>
     figureNames.flatMap((name, f) => (options.figures === "all" || name === "f1" ? [3 * metric + f] : [])),
   );
   const headline = chosen.indexOf(3 * metrics.indexOf(options.headline) + 2);
   const { found, nullDifferences, differences } =
     options.claim === "method"
-      ? { found: runTests(measured, figures, pairs, chosen, options), ...nothingDrawn }
+      ? { found: runTests(tested, chosen), ...nothingDrawn }
       : options.test === "bs"
-        ? { found: bootstrapTests(measured, figures, pairs, chosen, options), ...nothingDrawn }
-        : swapTests(measured, figures, pairs, chosen, options, { pair: watched, headline }, onProgress);
+        ? { found: bootstrapTests(tested, chosen), ...nothingDrawn }
+        : swapTests(tested, chosen, { pair: watched, headline }, onProgress);
   const tukey =
     options.adjust === "tukey"
       ? tukeyTest(
@@ -116,11 +124,8 @@ export function trialsFor(pairs: number, { trials, alpha, adjust }: CompareOptio
  * all pairs.
  */
 function swapTests(
-  measured: MeasuredUnits,
-  figures: readonly SystemFigures[],
-  pairs: readonly Pair[],
+  { measured, figures, pairs, options }: TestedSystems,
   chosen: readonly number[],
-  options: DecidedOptions,
   watched: { pair: number; headline: number },
   onProgress: ProgressListener | undefined,
 ): { found: Found[][]; nullDifferences: Float64Array | undefined; differences: Float64Array[][] } {
@@ -158,13 +163,9 @@ function swapTests(
   return { found, nullDifferences: ofWatched.length > 0 ? Float64Array.from(ofWatched) : undefined, differences: kept };
 }
 
-function bootstrapTests(
-  { units, columns, columnsOf }: MeasuredUnits,
-  figures: readonly SystemFigures[],
-  pairs: readonly Pair[],
-  chosen: readonly number[],
-  { resamples }: CompareOptions,
-): Found[][] {
+function bootstrapTests({ measured, figures, pairs, options }: TestedSystems, chosen: readonly number[]): Found[][] {
+  const { units, columns, columnsOf } = measured;
+  const { resamples } = options;
   if (units.length < LEAST_FOR_BOOTSTRAP) {
     throw new CompareOptionError(
       `the bootstrap needs at least ${LEAST_FOR_BOOTSTRAP} units, because its p is too small with fewer, but there are ${units.length}; use approximate randomisation`,
@@ -182,13 +183,9 @@ function bootstrapTests(
   );
 }
 
-function runTests(
-  { units }: MeasuredUnits,
-  figures: readonly SystemFigures[],
-  pairs: readonly Pair[],
-  chosen: readonly number[],
-  { pairedRuns, seed }: CompareOptions,
-): Found[][] {
+function runTests({ measured, figures, pairs, options }: TestedSystems, chosen: readonly number[]): Found[][] {
+  const { units } = measured;
+  const { pairedRuns, seed } = options;
   return pairs.map(([a, b]) =>
     chosen.map((measure) => {
       const [runsA, runsB] = [a, b].map((system) => figures[system].scoresOfRuns[measure].map((score) => score ?? 0));

@@ -93,7 +93,7 @@ export function analyseErrors(
   score: typeof scoreSources = scoreSources,
 ): ErrorAnalysis {
   const names = new Set<string>();
-  const found = responses.map(() => new Map<string, PartErrors & { readonly part: CorrectablePart }>());
+  const found = responses.map(() => new Map<string, AnalysedPart>());
   const isMucAsked = scoring.metrics.includes(muc);
   const metrics = isMucAsked ? scoring.metrics : [...scoring.metrics, muc];
   const seen: ScoreOptions = { ...scoring, mentions: "all" };
@@ -108,13 +108,12 @@ export function analyseErrors(
       const lack = linkLackIn(paired, options.links);
       if (lack !== undefined) throw new NotComparableError("information-lacking", lack);
       const errors = analysePart(paired, options);
-      const table = chosenTable(sides.table, seen);
-      const { kk } = errors;
+      const { spans, anchors, kk } = errors;
       const part = {
-        table,
+        table: chosenTable(sides.table, seen),
         mentions,
-        spans: placesOf(mentions, errors.spans),
-        anchors: anchorsOf(mentions, errors.anchors),
+        spans: placesOf(mentions, spans),
+        anchors: anchorsOf(mentions, anchors),
         ...defined({ kk }),
       };
       found[response].set(id, { ...errors, part });
@@ -127,64 +126,102 @@ export function analyseErrors(
   const lacking = new Set(lacks.flatMap((own) => Object.keys(own)));
   const told: ScoreOptions = { ...scoring, metrics: scoring.metrics.filter(({ id }) => !lacking.has(id)) };
   const parts = found.map((own) => Array.from(own.values()));
-  const compared = parts.map((own) => own.map(({ part }) => part));
   const all = parts.map((own) => own.flatMap(({ errors }) => errors));
   const ids = all.map((errors) => errorIds(errors.map(({ identity }) => identity)));
-  // Cached, because browsing a list of errors requests the same comparison repeatedly.
-  const known = new Map<string, SystemComparison>();
-  const between = (a: number, b: number): SystemComparison => {
-    const pair = `${a} ${b}`;
-    let comparison = known.get(pair);
-    if (comparison === undefined) {
-      const buckets = compareErrors(all[a], all[b]);
-      const { fixed, introduced, shared, changed } = buckets;
-      comparison = {
-        fixed: fixed.map((e) => ids[a][e]),
-        introduced: introduced.map((e) => ids[b][e]),
-        shared: shared.map(([e]) => ids[a][e]),
-        changed: changed.map(([own, other]) => [ids[a][own], ids[b][other]]),
-        byType: bucketsByType(buckets, all[a], all[b]),
-      };
-      known.set(pair, comparison);
-    }
-    return comparison;
-  };
-  const isAnchored = options.taxonomy === "anchored";
+  const between = comparer(all, ids);
   return {
     options,
     systems: accumulators.map((accumulator, i) => {
-      const { scores } = accumulator.result();
+      const counts = parts[i].map((part) => part.counts).reduce(addErrorCounts, noErrors);
+      if (options.taxonomy === "anchored" && options.spans === "official")
+        assertMuc(counts, accumulator.result().scores["muc"]);
       const scored = accumulator.without([...lacking, ...(isMucAsked ? [] : [muc.id])]);
-      const { signature, documents, parts: count } = scored.result();
-      let counts = noErrors;
-      for (const part of parts[i]) counts = addErrorCounts(counts, part.counts);
-      if (isAnchored && options.spans === "official") assertMuc(counts, scores["muc"]);
-      const gainsOf =
-        isAnchored && options.gains && options.level === "entity"
-          ? singleGains(compared[i], told, options.spans)
-          : undefined;
-      const gains =
-        gainsOf && parts[i].flatMap(({ errors }, p) => errors.map(({ record }) => recordGains(gainsOf, p, record)));
-      let whatIf: ErrorWhatIf | undefined;
-      return {
-        signature,
-        documents,
-        parts: count,
-        counts,
-        classSizes: (by) => sumClassSizes(parts[i].map((part) => part.classSizes(by))),
-        errors: all[i].map(({ record }, e) => ({ id: ids[i][e], ...record, ...gains?.[e] })),
-        get whatIf() {
-          return (whatIf ??= errorWhatIf(compared[i], told, options.spans));
-        },
-        lacking: lacks[i],
-        compared: compared[i],
-        scored,
-      };
+      return systemErrors(parts[i], ids[i], { counts, scored, lacking: lacks[i], told, options });
     }),
     comparisons: all.slice(1).map((_, i) => between(0, i + 1)),
     between,
     shared: ids.map((own) => ids.map((others) => (own === others ? own.length : inAll([own, others])))),
     ...(responses.length > 1 && { common: inAll(ids) }),
+  };
+}
+
+/** The errors of one part, and what is needed to correct them. */
+type AnalysedPart = PartErrors & { readonly part: CorrectablePart };
+
+/** @param ids of the errors of all parts */
+function systemErrors(
+  parts: readonly AnalysedPart[],
+  ids: readonly string[],
+  {
+    counts,
+    scored,
+    lacking,
+    told,
+    options,
+  }: Pick<SystemErrors, "counts" | "scored" | "lacking"> & {
+    /** With the metrics whose gains are told. */
+    readonly told: ScoreOptions;
+    readonly options: ErrorOptions;
+  },
+): SystemErrors {
+  const { signature, documents, parts: count } = scored.result();
+  const compared = parts.map(({ part }) => part);
+  const gainsOf =
+    options.taxonomy === "anchored" && options.gains && options.level === "entity"
+      ? singleGains(compared, told, options.spans)
+      : undefined;
+  let error = 0;
+  const errors = parts.flatMap((part, p) =>
+    part.errors.map(({ record }) => ({
+      id: ids[error++],
+      ...record,
+      ...(gainsOf && recordGains(gainsOf, p, record)),
+    })),
+  );
+  let whatIf: ErrorWhatIf | undefined;
+  return {
+    signature,
+    documents,
+    parts: count,
+    counts,
+    classSizes: (by) => sumClassSizes(parts.map((part) => part.classSizes(by))),
+    errors,
+    get whatIf() {
+      return (whatIf ??= errorWhatIf(compared, told, options.spans));
+    },
+    lacking,
+    compared,
+    scored,
+  };
+}
+
+/**
+ * Returns a function that compares the errors of two systems, by their indices. It keeps the results, because browsing
+ * a list of errors requests the same comparison repeatedly.
+ *
+ * @param all the errors of each system
+ * @param ids their ids
+ */
+function comparer(
+  all: readonly (readonly IdentifiedError[])[],
+  ids: readonly (readonly string[])[],
+): ErrorAnalysis["between"] {
+  const known = new Map<string, SystemComparison>();
+  return (a, b) => {
+    const pair = `${a} ${b}`;
+    const before = known.get(pair);
+    if (before !== undefined) return before;
+    const buckets = compareErrors(all[a], all[b]);
+    const { fixed, introduced, shared, changed } = buckets;
+    const comparison: SystemComparison = {
+      fixed: fixed.map((e) => ids[a][e]),
+      introduced: introduced.map((e) => ids[b][e]),
+      shared: shared.map(([e]) => ids[a][e]),
+      changed: changed.map(([own, other]) => [ids[a][own], ids[b][other]]),
+      byType: bucketsByType(buckets, all[a], all[b]),
+    };
+    known.set(pair, comparison);
+    return comparison;
   };
 }
 

@@ -13,8 +13,8 @@ import { errorTypes } from "../error-type.ts";
 import { classSizesOf, facetsOf } from "./facets.ts";
 import type { FoundError, NoteCode, Reason, WhyCode } from "./found-error.ts";
 import { kkErrors, type KkPart } from "./kk2013.ts";
-import { type LinkStrategy, linkErrors } from "./link/spanning-tree.ts";
-import { decisions, headKinds, headKindsOf, mentionDecisions } from "./mention/decisions.ts";
+import { type LinkError, type LinkStrategy, linkErrors } from "./link/spanning-tree.ts";
+import { decisions, type HeadKind, headKinds, headKindsOf, mentionDecisions } from "./mention/decisions.ts";
 import { headsOf, tokensOf } from "./span/heads.ts";
 import { type NearTwins, type SpanTier, spanOf, twinless } from "./span/near-twins.ts";
 import { spanErrors } from "./span/span-errors.ts";
@@ -110,46 +110,11 @@ export function analysePart(all: PairedMentions, options: ErrorOptions): PartErr
   const entityErrors = kk?.errors ?? anchored;
   const links = linkErrors(model, options.links);
   const decided = mentionDecisions(model);
-  const kinds = headKindsOf(model, decided);
-
-  const spanErrorsOf = (): PlainError[] =>
-    spans.map(({ key, response, tier }) => ({
-      type: "span-error",
-      side: "key",
-      entity: model.key.entity[key],
-      other: model.response.entity[response],
-      mentions: [
-        ["key", key],
-        ["response", response],
-      ],
-      why: { code: "span", data: { tier } },
-    }));
-  const plain: PlainError[] =
-    options.level === "entity"
-      ? [...spanErrorsOf(), ...entityErrors.map(plainOf)]
-      : options.level === "link"
-        ? links.map(({ side, anaphor, antecedent, entity }) => ({
-            type: side === "key" ? "missing-link" : "extra-link",
-            side,
-            entity,
-            mentions: [
-              [side, anaphor],
-              [side, antecedent],
-            ],
-            why: {
-              code: "link",
-              data: { anaphor: statusOf(model, side, anaphor), antecedent: statusOf(model, side, antecedent) },
-            },
-          }))
-        : decided
-            .filter(({ decision }) => !decision.startsWith("correct"))
-            .map(({ side, place, decision, antecedent }) => ({
-              type: decision,
-              side,
-              entity: model[side].entity[place],
-              mentions: [[side, place], ...(antecedent === undefined ? [] : [["response", antecedent] as const])],
-              why: { code: "decision", data: { decision } },
-            }));
+  const plain = {
+    entity: () => [...spans.map((span) => plainSpanError(model, span)), ...entityErrors.map(plainOf)],
+    link: () => links.map((link) => plainLinkError(model, link)),
+    mention: () => decided.flatMap((each) => plainDecision(model, each)),
+  }[options.level]();
   const shifted = {
     key: new Map(spans.map(({ key, tier }) => [key, tier])),
     response: new Map(spans.map(({ response, tier }) => [response, tier])),
@@ -175,17 +140,7 @@ export function analysePart(all: PairedMentions, options: ErrorOptions): PartErr
         recall: links.filter(({ side }) => side === "key").length,
         precision: links.filter(({ side }) => side === "response").length,
       },
-      decisions: Object.fromEntries(
-        headKinds
-          .filter((kind) => kinds.includes(kind))
-          .map((kind) => [
-            kind,
-            countNames(
-              decisions,
-              decided.filter((_, i) => kinds[i] === kind).map(({ decision }) => decision),
-            ),
-          ]),
-      ),
+      decisions: decisionCounts(decided, headKindsOf(model, decided)),
       ...(kk !== undefined && {
         edits: {
           alter: spans.length,
@@ -197,6 +152,67 @@ export function analysePart(all: PairedMentions, options: ErrorOptions): PartErr
       }),
     },
   };
+}
+
+function plainSpanError(model: ErrorModel, { key, response, tier }: ReturnType<typeof spanErrors>[number]): PlainError {
+  return {
+    type: "span-error",
+    side: "key",
+    entity: model.key.entity[key],
+    other: model.response.entity[response],
+    mentions: [
+      ["key", key],
+      ["response", response],
+    ],
+    why: { code: "span", data: { tier } },
+  };
+}
+
+function plainLinkError(model: ErrorModel, { side, anaphor, antecedent, entity }: LinkError): PlainError {
+  return {
+    type: side === "key" ? "missing-link" : "extra-link",
+    side,
+    entity,
+    mentions: [
+      [side, anaphor],
+      [side, antecedent],
+    ],
+    why: {
+      code: "link",
+      data: { anaphor: statusOf(model, side, anaphor), antecedent: statusOf(model, side, antecedent) },
+    },
+  };
+}
+
+type Decided = ReturnType<typeof mentionDecisions>[number];
+
+/** Returns the error of a decision; none if it is correct. */
+function plainDecision(model: ErrorModel, { side, place, decision, antecedent }: Decided): PlainError[] {
+  if (decision.startsWith("correct")) return [];
+  return [
+    {
+      type: decision,
+      side,
+      entity: model[side].entity[place],
+      mentions: [[side, place], ...(antecedent === undefined ? [] : [["response", antecedent] as const])],
+      why: { code: "decision", data: { decision } },
+    },
+  ];
+}
+
+/** Counts the decisions of each kind of head that occurs. */
+function decisionCounts(decided: readonly Decided[], kinds: readonly HeadKind[]): ErrorCounts["decisions"] {
+  return Object.fromEntries(
+    headKinds
+      .filter((kind) => kinds.includes(kind))
+      .map((kind) => [
+        kind,
+        countNames(
+          decisions,
+          decided.filter((_, i) => kinds[i] === kind).map(({ decision }) => decision),
+        ),
+      ]),
+  );
 }
 
 /** Returns pairs by their places in the model, which orders mentions differently. */

@@ -194,7 +194,7 @@ function partWorking(
   const named = sides.key?.part ?? sides.response?.part;
   return {
     id: named === undefined ? "" : labelOf(named),
-    pieces: introduction(sides, partitions, options, entity, focus, limits),
+    pieces: introduction(sides, partitions, options, { entity, focus, limits }),
     metrics: workings,
   };
 }
@@ -210,9 +210,7 @@ function introduction(
   sides: MatchedSides,
   partitions: Partitions,
   { singletons, mentions, scope: joined }: ScoreOptions,
-  entity: string | undefined,
-  focus: Focus | undefined,
-  limits: Limits,
+  { entity, focus, limits }: { entity: string | undefined; focus: Focus | undefined; limits: Limits },
 ): Piece[] {
   if (entity !== undefined && focus === undefined) return [statement(`There is no entity “${entity}” in this part.`)];
   const unit = joined === "document" ? "part" : joined;

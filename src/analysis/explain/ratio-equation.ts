@@ -36,19 +36,20 @@ export function integerSum(total: number, written: Expression): WrittenSum {
   return { written, exact: exactFraction(total), total };
 }
 
-/**
- * Returns the equation: formula = terms over terms = total over total = the fraction in lowest terms = the figure.
- *
- * @param over combines the written numerator and denominator
- */
+interface WrittenDenominator extends WrittenSum {
+  /** How to write a numerator over this denominator; as a fraction if absent. */
+  readonly over?: (numerator: Expression, denominator: Expression) => Expression;
+}
+
+/** Returns the equation: formula = terms over terms = total over total = the fraction in lowest terms = the figure. */
 export function ratioEquation(
   left: Expression,
   formulas: readonly Expression[],
   numerator: WrittenSum,
-  denominator: WrittenSum,
+  denominator: WrittenDenominator,
   value: number | null,
-  over: (numerator: Expression, denominator: Expression) => Expression = fraction,
 ): SideWorking {
+  const { over = fraction } = denominator;
   const total = ({ exact: sum, total: approximately }: WrittenSum): Expression =>
     sum === undefined ? decimal(approximately) : exact(sum);
   const reduced = quotientOf(numerator.exact, denominator.exact);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { TemporaryFolder } from "../../../test/support/temporary-folder.ts";
-import type { ComparisonPlots } from "../../plots/comparison-plots.ts";
+import type { ComparisonPlots } from "../../plots/plots-of-comparison.ts";
 import { plotWriter } from "./draw-plot.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { plotFile } from "./plot-file.ts";

@@ -1,6 +1,6 @@
 import { DOMParser } from "linkedom";
 import type { Audit } from "../../analysis/audit/audit-result.ts";
-import type { ComparisonPlots } from "../../plots/comparison-plots.ts";
+import type { ComparisonPlots } from "../../plots/plots-of-comparison.ts";
 import { drawAudit } from "../../plots/draw-audit.ts";
 import { drawComparison } from "../../plots/draw-comparison.ts";
 import { visibleLines } from "../../report/visible.ts";

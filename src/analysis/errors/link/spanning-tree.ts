@@ -1,6 +1,6 @@
 import { type SideName, messageAbout } from "../../../core/document.ts";
 import type { PairedMentions } from "../../../core/paired-mentions.ts";
-import { type ErrorModel, errorModel, type ErrorSide } from "../error-model.ts";
+import { type ErrorModel, errorModel } from "../error-model.ts";
 
 /** How to choose the antecedent of a wrong link. */
 export const linkStrategies = ["closest", "accessibility"] as const;
@@ -27,26 +27,19 @@ export interface LinkError {
  * @complexity O(mentions)
  */
 export function linkErrors(model: ErrorModel, strategy: LinkStrategy): LinkError[] {
-  return (["key", "response"] as const).flatMap((side) => {
-    const other = model[side === "key" ? "response" : "key"];
-    return model[side].members.flatMap((members, entity) => entityLinks(model, side, other, members, entity, strategy));
-  });
+  return (["key", "response"] as const).flatMap((side) =>
+    model[side].members.flatMap((_, entity) => entityLinks(model, side, entity, strategy)),
+  );
 }
 
-function entityLinks(
-  model: ErrorModel,
-  side: SideName,
-  other: ErrorSide,
-  members: Int32Array,
-  entity: number,
-  strategy: LinkStrategy,
-): LinkError[] {
-  const { twin } = model[side];
+function entityLinks(model: ErrorModel, side: SideName, entity: number, strategy: LinkStrategy): LinkError[] {
+  const { twin, members } = model[side];
+  const other = model[side === "key" ? "response" : "key"];
   const errors: LinkError[] = [];
   const parts = new Set<number>();
   const last = { name: -1, nominal: -1 };
   let before = -1;
-  for (const anaphor of members) {
+  for (const anaphor of members[entity]) {
     const part = twin[anaphor] < 0 ? -1 : other.entity[twin[anaphor]];
     const type = strategy === "accessibility" ? model.typeOf(side, anaphor) : undefined;
     if (before >= 0 && (part < 0 || !parts.has(part))) {

@@ -217,9 +217,11 @@ function explainEachCell(id: string, rule: CellRule, { formula, cell }: Written<
         figureSymbol(side),
         [formula(side)],
         { written: parenthesised(chain("+", terms, more)), exact: found.total(), total: found.approximately() },
-        integerSum(all, number(all)),
+        {
+          ...integerSum(all, number(all)),
+          over: (numerator, denominator) => times(fraction(number(1), denominator), numerator),
+        },
         sideFigure(side, score),
-        (numerator, denominator) => times(fraction(number(1), denominator), numerator),
       );
     },
   };
