@@ -1,5 +1,5 @@
 import { scorerOf, type Scorer } from "./study-scores.ts";
-import { columnsOf, type Study, type StudyCell, type StudyTable } from "./study.ts";
+import { studyColumns, type Study, type StudyCell, type StudyTable } from "./study.ts";
 import { figure4, figure5 } from "./recasens-hovy-tables.ts";
 import { greatest, least } from "../core/arrays.ts";
 import type { Metric, MetricOptions } from "../metrics/kit/metric.ts";
@@ -29,7 +29,7 @@ function propertyTable(property: Property, metrics: readonly Metric[], score: Sc
   return {
     id,
     title,
-    columns: [...columnsOf("text", ["metric"]), ...columns, ...columnsOf("text", ["verdict"])],
+    columns: [...studyColumns("text", ["metric"]), ...columns, ...studyColumns("text", ["verdict"])],
     rows: metrics.map((metric) => {
       const { figures, verdict } = property.judge(metric, score);
       return [metric.title, ...figures, verdict];
@@ -207,7 +207,7 @@ const monotonic: Property = {
     ];
   },
   columns: [
-    ...columnsOf("count", ["pairs", "higher", "equal", "lower"]),
+    ...studyColumns("count", ["pairs", "higher", "equal", "lower"]),
     { id: "response", title: "worst: response", kind: "text" },
     { id: "score", title: "scores", kind: "share" },
     { id: "better", title: "and better", kind: "text" },
@@ -250,7 +250,7 @@ const granularity: Property = {
       "The verdict is the number of distinct scores.",
     ];
   },
-  columns: columnsOf("count", ["responses", "kinds"]),
+  columns: studyColumns("count", ["responses", "kinds"]),
   judge: (metric, score) => ({
     figures: [family().length, kinds()],
     verdict: String(distinctScores(metric, score).length),
@@ -268,7 +268,7 @@ const evenness: Property = {
     ];
   },
   columns: [
-    ...columnsOf(
+    ...studyColumns(
       "count",
       ["0–20", "20–40", "40–60", "60–80", "80–100"].map((title) => ({ id: title.replace("–", "-"), title })),
     ),
@@ -494,7 +494,7 @@ function leftOut(metrics: readonly Metric[], options: MetricOptions): StudyTable
   return {
     id: "left-out",
     title: "Metrics that are left out",
-    columns: columnsOf("text", ["metric", "why"]),
+    columns: studyColumns("text", ["metric", "why"]),
     rows: metrics.flatMap((metric) => {
       const reason = reasonToLeaveOut(metric, options);
       return reason === undefined ? [] : [[metric.title, reason]];

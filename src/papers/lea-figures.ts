@@ -22,7 +22,7 @@ import { mainFigure, type Metric, type MetricOptions, type Score } from "../metr
 import { muc } from "../metrics/muc.ts";
 import { pairwise } from "../metrics/pairwise.ts";
 import { corpusScores } from "./study-scores.ts";
-import { columnsOf, type Study, type StudyPlot, type StudyTable } from "./study.ts";
+import { studyColumns, type Study, type StudyPlot, type StudyTable } from "./study.ts";
 
 /** A figure of Moosavi and Strube (2016), §7, or a counterpart with key and response exchanged. */
 export type LeaFigureId =
@@ -318,7 +318,7 @@ function f1Table({ id, notes }: LeaFigure, cases: readonly ScoredCase[], metrics
     columns: [
       { id: "response", title: response, kind: "text" },
       ...shares.map((share) => ({ id: share, title: shareTitles[share], kind: "share" as const })),
-      ...columnsOf("share", metrics),
+      ...studyColumns("share", metrics),
     ],
     rows: cases.map((each) => [
       each.label,
@@ -338,7 +338,7 @@ function recallAndPrecision(
     id: "recall-precision",
     title: "Recall (R) and precision (P) of all responses",
     columns: [
-      ...columnsOf("text", ["figure", "response"]),
+      ...studyColumns("text", ["figure", "response"]),
       ...metrics.flatMap((metric) =>
         figuresOf.map((figure) => ({
           id: `${metric.id}-${figure}`,

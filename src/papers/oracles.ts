@@ -8,7 +8,7 @@ import { type PartSource, pairParts } from "../scoring/pair-parts.ts";
 import type { ScoreOptions } from "../scoring/score-options.ts";
 import { scoreSources } from "../scoring/score-sources.ts";
 import { mainOf } from "./study-scores.ts";
-import { columnsOf, type MakePart, type StudyTable, type SystemStudy, type SystemStudyOptions } from "./study.ts";
+import { studyColumns, type MakePart, type StudyTable, type SystemStudy, type SystemStudyOptions } from "./study.ts";
 
 /** @source Recasens and Hovy (2011), §4.2, for the mentions of one system with the links of another */
 export const oracles: SystemStudy = {
@@ -83,7 +83,7 @@ function scoresTable({ stages, several, key }: Oracles, metrics: readonly Metric
   return {
     id: "f1",
     title: "Systems, oracles and key, F1",
-    columns: [...columnsOf("text", ["response"]), ...columnsOf("share", metrics)],
+    columns: [...studyColumns("text", ["response"]), ...studyColumns("share", metrics)],
     rows: [
       ...stages.flatMap(({ name, own, links, mentions }) => [
         [name, ...own],
@@ -121,7 +121,7 @@ function gainsTable({ stages, several, key }: Oracles, metrics: readonly Metric[
   return {
     id: "waterfall",
     title: "Gain of each step, in points of F1",
-    columns: [...columnsOf("text", ["system", "from", "to"]), ...columnsOf("share", metrics)],
+    columns: [...studyColumns("text", ["system", "from", "to"]), ...studyColumns("share", metrics)],
     rows: [
       ...stages.flatMap(({ name, own, links, mentions }) => [
         [name, "system", "gold links", ...gain(own, links)],

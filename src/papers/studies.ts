@@ -17,7 +17,7 @@ import { correctLinks } from "./perturbations.ts";
 import { desiderata } from "./desiderata.ts";
 import { everything, leaFigures, sharesBy } from "./lea-figures.ts";
 import { type EntitySizes, shapeTable, sizesOf } from "./perturbations.ts";
-import { columnsOf, type Study, type StudyTable } from "./study.ts";
+import { studyColumns, type Study, type StudyTable } from "./study.ts";
 import { tablesStudy } from "./tables.ts";
 import { gold1, gold1Sizes } from "./recasens-hovy-tables.ts";
 
@@ -72,7 +72,7 @@ export const boundaryCases: Study = {
     const f1: StudyTable = {
       id: "f1",
       title: "F1 in boundary cases",
-      columns: [caseColumn, ...columnsOf("share", metrics)],
+      columns: [caseColumn, ...studyColumns("share", metrics)],
       rows: scores.map(({ title, scores: own }) => [title, ...metrics.map(({ id }) => mainFigure(own[id]))]),
       notes: notesFor(key),
     };
@@ -168,7 +168,7 @@ export const blancSurface: Study = {
           columns: [
             { id: "coreference", title: "right coreference links", kind: "share" },
             { id: "non-coreference", title: "right non-coreference links", kind: "share" },
-            ...columnsOf("share", metrics),
+            ...studyColumns("share", metrics),
           ],
           rows: nonCoreference.flatMap((rn) =>
             sharesBy(5).map(({ share: rc }) => [
@@ -255,7 +255,10 @@ export const blancCurve: Study = {
         {
           id: "blanc-curve",
           title: `${title} (Figure 6)`,
-          columns: [{ id: "links", title: "right coreference links", kind: "share" }, ...columnsOf("share", metrics)],
+          columns: [
+            { id: "links", title: "right coreference links", kind: "share" },
+            ...studyColumns("share", metrics),
+          ],
           rows: rows.filter(([links], i) => i === 0 || links !== rows[i - 1][0]),
           notes: [
             "The paper does not say which links are right. Here, the entities of each part are linked in decreasing order of size, mention by mention, up to 0%, 10%, … of all links. All other mentions are singletons.",

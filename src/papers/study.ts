@@ -25,7 +25,7 @@ export interface StudyTable {
 }
 
 /** Returns columns of one kind. A column given by one word has it as id and as title. */
-export function columnsOf(
+export function studyColumns(
   kind: StudyTable["columns"][number]["kind"],
   columns: readonly (string | { readonly id: string; readonly title: string })[],
 ): StudyTable["columns"] {

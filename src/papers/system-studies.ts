@@ -18,7 +18,7 @@ import { f1Of, figureOf, measureUnits, type MeasuredUnits } from "../analysis/me
 import { recasensHovy2011Table16 } from "../analysis/published/recasens-hovy-2011.ts";
 import { type EntitySizes, type ResponseShape, shapeTable } from "./perturbations.ts";
 import { oracles } from "./oracles.ts";
-import { columnsOf, type StudyCell, type StudyTable, type SystemStudy } from "./study.ts";
+import { studyColumns, type StudyCell, type StudyTable, type SystemStudy } from "./study.ts";
 import { corpusScores, mainOf } from "./study-scores.ts";
 
 const links: SystemStudy = {
@@ -57,10 +57,10 @@ const links: SystemStudy = {
           id: "links",
           title: "Links of each response (Tables 9 and 15)",
           columns: [
-            ...columnsOf("text", ["system"]),
+            ...studyColumns("text", ["system"]),
             { id: "entities", title: "#entities", kind: "count" },
             { id: "singletons", title: "#singletons", kind: "count" },
-            ...columnsOf("count", ["rc", "rn", "wc", "wn", "spurious", "missing"]),
+            ...studyColumns("count", ["rc", "rn", "wc", "wn", "spurious", "missing"]),
           ],
           rows: systems.map(row),
           notes: [
@@ -116,7 +116,7 @@ const scores: SystemStudy = {
         {
           id: "scores",
           title: "Baselines and systems, F1",
-          columns: [...columnsOf("text", ["system"]), ...columnsOf("share", metrics)],
+          columns: [...studyColumns("text", ["system"]), ...studyColumns("share", metrics)],
           rows: [
             baseline("All-singletons baseline", alone),
             baseline("One-entity baseline", together),
@@ -128,7 +128,7 @@ const scores: SystemStudy = {
           id: "printed",
           title: "As printed in Tables 3 and 16",
           columns: [
-            ...columnsOf("text", ["corpus", "system"]),
+            ...studyColumns("text", ["corpus", "system"]),
             { id: "muc", title: "MUC", kind: "share" },
             { id: "b3", title: "B³", kind: "share" },
             { id: "ceafm", title: "CEAF", kind: "share" },
@@ -207,7 +207,7 @@ const sizes: SystemStudy = {
         notes: [how],
       },
     ].slice(0, systems.length === 1 ? 1 : 2);
-    const columns = [...columnsOf("count", ["documents"]), ...columnsOf("share", metrics)];
+    const columns = [...studyColumns("count", ["documents"]), ...studyColumns("share", metrics)];
     return {
       tables: views.map(({ id, title, rows, notes }) => ({
         id,
@@ -288,7 +288,7 @@ const correlation: SystemStudy = {
     ): StudyTable => ({
       id,
       title,
-      columns: [...columnsOf("text", ["metric"]), ...columnsOf("number", metrics)],
+      columns: [...studyColumns("text", ["metric"]), ...studyColumns("number", metrics)],
       rows: metrics.map((metric, x) => [metric.title, ...metrics.map((_, y) => tau(x, y))]),
       notes,
     });
@@ -370,7 +370,7 @@ const discrimination: SystemStudy = {
         {
           id: "asl",
           title: "Achieved significance levels of all pairs, in decreasing order",
-          columns: [{ id: "pair", title: "pairs", kind: "count" }, ...columnsOf("number", metrics)],
+          columns: [{ id: "pair", title: "pairs", kind: "count" }, ...studyColumns("number", metrics)],
           rows: pairs.map((_, i) => [i + 1, ...curves.map((own) => own[i])]),
           notes: [
             "Each metric has its own order of pairs. The further left a curve falls, the more pairs the metric separates.",

@@ -13,7 +13,7 @@ import {
   tuggener2014Table4,
 } from "../analysis/published/published-results.ts";
 import { harmonicMeanOfRounded, rounded, type Rounded } from "../analysis/published/rounding.ts";
-import { columnsOf, type Study, type StudyTable } from "./study.ts";
+import { studyColumns, type Study, type StudyTable } from "./study.ts";
 import {
   type CheckedFigure,
   type ClustersPair,
@@ -290,8 +290,8 @@ function overview(tables: readonly CheckedTable[]): StudyTable {
     id: "overview",
     title: "How many printed figures are reproduced",
     columns: [
-      ...columnsOf("text", ["table"]),
-      ...columnsOf("count", ["printed", "equal", "consistent", "different"]),
+      ...studyColumns("text", ["table"]),
+      ...studyColumns("count", ["printed", "equal", "consistent", "different"]),
       { id: "not-computable", title: "not computable", kind: "count" },
     ],
     rows: tables.map(({ id, figures }) => [
@@ -315,10 +315,10 @@ function figuresTable({ id, title, scale, figures, notes }: CheckedTable): Study
     id,
     title,
     columns: [
-      ...columnsOf("text", ["row", "column"]),
-      ...columnsOf(kind, isRounded ? ["ours", "least", "most"] : ["ours"]),
+      ...studyColumns("text", ["row", "column"]),
+      ...studyColumns(kind, isRounded ? ["ours", "least", "most"] : ["ours"]),
       { id: "printed", title: scale === "count" ? "printed" : `printed, ${scale}`, kind: "text" },
-      ...columnsOf("text", ["verdict", "why"]),
+      ...studyColumns("text", ["verdict", "why"]),
     ],
     rows: figures.map((figure) => [
       figure.row,
@@ -360,7 +360,7 @@ function systemsTable({ figures, title }: CheckedTable): StudyTable {
   return {
     id: "recasens-hovy-2011-table-10-wide",
     title: `${title}, arranged as in the paper`,
-    columns: [{ id: "system", title: "System", kind: "text" }, ...columnsOf("share", columns)],
+    columns: [{ id: "system", title: "System", kind: "text" }, ...studyColumns("share", columns)],
     rows: systems.map((system) => [
       system,
       ...columns.map((column) => figures.find((figure) => figure.row === system && figure.column === column)!.ours),
