@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
+import { addOptions } from "../../src/cli/options/command-option.ts";
 import {
-  addScoringOptions,
   metricIds,
   metricsOption,
+  scoringOptions,
   type ScoringFlags,
   scoreOptionsOf,
 } from "../../src/cli/options/scoring-options.ts";
@@ -63,8 +64,7 @@ function dropInScore({ calls, parse }: Scorer, setting: Setting): CaseScore {
 
 function optionsOf(args: readonly string[]): ScoreOptions {
   const found: ScoreOptions[] = [];
-  addScoringOptions(new Command())
-    .addOption(metricsOption())
+  addOptions(new Command(), [...scoringOptions(), metricsOption])
     .option("-q, --quiet")
     .action((flags: ScoringFlags) => {
       found.push(scoreOptionsOf(flags, metricIds(flags), "document"));

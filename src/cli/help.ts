@@ -1,5 +1,5 @@
 import type { Command, Help, HelpConfiguration, Option } from "commander";
-import { type OptionHeading, optionHeadings } from "../core/option-record.ts";
+import { optionHeadings } from "../core/option-record.ts";
 
 interface HelpText {
   readonly does: string;
@@ -16,15 +16,6 @@ const texts = new WeakMap<Command, HelpText>();
 export function helpOf(command: Command, text: HelpText): Command {
   texts.set(command, text);
   return command.description(text.does);
-}
-
-export function under(heading: OptionHeading, option: Option): Option {
-  return option.helpGroup(`${heading}:`);
-}
-
-/** Puts an option under a heading of the help, and shows it only with `--help-all`. */
-export function rare(heading: OptionHeading, option: Option): Option {
-  return under(heading, option).hideHelp();
 }
 
 /**

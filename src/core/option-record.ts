@@ -25,6 +25,26 @@ export const optionHeadings = [
 
 export type OptionHeading = (typeof optionHeadings)[number];
 
+/** Values of options, by their names. */
+export type NamedValues = Readonly<Record<string, unknown>>;
+
+/** Values of an option: a list, or a test, which also sees the values of all options. */
+export type ValueSet = readonly unknown[] | ((value: unknown, values: NamedValues) => boolean);
+
+/** A combination of values of two options that is refused. */
+export interface Exclusion {
+  /** The values of the option that has this record. Absent: all except its default. */
+  readonly of?: ValueSet;
+  /** The name of the other option, such as `outOfCore`. */
+  readonly other: string;
+  /** The values of the other option. Absent: all except its default. */
+  readonly values?: ValueSet;
+  /** Whether it is refused only if the user gave the other option, and no preset did. */
+  readonly ifTyped?: true;
+  /** The message, or how to write it from the values of the options. */
+  readonly why: string | ((own: unknown, values: NamedValues) => string);
+}
+
 /**
  * Describes an option completely. Types, defaults, the command line, signatures and docs all come from such records.
  */
@@ -54,6 +74,8 @@ export interface OptionRecord<Value> {
    * is the CoNLL average shown both with and without singletons.
    */
   readonly ignoresSingletons?: true;
+  /** What cannot be combined with the option. */
+  readonly excludes?: readonly Exclusion[];
   /** The option's field in signatures. */
   readonly field: string;
   /** Reads an argument of the command line. Absent for a switch. */
@@ -85,6 +107,33 @@ export function isAnySet(
   return Object.entries(records).some(
     ([name, record]) => test(record) && JSON.stringify(values[name]) !== JSON.stringify(record.default),
   );
+}
+
+/**
+ * Returns why options cannot be combined, or undefined if they can. Of several reasons, returns the one of the first
+ * record.
+ *
+ * @param isTyped whether the user gave the option with this name, and no preset did
+ */
+export function excludedBy(
+  records: Readonly<Record<string, Partial<Pick<OptionRecord<unknown>, "default" | "excludes">>>>,
+  values: NamedValues,
+  isTyped: (name: string) => boolean = () => true,
+): string | undefined {
+  const isIn = (set: ValueSet | undefined, name: string): boolean => {
+    const value = values[name];
+    if (typeof set === "function") return set(value, values);
+    if (set !== undefined) return set.includes(value);
+    return value !== undefined && value !== (name in records ? records[name].default : undefined);
+  };
+  for (const [name, { excludes = [] }] of Object.entries(records)) {
+    const found = excludes.find(
+      ({ of, other, values: others, ifTyped }) =>
+        isIn(of, name) && isIn(others, other) && (ifTyped !== true || isTyped(other)),
+    );
+    if (found !== undefined) return typeof found.why === "string" ? found.why : found.why(values[name], values);
+  }
+  return undefined;
 }
 
 /**
@@ -125,7 +174,7 @@ export function choice<const Choice extends string>(
   choices: readonly [Choice, ...Choice[]],
   record: Pick<
     OptionRecord<Choice>,
-    "flag" | "help" | "heading" | "common" | "group" | "sees" | "ignoresSingletons" | "field"
+    "flag" | "help" | "heading" | "common" | "group" | "sees" | "ignoresSingletons" | "excludes" | "field"
   > &
     Partial<Pick<WrittenOption<Choice>, "write">>,
 ): WrittenOption<Choice> {
@@ -143,7 +192,7 @@ export function onOff(
   written: string,
   record: Pick<
     OptionRecord<boolean>,
-    "flag" | "help" | "heading" | "common" | "group" | "sees" | "ignoresSingletons" | "field"
+    "flag" | "help" | "heading" | "common" | "group" | "sees" | "ignoresSingletons" | "excludes" | "field"
   >,
 ): OptionRecord<boolean> {
   return { ...record, default: false, write: (isOn) => (isOn ? written : undefined) };

@@ -6,12 +6,15 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { CommandError } from "../../src/cli/exit-codes.ts";
 import { scoreFiles } from "../../src/cli/input/score-files.ts";
-import { addScoringOptions, type ScoringFlags } from "../../src/cli/options/scoring-options.ts";
+import { addOptions } from "../../src/cli/options/command-option.ts";
+import { scoringOptions, type ScoringFlags } from "../../src/cli/options/scoring-options.ts";
 import { resolveOptions, type UserOptions } from "../../src/scoring/score-options.ts";
 import { file, folder, mentions, options, quickly, remarksOf, usually } from "../support/label-tables.ts";
 import { projectFolder, runCli } from "../support/run-cli.ts";
 
-const flags = addScoringOptions(new Command()).parse([], { from: "user" }).opts<Omit<ScoringFlags, "metrics">>();
+const flags = addOptions(new Command(), scoringOptions())
+  .parse([], { from: "user" })
+  .opts<Omit<ScoringFlags, "metrics">>();
 
 async function outOfCore(key: string, responses: readonly string[], chosen: UserOptions = {}) {
   const outOfCore = { outOfCore: true, memoryLimit: "200MB", jobs: 2 };

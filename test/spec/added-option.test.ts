@@ -2,11 +2,12 @@ import { Command } from "commander";
 import { describe, expect, it } from "vitest";
 
 import { helpStyle } from "../../src/cli/help.ts";
+import { addOptions } from "../../src/cli/options/command-option.ts";
 import { optionsPage } from "../../scripts/options-page.ts";
 import {
-  addScoringOptions,
   metricIds,
   metricsOption,
+  scoringOptions,
   type ScoringFlags,
   scoreOptionsOf,
 } from "../../src/cli/options/scoring-options.ts";
@@ -32,13 +33,10 @@ const data = { hasSplits: false, documents: 1, parts: 1, keyHash: "k", responseH
 const fieldsOf = (options: ScoreOptions): SignatureFields => signatureFields(options, data, records);
 
 function optionsOf(...args: readonly string[]): ScoreOptions {
-  const command = addScoringOptions(
-    new Command().exitOverride().configureOutput({ writeErr: () => undefined }),
-    "one",
-    records,
-  )
-    .addOption(metricsOption())
-    .parse(args, { from: "user" });
+  const command = addOptions(new Command().exitOverride().configureOutput({ writeErr: () => undefined }), [
+    ...scoringOptions("one", records),
+    metricsOption,
+  ]).parse(args, { from: "user" });
   const flags = command.opts<ScoringFlags>();
   return scoreOptionsOf(flags, metricIds(flags), "document", records);
 }
@@ -64,7 +62,7 @@ describe("an option of one record, unknown to all other code,", () => {
   });
 
   it("is in the help", () => {
-    const command = addScoringOptions(new Command().configureHelp(helpStyle(true)), "one", records);
+    const command = addOptions(new Command().configureHelp(helpStyle(true)), scoringOptions("one", records));
     const help = command.helpInformation().replace(/\s+/g, " ");
     expect(help).toContain("--quotes <policy> mentions in quoted speech [ignore (default), use]");
   });

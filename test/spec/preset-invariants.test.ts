@@ -1,12 +1,13 @@
 import { Command, Option } from "commander";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { addOptions } from "../../src/cli/options/command-option.ts";
 import { presets } from "../../src/cli/options/presets.ts";
 import {
-  addLayerOptions,
-  addScoringOptions,
+  layerOptions,
   metricIds,
   metricsOption,
+  scoringOptions,
   type ScoringFlags,
   scoreOptionsOf,
 } from "../../src/cli/options/scoring-options.ts";
@@ -31,7 +32,7 @@ import { spannedPart } from "../support/spanned-part.ts";
 const RUNS = draws(100);
 
 function optionsOf(preset: string): ScoreOptions {
-  const command = addLayerOptions(addScoringOptions(new Command("score").addOption(metricsOption())))
+  const command = addOptions(new Command("score"), [metricsOption, ...scoringOptions(), ...layerOptions])
     .addOption(new Option("--unit <unit>").default("doc"))
     .option("-q, --quiet")
     .action(() => undefined);

@@ -1,5 +1,5 @@
-import { type Command, Option } from "commander";
-import { helpOf, under } from "../help.ts";
+import type { Command } from "commander";
+import { helpOf } from "../help.ts";
 import { agreement, type DealingWork } from "../../analysis/agreement/agreement.ts";
 import {
   agreementMetrics,
@@ -20,19 +20,19 @@ import { keySource } from "../input/input-files.ts";
 import { namedSystems, separateRuns } from "../input/named-responses.ts";
 import { refuseOneStream } from "../input/piped-input.ts";
 import {
-  choiceOption,
-  confidenceOption,
   digitsOption,
-  optionOf,
-  quietOption,
   resultFormatOption,
-  seedOption,
+  outputOption,
+  forceOption,
+  quietOption,
   verboseOption,
+  confidenceOption,
+  seedOption,
 } from "../options/common-options.ts";
-import { forceOption, outputOption } from "../output/output-option.ts";
 import { exitWith, writeError, writeReport } from "../output/output.ts";
-import { addReadingOptions, formatList, type InputFlags } from "../options/reading-options.ts";
+import { formatList, type InputFlags, readingFlags } from "../options/reading-options.ts";
 import { visible } from "../../report/visible.ts";
+import { type CommandOption, addOptions } from "../options/command-option.ts";
 
 /**
  * Seconds that a metric takes for each mention of a random assignment, measured with three annotators of 350 documents.
@@ -57,9 +57,61 @@ interface AgreeFlags extends InputFlags {
   readonly verbose: boolean;
 }
 
+const agreeOptions: readonly CommandOption[] = [
+  {
+    flag: "-m, --metrics <ids>",
+    help: "metrics for entities, comma-separated, or all",
+    heading: "Scores",
+    common: true,
+    default: defaultAgreementMetrics.join(","),
+  },
+  optionRecords.singletons,
+  optionRecords.onDuplicate,
+  { ...optionRecords.onTokenMismatch, help: "what to do if the annotators' words differ" },
+  {
+    flag: "--alpha <chance>",
+    help: "how α models chance",
+    heading: "Statistics",
+    common: true,
+    choices: ["permutation", "pooled"],
+    default: "permutation",
+  },
+  {
+    flag: "--distance <distance>",
+    help: "distance between two sets of mentions, for α",
+    heading: "Statistics",
+    common: true,
+    choices: setDistanceNames,
+    default: setDistanceNames[0],
+  },
+  {
+    flag: "--missing <policy>",
+    help: "mentions that only some annotators marked: omit them from α, or count them as empty sets for the others",
+    heading: "Statistics",
+    common: true,
+    choices: ["common", "null"],
+    default: "common",
+  },
+  {
+    flag: "--ci <kind>",
+    help: "kind of intervals",
+    heading: "Statistics",
+    common: true,
+    choices: ["xpct", "pct", "none"],
+    default: "xpct",
+  },
+  confidenceOption,
+  seedOption,
+  ...readingFlags(),
+  resultFormatOption(agreementFormats),
+  digitsOption,
+  outputOption(),
+  forceOption,
+  quietOption(),
+  verboseOption,
+];
+
 export function declareAgree(command: Command): void {
-  const withFirst = (flags: string, text: string, choices: readonly string[]): Option =>
-    choiceOption(flags, text, choices, choices[0]);
   helpOf(command, {
     does: "Measures how well two or more annotators agree on mentions, links and entities, within documents.",
     examples: ["agree key.conll response.conll", "agree key.conll a.conll b.conll -m lea --distance masi"],
@@ -71,45 +123,10 @@ export function declareAgree(command: Command): void {
     lists: [["Metrics", agreementMetrics.map(({ id }) => id)], formatList],
   })
     .argument("<A>", "the first annotator's file, folder, glob, or -, as PATH or NAME=PATH")
-    .argument("<B...>", "PATH or NAME=PATH of the other annotators")
-    .addOption(
-      under("Scores", new Option("-m, --metrics <ids>", "metrics for entities, comma-separated, or all")).default(
-        defaultAgreementMetrics.join(","),
-      ),
-    )
-    .addOption(optionOf(optionRecords.singletons))
-    .addOption(optionOf(optionRecords.onDuplicate))
-    .addOption(optionOf({ ...optionRecords.onTokenMismatch, help: "what to do if the annotators' words differ" }))
-    .addOption(under("Statistics", withFirst("--alpha <chance>", "how α models chance", ["permutation", "pooled"])))
-    .addOption(
-      under(
-        "Statistics",
-        withFirst("--distance <distance>", "distance between two sets of mentions, for α", setDistanceNames),
-      ),
-    )
-    .addOption(
-      under(
-        "Statistics",
-        withFirst(
-          "--missing <policy>",
-          "mentions that only some annotators marked: omit them from α, or count them as empty sets for the others",
-          ["common", "null"],
-        ),
-      ),
-    )
-    .addOption(under("Statistics", withFirst("--ci <kind>", "kind of intervals", ["xpct", "pct", "none"])))
-    .addOption(confidenceOption())
-    .addOption(seedOption());
-  addReadingOptions(command)
-    .addOption(resultFormatOption(agreementFormats))
-    .addOption(digitsOption())
-    .addOption(outputOption())
-    .addOption(forceOption())
-    .addOption(quietOption())
-    .addOption(verboseOption())
-    .action(async (first: string, others: string[], flags: AgreeFlags) => {
-      exitWith(await agree([first, ...others], flags));
-    });
+    .argument("<B...>", "PATH or NAME=PATH of the other annotators");
+  addOptions(command, agreeOptions).action(async (first: string, others: string[], flags: AgreeFlags) => {
+    exitWith(await agree([first, ...others], flags));
+  });
 }
 
 async function agree(args: readonly string[], flags: AgreeFlags): Promise<number> {

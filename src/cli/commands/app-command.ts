@@ -1,41 +1,48 @@
 import { createServer } from "node:http";
-import { helpOf, under } from "../help.ts";
+import { helpOf } from "../help.ts";
 import type { AddressInfo } from "node:net";
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { messageOf } from "../../core/diagnostic.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { numberWithin } from "../options/common-options.ts";
-import { forceOption, writtenFile } from "../output/output-option.ts";
+import { forceOption } from "../options/common-options.ts";
 import { exitWith, writeOutput } from "../output/output.ts";
 import { pageFile } from "../output/page-file.ts";
+import { type CommandOption, addOptions, numberWithin } from "../options/command-option.ts";
 
 interface AppFlags {
   readonly port?: number;
   readonly export?: string;
 }
 
+const appOptions: readonly CommandOption[] = [
+  {
+    flag: "--port <n>",
+    help: "port to serve on (default: any free port)",
+    heading: "Output",
+    common: true,
+    read: numberWithin({ from: 0, to: 65_535, whole: true }),
+  },
+  {
+    flag: "--export <file>",
+    help: "write the page to a file that opens without a server; - for standard output",
+    heading: "Output",
+    common: true,
+    writes: "early",
+  },
+  forceOption,
+];
+
 export function declareApp(command: Command): void {
   helpOf(command, {
     does: "Serves the corefscope page on this machine and prints its address. Drop files onto the page to see scores, errors and texts. Nothing leaves your machine. Stop with Ctrl-C.",
     examples: ["app --export corefscope.html"],
-  })
-    .addOption(
-      under("Output", new Option("--port <n>", "port to serve on (default: any free port)")).argParser(
-        numberWithin({ from: 0, to: 65_535, whole: true }),
-      ),
-    )
-    .addOption(
-      under(
-        "Output",
-        writtenFile("--export <file>", "write the page to a file that opens without a server; - for standard output"),
-      ),
-    )
-    .addOption(forceOption())
-    .action(async (flags: AppFlags) => {
-      if (flags.export !== undefined) writeOutput(pageFile(), flags.export);
-      else await serve(pageFile(), flags.port);
-      exitWith(exitCode.done);
-    });
+  });
+
+  addOptions(command, appOptions).action(async (flags: AppFlags) => {
+    if (flags.export !== undefined) writeOutput(pageFile(), flags.export);
+    else await serve(pageFile(), flags.port);
+    exitWith(exitCode.done);
+  });
 }
 
 function isOwnHost(host: string | undefined, port: number | undefined): boolean {

@@ -1,32 +1,32 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { defined } from "../../core/defined.ts";
-import { helpOf, rare, under } from "../help.ts";
-import { alphaOption, choiceOption, resamplesOption, seedOption } from "../options/common-options.ts";
+import { helpOf } from "../help.ts";
+import { seedOption, resamplesOption, alphaOption } from "../options/common-options.ts";
 import { auditSources } from "../../analysis/audit/audit.ts";
 import { type Leftover, leftovers } from "../../analysis/audit/more-precise.ts";
 import { type AuditFormat, auditFormats } from "../../report/audit/audit-report.ts";
 import { writeAuditReport } from "../../report/audit/write-audit-report.ts";
 import { exitCode } from "../exit-codes.ts";
 import { leftOutHelp } from "../input/leave-out.ts";
-import { writtenFile } from "../output/output-option.ts";
 import { exitWith, writeReport } from "../output/output.ts";
 import { plotFile } from "../output/plot-file.ts";
 import { announceWork } from "../output/progress.ts";
 import { analyseSystems } from "./run-analysis.ts";
 import {
-  addAnalysedLayerOptions,
-  addOutputOptions,
-  addScoringOptions,
   metricIds,
-  metricsOption,
   namedIds,
   type OutputFlags,
   scoreOptionsOf,
   type ScoringFlags,
   scoringLists,
+  scoringOptions,
+  analysedLayerOptions,
+  metricsOption,
+  outputOptions,
 } from "../options/scoring-options.ts";
 import { workOfComparison } from "./work-of-comparison.ts";
 import { parseClaim, verifySignature } from "../options/verify-signature.ts";
+import { type CommandOption, addOptions } from "../options/command-option.ts";
 
 interface AuditFlags extends ScoringFlags, OutputFlags {
   readonly rankBy?: string;
@@ -37,6 +37,37 @@ interface AuditFlags extends ScoringFlags, OutputFlags {
   readonly format: AuditFormat;
   readonly plot?: string;
 }
+
+const auditOptions: readonly CommandOption[] = [
+  metricsOption,
+  {
+    flag: "--rank-by <metric>",
+    help: "metric for measuring each document's influence (default: first of --metrics; else lea or conll)",
+    heading: "Scores",
+    common: true,
+  },
+  {
+    flag: "--leftover <policy>",
+    help: "what to do with a mention left alone in its entity because the audit removed the others",
+    heading: "Scores",
+    choices: leftovers,
+    default: "keep",
+  },
+  alphaOption,
+  resamplesOption,
+  seedOption,
+  {
+    flag: "--plot <file>",
+    help: "draw the effects of the experiments, as .svg or .png",
+    heading: "Output",
+    common: true,
+    read: plotFile,
+    writes: "early",
+  },
+  ...scoringOptions(),
+  ...analysedLayerOptions("audit"),
+  ...outputOptions(auditFormats),
+];
 
 export function declareAudit(command: Command): void {
   helpOf(command, {
@@ -49,38 +80,9 @@ export function declareAudit(command: Command): void {
     lists: scoringLists,
   })
     .argument("<KEY>", "file, folder, glob, or - for standard input")
-    .argument("[RESPONSE...]", "one file, folder, glob or - per system; NAME=PATH names the system")
-    .addOption(metricsOption())
-    .addOption(
-      under(
-        "Scores",
-        new Option(
-          "--rank-by <metric>",
-          "metric for measuring each document's influence (default: first of --metrics; else lea or conll)",
-        ),
-      ),
-    )
-    .addOption(
-      rare(
-        "Scores",
-        choiceOption(
-          "--leftover <policy>",
-          "what to do with a mention left alone in its entity because the audit removed the others",
-          leftovers,
-          "keep",
-        ),
-      ),
-    )
-    .addOption(alphaOption())
-    .addOption(resamplesOption())
-    .addOption(seedOption())
-    .addOption(
-      under("Output", writtenFile("--plot <file>", "draw the effects of the experiments, as .svg or .png")).argParser(
-        plotFile,
-      ),
-    );
-  addAnalysedLayerOptions(addScoringOptions(command));
-  addOutputOptions(command, auditFormats).action(async (key: string, responses: string[], flags: AuditFlags) => {
+    .argument("[RESPONSE...]", "one file, folder, glob or - per system; NAME=PATH names the system");
+
+  addOptions(command, auditOptions).action(async (key: string, responses: string[], flags: AuditFlags) => {
     exitWith(await runAudit(key, responses, flags));
   });
 }

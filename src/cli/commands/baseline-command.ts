@@ -1,25 +1,44 @@
-import { type Command, Option } from "commander";
-import { helpOf, under } from "../help.ts";
+import type { Command } from "commander";
+import { helpOf } from "../help.ts";
 import { type BaselineKind, baselineKinds, baselinePart, type Lacking } from "../../analysis/baseline.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
 import { leftColumn, rightColumn, type Table, textTable } from "../../report/table.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { mustRefuse } from "../../scoring/result-notices.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { forceOption } from "../output/output-option.ts";
 import { exitWith, writeOutput } from "../output/output.ts";
 import { planOutput } from "../output/planned-outputs.ts";
 import { formatList } from "../options/reading-options.ts";
 import { targetFormat, writableToFile } from "../options/target-format.ts";
-import { addInputOptions, inputSource, type TransformFlags } from "../input/transform-input.ts";
+import { inputSource, type TransformFlags, inputOptions } from "../input/transform-input.ts";
 import { recasensHovy2011Table14, recasensHovy2011Table16 } from "../../analysis/published/recasens-hovy-2011.ts";
 import { undefinedMark } from "../../report/numbers.ts";
-import { quietOption } from "../options/common-options.ts";
+import { forceOption, quietOption } from "../options/common-options.ts";
+import { type CommandOption, addOptions } from "../options/command-option.ts";
 
 interface BaselineFlags extends TransformFlags {
   readonly quiet: boolean;
   readonly published: boolean;
 }
+
+const baselineOptions: readonly CommandOption[] = [
+  {
+    flag: "--to <format>",
+    help: "format to write (default: by the extension of OUT; conll for -)",
+    heading: "Output",
+    common: true,
+  },
+  ...inputOptions,
+  {
+    flag: "--published",
+    help: "show published scores of baselines instead of reading files",
+    heading: "Output",
+    common: true,
+    default: false,
+  },
+  forceOption,
+  quietOption(),
+];
 
 export function declareBaseline(command: Command): void {
   helpOf(command, {
@@ -32,19 +51,10 @@ export function declareBaseline(command: Command): void {
   })
     .argument("[KIND]", baselineKinds.join(", "))
     .argument("[IN]", "file, folder, glob, .gz file, or - for standard input")
-    .argument("[OUT]", "file, or - for standard output (default)", "-")
-    .addOption(
-      under("Output", new Option("--to <format>", "format to write (default: by the extension of OUT; conll for -)")),
-    );
-  addInputOptions(command)
-    .addOption(
-      under("Output", new Option("--published", "show published scores of baselines instead of reading files")).default(
-        false,
-      ),
-    )
-    .addOption(forceOption())
-    .addOption(quietOption())
-    .action(async (kind: string | undefined, input: string | undefined, output: string, flags: BaselineFlags) => {
+    .argument("[OUT]", "file, or - for standard output (default)", "-");
+
+  addOptions(command, baselineOptions).action(
+    async (kind: string | undefined, input: string | undefined, output: string, flags: BaselineFlags) => {
       if (flags.published && kind === undefined) {
         writeOutput(`F1 in percent, as printed\n${textTable(publishedBaselines())}`);
         return;
@@ -54,7 +64,8 @@ export function declareBaseline(command: Command): void {
         throw new CommandError("KIND or IN is missing: use corefscope baseline KIND IN [OUT]", exitCode.usage);
       }
       exitWith(await baseline(kind, input, output, flags));
-    });
+    },
+  );
 }
 
 async function baseline(kind: string, input: string, output: string, flags: BaselineFlags): Promise<number> {

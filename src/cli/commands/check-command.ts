@@ -1,7 +1,7 @@
 import { append } from "../../core/arrays.ts";
 import { basename } from "node:path";
-import { helpOf, under } from "../help.ts";
-import { type Command, Option } from "commander";
+import { helpOf } from "../help.ts";
+import type { Command } from "commander";
 import { checkParts } from "../../analysis/check-parts.ts";
 import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, mentionPlace, surfaceOf } from "../../core/document.ts";
@@ -27,13 +27,13 @@ import { formatOption } from "../input/known-formats.ts";
 import { isFolder } from "../input/file-status.ts";
 import { FolderOutput } from "../output/folder-output.ts";
 import { filesOf } from "../input/input-files.ts";
-import { forceOption, outputOption } from "../output/output-option.ts";
 import { exitWith, writeOutput } from "../output/output.ts";
 import { planOutput } from "../output/planned-outputs.ts";
-import { addReadingOptions, formatList, type InputFlags, readingOptions } from "../options/reading-options.ts";
+import { formatList, type InputFlags, readingOptions, readingFlags } from "../options/reading-options.ts";
 import { pause } from "../output/unfinished.ts";
 import { writeSafely } from "../output/write-safely.ts";
-import { resultFormatOption } from "../options/common-options.ts";
+import { resultFormatOption, outputOption, forceOption } from "../options/common-options.ts";
+import { type CommandOption, addOptions } from "../options/command-option.ts";
 
 interface CheckFlags extends InputFlags {
   readonly format: "text" | "json" | "jsonl" | "sarif" | "github";
@@ -41,6 +41,29 @@ interface CheckFlags extends InputFlags {
   readonly verbose: boolean;
   readonly output?: string;
 }
+
+const checkOptions: readonly CommandOption[] = [
+  ...readingFlags(),
+  {
+    flag: "--fix <out>",
+    help: "write a repaired copy to this file, or copies to this folder",
+    heading: "Output",
+    common: true,
+  },
+  resultFormatOption(
+    ["text", "json", "jsonl", "sarif", "github"],
+    "format of the result; sarif is for editors, github for GitHub Actions",
+  ),
+  {
+    flag: "-v, --verbose",
+    help: "also list everything in the files that is not read, with counts",
+    heading: "Output",
+    common: true,
+    default: false,
+  },
+  outputOption(),
+  forceOption,
+];
 
 export function declareCheck(command: Command): void {
   helpOf(command, {
@@ -51,27 +74,10 @@ export function declareCheck(command: Command): void {
     ],
     lists: [formatList],
   }).argument("<FILE...>", "files, folders, globs, .gz files, or - for standard input");
-  addReadingOptions(command)
-    .addOption(
-      under("Output", new Option("--fix <out>", "write a repaired copy to this file, or copies to this folder")),
-    )
-    .addOption(
-      resultFormatOption(
-        ["text", "json", "jsonl", "sarif", "github"],
-        "format of the result; sarif is for editors, github for GitHub Actions",
-      ),
-    )
-    .addOption(
-      under(
-        "Output",
-        new Option("-v, --verbose", "also list everything in the files that is not read, with counts"),
-      ).default(false),
-    )
-    .addOption(outputOption())
-    .addOption(forceOption())
-    .action(async (files: string[], flags: CheckFlags) => {
-      exitWith(await check(files, flags));
-    });
+
+  addOptions(command, checkOptions).action(async (files: string[], flags: CheckFlags) => {
+    exitWith(await check(files, flags));
+  });
 }
 
 async function check(args: readonly string[], flags: CheckFlags): Promise<number> {

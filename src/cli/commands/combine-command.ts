@@ -1,4 +1,4 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { type Combination, combinations, combinedPart } from "../../analysis/combine.ts";
 import { ConversionCheck } from "../../analysis/conversion-loss.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
@@ -10,25 +10,33 @@ import { mustRefuse } from "../../scoring/result-notices.ts";
 import { pairParts } from "../../scoring/pair-parts.ts";
 import { commandErrorOf } from "../command-error-of.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { helpOf, under } from "../help.ts";
+import { helpOf } from "../help.ts";
 import { diskSource } from "../input/file-source.ts";
 import { forwardSlashes } from "../input/forward-slashes.ts";
 import { formatOption } from "../input/known-formats.ts";
 import { filesOf } from "../input/input-files.ts";
 import { refuseOneStream } from "../input/piped-input.ts";
-import { addInputOptions, type TransformFlags } from "../input/transform-input.ts";
-import { quietOption } from "../options/common-options.ts";
+import { type TransformFlags, inputOptions } from "../input/transform-input.ts";
+import { outputOption, forceOption, quietOption } from "../options/common-options.ts";
 import { formatList, readingOptions } from "../options/reading-options.ts";
 import { targetFormat, writableToFile } from "../options/target-format.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
-import { forceOption, outputOption } from "../output/output-option.ts";
 import { exitWith, writeError, writeOutput } from "../output/output.ts";
 import { compareWithMadeAgain } from "../output/write-checked.ts";
+import { type CommandOption, addOptions } from "../options/command-option.ts";
 
 interface CombineFlags extends TransformFlags {
   readonly output?: string;
   readonly quiet: boolean;
 }
+
+const combineOptions: readonly CommandOption[] = [
+  { flag: "--to <format>", help: "format to write (default: that of FIRST)", heading: "Output", common: true },
+  outputOption(),
+  ...inputOptions,
+  forceOption,
+  quietOption(),
+];
 
 export function declareCombine(command: Command): void {
   helpOf(command, {
@@ -47,15 +55,13 @@ export function declareCombine(command: Command): void {
   })
     .argument("<KIND>", combinations.join(", "))
     .argument("<FIRST>", "file, folder, glob, .gz file, or - for standard input")
-    .argument("<OTHERS...>", "one or more other annotations of the same text; for links, one")
-    .addOption(under("Output", new Option("--to <format>", "format to write (default: that of FIRST)")))
-    .addOption(outputOption());
-  addInputOptions(command)
-    .addOption(forceOption())
-    .addOption(quietOption())
-    .action(async (kind: string, first: string, others: string[], flags: CombineFlags) => {
+    .argument("<OTHERS...>", "one or more other annotations of the same text; for links, one");
+
+  addOptions(command, combineOptions).action(
+    async (kind: string, first: string, others: string[], flags: CombineFlags) => {
       exitWith(await combine(kind, [first, ...others], flags));
-    });
+    },
+  );
 }
 
 async function combine(kind: string, args: readonly string[], flags: CombineFlags): Promise<number> {

@@ -1,7 +1,7 @@
 import { defined } from "../../core/defined.ts";
-import { addIntervalOptions, alphaOption, choiceOption, resamplesOption } from "../options/common-options.ts";
-import { helpOf, rare, under } from "../help.ts";
-import { type Command, Option } from "commander";
+import { intervalOptions, resamplesOption, alphaOption } from "../options/common-options.ts";
+import { helpOf } from "../help.ts";
+import type { Command } from "commander";
 import { type CompareOptions, type Comparison, defaultCompareOptions } from "../../analysis/compare/comparison.ts";
 import { type ComparedClass, compareClasses } from "../../analysis/compare/compare-classes.ts";
 import { headlineOf } from "../../analysis/compare/headline.ts";
@@ -30,7 +30,6 @@ import { commandErrorOf } from "../command-error-of.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { leftOutHelp, withoutRefused } from "../input/leave-out.ts";
 import { type NamedSystem, namedSystems, separateRuns } from "../input/named-responses.ts";
-import { writtenFile } from "../output/output-option.ts";
 import { exitWith, writeError, writeReport } from "../output/output.ts";
 import { divisionOf } from "../output/report-scores.ts";
 import { plotFile } from "../output/plot-file.ts";
@@ -41,18 +40,19 @@ import { namesCounts, type OneSystemFlag, oneSystemOption } from "../input/count
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import {
-  addLayerOptions,
-  addOutputOptions,
-  addScoringOptions,
   metricIds,
-  metricsOption,
   namedIds,
   type OutputFlags,
   scoreOptionsOf,
   type ScoringFlags,
   scoringLists,
+  scoringOptions,
+  layerOptions,
+  metricsOption,
+  outputOptions,
 } from "../options/scoring-options.ts";
 import { parseClaim, verifySignature } from "../options/verify-signature.ts";
+import { type CommandOption, addOptions } from "../options/command-option.ts";
 
 interface CompareFlags extends ScoringFlags, OutputFlags, OneSystemFlag {
   readonly rankBy?: string;
@@ -88,6 +88,141 @@ interface CompareFlags extends ScoringFlags, OutputFlags, OneSystemFlag {
 /** Steps of the progress bar. */
 const STEPS = 1000;
 
+const compareOptions: readonly CommandOption[] = [
+  metricsOption,
+  {
+    flag: "--rank-by <metric>",
+    help: "metric that ranks the systems (default: first of --metrics; else lea or conll)",
+    heading: "Scores",
+  },
+  {
+    flag: "--unit <unit>",
+    help: "unit that tests exchange and intervals resample: documents, parts or genres",
+    heading: "Statistics",
+    choices: ["doc", "part", "cluster.genre"],
+    default: "doc",
+  },
+  {
+    flag: "--strata <strata>",
+    help: "resample documents within genres, and also test each genre",
+    heading: "Statistics",
+    choices: ["none", "genre"],
+    default: "none",
+  },
+  {
+    flag: "--test <test>",
+    help: "ar: approximate randomisation; bs: bootstrap",
+    heading: "Statistics",
+    choices: ["ar", "bs"],
+    default: "ar",
+  },
+  { flag: "--exact", help: "always test all arrangements (of at most 26 differing documents)", heading: "Statistics" },
+  { flag: "--no-exact", help: "always test random arrangements", heading: "Statistics" },
+  resamplesOption,
+  { ...alphaOption, common: false },
+  {
+    flag: "--adjust <method>",
+    help: "adjustment of p for the number of pairs",
+    heading: "Statistics",
+    common: true,
+    choices: adjustments,
+    default: defaultCompareOptions.adjust,
+  },
+  {
+    flag: "--rank <rule>",
+    help: "rule for shared ranks",
+    heading: "Statistics",
+    choices: rankRules,
+    default: defaultCompareOptions.rank,
+  },
+  {
+    flag: "--ci <kind>",
+    help: "kind of confidence intervals",
+    heading: "Statistics",
+    common: true,
+    choices: [...intervalKinds, "none"],
+    default: "xpct",
+  },
+  ...intervalOptions,
+  {
+    flag: "--baseline <name>",
+    help: "compare each of the other systems only with this one",
+    heading: "Statistics",
+    common: true,
+  },
+  {
+    flag: "--claim <about>",
+    help: "compare outputs (checkpoint), or methods with several runs each (default: method if a system has several runs)",
+    heading: "Statistics",
+    choices: ["checkpoint", "method"],
+  },
+  {
+    flag: "--paired-runs",
+    help: "pair the first runs of two systems, their second runs, and so on (for example, by seed)",
+    heading: "Statistics",
+    default: false,
+  },
+  {
+    flag: "--figures <which>",
+    help: "test only F1, or also recall and precision",
+    heading: "Statistics",
+    choices: ["f1", "all"],
+    default: "f1",
+  },
+  {
+    flag: "--missing <policy>",
+    help: "a response that lacks documents: refuse it, or score these documents as empty",
+    heading: "Documents",
+    choices: ["error", "zero"],
+    default: "error",
+  },
+  ...scoringOptions(),
+  ...layerOptions,
+  {
+    flag: "--by <class>",
+    help: "with the metrics arcs-…, anaphors and zero, also compare systems by class (part of speech), form, name-class, entity-type, or a feature of mentions",
+    heading: "Output",
+  },
+  {
+    flag: "--published <track>",
+    help: "also show the published results of a shared task",
+    heading: "Output",
+    choices: [...publishedTracks],
+  },
+  {
+    flag: "--plot <file>",
+    help: "draw the comparison, as .svg or .png",
+    heading: "Output",
+    common: true,
+    read: plotFile,
+    writes: "early",
+  },
+  {
+    flag: "--style <style>",
+    help: "layout of the formats text and md",
+    heading: "Output",
+    choices: compareStyles,
+    default: "default",
+  },
+  {
+    flag: "--stars <n>",
+    help: "stars for a significant p: 1, or up to 3 (2 for p ≤ .01, 3 for p ≤ .001)",
+    heading: "Output",
+    choices: ["1", "3"],
+    default: "1",
+  },
+  { flag: "--details", help: "show all columns and remarks", heading: "Output", common: true, default: false },
+  { flag: "--ascii", help: "write superscripts in ASCII, such as ^bc", heading: "Output", default: false },
+  {
+    flag: "--fail-if-worse <name>",
+    help: "exit with 1 if this system is significantly worse than another by the metric of --rank-by",
+    heading: "Output",
+  },
+  { flag: "--signature-only", help: "write only the signature of the test", heading: "Output", default: false },
+  oneSystemOption,
+  ...outputOptions(compareFormats),
+];
+
 export function declareCompare(command: Command): void {
   helpOf(command, {
     does: "Compares two or more systems: scores with intervals, a paired test of every difference, and ranks. The same input and options always give the same result.",
@@ -101,156 +236,9 @@ export function declareCompare(command: Command): void {
     lists: scoringLists,
   })
     .argument("<KEY>", "file, folder, glob, or - for standard input")
-    .argument("[RESPONSE...]", "one file, folder, glob or - per system; NAME=PATH names the system")
-    .addOption(metricsOption())
-    .addOption(
-      rare(
-        "Scores",
-        new Option(
-          "--rank-by <metric>",
-          "metric that ranks the systems (default: first of --metrics; else lea or conll)",
-        ),
-      ),
-    )
-    .addOption(
-      rare(
-        "Statistics",
-        choiceOption(
-          "--unit <unit>",
-          "unit that tests exchange and intervals resample: documents, parts or genres",
-          ["doc", "part", "cluster.genre"],
-          "doc",
-        ),
-      ),
-    )
-    .addOption(
-      rare(
-        "Statistics",
-        choiceOption(
-          "--strata <strata>",
-          "resample documents within genres, and also test each genre",
-          ["none", "genre"],
-          "none",
-        ),
-      ),
-    )
-    .addOption(
-      rare(
-        "Statistics",
-        choiceOption("--test <test>", "ar: approximate randomisation; bs: bootstrap", ["ar", "bs"], "ar"),
-      ),
-    )
-    .addOption(
-      rare("Statistics", new Option("--exact", "always test all arrangements (of at most 26 differing documents)")),
-    )
-    .addOption(rare("Statistics", new Option("--no-exact", "always test random arrangements")))
-    .addOption(resamplesOption())
-    .addOption(alphaOption().hideHelp())
-    .addOption(
-      under(
-        "Statistics",
-        choiceOption(
-          "--adjust <method>",
-          "adjustment of p for the number of pairs",
-          adjustments,
-          defaultCompareOptions.adjust,
-        ),
-      ),
-    )
-    .addOption(
-      rare("Statistics", choiceOption("--rank <rule>", "rule for shared ranks", rankRules, defaultCompareOptions.rank)),
-    )
-    .addOption(
-      under(
-        "Statistics",
-        choiceOption("--ci <kind>", "kind of confidence intervals", [...intervalKinds, "none"], "xpct"),
-      ),
-    );
-  addIntervalOptions(command)
-    .addOption(
-      under("Statistics", new Option("--baseline <name>", "compare each of the other systems only with this one")),
-    )
-    .addOption(
-      rare(
-        "Statistics",
-        new Option(
-          "--claim <about>",
-          "compare outputs (checkpoint), or methods with several runs each (default: method if a system has several runs)",
-        ),
-      ).choices(["checkpoint", "method"]),
-    )
-    .addOption(
-      rare(
-        "Statistics",
-        new Option(
-          "--paired-runs",
-          "pair the first runs of two systems, their second runs, and so on (for example, by seed)",
-        ),
-      ).default(false),
-    )
-    .addOption(
-      rare(
-        "Statistics",
-        choiceOption("--figures <which>", "test only F1, or also recall and precision", ["f1", "all"], "f1"),
-      ),
-    )
-    .addOption(
-      rare(
-        "Documents",
-        choiceOption(
-          "--missing <policy>",
-          "a response that lacks documents: refuse it, or score these documents as empty",
-          ["error", "zero"],
-          "error",
-        ),
-      ),
-    );
-  addLayerOptions(addScoringOptions(command))
-    .addOption(
-      rare(
-        "Output",
-        new Option(
-          "--by <class>",
-          "with the metrics arcs-…, anaphors and zero, also compare systems by class (part of speech), form, name-class, entity-type, or a feature of mentions",
-        ),
-      ),
-    )
-    .addOption(
-      rare("Output", new Option("--published <track>", "also show the published results of a shared task")).choices([
-        ...publishedTracks,
-      ]),
-    )
-    .addOption(
-      under("Output", writtenFile("--plot <file>", "draw the comparison, as .svg or .png")).argParser(plotFile),
-    )
-    .addOption(
-      rare("Output", choiceOption("--style <style>", "layout of the formats text and md", compareStyles, "default")),
-    )
-    .addOption(
-      rare(
-        "Output",
-        choiceOption(
-          "--stars <n>",
-          "stars for a significant p: 1, or up to 3 (2 for p ≤ .01, 3 for p ≤ .001)",
-          ["1", "3"],
-          "1",
-        ),
-      ),
-    )
-    .addOption(under("Output", new Option("--details", "show all columns and remarks")).default(false))
-    .addOption(rare("Output", new Option("--ascii", "write superscripts in ASCII, such as ^bc")).default(false))
-    .addOption(
-      rare(
-        "Output",
-        new Option(
-          "--fail-if-worse <name>",
-          "exit with 1 if this system is significantly worse than another by the metric of --rank-by",
-        ),
-      ),
-    )
-    .addOption(rare("Output", new Option("--signature-only", "write only the signature of the test")).default(false));
-  command.addOption(oneSystemOption());
-  addOutputOptions(command, compareFormats).action(async (key: string, responses: string[], flags: CompareFlags) => {
+    .argument("[RESPONSE...]", "one file, folder, glob or - per system; NAME=PATH names the system");
+
+  addOptions(command, compareOptions).action(async (key: string, responses: string[], flags: CompareFlags) => {
     if (flags.test === "bs" && command.getOptionValueSource("resamples") === "cli") {
       throw new CommandError("--resamples has no effect with --test bs; use --ci-resamples", exitCode.usage);
     }

@@ -1,6 +1,6 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { defined } from "../../core/defined.ts";
-import { helpOf, under } from "../help.ts";
+import { helpOf } from "../help.ts";
 import { append } from "../../core/arrays.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
@@ -20,6 +20,18 @@ import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { exitWith, writeError, writeOutput } from "../output/output.ts";
 import { noteInputs } from "../output/planned-outputs.ts";
+import { type CommandOption, addOptions } from "../options/command-option.ts";
+
+const conllOptions: readonly CommandOption[] = [
+  { flag: "--lea", help: "with all, also print LEA", heading: "Output", common: true, default: false },
+  {
+    flag: "--strict",
+    help: "refuse more than ten repeated mentions, added up over all metrics, as scorer.pl does",
+    heading: "Output",
+    common: true,
+    default: false,
+  },
+];
 
 export function declareConll(command: Command): void {
   helpOf(command, {
@@ -32,37 +44,31 @@ export function declareConll(command: Command): void {
     .argument("<METRIC>", "muc, bcub, ceafm, ceafe, blanc, lea; all: the first five")
     .argument("<KEY>", "a CoNLL file")
     .argument("<RESPONSE>", "a CoNLL file")
-    .argument("[NAME]", "only this document, by its name after `#begin document`; none: totals only")
-    .addOption(under("Output", new Option("--lea", "with all, also print LEA")).default(false))
-    .addOption(
-      under(
-        "Output",
-        new Option("--strict", "refuse more than ten repeated mentions, added up over all metrics, as scorer.pl does"),
-      ).default(false),
-    )
-    .action(
-      async (
-        metric: string,
-        key: string,
-        response: string,
-        name: string | undefined,
-        { lea, strict }: { lea: boolean; strict: boolean },
-      ) => {
-        noteInputs([key, response]);
-        await prepareToRead([key, response]);
-        exitWith(
-          scoreAsScorerPl(
-            { metric, key, response, lea, strict, ...defined({ name }) },
-            {
-              write: (text) => {
-                writeOutput(text);
-              },
-              error: writeError,
+    .argument("[NAME]", "only this document, by its name after `#begin document`; none: totals only");
+
+  addOptions(command, conllOptions).action(
+    async (
+      metric: string,
+      key: string,
+      response: string,
+      name: string | undefined,
+      { lea, strict }: { lea: boolean; strict: boolean },
+    ) => {
+      noteInputs([key, response]);
+      await prepareToRead([key, response]);
+      exitWith(
+        scoreAsScorerPl(
+          { metric, key, response, lea, strict, ...defined({ name }) },
+          {
+            write: (text) => {
+              writeOutput(text);
             },
-          ),
-        );
-      },
-    );
+            error: writeError,
+          },
+        ),
+      );
+    },
+  );
 }
 
 export interface ConllArguments {

@@ -1,5 +1,5 @@
-import { type Command, Option } from "commander";
-import { helpOf, under } from "../help.ts";
+import type { Command } from "commander";
+import { helpOf } from "../help.ts";
 import { ConversionCheck } from "../../analysis/conversion-loss.ts";
 import type { Format } from "../../formats/format.ts";
 import { conversionText } from "../../report/check/conversion-text.ts";
@@ -12,16 +12,29 @@ import { exitWith, writeError, writeOutput } from "../output/output.ts";
 import { formatList } from "../options/reading-options.ts";
 import { isFolder, isSamePlace } from "../input/file-status.ts";
 import { targetFormat, writable } from "../options/target-format.ts";
-import { addInputOptions, inputSource, type TransformFlags } from "../input/transform-input.ts";
-import { forceOption } from "../output/output-option.ts";
+import { inputSource, type TransformFlags, inputOptions } from "../input/transform-input.ts";
 import { planOutput } from "../output/planned-outputs.ts";
 import { compareWithMadeAgain, writeFile, writeFolder } from "../output/write-checked.ts";
-import { quietOption, strictOption } from "../options/common-options.ts";
+import { forceOption, quietOption, strictOption } from "../options/common-options.ts";
+import { type CommandOption, addOptions } from "../options/command-option.ts";
 
 interface ConvertFlags extends TransformFlags {
   readonly strict: boolean;
   readonly quiet: boolean;
 }
+
+const convertOptions: readonly CommandOption[] = [
+  {
+    flag: "--to <format>",
+    help: `format to write: ${writable().join(", ")} (default: by the extension of OUT)`,
+    heading: "Output",
+    common: true,
+  },
+  ...inputOptions,
+  strictOption("exit with 1 if a mention or entity changed, with 3 if the input has errors"),
+  forceOption,
+  quietOption("print neither messages nor the report of losses, unless something fails"),
+];
 
 export function declareConvert(command: Command): void {
   helpOf(command, {
@@ -34,20 +47,11 @@ export function declareConvert(command: Command): void {
     lists: [formatList],
   })
     .argument("<IN>", "file, folder, glob, .gz file, or - for standard input")
-    .argument("<OUT>", "file, folder, or - for standard output")
-    .addOption(
-      under(
-        "Output",
-        new Option("--to <format>", `format to write: ${writable().join(", ")} (default: by the extension of OUT)`),
-      ),
-    );
-  addInputOptions(command)
-    .addOption(strictOption("exit with 1 if a mention or entity changed, with 3 if the input has errors"))
-    .addOption(forceOption())
-    .addOption(quietOption("print neither messages nor the report of losses, unless something fails"))
-    .action(async (input: string, output: string, flags: ConvertFlags) => {
-      exitWith(await convert(input, output, flags));
-    });
+    .argument("<OUT>", "file, folder, or - for standard output");
+
+  addOptions(command, convertOptions).action(async (input: string, output: string, flags: ConvertFlags) => {
+    exitWith(await convert(input, output, flags));
+  });
 }
 
 async function convert(input: string, output: string, flags: ConvertFlags): Promise<number> {

@@ -1,5 +1,5 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
-import { helpOf, rare, under } from "../help.ts";
+import { type Command, InvalidArgumentError } from "commander";
+import { helpOf } from "../help.ts";
 import {
   analyseErrors,
   compareScores,
@@ -26,7 +26,6 @@ import { reportLacking } from "../../scoring/result-notices.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { leftOutHelp } from "../input/leave-out.ts";
-import { choiceOption, numberWithin } from "../options/common-options.ts";
 import { FolderOutput } from "../output/folder-output.ts";
 import { exitWith, writeError, writeReport } from "../output/output.ts";
 import { announceWork } from "../output/progress.ts";
@@ -34,16 +33,16 @@ import { analyseSystems } from "./run-analysis.ts";
 import { workOfComparison } from "./work-of-comparison.ts";
 import { askedFor, type OpenedSystems } from "../input/score-files.ts";
 import {
-  addAnalysedLayerOptions,
-  addOutputOptions,
-  addScoringOptions,
   metricIds,
-  metricsOption,
   namedIds,
   type OutputFlags,
   scoreOptionsOf,
   type ScoringFlags,
   scoringLists,
+  scoringOptions,
+  analysedLayerOptions,
+  metricsOption,
+  outputOptions,
 } from "../options/scoring-options.ts";
 import { targetFormat } from "../options/target-format.ts";
 import { parseClaim, verifySignature } from "../options/verify-signature.ts";
@@ -56,6 +55,7 @@ import { findFormat } from "../../formats/registry.ts";
 import { conversionText } from "../../report/check/conversion-text.ts";
 import { commandErrorOf } from "../command-error-of.ts";
 import { writeFolder, writeInto } from "../output/write-checked.ts";
+import { type CommandOption, addOptions, numberWithin } from "../options/command-option.ts";
 
 interface ErrorsFlags extends ScoringFlags, OutputFlags {
   readonly taxonomy: ErrorOptions["taxonomy"];
@@ -80,6 +80,109 @@ interface ErrorsFlags extends ScoringFlags, OutputFlags {
 
 const divisions = ["document", ...Object.keys(errorFacets)];
 
+const errorsOptions: readonly CommandOption[] = [
+  {
+    flag: "--taxonomy <name>",
+    help: "types of errors: corefscope's own, or those of Kummerfeld and Klein",
+    heading: "Errors",
+    choices: ["anchored", "kk2013"],
+    default: "anchored",
+  },
+  {
+    flag: "--spans <which>",
+    help: "compare mentions as they were scored, or correct their spans first",
+    heading: "Errors",
+    choices: ["official", "corrected"],
+    default: "official",
+  },
+  {
+    flag: "--links <strategy>",
+    help: "how to choose the antecedents of link errors",
+    heading: "Errors",
+    choices: linkStrategies,
+    default: "closest",
+  },
+  {
+    flag: "--level <level>",
+    help: "unit of errors",
+    heading: "Errors",
+    common: true,
+    choices: errorLevels,
+    default: "entity",
+  },
+  {
+    flag: "--type <types>",
+    help: "list only errors of these types, comma-separated",
+    heading: "Errors",
+    common: true,
+    read: parseTypes,
+  },
+  {
+    flag: "--by <facet>",
+    help: "count errors by document, mention-type, length, …",
+    heading: "Errors",
+    common: true,
+    read: parseFacet,
+  },
+  { flag: "--document <id>", help: "analyse only this document (or 'ID; part 001')", heading: "Errors", common: true },
+  { flag: "--sort <order>", help: "order of the errors", heading: "Errors", choices: errorOrders, default: "entity" },
+  {
+    flag: "--limit <n>",
+    help: "list at most n errors (text and md)",
+    heading: "Errors",
+    common: true,
+    default: 10,
+    read: numberWithin({ from: 0, to: 1e9, whole: true }),
+  },
+  metricsOption,
+  {
+    flag: "--contributions <of>",
+    help: "also show the points of recall and precision that each entity or mention costs",
+    heading: "Errors",
+    choices: ["entity", "mention"],
+  },
+  { flag: "--gains", help: "also show what correcting each error alone would gain", heading: "Errors", default: false },
+  {
+    flag: "--rank-by <metric>",
+    help: "metric for --sort loss and --contributions (default: first of --metrics; else conll, if scored)",
+    heading: "Errors",
+  },
+  {
+    flag: "--details",
+    help: "show all tables, including rows of zeros",
+    heading: "Errors",
+    common: true,
+    default: false,
+  },
+  {
+    flag: "--table <which>",
+    help: "table that --format tsv writes",
+    heading: "Output",
+    choices: errorsTables,
+    default: "errors",
+  },
+  {
+    flag: "--emit-corrected <folder>",
+    help: "write corrected responses to this folder",
+    heading: "Output",
+    common: true,
+  },
+  {
+    flag: "--fix <types>",
+    help: "types that --emit-corrected corrects, comma-separated (default: all)",
+    heading: "Output",
+    read: parseFix,
+  },
+  {
+    flag: "--to <format>",
+    help: "format of the corrected responses (default: the response's, or conll)",
+    heading: "Output",
+  },
+  ...scoringOptions(),
+  ...analysedLayerOptions("errors"),
+  ...outputOptions(errorsFormats),
+];
+
 export function declareErrors(command: Command): void {
   helpOf(command, {
     does: "Finds and explains the errors of responses. Shows what correcting each type would gain.",
@@ -98,98 +201,9 @@ export function declareErrors(command: Command): void {
     ],
   })
     .argument("<KEY>", "file, folder, glob, or - for standard input")
-    .argument("[RESPONSE...]", "one file, folder, glob or - per system; NAME=PATH names the system")
-    .addOption(
-      rare(
-        "Errors",
-        choiceOption(
-          "--taxonomy <name>",
-          "types of errors: corefscope's own, or those of Kummerfeld and Klein",
-          ["anchored", "kk2013"],
-          "anchored",
-        ),
-      ),
-    )
-    .addOption(
-      rare(
-        "Errors",
-        choiceOption(
-          "--spans <which>",
-          "compare mentions as they were scored, or correct their spans first",
-          ["official", "corrected"],
-          "official",
-        ),
-      ),
-    )
-    .addOption(
-      rare(
-        "Errors",
-        choiceOption("--links <strategy>", "how to choose the antecedents of link errors", linkStrategies, "closest"),
-      ),
-    )
-    .addOption(under("Errors", choiceOption("--level <level>", "unit of errors", errorLevels, "entity")))
-    .addOption(
-      under(
-        "Errors",
-        new Option("--type <types>", "list only errors of these types, comma-separated").argParser(parseTypes),
-      ),
-    )
-    .addOption(
-      under(
-        "Errors",
-        new Option("--by <facet>", "count errors by document, mention-type, length, …").argParser(parseFacet),
-      ),
-    )
-    .addOption(under("Errors", new Option("--document <id>", "analyse only this document (or 'ID; part 001')")))
-    .addOption(rare("Errors", choiceOption("--sort <order>", "order of the errors", errorOrders, "entity")))
-    .addOption(
-      under("Errors", new Option("--limit <n>", "list at most n errors (text and md)"))
-        .argParser(numberWithin({ from: 0, to: 1e9, whole: true }))
-        .default(10),
-    )
-    .addOption(metricsOption())
-    .addOption(
-      rare(
-        "Errors",
-        new Option(
-          "--contributions <of>",
-          "also show the points of recall and precision that each entity or mention costs",
-        ),
-      ).choices(["entity", "mention"]),
-    )
-    .addOption(
-      rare("Errors", new Option("--gains", "also show what correcting each error alone would gain")).default(false),
-    )
-    .addOption(
-      rare(
-        "Errors",
-        new Option(
-          "--rank-by <metric>",
-          "metric for --sort loss and --contributions (default: first of --metrics; else conll, if scored)",
-        ),
-      ),
-    )
-    .addOption(under("Errors", new Option("--details", "show all tables, including rows of zeros")).default(false))
-    .addOption(
-      rare("Output", choiceOption("--table <which>", "table that --format tsv writes", errorsTables, "errors")),
-    )
-    .addOption(under("Output", new Option("--emit-corrected <folder>", "write corrected responses to this folder")))
-    .addOption(
-      rare(
-        "Output",
-        new Option("--fix <types>", "types that --emit-corrected corrects, comma-separated (default: all)").argParser(
-          parseFix,
-        ),
-      ),
-    )
-    .addOption(
-      rare(
-        "Output",
-        new Option("--to <format>", "format of the corrected responses (default: the response's, or conll)"),
-      ),
-    );
-  addAnalysedLayerOptions(addScoringOptions(command));
-  addOutputOptions(command, errorsFormats).action(async (key: string, responses: string[], flags: ErrorsFlags) => {
+    .argument("[RESPONSE...]", "one file, folder, glob or - per system; NAME=PATH names the system");
+
+  addOptions(command, errorsOptions).action(async (key: string, responses: string[], flags: ErrorsFlags) => {
     exitWith(await runErrors(key, responses, flags));
   });
 }

@@ -1,6 +1,6 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { defined } from "../../core/defined.ts";
-import { helpOf, under } from "../help.ts";
+import { helpOf } from "../help.ts";
 import { explain, fullLimits, pageLimits } from "../../analysis/explain/index.ts";
 import {
   type ExplanationFormat,
@@ -14,17 +14,18 @@ import { exitWith, writeReport } from "../output/output.ts";
 import { runAnalysis } from "./run-analysis.ts";
 import { askedFor, openFiles } from "../input/score-files.ts";
 import {
-  addAnalysedLayerOptions,
-  addOutputOptions,
-  addScoringOptions,
   metricIds,
-  metricsOption,
   type OutputFlags,
   scoreOptionsOf,
   type ScoringFlags,
   scoringLists,
+  scoringOptions,
+  analysedLayerOptions,
+  metricsOption,
+  outputOptions,
 } from "../options/scoring-options.ts";
 import { parseClaim, verifySignature } from "../options/verify-signature.ts";
+import { type CommandOption, addOptions } from "../options/command-option.ts";
 
 interface ExplainFlags extends ScoringFlags, OutputFlags {
   readonly document?: string;
@@ -32,6 +33,26 @@ interface ExplainFlags extends ScoringFlags, OutputFlags {
   readonly full: boolean;
   readonly format: ExplanationFormat;
 }
+
+const explainOptions: readonly CommandOption[] = [
+  metricsOption,
+  {
+    flag: "--document <id>",
+    help: "show the whole calculation for this document, or for one part: 'ID; part 001'",
+    heading: "Scores",
+    common: true,
+  },
+  {
+    flag: "--entity <id>",
+    help: "show only terms of this entity: its id, or K1, R2 …",
+    heading: "Scores",
+    common: true,
+  },
+  { flag: "--full", help: "do not abbreviate", heading: "Scores", common: true, default: false },
+  ...scoringOptions(),
+  ...analysedLayerOptions("explain"),
+  ...outputOptions(explanationFormats),
+];
 
 export function declareExplain(command: Command): void {
   helpOf(command, {
@@ -43,22 +64,11 @@ export function declareExplain(command: Command): void {
     lists: scoringLists,
   })
     .argument("<KEY>", "file, folder, glob, or - for standard input")
-    .argument("[RESPONSE]", "PATH or NAME=PATH of the system: a file, folder or glob; omit it if KEY holds both sides")
-    .addOption(metricsOption())
-    .addOption(
-      under(
-        "Scores",
-        new Option("--document <id>", "show the whole calculation for this document, or for one part: 'ID; part 001'"),
-      ),
-    )
-    .addOption(under("Scores", new Option("--entity <id>", "show only terms of this entity: its id, or K1, R2 …")))
-    .addOption(under("Scores", new Option("--full", "do not abbreviate")).default(false));
-  addAnalysedLayerOptions(addScoringOptions(command));
-  addOutputOptions(command, explanationFormats).action(
-    async (key: string, response: string | undefined, flags: ExplainFlags) => {
-      exitWith(await runExplain(key, response, flags));
-    },
-  );
+    .argument("[RESPONSE]", "PATH or NAME=PATH of the system: a file, folder or glob; omit it if KEY holds both sides");
+
+  addOptions(command, explainOptions).action(async (key: string, response: string | undefined, flags: ExplainFlags) => {
+    exitWith(await runExplain(key, response, flags));
+  });
 }
 
 async function runExplain(keyArgument: string, response: string | undefined, flags: ExplainFlags): Promise<number> {

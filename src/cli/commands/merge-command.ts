@@ -1,6 +1,6 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { defined } from "../../core/defined.ts";
-import { helpOf, under } from "../help.ts";
+import { helpOf } from "../help.ts";
 import type { OptionRecord } from "../../core/option-record.ts";
 import { scoreFormats } from "../../report/score/write-score-report.ts";
 import { groupings } from "../../scoring/grouping.ts";
@@ -9,28 +9,27 @@ import { withoutLacking } from "../../scoring/result-notices.ts";
 import {
   mergedFiles,
   type OneSystemFlag,
-  oneSystemOption,
   ownedDiagnostics,
   scoredLate,
   writeCountFile,
+  oneSystemOption,
 } from "../input/count-files.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { failUnderOption, parseThresholds } from "../options/fail-under.ts";
+import { parseThresholds, failUnderOption } from "../options/fail-under.ts";
 import {
-  addReportOptions,
   divisionOf,
   namesClass,
   refuseWithScope,
   reportedSystems,
   type ReportFlags,
   writeScores,
+  reportOptions,
 } from "../output/report-scores.ts";
-import { optionOf } from "../options/common-options.ts";
-import { addOutputOptions, metricIds } from "../options/scoring-options.ts";
+import { metricIds, outputOptions } from "../options/scoring-options.ts";
 import { parseClaim, verifyScores } from "../options/verify-signature.ts";
-import { writtenFile } from "../output/output-option.ts";
 import { exitWith } from "../output/output.ts";
+import { type CommandOption, addOptions } from "../options/command-option.ts";
 
 interface MergeFlags extends ReportFlags, OneSystemFlag {
   readonly metrics?: string;
@@ -40,6 +39,28 @@ interface MergeFlags extends ReportFlags, OneSystemFlag {
   readonly failUnder?: string;
 }
 
+const mergeOptions: readonly CommandOption[] = [
+  {
+    flag: "-m, --metrics <ids>",
+    help: "metrics to show, of those that were counted (default: all)",
+    heading: "Scores",
+    common: true,
+  },
+  asCounted(optionRecords.average),
+  asCounted(optionRecords.unit),
+  oneSystemOption,
+  ...reportOptions,
+  {
+    flag: "--counts <file>",
+    help: "also write all counts to one file",
+    heading: "Output",
+    common: true,
+    writes: "early",
+  },
+  failUnderOption,
+  ...outputOptions(scoreFormats),
+];
+
 export function declareMerge(command: Command): void {
   helpOf(command, {
     does: "Adds up counts that `score --counts`, `score --stdin-pairs` or `merge --counts` wrote, and prints the scores of the whole corpus. The result equals that of one run, whatever the order of the files.",
@@ -48,24 +69,15 @@ export function declareMerge(command: Command): void {
       "Files whose systems were named differently (`NAME=PATH`) are refused. If the names came from files, you get a warning. --one-system says that they are one system.",
       "If several files have the same counts for a document, they are added once. Different counts for one document are an error. Counts made with different options cannot be added.",
     ],
-  })
-    .argument("<COUNTS...>", "files, folders, globs, .gz files, or - for standard input")
-    .addOption(
-      under("Scores", new Option("-m, --metrics <ids>", "metrics to show, of those that were counted (default: all)")),
-    )
-    .addOption(asCounted(optionRecords.average))
-    .addOption(asCounted(optionRecords.unit))
-    .addOption(oneSystemOption());
-  addReportOptions(command)
-    .addOption(under("Output", writtenFile("--counts <file>", "also write all counts to one file")))
-    .addOption(failUnderOption());
-  addOutputOptions(command, scoreFormats).action(async (counts: string[], flags: MergeFlags) => {
+  }).argument("<COUNTS...>", "files, folders, globs, .gz files, or - for standard input");
+
+  addOptions(command, mergeOptions).action(async (counts: string[], flags: MergeFlags) => {
     exitWith(await merge(counts, flags));
   });
 }
 
-function asCounted(record: OptionRecord<unknown>): Option {
-  return optionOf({ ...record, help: `${record.help} (default: as counted)`, default: undefined });
+function asCounted(record: OptionRecord<unknown>): CommandOption {
+  return { ...record, help: `${record.help} (default: as counted)`, default: undefined };
 }
 
 async function merge(args: readonly string[], flags: MergeFlags): Promise<number> {

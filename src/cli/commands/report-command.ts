@@ -1,7 +1,7 @@
 import { defined } from "../../core/defined.ts";
 import { sidedReadingNames } from "../../formats/reading-options.ts";
-import { type Command, Option } from "commander";
-import { helpOf, under } from "../help.ts";
+import type { Command } from "commander";
+import { helpOf } from "../help.ts";
 import { Session } from "../../app/engine/session.ts";
 import type { InputFile, OpenOptions } from "../../app/engine/open-request.ts";
 import { withoutDetours } from "../../formats/common/input/file-name.ts";
@@ -17,21 +17,21 @@ import { CommandError, exitCode } from "../exit-codes.ts";
 import { leftOutHelp, type Outcome, withoutRefused } from "../input/leave-out.ts";
 import { filesOf } from "../input/input-files.ts";
 import { refuseOneStream } from "../input/piped-input.ts";
-import { numberWithin, quietOption, strictOption, verboseOption } from "../options/common-options.ts";
-import { forceOption, outputOption } from "../output/output-option.ts";
+import { outputOption, forceOption, quietOption, verboseOption, strictOption } from "../options/common-options.ts";
 import { exitWith, writeError, writeOutput } from "../output/output.ts";
 import { pageFile } from "../output/page-file.ts";
 import { readingOptions } from "../options/reading-options.ts";
 import {
-  addAnalysedLayerOptions,
-  addScoringOptions,
   metricIds,
-  metricsOption,
   namedIds,
   scoreOptionsOf,
   type ScoringFlags,
   scoringLists,
+  scoringOptions,
+  analysedLayerOptions,
+  metricsOption,
 } from "../options/scoring-options.ts";
+import { type CommandOption, addOptions, numberWithin } from "../options/command-option.ts";
 
 interface ReportFlags extends ScoringFlags {
   readonly redact?: "text" | "hash";
@@ -41,6 +41,32 @@ interface ReportFlags extends ScoringFlags {
   readonly quiet: boolean;
   readonly verbose: boolean;
 }
+
+const reportOptions: readonly CommandOption[] = [
+  metricsOption,
+  {
+    flag: "--redact <words>",
+    help: "leave out all words; with hash, the page can restore them from a reader's copy of the files",
+    heading: "Output",
+    common: true,
+    choices: ["text", "hash"],
+    conflicts: "context",
+  },
+  {
+    flag: "--context <n>",
+    help: "keep only words within n tokens of a mention with an error",
+    heading: "Output",
+    common: true,
+    read: numberWithin({ from: 0, to: 1e9, whole: true }),
+  },
+  ...scoringOptions(),
+  ...analysedLayerOptions("report"),
+  outputOption("page"),
+  forceOption,
+  strictOption(),
+  quietOption(),
+  verboseOption,
+];
 
 export function declareReport(command: Command): void {
   helpOf(command, {
@@ -56,34 +82,11 @@ export function declareReport(command: Command): void {
     lists: scoringLists,
   })
     .argument("<KEY>", "file, folder, glob, or - for standard input")
-    .argument("[RESPONSE...]", "one file, folder, glob or - per system; NAME=PATH names the system")
-    .addOption(metricsOption())
-    .addOption(
-      under(
-        "Output",
-        new Option(
-          "--redact <words>",
-          "leave out all words; with hash, the page can restore them from a reader's copy of the files",
-        ),
-      )
-        .choices(["text", "hash"])
-        .conflicts("context"),
-    )
-    .addOption(
-      under(
-        "Output",
-        new Option("--context <n>", "keep only words within n tokens of a mention with an error"),
-      ).argParser(numberWithin({ from: 0, to: 1e9, whole: true })),
-    );
-  addAnalysedLayerOptions(addScoringOptions(command))
-    .addOption(outputOption("page"))
-    .addOption(forceOption())
-    .addOption(strictOption())
-    .addOption(quietOption())
-    .addOption(verboseOption())
-    .action(async (key: string, responses: string[], flags: ReportFlags) => {
-      exitWith(await runReport(key, responses, flags));
-    });
+    .argument("[RESPONSE...]", "one file, folder, glob or - per system; NAME=PATH names the system");
+
+  addOptions(command, reportOptions).action(async (key: string, responses: string[], flags: ReportFlags) => {
+    exitWith(await runReport(key, responses, flags));
+  });
 }
 
 async function runReport(keyArgument: string, args: readonly string[], flags: ReportFlags): Promise<number> {

@@ -1,7 +1,7 @@
 import { needsFeatures } from "../../scoring/count-metrics.ts";
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import { ChanceScorer, defaultPermutations } from "../../analysis/chance.ts";
-import { helpOf, rare, under } from "../help.ts";
+import { helpOf } from "../help.ts";
 import { append } from "../../core/arrays.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SideName } from "../../core/document.ts";
@@ -26,35 +26,34 @@ import { areNamed, comparable, responsesIn } from "../input/named-responses.ts";
 import { ownedDiagnostics, writeCountFile } from "../input/count-files.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { failUnderOption, parseThresholds } from "../options/fail-under.ts";
+import { parseThresholds, failUnderOption } from "../options/fail-under.ts";
 import { allFormats } from "../input/known-formats.ts";
 import { leftOutHelp, withoutRefused } from "../input/leave-out.ts";
-import { writtenFile } from "../output/output-option.ts";
 import { exitWith, writeOutput } from "../output/output.ts";
 import { standardInputOnce } from "../input/piped-input.ts";
-import { numberWithin, optionOf } from "../options/common-options.ts";
 import { readingOptionsOf, valuesBeyondTables } from "../options/reading-options.ts";
 import {
   type ReportFlags,
-  addReportOptions,
   divisionOf,
   refuseWithScope,
   reportedSystems,
   writeScores,
+  reportOptions,
 } from "../output/report-scores.ts";
 import { type ScoredFiles, askedFor, scoreFiles } from "../input/score-files.ts";
 import {
   type OutputFlags,
   type ScoringFlags,
-  addLayerOptions,
-  addOutputOptions,
-  addScoringOptions,
   scoringLists,
   metricIds,
-  metricsOption,
   scoreOptionsOf,
+  scoringOptions,
+  layerOptions,
+  metricsOption,
+  outputOptions,
 } from "../options/scoring-options.ts";
 import { parseClaim, verifyScores } from "../options/verify-signature.ts";
+import { type CommandOption, addOptions, numberWithin } from "../options/command-option.ts";
 
 interface ScoreFlags extends Omit<ScoringFlags, "match">, ReportFlags {
   /** Comma-separated rules. */
@@ -71,6 +70,66 @@ interface ScoreFlags extends Omit<ScoringFlags, "match">, ReportFlags {
   readonly permutations: number;
 }
 
+const scoreOptions: readonly CommandOption[] = [
+  metricsOption,
+  ...reportOptions,
+  {
+    flag: "--adjust <how>",
+    help: "also show the score expected by chance, and each score adjusted for chance",
+    heading: "Scores",
+    common: true,
+    choices: ["chance"],
+  },
+  {
+    flag: "--permutations <n>",
+    help: "number of random arrangements for --adjust, if chance has no closed form",
+    heading: "Scores",
+    default: defaultPermutations,
+    read: numberWithin({ from: 2, to: 1_000_000, whole: true }),
+  },
+  optionRecords.unit,
+  ...scoringOptions("several"),
+  ...layerOptions,
+  {
+    flag: "--alignment <file>",
+    help: "also write a table of the matched and unmatched mentions, as TSV",
+    heading: "Output",
+    writes: "early",
+  },
+  {
+    flag: "--counts <file>",
+    help: "also write the counts of each part, for merge and compare",
+    heading: "Output",
+    writes: "early",
+  },
+  {
+    flag: "--stdin-pairs <format>",
+    help: "read documents with both sides from standard input, one per line, and write their counts, for merge",
+    heading: "Reading files",
+    choices: ["jsonl"],
+  },
+  {
+    flag: "--out-of-core",
+    help: "score tables of labels larger than memory, with DuckDB",
+    heading: "Reading files",
+    default: false,
+  },
+  {
+    flag: "--memory-limit <size>",
+    help: "memory for --out-of-core, such as 4GB (default: 1GB)",
+    heading: "Reading files",
+    read: parseSize,
+  },
+  {
+    flag: "--jobs <n>",
+    help: "threads for --out-of-core (default: one per processor)",
+    heading: "Reading files",
+    read: parseJobs,
+  },
+  failUnderOption,
+  ...outputOptions(scoreFormats),
+];
+
 export function declareScore(command: Command): void {
   helpOf(command, {
     does: "Scores one or more responses (system output) against a key (gold annotation). Detects the format of each file.",
@@ -84,67 +143,11 @@ export function declareScore(command: Command): void {
     lists: scoringLists,
   })
     .argument("[KEY]", "file, folder, glob, or - for standard input")
-    .argument("[RESPONSE...]", "one file, folder, glob or - per system; NAME=PATH names the system")
-    .addOption(metricsOption());
-  addReportOptions(command)
-    .addOption(
-      under(
-        "Scores",
-        new Option("--adjust <how>", "also show the score expected by chance, and each score adjusted for chance"),
-      ).choices(["chance"]),
-    )
-    .addOption(
-      rare(
-        "Scores",
-        new Option("--permutations <n>", "number of random arrangements for --adjust, if chance has no closed form"),
-      )
-        .argParser(numberWithin({ from: 2, to: 1_000_000, whole: true }))
-        .default(defaultPermutations),
-    )
-    .addOption(optionOf(optionRecords.unit));
-  addLayerOptions(addScoringOptions(command, "several"))
-    .addOption(
-      rare(
-        "Output",
-        writtenFile("--alignment <file>", "also write a table of the matched and unmatched mentions, as TSV"),
-      ),
-    )
-    .addOption(
-      rare("Output", writtenFile("--counts <file>", "also write the counts of each part, for merge and compare")),
-    )
-    .addOption(
-      rare(
-        "Reading files",
-        new Option(
-          "--stdin-pairs <format>",
-          "read documents with both sides from standard input, one per line, and write their counts, for merge",
-        ),
-      ).choices(["jsonl"]),
-    )
-    .addOption(
-      rare(
-        "Reading files",
-        new Option("--out-of-core", "score tables of labels larger than memory, with DuckDB"),
-      ).default(false),
-    )
-    .addOption(
-      rare(
-        "Reading files",
-        new Option("--memory-limit <size>", "memory for --out-of-core, such as 4GB (default: 1GB)"),
-      ).argParser(parseSize),
-    )
-    .addOption(
-      rare(
-        "Reading files",
-        new Option("--jobs <n>", "threads for --out-of-core (default: one per processor)"),
-      ).argParser(parseJobs),
-    )
-    .addOption(failUnderOption());
-  addOutputOptions(command, scoreFormats).action(
-    async (key: string | undefined, responses: string[], flags: ScoreFlags) => {
-      exitWith(await score(key, responses, flags));
-    },
-  );
+    .argument("[RESPONSE...]", "one file, folder, glob or - per system; NAME=PATH names the system");
+
+  addOptions(command, scoreOptions).action(async (key: string | undefined, responses: string[], flags: ScoreFlags) => {
+    exitWith(await score(key, responses, flags));
+  });
 }
 
 async function score(

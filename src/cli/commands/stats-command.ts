@@ -1,5 +1,5 @@
-import { type Command, Option } from "commander";
-import { helpOf, under } from "../help.ts";
+import type { Command } from "commander";
+import { helpOf } from "../help.ts";
 import {
   contextFormats,
   type FileStatistics,
@@ -12,10 +12,10 @@ import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { mustRefuse } from "../../scoring/result-notices.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { keySource } from "../input/input-files.ts";
-import { forceOption, outputOption } from "../output/output-option.ts";
 import { exitWith, writeReport } from "../output/output.ts";
-import { addReadingOptions, formatList, type InputFlags } from "../options/reading-options.ts";
-import { quietOption, resultFormatOption } from "../options/common-options.ts";
+import { formatList, type InputFlags, readingFlags } from "../options/reading-options.ts";
+import { resultFormatOption, outputOption, forceOption, quietOption } from "../options/common-options.ts";
+import { type CommandOption, addOptions } from "../options/command-option.ts";
 
 interface StatsFlags extends InputFlags {
   readonly format: StatisticsFormat;
@@ -23,6 +23,21 @@ interface StatsFlags extends InputFlags {
   readonly context: boolean;
   readonly quiet: boolean;
 }
+
+const statsOptions: readonly CommandOption[] = [
+  ...readingFlags(),
+  resultFormatOption(statisticsFormats),
+  {
+    flag: "--context",
+    help: "also show the entity sizes of two published corpora (text and md)",
+    heading: "Output",
+    common: true,
+    default: false,
+  },
+  outputOption(),
+  forceOption,
+  quietOption(),
+];
 
 export function declareStats(command: Command): void {
   helpOf(command, {
@@ -33,20 +48,10 @@ export function declareStats(command: Command): void {
     ],
     lists: [formatList],
   }).argument("<FILE...>", "files, folders, globs, .gz files, or - for standard input");
-  addReadingOptions(command)
-    .addOption(resultFormatOption(statisticsFormats))
-    .addOption(
-      under(
-        "Output",
-        new Option("--context", "also show the entity sizes of two published corpora (text and md)"),
-      ).default(false),
-    )
-    .addOption(outputOption())
-    .addOption(forceOption())
-    .addOption(quietOption())
-    .action(async (args: string[], flags: StatsFlags) => {
-      exitWith(await stats(args, flags));
-    });
+
+  addOptions(command, statsOptions).action(async (args: string[], flags: StatsFlags) => {
+    exitWith(await stats(args, flags));
+  });
 }
 
 async function stats(args: readonly string[], flags: StatsFlags): Promise<number> {

@@ -1,5 +1,5 @@
-import { type Command, Option } from "commander";
-import { helpOf, rare, under } from "../help.ts";
+import type { Command } from "commander";
+import { helpOf } from "../help.ts";
 import { studies } from "../../papers/studies.ts";
 import type { Study, StudyPlot, StudyResult, StudyTable, SystemStudy } from "../../papers/study.ts";
 import { madeScorer } from "../../papers/oracles.ts";
@@ -24,31 +24,32 @@ import { CommandError, exitCode } from "../exit-codes.ts";
 import { keySource } from "../input/input-files.ts";
 import { responsesIn } from "../input/named-responses.ts";
 import {
-  alphaOption,
   digitsOption,
-  numberWithin,
-  quietOption,
   resultFormatOption,
-  seedOption,
-  strictOption,
+  outputOption,
+  forceOption,
+  quietOption,
   verboseOption,
+  strictOption,
+  seedOption,
+  alphaOption,
 } from "../options/common-options.ts";
 import { FolderOutput } from "../output/folder-output.ts";
-import { forceOption, outputOption, writtenFile } from "../output/output-option.ts";
 import { exitWith, writeError, writeOutput, writeReport } from "../output/output.ts";
 import { plotFile } from "../output/plot-file.ts";
 import { type OutputPiece, writeSafely } from "../output/write-safely.ts";
-import { formatList, inputFormatOption, type InputFlags } from "../options/reading-options.ts";
+import { formatList, type InputFlags, inputFormatOption } from "../options/reading-options.ts";
 import {
-  addAnalysedLayerOptions,
-  addScoringOptions,
   metricIds,
   metricList,
   scoreOptionsOf,
   type ScoringFlags,
+  scoringOptions,
+  analysedLayerOptions,
 } from "../options/scoring-options.ts";
 import { metricsOfPreset } from "../options/presets.ts";
 import { analyseSystems } from "./run-analysis.ts";
+import { type CommandOption, addOptions, attributeOf, numberWithin } from "../options/command-option.ts";
 
 interface StudyFlags extends InputFlags, Omit<ScoringFlags, "metrics"> {
   readonly key?: string;
@@ -67,6 +68,54 @@ interface StudyFlags extends InputFlags, Omit<ScoringFlags, "metrics"> {
   readonly seed: number;
 }
 
+const paperOptions: readonly CommandOption[] = [
+  { flag: "--key <file>", help: "your own key (not for desiderata and tables)", heading: "Scores", common: true },
+  {
+    flag: "-m, --metrics <ids>",
+    help: "metrics: a comma-separated list, standard, or all",
+    heading: "Scores",
+    common: true,
+  },
+  { flag: "--table <id>", help: "write only this table", heading: "Output", common: true },
+  resultFormatOption(studyFormats, "format of the tables"),
+  digitsOption,
+  outputOption("tables"),
+  forceOption,
+  {
+    flag: "--plot <file>",
+    help: "draw the plot, as .svg or .png",
+    heading: "Output",
+    common: true,
+    read: plotFile,
+    writes: "early",
+  },
+  { flag: "--out <folder>", help: "write all tables and plots to a folder", heading: "Output", common: true },
+];
+
+/** The options that only studies of your own systems take, apart from those for reading. */
+const systemOptions: readonly CommandOption[] = [
+  { ...alphaOption, common: false },
+  {
+    flag: "--resamples <n>",
+    help: "number of random arrangements in each test",
+    heading: "Statistics",
+    default: 10_000,
+    read: numberWithin({ from: 1, to: 10_000_000, whole: true }),
+  },
+  seedOption,
+  strictOption(),
+  ...scoringOptions(),
+  ...analysedLayerOptions("study"),
+];
+
+const studyOptions: readonly CommandOption[] = [
+  ...paperOptions,
+  ...systemOptions,
+  inputFormatOption("--input-format", "the --key file"),
+  quietOption(),
+  verboseOption,
+];
+
 export function declareStudy(command: Command): void {
   helpOf(command, {
     does: `Reproduces experiments from papers on evaluation, as tables and plots. Also studies your own systems. Without NAME, lists the studies.`,
@@ -83,38 +132,16 @@ export function declareStudy(command: Command): void {
   })
     .argument("[NAME]", [...studies, ...systemStudies].map(({ id }) => id).join(", "))
     .argument("[KEY]", "annotation to score your systems against")
-    .argument("[RESPONSE...]", "output of one or more systems, each as PATH or NAME=PATH")
-    .addOption(under("Scores", new Option("--key <file>", "your own key (not for desiderata and tables)")))
-    .addOption(under("Scores", new Option("-m, --metrics <ids>", "metrics: a comma-separated list, standard, or all")))
-    .addOption(under("Output", new Option("--table <id>", "write only this table")))
-    .addOption(resultFormatOption(studyFormats, "format of the tables"))
-    .addOption(digitsOption())
-    .addOption(outputOption("tables"))
-    .addOption(forceOption())
-    .addOption(under("Output", writtenFile("--plot <file>", "draw the plot, as .svg or .png")).argParser(plotFile))
-    .addOption(under("Output", new Option("--out <folder>", "write all tables and plots to a folder")));
-  const own = new Set(command.options);
-  command
-    .addOption(alphaOption().hideHelp())
-    .addOption(
-      rare("Statistics", new Option("--resamples <n>", "number of random arrangements in each test"))
-        .argParser(numberWithin({ from: 1, to: 10_000_000, whole: true }))
-        .default(10_000),
-    )
-    .addOption(seedOption())
-    .addOption(strictOption());
-  addAnalysedLayerOptions(addScoringOptions(command));
-  const ofSystems = command.options.filter(
-    (option) => !own.has(option) && !readingNames.includes(option.attributeName()),
-  );
-  command
-    .addOption(inputFormatOption("--input-format", "the --key file"))
-    .addOption(quietOption())
-    .addOption(verboseOption())
-    .action(async (name: string | undefined, key: string | undefined, responses: string[], flags: StudyFlags) => {
+    .argument("[RESPONSE...]", "output of one or more systems, each as PATH or NAME=PATH");
+  addOptions(command, studyOptions).action(
+    async (name: string | undefined, key: string | undefined, responses: string[], flags: StudyFlags) => {
       const ofOwn = systemStudies.find(({ id }) => id === name);
       const ofPaper = studies.find(({ id }) => id === name);
-      const given = ofSystems.find((option) => command.getOptionValueSource(option.attributeName()) === "cli");
+      const ofSystems = systemOptions.map(attributeOf).filter((each) => !readingNames.includes(each));
+      const given = command.options.find(
+        (option) =>
+          ofSystems.includes(option.attributeName()) && command.getOptionValueSource(option.attributeName()) === "cli",
+      );
       if (name === undefined) writeOutput(textTable(listOfStudies()));
       else if (ofOwn !== undefined) exitWith(await studyOfSystems(ofOwn, key, responses, flags));
       else if (key !== undefined && ofPaper !== undefined)
@@ -126,7 +153,8 @@ export function declareStudy(command: Command): void {
       else if (given !== undefined && ofPaper !== undefined)
         throw usage(`only these studies take ${given.long}: ${systemStudies.map(({ id }) => id).join(", ")}`);
       else exitWith(await study(name, flags));
-    });
+    },
+  );
 }
 
 /** Options of scoring that also apply to the file of --key. */

@@ -1,4 +1,3 @@
-import { Option } from "commander";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { textLines } from "../../formats/common/input/text-line-reader.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
@@ -16,10 +15,10 @@ import { commandErrorOf } from "../command-error-of.ts";
 import { exitCode } from "../exit-codes.ts";
 import type { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { writeLines } from "../output/output.ts";
-import { rare } from "../help.ts";
 import { bytesOf, headOf } from "./byte-source.ts";
 import { filesOf } from "./input-files.ts";
 import type { ScoredFiles } from "./score-files.ts";
+import type { CommandOption } from "../options/command-option.ts";
 
 export function writeCountFile(path: string, counted: CountedSystems): void {
   writeLines(countLines(counted), path);
@@ -63,12 +62,11 @@ export interface OneSystemFlag {
   readonly oneSystem?: boolean;
 }
 
-export function oneSystemOption(): Option {
-  return rare(
-    "Reading files",
-    new Option("--one-system", "all files of counts with a single system are about the same one, whatever its name"),
-  );
-}
+export const oneSystemOption: CommandOption = {
+  flag: "--one-system",
+  help: "all files of counts with a single system are about the same one, whatever its name",
+  heading: "Reading files",
+};
 
 interface MergedFiles extends Omit<ScoredFiles, "accumulators"> {
   readonly header: CountHeader;

@@ -1,25 +1,28 @@
-import { type Command, Option } from "commander";
 import type { SideName } from "../../core/document.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import type { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { diskSource } from "./file-source.ts";
-import { rare } from "../help.ts";
 import { filesOf } from "./input-files.ts";
 import { formatOption } from "./known-formats.ts";
-import { addReadingOptions, type InputFlags, readingOptions } from "../options/reading-options.ts";
+import type { CommandOption } from "../options/command-option.ts";
+import { type InputFlags, readingFlags, readingOptions } from "../options/reading-options.ts";
 
 export interface TransformFlags extends InputFlags {
   readonly to?: string;
   readonly side: SideName;
 }
 
-export function addInputOptions(command: Command): Command {
-  return addReadingOptions(command, "the input").addOption(
-    rare("Reading files", new Option("--side <side>", "side to take from a file that holds key and response"))
-      .choices(["key", "response"])
-      .default("key"),
-  );
-}
+/** The options for reading a side of the input. */
+export const inputOptions: readonly CommandOption[] = [
+  ...readingFlags("the input"),
+  {
+    flag: "--side <side>",
+    help: "side to take from a file that holds key and response",
+    heading: "Reading files",
+    choices: ["key", "response"],
+    default: "key",
+  },
+];
 
 export async function inputSource(input: string, flags: TransformFlags, log: DiagnosticLog): Promise<PartSource> {
   const files = await filesOf(input, log.report);

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { type Command, Option } from "commander";
 import {
   check,
   finite,
@@ -22,24 +21,22 @@ import { messageOf } from "../../core/diagnostic.ts";
 import type { AceParameters } from "../../metrics/kit/ace-parameters.ts";
 import { parameters } from "../../metrics/kit/metric-options.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { rare } from "../help.ts";
-import { optionOf } from "./common-options.ts";
+import type { CommandOption } from "./command-option.ts";
 
 export interface AceFlags {
   readonly acePreset: AceParameters;
   readonly aceWeights?: string;
 }
 
-export function addAceOptions(command: Command): Command {
-  return command
-    .addOption(optionOf(parameters.ace))
-    .addOption(
-      rare(
-        "Single metrics",
-        new Option("--ace-weights <file>", "JSON file with weights and costs that override the preset's"),
-      ),
-    );
-}
+/** `--ace-preset` and `--ace-weights` */
+export const aceOptions: readonly CommandOption[] = [
+  parameters.ace,
+  {
+    flag: "--ace-weights <file>",
+    help: "JSON file with weights and costs that override the preset's",
+    heading: "Single metrics",
+  },
+];
 
 type ReadWeights = InferOutput<ReturnType<typeof weightsSchema>>;
 

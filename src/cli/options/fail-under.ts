@@ -1,4 +1,3 @@
-import { Option } from "commander";
 import { mainFigure } from "../../metrics/kit/metric.ts";
 import { listedNames, metricNamed } from "../../metrics/registry.ts";
 import { metricSpelled } from "../../metrics/spellings.ts";
@@ -7,8 +6,8 @@ import { visible } from "../../report/visible.ts";
 import type { SystemReport } from "../../report/score/score-report.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { under } from "../help.ts";
 import { writeError } from "../output/output.ts";
+import type { CommandOption } from "./command-option.ts";
 
 /** The lowest acceptable F1 of a metric, or the lowest value if the metric has only one figure. */
 export interface Threshold {
@@ -17,16 +16,13 @@ export interface Threshold {
   readonly least: number;
 }
 
-/** Makes `--fail-under`. */
-export function failUnderOption(): Option {
-  return under(
-    "Scores",
-    new Option(
-      "--fail-under <minimum>",
-      "exit with 1 if a metric's F1 (or only figure) is below this percentage, for example lea=60,conll=70",
-    ),
-  );
-}
+/** `--fail-under` */
+export const failUnderOption: CommandOption = {
+  flag: "--fail-under <minimum>",
+  help: "exit with 1 if a metric's F1 (or only figure) is below this percentage, for example lea=60,conll=70",
+  heading: "Scores",
+  common: true,
+};
 
 /** @param areAllCounted whether `options.metrics` are all that were counted, so that no other can be added */
 export function parseThresholds(list: string | undefined, options: ScoreOptions, areAllCounted = false): Threshold[] {

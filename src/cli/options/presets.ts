@@ -1,6 +1,6 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
-import { under } from "../help.ts";
+import { type Command, InvalidArgumentError } from "commander";
 import { writeError } from "../output/output.ts";
+import type { CommandOption } from "./command-option.ts";
 
 /** Values of options, by their long names. */
 type Flags = Readonly<Record<string, string>>;
@@ -65,24 +65,17 @@ export const presets: Readonly<Record<string, Flags>> = {
 };
 
 /**
- * Adds `--preset`. Before the command runs, a preset sets those of its options that the command supports and the user
- * did not give. Standard error lists these options, unless `--quiet` is given.
+ * `--preset`. Before the command runs, a preset sets those of its options that the command supports and the user did
+ * not give. Standard error lists these options, unless `--quiet` is given.
  */
-export function addPreset(command: Command): Command {
-  return command
-    .addOption(
-      under(
-        "Scores",
-        new Option(
-          "--preset <name>",
-          "set the options of another scorer or shared task, such as conll2012, coval, corefud-1.2",
-        ).argParser(presetName),
-      ),
-    )
-    .hook("preAction", (_, acting) => {
-      applyPreset(acting);
-    });
-}
+export const presetOption: CommandOption = {
+  flag: "--preset <name>",
+  help: "set the options of another scorer or shared task, such as conll2012, coval, corefud-1.2",
+  heading: "Scores",
+  common: true,
+  read: presetName,
+  before: applyPreset,
+};
 
 function presetName(name: string): string {
   if (name in presets) return name;

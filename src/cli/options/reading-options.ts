@@ -1,4 +1,3 @@
-import { type Command, Option } from "commander";
 import { defined } from "../../core/defined.ts";
 import type { SideName } from "../../core/document.ts";
 import { flagOf, type FormatId, formatIds, type ReadOptions } from "../../formats/format.ts";
@@ -16,8 +15,7 @@ import {
 } from "../../formats/reading-options.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
-import { rare } from "../help.ts";
-import { optionOf } from "./common-options.ts";
+import type { CommandOption } from "./command-option.ts";
 
 export type ReadingFlags = Pick<ReadOptions, ReadingName | "otherField">;
 
@@ -30,35 +28,44 @@ export interface InputFlags extends ReadingFlags {
   readonly inputFormat?: string;
 }
 
-export function addReadingOptions(command: Command, what = "the files"): Command {
-  command.addOption(inputFormatOption("--input-format", what).hideHelp(false));
-  for (const record of Object.values<ReadingRecord<unknown>>(readingRecords)) command.addOption(readingOption(record));
-  return command;
+/** Returns the options for reading files of one side, which `what` names. */
+export function readingFlags(what = "the files"): readonly CommandOption[] {
+  const records = Object.values<ReadingRecord<unknown>>(readingRecords);
+  return [
+    { ...inputFormatOption("--input-format", what), common: true },
+    ...records.map((record) => readingOption(record)),
+  ];
 }
 
-export function addSidedReadingOptions(command: Command): Command {
-  for (const record of Object.values<ReadingRecord<unknown>>(readingRecords)) {
-    command.addOption(readingOption(record));
-    if (!record.isSided) continue;
-    for (const side of ["key", "response"] as const) command.addOption(readingOption(record, side));
-  }
-  return command;
+/** Returns the options for reading files of both sides, and of each. */
+export function sidedReadingFlags(): readonly CommandOption[] {
+  return Object.values<ReadingRecord<unknown>>(readingRecords).flatMap((record) =>
+    record.isSided
+      ? [readingOption(record), readingOption(record, "key"), readingOption(record, "response")]
+      : [readingOption(record)],
+  );
 }
 
-/** Makes an option for both sides, or for one. */
-function readingOption(record: ReadingRecord<unknown>, side?: SideName): Option {
+/** Returns an option for both sides, or for one. */
+function readingOption(record: ReadingRecord<unknown>, side?: SideName): CommandOption {
   const { flag, isList } = record;
-  const own =
-    side === undefined
-      ? record
-      : { ...record, flag: flagFor(side, flag), help: `--${flagName(flag)} for ${side.toUpperCase()} only` };
-  const option = optionOf({ ...own, heading: "Reading files" });
-  if (isList !== true) return option;
+  const own: CommandOption = {
+    ...record,
+    heading: "Reading files",
+    ...(side !== undefined && {
+      flag: flagFor(side, flag),
+      help: `--${flagName(flag)} for ${side.toUpperCase()} only`,
+    }),
+  };
+  if (isList !== true) return own;
   // An option that is given several times has the values of all its lists.
-  return option.argParser((text, before: readonly unknown[] | undefined) => [
-    ...(before ?? []),
-    ...(record.read(text) as readonly unknown[]),
-  ]);
+  return {
+    ...own,
+    read: (text, before) => [
+      ...((before as readonly unknown[] | undefined) ?? []),
+      ...(record.read(text) as readonly unknown[]),
+    ],
+  };
 }
 
 /** @throws CommandError if columns are named for files of a format without columns */
@@ -119,8 +126,9 @@ export function valuesBeyondTables(flags: SidedReadOptions): Readonly<Record<str
   return Object.fromEntries(namesBeyondTables.map((name) => [flagOf(name), given[name]]));
 }
 
-export function inputFormatOption(flag: string, what: string): Option {
-  return rare("Reading files", new Option(`${flag} <format>`, `format of ${what} (default: detected)`));
+/** Returns an option such as `--key-format`. */
+export function inputFormatOption(flag: string, what: string): CommandOption {
+  return { flag: `${flag} <format>`, help: `format of ${what} (default: detected)`, heading: "Reading files" };
 }
 
 export const formatList: readonly [string, readonly string[]] = ["Formats", formatIds];

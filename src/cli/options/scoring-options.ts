@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { type Command, InvalidArgumentError, Option } from "commander";
 import { isWrong, type OptionRecord, type OptionRecords } from "../../core/option-record.ts";
 import { messageOf } from "../../core/diagnostic.ts";
 import { scanJson } from "../../formats/common/json/parse-json.ts";
@@ -17,22 +16,21 @@ import {
 import { findMetric, listedNames, metrics, standardMetrics } from "../../metrics/registry.ts";
 import { metricSpelled } from "../../metrics/spellings.ts";
 import { optionRecords, resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
-import { type AceFlags, aceParametersOf, addAceOptions } from "./ace-options.ts";
+import { type AceFlags, aceOptions, aceParametersOf } from "./ace-options.ts";
 import { commandErrorOf } from "../command-error-of.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { rare, under } from "../help.ts";
+import { attributeOf, type CommandOption } from "./command-option.ts";
 import {
-  attributeOf,
   digitsOption,
-  resultFormatOption,
-  optionOf,
+  forceOption,
+  outputOption,
   quietOption,
+  resultFormatOption,
   strictOption,
   verboseOption,
 } from "./common-options.ts";
-import { addPreset, metricsOfPreset, presetList } from "./presets.ts";
-import { addSidedReadingOptions, formatList, inputFormatOption, type SidedReadingFlags } from "./reading-options.ts";
-import { forceOption, outputOption } from "../output/output-option.ts";
+import { metricsOfPreset, presetList, presetOption } from "./presets.ts";
+import { formatList, inputFormatOption, type SidedReadingFlags, sidedReadingFlags } from "./reading-options.ts";
 
 /**
  * The options of every command that scores responses against a key, without those of `optionRecords` that only
@@ -58,22 +56,28 @@ export interface OutputFlags {
   readonly verbose: boolean;
 }
 
-/** @param matchRules whether `--match` takes one rule or a comma-separated list */
-export function addScoringOptions(
-  command: Command,
+/**
+ * Returns the options of every command that scores.
+ *
+ * @param matchRules whether `--match` takes one rule or a comma-separated list
+ */
+export function scoringOptions(
   matchRules: "one" | "several" = "one",
   records: OptionRecords = optionRecords,
-): Command {
-  addPreset(command);
-  for (const record of Object.values(records)) {
-    if (record.group !== undefined) continue;
-    const own = record === records["match"] && matchRules === "several" ? severalRules : record;
-    command.addOption(optionOf(record === records["leaImportance"] ? importanceWithFile : own));
-  }
-  addAceOptions(command)
-    .addOption(inputFormatOption("--key-format", "KEY"))
-    .addOption(inputFormatOption("--response-format", "RESPONSE"));
-  return addSidedReadingOptions(command);
+): readonly CommandOption[] {
+  const own = Object.values(records).flatMap((record): CommandOption[] => {
+    if (record.group !== undefined) return [];
+    if (record === records["leaImportance"]) return [importanceWithFile];
+    return [record === records["match"] && matchRules === "several" ? severalRules : record];
+  });
+  return [
+    presetOption,
+    ...own,
+    ...aceOptions,
+    inputFormatOption("--key-format", "KEY"),
+    inputFormatOption("--response-format", "RESPONSE"),
+    ...sidedReadingFlags(),
+  ];
 }
 
 /** `--match` with a comma-separated list. Its value has each rule once, by its name in signatures. */
@@ -175,37 +179,38 @@ function metricsIn(list: string): string[] {
   );
 }
 
-/** Adds the options for annotation beyond identity, for commands that show only scores. */
-export function addLayerOptions(command: Command): Command {
-  return command.addOption(optionOf(optionRecords.splitAntecedents)).addOption(optionOf(optionRecords.layer));
-}
+/** The options for annotation beyond identity, for commands that show only scores. */
+export const layerOptions: readonly CommandOption[] = [optionRecords.splitAntecedents, optionRecords.layer];
 
 /**
- * Adds the options of `addLayerOptions` to a command that shows the contributions of single mentions and entities. Such
- * a command refuses split antecedents, which contribute shares of links and mentions that are not in the text.
+ * Returns the options of `layerOptions` for a command that shows the contributions of single mentions and entities.
+ * Such a command refuses split antecedents, which contribute shares of links and mentions that are not in the text.
  */
-export function addAnalysedLayerOptions(command: Command): Command {
+export function analysedLayerOptions(command: string): readonly CommandOption[] {
   const { splitAntecedents, layer } = optionRecords;
   const standard = splitAntecedents.default;
-  return command
-    .addOption(
-      optionOf({
-        ...splitAntecedents,
-        help: "mentions that refer to several entities at once: ignored here; score and compare can score them",
-        choices: [standard],
-      }).argParser((text) => {
-        if (text === standard) return text;
-        throw new InvalidArgumentError(`${command.name()} cannot show split antecedents. Use score or compare.`);
-      }),
-    )
-    .addOption(optionOf(layer));
+  return [
+    {
+      ...splitAntecedents,
+      help: "mentions that refer to several entities at once: ignored here; score and compare can score them",
+      choices: [standard],
+      checksChoices: true,
+      read: (text) =>
+        text === standard ? text : { wrong: `${command} cannot show split antecedents. Use score or compare.` },
+    },
+    layer,
+  ];
 }
 
-/** Makes `--metrics`. */
-export function metricsOption(): Option {
-  const text = "standard (default), all, or a list like muc,b3,lea";
-  return under("Scores", new Option("-m, --metrics <ids>", text).default("standard", ""));
-}
+/** `--metrics` */
+export const metricsOption: CommandOption = {
+  flag: "-m, --metrics <ids>",
+  help: "standard (default), all, or a list like muc,b3,lea",
+  heading: "Scores",
+  common: true,
+  default: "standard",
+  defaultText: "",
+};
 
 export const metricList: readonly [string, readonly string[]] = [
   `Metrics (standard: the first ${standardMetrics.length}; with parameters: "lea(importance=uniform)")`,
@@ -219,16 +224,18 @@ export const scoringLists: readonly (readonly [string, readonly string[]])[] = [
   formatList,
 ];
 
-export function addOutputOptions(command: Command, formats: readonly string[]): Command {
-  return command
-    .addOption(resultFormatOption(formats))
-    .addOption(digitsOption())
-    .addOption(outputOption())
-    .addOption(forceOption())
-    .addOption(rare("Output", new Option("--verify <signature>", "exit with 1 unless this run has this signature")))
-    .addOption(strictOption())
-    .addOption(quietOption())
-    .addOption(verboseOption());
+/** Returns the options of output, for a result in some formats. */
+export function outputOptions(formats: readonly string[]): readonly CommandOption[] {
+  return [
+    resultFormatOption(formats),
+    digitsOption,
+    outputOption(),
+    forceOption,
+    { flag: "--verify <signature>", help: "exit with 1 unless this run has this signature", heading: "Output" },
+    strictOption(),
+    quietOption(),
+    verboseOption,
+  ];
 }
 
 export function scoreOptionsOf(

@@ -1,30 +1,11 @@
 import { type Command, Option } from "commander";
-import { rare } from "../help.ts";
 import { fileStatus } from "../input/file-status.ts";
 import { forceOutputs, noteInputFolder, noteInputs, planOutput } from "./planned-outputs.ts";
 
-/** `planOutputs` checks the file before the command runs. */
-class WrittenFileOption extends Option {
+/** An option that names a file to write. `planOutputs` checks the file before the command runs. */
+export class WrittenFileOption extends Option {
   /** Whether to check only at the end, when writing, that the file may be replaced. */
   isLookedAtLate = false;
-}
-
-export function writtenFile(flags: string, text: string): Option {
-  return new WrittenFileOption(flags, text);
-}
-
-/** Makes `--output`. */
-export function outputOption(what = "result"): Option {
-  const option = new WrittenFileOption("-o, --output <file>", `write the ${what} to a file`).helpGroup("Output:");
-  option.isLookedAtLate = what === "tables";
-  return option;
-}
-
-export function forceOption(): Option {
-  return rare(
-    "Output",
-    new Option("--force", "also replace files not recognised as output of corefscope (never an input file)"),
-  );
 }
 
 /** Checks all output files named by the options of a command. */

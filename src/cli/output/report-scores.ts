@@ -1,4 +1,3 @@
-import { type Command, Option } from "commander";
 import type { ChanceAdjusted } from "../../analysis/chance.ts";
 import { scoreIntervals } from "../../analysis/score-intervals.ts";
 import { defined } from "../../core/defined.ts";
@@ -18,11 +17,11 @@ import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { type IntervalKind, intervalKinds } from "../../stats/intervals.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { belowThreshold, type Threshold } from "../options/fail-under.ts";
-import { under } from "../help.ts";
 import { writeReport } from "./output.ts";
 import type { ScoredFiles } from "../input/score-files.ts";
 import type { OutputFlags } from "../options/scoring-options.ts";
-import { addIntervalOptions } from "../options/common-options.ts";
+import type { CommandOption } from "../options/command-option.ts";
+import { intervalOptions } from "../options/common-options.ts";
 
 export interface ReportFlags extends OutputFlags {
   readonly by?: string;
@@ -33,24 +32,24 @@ export interface ReportFlags extends OutputFlags {
   readonly format: ScoreFormat;
 }
 
-export function addReportOptions(command: Command): Command {
-  command
-    .addOption(
-      under(
-        "Scores",
-        new Option("--by <group>", "also score each document, part, genre, subtopic, topic or class of mentions"),
-      ),
-    )
-    .addOption(
-      under(
-        "Scores",
-        new Option("--ci [kind]", "bootstrap confidence intervals, by default of kind xpct and over documents"),
-      )
-        .choices(intervalKinds)
-        .preset("xpct"),
-    );
-  return addIntervalOptions(command);
-}
+/** The options of `score` and `merge`. */
+export const reportOptions: readonly CommandOption[] = [
+  {
+    flag: "--by <group>",
+    help: "also score each document, part, genre, subtopic, topic or class of mentions",
+    heading: "Scores",
+    common: true,
+  },
+  {
+    flag: "--ci [kind]",
+    help: "bootstrap confidence intervals, by default of kind xpct and over documents",
+    heading: "Scores",
+    common: true,
+    choices: intervalKinds,
+    preset: "xpct",
+  },
+  ...intervalOptions,
+];
 
 /** @param areCounts whether the scope was chosen when the documents were counted */
 export function refuseWithScope({ scope, unit }: ScoreOptions, { by, ci }: ReportFlags, areCounts = false): void {

@@ -1,0 +1,110 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import {
+  excludedBy,
+  isWrong,
+  type NumberRange,
+  type OptionRecord,
+  readNumber,
+  type Wrong,
+} from "../../core/option-record.ts";
+import { CommandError, exitCode } from "../exit-codes.ts";
+import { WrittenFileOption } from "../output/output-option.ts";
+
+/**
+ * Describes an option of a command. The options of scoring and of reading are such records, too. The parser, the help,
+ * the docs and the refusal of combinations come from them.
+ */
+export interface CommandOption extends Pick<OptionRecord<unknown>, "help" | "heading" | "choices" | "excludes"> {
+  /** The flag, after a short one if there is any: `-o, --output <file>`. A switch has no placeholder. */
+  readonly flag: string;
+  /** Whether `--help` shows the option; `--help-all` shows every option. */
+  readonly common?: boolean;
+  /** Absent: the value is undefined if the user does not give the option. */
+  readonly default?: unknown;
+  /** How help shows the default, if not as it is; an empty text if the help names it. */
+  readonly defaultText?: string;
+  /** The value if the option is given without its argument. */
+  readonly preset?: string;
+  /** Reads an argument. If the option is given several times, `before` is the value so far. */
+  read?(text: string, before?: unknown): unknown;
+  /** Set if `read` itself refuses what is not among the choices, in its own words. */
+  readonly checksChoices?: true;
+  /** The name of an option that commander refuses beside this one, in its own words. */
+  readonly conflicts?: string;
+  /** Set if the command writes the file that the option names: `late` if it is checked only when it is written. */
+  readonly writes?: "early" | "late";
+  /** Runs before the command, to change other options. */
+  readonly before?: (command: Command) => void;
+}
+
+/**
+ * Adds options to a command. Before the command runs, those that exclude each other are refused.
+ *
+ * @returns the command
+ */
+export function addOptions(command: Command, records: readonly CommandOption[]): Command {
+  for (const record of records) {
+    command.addOption(optionOf(record));
+    const { before } = record;
+    if (before === undefined) continue;
+    command.hook("preAction", (_, acting) => {
+      before(acting);
+    });
+  }
+  return command.hook("preAction", (_, acting) => {
+    const values = acting.opts<Record<string, unknown>>();
+    refuseExcluded(records, values, (name) => acting.getOptionValueSource(name) === "cli");
+  });
+}
+
+/**
+ * Refuses options that exclude each other.
+ *
+ * @param isTyped whether the user gave the option with this name, and no preset did
+ * @throws CommandError for the first two that do
+ */
+export function refuseExcluded(
+  records: readonly CommandOption[],
+  values: Readonly<Record<string, unknown>>,
+  isTyped?: (name: string) => boolean,
+): void {
+  const why = excludedBy(Object.fromEntries(records.map((record) => [attributeOf(record), record])), values, isTyped);
+  if (why !== undefined) throw new CommandError(why, exitCode.usage);
+}
+
+/** Help shows the default if it is a single text, number or boolean. Otherwise the record's help names the default. */
+export function optionOf(record: CommandOption): Option {
+  const option = new (record.writes === undefined ? Option : WrittenFileOption)(record.flag, record.help);
+  option.helpGroup(`${record.heading}:`).hideHelp(record.common !== true);
+  if (option instanceof WrittenFileOption) option.isLookedAtLate = record.writes === "late";
+  if (record.choices !== undefined) option.choices(record.choices);
+  const checkChoice = record.checksChoices === true ? undefined : option.parseArg;
+  if (record.read !== undefined) {
+    option.argParser<unknown>((text, before) => {
+      checkChoice?.<unknown>(text, undefined);
+      return valueOf(record.read?.(text, before));
+    });
+  }
+  if (record.preset !== undefined) option.preset(record.preset);
+  if (record.conflicts !== undefined) option.conflicts(record.conflicts);
+  const { default: standard, choices = [], defaultText } = record;
+  if (standard === undefined) return option;
+  const shown = defaultText ?? (choices.some((each) => each === standard) ? undefined : choices.at(0));
+  return shown === undefined && typeof standard === "object" ? option : option.default(standard, shown);
+}
+
+/** Returns the name under which a command finds the value of an option: `outOfCore` for `--out-of-core`. */
+export function attributeOf({ flag }: Pick<CommandOption, "flag">): string {
+  return new Option(flag).attributeName();
+}
+
+/** Returns how to read a number in a range, both ends included. */
+export function numberWithin(bounds: NumberRange): (text: string) => number | Wrong {
+  return (text) => readNumber(text, bounds);
+}
+
+/** @throws InvalidArgumentError if the text cannot be read */
+function valueOf<Value>(read: Value | Wrong): Value {
+  if (isWrong(read)) throw new InvalidArgumentError(read.wrong);
+  return read;
+}
