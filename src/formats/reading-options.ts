@@ -1,10 +1,10 @@
 import { defined } from "../core/defined.ts";
 import type { OptionRecord, Wrong } from "../core/option-record.ts";
 import type { SideName } from "../core/document.ts";
-import type { LabelColumnNames, ReadOptions } from "./format.ts";
+import type { FormatId, LabelColumnNames, ReadOptions } from "./format.ts";
 
 /** Describes an option for reading files. The command line and the page take their options from such records. */
-export interface ReadingRecord<Value> extends Pick<OptionRecord<Value>, "flag" | "help" | "choices"> {
+export interface ReadingRecord<Value> extends Pick<OptionRecord<Value>, "flag" | "help" | "choices" | "excludes"> {
   /** Whether there is also an option for each side, such as `--key-ends`. */
   readonly isSided: boolean;
   /** Whether the two sides of one file usually have different values. */
@@ -42,6 +42,8 @@ function firstNumber(own: Pick<ReadingRecord<0 | 1>, "flag" | "help">): ReadingR
     read: (text) => (text === "0" ? 0 : 1),
   });
 }
+
+const labelTables: FormatId = "labels";
 
 /** All options for reading files, except the format, in the order of the help. */
 export const readingRecords = {
@@ -87,16 +89,32 @@ export const readingRecords = {
     help: "names of the columns in a table of labels: one or more of mention=NAME,key=NAME,response=NAME,document=NAME",
     isSided: false,
     isOfTables: true,
+    excludes: ["inputFormat", "keyFormat", "responseFormat"].map((other) => ({
+      other,
+      values: (format) => format !== undefined && format !== labelTables,
+      why: (_, { [other]: format }) =>
+        `--columns is for tables of labels and cannot be combined with the format ${String(format)}`,
+    })),
     read: readColumns,
   }),
   missingLabel: labels(
     "--missing-label <labels>",
     "labels in a table that mean that the side lacks the mention, such as -1",
   ),
-  keepLabel: labels(
-    "--keep-label <labels>",
-    "labels in a table that are names of entities, although they look like missing ones, such as NA or -1",
-  ),
+  keepLabel: record<readonly string[]>({
+    ...labels(
+      "--keep-label <labels>",
+      "labels in a table that are names of entities, although they look like missing ones, such as NA or -1",
+    ),
+    excludes: [
+      {
+        other: "missingLabel",
+        values: (_, flags) => labelOfBothKinds(flags) !== undefined,
+        why: (_, flags) =>
+          `the label "${labelOfBothKinds(flags)}" is in --missing-label and in --keep-label; give it in one of them`,
+      },
+    ],
+  }),
   field: record<string>({
     flag: "--field <name>",
     help: "the field that holds the clusters: of JSON, such as pred_clusters or output.clusters, an attribute in CorefUD's MISC, a column of CoNLL-UA, a layer of WebAnno, or a marked text in JSON lines",

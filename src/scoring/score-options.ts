@@ -1,4 +1,12 @@
-import { choice, defaultsOf, onOff, option, type OptionValues, refuseValues } from "../core/option-record.ts";
+import {
+  choice,
+  defaultsOf,
+  excludedBy,
+  onOff,
+  option,
+  type OptionValues,
+  refuseValues,
+} from "../core/option-record.ts";
 import { escapedInField } from "../core/signature.ts";
 import { zeroRules } from "../matching/match-rule.ts";
 import { type CountedMetric, defaultMetricOptions, type Metric, type MetricOptions } from "../metrics/kit/metric.ts";
@@ -220,19 +228,11 @@ export function resolveOptions({ metrics: names, ...rest }: UserOptions = {}): S
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);
   const options: ScoreOptions = { ...defaultScoreOptions, ...Object.fromEntries(given) };
   refuseValues(optionRecords, options);
-  if (options.splitAntecedents !== "drop") {
-    // A mention that is left out may be an antecedent.
-    if (options.singletons === "drop") throw splitAntecedentsOnly("with singletons", "--singletons keep");
-    if (options.mentions === "common") throw splitAntecedentsOnly("with all mentions", "--mentions all");
-    if (options.scope !== "document") throw splitAntecedentsOnly("within documents", "--scope document");
-  }
+  const why = excludedBy(optionRecords, { ...options });
+  if (why !== undefined) throw new RangeError(why);
   if (names === undefined) return checkedMetrics(options);
   const chosen = names.map((name) => (typeof name === "string" ? metricOrThrow(name) : name));
   return checkedMetrics({ ...options, metrics: chosen });
-}
-
-function splitAntecedentsOnly(how: string, option: string): RangeError {
-  return new RangeError(`split antecedents can be scored only ${how}: use ${option}, or leave out --split-antecedents`);
 }
 
 /**

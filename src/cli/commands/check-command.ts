@@ -1,3 +1,4 @@
+import { readingOptionsIn } from "../../formats/reading-options.ts";
 import { append } from "../../core/arrays.ts";
 import { basename } from "node:path";
 import { helpOf } from "../help.ts";
@@ -29,7 +30,7 @@ import { FolderOutput } from "../output/folder-output.ts";
 import { filesOf } from "../input/input-files.ts";
 import { exitWith, writeOutput } from "../output/output.ts";
 import { planOutput } from "../output/planned-outputs.ts";
-import { formatList, type InputFlags, readingOptions, readingFlags } from "../options/reading-options.ts";
+import { formatList, type InputFlags, readingFlags } from "../options/reading-options.ts";
 import { pause } from "../output/unfinished.ts";
 import { writeSafely } from "../output/write-safely.ts";
 import { resultFormatOption, outputOption, forceOption } from "../options/common-options.ts";
@@ -98,7 +99,7 @@ async function check(args: readonly string[], flags: CheckFlags): Promise<number
         const read: { format?: Format } = {};
         const reported: Diagnostic[] = [];
         const source = diskSource([file], {
-          ...readingOptions(flags),
+          ...readingOptionsIn(flags),
           side: "key",
           listUnread: flags.verbose,
           format: asked,
@@ -203,7 +204,7 @@ function repaired(file: string, format: Format, parts: readonly AnnotatedPart[],
   const bytes = joined(bytesOf(file));
   // The decoder drops a byte order mark.
   const mark = isByteOrderMark(bytes, 0) ? "\uFEFF" : "";
-  return mark + repair(strictText(file, bytes), parts, readingOptions(flags));
+  return mark + repair(strictText(file, bytes), parts, readingOptionsIn(flags));
 }
 
 /** @throws CommandError for bytes that are not UTF-8, which a copy could not keep */

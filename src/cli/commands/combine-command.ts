@@ -1,3 +1,4 @@
+import { readingOptionsIn } from "../../formats/reading-options.ts";
 import type { Command } from "commander";
 import { type Combination, combinations, combinedPart } from "../../analysis/combine.ts";
 import { ConversionCheck } from "../../analysis/conversion-loss.ts";
@@ -18,7 +19,7 @@ import { filesOf } from "../input/input-files.ts";
 import { refuseOneStream } from "../input/piped-input.ts";
 import { type TransformFlags, inputOptions } from "../input/transform-input.ts";
 import { outputOption, forceOption, quietOption } from "../options/common-options.ts";
-import { formatList, readingOptions } from "../options/reading-options.ts";
+import { formatList } from "../options/reading-options.ts";
 import { targetFormat, writableToFile } from "../options/target-format.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { exitWith, writeError, writeOutput } from "../output/output.ts";
@@ -81,7 +82,7 @@ async function combine(kind: string, args: readonly string[], flags: CombineFlag
       side: flags.side,
       format: inputFormat,
       report: log.report,
-      ...readingOptions(flags),
+      ...readingOptionsIn(flags),
       onFile: (_, format) => {
         if (i === 0) ofFirst ??= format;
       },

@@ -1,3 +1,4 @@
+import type { Exclusion } from "../../core/option-record.ts";
 import { defined } from "../../core/defined.ts";
 import { intervalOptions, resamplesOption, alphaOption } from "../options/common-options.ts";
 import { helpOf } from "../help.ts";
@@ -31,7 +32,7 @@ import { CommandError, exitCode } from "../exit-codes.ts";
 import { leftOutHelp, withoutRefused } from "../input/leave-out.ts";
 import { type NamedSystem, namedSystems, separateRuns } from "../input/named-responses.ts";
 import { exitWith, writeError, writeReport } from "../output/output.ts";
-import { divisionOf } from "../output/report-scores.ts";
+import { divisionOf, scopesBeyondDocuments } from "../output/report-scores.ts";
 import { plotFile } from "../output/plot-file.ts";
 import { announceWork, progressBar } from "../output/progress.ts";
 import { workOfComparison } from "./work-of-comparison.ts";
@@ -52,7 +53,7 @@ import {
   outputOptions,
 } from "../options/scoring-options.ts";
 import { parseClaim, verifySignature } from "../options/verify-signature.ts";
-import { type CommandOption, addOptions } from "../options/command-option.ts";
+import { type CommandOption, addOptions, refuseExcluded } from "../options/command-option.ts";
 
 interface CompareFlags extends ScoringFlags, OutputFlags, OneSystemFlag {
   readonly rankBy?: string;
@@ -88,19 +89,22 @@ interface CompareFlags extends ScoringFlags, OutputFlags, OneSystemFlag {
 /** Steps of the progress bar. */
 const STEPS = 1000;
 
-const compareOptions: readonly CommandOption[] = [
-  metricsOption,
-  {
-    flag: "--rank-by <metric>",
-    help: "metric that ranks the systems (default: first of --metrics; else lea or conll)",
-    heading: "Scores",
-  },
+const onlyWhole: Exclusion = {
+  other: "scope",
+  values: scopesBeyondDocuments,
+  why: (_, { scope, unit, strata }) =>
+    `--scope ${String(scope)} needs --unit doc and --strata none, because entities cross documents; you gave --unit ${String(unit)} and --strata ${String(strata)}`,
+};
+
+/** What tests exchange and intervals resample. */
+const unitOptions: readonly CommandOption[] = [
   {
     flag: "--unit <unit>",
     help: "unit that tests exchange and intervals resample: documents, parts or genres",
     heading: "Statistics",
     choices: ["doc", "part", "cluster.genre"],
     default: "doc",
+    excludes: [{ ...onlyWhole, of: ["part", "cluster.genre"] }],
   },
   {
     flag: "--strata <strata>",
@@ -108,13 +112,32 @@ const compareOptions: readonly CommandOption[] = [
     heading: "Statistics",
     choices: ["none", "genre"],
     default: "none",
+    excludes: [{ ...onlyWhole, of: ["genre"] }],
   },
+];
+
+const compareOptions: readonly CommandOption[] = [
+  metricsOption,
+  {
+    flag: "--rank-by <metric>",
+    help: "metric that ranks the systems (default: first of --metrics; else lea or conll)",
+    heading: "Scores",
+  },
+  ...unitOptions,
   {
     flag: "--test <test>",
     help: "ar: approximate randomisation; bs: bootstrap",
     heading: "Statistics",
     choices: ["ar", "bs"],
     default: "ar",
+    excludes: [
+      {
+        of: ["bs"],
+        other: "resamples",
+        ifTyped: true,
+        why: "--resamples has no effect with --test bs; use --ci-resamples",
+      },
+    ],
   },
   { flag: "--exact", help: "always test all arrangements (of at most 26 differing documents)", heading: "Statistics" },
   { flag: "--no-exact", help: "always test random arrangements", heading: "Statistics" },
@@ -182,6 +205,22 @@ const compareOptions: readonly CommandOption[] = [
     flag: "--by <class>",
     help: "with the metrics arcs-…, anaphors and zero, also compare systems by class (part of speech), form, name-class, entity-type, or a feature of mentions",
     heading: "Output",
+    excludes: [
+      {
+        other: "scope",
+        why: (by) => `--by ${String(by)}: classes are compared only within documents; leave out --scope`,
+      },
+      {
+        other: "format",
+        values: compareFormats.filter((format) => !["text", "md", "json", "jsonl"].includes(format)),
+        why: (by) => `--by ${String(by)}: only --format text, md, json and jsonl can show classes`,
+      },
+      {
+        other: "style",
+        values: (style, { format }) => style !== "default" && (format === "text" || format === "md"),
+        why: (by, { style }) => `--by ${String(by)}: --style ${String(style)} cannot show classes; leave it out`,
+      },
+    ],
   },
   {
     flag: "--published <track>",
@@ -203,6 +242,14 @@ const compareOptions: readonly CommandOption[] = [
     heading: "Output",
     choices: compareStyles,
     default: "default",
+    excludes: [
+      {
+        of: ["sacrebleu"],
+        other: "baseline",
+        values: [undefined],
+        why: "--style sacrebleu compares with a baseline; name it with --baseline",
+      },
+    ],
   },
   {
     flag: "--stars <n>",
@@ -239,15 +286,11 @@ export function declareCompare(command: Command): void {
     .argument("[RESPONSE...]", "one file, folder, glob or - per system; NAME=PATH names the system");
 
   addOptions(command, compareOptions).action(async (key: string, responses: string[], flags: CompareFlags) => {
-    if (flags.test === "bs" && command.getOptionValueSource("resamples") === "cli") {
-      throw new CommandError("--resamples has no effect with --test bs; use --ci-resamples", exitCode.usage);
-    }
     exitWith(await compare(key, responses, flags));
   });
 }
 
 async function compare(keyArgument: string, responses: readonly string[], flags: CompareFlags): Promise<number> {
-  requireWholeUnits(flags.scope, flags);
   // If all systems are counts, the first one takes the place of KEY.
   const [{ paths: first }] = namedSystems([keyArgument]);
   const key = (await namesCounts(first[0])) ? undefined : keyArgument;
@@ -281,7 +324,7 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   const systems = systemsOf(runs);
   requireSystems(systems, flags);
   const { options } = runs[0].accumulator;
-  requireWholeUnits(options.scope, flags);
+  refuseExcluded(unitOptions, { ...flags, scope: options.scope });
   for (const { accumulator, files } of runs) {
     reportOneSidedSingletons(accumulator, files[0], log.report);
     reportAboveOne(accumulator.result(), files[0], log.report);
@@ -338,23 +381,12 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
 }
 
 function divisionOfComparison(flags: CompareFlags, options: ScoreOptions): string | undefined {
-  const { by, format, style, scope } = flags;
+  const { by } = flags;
   if (by === undefined) return undefined;
-  const refuse = (message: string): never => {
-    throw new CommandError(`--by ${by}: ${message}`, exitCode.usage);
-  };
-  if (scope !== "document") refuse("classes are compared only within documents; leave out --scope");
-  if (!["text", "md", "json", "jsonl"].includes(format))
-    refuse("only --format text, md, json and jsonl can show classes");
-  if (style !== "default" && (format === "text" || format === "md"))
-    refuse(`--style ${style} cannot show classes; leave it out`);
-  return divisionOf(by, options, []) ?? refuse("use class, form, name-class, entity-type, or a feature of mentions");
-}
-
-function requireWholeUnits(scope: ScoreOptions["scope"], { unit, strata }: CompareFlags): void {
-  if (scope === "document" || (unit === "doc" && strata !== "genre")) return;
+  const division = divisionOf(by, options, []);
+  if (division !== undefined) return division;
   throw new CommandError(
-    `--scope ${scope} needs --unit doc and --strata none, because entities cross documents; you gave --unit ${unit} and --strata ${strata}`,
+    `--by ${by}: use class, form, name-class, entity-type, or a feature of mentions`,
     exitCode.usage,
   );
 }
@@ -421,9 +453,6 @@ function requireSystems(systems: readonly { readonly name: string }[], flags: Co
     );
   requireName(flags.failIfWorse, "--fail-if-worse", systems);
   requireName(flags.baseline, "--baseline", systems);
-  if (flags.style === "sacrebleu" && flags.baseline === undefined) {
-    throw new CommandError("--style sacrebleu compares with a baseline; name it with --baseline", exitCode.usage);
-  }
 }
 
 function requireName(name: string | undefined, option: string, systems: readonly { readonly name: string }[]): void {

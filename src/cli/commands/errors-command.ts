@@ -1,3 +1,4 @@
+import type { Exclusion } from "../../core/option-record.ts";
 import { type Command, InvalidArgumentError } from "commander";
 import { helpOf } from "../help.ts";
 import {
@@ -80,6 +81,24 @@ interface ErrorsFlags extends ScoringFlags, OutputFlags {
 
 const divisions = ["document", ...Object.keys(errorFacets)];
 
+/** What the gains of corrections cannot be combined with. */
+const needsCorrections: readonly Exclusion[] = [
+  {
+    other: "taxonomy",
+    why: "--gains and --sort loss need --taxonomy anchored, whose errors can be corrected one by one",
+  },
+  {
+    other: "level",
+    why: "--gains and --sort loss need --level entity, because single links and decisions cannot be corrected",
+  },
+];
+
+const needsFolder: Exclusion = {
+  other: "emitCorrected",
+  values: [undefined],
+  why: "--fix and --to need --emit-corrected",
+};
+
 const errorsOptions: readonly CommandOption[] = [
   {
     flag: "--taxonomy <name>",
@@ -125,7 +144,14 @@ const errorsOptions: readonly CommandOption[] = [
     read: parseFacet,
   },
   { flag: "--document <id>", help: "analyse only this document (or 'ID; part 001')", heading: "Errors", common: true },
-  { flag: "--sort <order>", help: "order of the errors", heading: "Errors", choices: errorOrders, default: "entity" },
+  {
+    flag: "--sort <order>",
+    help: "order of the errors",
+    heading: "Errors",
+    choices: errorOrders,
+    default: "entity",
+    excludes: needsCorrections.map((each) => ({ ...each, of: ["loss"] })),
+  },
   {
     flag: "--limit <n>",
     help: "list at most n errors (text and md)",
@@ -141,7 +167,13 @@ const errorsOptions: readonly CommandOption[] = [
     heading: "Errors",
     choices: ["entity", "mention"],
   },
-  { flag: "--gains", help: "also show what correcting each error alone would gain", heading: "Errors", default: false },
+  {
+    flag: "--gains",
+    help: "also show what correcting each error alone would gain",
+    heading: "Errors",
+    default: false,
+    excludes: needsCorrections,
+  },
   {
     flag: "--rank-by <metric>",
     help: "metric for --sort loss and --contributions (default: first of --metrics; else conll, if scored)",
@@ -160,23 +192,45 @@ const errorsOptions: readonly CommandOption[] = [
     heading: "Output",
     choices: errorsTables,
     default: "errors",
+    excludes: [
+      {
+        of: ["by"],
+        other: "by",
+        values: [undefined],
+        why: "--table by counts errors by a facet; name the facet with --by",
+      },
+    ],
   },
   {
     flag: "--emit-corrected <folder>",
     help: "write corrected responses to this folder",
     heading: "Output",
     common: true,
+    excludes: [
+      {
+        other: "scope",
+        why: (_, { scope }) =>
+          `--emit-corrected writes one document at a time, but with --scope ${String(scope)} entities cross documents; leave out one of them`,
+      },
+      {
+        other: "layer",
+        why: (_, { layer }) =>
+          `--emit-corrected writes entities, but --layer ${String(layer)} does not score them; leave out one of them`,
+      },
+    ],
   },
   {
     flag: "--fix <types>",
     help: "types that --emit-corrected corrects, comma-separated (default: all)",
     heading: "Output",
     read: parseFix,
+    excludes: [needsFolder],
   },
   {
     flag: "--to <format>",
     help: "format of the corrected responses (default: the response's, or conll)",
     heading: "Output",
+    excludes: [needsFolder],
   },
   ...scoringOptions(),
   ...analysedLayerOptions("errors"),
@@ -268,7 +322,7 @@ async function runErrors(
   return refused.length > 0 ? exitCode.input : exitCode.done;
 }
 
-/** @throws CommandError if options contradict each other */
+/** @throws CommandError if a type belongs to another level */
 function errorOptionsOf(flags: ErrorsFlags): ErrorOptions {
   const { taxonomy, spans, links, level, sort, by, format } = flags;
   const foreign = flags.type?.find((type) => !typesOfLevel[level].includes(type));
@@ -276,10 +330,7 @@ function errorOptionsOf(flags: ErrorsFlags): ErrorOptions {
     const right = errorLevels.find((each) => typesOfLevel[each].includes(foreign))!;
     throw new CommandError(`${foreign} belongs to --level ${right}, not to --level ${level}`, exitCode.usage);
   }
-  if (flags.table === "by" && by === undefined)
-    throw new CommandError("--table by counts errors by a facet; name the facet with --by", exitCode.usage);
   const gains = flags.gains || sort === "loss";
-  refuseWithoutCorrections(flags, gains);
   // Text and Markdown show facets only if errors are counted by one.
   const facets = by !== undefined || (format !== "text" && format !== "md");
   return { taxonomy, spans, links, level, gains, facets };
@@ -363,36 +414,6 @@ function reportOf(
     table,
     diagnostics: log.keyFirst(keyFiles),
   };
-}
-
-function refuseWithoutCorrections(
-  { taxonomy, level, emitCorrected, fix, to, scope, layer }: ErrorsFlags,
-  gains: boolean,
-): void {
-  if (emitCorrected !== undefined && scope !== "document")
-    throw new CommandError(
-      `--emit-corrected writes one document at a time, but with --scope ${scope} entities cross documents; leave out one of them`,
-      exitCode.usage,
-    );
-  if (emitCorrected !== undefined && layer !== "identity")
-    throw new CommandError(
-      `--emit-corrected writes entities, but --layer ${layer} does not score them; leave out one of them`,
-      exitCode.usage,
-    );
-  if (emitCorrected === undefined && (fix ?? to) !== undefined)
-    throw new CommandError("--fix and --to need --emit-corrected", exitCode.usage);
-  if (!gains) return;
-  const asked = "--gains and --sort loss";
-  if (taxonomy === "kk2013")
-    throw new CommandError(
-      `${asked} need --taxonomy anchored, whose errors can be corrected one by one`,
-      exitCode.usage,
-    );
-  if (level !== "entity")
-    throw new CommandError(
-      `${asked} need --level entity, because single links and decisions cannot be corrected`,
-      exitCode.usage,
-    );
 }
 
 export interface CorrectedTarget {

@@ -20,8 +20,8 @@ import { parseThresholds, failUnderOption } from "../options/fail-under.ts";
 import {
   divisionOf,
   namesClass,
-  refuseWithScope,
   reportedSystems,
+  unitOption,
   type ReportFlags,
   writeScores,
   reportOptions,
@@ -29,7 +29,7 @@ import {
 import { metricIds, outputOptions } from "../options/scoring-options.ts";
 import { parseClaim, verifyScores } from "../options/verify-signature.ts";
 import { exitWith } from "../output/output.ts";
-import { type CommandOption, addOptions } from "../options/command-option.ts";
+import { type CommandOption, addOptions, refuseExcluded } from "../options/command-option.ts";
 
 interface MergeFlags extends ReportFlags, OneSystemFlag {
   readonly metrics?: string;
@@ -47,7 +47,7 @@ const mergeOptions: readonly CommandOption[] = [
     common: true,
   },
   asCounted(optionRecords.average),
-  asCounted(optionRecords.unit),
+  asCounted(unitOption),
   oneSystemOption,
   ...reportOptions,
   {
@@ -97,7 +97,7 @@ async function merge(args: readonly string[], flags: MergeFlags): Promise<number
   const asked = complete.map((accumulator) => scoredLate(accumulator, late, args[0]));
   const files = { ...merged, accumulators: withoutLacking(asked, responseFiles, header.asked, log.report) };
   const { options } = files.accumulators[0];
-  refuseWithScope(options, flags, true);
+  refuseExcluded(mergeOptions, { ...flags, scope: options.scope, unit: options.unit, areCounts: true });
   if (namesClass(flags.by) && flags.by !== header.divideBy) {
     throw new CommandError(
       `counts cannot be divided by ${flags.by} later; use --by with ${groupings.join(", ")}, or score the shards with --by ${flags.by}`,

@@ -1,3 +1,4 @@
+import type { Exclusion } from "../../core/option-record.ts";
 import { defined } from "../../core/defined.ts";
 import { sidedReadingNames } from "../../formats/reading-options.ts";
 import type { Command } from "commander";
@@ -20,7 +21,6 @@ import { refuseOneStream } from "../input/piped-input.ts";
 import { outputOption, forceOption, quietOption, verboseOption, strictOption } from "../options/common-options.ts";
 import { exitWith, writeError, writeOutput } from "../output/output.ts";
 import { pageFile } from "../output/page-file.ts";
-import { readingOptions } from "../options/reading-options.ts";
 import {
   metricIds,
   namedIds,
@@ -42,6 +42,12 @@ interface ReportFlags extends ScoringFlags {
   readonly verbose: boolean;
 }
 
+const needsWords: Exclusion = {
+  other: "npOnly",
+  values: [true],
+  why: "--np-only needs the words, but --redact and --context leave words out; use one or the other",
+};
+
 const reportOptions: readonly CommandOption[] = [
   metricsOption,
   {
@@ -51,6 +57,7 @@ const reportOptions: readonly CommandOption[] = [
     common: true,
     choices: ["text", "hash"],
     conflicts: "context",
+    excludes: [needsWords],
   },
   {
     flag: "--context <n>",
@@ -58,6 +65,7 @@ const reportOptions: readonly CommandOption[] = [
     heading: "Output",
     common: true,
     read: numberWithin({ from: 0, to: 1e9, whole: true }),
+    excludes: [needsWords],
   },
   ...scoringOptions(),
   ...analysedLayerOptions("report"),
@@ -95,12 +103,6 @@ async function runReport(keyArgument: string, args: readonly string[], flags: Re
   const scoring = scoreOptionsOf(flags, ids, "document");
   const systems = separateRuns(namedSystems(args));
   const redaction = redactionOf(flags);
-  if (scoring.npOnly && redaction !== undefined) {
-    throw new CommandError(
-      "--np-only needs the words, but --redact and --context leave words out; use one or the other",
-      exitCode.usage,
-    );
-  }
   const headline = namedIds(flags).at(0);
   if (args.length > 0) refuseOneStream([keyArgument, ...systems.map(({ path }) => path)]);
   const key = await inputFiles(keyArgument, flags);
@@ -161,8 +163,6 @@ function changedOptions(options: ScoreOptions): OpenOptions {
 }
 
 function formatsOf(flags: ReportFlags): OpenOptions {
-  // Refuses options that exclude each other.
-  readingOptions(flags);
   const given: Readonly<Record<string, unknown>> = { ...flags };
   const names = ["keyFormat", "responseFormat", ...sidedReadingNames];
   return Object.fromEntries(names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])));

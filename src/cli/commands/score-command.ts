@@ -1,3 +1,5 @@
+import { flagOf, type FormatList } from "../../formats/format.ts";
+import { namesBeyondTables } from "../../formats/reading-options.ts";
 import { needsFeatures } from "../../scoring/count-metrics.ts";
 import { type Command, InvalidArgumentError } from "commander";
 import { ChanceScorer, defaultPermutations } from "../../analysis/chance.ts";
@@ -6,7 +8,6 @@ import { append } from "../../core/arrays.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SideName } from "../../core/document.ts";
 import { version } from "../../core/version.ts";
-import type { FormatList } from "../../formats/format.ts";
 import { textLines } from "../../formats/common/input/text-line-reader.ts";
 import type { MatchRule } from "../../matching/match-rule.ts";
 import { mentions } from "../../metrics/mentions.ts";
@@ -18,7 +19,7 @@ import { countLine } from "../../scoring/count-file/count-lines.ts";
 import { fileSource } from "../../scoring/file-source.ts";
 import { mustRefuse } from "../../scoring/result-notices.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
-import { optionRecords, type ScoreOptions } from "../../scoring/score-options.ts";
+import type { ScoreOptions } from "../../scoring/score-options.ts";
 import type { PartObserver } from "../../scoring/score-part.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
 import type { MatchedSides } from "../../scoring/tabulate.ts";
@@ -31,12 +32,12 @@ import { allFormats } from "../input/known-formats.ts";
 import { leftOutHelp, withoutRefused } from "../input/leave-out.ts";
 import { exitWith, writeOutput } from "../output/output.ts";
 import { standardInputOnce } from "../input/piped-input.ts";
-import { readingOptionsOf, valuesBeyondTables } from "../options/reading-options.ts";
+import { readingOptionsOf } from "../options/reading-options.ts";
 import {
   type ReportFlags,
   divisionOf,
-  refuseWithScope,
   reportedSystems,
+  unitOption,
   writeScores,
   reportOptions,
 } from "../output/report-scores.ts";
@@ -70,6 +71,10 @@ interface ScoreFlags extends Omit<ScoringFlags, "match">, ReportFlags {
   readonly permutations: number;
 }
 
+function notWithPairs(what: string): string {
+  return `--stdin-pairs counts the documents of standard input one by one and cannot be combined with ${what}`;
+}
+
 const scoreOptions: readonly CommandOption[] = [
   metricsOption,
   ...reportOptions,
@@ -87,7 +92,7 @@ const scoreOptions: readonly CommandOption[] = [
     default: defaultPermutations,
     read: numberWithin({ from: 2, to: 1_000_000, whole: true }),
   },
-  optionRecords.unit,
+  unitOption,
   ...scoringOptions("several"),
   ...layerOptions,
   {
@@ -107,24 +112,42 @@ const scoreOptions: readonly CommandOption[] = [
     help: "read documents with both sides from standard input, one per line, and write their counts, for merge",
     heading: "Reading files",
     choices: ["jsonl"],
+    excludes: [
+      { other: "scope", why: (_, { scope }) => notWithPairs(`--scope ${String(scope)}`) },
+      ...["ci", "counts", "alignment", "failUnder", "verify", "output", "columns", "adjust"].map((other) => ({
+        other,
+        why: notWithPairs(`--${flagOf(other)}`),
+      })),
+      ...["keyFormat", "responseFormat"].map((other) => ({
+        other,
+        values: (format: unknown) => format !== undefined && format !== "jsonlines",
+        why: notWithPairs(`--${flagOf(other)}`),
+      })),
+    ],
   },
   {
     flag: "--out-of-core",
     help: "score tables of labels larger than memory, with DuckDB",
     heading: "Reading files",
     default: false,
+    excludes: ["alignment", "stdinPairs", "adjust", ...namesBeyondTables].map((other) => ({
+      other,
+      why: `--${flagOf(other)} cannot be combined with --out-of-core; leave out one of them`,
+    })),
   },
   {
     flag: "--memory-limit <size>",
     help: "memory for --out-of-core, such as 4GB (default: 1GB)",
     heading: "Reading files",
     read: parseSize,
+    excludes: [{ other: "outOfCore", values: [false], why: "--memory-limit needs --out-of-core" }],
   },
   {
     flag: "--jobs <n>",
     help: "threads for --out-of-core (default: one per processor)",
     heading: "Reading files",
     read: parseJobs,
+    excludes: [{ other: "outOfCore", values: [false], why: "--jobs needs --out-of-core" }],
   },
   failUnderOption,
   ...outputOptions(scoreFormats),
@@ -158,14 +181,16 @@ async function score(
   const rules = flags.match.split(",") as MatchRule[];
   const optionsBy = rules.map((match) => scoreOptionsOf({ ...flags, match }, scoredIds(flags), flags.unit));
   const [options] = optionsBy;
-  refuseWithScope(options, flags);
   const thresholds = parseThresholds(flags.failUnder, options);
   const claimed = parseClaim(flags.verify);
   const divideBy = divisionOf(flags.by, options);
-  refuseOutOfCore(flags);
-  refuseWithRules(rules, [keyArgument, ...responseArguments], flags);
+  if (rules.length > 1 && [keyArgument, ...responseArguments].includes("-"))
+    throw new CommandError(
+      "with several rules of --match, the files are read several times, so standard input cannot be used",
+      exitCode.usage,
+    );
   if (flags.stdinPairs !== undefined) {
-    refuseWithPairs(keyArgument, options, flags);
+    if (keyArgument !== undefined) throw new CommandError(notWithPairs(`the argument ${keyArgument}`), exitCode.usage);
     return countPairs(options, divideBy, { ...flags, match: options.match });
   }
   if (keyArgument === undefined) throw new CommandError("missing required argument 'KEY'", exitCode.usage);
@@ -281,36 +306,6 @@ function besideEachOther(runs: readonly ScoredFiles[]): ScoredFiles {
   };
 }
 
-function refuseWithRules(
-  rules: readonly MatchRule[],
-  files: readonly (string | undefined)[],
-  { verify, counts, stdinPairs }: ScoreFlags,
-): void {
-  if (rules.length === 1) return;
-  const refuse = (message: string): never => {
-    throw new CommandError(message, exitCode.usage);
-  };
-  if (verify !== undefined)
-    refuse("--verify needs a single rule of --match, because each rule has its own signature; choose one");
-  if (counts !== undefined || stdinPairs !== undefined)
-    refuse("--counts and --stdin-pairs need a single rule of --match; choose one");
-  if (files.includes("-")) {
-    refuse("with several rules of --match, the files are read several times, so standard input cannot be used");
-  }
-}
-
-function refuseOutOfCore(flags: ScoreFlags): void {
-  const { outOfCore, memoryLimit, jobs, alignment, stdinPairs, adjust } = flags;
-  const alone = Object.entries({ "memory-limit": memoryLimit, jobs }).find(([, value]) => value !== undefined);
-  if (!outOfCore && alone !== undefined) {
-    throw new CommandError(`--${alone[0]} needs --out-of-core`, exitCode.usage);
-  }
-  const given = Object.entries({ alignment, "stdin-pairs": stdinPairs, adjust, ...valuesBeyondTables(flags) });
-  const wrong = given.find(([, value]) => value !== undefined);
-  if (!outOfCore || wrong === undefined) return;
-  throw new CommandError(`--${wrong[0]} cannot be combined with --out-of-core; leave out one of them`, exitCode.usage);
-}
-
 function parseJobs(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError("It must be a whole number from 1 to 9999.");
   // Few runs need this module, and loading it takes a third of a millisecond.
@@ -330,20 +325,6 @@ function parseSize(text: string): string {
 function scoredIds(flags: ScoreFlags): string[] {
   const ids = metricIds(flags);
   return flags.scope === "document" ? ids : [mentions.id, ...ids.filter((id) => id !== mentions.id)];
-}
-
-function refuseWithPairs(key: string | undefined, { scope }: ScoreOptions, flags: ScoreFlags): void {
-  const { ci, counts, alignment, failUnder, verify, output, columns, adjust } = flags;
-  const given = Object.entries({ ci, counts, alignment, "fail-under": failUnder, verify, output, columns, adjust });
-  const formats = Object.entries({ "key-format": flags.keyFormat, "response-format": flags.responseFormat });
-  const others = formats.filter(([, format]) => format !== "jsonlines");
-  const wrong = [...given, ...others].flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`])).at(0);
-  const what = key !== undefined ? `the argument ${key}` : scope !== "document" ? `--scope ${scope}` : wrong;
-  if (what === undefined) return;
-  throw new CommandError(
-    `--stdin-pairs counts the documents of standard input one by one and cannot be combined with ${what}`,
-    exitCode.usage,
-  );
 }
 
 /** The name of standard input in diagnostics. */

@@ -10,7 +10,7 @@ import {
 import { StatisticsCounter } from "../../analysis/corpus-statistics.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { mustRefuse } from "../../scoring/result-notices.ts";
-import { CommandError, exitCode } from "../exit-codes.ts";
+import { exitCode } from "../exit-codes.ts";
 import { keySource } from "../input/input-files.ts";
 import { exitWith, writeReport } from "../output/output.ts";
 import { formatList, type InputFlags, readingFlags } from "../options/reading-options.ts";
@@ -33,6 +33,13 @@ const statsOptions: readonly CommandOption[] = [
     heading: "Output",
     common: true,
     default: false,
+    excludes: [
+      {
+        other: "format",
+        values: statisticsFormats.filter((format) => !contextFormats.includes(format)),
+        why: `--context needs --format ${contextFormats.join(" or ")}`,
+      },
+    ],
   },
   outputOption(),
   forceOption,
@@ -55,9 +62,6 @@ export function declareStats(command: Command): void {
 }
 
 async function stats(args: readonly string[], flags: StatsFlags): Promise<number> {
-  if (flags.context && !contextFormats.includes(flags.format)) {
-    throw new CommandError(`--context needs --format ${contextFormats.join(" or ")}`, exitCode.usage);
-  }
   const log = new DiagnosticLog();
   const results: FileStatistics[] = [];
   for (const argument of args) {

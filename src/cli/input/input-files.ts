@@ -1,3 +1,4 @@
+import { readingOptionsIn } from "../../formats/reading-options.ts";
 import { readdirSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
@@ -11,7 +12,7 @@ import { isInterrupted } from "../output/folder-output.ts";
 import { forwardSlashes } from "./forward-slashes.ts";
 import { allFormats, formatOption, formatsFor } from "./known-formats.ts";
 import { noteInputFolder, noteInputs } from "../output/planned-outputs.ts";
-import { type InputFlags, readingOptions } from "../options/reading-options.ts";
+import { type InputFlags } from "../options/reading-options.ts";
 import { systemPath, textOfName } from "./system-path.ts";
 
 /**
@@ -72,7 +73,7 @@ export async function keySource(
 ): Promise<PartSource> {
   const files = await filesOf(argument, report);
   const format = await formatOption(flags.inputFormat, flags.columns);
-  return diskSource(files, { side: "key", format, features, report, ...readingOptions(flags) });
+  return diskSource(files, { side: "key", format, features, report, ...readingOptionsIn(flags) });
 }
 
 /** Node puts this character in the place of bytes that are not UTF-8, in arguments and in names found by a glob. */

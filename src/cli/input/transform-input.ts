@@ -1,3 +1,4 @@
+import { readingOptionsIn } from "../../formats/reading-options.ts";
 import type { SideName } from "../../core/document.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import type { DiagnosticLog } from "../output/diagnostic-log.ts";
@@ -5,7 +6,7 @@ import { diskSource } from "./file-source.ts";
 import { filesOf } from "./input-files.ts";
 import { formatOption } from "./known-formats.ts";
 import type { CommandOption } from "../options/command-option.ts";
-import { type InputFlags, readingFlags, readingOptions } from "../options/reading-options.ts";
+import { type InputFlags, readingFlags } from "../options/reading-options.ts";
 
 export interface TransformFlags extends InputFlags {
   readonly to?: string;
@@ -30,6 +31,6 @@ export async function inputSource(input: string, flags: TransformFlags, log: Dia
     side: flags.side,
     format: await formatOption(flags.inputFormat, flags.columns),
     report: log.report,
-    ...readingOptions(flags),
+    ...readingOptionsIn(flags),
   });
 }

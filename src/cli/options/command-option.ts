@@ -37,12 +37,20 @@ export interface CommandOption extends Pick<OptionRecord<unknown>, "help" | "hea
   readonly before?: (command: Command) => void;
 }
 
+const declared = new WeakMap<Command, readonly CommandOption[]>();
+
+/** Returns the records of the options that a command was given with `addOptions`. */
+export function recordsOf(command: Command): readonly CommandOption[] {
+  return declared.get(command) ?? [];
+}
+
 /**
  * Adds options to a command. Before the command runs, those that exclude each other are refused.
  *
  * @returns the command
  */
 export function addOptions(command: Command, records: readonly CommandOption[]): Command {
+  declared.set(command, records);
   for (const record of records) {
     command.addOption(optionOf(record));
     const { before } = record;

@@ -4,16 +4,13 @@ import { flagOf, type FormatId, formatIds, type ReadOptions } from "../../format
 import {
   flagFor,
   flagName,
-  labelOfBothKinds,
   namesBeyondTables,
-  readingOptionsIn,
   readOptionsOf,
   type ReadingName,
   type ReadingRecord,
   readingRecords,
   type SidedReadOptions,
 } from "../../formats/reading-options.ts";
-import { CommandError, exitCode } from "../exit-codes.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import type { CommandOption } from "./command-option.ts";
 
@@ -68,40 +65,10 @@ function readingOption(record: ReadingRecord<unknown>, side?: SideName): Command
   };
 }
 
-/** @throws CommandError if columns are named for files of a format without columns */
-export function readingOptions({
-  ...flags
-}: {
-  readonly [Name in keyof ReadingFlags]?: ReadingFlags[Name] | undefined;
-} & FormatFlags): ReadingFlags {
-  const { inputFormat, keyFormat, responseFormat } = flags;
-  const other = [inputFormat, keyFormat, responseFormat].find((id) => !isLabels(id));
-  if (flags.columns !== undefined && other !== undefined) {
-    throw new CommandError(
-      `--columns is for tables of labels and cannot be combined with the format ${other}`,
-      exitCode.usage,
-    );
-  }
-  const both = labelOfBothKinds(flags);
-  if (both !== undefined) {
-    throw new CommandError(
-      `the label "${both}" is in --missing-label and in --keep-label; give it in one of them`,
-      exitCode.usage,
-    );
-  }
-  return readingOptionsIn(flags);
-}
-
 /** Returns whether the files may be tables of labels, according to a `--…-format` option. */
 export function isLabels(format: string | undefined): boolean {
   const labels: FormatId = "labels";
   return format === undefined || format === labels;
-}
-
-interface FormatFlags {
-  readonly inputFormat?: string | undefined;
-  readonly keyFormat?: string | undefined;
-  readonly responseFormat?: string | undefined;
 }
 
 /** Returns the options for one side, which override those for both. */
@@ -111,13 +78,9 @@ export function readingOptionsOf(
 ): ReadingFlags & Pick<ReadOptions, "ids"> {
   const { otherField, ids, ...own } = readOptionsOf(side, flags);
   return {
-    ...readingOptions({ ...formatsIn(flags), ...own }),
+    ...own,
     ...defined({ otherField, ids }),
   };
-}
-
-function formatsIn({ keyFormat, responseFormat }: FormatFlags): FormatFlags {
-  return { keyFormat, responseFormat };
 }
 
 /** Returns the values of the options that tables of labels do not obey, by the names of their flags. */

@@ -84,11 +84,27 @@ export function scoringOptions(
 const severalRules: OptionRecord<string> = {
   ...optionRecords.match,
   help: `${optionRecords.match.help}; or several, comma-separated`,
+  excludes: [
+    {
+      of: areSeveral,
+      other: "verify",
+      why: "--verify needs a single rule of --match, because each rule has its own signature; choose one",
+    },
+    ...["counts", "stdinPairs"].map((other) => ({
+      of: areSeveral,
+      other,
+      why: "--counts and --stdin-pairs need a single rule of --match; choose one",
+    })),
+  ],
   read(text) {
     const rules = text.split(",").map((rule) => optionRecords.match.read?.(rule.trim()));
     return rules.find(isWrong) ?? [...new Set(rules.filter((rule) => typeof rule === "string"))].join();
   },
 };
+
+function areSeveral(rules: unknown): boolean {
+  return typeof rules === "string" && rules.includes(",");
+}
 
 /** `--lea-importance`, whose weights may come from a file. */
 const importanceWithFile: OptionRecord<LeaImportance> = {
@@ -194,6 +210,7 @@ export function analysedLayerOptions(command: string): readonly CommandOption[] 
       ...splitAntecedents,
       help: "mentions that refer to several entities at once: ignored here; score and compare can score them",
       choices: [standard],
+      excludes: [],
       checksChoices: true,
       read: (text) =>
         text === standard ? text : { wrong: `${command} cannot show split antecedents. Use score or compare.` },

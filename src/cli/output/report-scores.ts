@@ -13,7 +13,9 @@ import {
 } from "../../scoring/result-notices.ts";
 import { misspeltOf } from "../../formats/common/messages/excerpt.ts";
 import { type Grouping, groupings } from "../../scoring/grouping.ts";
-import type { ScoreOptions } from "../../scoring/score-options.ts";
+import { optionRecords, type ScoreOptions } from "../../scoring/score-options.ts";
+import { type Scope, scopes } from "../../scoring/topic-of.ts";
+import type { Exclusion, NamedValues, OptionRecord } from "../../core/option-record.ts";
 import { type IntervalKind, intervalKinds } from "../../stats/intervals.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { belowThreshold, type Threshold } from "../options/fail-under.ts";
@@ -32,13 +34,40 @@ export interface ReportFlags extends OutputFlags {
   readonly format: ScoreFormat;
 }
 
-/** The options of `score` and `merge`. */
+/** The scopes in which entities cross documents. */
+export const scopesBeyondDocuments: readonly Scope[] = scopes.filter((scope) => scope !== "document");
+
+/** Excludes groups of documents for which a scope has no figures. */
+const groupsWithScope: readonly Exclusion[] = [
+  ...(["topic", "subtopic"] as const).map((group) => ({
+    of: [group],
+    other: "scope",
+    values: scopes.filter((scope) => scope !== group),
+    why: (_: unknown, { areCounts }: NamedValues) =>
+      `--by ${group} needs ${areCounts === true ? "counts with " : ""}--scope ${group}`,
+  })),
+  {
+    of: groupings,
+    other: "scope",
+    values: scopesBeyondDocuments,
+    why: (by, { scope, areCounts }) => {
+      const instead = scope === "corpus" ? "" : `; --by ${String(scope)} shows each ${String(scope)}`;
+      return `--by ${String(by)} has no meaning with --scope ${String(scope)}, because entities cross documents${instead}; for figures within documents, ${areCounts === true ? "count without" : "leave out"} --scope`;
+    },
+  },
+];
+
+/**
+ * The options of `score` and `merge`. The scope of `merge` is that of the counts, so it sets `areCounts` beside the
+ * values of its options when it knows the scope.
+ */
 export const reportOptions: readonly CommandOption[] = [
   {
     flag: "--by <group>",
     help: "also score each document, part, genre, subtopic, topic or class of mentions",
     heading: "Scores",
     common: true,
+    excludes: groupsWithScope,
   },
   {
     flag: "--ci [kind]",
@@ -47,32 +76,31 @@ export const reportOptions: readonly CommandOption[] = [
     common: true,
     choices: intervalKinds,
     preset: "xpct",
+    excludes: [
+      {
+        other: "scope",
+        values: ["corpus"],
+        why: (_, { areCounts }) =>
+          `--ci needs several units, but --scope corpus has only one; ${areCounts === true ? "count with" : "use"} --scope topic to draw topics`,
+      },
+    ],
   },
   ...intervalOptions,
 ];
 
-/** @param areCounts whether the scope was chosen when the documents were counted */
-export function refuseWithScope({ scope, unit }: ScoreOptions, { by, ci }: ReportFlags, areCounts = false): void {
-  const refuse = (message: string): never => {
-    throw new CommandError(message, exitCode.usage);
-  };
-  if ((by === "topic" || by === "subtopic") && by !== scope) {
-    refuse(`--by ${by} needs ${areCounts ? "counts with " : ""}--scope ${by}`);
-  }
-  if (scope === "document") return;
-  if (isGrouping(by)) {
-    const instead = scope === "corpus" ? "" : `; --by ${scope} shows each ${scope}`;
-    refuse(
-      `--by ${by} has no meaning with --scope ${scope}, because entities cross documents${instead}; for figures within documents, ${areCounts ? "count without" : "leave out"} --scope`,
-    );
-  }
-  if (unit === "part") refuse(`--unit part has no meaning with --scope ${scope}, because entities cross documents`);
-  if (ci !== undefined && scope === "corpus") {
-    refuse(
-      `--ci needs several units, but --scope corpus has only one; ${areCounts ? "count with" : "use"} --scope topic to draw topics`,
-    );
-  }
-}
+/** `--unit` of `score` and `merge` */
+export const unitOption: OptionRecord<ScoreOptions["unit"]> = {
+  ...optionRecords.unit,
+  excludes: [
+    {
+      of: ["part"],
+      other: "scope",
+      values: scopesBeyondDocuments,
+      why: (_, { scope }) =>
+        `--unit part has no meaning with --scope ${String(scope)}, because entities cross documents`,
+    },
+  ],
+};
 
 /**
  * Returns what `--by` divides mentions by, unless it groups documents.

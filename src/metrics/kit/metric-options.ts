@@ -1,5 +1,12 @@
 import { nounTags } from "../../core/mention-type.ts";
-import { choice, option, readNumber, type Wrong, type WrittenOption } from "../../core/option-record.ts";
+import {
+  choice,
+  type Exclusion,
+  option,
+  readNumber,
+  type Wrong,
+  type WrittenOption,
+} from "../../core/option-record.ts";
 import type { ZeroDivision } from "../../core/ratio.ts";
 import { escapedInField } from "../../core/signature.ts";
 import { type MatchRule, namedMatchRules, parseMatchRule } from "../../matching/match-rule.ts";
@@ -15,6 +22,14 @@ export type ArcsVariant = (typeof arcsVariants)[number];
 export const splitAntecedentPolicies = ["drop", "score", "only"] as const;
 /** How split antecedents are treated: see `MetricOptions.splitAntecedents`. */
 export type SplitAntecedentPolicy = (typeof splitAntecedentPolicies)[number];
+
+/** Excludes values of another option that leave out, or join, mentions that may be antecedents. */
+function splitsOnly(how: string, other: string, needed: string): Exclusion {
+  return {
+    other,
+    why: `split antecedents can be scored only ${how}: use --${other} ${needed}, or leave out --split-antecedents`,
+  };
+}
 
 /**
  * An option for the metrics that list it among their `parameters`. Signatures include it only if such a metric is
@@ -188,6 +203,12 @@ export const metricOptions = {
       heading: "Annotation beyond identity",
       group: "layers",
       sees: "mentions",
+      // A mention that is left out may be an antecedent.
+      excludes: [
+        splitsOnly("with singletons", "singletons", "keep"),
+        splitsOnly("with all mentions", "mentions", "all"),
+        splitsOnly("within documents", "scope", "document"),
+      ],
       field: "split",
     }),
     write: (policy, { hasSplits }) => (policy !== "drop" || hasSplits ? policy : undefined),
