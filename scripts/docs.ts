@@ -38,7 +38,7 @@ const generated = new Map<string, string>([
   ["docs/papers.md", withGenerated("docs/papers.md", "errata", errataSections())],
   ...metricPages(),
   ...formatPages(),
-  ...diagnosticPages(),
+  diagnosticsPage(),
   ["docs/options.md", optionsPage()],
   ["docs/conformance.md", conformancePage()],
   ["docs/undetectable-edits.md", undetectablePage()],
@@ -101,21 +101,16 @@ function notesOf(path: string): string {
   return start < 0 ? "" : `${text.slice(start).trimEnd()}\n`;
 }
 
-function* diagnosticPages(): Generator<[string, string]> {
-  const rules = Object.entries(diagnosticRules);
-  yield [
-    "docs/diagnostics/README.md",
-    `# Diagnostics\n\nAn *error* must be corrected: the input is damaged or incomplete, or key and response do not fit together. A *warning* marks input that is readable, but probably not what you want. An *info* needs no action, but is worth knowing.\n\n${rules
-      .map(([code, { severity, title }]) => `- [\`${code}\`](${code}.md), ${severity}: ${title}\n`)
-      .join("")}`,
-  ];
-  for (const [code, rule] of rules) {
+/** Returns one page with a heading for each code, so that `diagnostics.md#CODE` is its address. */
+function diagnosticsPage(): [string, string] {
+  const entries = Object.entries(diagnosticRules).map(([code, rule]) => {
     const example = "example" in rule ? `\n\`\`\`text\n${rule.example}\n\`\`\`\n` : "";
-    yield [
-      `docs/diagnostics/${code}.md`,
-      `# ${rule.title} (\`${code}\`)\n\n*${rule.severity}*\n\n${rule.explanation}\n${example}\n## What to do\n\n${rule.repair}\n`,
-    ];
-  }
+    return `## \`${code}\`\n\n*${rule.severity}*: ${rule.title}\n\n${rule.explanation}\n${example}\n**What to do:** ${rule.repair}\n`;
+  });
+  return [
+    "docs/diagnostics.md",
+    `# Diagnostics\n\nAn *error* must be corrected: the input is damaged or incomplete, or key and response do not fit together. A *warning* marks input that is readable, but probably not what you want. An *info* needs no action, but is worth knowing.\n\n${entries.join("\n")}`,
+  ];
 }
 
 function outOfDate(): string[] {
@@ -124,7 +119,7 @@ function outOfDate(): string[] {
     if (!existsSync(path) || readFileSync(path, "utf8") !== text)
       problems.push(`${path}: out of date; run npm run docs`);
   }
-  for (const folder of ["docs/metrics", "docs/formats", "docs/diagnostics"]) {
+  for (const folder of ["docs/metrics", "docs/formats"]) {
     for (const file of existsSync(folder) ? readdirSync(folder) : []) {
       const path = `${folder}/${file}`;
       if (!generated.has(path)) problems.push(`${path}: this page has no source any more; run npm run docs`);

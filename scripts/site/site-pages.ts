@@ -48,7 +48,7 @@ export const pageGroups: readonly PageGroup[] = [
       "docs/scopes.md",
       "docs/formats/README.md",
       "docs/metrics/README.md",
-      "docs/diagnostics/README.md",
+      "docs/diagnostics.md",
       "docs/errors.md",
       "docs/ace.md",
       "docs/arcs.md",

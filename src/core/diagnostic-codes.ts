@@ -2,8 +2,8 @@
 export type Severity = "error" | "warning" | "info";
 
 /**
- * Describes a diagnostic code: its meaning, the effect on the data, and the remedy. Each becomes a page in
- * docs/diagnostics.
+ * Describes a diagnostic code: its meaning, the effect on the data, and the remedy. Each has a section in
+ * docs/diagnostics.md.
  */
 export interface DiagnosticRule {
   readonly severity: Severity;
