@@ -74,7 +74,7 @@ export interface OptionRecord<Value> {
    * is the CoNLL average shown both with and without singletons.
    */
   readonly ignoresSingletons?: true;
-  /** What cannot be combined with the option. */
+  /** Values of other options that the option cannot be combined with. */
   readonly excludes?: readonly Exclusion[];
   /** The option's field in signatures. */
   readonly field: string;

@@ -42,7 +42,7 @@ function sampleOf(record: CommandOption, set: ValueSet | undefined): unknown {
 function argsOf({ flag }: CommandOption, value: unknown): readonly string[] {
   const long = /--[\w-]+/.exec(flag)![0];
   if (value === undefined || value === false) return [];
-  return value === true ? [long] : [`${long}=${String(value)}`];
+  return value === true ? [long] : [`${long}=${value as string}`];
 }
 
 function pairsOf(command: Command): Pair[] {

@@ -93,11 +93,7 @@ async function runAudit(keyArgument: string, args: readonly string[], flags: Aud
   const writePlot =
     flags.plot === undefined ? undefined : await (await import("../output/draw-plot.ts")).auditPlotWriter(flags.plot);
   const analysed = await analyseSystems(
-    keyArgument,
-    args,
-    options,
-    flags,
-    false,
+    { key: keyArgument, args, options, flags },
     ({ key, responses, names, log }) => {
       const named = names.map((name, i) => ({ name, source: responses[i] }));
       const chosen = auditOptionsOf(flags);

@@ -1,3 +1,4 @@
+import type { TableLayout } from "../../report/table.ts";
 import type { Exclusion } from "../../core/option-record.ts";
 import { defined } from "../../core/defined.ts";
 import { intervalOptions, resamplesOption, alphaOption } from "../options/common-options.ts";
@@ -332,52 +333,56 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   }
   if (log.conclude(flags)) return exitCode.input;
   if (error !== undefined) throw error;
-  const compareOptions = {
-    ...defaultCompareOptions,
-    ...compareOptionsOf(flags, options),
-    claim: claimOf(flags, systems),
-  };
-  if (!flags.quiet) {
-    const units = runs[0].accumulator.units(compareOptions.unit).length;
-    const advice = `for a faster run, use ${flags.baseline === undefined && systems.length > 2 ? "--baseline NAME, or " : ""}fewer trials (--${flags.test === "bs" ? "ci-resamples" : "resamples"} N)`;
-    const size = { systems: systems.length, units, metrics: options.metrics.length };
-    announceWork(workOfComparison(size, compareOptions, advice));
-  }
-  const progress = await progressBar(() => STEPS);
-  let steps = 0;
-  const comparison = compared(systems, compareOptions, (share) => {
-    progress.add(share * STEPS - steps);
-    steps = share * STEPS;
-  });
-  progress.stop();
-  const classes =
-    divideBy === undefined ? undefined : { by: divideBy, compared: comparedClasses(systems, compareOptions) };
+  const chosen = { ...defaultCompareOptions, ...compareOptionsOf(flags, options), claim: claimOf(flags, systems) };
+  if (!flags.quiet) announceComparison(systems, chosen, flags);
+  const comparison = await comparedWithProgress(systems, chosen);
+  const classes = divideBy === undefined ? undefined : { by: divideBy, compared: comparedClasses(systems, chosen) };
   if (claimed !== undefined) return verifySignature(claimed, [{ name: "", signature: comparison.signature }]);
-  const report: CompareReport = {
-    comparison,
-    ...defined({ classes }),
-    ...(flags.published !== undefined && { published: publishedResults(flags.published) }),
-    ...(refused.length > 0 && { refused }),
-    diagnostics: log.all,
-  };
-  const layout = {
-    digits: flags.digits,
-    style: flags.style,
-    stars: flags.stars === "1" ? (1 as const) : (3 as const),
-    ascii: flags.ascii,
-    details: flags.details,
-  };
-  await writeReport(
-    (table) =>
-      flags.signatureOnly
-        ? `${comparison.signature}\n`
-        : writeCompareReport(report, flags.format, { ...layout, table }),
-    flags.output,
+  await writeComparison(
+    {
+      comparison,
+      ...defined({ classes }),
+      ...(flags.published !== undefined && { published: publishedResults(flags.published) }),
+      ...(refused.length > 0 && { refused }),
+      diagnostics: log.all,
+    },
+    flags,
   );
   writePlot?.(plotsOfComparison(comparison));
   const failed = isWorse(comparison, flags.failIfWorse);
   if (refused.length > 0) return exitCode.input;
   return failed ? exitCode.failed : exitCode.done;
+}
+
+/** Tells what a comparison computes, if it takes long. */
+function announceComparison(systems: readonly SystemRuns[], chosen: CompareOptions, flags: CompareFlags): void {
+  const [first] = systems[0].runs;
+  const advice = `for a faster run, use ${flags.baseline === undefined && systems.length > 2 ? "--baseline NAME, or " : ""}fewer trials (--${flags.test === "bs" ? "ci-resamples" : "resamples"} N)`;
+  const units = first.units(chosen.unit).length;
+  announceWork(
+    workOfComparison({ systems: systems.length, units, metrics: first.options.metrics.length }, chosen, advice),
+  );
+}
+
+async function comparedWithProgress(systems: readonly SystemRuns[], chosen: CompareOptions): Promise<Comparison> {
+  const progress = await progressBar(() => STEPS);
+  let steps = 0;
+  const comparison = compared(systems, chosen, (share) => {
+    progress.add(share * STEPS - steps);
+    steps = share * STEPS;
+  });
+  progress.stop();
+  return comparison;
+}
+
+async function writeComparison(report: CompareReport, flags: CompareFlags): Promise<void> {
+  const { digits, style, ascii, details, format, output } = flags;
+  const stars = flags.stars === "1" ? (1 as const) : (3 as const);
+  const write = (table: TableLayout): string =>
+    flags.signatureOnly
+      ? `${report.comparison.signature}\n`
+      : writeCompareReport(report, format, { digits, style, stars, ascii, details, table });
+  await writeReport(write, output);
 }
 
 function divisionOfComparison(flags: CompareFlags, options: ScoreOptions): string | undefined {

@@ -295,11 +295,7 @@ async function runErrors(
   if (flags.to !== undefined) targetFormat("", flags.to);
   const claimed = parseClaim(flags.verify);
   const analysed = await analyseSystems(
-    keyArgument,
-    responseArguments,
-    options,
-    flags,
-    true,
+    { key: keyArgument, args: responseArguments, options, flags, features: true },
     ({ key, responses, responseFiles, log }) => {
       const found = analyseErrors(key, responses, options, wanted, flags.document, log.report);
       const lacks = found.systems.map(({ lacking }) => lacking);

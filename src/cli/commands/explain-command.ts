@@ -75,10 +75,8 @@ async function runExplain(keyArgument: string, response: string | undefined, fla
   const options = scoreOptionsOf(flags, metricIds(flags), "document");
   const claimed = parseClaim(flags.verify);
   const [{ name, path }] = responsesIn(keyArgument, response === undefined ? [] : [response]);
-  const opened = await openFiles(keyArgument, [path], options, {
-    ...flags,
-    bothSides: response === undefined,
-  });
+  const reading = { ...flags, bothSides: response === undefined };
+  const opened = await openFiles(keyArgument, [path], options, reading);
   const { key, responses, log, keyFiles, responseFiles } = opened;
   const { document, entity } = flags;
   const request = {
@@ -87,7 +85,7 @@ async function runExplain(keyArgument: string, response: string | undefined, fla
   };
   const explanation = await runAnalysis(
     opened,
-    flags,
+    { key: keyArgument, responses: [path], options, flags: reading },
     () => {
       const written = explain(key, responses[0], options, request, log.report);
       if (written.lacking !== undefined) reportLacking([written.lacking], responseFiles, askedFor(flags), log.report);

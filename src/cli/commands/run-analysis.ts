@@ -2,7 +2,14 @@ import { commandErrorOf } from "../command-error-of.ts";
 import { exitCode } from "../exit-codes.ts";
 import { type Outcome, withoutRefused } from "../input/leave-out.ts";
 import { responsesIn } from "../input/named-responses.ts";
-import { type OpenedFiles, type OpenedSystems, type OpeningFlags, openSystems } from "../input/score-files.ts";
+import {
+  type OpenedFiles,
+  type OpenedSystems,
+  type OpeningFlags,
+  type OpeningRequest,
+  openSystems,
+  settleDoubts,
+} from "../input/score-files.ts";
 import type { RefusedResponse } from "../../report/refused-response.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 
@@ -12,17 +19,21 @@ interface AnalysisFlags {
   readonly strict: boolean;
 }
 
+/** What was opened, for an analysis. */
+type Opened = Pick<OpenedFiles, "done" | "log" | "keyFiles" | "responseFiles">;
+
 /**
+ * @param request the arguments that were opened
  * @param isEmpty whether the files had nothing to analyse
  * @returns nothing if the input must be refused: exit code 3
  */
 export async function runAnalysis<Result>(
-  opened: Pick<OpenedFiles, "done" | "log" | "settle">,
-  flags: AnalysisFlags,
+  opened: Opened,
+  request: OpeningRequest & { readonly flags: AnalysisFlags },
   analyse: () => Result,
   isEmpty: (result: Result) => boolean,
 ): Promise<Result | undefined> {
-  return concluded(await attempted(opened, analyse, isEmpty), flags);
+  return concluded(await attempted(opened, request, analyse, isEmpty), request.flags);
 }
 
 export interface AnalysedSystems<Result> {
@@ -31,18 +42,24 @@ export interface AnalysedSystems<Result> {
   readonly refused: readonly RefusedResponse[];
 }
 
+interface AnalysisRequest {
+  readonly key: string;
+  /** The responses, each `PATH` or `NAME=PATH`. */
+  readonly args: readonly string[];
+  readonly options: ScoreOptions;
+  readonly flags: Omit<OpeningFlags, "bothSides"> & AnalysisFlags & { readonly verify?: string };
+  /** Whether to read parts of speech and the like even if no metric needs them. */
+  readonly features?: boolean;
+}
+
 /**
  * Opens and analyses responses, except those that must be refused: see `withoutRefused`.
  *
- * @param args the responses, each `PATH` or `NAME=PATH`
+ * @param isEmpty whether the files had nothing to analyse
  * @returns nothing if all responses must be refused: exit code 3
  */
 export async function analyseSystems<Result>(
-  key: string,
-  args: readonly string[],
-  options: ScoreOptions,
-  flags: Omit<OpeningFlags, "bothSides"> & AnalysisFlags & { readonly verify?: string },
-  features: boolean,
+  { key, args, options, flags, features }: AnalysisRequest,
   analyse: (opened: OpenedSystems) => Result,
   isEmpty: (result: Result) => boolean,
 ): Promise<AnalysedSystems<Result> | undefined> {
@@ -53,7 +70,8 @@ export async function analyseSystems<Result>(
       const own = { ...reading, verbose: flags.verbose && !isTrial };
       const opened = await openSystems(key, systems, options, own, features);
       const analysed = (): Pick<AnalysedSystems<Result>, "opened" | "result"> => ({ opened, result: analyse(opened) });
-      return attempted(opened, analysed, ({ result }) => isEmpty(result));
+      const request = { key, responses: systems.map(({ path }) => path), options, flags: own };
+      return attempted(opened, request, analysed, ({ result }) => isEmpty(result));
     },
     { least: flags.verify === undefined ? 1 : Infinity, strict: flags.strict },
   );
@@ -62,13 +80,15 @@ export async function analyseSystems<Result>(
 }
 
 async function attempted<Result>(
-  { done, log, settle }: Pick<OpenedFiles, "done" | "log" | "settle">,
+  opened: Opened,
+  request: OpeningRequest,
   analyse: () => Result,
   isEmpty: (result: Result) => boolean,
 ): Promise<Outcome<Result>> {
+  const { done, log } = opened;
   try {
     const result = analyse();
-    await settle();
+    await settleDoubts(opened, request);
     return isEmpty(result) ? { log, error: log.emptiness("the files have no document to analyse") } : { log, result };
   } catch (error) {
     return { log, error: commandErrorOf(error, exitCode.usage) as Error };

@@ -179,11 +179,7 @@ async function studyOfSystems(
     throw usage("studies sum counts over documents, so they cannot be combined with --average macro; leave it out");
   const writePlot = await plotOption(flags);
   const analysed = await analyseSystems(
-    keyArgument,
-    args,
-    options,
-    scoring,
-    false,
+    { key: keyArgument, args, options, flags: scoring },
     ({ key, responses, names, log }) => {
       const sizes = new Map<string, Int32Array>();
       const scored = scoreSources(key, responses, options, log.report, {

@@ -64,14 +64,17 @@ export interface OpenedFiles extends Pick<ScoredFiles, "keyFiles" | "responseFil
   readonly onProgress: (bytes: number) => void;
   readonly onAligning: (done: number, of: number) => void;
   readonly done: () => void;
-  /** If the convention of spans is in doubt, scores with another one and reports both: see `answerDoubts`. */
-  readonly settle: (accumulators?: readonly Accumulator[]) => Promise<void>;
 }
 
-export interface ScoringRequest {
+/** The files to open, as the user named them, and how to read and score them. */
+export interface OpeningRequest {
   readonly key: string;
   readonly responses: readonly string[];
   readonly options: ScoreOptions;
+  readonly flags: OpeningFlags;
+}
+
+export interface ScoringRequest extends OpeningRequest {
   readonly flags: ScoringFilesFlags;
   readonly divideBy?: string | undefined;
   readonly observer?: PartObserver | undefined;
@@ -81,21 +84,21 @@ export interface ScoringRequest {
 export async function scoreFiles(request: ScoringRequest): Promise<ScoredFiles> {
   const scored = await scoreOnce(request);
   if (request.flags.counts !== undefined) return scored;
-  await scored.settle(scored.accumulators);
+  await settleDoubts(scored, request, scored.accumulators);
   return { ...scored, found: [...scored.log.all].slice(0, scored.found.length) };
 }
 
-async function scoreOnce(request: ScoringRequest): Promise<ScoredFiles & Pick<OpenedFiles, "settle">> {
+async function scoreOnce(request: ScoringRequest): Promise<ScoredFiles> {
   const { options, flags, divideBy } = request;
   const opened = await openFiles(request.key, request.responses, options, flags);
-  const { keyFiles, responseFiles, log, settle } = opened;
+  const { keyFiles, responseFiles, log } = opened;
   const complete = await countFiles(opened, request).finally(opened.done);
   const found = [...log.all];
   if (divideBy !== undefined && flags.counts === undefined) {
     reportLackingBreakdown(complete, responseFiles, divideBy, log.report);
   }
   const accumulators = withoutLacking(complete, responseFiles, askedFor(flags), log.report);
-  return { accumulators, complete, found, keyFiles, responseFiles, log, settle };
+  return { accumulators, complete, found, keyFiles, responseFiles, log };
 }
 
 async function countFiles(opened: OpenedFiles, request: ScoringRequest): Promise<readonly Accumulator[]> {
@@ -235,46 +238,18 @@ export async function openFiles(
     enhanced: options.onTokenMismatch === "discard",
     bothSides: flags.bothSides ?? false,
     onProgress: progress.add,
-    ...(flags.verbose && {
-      onSample: (file: string, part: AnnotatedPart, side: SideName) => {
-        writeError(sampleOf(file, part, flags.bothSides === true ? side : undefined));
-      },
-    }),
+    ...(flags.verbose && { onSample: sampleWriter(flags) }),
     onFile,
   };
   const keyFormat = await formatOption(flags.keyFormat, flags.columns);
-  const responseFormat = await formatOption(flags.responseFormat, flags.columns);
-  // A plain CoNLL file is not from CRAFT.
-  const { craftResponse } = areAllPlain() ? {} : await import("../../formats/craft/craft-response.ts");
-  const sources = [keyFiles, ...responseFiles].map((files, i) =>
-    diskSource(
-      files,
-      i === 0
-        ? {
-            ...common,
-            ...readingOptionsOf("key", flags),
-            report: log.reading(i),
-            side: "key",
-            format: keyFormat,
-          }
-        : {
-            ...common,
-            ...readingOptionsOf("response", flags),
-            report: log.reading(i),
-            side: "response",
-            format:
-              responseFormat ??
-              craftResponse?.(
-                () => headOf(keyFiles[0], headLength),
-                keyFormat,
-                files.map((file) => () => headOf(file, headLength)),
-              ),
-          },
-    ),
-  );
+  const formatOf = await responseFormats(flags, keyFiles, keyFormat);
+  const key = { ...common, ...readingOptionsOf("key", flags), side: "key", format: keyFormat } as const;
+  const response = { ...common, ...readingOptionsOf("response", flags), side: "response" } as const;
   return {
-    key: sources[0],
-    responses: sources.slice(1),
+    key: diskSource(keyFiles, { ...key, report: log.reading(0) }),
+    responses: responseFiles.map((files, i) =>
+      diskSource(files, { ...response, report: log.reading(i + 1), format: formatOf(files) }),
+    ),
     formats,
     onFile,
     onProgress: progress.add,
@@ -282,20 +257,51 @@ export async function openFiles(
     done: () => {
       progress.stop();
     },
-    settle: async (accumulators) => {
-      // A file that holds both sides has one convention for both, and a pipe cannot be read again.
-      if (flags.bothSides === true || allFiles.some(isPiped)) return;
-      const trial = async (system: number, other: SpanOptions): Promise<Accumulator> => {
-        const request = { key: keyArgument, responses: [responseArguments[system]], options };
-        return (await scoreOnce({ ...request, flags: { ...flags, ...other, verbose: false } })).accumulators[0];
-      };
-      const doubtful = { keyFiles, responseFiles, diagnostics: log.all, options, spans: flags, trial, accumulators };
-      for (const [doubt, answer] of await answerDoubts(doubtful)) log.replace(doubt, answer);
-    },
     keyFiles,
     responseFiles,
     log,
   };
+}
+
+/** Returns how to find the format of a response's files; it may be undefined, if detection is to decide. */
+async function responseFormats(
+  flags: OpeningFlags,
+  keyFiles: readonly string[],
+  keyFormat: Format | undefined,
+): Promise<(files: readonly string[]) => Format | undefined> {
+  const named = await formatOption(flags.responseFormat, flags.columns);
+  // A plain CoNLL file is not from CRAFT.
+  const { craftResponse } = areAllPlain() ? {} : await import("../../formats/craft/craft-response.ts");
+  const headsOf = (files: readonly string[]): (() => Uint8Array)[] =>
+    files.map((file) => () => headOf(file, headLength));
+  return (files) => named ?? craftResponse?.(headsOf(keyFiles)[0], keyFormat, headsOf(files));
+}
+
+/** Returns what writes some mentions of each file to standard error, for `--verbose`. */
+function sampleWriter({ bothSides }: OpeningFlags): (file: string, part: AnnotatedPart, side: SideName) => void {
+  return (file, part, side) => {
+    writeError(sampleOf(file, part, bothSides === true ? side : undefined));
+  };
+}
+
+/**
+ * If the convention of spans is in doubt, scores with another one and reports both: see `answerDoubts`.
+ *
+ * @param accumulators the scores with the usual convention, if known
+ */
+export async function settleDoubts(
+  { keyFiles, responseFiles, log }: Pick<OpenedFiles, "keyFiles" | "responseFiles" | "log">,
+  { key, responses, options, flags }: OpeningRequest,
+  accumulators?: readonly Accumulator[],
+): Promise<void> {
+  // A file that holds both sides has one convention for both, and a pipe cannot be read again.
+  if (flags.bothSides === true || [...keyFiles, ...responseFiles.flat()].some(isPiped)) return;
+  const trial = async (system: number, other: SpanOptions): Promise<Accumulator> => {
+    const request = { key, responses: [responses[system]], options };
+    return (await scoreOnce({ ...request, flags: { ...flags, ...other, verbose: false } })).accumulators[0];
+  };
+  const doubtful = { keyFiles, responseFiles, diagnostics: log.all, options, spans: flags, trial, accumulators };
+  for (const [doubt, answer] of await answerDoubts(doubtful)) log.replace(doubt, answer);
 }
 
 export interface OpenedSystems extends OpenedFiles {

@@ -27,9 +27,9 @@ export interface CommandOption extends Pick<OptionRecord<unknown>, "help" | "hea
   readonly preset?: string;
   /** Reads an argument. If the option is given several times, `before` is the value so far. */
   read?(text: string, before?: unknown): unknown;
-  /** Set if `read` itself refuses what is not among the choices, in its own words. */
+  /** Set if `read` itself refuses other texts than the choices, in its own words. */
   readonly checksChoices?: true;
-  /** The name of an option that commander refuses beside this one, in its own words. */
+  /** The name of an option that commander refuses together with this one, in its own words. */
   readonly conflicts?: string;
   /** Set if the command writes the file that the option names: `late` if it is checked only when it is written. */
   readonly writes?: "early" | "late";

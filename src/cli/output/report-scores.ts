@@ -58,7 +58,7 @@ const groupsWithScope: readonly Exclusion[] = [
 ];
 
 /**
- * The options of `score` and `merge`. The scope of `merge` is that of the counts, so it sets `areCounts` beside the
+ * The options of `score` and `merge`. The scope of `merge` is that of the counts, so it adds `areCounts` to the
  * values of its options when it knows the scope.
  */
 export const reportOptions: readonly CommandOption[] = [
