@@ -81,7 +81,7 @@ export function refuseExcluded(
 }
 
 /** Help shows the default if it is a single text, number or boolean. Otherwise the record's help names the default. */
-export function optionOf(record: CommandOption): Option {
+function optionOf(record: CommandOption): Option {
   const option = new (record.writes === undefined ? Option : WrittenFileOption)(record.flag, record.help);
   option.helpGroup(`${record.heading}:`).hideHelp(record.common !== true);
   if (option instanceof WrittenFileOption) option.isLookedAtLate = record.writes === "late";
