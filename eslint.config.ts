@@ -17,6 +17,11 @@ export default defineConfig(
   },
   { files: ["*.config.ts", ".size-limit.ts"], rules: { "no-restricted-exports": "off" } },
   {
+    files: ["src/**/*.ts", "scripts/**/*.ts", "bench/**/*.ts"],
+    ignores: ["**/*.test.ts"],
+    rules: { "@typescript-eslint/max-params": ["error", { max: 5 }], "max-lines-per-function": ["error", 80] },
+  },
+  {
     files: ["src/**/*.{ts,tsx}"],
     ignores: ["src/cli/**", "src/app/**", "**/*.test.ts"],
     rules: {

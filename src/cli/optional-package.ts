@@ -1,4 +1,4 @@
-import { messageOf } from "../core/diagnostic.ts";
+import { messageOf } from "../core/message-of.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander";
-import { messageOf } from "../core/diagnostic.ts";
+import { messageOf } from "../core/message-of.ts";
 import { version } from "../core/version.ts";
 import { visible } from "../report/visible.ts";
 import { commands } from "./commands.ts";

@@ -34,7 +34,3 @@ export function diagnosticOf(code: DiagnosticCode, details: DiagnosticDetails = 
   const known = Object.entries(details).filter(([, value]) => value !== undefined);
   return { code, severity: diagnosticRules[code].severity, ...Object.fromEntries(known) };
 }
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { messageOf } from "./diagnostic.ts";
+import { messageOf } from "./message-of.ts";
 
 it("messageOf returns the message of an error, or any other thrown value as text", () => {
   expect(messageOf(new RangeError("too large"))).toBe("too large");

@@ -24,9 +24,9 @@ export const oracles: SystemStudy = {
       const scored = scoreMade(make);
       return metrics.map((metric) => mainOf(scored, metric));
     };
-    let hasNames = false;
+    const seen = { names: false };
     const key = f1(([own]) => {
-      hasNames ||= own?.mentions.names !== undefined;
+      seen.names ||= own?.mentions.names !== undefined;
       return own;
     });
     const stages = systems.map(({ name, scored }, i) => ({
@@ -38,12 +38,12 @@ export const oracles: SystemStudy = {
     const several: MadeOfSeveral[] = [];
     if (systems.length > 1) {
       several.push({ title: "best system per document", scores: bestPerDocument(systems, metrics) });
-      if (!hasNames)
+      if (!seen.names)
         several.push({ title: "best antecedents", scores: f1((parts) => combinedPart(parts, "antecedents")) });
     }
     const made = { stages, several, key };
     return {
-      tables: [scoresTable(made, metrics, hasNames), gainsTable(made, metrics)],
+      tables: [scoresTable(made, metrics, seen.names), gainsTable(made, metrics)],
       plots: [
         {
           kind: "dots",

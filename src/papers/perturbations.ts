@@ -22,11 +22,7 @@ export interface ShapedEntity {
 export type ResponseShape = readonly ShapedEntity[];
 
 /** Returns the key's entities, with those in `replaced` exchanged for `replacements`. */
-export function unchangedBut(
-  sizes: EntitySizes,
-  replaced: ReadonlySet<number>,
-  replacements: ResponseShape,
-): ResponseShape {
+function unchangedBut(sizes: EntitySizes, replaced: ReadonlySet<number>, replacements: ResponseShape): ResponseShape {
   const others = Array.from(sizes, (size, entity) => ({ of: [[entity, size]] as const })).filter(
     (_, entity) => !replaced.has(entity),
   );

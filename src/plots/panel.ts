@@ -25,7 +25,7 @@ export const colours = {
 } as const;
 
 /** Fonts are named, because some programs that draw SVG choose a poor sans-serif font. */
-export const fontFamily = "Helvetica, Arial, Liberation Sans, DejaVu Sans, Noto Sans, sans-serif";
+const fontFamily = "Helvetica, Arial, Liberation Sans, DejaVu Sans, Noto Sans, sans-serif";
 
 /** Pixels. */
 export const fontSize = 11;

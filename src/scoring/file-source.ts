@@ -178,14 +178,14 @@ const partNames: readonly RegExp[] = [
 ];
 
 /** Returns whether a file is one of several that hold a table, as its name or a folder such as `country=NL` tells. */
-export function isTablePart(path: string): boolean {
+function isTablePart(path: string): boolean {
   const folders = path.split(/[/\\]/);
   const name = folders.pop() ?? "";
   return partNames.some((pattern) => pattern.test(name)) || folders.some((folder) => /^\w+=/.test(folder));
 }
 
 /** Returns the part with the name of the document that its folder gives, as in `document=a/data_0.parquet`. */
-export function withDocumentOfFolder(part: AnnotatedPart, path: string): AnnotatedPart {
+function withDocumentOfFolder(part: AnnotatedPart, path: string): AnnotatedPart {
   const document = /(?:^|[/\\])(?:document|document_id|doc|doc_id|doc_key)=([^/\\]+)[/\\]/i.exec(path)?.[1];
   return document === undefined || part.document !== "" ? part : { ...part, document: decoded(document) };
 }
@@ -199,7 +199,7 @@ function decoded(text: string): string {
 }
 
 /** Joins the rows that several files have of each document. */
-export function joinedTables(parts: readonly AnnotatedPart[]): AnnotatedPart[] {
+function joinedTables(parts: readonly AnnotatedPart[]): AnnotatedPart[] {
   const byDocument = new Map<string, AnnotatedPart[]>();
   for (const part of parts) {
     const own = byDocument.get(part.document);

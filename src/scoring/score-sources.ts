@@ -49,6 +49,7 @@ function isNestedIn(one: NamedEntities | undefined, other: NamedEntities | undef
  * @returns one accumulator per response, in their order
  * @throws NotComparableError if a part lacks what an option needs, or too many mentions overlap to be matched
  */
+// eslint-disable-next-line @typescript-eslint/max-params -- public: its signature stays
 export function scoreSources(
   key: PartSource,
   responses: readonly PartSource[],

@@ -6,7 +6,7 @@ import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf, runsOf, surfaceOf, type Tokens } from "../core/document.ts";
 import { type TextColumn, textAt, textColumn } from "../core/text-column.ts";
 import { type FoundMention, mentionsToPart } from "../formats/common/parts/mentions-to-part.ts";
-import { type Mark, marksIn, pairMarks } from "../formats/crac/crac-part.ts";
+import { type Mark, marksIn, pairMarks } from "../formats/crac/marks.ts";
 import { type AnswerAlignment, alignAnswer } from "../matching/answer-alignment.ts";
 import { highestWord } from "../matching/heads/mention-heads.ts";
 import type { ScoreOptions } from "./score-options.ts";

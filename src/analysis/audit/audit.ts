@@ -40,6 +40,7 @@ export interface NamedSource {
  *   among the metrics, a macro average, or `mentions: "common"`
  * @source Moosavi and Strube (2016), §2, Table 1
  */
+// eslint-disable-next-line @typescript-eslint/max-params -- public: its signature stays
 export function auditSources(
   key: PartSource,
   responses: readonly NamedSource[],

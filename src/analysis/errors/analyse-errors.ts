@@ -83,6 +83,7 @@ export interface ErrorAnalysis {
  * @throws UnknownNameError for a document or topic that does not exist
  * @throws NotComparableError if links by accessibility are requested, but types of mentions are unknown
  */
+// eslint-disable-next-line @typescript-eslint/max-params -- public: its signature stays
 export function analyseErrors(
   key: PartSource,
   responses: readonly PartSource[],
@@ -159,7 +160,7 @@ function systemErrors(
     told,
     options,
   }: Pick<SystemErrors, "counts" | "scored" | "lacking"> & {
-    /** With the metrics whose gains are told. */
+    /** With the metrics whose gains are computed. */
     readonly told: ScoreOptions;
     readonly options: ErrorOptions;
   },

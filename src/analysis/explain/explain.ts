@@ -60,6 +60,7 @@ export interface ExplainRequest {
  * @throws RangeError for a metric without an explainer, or for an entity in a corpus of several parts without a
  *   document
  */
+// eslint-disable-next-line @typescript-eslint/max-params -- public: its signature stays
 export function explain(
   key: PartSource,
   response: PartSource,

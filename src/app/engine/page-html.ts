@@ -29,7 +29,7 @@ async function compressed(text: string): Promise<string> {
   return btoa(characters);
 }
 
-export function gzipped(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+function gzipped(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   return through(bytes, new CompressionStream("gzip"));
 }
 

@@ -8,7 +8,7 @@ import type { SystemView, RedactionView } from "../engine/overview.ts";
 import { chosenFiles, inputFile } from "./state/chosen-files.ts";
 import { MainFigure } from "./parts/figures.tsx";
 import { useOpenPage, usePage } from "./state/page-state.ts";
-import { messageOf } from "../../core/diagnostic.ts";
+import { messageOf } from "../../core/message-of.ts";
 import { Modal } from "./parts/modal.tsx";
 import { savePage } from "./state/save-page.ts";
 

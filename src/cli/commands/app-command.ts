@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { helpOf } from "../help.ts";
 import type { AddressInfo } from "node:net";
 import type { Command } from "commander";
-import { messageOf } from "../../core/diagnostic.ts";
+import { messageOf } from "../../core/message-of.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { forceOption } from "../options/common-options.ts";
 import { exitWith, writeOutput } from "../output/output.ts";

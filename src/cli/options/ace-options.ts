@@ -17,7 +17,7 @@ import {
   unknown,
 } from "valibot";
 import { parseJson } from "../../formats/common/json/parse-json.ts";
-import { messageOf } from "../../core/diagnostic.ts";
+import { messageOf } from "../../core/message-of.ts";
 import type { AceParameters } from "../../metrics/kit/ace-parameters.ts";
 import { parameters } from "../../metrics/kit/metric-options.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";

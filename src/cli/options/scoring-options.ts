@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isWrong, type OptionRecord, type OptionRecords } from "../../core/option-record.ts";
-import { messageOf } from "../../core/diagnostic.ts";
+import { messageOf } from "../../core/message-of.ts";
 import { scanJson } from "../../formats/common/json/parse-json.ts";
 import { namedMatchRules } from "../../matching/match-rule.ts";
 import type { TypeWeights } from "../../metrics/kit/ace-parameters.ts";

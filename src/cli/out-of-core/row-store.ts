@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
-import { messageOf } from "../../core/diagnostic.ts";
+import { messageOf } from "../../core/message-of.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { optionalPackage } from "../optional-package.ts";
 

@@ -19,16 +19,13 @@ import {
   asWritten,
   cracTokens,
   looksMarked,
-  type Mark,
   type MarkedWord,
-  marksIn,
-  markText,
-  pairMarks,
   wordOf,
   wordsOfText,
   writtenForm,
   type WrittenPart,
 } from "./crac-part.ts";
+import { type Mark, marksIn, markText, pairMarks } from "./marks.ts";
 
 /** The text of CRAC's shared tasks for language models. */
 export const cracText: Format = {

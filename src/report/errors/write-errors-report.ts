@@ -55,7 +55,7 @@ export function writeErrorsReport(
       return readable(
         report,
         (table) => textTable(table, layout),
-        (error, fate) => listed(error, fate, "", "  ", report.digits, visible),
+        (error, fate) => listed(error, fate, report.digits, { mark: "", indent: "  ", escape: visible }),
       );
     case "json":
       return jsonText(errorsJson(report));
@@ -65,7 +65,7 @@ export function writeErrorsReport(
       return delimitedTable(scriptTables[report.table](report), "\t");
     case "md":
       return readable(report, markdownTable, (error, fate) =>
-        listed(error, fate, "* ", "  ", report.digits, markdownLine),
+        listed(error, fate, report.digits, { mark: "* ", indent: "  ", escape: markdownLine }),
       );
   }
 }
@@ -144,14 +144,14 @@ function withoutZeros({ columns, rows }: Table): Table {
   return { columns, rows: rows.filter(([, ...figures]) => !figures.every((figure) => Number(figure) === 0)) };
 }
 
-function listed(
-  error: ErrorRecord,
-  fate: string,
-  mark: string,
-  indent: string,
-  digits: number,
-  escape: (text: string) => string,
-): string {
+/** How an item of a list begins and continues, and how its lines are escaped. */
+interface ListStyle {
+  readonly mark: string;
+  readonly indent: string;
+  readonly escape: (text: string) => string;
+}
+
+function listed(error: ErrorRecord, fate: string, digits: number, { mark, indent, escape }: ListStyle): string {
   const { id, type, document, part, mentions, gains, entityGains, why } = error;
   const more = mentions.length - MOST_MENTIONS;
   const texts = mentions

@@ -164,7 +164,7 @@ export async function stepMention(page: PageState, by: number): Promise<void> {
   page.say(`${entity.badge}, mention ${starts.indexOf(next) + 1} of ${starts.length}.`);
 }
 
-export function stepDocument(page: PageState, by: number): void {
+function stepDocument(page: PageState, by: number): void {
   const documents = page.overview.value?.documents ?? [];
   const place = documents.findIndex(({ id }) => id === page.documentId.value) + by;
   const next = documents.at(place);

@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from "@preact/sign
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { array, is, literal, object, string } from "valibot";
-import { messageOf } from "../../../core/diagnostic.ts";
+import { messageOf } from "../../../core/message-of.ts";
 import { counted } from "../../../report/numbers.ts";
 import type { DocumentView, EntityAddress } from "../../engine/document-view.ts";
 import type { Engine } from "../../engine/engine.ts";

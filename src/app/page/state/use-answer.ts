@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { messageOf } from "../../../core/diagnostic.ts";
+import { messageOf } from "../../../core/message-of.ts";
 
 export interface Answer<T> {
   /** The last answer, which stays while the next one is awaited. */

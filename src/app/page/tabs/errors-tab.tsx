@@ -10,7 +10,7 @@ import { saveFile } from "../state/save-page.ts";
 import { chooseError, stepError } from "../state/keys.ts";
 import { useOpenPage, usePage } from "../state/page-state.ts";
 import { useVirtualRows, mostPrinted } from "../parts/use-virtual-rows.ts";
-import { messageOf } from "../../../core/diagnostic.ts";
+import { messageOf } from "../../../core/message-of.ts";
 import { wordsOf } from "../../../report/errors/error-sentence.ts";
 
 const levels: Readonly<Record<ErrorLevel, string>> = { entity: "entities", link: "links", mention: "mentions" };
