@@ -146,7 +146,7 @@ export function chooseError(page: PageState, row: ErrorRow, total: number, tab =
   page.say(`Error ${place + 1} of ${total}: ${type}. ${sentence}`);
 }
 
-export async function stepMention(page: PageState, by: number): Promise<void> {
+async function stepMention(page: PageState, by: number): Promise<void> {
   const { entity: choice, token } = page.route.value;
   const id = page.documentId.value;
   if (choice === undefined || id === undefined) return;
