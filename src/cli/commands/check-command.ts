@@ -25,7 +25,7 @@ import { bytesOf, joined } from "../input/byte-source.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { diskSource } from "../input/file-source.ts";
 import { formatOption } from "../input/known-formats.ts";
-import { isFolder } from "../input/file-status.ts";
+import { isFolder } from "../output/file-status.ts";
 import { FolderOutput } from "../output/folder-output.ts";
 import { filesOf } from "../input/input-files.ts";
 import { exitWith, writeOutput } from "../output/output.ts";

@@ -13,7 +13,7 @@ import { commandErrorOf } from "../command-error-of.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { helpOf } from "../help.ts";
 import { diskSource } from "../input/file-source.ts";
-import { forwardSlashes } from "../input/forward-slashes.ts";
+import { forwardSlashes } from "../forward-slashes.ts";
 import { formatOption } from "../input/known-formats.ts";
 import { filesOf } from "../input/input-files.ts";
 import { refuseOneStream } from "../input/piped-input.ts";
@@ -23,7 +23,7 @@ import { formatList } from "../options/reading-options.ts";
 import { targetFormat, writableToFile } from "../options/target-format.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { exitWith, writeError, writeOutput } from "../output/output.ts";
-import { compareWithMadeAgain } from "../output/write-checked.ts";
+import { compareWithMadeAgain } from "./write-checked.ts";
 import { type CommandOption, addOptions } from "../options/command-option.ts";
 
 interface CombineFlags extends TransformFlags {

@@ -33,7 +33,7 @@ import { CommandError, exitCode } from "../exit-codes.ts";
 import { leftOutHelp, withoutRefused } from "../input/leave-out.ts";
 import { type NamedSystem, namedSystems, separateRuns } from "../input/named-responses.ts";
 import { exitWith, writeError, writeReport } from "../output/output.ts";
-import { divisionOf, scopesBeyondDocuments } from "../output/report-scores.ts";
+import { divisionOf, scopesBeyondDocuments } from "./report-scores.ts";
 import { plotFile } from "../output/plot-file.ts";
 import { announceWork, progressBar } from "../output/progress.ts";
 import { workOfComparison } from "./work-of-comparison.ts";

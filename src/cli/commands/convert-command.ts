@@ -10,11 +10,11 @@ import { CommandError, exitCode } from "../exit-codes.ts";
 import { FolderOutput } from "../output/folder-output.ts";
 import { exitWith, writeError, writeOutput } from "../output/output.ts";
 import { formatList } from "../options/reading-options.ts";
-import { isFolder, isSamePlace } from "../input/file-status.ts";
+import { isFolder, isSamePlace } from "../output/file-status.ts";
 import { targetFormat, writable } from "../options/target-format.ts";
 import { inputSource, type TransformFlags, inputOptions } from "../input/transform-input.ts";
 import { planOutput } from "../output/planned-outputs.ts";
-import { compareWithMadeAgain, writeFile, writeFolder } from "../output/write-checked.ts";
+import { compareWithMadeAgain, writeFile, writeFolder } from "./write-checked.ts";
 import { forceOption, quietOption, strictOption } from "../options/common-options.ts";
 import { type CommandOption, addOptions } from "../options/command-option.ts";
 

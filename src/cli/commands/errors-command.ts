@@ -55,7 +55,7 @@ import type { Format } from "../../formats/format.ts";
 import { findFormat } from "../../formats/registry.ts";
 import { conversionText } from "../../report/check/conversion-text.ts";
 import { commandErrorOf } from "../command-error-of.ts";
-import { writeFolder, writeInto } from "../output/write-checked.ts";
+import { writeFolder, writeInto } from "./write-checked.ts";
 import { type CommandOption, addOptions, numberWithin } from "../options/command-option.ts";
 
 interface ErrorsFlags extends ScoringFlags, OutputFlags {

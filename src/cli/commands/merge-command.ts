@@ -25,7 +25,7 @@ import {
   type ReportFlags,
   writeScores,
   reportOptions,
-} from "../output/report-scores.ts";
+} from "./report-scores.ts";
 import { metricIds, outputOptions } from "../options/scoring-options.ts";
 import { parseClaim, verifyScores } from "../options/verify-signature.ts";
 import { exitWith } from "../output/output.ts";

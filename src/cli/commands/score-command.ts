@@ -40,7 +40,7 @@ import {
   unitOption,
   writeScores,
   reportOptions,
-} from "../output/report-scores.ts";
+} from "./report-scores.ts";
 import { type ScoredFiles, askedFor, scoreFiles } from "../input/score-files.ts";
 import {
   type OutputFlags,

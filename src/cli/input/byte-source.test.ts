@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { bytesOf, joined, prepareToRead, wholeFile } from "./byte-source.ts";
-import { noteFile } from "./file-status.ts";
+import { noteFile } from "../output/file-status.ts";
 
 let folder: string;
 

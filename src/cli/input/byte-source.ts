@@ -4,11 +4,11 @@ import type { LabelColumnNames } from "../../formats/format.ts";
 import { isParquet } from "../../formats/common/input/unreadable.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { perRun } from "../shell.ts";
-import { fileStatus, isAbsent, isListedFile } from "./file-status.ts";
+import { fileStatus, isAbsent, isListedFile } from "../output/file-status.ts";
 import type { unpacked } from "./gunzip.ts";
 import type { parquetRows } from "./parquet-rows.ts";
 import { CHUNK, isPiped, pipedBytes } from "./piped-input.ts";
-import { systemPath } from "./system-path.ts";
+import { systemPath } from "../system-path.ts";
 
 /** Loaded only for gzipped files, because loading takes a tenth of the start-up time. */
 let unpackedOf: typeof unpacked | undefined;

@@ -7,13 +7,13 @@ import type { PartSource } from "../../scoring/pair-parts.ts";
 import { prepareToRead } from "./byte-source.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { diskSource } from "./file-source.ts";
-import { fileStatus, idOfFile, isAbsent, noteFile, noteFolder } from "./file-status.ts";
+import { fileStatus, idOfFile, isAbsent, noteFile, noteFolder } from "../output/file-status.ts";
 import { isInterrupted } from "../output/folder-output.ts";
-import { forwardSlashes } from "./forward-slashes.ts";
+import { forwardSlashes } from "../forward-slashes.ts";
 import { allFormats, formatOption, formatsFor } from "./known-formats.ts";
 import { noteInputFolder, noteInputs } from "../output/planned-outputs.ts";
 import { type InputFlags } from "../options/reading-options.ts";
-import { systemPath, textOfName } from "./system-path.ts";
+import { systemPath, textOfName } from "../system-path.ts";
 
 /**
  * Returns the files that an argument names: itself, those below a folder, or the matches of a glob that the shell did

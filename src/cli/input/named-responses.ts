@@ -1,8 +1,8 @@
 import { listIn } from "../../core/arrays.ts";
 import { distinctSystemNames, systemNames } from "../../report/system-names.ts";
 import { commandErrorOf } from "../command-error-of.ts";
-import { fileStatus } from "./file-status.ts";
-import { forwardSlashes } from "./forward-slashes.ts";
+import { fileStatus } from "../output/file-status.ts";
+import { forwardSlashes } from "../forward-slashes.ts";
 
 /** A system and the files of its runs; most systems have one run. */
 export interface NamedSystem {

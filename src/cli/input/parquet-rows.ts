@@ -15,7 +15,7 @@ import { defined } from "../../core/defined.ts";
 import type { LabelColumnNames } from "../../formats/format.ts";
 import { labelHeader, namedHeader, rolesOf } from "../../formats/labels/label-header.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { systemPath } from "./system-path.ts";
+import { systemPath } from "../system-path.ts";
 
 /** About how many bytes of text are returned at a time. */
 const CHUNK = 1 << 18;

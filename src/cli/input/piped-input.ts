@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, type Stats } from "node:fs";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { fileStatus, idOfFile, isListedFile } from "./file-status.ts";
+import { fileStatus, idOfFile, isListedFile } from "../output/file-status.ts";
 import { perRun, shell } from "../shell.ts";
 
 /** How many bytes are read at a time: few enough for the processor's cache, and enough to make system calls rare. */

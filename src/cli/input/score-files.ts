@@ -20,7 +20,7 @@ import { bytesOf, headOf } from "./byte-source.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { diskSource } from "./file-source.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { fileStatus } from "./file-status.ts";
+import { fileStatus } from "../output/file-status.ts";
 import { filesOf } from "./input-files.ts";
 import { areAllPlain, formatOption, knownFormats } from "./known-formats.ts";
 import { isPiped, refuseOneStream } from "./piped-input.ts";

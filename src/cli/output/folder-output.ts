@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { fileStatus } from "../input/file-status.ts";
+import { fileStatus } from "./file-status.ts";
 import { begin, end } from "./unfinished.ts";
 import {
   type OutputPlace,

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { fileStatus } from "../input/file-status.ts";
+import { fileStatus } from "./file-status.ts";
 import { forceOutputs, noteInputFolder, noteInputs, planOutput } from "./planned-outputs.ts";
 
 /** An option that names a file to write. `planOutputs` checks the file before the command runs. */

@@ -1,8 +1,8 @@
 import { existsSync, fstatSync, readlinkSync, realpathSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { isOurs } from "../options/own-marks.ts";
-import { fileStatus, idOfFile } from "../input/file-status.ts";
+import { isOurs } from "./own-marks.ts";
+import { fileStatus, idOfFile } from "./file-status.ts";
 import { perRun, shell } from "../shell.ts";
 
 export type OutputPlace =

@@ -18,7 +18,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { isOurs } from "../options/own-marks.ts";
+import { isOurs } from "./own-marks.ts";
 import { mayReplaceAll, notOurs, type OutputPlace, placeOf, requireNoInput } from "./planned-outputs.ts";
 import { shell, type Sink } from "../shell.ts";
 import { begin, end, pause } from "./unfinished.ts";

@@ -19,7 +19,7 @@ import type { Exclusion, NamedValues, OptionRecord } from "../../core/option-rec
 import { type IntervalKind, intervalKinds } from "../../stats/intervals.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { belowThreshold, type Threshold } from "../options/fail-under.ts";
-import { writeReport } from "./output.ts";
+import { writeReport } from "../output/output.ts";
 import type { ScoredFiles } from "../input/score-files.ts";
 import type { OutputFlags } from "../options/scoring-options.ts";
 import type { CommandOption } from "../options/command-option.ts";

@@ -6,9 +6,9 @@ import type { Format, WrittenFile } from "../../formats/format.ts";
 import { FileReader, readParts } from "../../formats/read.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { bytesOf, wholeFile } from "../input/byte-source.ts";
-import type { FolderOutput } from "./folder-output.ts";
-import { pause } from "./unfinished.ts";
-import { writeAndReadBack } from "./write-safely.ts";
+import type { FolderOutput } from "../output/folder-output.ts";
+import { pause } from "../output/unfinished.ts";
+import { writeAndReadBack } from "../output/write-safely.ts";
 
 /** Gives each part its own file, even if the format can put all parts in one. */
 function filesOfPart(part: AnnotatedPart, { write, writeFiles, extensions }: Format): readonly WrittenFile[] {

@@ -1,7 +1,7 @@
 import { posix, win32 } from "node:path";
 import { expect, it } from "vitest";
-import { companionsOf } from "../../formats/registry.ts";
-import { systemNames } from "../../report/system-names.ts";
+import { companionsOf } from "../formats/registry.ts";
+import { systemNames } from "../report/system-names.ts";
 import { forwardSlashes } from "./forward-slashes.ts";
 
 it.each([

@@ -1,7 +1,7 @@
 import { type Stats, statSync } from "node:fs";
 import { perRun } from "../shell.ts";
-import { forwardSlashes } from "./forward-slashes.ts";
-import { systemPath } from "./system-path.ts";
+import { forwardSlashes } from "../forward-slashes.ts";
+import { systemPath } from "../system-path.ts";
 
 /** Regular files found when their folders were listed. Asking the system again takes as long as reading a small file. */
 const listing = perRun(() => ({
