@@ -1,6 +1,6 @@
 /**
  * Reads plain rows of tables of labels, 16 bytes at a time. This is AssemblyScript, in one module with
- * `line-scanner.ts`. `src/formats/scanner/label-scanner.ts` passes bytes in, takes columns out, and documents the
+ * `line-scanner.ts`. `src/formats/common/lines/label-scanner.ts` passes bytes in, takes columns out, and documents the
  * fields of the state.
  */
 import { LINE_FEED, QUOTE, RETURN, ZERO } from "./bytes";

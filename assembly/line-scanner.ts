@@ -1,6 +1,6 @@
 /**
  * Reads token lines of tables with tabs, 16 bytes at a time: AssemblyScript, compiled by `npx tsx scripts/assembly.ts`
- * into `src/core/assembly-code.ts`. `src/formats/scanner/line-scanner.ts` passes bytes in, takes columns out, and
+ * into `src/core/assembly-code.ts`. `src/formats/common/lines/line-scanner.ts` passes bytes in, takes columns out, and
  * documents the fields of the state.
  */
 

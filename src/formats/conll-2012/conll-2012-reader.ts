@@ -49,7 +49,7 @@ import {
   ownScanner,
   releaseScanner,
   shapeFields,
-} from "../scanner/line-scanner.ts";
+} from "../common/lines/line-scanner.ts";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8");

@@ -5,7 +5,7 @@ import { documentOfFile } from "../common/input/file-name.ts";
 import { ASTERISK, BAR, CLOSING, OPENING, ZERO } from "../common/lines/line-bytes.ts";
 import { LineRuns } from "../common/lines/token-places.ts";
 import { DistinctNames, type DocumentName } from "../common/parts/distinct-names.ts";
-import { field, type LineScanner, type ScannedMentions } from "../scanner/line-scanner.ts";
+import { field, type LineScanner, type ScannedMentions } from "../common/lines/line-scanner.ts";
 import { type ColumnLayout, isEmptyMarker, type TokenLine } from "./token-line.ts";
 
 /**

@@ -13,7 +13,7 @@ import {
   UNDERSCORE,
 } from "../common/lines/line-bytes.ts";
 import { numberIn, TokenNumbers } from "../common/lines/token-places.ts";
-import { field } from "../scanner/line-scanner.ts";
+import { field } from "../common/lines/line-scanner.ts";
 
 /** At least the number of columns up to the last one that is read. */
 const MOST_COLUMNS = 16;

@@ -17,7 +17,7 @@ import {
   lineScanner,
   MOST_COLUMNS,
   shapeFields,
-} from "../scanner/line-scanner.ts";
+} from "../common/lines/line-scanner.ts";
 import { trimmedSpan } from "../common/text/text-to-part.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { CLOSING, DASH, LINE_FEED, RETURN, SPACE, TAB, UNDERSCORE, isDigit } from "../common/lines/line-bytes.ts";

@@ -15,7 +15,7 @@ import {
   TAB,
   ZERO,
 } from "../common/lines/line-bytes.ts";
-import { field, type LineScanner } from "../scanner/line-scanner.ts";
+import { field, type LineScanner } from "../common/lines/line-scanner.ts";
 import { LineRuns } from "../common/lines/token-places.ts";
 
 const decoder = new TextDecoder("utf-8");

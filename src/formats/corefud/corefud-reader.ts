@@ -22,7 +22,7 @@ import { type FoundBridge, withLayers } from "../common/parts/found-layers.ts";
 import { columnsToPart, type FoundFeatures } from "../common/parts/mentions-to-part.ts";
 import { type DocumentName, NamelessDocuments } from "../common/parts/distinct-names.ts";
 import type { ReadOptions } from "../format.ts";
-import { ENTITY, field, keep, lineScanner, type LineScanner, shapeFields } from "../scanner/line-scanner.ts";
+import { ENTITY, field, keep, lineScanner, type LineScanner, shapeFields } from "../common/lines/line-scanner.ts";
 import {
   COLUMNS,
   ConlluLine,

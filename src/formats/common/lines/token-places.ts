@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../../core/diagnostic.ts";
 import { ZERO, isDigit } from "./line-bytes.ts";
-import { field, type LineScanner } from "../../scanner/line-scanner.ts";
+import { field, type LineScanner } from "./line-scanner.ts";
 import type { TokenLines } from "../../../core/document.ts";
 import { GrowingColumn, type ColumnRoom } from "../../../core/text-column.ts";
 

@@ -1,7 +1,7 @@
-import { lineScannerCode } from "../../core/assembly-code.ts";
-import type { GrowingTextColumn } from "../../core/text-column.ts";
-import { AssemblyCode, webAssemblyUse } from "../../core/web-assembly.ts";
-import { columnAt, LINE_FEED } from "../common/lines/line-bytes.ts";
+import { lineScannerCode } from "../../../core/assembly-code.ts";
+import type { GrowingTextColumn } from "../../../core/text-column.ts";
+import { AssemblyCode, webAssemblyUse } from "../../../core/web-assembly.ts";
+import { columnAt, LINE_FEED } from "./line-bytes.ts";
 
 /**
  * The maximum bytes of a slice, entries of an array, and columns of text and of cells. They must equal those of

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
-import { Random } from "../../../bench/random.ts";
-import { damage, randomChunks } from "../../../test/support/damage.ts";
-import { testSeed } from "../../../test/support/test-seed.ts";
-import type { Diagnostic } from "../../core/diagnostic.ts";
-import type { AnnotatedPart } from "../../core/document.ts";
-import { webAssemblyUse } from "../../core/web-assembly.ts";
-import { type Conll2012Options, Conll2012Reader } from "../conll-2012/conll-2012-reader.ts";
-import { ConlluaReader } from "../conllua/index.ts";
-import { CorefudReader } from "../corefud/corefud-reader.ts";
-import type { PartReader, ReadOptions } from "../format.ts";
+import { Random } from "../../../../bench/random.ts";
+import { damage, randomChunks } from "../../../../test/support/damage.ts";
+import { testSeed } from "../../../../test/support/test-seed.ts";
+import type { Diagnostic } from "../../../core/diagnostic.ts";
+import type { AnnotatedPart } from "../../../core/document.ts";
+import { webAssemblyUse } from "../../../core/web-assembly.ts";
+import { type Conll2012Options, Conll2012Reader } from "../../conll-2012/conll-2012-reader.ts";
+import { ConlluaReader } from "../../conllua/index.ts";
+import { CorefudReader } from "../../corefud/corefud-reader.ts";
+import type { PartReader, ReadOptions } from "../../format.ts";
 import { lineScanner } from "./line-scanner.ts";
 
 const encoder = new TextEncoder();

@@ -1,4 +1,4 @@
-import { LINE_FEED } from "../common/lines/line-bytes.ts";
+import { LINE_FEED } from "./line-bytes.ts";
 import { MOST, type ScannerExports, SLICE, scannerExports } from "./line-scanner.ts";
 
 /** Positions in the state that is shared with `assembly/label-rows.ts`: the settings, then the results. */
