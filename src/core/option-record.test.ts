@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choice, defaultsOf, isWrong, onOff, option, readNumber, refuseValues } from "./option-record.ts";
+import { choice, defaultsOf, excludedBy, isWrong, onOff, option, readNumber, refuseValues } from "./option-record.ts";
 
 const makeRecords = () => ({
   fruit: choice(["apple", "pear"], {
@@ -149,4 +149,27 @@ it.each<[unknown, boolean]>([
   [0, false],
 ])("isWrong of %j is %s", (value, wrong) => {
   expect(isWrong(value)).toBe(wrong);
+});
+
+describe("excludedBy", () => {
+  const records = {
+    tags: { default: ["a"], excludes: [{ other: "peeled", why: "tags have no peel" }] },
+    peeled: { default: false },
+  };
+
+  it("gives the reason if both options do not have their defaults", () => {
+    expect(excludedBy(records, { tags: ["b"], peeled: true })).toBe("tags have no peel");
+  });
+
+  it("gives none for a default, also for a list with the items of the default", () => {
+    expect(excludedBy(records, { tags: ["a"], peeled: true })).toBeUndefined();
+    expect(excludedBy(records, { tags: ["b"], peeled: false })).toBeUndefined();
+    expect(excludedBy(records, { peeled: true })).toBeUndefined();
+  });
+
+  it("asks only about options that the user gave, if the record says so", () => {
+    const typed = { tags: { default: ["a"], excludes: [{ other: "peeled", ifTyped: true as const, why: "no" }] } };
+    expect(excludedBy(typed, { tags: ["b"], peeled: true }, () => false)).toBeUndefined();
+    expect(excludedBy(typed, { tags: ["b"], peeled: true }, () => true)).toBe("no");
+  });
 });

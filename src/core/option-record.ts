@@ -104,9 +104,12 @@ export function isAnySet(
   values: Readonly<Record<string, unknown>>,
   test: (record: OptionRecord<unknown>) => boolean,
 ): boolean {
-  return Object.entries(records).some(
-    ([name, record]) => test(record) && JSON.stringify(values[name]) !== JSON.stringify(record.default),
-  );
+  return Object.entries(records).some(([name, record]) => test(record) && !isDefault(record, values[name]));
+}
+
+/** Compares by content, because a default may be a list. */
+function isDefault(record: { readonly default?: unknown } | undefined, value: unknown): boolean {
+  return JSON.stringify(value) === JSON.stringify(record?.default);
 }
 
 /**
@@ -124,7 +127,7 @@ export function excludedBy(
     const value = values[name];
     if (typeof set === "function") return set(value, values);
     if (set !== undefined) return set.includes(value);
-    return value !== undefined && value !== (name in records ? records[name].default : undefined);
+    return value !== undefined && !isDefault(name in records ? records[name] : undefined, value);
   };
   for (const [name, { excludes = [] }] of Object.entries(records)) {
     const found = excludes.find(

@@ -6,13 +6,15 @@ import type { PairedMentions } from "../core/paired-mentions.ts";
 import { typeUses, type TypeUses, type WeighedTypes, weighedTypes } from "../metrics/kit/lea-importance.ts";
 import { metricParameters } from "../metrics/kit/metric-options.ts";
 import { type CountedMetric, defaultMetricOptions, type Lack, type MetricOptions } from "../metrics/kit/metric.ts";
-import { CountLayout } from "./count-layout.ts";
+import type { CountLayout } from "./count-layout.ts";
 import type { CountedPart } from "./counted-part.ts";
-import { optionRecords, type ScoreOptions } from "./score-options.ts";
+import { countedMetrics, optionRecords, type ScoreOptions } from "./score-options.ts";
 
 /** Counts parts: one vector for each part, with the counts of all metrics at the places of the layout. */
 export class MetricCounter {
   readonly layout: CountLayout;
+  /** Whether a metric looks at single mentions, so that overlap tables are not enough. */
+  readonly needsMentions: boolean;
   private readonly options: MetricOptions;
   /** The options as each counted metric sees them. */
   private readonly seen: readonly MetricOptions[];
@@ -23,17 +25,13 @@ export class MetricCounter {
 
   constructor(layout: CountLayout, options: MetricOptions) {
     this.layout = layout;
+    this.needsMentions = looksAtMentions({ ...options, metrics: layout.metrics });
     this.options = options;
     this.seen = layout.counted.map((metric) => seenBy(metric, options));
     this.compiled = layout.counted.map((metric, i) =>
       options.splitAntecedents === "drop" ? metric.compiled?.(this.seen[i]) : undefined,
     );
     this.wanted = this.compiled.reduce((bits, place) => bits | (place?.bit ?? 0), 0);
-  }
-
-  /** Whether a metric looks at single mentions. */
-  get needsMentions(): boolean {
-    return this.layout.counted.some((metric, i) => metric.lacks?.(this.seen[i], undefined) !== undefined);
   }
 
   /**
@@ -128,7 +126,9 @@ export function needsFeatures(options: ScoreOptions, records: OptionRecords = op
 
 /** Returns whether a metric looks at single mentions, so that overlap tables are not enough. */
 export function looksAtMentions(options: Pick<ScoreOptions, "metrics"> & MetricOptions): boolean {
-  return new MetricCounter(new CountLayout(options.metrics), options).needsMentions;
+  return countedMetrics(options.metrics).some(
+    (metric) => metric.lacks?.(seenBy(metric, options), undefined) !== undefined,
+  );
 }
 
 /**

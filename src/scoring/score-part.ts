@@ -134,7 +134,7 @@ export function countSides(sides: MatchedSides, identity: PartIdentity, counting
   return withinLimits(identity, () => {
     // Exact matching pairs the same mentions under both singleton policies.
     const others =
-      isExact(options) || !needsOtherPolicy(table, identity, counting)
+      isExact(options) || !needsOtherPolicy(singletonsOf(table), identity, counting)
         ? undefined
         : tabulateSides(key, response, { ...options, singletons: otherPolicy[options.singletons] });
     return countTable(
@@ -151,12 +151,11 @@ const otherPolicy = { keep: "drop", drop: "keep" } as const;
 
 /** Returns whether a part is also counted under the other singleton policy. */
 function needsOtherPolicy(
-  { keySizes, responseSizes }: OverlapTable,
+  { key, response }: Singletons,
   { joined }: PartIdentity,
   { conllCounter }: Counting,
 ): boolean {
-  const isAsked = joined !== undefined || conllCounter !== undefined;
-  return isAsked && countSingletons(keySizes) + countSingletons(responseSizes) > 0;
+  return (joined !== undefined || conllCounter !== undefined) && key + response > 0;
 }
 
 /**
@@ -179,7 +178,10 @@ export function countTable(
   const counts = counter.count(chosen, takingPart, (metric, lack) => {
     lacking[metric.id] = { ...lack, document: labelOf(identity) };
   });
-  const others = needsOtherPolicy(table, identity, counting) ? otherPolicyCounts(other, identity, counting) : undefined;
+  const singletons = singletonsOf(table);
+  const others = needsOtherPolicy(singletons, identity, counting)
+    ? otherPolicyCounts(other, identity, counting)
+    : undefined;
   // Properties after a spread are slow to add.
   return {
     counts,
@@ -187,8 +189,8 @@ export function countTable(
     responseMentions: total(chosen.responseSizes),
     foundMentions: total(chosen.cellSize),
     voidMentions: voidMentions(chosen),
-    keySingletons: countSingletons(table.keySizes),
-    responseSingletons: countSingletons(table.responseSizes),
+    keySingletons: singletons.key,
+    responseSingletons: singletons.response,
     ...identity,
     ...(joined !== undefined && {
       joined: {
@@ -227,6 +229,16 @@ function mentionCounts(
     ...(asksForNouns(options, lacking) && { chains: countChains(mentions.key, options.nounTags) }),
     ...defined({ types: counter.typesIn(mentions) }),
   };
+}
+
+/** The numbers of singletons of both sides. */
+interface Singletons {
+  readonly key: number;
+  readonly response: number;
+}
+
+function singletonsOf({ keySizes, responseSizes }: OverlapTable): Singletons {
+  return { key: countSingletons(keySizes), response: countSingletons(responseSizes) };
 }
 
 function countSingletons(sizes: Int32Array): number {
