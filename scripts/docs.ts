@@ -10,6 +10,7 @@ import { errataSections } from "./errata-page.ts";
 import { headingAnchor } from "./heading-anchor.ts";
 import { metricPage } from "./metric-page.ts";
 import { optionsPage } from "./options-page.ts";
+import { schemaTypes } from "./schema-types.ts";
 import { undetectablePage } from "./undetectable-page.ts";
 
 const everyFormat = `Unless a page says otherwise:
@@ -30,7 +31,7 @@ function obeying(option: SpanOption): string {
 }
 
 /**
- * Writes the pages of `docs/` that are made from the registries. With `--check`, lists outdated pages instead, and
+ * Writes the pages of `docs/` that are made from the registries, and the types that are made from `schemas/`. With `--check`, lists outdated pages instead, and
  * broken links and anchors in Markdown files.
  */
 const generated = new Map<string, string>([
@@ -43,6 +44,7 @@ const generated = new Map<string, string>([
   ["docs/conformance.md", conformancePage()],
   ["docs/undetectable-edits.md", undetectablePage()],
 ]);
+for await (const [path, text] of schemaTypes()) generated.set(path, text);
 
 if (process.argv.includes("--check")) {
   const problems = [...outOfDate(), ...deadLinks()];

@@ -1,3 +1,5 @@
+import type { StudyOutput } from "../../schemas/study-1.d.ts";
+import type { Printed } from "../report/json.ts";
 import type { Study, StudyCell, StudyResult, StudyTable } from "./study.ts";
 import { version } from "../core/version.ts";
 import { jsonText } from "../report/json.ts";
@@ -56,7 +58,7 @@ export function writeStudy(
   }
 }
 
-function studyJson({ study: { id, title, cite }, result }: StudyReport): object {
+function studyJson({ study: { id, title, cite }, result }: StudyReport): Printed<StudyOutput> {
   return { schema: "corefscope/study/1", version, study: { id, title, cite }, ...result };
 }
 

@@ -67,6 +67,7 @@ describe("the rules", () => {
     ["outside of src", "plots/panel.ts", 'import { DOMParser } from "linkedom";'],
     ["outside of src", "formats/xml.ts", 'import { x } from "some-parser";'],
     ["outside of src", "core/ratio.ts", 'import { x } from "../../test/fraction.ts";'],
+    ["outside of src", "report/table.ts", 'import type { x } from "../../schemas/table.ts";'],
     ["in no layer", "helpers/ratio.ts", ""],
     ["in no layer", "scoring/counted-part.ts", 'import { x } from "../helpers/ratio.ts";'],
     ["utils", "core/utils.ts", ""],

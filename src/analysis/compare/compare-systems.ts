@@ -59,7 +59,8 @@ export function compareSystems(
     sorted.flatMap(({ name, runs }) => runs.map((_, r) => (runs.length === 1 ? name : `run ${r + 1} of ${name}`))),
   );
   const { metrics, scope } = accumulators[0].options;
-  const unit = scope === "document" ? options.unit : scope;
+  // Units of the whole corpus are refused above.
+  const unit = scope === "document" ? options.unit : (scope as "subtopic" | "topic");
   const { units } = measured;
   if (units.length < 2 && options.claim === "checkpoint") {
     throw new NotComparableError(

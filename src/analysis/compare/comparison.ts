@@ -244,7 +244,7 @@ export interface Comparison {
   readonly metrics: readonly string[];
   readonly units: readonly { readonly id: string; readonly keyMentions: number }[];
   /** The kind of unit: that of the options, or that of a scope larger than a document. */
-  readonly unit: CompareOptions["unit"] | Exclude<Scope, "document">;
+  readonly unit: CompareOptions["unit"] | Exclude<Scope, "document" | "corpus">;
   readonly parts: number;
   readonly documents: number;
   /** In the order of the arguments. */

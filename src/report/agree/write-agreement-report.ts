@@ -1,3 +1,5 @@
+import type { AgreeOutput } from "../../../schemas/agree-1.d.ts";
+import type { Printed } from "../json.ts";
 import {
   agreementMetrics,
   defaultAgreementMetrics,
@@ -107,7 +109,7 @@ function agreementLatex(report: AgreementReport, digits: number): string {
 
 type NamedPair = Omit<PairAgreement, "a" | "b" | "partlyUndefined"> & { readonly a: string; readonly b: string };
 
-function agreementJson(report: AgreementReport): object {
+function agreementJson(report: AgreementReport): Printed<AgreeOutput> {
   const { names, result, diagnostics } = report;
   const { options, signature, documents, parts, mean, joint, absent } = result;
   return {

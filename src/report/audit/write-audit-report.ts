@@ -1,3 +1,5 @@
+import type { AuditOutput } from "../../../schemas/audit-1.d.ts";
+import type { Printed } from "../json.ts";
 import { defined } from "../../core/defined.ts";
 import { version } from "../../core/version.ts";
 import type { AuditFormat, AuditReport } from "./audit-report.ts";
@@ -89,7 +91,7 @@ function readable(
   ].join("\n");
 }
 
-export function auditJson({ audit, refused, diagnostics }: AuditReport): object {
+export function auditJson({ audit, refused, diagnostics }: AuditReport): Printed<AuditOutput> {
   const { comparison, systems, baselines, warnings, findings, options, ...rest } = audit;
   return {
     schema: "corefscope/audit/1",

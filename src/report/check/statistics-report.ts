@@ -1,3 +1,5 @@
+import type { StatsOutput } from "../../../schemas/stats-1.d.ts";
+import type { Printed } from "../json.ts";
 import type { CorpusStatistics } from "../../analysis/corpus-statistics.ts";
 import { recasensHovy2011Table2 } from "../../analysis/published/recasens-hovy-2011.ts";
 import { greatest } from "../../core/arrays.ts";
@@ -50,7 +52,11 @@ export function writeStatistics(
       const inColumns = (table: Table): string => textTable(table, layout);
       return `${inColumns(statisticsTable(files))}${files.map(nominals).join("")}${files.map(histogram).join("")}${distribution(inColumns)}${files.map(recognised).join("")}`;
     case "json":
-      return jsonText({ schema: "corefscope/stats/1", version, files: files.map(flat) });
+      return jsonText({
+        schema: "corefscope/stats/1",
+        version,
+        files: files.map(flat),
+      } satisfies Printed<StatsOutput>);
     case "jsonl":
       return jsonLines(files.map(flat));
     case "tsv":
@@ -62,7 +68,7 @@ export function writeStatistics(
   }
 }
 
-function flat({ file, statistics }: FileStatistics): object {
+function flat({ file, statistics }: FileStatistics): Printed<StatsOutput["files"][number]> {
   const corpus = recogniseCorpus(statistics);
   return {
     file,

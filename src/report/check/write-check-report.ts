@@ -1,3 +1,5 @@
+import type { CheckOutput, Diagnostic as CheckedDiagnostic } from "../../../schemas/check-1.d.ts";
+import type { Printed } from "../json.ts";
 import { defined } from "../../core/defined.ts";
 import type { Diagnostic, Severity } from "../../core/diagnostic.ts";
 import { diagnosticRules, type DiagnosticCode } from "../../core/diagnostic-codes.ts";
@@ -10,19 +12,7 @@ export interface CheckSummary {
   readonly mentions: number;
 }
 
-interface CheckedDiagnostic extends Diagnostic {
-  readonly message: string;
-  readonly repair: string;
-}
-
-interface CheckJson extends CheckSummary {
-  readonly schema: "corefscope/check/1";
-  readonly version: string;
-  readonly counts: Readonly<Record<Severity, number>>;
-  readonly diagnostics: readonly CheckedDiagnostic[];
-}
-
-export function checkJson(diagnostics: readonly Diagnostic[], summary: CheckSummary): CheckJson {
+export function checkJson(diagnostics: readonly Diagnostic[], summary: CheckSummary): Printed<CheckOutput> {
   return {
     schema: "corefscope/check/1",
     version,
@@ -32,7 +22,7 @@ export function checkJson(diagnostics: readonly Diagnostic[], summary: CheckSumm
   };
 }
 
-export function checkedDiagnostic(diagnostic: Diagnostic): CheckedDiagnostic {
+export function checkedDiagnostic(diagnostic: Diagnostic): Printed<CheckedDiagnostic> {
   return {
     ...diagnostic,
     message: diagnosticSentence(diagnostic),

@@ -1,3 +1,5 @@
+import type { CompareOutput } from "../../../schemas/compare-1.d.ts";
+import type { Printed } from "../json.ts";
 import type { ComparedSystem, Comparison } from "../../analysis/compare/comparison.ts";
 import { asFractions } from "../../analysis/published/published-results.ts";
 import { greatest } from "../../core/arrays.ts";
@@ -168,7 +170,13 @@ export function headingOf(comparison: Comparison): string {
   return `${titleOf(options.headline)} ${mainTitle(options.headline)}, ${counted(units.length, unit)}; α ${options.alpha}${family}`;
 }
 
-export function compareJson({ comparison, classes, published, refused, diagnostics }: CompareReport): object {
+export function compareJson({
+  comparison,
+  classes,
+  published,
+  refused,
+  diagnostics,
+}: CompareReport): Printed<CompareOutput> {
   const { options, systems, pairs, conll, agreement, ranks, notes, signature, units, unit, documents, parts } =
     comparison;
   return {
@@ -204,7 +212,14 @@ export function compareJson({ comparison, classes, published, refused, diagnosti
   };
 }
 
-function systemJson({ name, scores, ci, runs, voidMentions, signatures }: ComparedSystem): object {
+function systemJson({
+  name,
+  scores,
+  ci,
+  runs,
+  voidMentions,
+  signatures,
+}: ComparedSystem): Printed<CompareOutput["systems"][number]> {
   return {
     name,
     scores: jsonScores(

@@ -1,3 +1,10 @@
+import type {
+  Error as PrintedError,
+  ErrorsOutput,
+  Gains as PrintedGains,
+  WhatIf as PrintedWhatIf,
+} from "../../../schemas/errors-1.d.ts";
+import type { Printed } from "../json.ts";
 import type { ErrorRecord, ScoreComparison } from "../../analysis/errors/index.ts";
 import type { Gain, ErrorWhatIf, Gains } from "../../analysis/what-if/gains.ts";
 import { defined } from "../../core/defined.ts";
@@ -325,7 +332,7 @@ function errorsJson({
   scores,
   refused,
   diagnostics,
-}: ErrorsReport): object {
+}: ErrorsReport): Printed<ErrorsOutput> {
   const { options, systems, comparisons, shared, common } = analysis;
   return {
     schema: "corefscope/errors/1",
@@ -355,7 +362,7 @@ function errorsJson({
   };
 }
 
-function scoresJson(scores: ScoreComparison): object {
+function scoresJson(scores: ScoreComparison): Printed<NonNullable<ErrorsOutput["scores"]>> {
   if ("refused" in scores) return scores;
   const { units, signature, pairs } = scores;
   return {
@@ -378,25 +385,26 @@ function errorLines({ names, shown }: ErrorsReport): object[] {
   return shown.flatMap((errors, i) => errors.map((error) => ({ system: names[i], ...recordJson(error) })));
 }
 
-function recordJson(error: ErrorRecord): object {
+function recordJson(error: ErrorRecord): Printed<PrintedError> {
   const { why, note, gains, entityGains, ...rest } = error;
   return {
     ...rest,
+    type: rest.type as PrintedError["type"],
     ...(gains !== undefined && { gains: gainsJson(gains) }),
     ...(entityGains !== undefined && { entityGains: gainsJson(entityGains) }),
     why: { ...why, text: errorSentence(error) },
-    ...(note !== undefined && { note: { ...note, text: errorNote(error) } }),
+    ...(note !== undefined && { note: { ...note, text: errorNote(error)! } }),
   };
 }
 
-function whatIfJson({ before, alone, cumulative }: ErrorWhatIf): object {
-  const rows = (gained: ErrorWhatIf["alone"]): object[] =>
+function whatIfJson({ before, alone, cumulative }: ErrorWhatIf): Printed<PrintedWhatIf> {
+  const rows = (gained: ErrorWhatIf["alone"]): Printed<PrintedWhatIf["alone"]> =>
     gained.map(({ type, scores, gains }) => ({ type, scores: jsonScores(scores), gains: gainsJson(gains) }));
   return { before: jsonScores(before), alone: rows(alone), cumulative: rows(cumulative) };
 }
 
 /** Returns gains as fractions, not points. A metric with one figure has only that figure. */
-function gainsJson(gains: Gains): object {
+function gainsJson(gains: Gains): Printed<PrintedGains> {
   return Object.fromEntries(
     Object.entries(gains).map(([id, { value, ...figures }]) => [id, value === undefined ? figures : { value }]),
   );

@@ -1,3 +1,9 @@
+import type {
+  ExplainOutput,
+  Expression as WrittenExpression,
+  Piece as PrintedPiece,
+} from "../../../schemas/explain-1.d.ts";
+import type { Printed } from "../json.ts";
 import type { Equation, Explanation, Expression, MetricWorking, Piece } from "../../analysis/explain/index.ts";
 import { defined } from "../../core/defined.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
@@ -173,12 +179,12 @@ export function explanationJson(
   name: string,
   diagnostics: readonly Diagnostic[],
   digits: number,
-): object {
-  const written = (expression: Expression): object => ({
+): Printed<ExplainOutput> {
+  const written = (expression: Expression): Printed<WrittenExpression> => ({
     text: expressionText(expression, digits),
     latex: expressionLatex(expression, digits),
   });
-  const piece = (each: Piece): object => {
+  const piece = (each: Piece): Printed<PrintedPiece> => {
     switch (each.kind) {
       case "equation": {
         const { left, steps, value } = each.equation;
@@ -207,7 +213,7 @@ export function explanationJson(
         return each;
     }
   };
-  const working = ({ id, pieces, score }: MetricWorking): object => ({ id, score, pieces: pieces.map(piece) });
+  const working = ({ id, pieces, score }: MetricWorking) => ({ id, score, pieces: pieces.map(piece) });
   return {
     schema: "corefscope/explain/1",
     version,

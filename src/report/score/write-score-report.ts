@@ -1,3 +1,5 @@
+import type { BreakdownRow, ScoreOutput } from "../../../schemas/score-1.d.ts";
+import type { JsonScore, Printed } from "../json.ts";
 import type { ChanceAdjusted } from "../../analysis/chance.ts";
 import { append } from "../../core/arrays.ts";
 import { defined } from "../../core/defined.ts";
@@ -357,7 +359,7 @@ function scopeNote({ scope, documents, topics }: SharedScopes): string {
   return `Entities can span all documents of ${of}: ${counted(documents, "document")}${found}`;
 }
 
-function scoreJson({ systems, grouping, divideBy, refused, diagnostics }: ScoreReport): object {
+function scoreJson({ systems, grouping, divideBy, refused, diagnostics }: ScoreReport): Printed<ScoreOutput> {
   const [first] = systems;
   return {
     schema: "corefscope/score/1",
@@ -386,12 +388,19 @@ function scoreJson({ systems, grouping, divideBy, refused, diagnostics }: ScoreR
   };
 }
 
-function jsonChance({ value }: Score, figures: ChanceAdjusted["figures"][string] | undefined): object {
+function jsonChance(
+  { value }: Score,
+  figures: ChanceAdjusted["figures"][string] | undefined,
+): Pick<JsonScore, "chance"> {
   if (figures === undefined) return {};
   return { chance: value === undefined ? figures : { value: figures.f1 } };
 }
 
-function jsonShared({ links, otherSingletons, ...shared }: SharedScopes): object {
+function jsonShared({
+  links,
+  otherSingletons,
+  ...shared
+}: SharedScopes): Printed<NonNullable<ScoreOutput["systems"][number]["shared"]>> {
   return {
     ...shared,
     links: jsonScores(links),
@@ -401,7 +410,7 @@ function jsonShared({ links, otherSingletons, ...shared }: SharedScopes): object
   };
 }
 
-function jsonBreakdown(breakdown: Readonly<Record<string, Breakdown>>): Record<string, object[]> {
+function jsonBreakdown(breakdown: Readonly<Record<string, Breakdown>>): Record<string, Printed<BreakdownRow>[]> {
   return Object.fromEntries(
     Object.entries(breakdown).map(([id, { rows }]) => [
       id,
