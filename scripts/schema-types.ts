@@ -6,7 +6,7 @@ const ending = ".schema.json";
 
 /**
  * Returns the types of what `--format json` prints, made from the published schemas: for each schema a file of
- * declarations beside it, and `index.d.ts`, which has the outputs of all commands.
+ * declarations next to it, and `index.d.ts`, which has the outputs of all commands.
  */
 export async function* schemaTypes(): AsyncGenerator<[string, string]> {
   const lines = [banner];
