@@ -8,8 +8,10 @@ import { checkedTable } from "./checked-table.ts";
 import { conformancePage } from "./conformance-page.ts";
 import { errataSections } from "./errata-page.ts";
 import { headingAnchor } from "./heading-anchor.ts";
+import { installSection } from "./install-section.ts";
 import { metricPage } from "./metric-page.ts";
 import { optionsPage } from "./options-page.ts";
+import { repositoryOf } from "./published-package.ts";
 import { schemaTypes } from "./schema-types.ts";
 import { undetectablePage } from "./undetectable-page.ts";
 
@@ -34,7 +36,10 @@ function obeying(option: SpanOption): string {
  * Writes the pages of `docs/` that are made from the registries, and the types that are made from `schemas/`. With `--check`, lists outdated pages instead, and
  * broken links and anchors in Markdown files.
  */
+const repository = repositoryOf(JSON.parse(readFileSync("package.json", "utf8")) as Parameters<typeof repositoryOf>[0]);
 const generated = new Map<string, string>([
+  ["README.md", withGenerated("README.md", "install", installSection(repository))],
+  ["CITATION.cff", citation()],
   ["docs/evidence.md", withGenerated("docs/evidence.md", "checked", checkedTable())],
   ["docs/papers.md", withGenerated("docs/papers.md", "errata", errataSections())],
   ...metricPages(),
@@ -65,6 +70,12 @@ function withGenerated(path: string, name: string, text: string): string {
   const [start, end] = [page.indexOf(from), page.indexOf(to)];
   if (start < 0 || end < start) throw new Error(`${path} has no place for ${name}`);
   return page.slice(0, start + from.length) + text + page.slice(end);
+}
+
+/** Returns CITATION.cff with the address of the repository, if package.json names one. */
+function citation(): string {
+  const text = readFileSync("CITATION.cff", "utf8").replace(/^repository-code: .*\n/m, "");
+  return repository === undefined ? text : text.replace(/^(?=version: )/m, `repository-code: "${repository}"\n`);
 }
 
 function* metricPages(): Generator<[string, string]> {

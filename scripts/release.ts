@@ -1,8 +1,9 @@
 /**
- * Builds a release from the commit: `npm run release` writes the npm package, the single file, the Python module, and
- * their SHA-256 sums to `release/`. Everything is built twice, in two clones in different places, and must be the same
- * byte for byte. Otherwise it exits with 1 and writes nothing. Uncommitted changes do not count. Installed packages
- * come from this folder.
+ * Builds a release from the commit: `npm run release` writes the npm package, the single file, the Python module, a
+ * bill of materials of the packages whose code is inside, and the SHA-256 sums of these files to `release/`. Everything
+ * is built twice, in two clones in different places, and must be the same byte for byte. Otherwise it exits with 1 and
+ * writes nothing. Uncommitted changes do not count. Installed packages come from this folder. `npm run release --
+ * --repository URL` also puts the address of the repository into package.json, the README and CITATION.cff.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -18,8 +19,12 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { billOfMaterials } from "./bill-of-materials.ts";
+import { preparePublished } from "./published-package.ts";
 
 const out = "release";
+const { repository } = parseArgs({ options: { repository: { type: "string" } } }).values;
 
 function sums(folder: string): string {
   const sum = (name: string): string =>
@@ -40,11 +45,17 @@ function made(folder: string): string {
   symlinkSync(resolve("node_modules"), join(clone, "node_modules"), "junction");
   const npm = (...words: readonly string[]): Buffer =>
     execFileSync("npm", words, { cwd: clone, stdio: ["ignore", "ignore", "inherit"] });
+  if (repository !== undefined) {
+    npm("pkg", "set", "repository.type=git", `repository.url=git+${repository}.git`);
+    npm("exec", "--", "tsx", "scripts/docs.ts");
+  }
   npm("run", "--silent", "build");
-  npm("pack", "--silent", "--ignore-scripts", "--pack-destination", files);
   npm("exec", "--", "tsx", "scripts/build-single.ts");
   copyFileSync(join(clone, "dist/corefscope.mjs"), join(files, "corefscope.mjs"));
   copyFileSync(join(clone, "python/corefscope.py"), join(files, "corefscope.py"));
+  writeFileSync(join(files, "corefscope.cdx.json"), billOfMaterials(clone));
+  preparePublished(clone);
+  npm("pack", "--silent", "--ignore-scripts", "--pack-destination", files);
   return files;
 }
 
