@@ -8,7 +8,7 @@ import { type Pair, partitionPairs } from "../../test/support/random-partitions.
 import { tableOf } from "../../test/support/table-of.ts";
 import { type Span, taggedPart, tokensOf } from "../../test/support/tagged-part.ts";
 import { defaultMetricOptions, type Metric } from "../metrics/kit/metric.ts";
-import { metrics } from "../metrics/registry.ts";
+import { type MetricId, metrics } from "../metrics/registry.ts";
 import { looksAtMentions } from "../scoring/count-metrics.ts";
 import { counterAndFigures } from "../scoring/figures.ts";
 import { sumCounts } from "../scoring/counted-part.ts";
@@ -105,7 +105,7 @@ describe("chance", () => {
           ),
           ratios,
         );
-        const { figures } = chanceOf(pairs, { metrics: ofTables.map(({ id }) => id) }, { permutations, seed });
+        const { figures } = chanceOf(pairs, { metrics: ofTables }, { permutations, seed });
         ofTables.forEach(({ id, kind }, m) => {
           figureNames.forEach((figure, f) => {
             const place = 3 * m + f;
@@ -150,7 +150,9 @@ describe("chance", () => {
   });
 
   it("agrees with the means of naive definitions over all arrangements", { timeout: 120_000 }, () => {
-    const naive: Readonly<Record<string, (key: Partition, response: Partition) => NaiveScore>> = {
+    const naive: Readonly<
+      Record<"muc" | "b3" | "lea" | "pairwise", (key: Partition, response: Partition) => NaiveScore>
+    > = {
       muc: (key, response) => scoreOf(naiveMuc(key, response)),
       b3: (key, response) => scoreOf(naiveBCubed(key, response)),
       lea: (key, response) => scoreOf(naiveLea(key, response)),
@@ -158,7 +160,11 @@ describe("chance", () => {
     };
     fc.assert(
       fc.property(partitionPairs(5, 3), (pair) => {
-        const { figures } = chanceOf([pair], { metrics: Object.keys(naive) }, { permutations: 2, seed: 1 });
+        const { figures } = chanceOf(
+          [pair],
+          { metrics: Object.keys(naive) as MetricId[] },
+          { permutations: 2, seed: 1 },
+        );
         for (const [id, score] of Object.entries(naive)) {
           const scores = arrangements(pair.response).map((dealt) => score(pair.key, dealt));
           for (const figure of ["recall", "precision"] as const) {
@@ -210,7 +216,7 @@ describe("chance", () => {
   const two = (key: string[][], response: string[][]): Pair => ({ key, response });
 
   it("equals a calculation by hand for {a,b} {c}, of whose three arrangements one has the key's link", () => {
-    const metrics = ["pairwise", "muc", "rand", "ari", "blanc"];
+    const metrics = ["pairwise", "muc", "rand", "ari", "blanc"] as const;
     const { figures, permutations } = chanceOf(
       [two([["a", "b"], ["c"]], [["a", "b"], ["c"]])],
       { metrics },

@@ -12,7 +12,9 @@ import { type ContentSurvey, type UnreadCounts, unreadList } from "./common/surv
 import { filledLines } from "./common/text/filled-lines.ts";
 import {
   flagOf,
+  formatIds,
   type Format,
+  type FormatId,
   type FormatList,
   headLength,
   type PartReader,
@@ -23,8 +25,8 @@ import {
 
 /** Options for reading a file of any format. Every field has a default. */
 export interface ReadFileOptions extends ReadOptions {
-  /** The format. By default, it is detected from the content. */
-  readonly format?: Format;
+  /** The format, or its id. By default, it is detected from the content. */
+  readonly format?: FormatId | Format;
   /** Called when the format is known. */
   readonly onFormat?: (format: Format) => void;
 }
@@ -63,6 +65,7 @@ export class DetectingReader implements PartReader {
   private reader: PartReader | undefined;
   private sharesIds: Format["sharesIds"] = "perhaps";
   private readonly options: ReadFileOptions;
+  private readonly asked: Format | undefined;
   private readonly report: Report;
   private waiting: Uint8Array[] = [];
   /** The number of buffered bytes, counted from the first that is not white space. */
@@ -80,9 +83,11 @@ export class DetectingReader implements PartReader {
    *
    * @param formats the possible formats
    * @param options options for reading; without a format, it is detected from the first bytes
+   * @throws RangeError if there is no format with that id
    */
   constructor(formats: FormatList, options: ReadFileOptions) {
     this.formats = formats;
+    this.asked = formatAsked(formats, options.format);
     this.survey = new FileSurvey(options);
     this.options = {
       ...options,
@@ -164,7 +169,8 @@ export class DetectingReader implements PartReader {
     const content = head.subarray(contentStart(head));
     if (isBlank(content)) return this.readBlank();
     const { formats } = this;
-    const { columns, format: asked = columns && formats.find("labels") } = this.options;
+    const { columns } = this.options;
+    const asked = this.asked ?? (columns && formats.find("labels"));
     const detected = this.formatOfColumn(content) ?? formats.detect(content) ?? this.formatOfField(content);
     // A file whose format is detected cannot be foreign.
     const format = detected === undefined && formats.isForeign(content) ? undefined : (asked ?? detected);
@@ -242,7 +248,7 @@ export class DetectingReader implements PartReader {
   private readBlank(): readonly AnnotatedPart[] {
     this.failed = true;
     const { file, companion = () => undefined } = this.options;
-    const asked = this.options.format;
+    const { asked } = this;
     // The more general formats, which assume less about the text, are last in the list.
     for (const format of asked === undefined ? this.formats.formats.toReversed() : [asked]) {
       const paths = file === undefined ? [] : (format.companions?.(file) ?? []);
@@ -263,6 +269,13 @@ export class DetectingReader implements PartReader {
     if (this.sharesIds === undefined) return parts.map(withLocalIds);
     return this.sharesIds === "perhaps" ? parts : parts.map((part) => ({ ...part, hasUniqueIds: true }));
   }
+}
+
+function formatAsked(formats: FormatList, asked: FormatId | Format | undefined): Format | undefined {
+  if (typeof asked !== "string") return asked;
+  const found = formats.find(asked);
+  if (found === undefined) throw new RangeError(`there is no format "${asked}"; there are ${formatIds.join(", ")}`);
+  return found;
 }
 
 function withLocalIds(part: AnnotatedPart): AnnotatedPart {

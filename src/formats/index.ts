@@ -2,6 +2,8 @@ export type { ContentSurvey, UnreadCounts } from "./common/survey/content-survey
 export {
   type FoundPredictions,
   type Format,
+  type FormatId,
+  formatIds,
   headLength,
   type JsonFields,
   type LabelColumnNames,

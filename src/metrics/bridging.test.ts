@@ -4,7 +4,7 @@ import { withLayers } from "../formats/common/parts/found-layers.ts";
 import { mentionsToPart } from "../formats/common/parts/mentions-to-part.ts";
 import { accumulator } from "../scoring/accumulator.ts";
 
-const ids = ["bridging-recognition", "bridging-mention", "bridging-entity"];
+const ids = ["bridging-recognition", "bridging-mention", "bridging-entity"] as const;
 
 type Bridge = readonly [anaphor: number, antecedent: number];
 

@@ -47,7 +47,16 @@ export {
   type EntitySimilarity,
   type WeightedTable,
 } from "./kit/entity-alignment.ts";
-export { findMetric, metrics, standardMetrics } from "./registry.ts";
+export {
+  findMetric,
+  type MetricId,
+  metricIds,
+  type MetricName,
+  metrics,
+  type StandardMetricId,
+  standardMetricIds,
+  standardMetrics,
+} from "./registry.ts";
 export type { ChainCounts } from "./kit/antecedents.ts";
 export type { ExpectedCounts } from "./kit/metric.ts";
 export type { SidedCell } from "./kit/shares.ts";

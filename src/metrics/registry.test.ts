@@ -8,7 +8,7 @@ import { conll } from "./conll.ts";
 import { arcsVariants } from "./kit/metric-options.ts";
 import { type CountedMetric, defaultMetricOptions, mainFigure } from "./kit/metric.ts";
 import { rowsOfRecallPrecision } from "./kit/recall-precision.ts";
-import { findMetric, listedNames, metricNamed, metrics } from "./registry.ts";
+import { findMetric, listedNames, metricIds, metricNamed, metrics } from "./registry.ts";
 
 describe("the registry", () => {
   it("has unique titles, and unique ids that can be typed", () => {
@@ -22,6 +22,10 @@ describe("the registry", () => {
     expect(formula).not.toBe("");
     expect(cite.length).toBeGreaterThan(0);
     for (const key of cite) expect(references).toHaveProperty(key);
+  });
+
+  it("has each metric under its own id", () => {
+    expect(metricIds).toStrictEqual(metrics.map(({ id }) => id));
   });
 
   it("is the list that findMetric searches", () => {

@@ -39,42 +39,67 @@ import { pairwise } from "./pairwise.ts";
 import { rand } from "./rand.ts";
 import { zeroAnaphors } from "./zero-anaphors.ts";
 
-/** The metrics that are computed by default. */
-export const standardMetrics: readonly Metric[] = [mentions, muc, bCubed, ceafM, ceafE, blanc, lea, conll];
-
-/** All metrics, in display order. To add a metric, add one file and one line here. */
-export const metrics: readonly Metric[] = [
-  ...standardMetrics,
+/** All metrics by id, in display order. To add a metric, add one file and one line here. */
+const byId = {
+  mentions,
+  muc,
+  b3: bCubed,
+  ceafm: ceafM,
+  ceafe: ceafE,
+  blanc,
+  lea,
+  conll,
   blanc2011,
-  mentionsLenient,
-  mentionOverlapRatio,
-  ceafEqual,
-  ceafOverlapping,
+  "mentions-lenient": mentionsLenient,
+  mor: mentionOverlapRatio,
+  ceaf1: ceafEqual,
+  ceaf2: ceafOverlapping,
   pairwise,
   rand,
-  adjustedRand,
-  mutualInformation,
-  arcsImmediate,
-  arcsInferred,
-  arcsAnchor,
+  ari: adjustedRand,
+  h: mutualInformation,
+  "arcs-immediate": arcsImmediate,
+  "arcs-inferred": arcsInferred,
+  "arcs-anchor": arcsAnchor,
   anaphors,
-  zeroAnaphors,
-  bCubedZero,
-  bCubedAll,
-  bCubedRahmanNg,
-  bCubedAllRahmanNg,
-  ceafMRahmanNg,
-  ceafERahmanNg,
-  bCubedCaiStrube,
-  ceafMCaiStrube,
-  bCubedRepeated,
-  leaRepeated,
+  zero: zeroAnaphors,
+  "b3-0": bCubedZero,
+  "b3-all": bCubedAll,
+  "b3-rn": bCubedRahmanNg,
+  "b3-rn-all": bCubedAllRahmanNg,
+  "ceafm-rn": ceafMRahmanNg,
+  "ceafe-rn": ceafERahmanNg,
+  "b3-sys": bCubedCaiStrube,
+  "ceafm-sys": ceafMCaiStrube,
+  "b3-repeated": bCubedRepeated,
+  "lea-repeated": leaRepeated,
   ace,
-  nonReferring,
-  bridgingRecognition,
-  bridgingMention,
-  bridgingEntity,
-];
+  "non-referring": nonReferring,
+  "bridging-recognition": bridgingRecognition,
+  "bridging-mention": bridgingMention,
+  "bridging-entity": bridgingEntity,
+} as const satisfies Readonly<Record<string, Metric>>;
+
+/** The id of a metric. */
+export type MetricId = keyof typeof byId;
+
+/** The name of a metric: its id, or its id with parameters in brackets, such as `lea(importance=uniform)`. */
+export type MetricName = MetricId | `${MetricId}(${string})`;
+
+/** The ids of all metrics, in display order. */
+export const metricIds: readonly MetricId[] = Object.keys(byId) as MetricId[];
+
+/** The ids of the metrics that are computed by default. */
+export const standardMetricIds = ["mentions", "muc", "b3", "ceafm", "ceafe", "blanc", "lea", "conll"] as const;
+
+/** The id of a metric that is computed by default. */
+export type StandardMetricId = (typeof standardMetricIds)[number];
+
+/** All metrics, in display order. */
+export const metrics: readonly Metric[] = Object.values(byId);
+
+/** The metrics that are computed by default. */
+export const standardMetrics: readonly Metric[] = standardMetricIds.map((id) => byId[id]);
 
 /** Splits a list of names at commas outside brackets. */
 export function listedNames(list: string): string[] {

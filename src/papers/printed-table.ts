@@ -2,6 +2,7 @@ import type { CitationKey } from "../core/references.ts";
 import { type MetricOptions, type Score, mainFigure } from "../metrics/kit/metric.ts";
 import { type Clusters, scoreClusters } from "../scoring/score-clusters.ts";
 import { canBeEqual, exactly, rounded, type Rounded } from "../analysis/published/rounding.ts";
+import type { MetricId } from "../metrics/registry.ts";
 
 /**
  * A table of a paper. Figures that can be computed come from each row's `Case`: a key and a response, or other figures
@@ -81,19 +82,23 @@ export interface ClustersPair {
   readonly response: Clusters;
 }
 
-export function scoreOf({ key, response }: ClustersPair, metric: string, options: Partial<MetricOptions> = {}): Score {
+export function scoreOf(
+  { key, response }: ClustersPair,
+  metric: MetricId,
+  options: Partial<MetricOptions> = {},
+): Score {
   return scoreClusters(key, response, { metrics: [metric], ...options })[metric];
 }
 
-export function f1(metric: string, options: Partial<MetricOptions> = {}): (pair: ClustersPair) => number | null {
+export function f1(metric: MetricId, options: Partial<MetricOptions> = {}): (pair: ClustersPair) => number | null {
   return (pair) => mainFigure(scoreOf(pair, metric, options));
 }
 
-export function recall(metric: string): (pair: ClustersPair) => number | null {
+export function recall(metric: MetricId): (pair: ClustersPair) => number | null {
   return (pair) => scoreOf(pair, metric).recall;
 }
 
-export function precision(metric: string): (pair: ClustersPair) => number | null {
+export function precision(metric: MetricId): (pair: ClustersPair) => number | null {
   return (pair) => scoreOf(pair, metric).precision;
 }
 

@@ -8,7 +8,7 @@ import type { AnnotatedPart } from "../core/document.ts";
 import { compareSignatures, parseSignature } from "../core/signature.ts";
 import { textColumn } from "../core/text-column.ts";
 import { version } from "../core/version.ts";
-import { standardMetrics } from "../metrics/registry.ts";
+import { standardMetricIds } from "../metrics/registry.ts";
 import { accumulator } from "./accumulator.ts";
 import { type Clusters, partOf, scoreClusters } from "./score-clusters.ts";
 import type { UserOptions } from "./score-options.ts";
@@ -254,7 +254,7 @@ describe("the restriction to common mentions", () => {
         // may be in another order.
         const restricted = scoreClusters(key, response, { mentions: "common" });
         const byHand = scoreClusters(shared(key, response), shared(response, key));
-        for (const { id } of standardMetrics) {
+        for (const id of standardMetricIds) {
           for (const figure of figureNames) {
             const expected = byHand[id][figure];
             if (expected === null) expect(restricted[id][figure]).toBeNull();

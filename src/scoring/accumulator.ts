@@ -3,7 +3,7 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf, partName } from "../core/document.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
-import { metrics } from "../metrics/registry.ts";
+import { metrics, type StandardMetricId } from "../metrics/registry.ts";
 import { type Breakdown, outcomeMetrics } from "./breakdown.ts";
 import {
   breakdownLackIn,
@@ -21,7 +21,13 @@ import type { CountLayout } from "./count-layout.ts";
 import { type CountedPart, impossibleCounts, type LackIn } from "./counted-part.ts";
 import { grouped, type Grouping } from "./grouping.ts";
 import { prepareParts } from "./prepare.ts";
-import { countedMetrics, resolveOptions, type ScoreOptions, type UserOptions } from "./score-options.ts";
+import {
+  type ChosenMetric,
+  countedMetrics,
+  resolveOptions,
+  type ScoreOptions,
+  type UserOptions,
+} from "./score-options.ts";
 import {
   type Counting,
   countingOf,
@@ -43,7 +49,7 @@ export interface NamedPart extends PartIdentity {
  * @example const total = accumulator({ metrics: ["conll", "lea"] }); total.add(keyPart, responsePart);
  *   total.result().scores.conll.f1;
  */
-export class Accumulator {
+export class Accumulator<Chosen extends ChosenMetric = ChosenMetric> {
   readonly options: ScoreOptions;
   private readonly layout: CountLayout;
   private readonly counting: Counting;
@@ -51,7 +57,7 @@ export class Accumulator {
   private readonly report: (diagnostic: Diagnostic) => void;
   private readonly diagnostics: Diagnostic[] = [];
   /** Cached, like `sorted`, until something is added. */
-  private known: ScoreResult | undefined;
+  private known: ScoreResult<Chosen> | undefined;
   private sorted: readonly CountedPart[] | undefined;
   private nameless = 0;
   private readonly divideBy: string | undefined;
@@ -162,7 +168,7 @@ export class Accumulator {
       if (!known.has(metric)) throw new RangeError(`${metric.id} was not counted`);
     }
     const divideBy = outcomeMetrics(options.metrics).length === 0 ? undefined : this.divideBy;
-    const other = new Accumulator(options, this.report, divideBy, this.countedBy);
+    const other: Accumulator = new Accumulator(options, this.report, divideBy, this.countedBy);
     append(other.diagnostics, this.diagnostics);
     const left = new Set(countedMetrics(options.metrics).map(({ id }) => id));
     for (const [id, part] of this.parts) {
@@ -208,8 +214,11 @@ export class Accumulator {
   }
 
   /** Returns the scores of everything added so far. The option `zeroDivision` sets the value of 0/0. */
-  result(): ScoreResult {
-    return (this.known ??= { ...scoresOfCorpus(this.corpus()), diagnostics: [...this.diagnostics] });
+  result(): ScoreResult<Chosen> {
+    return (this.known ??= {
+      ...(scoresOfCorpus(this.corpus()) as ScoreResult<Chosen>),
+      diagnostics: [...this.diagnostics],
+    });
   }
 
   /** Returns, by the id of each metric without figures, the information that it needs and the first part that lacks it. */
@@ -252,8 +261,8 @@ export class Accumulator {
   }
 
   /** Returns the scores of each group of parts, in the order in which the groups first appear. */
-  by(grouping: Grouping): GroupScore[] {
-    const scores = groupScores(this.corpus(), grouping);
+  by(grouping: Grouping): GroupScore<Chosen>[] {
+    const scores = groupScores(this.corpus(), grouping) as ReadonlyMap<string, GroupScore<Chosen>>;
     return Array.from(grouped(this.parts.values(), grouping).keys(), (id) => scores.get(id)!);
   }
 
@@ -296,10 +305,10 @@ function isNameless({ document, part }: AnnotatedPart): boolean {
  * @param options defaults are in `defaultScoreOptions`
  * @throws RangeError as `resolveOptions` and the constructor of `Accumulator` do
  */
-export function accumulator(
-  options: UserOptions = {},
+export function accumulator<Chosen extends ChosenMetric = StandardMetricId>(
+  options: UserOptions<Chosen> = {},
   report?: (diagnostic: Diagnostic) => void,
   divideBy?: string,
-): Accumulator {
+): Accumulator<Chosen> {
   return new Accumulator(resolveOptions(options), report, divideBy);
 }

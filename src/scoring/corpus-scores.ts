@@ -15,13 +15,14 @@ import { MetricFigures } from "./figures.ts";
 import { type GapScore, gapScore } from "./gap-score.ts";
 import { grouped, type Grouping, groupOf, macroAverage, macroColumns } from "./grouping.ts";
 import { type SharedScopes, sharedScopes } from "./scopes/shared-scopes.ts";
+import type { ChosenMetric, Scores } from "./score-options.ts";
 import type { Counting } from "./score-part.ts";
 import { scoreSignature } from "./score-signature.ts";
 
 /** The scores of a group of parts, by metric id. */
-export interface GroupScore {
+export interface GroupScore<Chosen extends ChosenMetric = ChosenMetric> {
   readonly id: string;
-  readonly scores: Readonly<Record<string, Score>>;
+  readonly scores: Scores<Chosen>;
 }
 
 /** One unit of a comparison: a document, a part or a genre. */
@@ -42,9 +43,9 @@ export interface ConllBySingletons {
 }
 
 /** The scores of one response, plain and serialisable. */
-export interface ScoreResult {
+export interface ScoreResult<Chosen extends ChosenMetric = ChosenMetric> {
   /** By metric id, in the order of the metrics. */
-  readonly scores: Readonly<Record<string, Score>>;
+  readonly scores: Scores<Chosen>;
   readonly signature: string;
   readonly documents: number;
   readonly parts: number;

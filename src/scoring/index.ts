@@ -27,12 +27,15 @@ export {
   scoreLabels,
 } from "./score-clusters.ts";
 export {
+  type ChosenMetric,
   countedMetrics,
   defaultScoreOptions,
   resolveOptions,
   type ScoredLayer,
   scoredLayers,
   type ScoreOptions,
+  type Scores,
+  type UncheckedOptions,
   type UserOptions,
 } from "./score-options.ts";
 export { NotComparableError } from "./not-comparable.ts";

@@ -5,11 +5,11 @@ import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { commonMentions, groupByKey, OverlapCells, type OverlapTable, withSizes } from "../core/overlap-table.ts";
 import { clustersToPart } from "../formats/common/json/json-clusters.ts";
-import type { Score } from "../metrics/kit/metric.ts";
-import { Accumulator } from "./accumulator.ts";
+import type { StandardMetricId } from "../metrics/registry.ts";
+import { accumulator } from "./accumulator.ts";
 import type { PartSource } from "./pair-parts.ts";
 import { scoreSources } from "./score-sources.ts";
-import { resolveOptions, type UserOptions } from "./score-options.ts";
+import { type ChosenMetric, resolveOptions, type Scores, type UserOptions } from "./score-options.ts";
 
 /**
  * Entities as lists of mentions: ids (strings or numbers), or spans `[first, last]` of token positions from 0,
@@ -28,18 +28,18 @@ export type Clusters = readonly (readonly (string | number | readonly [number, n
  * @example
  *   scoreClusters([["a", "b", "c"], ["d", "e", "f", "g"]], [["a", "b"], ["c", "d"], ["f", "g", "h", "i"]])["lea"].f1
  */
-export function scoreClusters(
+export function scoreClusters<Chosen extends ChosenMetric = StandardMetricId>(
   key: Clusters,
   response: Clusters,
-  options: UserOptions = {},
+  options: UserOptions<Chosen> = {},
   report: (diagnostic: Diagnostic) => void = () => undefined,
-): Record<string, Score> {
+): Scores<Chosen> {
   const [ofKey, ofResponse] = [key, response].map((clusters): PartSource => {
     // The convention is open, so that spans that fit only with exclusive ends, or counted from 1, are found.
     const part = { ...partOf(clusters), ends: "inclusive", origin: { unit: "token", first: 0 } } as const;
     return { open: () => [part] };
   });
-  const [accumulator] = scoreSources(ofKey, [ofResponse], resolveOptions(options), (diagnostic) => {
+  const [total] = scoreSources(ofKey, [ofResponse], resolveOptions(options), (diagnostic) => {
     const { code, severity, data = {} } = diagnostic;
     if (severity === "error" && code === "mention-kinds-differ") {
       throw new TypeError(`the key has ${String(data["key"])}, but the response has ${String(data["response"])}`);
@@ -60,7 +60,7 @@ export function scoreClusters(
   if (Object.values(types).sort().join() === "numbers,strings") {
     report(diagnosticOf("numbers-against-strings", { data: types }));
   }
-  return { ...accumulator.result().scores };
+  return { ...total.result().scores } as Scores<Chosen>;
 }
 
 /** Returns "" for no mentions, and for spans. */
@@ -111,21 +111,21 @@ export interface LabelMeanings {
  * @throws TypeError if a label is neither an integer nor missing
  * @complexity O(items + labels)
  */
-export function scoreLabels(
+export function scoreLabels<Chosen extends ChosenMetric = StandardMetricId>(
   key: ItemLabels,
   response: ItemLabels,
-  { missingLabel, keepLabel, ...options }: UserOptions & LabelMeanings = {},
-): Record<string, Score> {
-  const accumulator = new Accumulator(resolveOptions(options));
+  { missingLabel, keepLabel, ...options }: UserOptions<Chosen> & LabelMeanings = {},
+): Scores<Chosen> {
+  const total = accumulator<Chosen>(options);
   const meanings = defined({ missingLabel, keepLabel });
-  accumulator.addTable(labelTable(key, response, meanings), {
+  total.addTable(labelTable(key, response, meanings), {
     id: "",
     document: "",
     part: "",
     keyDigest: undefined,
     responseDigest: undefined,
   });
-  return { ...accumulator.result().scores };
+  return { ...total.result().scores };
 }
 
 /**

@@ -9,9 +9,15 @@ import {
 } from "../core/option-record.ts";
 import { escapedInField } from "../core/signature.ts";
 import { zeroRules } from "../matching/match-rule.ts";
-import { type CountedMetric, defaultMetricOptions, type Metric, type MetricOptions } from "../metrics/kit/metric.ts";
+import {
+  type CountedMetric,
+  defaultMetricOptions,
+  type Metric,
+  type MetricOptions,
+  type Score,
+} from "../metrics/kit/metric.ts";
 import { metricOptions } from "../metrics/kit/metric-options.ts";
-import { metricNamed, metrics, standardMetrics } from "../metrics/registry.ts";
+import { type MetricId, type MetricName, metricNamed, metrics, standardMetrics } from "../metrics/registry.ts";
 import { type Scope, scopes, topicPatternProblem } from "./topic-of.ts";
 
 /** The layers of coreference that can be scored. */
@@ -215,17 +221,46 @@ export const defaultScoreOptions: ScoreOptions = {
   ...defaultsOf(ownOptions),
 };
 
-/** The options as callers of the library give them: all are optional, and metrics can be given by id. */
-export type UserOptions = Partial<Omit<ScoreOptions, "metrics">> & { readonly metrics?: readonly (string | Metric)[] };
+/** A metric as callers of the library choose it: by its name, or itself. */
+export type ChosenMetric = MetricName | Metric;
+
+/**
+ * The options as callers of the library give them: all are optional, and metrics can be given by name. `Chosen` is what
+ * the type of the scores knows about the metrics.
+ */
+export type UserOptions<Chosen extends ChosenMetric = ChosenMetric> = Partial<Omit<ScoreOptions, "metrics">> & {
+  readonly metrics?: readonly Chosen[];
+};
+
+/** Options that are not yet checked: the names of metrics may be any text. */
+export type UncheckedOptions = Omit<UserOptions, "metrics"> & { readonly metrics?: readonly (string | Metric)[] };
+
+/**
+ * Scores by metric id. The metrics that were chosen by id are always there. The scores of others, such as
+ * `lea(importance=uniform)` or a metric of your own, are found by `id`, and may be undefined.
+ */
+export type Scores<Chosen extends ChosenMetric = ChosenMetric> = Readonly<
+  ChosenMetric extends Chosen
+    ? Record<string, Score>
+    : Record<Extract<Chosen, MetricId>, Score> &
+        ([Exclude<Chosen, MetricId>] extends [never] ? unknown : Record<string, Score>)
+>;
 
 /**
  * Fills in defaults, and checks the options.
  *
- * @throws RangeError for an unknown metric id or option value, a number out of range, an invalid pattern, or options
+ * @throws RangeError for an unknown metric, option or value, a number out of range, an invalid pattern, or options
  *   that exclude each other
  */
-export function resolveOptions({ metrics: names, ...rest }: UserOptions = {}): ScoreOptions {
+export function resolveOptions({ metrics: names, ...rest }: UncheckedOptions = {}): ScoreOptions {
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);
+  // Types rule out other names, but JavaScript ignores types.
+  const unknown = given.find(([name]) => !(name in optionRecords) && name !== "onAligning");
+  if (unknown !== undefined) {
+    throw new RangeError(
+      `there is no option ${unknown[0]}; there are metrics, ${Object.keys(optionRecords).join(", ")}`,
+    );
+  }
   const options: ScoreOptions = { ...defaultScoreOptions, ...Object.fromEntries(given) };
   refuseValues(optionRecords, options);
   const why = excludedBy(optionRecords, { ...options });

@@ -7,6 +7,7 @@ import type { CorpusReading } from "../formats/read.ts";
 import { coreOfRule, type RuleCore } from "../matching/match-rule.ts";
 import { MatchedSide } from "../matching/matched-side.ts";
 import type { Metric } from "../metrics/kit/metric.ts";
+import type { StandardMetricId } from "../metrics/registry.ts";
 import { Accumulator } from "./accumulator.ts";
 import type { ScoreResult } from "./corpus-scores.ts";
 import { SidesTally, mentionsInCommon } from "./mentions-in-common.ts";
@@ -14,6 +15,7 @@ import { type NamedFile, type PartSource, type PartsPaired, pairParts } from "./
 import { partOfLayer, prepareParts } from "./prepare.ts";
 import { ScopeJoiner } from "./scopes/scope-joiner.ts";
 import {
+  type ChosenMetric,
   type ScoreOptions,
   type ScoredLayer,
   type UserOptions,
@@ -118,16 +120,16 @@ export type Parts = Iterable<AnnotatedPart> | AsyncIterable<AnnotatedPart>;
  * @throws UnreadableError as `readCorpus` does, if neither that nor `score` was given a `report`
  * @example await score(readCorpus(keyStream), readCorpus(responseStream), { metrics: ["conll", "lea"] })
  */
-export async function score(
+export async function score<Chosen extends ChosenMetric = StandardMetricId>(
   key: Parts,
   response: Parts,
-  options: UserOptions = {},
+  options: UserOptions<Chosen> = {},
   report?: (diagnostic: Diagnostic) => void,
-): Promise<ScoreResult> {
+): Promise<ScoreResult<Chosen>> {
   const corpora = await collected([key, response], report);
   const [ofKey, ofResponse] = corpora.sources;
   const [total] = scoreSources(ofKey, [ofResponse], resolveOptions(options), corpora.tell);
-  return { ...total.result(), diagnostics: corpora.diagnostics };
+  return { ...(total.result() as ScoreResult<Chosen>), diagnostics: corpora.diagnostics };
 }
 
 interface CollectedCorpora {

@@ -9,6 +9,7 @@ import { filesOf } from "../../scripts/conformance/run-scorer.ts";
 import { type PartitionCase, partitionCases, type TokenPartition } from "../../scripts/conformance/partition-cases.ts";
 import { scorers } from "../../scripts/conformance/scorers.ts";
 import { scoreClusters } from "../../src/scoring/score-clusters.ts";
+import type { MetricId } from "../../src/metrics/registry.ts";
 
 const fixture = readFixture();
 const all = compareFigures(fixture);
@@ -110,7 +111,7 @@ const sizeOf = (side: TokenPartition): number => side.flat().length;
  * Computes scorch's scores from ours: adds spurious mentions to the key as singletons, scores only documents of both
  * sides, and averages their scores, weighted by mentions.
  */
-function asScorch({ documents }: PartitionCase, metric: string): number[] {
+function asScorch({ documents }: PartitionCase, metric: MetricId): number[] {
   const scored = documents.flatMap(({ key, response }) => {
     if (key === undefined || response === undefined) return [];
     const known = new Set(key.flat());
@@ -133,7 +134,7 @@ it("scorch's scores follow from ours by the stated reasons", () => {
     // For CoNLL, scorch gives only F1, the mean of three.
     const ids = each.metric === "conll" ? ["muc", "b3", "ceafe"] : [each.metric];
     const found = partitionCases.find(({ id }) => id === each.case)!;
-    const imitated = ids.map((id) => asScorch(found, id));
+    const imitated = ids.map((id) => asScorch(found, id as MetricId));
     return figures.some((_, i) => {
       const text = each.theirs[i];
       const mean = imitated.reduce((total, values) => total + values[i], 0) / ids.length;

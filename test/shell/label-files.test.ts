@@ -72,7 +72,7 @@ describe("reading tables of labels into typed arrays", () => {
       const rows = fc
         .sample(mentions, { seed: 40, numRuns: 8 })
         .map((each) => each.filter(({ key, response }) => isLabel(key) && isLabel(response)));
-      const metrics = ["muc", "b3", "ceafe", "blanc", "lea", "conll"];
+      const metrics = ["muc", "b3", "ceafe", "blanc", "lea", "conll"] as const;
       let compared = 0;
       for (const [t, table] of rows.entries()) {
         if (table.length === 0) continue;

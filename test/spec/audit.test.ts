@@ -108,7 +108,7 @@ describe("MUC and LEA", () => {
         fc.constantFrom("keep" as const, "drop" as const),
         fc.constantFrom("undefined" as const, 0 as const, 1 as const),
         (documents, leftover, singletons, zeroDivision) => {
-          const ids = ["muc", "lea"];
+          const ids = ["muc", "lea"] as const;
           const { experiments } = audited(documents, leftover, { metrics: ids, singletons, zeroDivision });
           for (const { removed, addedEntities, outcomes } of experiments) {
             for (const { verdict, before, delta } of outcomes) {

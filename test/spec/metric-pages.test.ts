@@ -29,10 +29,11 @@ describe.each(metrics)("the page of $id", (metric) => {
 
 const ofPartitions = metrics.filter(({ id }) => workedExample(metricDocblock(id).example) !== undefined);
 
-it.each(ofPartitions)("the example of $id is correct", ({ id }) => {
+it.each(ofPartitions)("the example of $id is correct", (metric) => {
+  const { id } = metric;
   const example = workedExample(metricDocblock(id).example)!;
   const score: Partial<Record<string, unknown>> = {
-    ...scoreClusters(example.key, example.response, { metrics: [id], onDuplicate: "keep" })[id],
+    ...scoreClusters(example.key, example.response, { metrics: [metric], onDuplicate: "keep" })[id],
   };
   for (const { name, text, numerator, denominator } of example.figures) {
     const actual = score[name] as number;

@@ -9,8 +9,9 @@ import type { Score } from "../../src/metrics/kit/metric.ts";
 import { accumulator } from "../../src/scoring/accumulator.ts";
 import type { UserOptions } from "../../src/scoring/score-options.ts";
 import { type Four, naiveSplits, type SetEntities } from "../support/naive-splits.ts";
+import type { MetricId } from "../../src/metrics/registry.ts";
 
-const ids = ["muc", "b3", "ceafm", "ceafe", "lea", "blanc"];
+const ids = ["muc", "b3", "ceafm", "ceafe", "lea", "blanc"] as const;
 
 /** Returns a part whose tokens are the letters from a. */
 function partOf(side: SetEntities): AnnotatedPart {
@@ -67,10 +68,10 @@ describe("the cases of the Universal Anaphora scorer", () => {
 
   it("have hand-derived counts with one antecedent too many, if only split antecedents are scored", () => {
     // {ab}{cd} against {ab}{cd}{e}: MUC counts a link of the singleton e to itself.
-    const counts = (id: string) =>
+    const counts = (id: MetricId) =>
       score(key, side("ab cd e 0+1+2:fg"), { metrics: [id], splitAntecedents: "only" })[id].counts;
     expect(counts("muc")).toEqual({ recall: [2, 2], precision: [2, 3] });
-    for (const id of ["b3", "ceafm", "lea"]) expect(counts(id)).toEqual({ recall: [4, 4], precision: [4, 5] });
+    for (const id of ["b3", "ceafm", "lea"] as const) expect(counts(id)).toEqual({ recall: [4, 4], precision: [4, 5] });
     expect(counts("ceafe")).toEqual({ recall: [2, 2], precision: [2, 3] });
   });
 });
@@ -285,7 +286,7 @@ describe("the policies on split antecedents", () => {
   it("can drop split antecedents, and do not affect metrics that cannot score split antecedents", () => {
     const response = side("ab cd e fg");
     expect(score(key, response, { splitAntecedents: "drop" })["muc"].f1).toBe(1);
-    const others = { metrics: ["mentions", "rand", "b3-all"] };
+    const others = { metrics: ["mentions", "rand", "b3-all"] as const };
     expect(score(key, response, others)).toEqual(score(key, response, { ...others, splitAntecedents: "drop" }));
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { scoreClusters } from "../../src/scoring/score-clusters.ts";
 import { entities } from "../support/table-of.ts";
+import type { MetricId } from "../../src/metrics/registry.ts";
 
 /**
  * Precision, recall and F1 of the historic variants on the examples of Cai and Strube (2010) and Pradhan et al. (2014),
@@ -53,7 +54,7 @@ describe.each(cases)("for key %s and response %s,", (key, response, figures) => 
 });
 
 describe("by hand,", () => {
-  const figures = (id: string, key: string, response: string): (number | null)[] => {
+  const figures = (id: MetricId, key: string, response: string): (number | null)[] => {
     const { recall, precision } = scoreClusters(entities(...key.split(" ")), entities(...response.split(" ")), {
       metrics: [id],
     })[id];

@@ -192,7 +192,7 @@ describe("audit", () => {
   it.each([
     [{ average: "macro" as const }, "macro average"],
     [{ mentions: "common" as const }, "cannot be restricted to common mentions"],
-    [{ metrics: ["ace"] }, "none of these metrics can be audited"],
+    [{ metrics: ["ace" as const] }, "none of these metrics can be audited"],
   ])("refuses %j", async (scoring, message) => {
     await expect(audit(corpus([key]), response, { scoring })).rejects.toThrow(message);
   });

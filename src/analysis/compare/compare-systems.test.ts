@@ -17,6 +17,7 @@ import {
   type ComparedSystem,
   type Comparison,
 } from "./comparison.ts";
+import type { MetricId } from "../../metrics/registry.ts";
 
 type Partition = string[][];
 
@@ -222,7 +223,7 @@ describe("p of two systems", () => {
 });
 
 /** Returns F1 of the first two systems on each resample of the documents, scored again. */
-function resampledF1(all: readonly Document[], metric: string, resamples: number): [number, number][] {
+function resampledF1(all: readonly Document[], metric: MetricId, resamples: number): [number, number][] {
   const sorted = [...all].sort((x, y) => (x.id < y.id ? -1 : 1));
   const random = new RandomWords(12345, streams.units);
   const words = new Uint32Array(sorted.length);

@@ -18,7 +18,7 @@ import { explanationBlocks } from "../../report/explain/explanation-blocks.ts";
 import { explanationText } from "../../report/explain/write-explanation.ts";
 import { Accumulator } from "../../scoring/accumulator.ts";
 import { partOf, scoreClusters } from "../../scoring/score-clusters.ts";
-import { type UserOptions, resolveOptions } from "../../scoring/score-options.ts";
+import { type UncheckedOptions, type UserOptions, resolveOptions } from "../../scoring/score-options.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
 import type { MatchedSides } from "../../scoring/tabulate.ts";
 import { UnknownNameError } from "../unknown-name-error.ts";
@@ -73,7 +73,7 @@ function asAnnotated({ key, response }: Pair): Parts {
 
 function explainParts(
   { key, response }: Parts,
-  options: UserOptions,
+  options: UncheckedOptions,
   limits = fullLimits,
   entity?: string,
 ): Explanation {
@@ -83,7 +83,12 @@ function explainParts(
   });
 }
 
-function explainPair({ key, response }: Pair, options: UserOptions, limits = fullLimits, entity?: string): Explanation {
+function explainPair(
+  { key, response }: Pair,
+  options: UncheckedOptions,
+  limits = fullLimits,
+  entity?: string,
+): Explanation {
   return explainParts({ key: partOf(key), response: partOf(response) }, options, limits, entity);
 }
 

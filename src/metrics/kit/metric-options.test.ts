@@ -7,7 +7,7 @@ import type { ScoreResult } from "../../scoring/corpus-scores.ts";
 import { preparePart } from "../../scoring/prepare.ts";
 import { partOf } from "../../scoring/score-clusters.ts";
 import { pairMentions } from "../../scoring/tabulate.ts";
-import { resolveOptions, type UserOptions } from "../../scoring/score-options.ts";
+import { resolveOptions, type UncheckedOptions, type UserOptions } from "../../scoring/score-options.ts";
 import { namedMatchRules } from "../../matching/match-rule.ts";
 import { acePresets } from "./ace-parameters.ts";
 import { metricOptions, metricParameters, parameters } from "./metric-options.ts";
@@ -28,7 +28,7 @@ const response = [
   ["f", "g", "h", "i"],
 ];
 
-function scored(options: UserOptions): ScoreResult {
+function scored(options: UncheckedOptions): ScoreResult {
   const accumulator = new Accumulator(resolveOptions(options));
   accumulator.add(partOf(key), partOf(response));
   return accumulator.result();

@@ -64,7 +64,7 @@ it.each(metrics.filter(isCellMetric))("$id is explained by its rule alone, witho
   fc.assert(
     fc.property(labels(12, 5), (both) => {
       const [key, response] = ([0, 1] as const).map((side) => part(both, side));
-      const total = accumulator({ metrics: [metric.id] });
+      const total = accumulator({ metrics: [metric] });
       total.add(key, response);
       const { recall, precision } = total.result().scores[metric.id];
       const { workings } = explain({ open: () => [key] }, { open: () => [response] }, options, {
