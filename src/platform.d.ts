@@ -10,3 +10,16 @@ declare class TextEncoder {
   encodeInto(text: string, bytes: Uint8Array): { readonly read: number; readonly written: number };
 }
 declare function atob(base64: string): string;
+declare class DecompressionStream {
+  constructor(format: "gzip");
+  readonly writable: {
+    getWriter(): { write(bytes: Uint8Array<ArrayBuffer>): Promise<void>; close(): Promise<void> };
+  };
+  readonly readable: {
+    getReader(): {
+      read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
+      cancel(): Promise<void>;
+    };
+  };
+}
+declare function setTimeout(callback: () => void, milliseconds: number): unknown;

@@ -12,12 +12,8 @@ export {
   type WrittenFile,
 } from "./format.ts";
 export {
-  type CorpusReading,
   FileReader,
   type ReadFileOptions,
-  readConll2012,
-  readCorpus,
-  readE2eJsonlines,
   readParts,
   readStream,
   UnreadableError,

@@ -50,7 +50,7 @@ export {
 export {
   findMetric,
   type MetricId,
-  metricIds,
+  allMetricIds,
   type MetricName,
   metrics,
   type StandardMetricId,

@@ -87,7 +87,7 @@ export type MetricId = keyof typeof byId;
 export type MetricName = MetricId | `${MetricId}(${string})`;
 
 /** The ids of all metrics, in display order. */
-export const metricIds: readonly MetricId[] = Object.keys(byId) as MetricId[];
+export const allMetricIds: readonly MetricId[] = Object.keys(byId) as MetricId[];
 
 /** The ids of the metrics that are computed by default. */
 export const standardMetricIds = ["mentions", "muc", "b3", "ceafm", "ceafe", "blanc", "lea", "conll"] as const;

@@ -5,6 +5,7 @@ import { fieldOption } from "../formats/common/messages/unread-fields.ts";
 import { DetectingReader, readParts } from "../formats/detecting-reader.ts";
 import type {
   Format,
+  FormatId,
   FormatList,
   FoundPredictions,
   JsonOptions,
@@ -17,14 +18,14 @@ import type { PartSource } from "./pair-parts.ts";
 import { annotatorsOf, initialLeftOut, withoutInitialFiles } from "./project-files.ts";
 
 export interface FileSourceOptions
-  extends Pick<ReadOptions, "bothSides" | SpanOption | "ids" | "corefRelations" | "listUnread">,
+  extends Pick<ReadOptions, "bothSides" | SpanOption | "ids" | "corefRelations" | "listUnread" | "tokens" | "enhanced">,
     LabelOptions,
     JsonOptions {
   readonly features?: boolean;
   readonly onPredictions?: (found: FoundPredictions) => void;
   readonly side: SideName;
   /** Detected if absent. */
-  readonly format?: Format | undefined;
+  readonly format?: FormatId | Format | undefined;
   readonly report: (diagnostic: Diagnostic) => void;
   readonly onFile?: (file: string, format: Format) => void;
   /** Receives each file's first part with mentions, so that a wrong convention of offsets becomes visible. */
@@ -142,7 +143,7 @@ function* partsOf(
   options: FileSourceOptions,
   again: boolean,
 ): Generator<AnnotatedPart, void> {
-  const { side, format, features = false, bothSides = false, ids, listUnread } = options;
+  const { side, format, features = false, bothSides = false, ids, listUnread, tokens, enhanced } = options;
   const { onPredictions, report, onFile, onSample } = options;
   const reader = new DetectingReader(formats, {
     file,
@@ -151,7 +152,7 @@ function* partsOf(
     bothSides,
     companion,
     ...readingOptionsIn(options),
-    ...defined({ ids, listUnread, onPredictions, format }),
+    ...defined({ ids, listUnread, onPredictions, format, tokens, enhanced }),
     // The first reading has reported these diagnostics.
     report: again ? () => undefined : report,
     ...(!again && {

@@ -38,6 +38,14 @@ export {
   type UncheckedOptions,
   type UserOptions,
 } from "./score-options.ts";
+export {
+  type CorpusInput,
+  type CorpusReading,
+  type FileContent,
+  type NamedContent,
+  readCorpus,
+  type ReadCorpusOptions,
+} from "./read-corpus.ts";
 export { NotComparableError } from "./not-comparable.ts";
 export type { MatchedMentions, PartIdentity, PartObserver } from "./score-part.ts";
 export { type Parts, score, scoreSources } from "./score-sources.ts";

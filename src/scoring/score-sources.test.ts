@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { audit } from "../analysis/audit/audit.ts";
 import { compare } from "../analysis/compare/compare.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
-import { readCorpus, readE2eJsonlines, UnreadableError } from "../formats/read.ts";
+import { UnreadableError } from "../formats/read.ts";
+import { readCorpus } from "./read-corpus.ts";
 import { partOf } from "./score-clusters.ts";
 import { resolveOptions } from "./score-options.ts";
 import { score, scoreSources } from "./score-sources.ts";
@@ -28,7 +29,7 @@ describe("unreadable input", () => {
     );
     await expect(audit(readCorpus(garbage()), { a: readCorpus(conll()) })).rejects.toThrow(UnreadableError);
     await expect(readCorpus(garbage()).next()).rejects.toThrow(UnreadableError);
-    await expect(readE2eJsonlines(bytes("no json")).next()).rejects.toThrow(UnreadableError);
+    await expect(readCorpus(bytes("no json"), { format: "jsonlines" }).next()).rejects.toThrow(UnreadableError);
   });
 
   it("is reported to the reader's `report`, or else to that of `score`, and in the result's diagnostics", async () => {

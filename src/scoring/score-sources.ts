@@ -3,7 +3,6 @@ import { defined } from "../core/defined.ts";
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { type AnnotatedPart, mentionPlace, type SideName, surfaceOf } from "../core/document.ts";
 import { type LayerName, layerNames, layerSizes } from "../core/layers.ts";
-import type { CorpusReading } from "../formats/read.ts";
 import { coreOfRule, type RuleCore } from "../matching/match-rule.ts";
 import { MatchedSide } from "../matching/matched-side.ts";
 import type { Metric } from "../metrics/kit/metric.ts";
@@ -12,6 +11,7 @@ import { Accumulator } from "./accumulator.ts";
 import type { ScoreResult } from "./corpus-scores.ts";
 import { SidesTally, mentionsInCommon } from "./mentions-in-common.ts";
 import { type NamedFile, type PartSource, type PartsPaired, pairParts } from "./pair-parts.ts";
+import type { CorpusReading } from "./read-corpus.ts";
 import { partOfLayer, prepareParts } from "./prepare.ts";
 import { ScopeJoiner } from "./scopes/scope-joiner.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
-import { metricIds, type MetricId } from "../metrics/registry.ts";
+import { allMetricIds, type MetricId } from "../metrics/registry.ts";
 import type { Score } from "../metrics/kit/metric.ts";
 import { lea } from "../metrics/lea.ts";
 import { accumulator } from "./accumulator.ts";
@@ -28,9 +28,9 @@ describe("the type of the scores", () => {
     expectTypeOf(scores).toEqualTypeOf<Readonly<Record<"ari" | "h", Score>>>();
     // @ts-expect-error -- not chosen
     expect(scores.muc).toBeUndefined();
-    const all = scoreClusters(key, key, { metrics: metricIds });
+    const all = scoreClusters(key, key, { metrics: allMetricIds });
     expectTypeOf(all).toEqualTypeOf<Readonly<Record<MetricId, Score>>>();
-    expect(Object.keys(all)).toEqual(metricIds);
+    expect(Object.keys(all)).toEqual(allMetricIds);
   });
 
   it("is open for metrics with parameters and for metrics of one's own", () => {

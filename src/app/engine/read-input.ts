@@ -2,7 +2,7 @@ import { defined } from "../../core/defined.ts";
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
 import type { AnnotatedPart, SideName } from "../../core/document.ts";
-import { concatenate } from "../../formats/common/lines/line-bytes.ts";
+import { gunzipped, isGzip } from "../../formats/common/input/gzip.ts";
 import { withoutDetours } from "../../formats/common/input/file-name.ts";
 import { craftResponse } from "../../formats/craft/craft-response.ts";
 import { type Format, headLength } from "../../formats/format.ts";
@@ -11,7 +11,6 @@ import { findFormat, registeredFormats, withoutCompanions } from "../../formats/
 import { adviceForSide } from "../../report/diagnostic-text.ts";
 import { distinctSystemNames } from "../../report/system-names.ts";
 import { fileSource } from "../../scoring/file-source.ts";
-import { memberUnpacked } from "./page-html.ts";
 import { type PageMessage, pageMessage } from "./page-sentence.ts";
 import type { InputFile, OpenOptions, OpenRequest } from "./open-request.ts";
 import type { AdvisedPlace } from "./settings.ts";
@@ -157,37 +156,4 @@ async function unpackedFiles(input: readonly InputFile[]): Promise<UnpackedFiles
     }
   }
   return { files, unreadable };
-}
-
-function isGzip(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x1f && bytes[1] === 0x8b;
-}
-
-/** Unpacks a gzip file. Browsers unpack only the first member, so each member is unpacked separately. */
-async function gunzipped(bytes: Uint8Array): Promise<Uint8Array> {
-  const members: Uint8Array[] = [];
-  let start = 0;
-  for (const end of [...laterMembers(bytes), bytes.length]) {
-    try {
-      members.push(await memberUnpacked(bytes.slice(start, end)));
-      start = end;
-    } catch (error) {
-      // Packed bytes can look like the beginning of a member. The piece before them then lacks its checksum, so the
-      // next end is tried.
-      if (end === bytes.length) throw error;
-    }
-  }
-  return concatenate(members);
-}
-
-/**
- * Finds where members after the first may begin: the two bytes of gzip, the only compression method, and only defined
- * flags.
- */
-function laterMembers(bytes: Uint8Array): number[] {
-  const starts: number[] = [];
-  for (let at = bytes.indexOf(0x1f, 1); at >= 0; at = bytes.indexOf(0x1f, at + 1)) {
-    if (bytes[at + 1] === 0x8b && bytes[at + 2] === 8 && bytes[at + 3] < 0x20) starts.push(at);
-  }
-  return starts;
 }
