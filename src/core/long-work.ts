@@ -22,14 +22,14 @@ export interface LongWork {
   readonly onProgress?: (progress: WorkProgress) => void;
 }
 
-/** Work in steps. It yields often, so that it can be stopped. */
-export type Steps<Result> = Generator<WorkProgress | undefined, Result, void>;
+/** Work in steps, so that it can be stopped. Each step yields how much is done. */
+export type Steps<Result> = Generator<number, Result, void>;
 
 // The clock decides only when the event loop gets a turn, and no result.
 /* eslint-disable no-restricted-properties */
 
 /** The event loop gets a turn after this time, in milliseconds. */
-const TURN = 20;
+const TURN = 15;
 
 /**
  * Gives the event loop a turn if the last one is long ago, so that a program can answer and stop long work.
@@ -45,9 +45,9 @@ export class Turns {
     this.requireWanted();
   }
 
-  async next(progress?: WorkProgress): Promise<void> {
+  async next(progress: WorkProgress): Promise<void> {
     if (Date.now() - this.last < TURN) return;
-    if (progress !== undefined) this.work.onProgress?.(progress);
+    this.work.onProgress?.(progress);
     await new Promise<void>((resolve) => {
       setTimeout(resolve, 0);
     });
@@ -65,26 +65,41 @@ export class Turns {
 /**
  * Does work in steps, and gives the event loop a turn between them.
  *
+ * @param of what the last step yields, if it is known
  * @throws the signal's `reason` if it is aborted, and what the work throws
  */
-export async function inTurns<Result>(steps: Steps<Result>, work: LongWork): Promise<Result> {
+export async function inTurns<Result>(
+  steps: Steps<Result>,
+  work: LongWork,
+  step: WorkProgress["step"],
+  of?: number,
+): Promise<Result> {
   const turns = new Turns(work);
   while (true) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    await turns.next(step.value);
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    await turns.next({ step, done: value, ...(of !== undefined && { of }) });
   }
 }
 
 /**
  * Does work in steps at once.
  *
- * @param onProgress receives the progress of each step that has one
+ * @param onStep receives how much is done after each step
  */
-export function atOnce<Result>(steps: Steps<Result>, onProgress?: (progress: WorkProgress) => void): Result {
+export function atOnce<Result>(steps: Steps<Result>, onStep?: (done: number) => void): Result {
   while (true) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    if (step.value !== undefined) onProgress?.(step.value);
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    onStep?.(value);
+  }
+}
+
+/** Returns steps that yield shares from 0 to 1 as steps that yield shares between two others. */
+export function* between<Result>(from: number, to: number, steps: Steps<Result>): Steps<Result> {
+  while (true) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    yield from + (to - from) * value;
   }
 }

@@ -48,7 +48,7 @@ export {
 } from "./read-corpus.ts";
 export { NotComparableError } from "./not-comparable.ts";
 export type { MatchedMentions, PartIdentity, PartObserver } from "./score-part.ts";
-export { type Parts, score, scoreSources } from "./score-sources.ts";
+export { type CorpusScore, type Parts, score, type ScoreRequest, scoreSources } from "./score-sources.ts";
 export type { SharedScopes } from "./scopes/shared-scopes.ts";
 export { type Scope, scopes, topicOf } from "./topic-of.ts";
 export { type LinkClass, linkClasses, type MatchedSides, tabulate } from "./tabulate.ts";

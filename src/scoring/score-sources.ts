@@ -2,13 +2,15 @@ import { append } from "../core/arrays.ts";
 import { defined } from "../core/defined.ts";
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { type AnnotatedPart, mentionPlace, type SideName, surfaceOf } from "../core/document.ts";
+import { atOnce, inTurns, type LongWork, type Steps, Turns } from "../core/long-work.ts";
 import { type LayerName, layerNames, layerSizes } from "../core/layers.ts";
 import { coreOfRule, type RuleCore } from "../matching/match-rule.ts";
 import { MatchedSide } from "../matching/matched-side.ts";
 import type { Metric } from "../metrics/kit/metric.ts";
 import type { StandardMetricId } from "../metrics/registry.ts";
 import { Accumulator } from "./accumulator.ts";
-import type { ScoreResult } from "./corpus-scores.ts";
+import type { GroupScore, ScoreResult } from "./corpus-scores.ts";
+import { type Grouping, groupings } from "./grouping.ts";
 import { SidesTally, mentionsInCommon } from "./mentions-in-common.ts";
 import { type NamedFile, type PartSource, type PartsPaired, pairParts } from "./pair-parts.ts";
 import type { CorpusReading } from "./read-corpus.ts";
@@ -60,6 +62,19 @@ export function scoreSources(
   observer?: PartObserver,
   divideBy?: string,
 ): Accumulator[] {
+  return atOnce(scoringSteps(key, responses, options, report, observer, divideBy));
+}
+
+/** Works like `scoreSources`, in steps that yield the number of parts that are scored. */
+// eslint-disable-next-line @typescript-eslint/max-params -- like that of `scoreSources`
+export function* scoringSteps(
+  key: PartSource,
+  responses: readonly PartSource[],
+  options: ScoreOptions,
+  report: (diagnostic: Diagnostic) => void,
+  observer?: PartObserver,
+  divideBy?: string,
+): Steps<Accumulator[]> {
   const told: Diagnostic[] = [];
   const tell = (diagnostic: Diagnostic): void => {
     told.push(diagnostic);
@@ -77,7 +92,9 @@ export function scoreSources(
     notices.addScored(id, sides, i);
     observer?.matched(id, sides, i);
   };
+  let done = 0;
   for (const pair of pairParts(key, responses, tell)) {
+    yield done++;
     notices.addRead(pair);
     const parts = [pair.key, ...pair.responses];
     const named = parts.find((part) => part !== undefined);
@@ -107,33 +124,68 @@ export function scoreSources(
 /** Parts in memory, or from a reader. */
 export type Parts = Iterable<AnnotatedPart> | AsyncIterable<AnnotatedPart>;
 
+/** Options of `score`: those of scoring, a grouping, and those of long work. */
+export type ScoreRequest<Chosen extends ChosenMetric = ChosenMetric> = UserOptions<Chosen> &
+  LongWork & {
+    /** Also gives the scores of each document, or of each group of another kind. */
+    readonly by?: Grouping;
+  };
+
+/** The result of `score`. */
+export interface CorpusScore<Chosen extends ChosenMetric = ChosenMetric> extends ScoreResult<Chosen> {
+  /** With `by`: the scores of each group, in the order in which the groups first appear; otherwise none. */
+  readonly groups: readonly GroupScore<Chosen>[];
+}
+
 /**
  * Scores one response against a key.
  *
- * Collects both sides in memory first. For larger corpora, use `accumulator`.
+ * Collects both sides in memory first. For larger corpora, use `accumulator`. The event loop gets a turn between
+ * documents.
  *
- * @param options defaults are in `defaultScoreOptions`
+ * @param request options of scoring, whose defaults are in `defaultScoreOptions`; `by` gives scores of documents, too;
+ *   `signal` stops the work, and `onProgress` receives its progress
  * @param report receives all diagnostics, including those of `readCorpus` unless that has its own `report`; the result
  *   has all of them, too
  * @throws RangeError as `resolveOptions` does
  * @throws NotComparableError if a part lacks what an option needs, or too many mentions overlap to be matched
+ * @throws the signal's `reason` if it is aborted
  * @throws UnreadableError as `readCorpus` does, if neither that nor `score` was given a `report`
  * @example await score(readCorpus(keyStream), readCorpus(responseStream), { metrics: ["conll", "lea"] })
  */
 export async function score<Chosen extends ChosenMetric = StandardMetricId>(
   key: Parts,
   response: Parts,
-  options: UserOptions<Chosen> = {},
+  { by, signal, onProgress, ...chosen }: ScoreRequest<Chosen> = {},
   report?: (diagnostic: Diagnostic) => void,
-): Promise<ScoreResult<Chosen>> {
-  const corpora = await collected([key, response], report);
+): Promise<CorpusScore<Chosen>> {
+  const options = resolveOptions(chosen);
+  requireGrouping(by);
+  const work = defined({ signal, onProgress });
+  const corpora = await collected([key, response], report, work);
   const [ofKey, ofResponse] = corpora.sources;
-  const [total] = scoreSources(ofKey, [ofResponse], resolveOptions(options), corpora.tell);
-  return { ...(total.result() as ScoreResult<Chosen>), diagnostics: corpora.diagnostics };
+  const scoring = scoringSteps(ofKey, [ofResponse], options, corpora.tell);
+  const [total] = (await inTurns(scoring, work, "scoring", corpora.parts)) as Accumulator<Chosen>[];
+  return {
+    ...total.result(),
+    groups: by === undefined ? [] : total.by(by),
+    diagnostics: corpora.diagnostics,
+  };
+}
+
+/** @throws RangeError for an unknown grouping, which types rule out */
+function requireGrouping(by: Grouping | undefined): void {
+  if (by !== undefined && !groupings.includes(by)) {
+    throw new RangeError(
+      `by is ${JSON.stringify(by)}; it must be one of ${groupings.map((each) => `"${each}"`).join(", ")}`,
+    );
+  }
 }
 
 interface CollectedCorpora {
   readonly sources: readonly PartSource[];
+  /** The number of parts of the source that has most. */
+  readonly parts: number;
   /** The diagnostics of reading, followed by everything passed to `tell`. */
   readonly diagnostics: readonly Diagnostic[];
   readonly tell: (diagnostic: Diagnostic) => void;
@@ -147,13 +199,21 @@ interface CollectedCorpora {
 export async function collected(
   corpora: readonly Parts[],
   report: ((diagnostic: Diagnostic) => void) | undefined,
+  work: LongWork = {},
 ): Promise<CollectedCorpora> {
+  const turns = new Turns(work);
+  let read = 0;
+  let most = 0;
   const diagnostics: Diagnostic[] = [];
   const sources: PartSource[] = [];
   for (const parts of corpora) {
     if (report !== undefined && isReading(parts)) parts.listen(report);
     const all: AnnotatedPart[] = [];
-    for await (const part of parts) all.push(part);
+    for await (const part of parts) {
+      all.push(part);
+      await turns.next({ step: "reading", done: ++read });
+    }
+    most = Math.max(most, all.length);
     if (isReading(parts)) append(diagnostics, parts.diagnostics);
     const positions = all.flatMap(({ position }) => position ?? []);
     // A repeated position shows that several files were read in sequence.
@@ -164,7 +224,7 @@ export async function collected(
     diagnostics.push(diagnostic);
     report?.(diagnostic);
   };
-  return { sources, diagnostics, tell };
+  return { sources, parts: most, diagnostics, tell };
 }
 
 function isReading(parts: Parts): parts is CorpusReading {

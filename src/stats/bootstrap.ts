@@ -1,4 +1,5 @@
 import { listIn } from "../core/arrays.ts";
+import { atOnce, type Steps } from "../core/long-work.ts";
 import { below, RandomWords, streams } from "./random-words.ts";
 import type { DistinctColumns, Measures, ProgressListener } from "./unit-counts.ts";
 
@@ -23,8 +24,17 @@ export interface BootstrapOptions {
  * @complexity O(resamples · units · different columns)
  */
 export function bootstrap(columns: DistinctColumns, measures: Measures, options: BootstrapOptions): Float64Array[][] {
+  return atOnce(bootstrapSteps(columns, measures, options), options.onProgress);
+}
+
+/** Works like `bootstrap`, in steps that yield the share of resamples. */
+export function* bootstrapSteps(
+  columns: DistinctColumns,
+  measures: Measures,
+  options: BootstrapOptions,
+): Steps<Float64Array[][]> {
   const { units, width, index } = columns;
-  const { resamples, seed, strata, onProgress, draws = units } = options;
+  const { resamples, seed, strata, draws = units } = options;
   const results = index.map(() => Array.from({ length: measures.count }, () => new Float64Array(resamples)));
   const stratumOf = membersByUnit(units, strata);
   const random = new RandomWords(seed, streams.units);
@@ -34,7 +44,7 @@ export function bootstrap(columns: DistinctColumns, measures: Measures, options:
   const own = new Float64Array(columns.columns);
   const figures = new Float64Array(measures.count);
   for (let resample = 0; resample < resamples; resample++) {
-    if ((resample & 127) === 0) onProgress?.(resample / resamples);
+    if ((resample & 15) === 0) yield resample / resamples;
     random.fill(resample, words);
     weights.fill(0);
     for (let i = 0; i < draws; i++) {

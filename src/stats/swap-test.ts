@@ -1,3 +1,4 @@
+import { atOnce, type Steps } from "../core/long-work.ts";
 import { RandomWords, streams } from "./random-words.ts";
 import { tolerance } from "./tolerance.ts";
 import { type DistinctColumns, evaluateRows, type Measures, type ProgressListener } from "./unit-counts.ts";
@@ -51,26 +52,35 @@ export function monteCarloTest(
   columns: DistinctColumns,
   pairs: readonly Pair[],
   measures: Measures,
-  {
-    trials,
-    seed,
-    observe,
-    watched,
-    onProgress,
-  }: {
-    trials: number;
-    seed: number;
-    observe?: TrialObserver | undefined;
-    watched?: readonly number[] | undefined;
-    onProgress?: ProgressListener | undefined;
-  },
+  { onProgress, ...trials }: Trials & { onProgress?: ProgressListener | undefined },
 ): SwapResult[] {
+  let told = -1;
+  return atOnce(monteCarloSteps(columns, pairs, measures, trials), (share) => {
+    if (share > told) onProgress?.(share);
+    told = share;
+  });
+}
+
+interface Trials {
+  readonly trials: number;
+  readonly seed: number;
+  readonly observe?: TrialObserver | undefined;
+  readonly watched?: readonly number[] | undefined;
+}
+
+/** Works like `monteCarloTest`, in steps that yield the share of trials. */
+export function* monteCarloSteps(
+  columns: DistinctColumns,
+  pairs: readonly Pair[],
+  measures: Measures,
+  { trials, seed, observe, watched }: Trials,
+): Steps<SwapResult[]> {
   const swapped = new SwappedSums(columns, seed, trials);
   const comparisons = pairs.map((pair) => new Comparison(columns, pair, measures));
   const counts = pairs.map(() => new Float64Array(measures.count));
   for (let first = 0; first < trials; first += swapped.chunk) {
     const last = Math.min(first + swapped.chunk, trials);
-    swapped.draw(first, last - first);
+    yield* swapped.draw(first, last - first, first / trials);
     for (let t = 0; first + t < last; t += TOGETHER) {
       for (let p = 0; p < pairs.length; p++) {
         const here = Math.min(TOGETHER, last - first - t);
@@ -80,7 +90,7 @@ export function monteCarloTest(
           observe(p, first + t + i, differences.subarray(i * measures.count, (i + 1) * measures.count));
         }
       }
-      if ((t & 127) === 0) onProgress?.((first + t) / trials);
+      if ((t & 127) === 0) yield (first + t) / trials;
     }
   }
   return counts.map((count) => ({
@@ -104,6 +114,16 @@ export function exactTest(
   measures: Measures,
   observe?: (arrangement: number, differences: Float64Array) => void,
 ): SwapResult {
+  return atOnce(exactSteps(columns, [a, b], measures, observe));
+}
+
+/** Works like `exactTest`, in steps that yield the share of arrangements. */
+export function* exactSteps(
+  columns: DistinctColumns,
+  [a, b]: Pair,
+  measures: Measures,
+  observe?: (arrangement: number, differences: Float64Array) => void,
+): Steps<SwapResult> {
   const { width, rows, index } = columns;
   const differing = differingUnits(columns, [a, b]);
   const comparison = new Comparison(columns, [a, b], measures);
@@ -129,6 +149,7 @@ export function exactTest(
     const differences = comparison.differences(sumsA, sumsB);
     comparison.count(differences, counts);
     observe?.(arrangement, differences);
+    if ((arrangement & 1023) === 0) yield arrangement / arrangements;
   }
   return { method: "exact", counts, trials: arrangements, p: counts.map((c) => c / arrangements) };
 }
@@ -269,20 +290,22 @@ class SwappedSums {
     this.sums = new Float64Array(tiles * this.chunk * LANES);
   }
 
-  /** Replaces all sums by those of `trials` trials, beginning with trial `first`. */
-  draw(first: number, trials: number): void {
+  /** Replaces all sums by those of `trials` trials, beginning with trial `first`. Each step yields `share`. */
+  *draw(first: number, trials: number, share: number): Steps<void> {
     const { random, words, blocks, subsets, sums, chunk, columns } = this;
     const last = 2 ** (columns.units - 8 * (blocks - 1)) - 1;
     for (let t = 0; t < trials; t++) {
       random.fill(first + t, words);
       for (let b = 0; b < blocks; b++) subsets[t * blocks + b] = words[b >>> 2] >>> ((b & 3) * 8);
       if (blocks > 0) subsets[(t + 1) * blocks - 1] &= last;
+      if ((t & 1023) === 1023) yield share;
     }
     sums.fill(0);
     for (let from = 0; from < blocks; from += SLAB) {
       for (let tile = 0; tile * chunk * LANES < sums.length; tile++) {
         this.fillTables(from, tile * LANES);
         this.addBlocks(from, tile, trials);
+        yield share;
       }
     }
   }

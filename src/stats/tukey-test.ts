@@ -1,3 +1,4 @@
+import { atOnce, type Steps } from "../core/long-work.ts";
 import { RandomWords, shuffle, streams } from "./random-words.ts";
 import { type Pair } from "./swap-test.ts";
 import { tolerance } from "./tolerance.ts";
@@ -18,8 +19,18 @@ export function tukeyTest(
   columns: DistinctColumns,
   pairs: readonly Pair[],
   measures: Measures,
-  { trials, seed }: { trials: number; seed: number },
+  draws: { trials: number; seed: number },
 ): Float64Array[] {
+  return atOnce(tukeySteps(columns, pairs, measures, draws));
+}
+
+/** Works like `tukeyTest`, in steps that yield the share of trials. */
+export function* tukeySteps(
+  columns: DistinctColumns,
+  pairs: readonly Pair[],
+  measures: Measures,
+  { trials, seed }: { trials: number; seed: number },
+): Steps<Float64Array[]> {
   const { units, width, rows, index } = columns;
   const systems = index.length;
   const own = columns.columns;
@@ -33,6 +44,7 @@ export function tukeyTest(
   const largest = new Float64Array(measures.count);
   const counts = pairs.map(() => new Float64Array(measures.count));
   for (let trial = 0; trial < trials; trial++) {
+    if ((trial & 15) === 0) yield trial / trials;
     random.fill(trial, words);
     for (const sum of sums) sum.fill(0);
     for (let unit = 0; unit < units; unit++) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { explain, fullLimits } from "../../src/analysis/explain/index.ts";
+import { explainSources, fullLimits } from "../../src/analysis/explain/index.ts";
 import type { AnnotatedPart } from "../../src/core/document.ts";
 import { writeExplanation } from "../../src/report/explain/write-explanation.ts";
 import { resolveOptions, type UserOptions } from "../../src/scoring/score-options.ts";
@@ -12,7 +12,7 @@ function working(
   given: UserOptions = {},
   entity?: string,
 ): string {
-  const explanation = explain(
+  const explanation = explainSources(
     { open: () => [key] },
     { open: () => [response] },
     resolveOptions({ ...given, metrics: [metric] }),

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { explain, pageLimits } from "../../src/analysis/explain/index.ts";
+import { explainSources, pageLimits } from "../../src/analysis/explain/index.ts";
 import { type ExplanationFormat, writeExplanation } from "../../src/report/explain/write-explanation.ts";
 import { partOf } from "../../src/scoring/score-clusters.ts";
 import { resolveOptions } from "../../src/scoring/score-options.ts";
@@ -363,7 +363,7 @@ describe("explanations of hostile mentions", () => {
     const half = Math.ceil(mentions.length / 2);
     const key = { open: () => [partOf([mentions.map((m, i) => `${i}${m}`)], mentions[0])] };
     const response = { open: () => [partOf([mentions.slice(0, half).map((m, i) => `${i}${m}`)], mentions[0])] };
-    const explanation = explain(key, response, resolveOptions({ metrics: ["mentions", "muc", "blanc"] }), {
+    const explanation = explainSources(key, response, resolveOptions({ metrics: ["mentions", "muc", "blanc"] }), {
       limits: pageLimits,
     });
     return writeExplanation({ name: mentions[0], explanation, diagnostics: [] }, format, 2);

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { metricPage } from "../../scripts/metric-page.ts";
 import { compareSystems } from "../../src/analysis/compare/compare-systems.ts";
 import { contributionsTo, ratioSums } from "../../src/analysis/contributions/corpus-contributions.ts";
-import { explain } from "../../src/analysis/explain/explain.ts";
+import { explainSources } from "../../src/analysis/explain/explain.ts";
 import { WhatIf } from "../../src/analysis/errors/what-if.ts";
 import { errorTypes } from "../../src/analysis/error-type.ts";
 import { cellMetric, variantMetric } from "../../src/metrics/kit/cell-metric.ts";
@@ -64,7 +64,7 @@ describe("a metric of one declaration, unknown to all other code,", () => {
   });
 
   it("can be explained with exact fractions", () => {
-    const { workings } = explain({ open: () => [key] }, { open: () => [response] }, options, {
+    const { workings } = explainSources({ open: () => [key] }, { open: () => [response] }, options, {
       limits: fullLimits,
     });
     const exact = JSON.stringify(workings[0].metrics[0].pieces);
@@ -88,7 +88,7 @@ describe("a metric of one declaration, unknown to all other code,", () => {
       cite: ["stoyanov-2009"],
       before: withoutSpurious,
     });
-    const { workings } = explain(
+    const { workings } = explainSources(
       { open: () => [key] },
       { open: () => [response] },
       resolveOptions({ metrics: [variant] }),

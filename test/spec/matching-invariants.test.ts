@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contributionsTo } from "../../src/analysis/contributions/corpus-contributions.ts";
-import { explain, fullLimits } from "../../src/analysis/explain/index.ts";
+import { explainSources, fullLimits } from "../../src/analysis/explain/index.ts";
 import type { AnnotatedPart } from "../../src/core/document.ts";
 import { type MatchRule, namedMatchRules, type ZeroRule, zeroRules } from "../../src/matching/match-rule.ts";
 import { anaphors } from "../../src/metrics/anaphors.ts";
@@ -74,7 +74,7 @@ describe.each(allWays)("with --match %s --zero-match %s,", (match, zeros) => {
       fc.property(toldSide(), toldSide(), policies, (key, response, policy) => {
         const options = resolveOptions({ ...policy, metrics, match, zeros });
         const { scores } = score(key, response, options);
-        const { workings } = explain({ open: () => [key] }, { open: () => [response] }, options, {
+        const { workings } = explainSources({ open: () => [key] }, { open: () => [response] }, options, {
           limits: fullLimits,
         });
         for (const { id, pieces } of workings[0].metrics) {

@@ -2,17 +2,19 @@ import { defined } from "../../core/defined.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { labelOf, surfaceOf } from "../../core/document.ts";
 import { least } from "../../core/arrays.ts";
+import { atOnce, between, inTurns, type LongWork, type Steps } from "../../core/long-work.ts";
 import { formatSignature, parseSignature } from "../../core/signature.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import { looksAtMentions } from "../../scoring/count-metrics.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { type PreparedPart, preparePart } from "../../scoring/prepare.ts";
 import { type ScoreOptions, type UserOptions, resolveOptions } from "../../scoring/score-options.ts";
-import { type Parts, collected, scoreSources } from "../../scoring/score-sources.ts";
+import { type Parts, collected, scoreSources, scoringSteps } from "../../scoring/score-sources.ts";
+import type { PartObserver } from "../../scoring/score-part.ts";
 import { type MatchedSides, tabulateSides } from "../../scoring/tabulate.ts";
 import { generatorName } from "../../stats/random-words.ts";
 import { baselinePart } from "../baseline.ts";
-import { compareSystems } from "../compare/compare-systems.ts";
+import { comparisonSteps } from "../compare/compare-systems.ts";
 import { type Comparison, defaultCompareOptions } from "../compare/comparison.ts";
 import { headlineOf, namedMetrics } from "../compare/headline.ts";
 import type { Audit, AuditOptions, AuditWarning, AuditedBaseline, AuditedSystem } from "./audit-result.ts";
@@ -45,11 +47,34 @@ export function auditSources(
   key: PartSource,
   responses: readonly NamedSource[],
   options: ScoreOptions,
-  { named, ...chosen }: Partial<AuditOptions> & { readonly named?: readonly string[] } = {},
+  chosen: Partial<AuditOptions> & { readonly named?: readonly string[] } = {},
   report: (diagnostic: Diagnostic) => void = () => undefined,
   onComparing: (units: number, metrics: number) => void = () => undefined,
   score: typeof scoreSources = scoreSources,
 ): Audit {
+  const begun = beginAudit(responses, options, chosen);
+  const { scoring, observer } = begun;
+  const sources = responses.map(({ source }) => source);
+  return atOnce(begun.finish(score(key, sources, scoring, report, observer), onComparing));
+}
+
+interface BegunAudit {
+  /** The options of scoring, without metrics that look at more than the overlap table. */
+  readonly scoring: ScoreOptions;
+  /** Observes the scoring. */
+  readonly observer: PartObserver;
+  /** Finishes the audit when everything is scored, in steps that yield a share of the work. */
+  readonly finish: (
+    accumulators: readonly Accumulator[],
+    onComparing: (units: number, metrics: number) => void,
+  ) => Steps<Audit>;
+}
+
+function beginAudit(
+  responses: readonly NamedSource[],
+  options: ScoreOptions,
+  { named, ...chosen }: Partial<AuditOptions> & { readonly named?: readonly string[] },
+): BegunAudit {
   const kept = options.metrics.filter((metric) => !looksAtMentions({ ...options, metrics: [metric] }));
   const ids = kept.map(({ id }) => id);
   const names = responses.map(({ name }) => name);
@@ -66,46 +91,52 @@ export function auditSources(
   const ofKey = new BaselineScores(scoring, { side: "key" });
   const ofResponses = names.map((system) => new BaselineScores(scoring, { side: "response", system }));
   const coverage = new MentionCoverage(names.length, options.singletons);
-  const accumulators = score(
-    key,
-    responses.map(({ source }) => source),
-    scoring,
-    report,
-    {
-      wants: () => true,
-      matched(id, sides, response) {
-        if (response === 0) ofKey.add(id, sides);
-        systems[response].add(id, sides);
-        ofResponses[response].add(id, sides);
-        coverage.add(id, sides, response);
-      },
+  const observer: PartObserver = {
+    wants: () => true,
+    matched(id, sides, response) {
+      if (response === 0) ofKey.add(id, sides);
+      systems[response].add(id, sides);
+      ofResponses[response].add(id, sides);
+      coverage.add(id, sides, response);
     },
-  );
-  if (names.length > 1) onComparing(accumulators[0].units("document").length, kept.length);
-  const audited = systems.map((system, i) => system.result(names[i], accumulators[i]));
-  const comparison = compared(names, accumulators, auditOptions);
-  const { documents, parts } = accumulators[0].result();
-  const audit = {
-    options: auditOptions,
-    metrics: ids,
-    leftOut: options.metrics.filter((metric) => !kept.includes(metric)).map(({ id }) => id),
-    documents,
-    parts,
-    systems: audited,
-    baselines: [ofKey, ...ofResponses].flatMap((baselines) => baselines.result()),
-    ...defined({ comparison }),
-    warnings: [
-      ...names.flatMap((name, i) => systemWarnings(name, systems[i], accumulators[i])),
-      ...coverage.warnings(names),
-    ],
   };
-  return { ...audit, findings: findingsOf(audit), signature: auditSignature(auditOptions, audited) };
+  function* finish(
+    accumulators: readonly Accumulator[],
+    onComparing: (units: number, metrics: number) => void,
+  ): Steps<Audit> {
+    if (names.length > 1) onComparing(accumulators[0].units("document").length, kept.length);
+    const audited: AuditedSystem[] = [];
+    for (const [i, system] of systems.entries()) {
+      const [from, to] = [i, i + 1].map((place) => place / (systems.length + 1));
+      audited.push(yield* between(from, to, system.result(names[i], accumulators[i])));
+    }
+    const comparison = yield* compared(names, accumulators, auditOptions);
+    const { documents, parts } = accumulators[0].result();
+    const audit = {
+      options: auditOptions,
+      metrics: ids,
+      leftOut: options.metrics.filter((metric) => !kept.includes(metric)).map(({ id }) => id),
+      documents,
+      parts,
+      systems: audited,
+      baselines: [ofKey, ...ofResponses].flatMap((baselines) => baselines.result()),
+      ...defined({ comparison }),
+      warnings: [
+        ...names.flatMap((name, i) => systemWarnings(name, systems[i], accumulators[i])),
+        ...coverage.warnings(names),
+      ],
+    };
+    return { ...audit, findings: findingsOf(audit), signature: auditSignature(auditOptions, audited) };
+  }
+  return { scoring, observer, finish };
 }
 
 /**
- * Audits annotations in memory or from readers, each response under a name.
+ * Audits annotations in memory or from readers, each response under a name. The event loop gets a turn between
+ * documents, and often during the tests.
  *
- * @param options of the audit; its `scoring` takes those of `score`
+ * @param options of the audit; its `scoring` takes those of `score`; `signal` stops the work, and `onProgress` receives
+ *   its progress
  * @param report receives all diagnostics, including those of `readCorpus`; the result has them, too
  * @throws RangeError as in `auditSources`
  * @throws UnreadableError if a corpus comes from `readCorpus`, nothing in it could be read, and no `report` was given
@@ -114,18 +145,28 @@ export function auditSources(
 export async function audit(
   key: Parts,
   responses: Readonly<Record<string, Parts>>,
-  { scoring = {}, ...options }: AuditRequest = {},
+  { scoring = {}, signal, onProgress, ...options }: AuditRequest = {},
   report?: (diagnostic: Diagnostic) => void,
 ): Promise<Audit & { readonly diagnostics: readonly Diagnostic[] }> {
   const names = Object.keys(responses);
-  const { sources, diagnostics, tell } = await collected([key, ...Object.values(responses)], report);
+  const work = defined({ signal, onProgress });
+  const { sources, parts, diagnostics, tell } = await collected([key, ...Object.values(responses)], report, work);
   const responsesOf = names.map((name, i): NamedSource => ({ name, source: sources[i + 1] }));
   const request = { named: namedMetrics(scoring.metrics), ...options };
-  return { ...auditSources(sources[0], responsesOf, resolveOptions(scoring), request, tell), diagnostics };
+  const begun = beginAudit(responsesOf, resolveOptions(scoring), request);
+  const steps = scoringSteps(sources[0], sources.slice(1), begun.scoring, tell, begun.observer);
+  const accumulators = await inTurns(steps, work, "scoring", parts);
+  const finished = await inTurns(
+    begun.finish(accumulators, () => undefined),
+    work,
+    "testing",
+    1,
+  );
+  return { ...finished, diagnostics };
 }
 
 /** Options of scoring and of the audit. */
-export interface AuditRequest extends Partial<AuditOptions> {
+export interface AuditRequest extends Partial<AuditOptions>, LongWork {
   readonly scoring?: UserOptions;
 }
 
@@ -156,14 +197,14 @@ function requireSense(
 }
 
 /** Tests all differences. Returns `undefined` with one system or fewer than two documents. */
-function compared(
+function* compared(
   names: readonly string[],
   accumulators: readonly Accumulator[],
   { headline, alpha, trials, seed }: AuditOptions,
-): Comparison | undefined {
+): Steps<Comparison | undefined> {
   const units = accumulators.map((accumulator) => accumulator.units("document").length);
   if (names.length < 2 || least(units) < 2) return undefined;
-  return compareSystems(
+  return yield* comparisonSteps(
     names.map((name, i) => ({ name, runs: [accumulators[i]] })),
     { headline, alpha, trials, seed, ci: "none" },
   );

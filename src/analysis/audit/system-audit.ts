@@ -1,4 +1,5 @@
 import { labelOf } from "../../core/document.ts";
+import type { Steps } from "../../core/long-work.ts";
 import { type OverlapTable, total, withoutSingletons } from "../../core/overlap-table.ts";
 import { rise } from "../../core/ratio.ts";
 import { mainFigure, type Metric, type Score } from "../../metrics/kit/metric.ts";
@@ -8,7 +9,7 @@ import { goldMentions } from "../../scoring/counted-part.ts";
 import { f1Of, microMeasures, unitRows } from "../measure-units.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { DistinctColumns } from "../../stats/unit-counts.ts";
-import { testPairs } from "../compare/pair-tests.ts";
+import { testSteps } from "../compare/pair-tests.ts";
 import type { AuditedSystem, AuditOptions, ExperimentResult, Figures, MetricOutcome } from "./audit-result.ts";
 import { edited, type ExperimentId, experimentIds } from "./experiment.ts";
 import type { Edit } from "./less-precise.ts";
@@ -68,7 +69,8 @@ export class SystemAudit {
     return goldMentions([{ keyMentions, responseMentions: mentions, foundMentions: found }]);
   }
 
-  result(name: string, base: Accumulator): AuditedSystem {
+  /** Computes the result in steps that yield a share of the work. */
+  *result(name: string, base: Accumulator): Steps<AuditedSystem> {
     const { scores, voidMentions, signature } = base.result();
     const { mentions, entities, found } = this.sums();
     return {
@@ -76,7 +78,7 @@ export class SystemAudit {
       scores,
       voidMentions,
       counts: { mentions, entities, found },
-      experiments: this.experimentResults(base),
+      experiments: yield* this.experimentResults(base),
       signature,
     };
   }
@@ -89,7 +91,7 @@ export class SystemAudit {
     return sum;
   }
 
-  private experimentResults(base: Accumulator): ExperimentResult[] {
+  private *experimentResults(base: Accumulator): Steps<ExperimentResult[]> {
     const { metrics } = this.options;
     const { select } = microMeasures(this.options);
     const units = base.units("document");
@@ -99,7 +101,7 @@ export class SystemAudit {
       systems: [unitRows(units), ...this.experiments.map(({ counts }) => counts.rows())],
     });
     const before = base.result().scores;
-    const tests = testPairs(
+    const tests = yield* testSteps(
       columns,
       this.experiments.map((_, e) => [0, e + 1]),
       select(metrics.map((_, m) => f1Of(m))),

@@ -1,4 +1,5 @@
 import { greatest } from "../../core/arrays.ts";
+import { atOnce, between, type Steps } from "../../core/long-work.ts";
 import { mainFigure } from "../../metrics/kit/metric.ts";
 import { partlyUndefinedIn } from "../../scoring/grouping.ts";
 import { NotComparableError } from "../../scoring/not-comparable.ts";
@@ -46,6 +47,14 @@ export function compareSystems(
   chosen: Partial<CompareOptions> = {},
   onProgress: ProgressListener = () => undefined,
 ): Comparison {
+  return atOnce(comparisonSteps(systems, chosen), onProgress);
+}
+
+/** Works like `compareSystems`, in steps that yield a share of the work. */
+export function* comparisonSteps(
+  systems: readonly SystemRuns[],
+  chosen: Partial<CompareOptions> = {},
+): Steps<Comparison> {
   const wanted: CompareOptions = { ...defaultCompareOptions, ...chosen };
   requireSense(systems, wanted);
   const namedPairs = pairsOf(systems, wanted);
@@ -53,11 +62,17 @@ export function compareSystems(
   // Random numbers are used in the order of names, so that the order of the arguments does not matter.
   const sorted = [...systems].sort((x, y) => compareIds(x.name, y.name));
   const accumulators = sorted.flatMap(({ runs }) => runs);
+  // These are kept by the accumulators, and needed next.
+  for (const each of accumulators) {
+    each.result();
+    yield 0;
+  }
   const measured = measureUnits(
     accumulators,
     options.unit,
     sorted.flatMap(({ name, runs }) => runs.map((_, r) => (runs.length === 1 ? name : `run ${r + 1} of ${name}`))),
   );
+  yield 0;
   const { metrics, scope } = accumulators[0].options;
   // Units of the whole corpus are refused above.
   const unit = scope === "document" ? options.unit : (scope as "subtopic" | "topic");
@@ -69,9 +84,7 @@ export function compareSystems(
     );
   }
   const hasIntervals = options.ci !== "none" && units.length >= leastUnits;
-  const figures = figuresOf(sorted, measured, options, hasIntervals, (share) => {
-    onProgress(share / 2);
-  });
+  const figures = yield* between(0, 0.5, figuresOf(sorted, measured, options, hasIntervals));
   const place = new Map(sorted.map(({ name }, i) => [name, i]));
   const order = systems.map(({ name }) => place.get(name)!);
   const context: ComparisonContext = { options, metrics, measured, systems: sorted, figures, hasIntervals };
@@ -79,11 +92,19 @@ export function compareSystems(
   const headline = ids.indexOf(options.headline);
   const watched = bestPair(namedPairs, options, (name) => figures[place.get(name)!].scores[3 * headline + 2] ?? -1);
   const tested = namedPairs.map(([a, b]): [number, number] => [place.get(a)!, place.get(b)!]);
-  const families = testFamilies({ measured, figures, pairs: tested, options }, ids, watched, (share) => {
-    onProgress((1 + share) / 2);
-  });
-  const pairs = withConflicts(families.tests.map((test) => comparedPair(context, test)));
-  const compared = order.map((system) => comparedSystem(context, system));
+  const testing = testFamilies({ measured, figures, pairs: tested, options }, ids, watched);
+  const families = yield* between(0.5, 1, testing);
+  const comparedPairs: ComparedPair[] = [];
+  for (const test of families.tests) {
+    comparedPairs.push(comparedPair(context, test));
+    yield 1;
+  }
+  const pairs = withConflicts(comparedPairs);
+  const compared: ComparedSystem[] = [];
+  for (const system of order) {
+    compared.push(comparedSystem(context, system));
+    yield 1;
+  }
   const rankedBy = options.baseline === undefined ? ids : [];
   return {
     options,
@@ -115,12 +136,11 @@ function figuresOf(
   measured: MeasuredUnits,
   { test, resamples, seed, strata }: DecidedOptions,
   hasIntervals: boolean,
-  onProgress: ProgressListener,
 ): ReturnType<typeof figuresOfSystems> {
   let run = 0;
   const runsOf = systems.map(({ runs }) => runs.map(() => run++));
   const genres = strata === "genre" ? measured.units.map(({ genre }) => genre) : undefined;
-  const draws = { resamples, seed, strata: genres, onProgress };
+  const draws = { resamples, seed, strata: genres };
   return figuresOfSystems(measured, runsOf, hasIntervals || test === "bs" ? draws : undefined);
 }
 

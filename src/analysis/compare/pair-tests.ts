@@ -1,6 +1,7 @@
 import { greatest } from "../../core/arrays.ts";
-import { differingUnits, exactTest, monteCarloTest, type Pair, type TrialObserver } from "../../stats/swap-test.ts";
-import type { DistinctColumns, Measures, ProgressListener } from "../../stats/unit-counts.ts";
+import { atOnce, type Steps } from "../../core/long-work.ts";
+import { differingUnits, exactSteps, monteCarloSteps, type Pair, type TrialObserver } from "../../stats/swap-test.ts";
+import type { DistinctColumns, Measures } from "../../stats/unit-counts.ts";
 import { CompareOptionError, type ComparedPair } from "./comparison.ts";
 
 export interface PairTest {
@@ -19,7 +20,6 @@ export interface SwapOptions {
   readonly observe?: TrialObserver | undefined;
   /** Indices of the pairs whose differences `observe` receives; all if absent. */
   readonly watched?: readonly number[] | undefined;
-  readonly onProgress?: ProgressListener | undefined;
 }
 
 /** The largest number of differing units for which all arrangements are tried by default. */
@@ -44,8 +44,18 @@ export function testPairs(
   columns: DistinctColumns,
   pairs: readonly Pair[],
   measures: Measures,
-  { exact, trials, seed, shared, observe, watched, onProgress }: SwapOptions,
+  options: SwapOptions,
 ): PairTest[] {
+  return atOnce(testSteps(columns, pairs, measures, options));
+}
+
+/** Works like `testPairs`, in steps that yield a share of the work. */
+export function* testSteps(
+  columns: DistinctColumns,
+  pairs: readonly Pair[],
+  measures: Measures,
+  { exact, trials, seed, shared, observe, watched }: SwapOptions,
+): Steps<PairTest[]> {
   const differing = pairs.map((pair) => differingUnits(columns, pair).length);
   const isExact = differing.map((units) => {
     if (units === 0 || shared || exact === false) return false;
@@ -62,14 +72,13 @@ export function testPairs(
     (): PairTest => ({ method: "identical", p: new Float64Array(measures.count).fill(1), resamples: 0 }),
   );
   const drawn = Array.from(pairs.keys()).filter((i) => differing[i] > 0 && !isExact[i]);
-  const found = monteCarloTest(
+  const found = yield* monteCarloSteps(
     columns,
     drawn.map((i) => pairs[i]),
     measures,
     {
       trials: drawn.length > 0 ? trials : 0,
       seed,
-      onProgress,
       watched: watched?.map((pair) => drawn.indexOf(pair)),
       observe:
         observe === undefined
@@ -83,17 +92,17 @@ export function testPairs(
     const { p, counts } = found[place];
     results[i] = { method: "monte-carlo", p, counts, resamples: trials };
   });
-  pairs.forEach((pair, i) => {
-    if (!isExact[i]) return;
+  for (const [i, pair] of pairs.entries()) {
+    if (!isExact[i]) continue;
     const {
       p,
       counts,
       trials: arrangements,
-    } = exactTest(columns, pair, measures, (arrangement, differences) => {
+    } = yield* exactSteps(columns, pair, measures, (arrangement, differences) => {
       if (watched?.includes(i) !== false) observe?.(i, arrangement, differences);
     });
     results[i] = { method: "exact", p, counts, resamples: arrangements };
-  });
+  }
   return results;
 }
 

@@ -1,6 +1,7 @@
+import type { Steps } from "../../core/long-work.ts";
 import { orNull } from "../../core/ratio.ts";
 import { figureNames, figureOf, type MeasuredUnits } from "../measure-units.ts";
-import { bootstrap, type BootstrapOptions } from "../../stats/bootstrap.ts";
+import { bootstrapSteps, type BootstrapOptions } from "../../stats/bootstrap.ts";
 import { leaveOneOut } from "../../stats/jackknife.ts";
 import { crossedBootstrap } from "../../stats/run-tests.ts";
 import { compareIds } from "../../stats/unit-counts.ts";
@@ -20,40 +21,49 @@ export interface SystemFigures {
 }
 
 /**
+ * Computes the figures in steps that yield a share of the work.
+ *
  * @param systems for each system, the indices of its runs among the measured ones
  * @param resampling absent if nothing is resampled
  */
-export function figuresOfSystems(
+export function* figuresOfSystems(
   measured: MeasuredUnits,
   systems: readonly (readonly number[])[],
   resampling: BootstrapOptions | undefined,
-): SystemFigures[] {
+): Steps<SystemFigures[]> {
   const { columns, measures, results } = measured;
   const measureIds = Array.from({ length: measures.count }, (_, m) => m);
   const scoresOfRuns = results.map(({ scores }) =>
     Object.values(scores).flatMap((score) => figureNames.map((figure) => figureOf(score, figure))),
   );
-  const resampled = resampling === undefined ? undefined : bootstrap(columns, measures, resampling);
+  const resampled = resampling === undefined ? undefined : yield* bootstrapSteps(columns, measures, resampling);
+  yield 1;
   const leftOut = leaveOneOut(columns, measures);
+  yield 1;
   const ofUnits = figuresOfUnits(measured);
+  yield 1;
   // Random numbers are used in the order of the runs' signatures, so that the order of the arguments does not matter.
   const inOrder = systems.map((runs) =>
     [...runs].sort((x, y) => compareIds(results[x].signature, results[y].signature)),
   );
   const crossed = resampling !== undefined && resampled !== undefined && systems.some((runs) => runs.length > 1);
-  const ofMethods = crossed
-    ? measureIds.map((m) =>
+  const ofMethods: Float64Array[][] = [];
+  if (crossed) {
+    for (const m of measureIds) {
+      ofMethods.push(
         crossedBootstrap(
           inOrder.map((runs) => runs.map((run) => resampled[run][m])),
           resampling.seed,
         ),
-      )
-    : undefined;
+      );
+      yield 1;
+    }
+  }
   return systems.map((runs, system) => ({
     runs,
     scores: measureIds.map((m) => mean(runs.map((run) => scoresOfRuns[run][m]))),
     scoresOfRuns: measureIds.map((m) => runs.map((run) => scoresOfRuns[run][m])),
-    resampled: ofMethods !== undefined ? measureIds.map((m) => ofMethods[m][system]) : resampled?.[runs[0]],
+    resampled: crossed ? measureIds.map((m) => ofMethods[m][system]) : resampled?.[runs[0]],
     leftOut: measureIds.map((m) => meanColumn(runs.map((run) => leftOut[run][m]))),
     ofUnits: measureIds.map((m) => meanColumn(runs.map((run) => ofUnits[run][m]))),
   }));

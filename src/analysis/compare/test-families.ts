@@ -1,11 +1,11 @@
 import { figureNames, type MeasuredUnits } from "../measure-units.ts";
+import type { Steps } from "../../core/long-work.ts";
 import { type Adjustment, benjaminiHochberg, holm, maxT } from "../../stats/multiplicity.ts";
 import { flipRuns, permuteRuns } from "../../stats/run-tests.ts";
 import { differingUnits, type Pair } from "../../stats/swap-test.ts";
-import { tukeyTest } from "../../stats/tukey-test.ts";
-import type { ProgressListener } from "../../stats/unit-counts.ts";
+import { tukeySteps } from "../../stats/tukey-test.ts";
 import { type ComparedPair, CompareOptionError, type CompareOptions, type DecidedOptions } from "./comparison.ts";
-import { bootstrapP, minus, testPairs } from "./pair-tests.ts";
+import { bootstrapP, minus, testSteps } from "./pair-tests.ts";
 import type { SystemFigures } from "./system-figures.ts";
 
 export interface FamilyTest extends Pick<ComparedPair, "method" | "resamples" | "leastP" | "nEff"> {
@@ -35,18 +35,17 @@ interface TestedSystems {
 }
 
 /**
- * Tests all pairs by all figures. The pairs for one figure form a family, within which p is adjusted. With max-T and a
+ * Tests all pairs by all figures, in steps that yield a share of the work. The pairs for one figure form a family, within which p is adjusted. With max-T and a
  * single pair, all figures of the pair form the family.
  *
  * @param metrics the ids of the metrics
  * @param watched the pair whose differences by the headline are returned, if units were exchanged
  */
-export function testFamilies(
+export function* testFamilies(
   tested: TestedSystems,
   metrics: readonly string[],
   watched: number,
-  onProgress?: ProgressListener,
-): { tests: FamilyTest[]; nullDifferences: Float64Array | undefined } {
+): Steps<{ tests: FamilyTest[]; nullDifferences: Float64Array | undefined }> {
   const { measured, figures, pairs, options } = tested;
   const chosen = metrics.flatMap((_, metric) =>
     figureNames.flatMap((name, f) => (options.figures === "all" || name === "f1" ? [3 * metric + f] : [])),
@@ -54,13 +53,13 @@ export function testFamilies(
   const headline = chosen.indexOf(3 * metrics.indexOf(options.headline) + 2);
   const { found, nullDifferences, differences } =
     options.claim === "method"
-      ? { found: runTests(tested, chosen), ...nothingDrawn }
+      ? { found: yield* runTests(tested, chosen), ...nothingDrawn }
       : options.test === "bs"
         ? { found: bootstrapTests(tested, chosen), ...nothingDrawn }
-        : swapTests(tested, chosen, { pair: watched, headline }, onProgress);
+        : yield* swapTests(tested, chosen, { pair: watched, headline });
   const tukey =
     options.adjust === "tukey"
-      ? tukeyTest(
+      ? yield* tukeySteps(
           measured.columns,
           pairs.map(([a, b]): Pair => [figures[a].runs[0], figures[b].runs[0]]),
           measured.select(chosen),
@@ -123,23 +122,21 @@ export function trialsFor(pairs: number, { trials, alpha, adjust }: CompareOptio
  * Tests by exchanging units. Keeps the watched pair's differences by the headline; for max-T, also all differences of
  * all pairs.
  */
-function swapTests(
+function* swapTests(
   { measured, figures, pairs, options }: TestedSystems,
   chosen: readonly number[],
   watched: { pair: number; headline: number },
-  onProgress: ProgressListener | undefined,
-): { found: Found[][]; nullDifferences: Float64Array | undefined; differences: Float64Array[][] } {
+): Steps<{ found: Found[][]; nullDifferences: Float64Array | undefined; differences: Float64Array[][] }> {
   const { columns, columnsOf } = measured;
   const runs = pairs.map(([a, b]): Pair => [figures[a].runs[0], figures[b].runs[0]]);
   const shared = options.adjust === "maxt";
   const kept = shared ? runs.map(() => chosen.map(() => new Float64Array(options.trials))) : [];
   const ofWatched: number[] = [];
-  const tests = testPairs(columns, runs, measured.select(chosen), {
+  const tests = yield* testSteps(columns, runs, measured.select(chosen), {
     exact: options.exact,
     trials: options.trials,
     seed: options.seed,
     shared,
-    onProgress,
     watched: shared ? undefined : [watched.pair],
     observe: (pair, trial, differences) => {
       if (shared) differences.forEach((value, place) => (kept[pair][place][trial] = value));
@@ -183,22 +180,27 @@ function bootstrapTests({ measured, figures, pairs, options }: TestedSystems, ch
   );
 }
 
-function runTests({ measured, figures, pairs, options }: TestedSystems, chosen: readonly number[]): Found[][] {
+function* runTests({ measured, figures, pairs, options }: TestedSystems, chosen: readonly number[]): Steps<Found[][]> {
   const { units } = measured;
   const { pairedRuns, seed } = options;
-  return pairs.map(([a, b]) =>
-    chosen.map((measure) => {
+  const found: Found[][] = [];
+  for (const [a, b] of pairs) {
+    const own: Found[] = [];
+    for (const measure of chosen) {
       const [runsA, runsB] = [a, b].map((system) => figures[system].scoresOfRuns[measure].map((score) => score ?? 0));
       const { p, leastP, method, trials } = pairedRuns ? flipRuns(runsA, runsB) : permuteRuns(runsA, runsB, seed);
-      return {
+      own.push({
         p,
         leastP,
         method: method === "exact" ? "runs-exact" : "runs-monte-carlo",
         resamples: trials,
         nEff: units.length,
-      };
-    }),
-  );
+      });
+      yield found.length / pairs.length;
+    }
+    found.push(own);
+  }
+  return found;
 }
 
 function adjustBy(adjust: Adjustment, p: readonly number[]): number[] {

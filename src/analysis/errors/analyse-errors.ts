@@ -1,8 +1,15 @@
 import { defined } from "../../core/defined.ts";
+import { atOnce, inTurns, type LongWork, type Steps } from "../../core/long-work.ts";
 import { compareSystems } from "../compare/compare-systems.ts";
 import type { Comparison } from "../compare/comparison.ts";
 import { headlineOf } from "../compare/headline.ts";
-import { analysePart, type ErrorOptions, type IdentifiedError, type PartErrors } from "./analyse-part.ts";
+import {
+  analysePart,
+  defaultErrorOptions,
+  type ErrorOptions,
+  type IdentifiedError,
+  type PartErrors,
+} from "./analyse-part.ts";
 import { addErrorCounts, type ErrorCounts, noErrors } from "./error-counts.ts";
 import type { ClassSizes, ErrorDivision } from "./error-lists.ts";
 import { errorIds, type ErrorRecord } from "./error-record.ts";
@@ -21,9 +28,9 @@ import { muc } from "../../metrics/muc.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import type { LackIn } from "../../scoring/counted-part.ts";
 import { isNamed, type PartSource } from "../../scoring/pair-parts.ts";
-import { type ScoreOptions } from "../../scoring/score-options.ts";
+import { resolveOptions, type ScoreOptions, type UserOptions } from "../../scoring/score-options.ts";
 import { NotComparableError } from "../../scoring/not-comparable.ts";
-import { scoreSources } from "../../scoring/score-sources.ts";
+import { collected, type Parts, scoreSources, scoringSteps } from "../../scoring/score-sources.ts";
 import { chosenMentions, chosenTable, pairMentions } from "../../scoring/tabulate.ts";
 
 /** The errors of one response. */
@@ -93,12 +100,76 @@ export function analyseErrors(
   report: (diagnostic: Diagnostic) => void = () => undefined,
   score: typeof scoreSources = scoreSources,
 ): ErrorAnalysis {
+  return atOnce(
+    analysisSteps({ key, responses, scoring, options, report, ...defined({ document }) }, function* (...sources) {
+      yield 0;
+      return score(...sources);
+    }),
+  );
+}
+
+/** What `findErrors` finds, and how. */
+export interface ErrorRequest extends Partial<ErrorOptions>, LongWork {
+  /** Options of scoring. */
+  readonly scoring?: UserOptions;
+  /** Only this document, or a part of one; all if absent. */
+  readonly document?: string;
+}
+
+/**
+ * Finds the errors of named responses, as `analyseErrors` does. The systems of the result are in the order of the names.
+ * The event loop gets a turn between documents.
+ *
+ * @param request how to find errors; its `scoring` takes options of `score`; `signal` stops the work, and
+ *   `onProgress` receives its progress
+ * @param report receives all diagnostics, including those of `readCorpus`; the result has them, too
+ * @throws UnknownNameError for a document or topic that does not exist
+ * @throws NotComparableError if links by accessibility are requested, but types of mentions are unknown
+ * @throws RangeError for an option of scoring out of range
+ * @throws the signal's `reason` if it is aborted
+ * @throws UnreadableError if a corpus comes from `readCorpus`, nothing in it could be read, and no `report` was given
+ */
+export async function findErrors(
+  key: Parts,
+  responses: Readonly<Record<string, Parts>>,
+  { scoring = {}, document, signal, onProgress, ...options }: ErrorRequest = {},
+  report?: (diagnostic: Diagnostic) => void,
+): Promise<ErrorAnalysis & { readonly diagnostics: readonly Diagnostic[] }> {
+  const resolved = resolveOptions(scoring);
+  const work = defined({ signal, onProgress });
+  const corpora = await collected([key, ...Object.values(responses)], report, work);
+  const [ofKey, ...ofResponses] = corpora.sources;
+  const steps = analysisSteps({
+    key: ofKey,
+    responses: ofResponses,
+    scoring: resolved,
+    options: { ...defaultErrorOptions, ...options },
+    report: corpora.tell,
+    ...defined({ document }),
+  });
+  return { ...(await inTurns(steps, work, "scoring", corpora.parts)), diagnostics: corpora.diagnostics };
+}
+
+interface AnalysedSources {
+  readonly key: PartSource;
+  readonly responses: readonly PartSource[];
+  readonly scoring: ScoreOptions;
+  readonly options: ErrorOptions;
+  readonly document?: string;
+  readonly report: (diagnostic: Diagnostic) => void;
+}
+
+/** Works like `analyseErrors`, in steps that yield the number of parts that are scored. */
+function* analysisSteps(
+  { key, responses, scoring, options, document, report }: AnalysedSources,
+  score: typeof scoringSteps = scoringSteps,
+): Steps<ErrorAnalysis> {
   const names = new Set<string>();
   const found = responses.map(() => new Map<string, AnalysedPart>());
   const isMucAsked = scoring.metrics.includes(muc);
   const metrics = isMucAsked ? scoring.metrics : [...scoring.metrics, muc];
   const seen: ScoreOptions = { ...scoring, mentions: "all" };
-  const accumulators = score(key, responses, { ...scoring, metrics, average: "micro" }, report, {
+  const accumulators = yield* score(key, responses, { ...scoring, metrics, average: "micro" }, report, {
     wants(part) {
       names.add(part.document);
       return document === undefined || isNamed(part, document);

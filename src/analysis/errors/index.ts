@@ -1,5 +1,7 @@
 export {
   analyseErrors,
+  type ErrorRequest,
+  findErrors,
   type ErrorAnalysis,
   bucketSizes,
   changeIn,

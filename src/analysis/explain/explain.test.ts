@@ -22,7 +22,7 @@ import { type UncheckedOptions, type UserOptions, resolveOptions } from "../../s
 import { scoreSources } from "../../scoring/score-sources.ts";
 import type { MatchedSides } from "../../scoring/tabulate.ts";
 import { UnknownNameError } from "../unknown-name-error.ts";
-import { explain } from "./explain.ts";
+import { explainSources } from "./explain.ts";
 import { explainerOf } from "./explainers/registry.ts";
 import type { Explanation, Piece } from "./explanation.ts";
 import { fullLimits, pageLimits } from "./scope.ts";
@@ -77,7 +77,7 @@ function explainParts(
   limits = fullLimits,
   entity?: string,
 ): Explanation {
-  return explain({ open: () => [key] }, { open: () => [response] }, resolveOptions(options), {
+  return explainSources({ open: () => [key] }, { open: () => [response] }, resolveOptions(options), {
     limits,
     ...(entity !== undefined && { entity }),
   });
@@ -238,10 +238,12 @@ describe("alignments", () => {
 it("explain gives no calculation for a corpus of several parts, and refuses names of missing documents", () => {
   const source = { open: () => [partOf([["a", "b"]], "one"), partOf([["c", "d"]], "two")] };
   const options = resolveOptions({ metrics: ["muc"] });
-  const { workings, units, parts } = explain(source, source, options, { limits: pageLimits });
+  const { workings, units, parts } = explainSources(source, source, options, { limits: pageLimits });
   expect([workings.length, units?.scores.length, parts]).toStrictEqual([0, 2, 2]);
-  expect(explain(source, source, options, { limits: pageLimits, document: "two" }).workings).toHaveLength(1);
-  expect(() => explain(source, source, options, { limits: pageLimits, document: "three" })).toThrow(UnknownNameError);
+  expect(explainSources(source, source, options, { limits: pageLimits, document: "two" }).workings).toHaveLength(1);
+  expect(() => explainSources(source, source, options, { limits: pageLimits, document: "three" })).toThrow(
+    UnknownNameError,
+  );
 });
 
 const plaza = join(import.meta.dirname, "../../../examples/plaza");
@@ -254,7 +256,7 @@ const textOf = (explanation: Explanation): string => explanationText(explanation
 
 it("an explanation lists pairs of mentions with different tokens, and the rule that matched them", () => {
   const options = resolveOptions({ metrics: ["mentions"], match: "head" });
-  const explanation = explain(source("key.conllu"), source("north.conllu"), options, { limits });
+  const explanation = explainSources(source("key.conllu"), source("north.conllu"), options, { limits });
   // The relative clause is missing from the response's mention; its head “hermano” is not.
   expect(textOf(explanation)).toMatch(/Su hermano , que vivía allí\s+Su hermano\s+the same head/);
   const rows: string[][] = [];
@@ -273,6 +275,6 @@ it("an explanation lists pairs of mentions with different tokens, and the rule t
 
 it("an explanation lists no pairs of mentions if all pairs have the same tokens", () => {
   const options = resolveOptions({ metrics: ["mentions"] });
-  const explanation = explain(source("key.conllu"), source("north.conllu"), options, { limits });
+  const explanation = explainSources(source("key.conllu"), source("north.conllu"), options, { limits });
   expect(textOf(explanation)).not.toContain("matched with");
 });

@@ -1,5 +1,6 @@
 import { defined } from "../../core/defined.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import { atOnce, inTurns, type LongWork, type Steps } from "../../core/long-work.ts";
 import { type AnnotatedPart, labelOf, type SideName, surfaceOf } from "../../core/document.ts";
 import { entityBadge } from "../../core/paired-mentions.ts";
 import { compareSpans } from "../../core/span-order.ts";
@@ -10,8 +11,8 @@ import { isBound } from "../../metrics/registry.ts";
 import { counterAndFigures } from "../../scoring/figures.ts";
 import { type PartSource, isNamed } from "../../scoring/pair-parts.ts";
 import type { PreparedPart } from "../../scoring/prepare.ts";
-import type { ScoreOptions } from "../../scoring/score-options.ts";
-import { scoreSources } from "../../scoring/score-sources.ts";
+import { resolveOptions, type ScoreOptions, type UserOptions } from "../../scoring/score-options.ts";
+import { collected, type Parts, scoreSources, scoringSteps } from "../../scoring/score-sources.ts";
 import { type MatchedSides, chosenMentions, pairMentions } from "../../scoring/tabulate.ts";
 import { UnknownNameError } from "../unknown-name-error.ts";
 import type { ExplainInput, NumberedMentions, Working } from "./explainer.ts";
@@ -34,7 +35,7 @@ import {
   mentionGroups,
   partitions,
 } from "./partitions.ts";
-import { type Focus, type Limits, scopeOf } from "./scope.ts";
+import { type Focus, fullLimits, type Limits, scopeOf } from "./scope.ts";
 
 /** What to explain. */
 export interface ExplainRequest {
@@ -61,7 +62,7 @@ export interface ExplainRequest {
  *   document
  */
 // eslint-disable-next-line @typescript-eslint/max-params -- public: its signature stays
-export function explain(
+export function explainSources(
   key: PartSource,
   response: PartSource,
   options: ScoreOptions,
@@ -69,6 +70,59 @@ export function explain(
   report: (diagnostic: Diagnostic) => void = () => undefined,
   score: typeof scoreSources = scoreSources,
 ): Explanation {
+  return atOnce(
+    explanationSteps({ key, response, options, request, report }, function* (...sources) {
+      yield 0;
+      return score(...sources);
+    }),
+  );
+}
+
+/** What `explain` explains, and how. */
+export interface ExplanationRequest extends Partial<ExplainRequest>, LongWork {
+  /** Options of scoring. */
+  readonly scoring?: UserOptions;
+}
+
+/**
+ * Scores a response against a key, and shows how, as `explainSources` does. The event loop gets a turn between documents.
+ *
+ * @param request what to explain, within `fullLimits` unless it has others; its `scoring` takes options of `score`;
+ *   `signal` stops the work, and `onProgress` receives its progress
+ * @param report receives all diagnostics, including those of `readCorpus`; the result has them, too
+ * @throws UnknownNameError for a document or an entity that does not exist
+ * @throws RangeError for a metric without an explainer, or for an entity in a corpus of several parts without a
+ *   document
+ * @throws the signal's `reason` if it is aborted
+ * @throws UnreadableError if a corpus comes from `readCorpus`, nothing in it could be read, and no `report` was given
+ */
+export async function explain(
+  key: Parts,
+  response: Parts,
+  { scoring = {}, signal, onProgress, limits = fullLimits, ...asked }: ExplanationRequest = {},
+  report?: (diagnostic: Diagnostic) => void,
+): Promise<Explanation & { readonly diagnostics: readonly Diagnostic[] }> {
+  const options = resolveOptions(scoring);
+  const work = defined({ signal, onProgress });
+  const { sources, parts, diagnostics, tell } = await collected([key, response], report, work);
+  const request = { limits, ...asked };
+  const steps = explanationSteps({ key: sources[0], response: sources[1], options, request, report: tell });
+  return { ...(await inTurns(steps, work, "scoring", parts)), diagnostics };
+}
+
+interface Explained {
+  readonly key: PartSource;
+  readonly response: PartSource;
+  readonly options: ScoreOptions;
+  readonly request: ExplainRequest;
+  readonly report: (diagnostic: Diagnostic) => void;
+}
+
+/** Works like `explainSources`, in steps that yield the number of parts that are scored. */
+function* explanationSteps(
+  { key, response, options, request, report }: Explained,
+  score: typeof scoringSteps = scoringSteps,
+): Steps<Explanation> {
   const asked = withParts(options.metrics);
   for (const metric of asked) {
     if (explainerOf(metric) === undefined)
@@ -78,18 +132,24 @@ export function explain(
   const names = new Set<string>();
   const matched = new Map<string, MatchedSides>();
   const scored = new Set<string>();
-  const [all] = score(key, [response], { ...options, metrics: asked }, aboutDocument(document, options.scope, report), {
-    wants(part) {
-      names.add(part.document);
-      return document === undefined || isNamed(part, document);
+  const [all] = yield* score(
+    key,
+    [response],
+    { ...options, metrics: asked },
+    aboutDocument(document, options.scope, report),
+    {
+      wants(part) {
+        names.add(part.document);
+        return document === undefined || isNamed(part, document);
+      },
+      matched(id, sides) {
+        // Without a requested document, only a lone part is written out. Parts of larger corpora need not stay in memory.
+        scored.add(id);
+        if (document === undefined && scored.size > 1) matched.clear();
+        else matched.set(id, sides);
+      },
     },
-    matched(id, sides) {
-      // Without a requested document, only a lone part is written out. Parts of larger corpora need not stay in memory.
-      scored.add(id);
-      if (document === undefined && scored.size > 1) matched.clear();
-      else matched.set(id, sides);
-    },
-  });
+  );
   const { scope } = options;
   if (document !== undefined && matched.size === 0) throw new UnknownNameError(scope, document, [...names]);
   if (document === undefined && scored.size > 1 && request.entity !== undefined) {

@@ -1,4 +1,4 @@
-export { explain, type ExplainRequest } from "./explain.ts";
+export { explain, explainSources, type ExplainRequest, type ExplanationRequest } from "./explain.ts";
 export type { ExactFigures, Explainer, ExplainInput, NumberedMentions, Working } from "./explainer.ts";
 export { explainerOf } from "./explainers/registry.ts";
 export type { Explanation, ExplainedMetric, MetricWorking, PartWorking } from "./explanation.ts";

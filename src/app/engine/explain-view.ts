@@ -1,7 +1,7 @@
 import type { Explanation } from "../../analysis/explain/explanation.ts";
 import { defined } from "../../core/defined.ts";
 import type { Block } from "../../report/explain/explanation-block.ts";
-import { explain, fullLimits, pageLimits, UnknownNameError } from "../../analysis/explain/index.ts";
+import { explainSources, fullLimits, pageLimits, UnknownNameError } from "../../analysis/explain/index.ts";
 import { explanationBlocks } from "../../report/explain/explanation-blocks.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Refusal } from "./refusal.ts";
@@ -36,7 +36,14 @@ export function explainView(
     limits: full ? fullLimits : pageLimits,
   };
   try {
-    const explanation = explain(key, responses[system], { ...scoring, metrics: asked }, request, undefined, scoreAgain);
+    const explanation = explainSources(
+      key,
+      responses[system],
+      { ...scoring, metrics: asked },
+      request,
+      undefined,
+      scoreAgain,
+    );
     return { blocks: explanationBlocks(explanation, names[system], digits), explanation };
   } catch (error) {
     if (error instanceof UnknownNameError || error instanceof RangeError)

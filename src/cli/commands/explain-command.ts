@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { defined } from "../../core/defined.ts";
 import { helpOf } from "../help.ts";
-import { explain, fullLimits, pageLimits } from "../../analysis/explain/index.ts";
+import { explainSources, fullLimits, pageLimits } from "../../analysis/explain/index.ts";
 import {
   type ExplanationFormat,
   explanationFormats,
@@ -87,7 +87,7 @@ async function runExplain(keyArgument: string, response: string | undefined, fla
     opened,
     { key: keyArgument, responses: [path], options, flags: reading },
     () => {
-      const written = explain(key, responses[0], options, request, log.report);
+      const written = explainSources(key, responses[0], options, request, log.report);
       if (written.lacking !== undefined) reportLacking([written.lacking], responseFiles, askedFor(flags), log.report);
       return written;
     },

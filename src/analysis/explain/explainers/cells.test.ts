@@ -9,7 +9,7 @@ import type { LeaImportance } from "../../../metrics/kit/lea-importance.ts";
 import { metrics } from "../../../metrics/registry.ts";
 import { accumulator } from "../../../scoring/accumulator.ts";
 import { resolveOptions } from "../../../scoring/score-options.ts";
-import { explain } from "../explain.ts";
+import { explainSources } from "../explain.ts";
 import type { PartWorking } from "../explanation.ts";
 import { fullLimits } from "../scope.ts";
 
@@ -48,7 +48,7 @@ it("LEA weighted by type is explained step by step, also without singletons or w
         const total = accumulator(options);
         total.add(key, response);
         const { recall, precision } = total.result().scores["lea"];
-        const { workings } = explain({ open: () => [key] }, { open: () => [response] }, options, {
+        const { workings } = explainSources({ open: () => [key] }, { open: () => [response] }, options, {
           limits: fullLimits,
         });
         expectFigures(workings[0], recall, precision);
@@ -67,7 +67,7 @@ it.each(metrics.filter(isCellMetric))("$id is explained by its rule alone, witho
       const total = accumulator({ metrics: [metric] });
       total.add(key, response);
       const { recall, precision } = total.result().scores[metric.id];
-      const { workings } = explain({ open: () => [key] }, { open: () => [response] }, options, {
+      const { workings } = explainSources({ open: () => [key] }, { open: () => [response] }, options, {
         limits: fullLimits,
       });
       expectFigures(workings[0], recall, precision);

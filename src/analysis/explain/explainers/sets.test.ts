@@ -5,7 +5,7 @@ import { withLayers } from "../../../formats/common/parts/found-layers.ts";
 import { mentionsToPart } from "../../../formats/common/parts/mentions-to-part.ts";
 import { expressionText } from "../../../report/explain/expression-text.ts";
 import { resolveOptions } from "../../../scoring/score-options.ts";
-import { explain } from "../explain.ts";
+import { explainSources } from "../explain.ts";
 import type { Expression } from "../../../core/expression.ts";
 import { fullLimits } from "../scope.ts";
 
@@ -69,7 +69,7 @@ it("mentions-lenient pairs as many key mentions as possible with mentions in the
     fc.property(spans, spans, (key, response) => {
       const options = resolveOptions({ metrics: ["mentions-lenient"] });
       const source = (mentions: readonly Span[]): { open: () => AnnotatedPart[] } => ({ open: () => [part(mentions)] });
-      const { workings } = explain(source(key), source(response), options, { limits: fullLimits });
+      const { workings } = explainSources(source(key), source(response), options, { limits: fullLimits });
       const [{ pieces }] = workings[0].metrics;
       const tables = pieces.filter((piece) => piece.kind === "table");
       const pairs = tables.flatMap(({ rows }) =>
@@ -98,7 +98,9 @@ it.each(["non-referring", "bridging-recognition", "bridging-mention", "bridging-
       nonReferring: [{ ...span(2), entity: "1" }],
     });
     const source = { open: () => [annotated] };
-    const { metrics, workings } = explain(source, source, resolveOptions({ metrics: [id] }), { limits: fullLimits });
+    const { metrics, workings } = explainSources(source, source, resolveOptions({ metrics: [id] }), {
+      limits: fullLimits,
+    });
     const { pieces } = workings[0].metrics[0];
     const written = (figure: string): string =>
       pieces.flatMap((piece) =>
