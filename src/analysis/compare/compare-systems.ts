@@ -87,7 +87,8 @@ export function* comparisonSteps(
   const figures = yield* between(0, 0.5, figuresOf(sorted, measured, options, hasIntervals));
   const place = new Map(sorted.map(({ name }, i) => [name, i]));
   const order = systems.map(({ name }) => place.get(name)!);
-  const context: ComparisonContext = { options, metrics, measured, systems: sorted, figures, hasIntervals };
+  const scratch = new Float64Array(hasIntervals ? options.resamples : 0);
+  const context: ComparisonContext = { options, metrics, measured, systems: sorted, figures, hasIntervals, scratch };
   const ids = metrics.map(({ id }) => id);
   const headline = ids.indexOf(options.headline);
   const watched = bestPair(namedPairs, options, (name) => figures[place.get(name)!].scores[3 * headline + 2] ?? -1);
@@ -231,18 +232,19 @@ const components = ["muc", "b3", "ceafe"];
  * A significant difference in the average implies nothing about its components.
  */
 function conllShares(pairs: readonly ComparedPair[]): ConllShares[] {
-  return pairs
-    .filter(({ metric, figure }) => metric === "conll" && figure === "f1")
+  const keyOf = (a: string, b: string, metric: string): string => JSON.stringify([a, b, metric]);
+  const byF1 = pairs.filter(({ figure }) => figure === "f1");
+  const found = new Map(byF1.map((pair) => [keyOf(pair.a, pair.b, pair.metric), pair]));
+  return byF1
+    .filter(({ metric }) => metric === "conll")
     .flatMap(({ a, b }) => {
-      const parts = components.map((id) =>
-        pairs.find((pair) => pair.a === a && pair.b === b && pair.metric === id && pair.figure === "f1"),
-      );
+      const parts = components.map((id) => found.get(keyOf(a, b, id)));
       if (parts.some((part) => part === undefined)) return [];
-      const found = parts.map((part) => part!);
-      const total = found.reduce((sum, { delta }) => sum + (delta ?? 0), 0);
-      const signs = new Set(found.map(({ delta }) => signOf(delta ?? 0)).filter((sign) => sign !== 0));
-      const significant = new Set(found.filter(({ reject }) => reject).map(({ delta }) => signOf(delta ?? 0)));
-      const p = found.map((part) => part.p);
+      const own = parts.map((part) => part!);
+      const total = own.reduce((sum, { delta }) => sum + (delta ?? 0), 0);
+      const signs = new Set(own.map(({ delta }) => signOf(delta ?? 0)).filter((sign) => sign !== 0));
+      const significant = new Set(own.filter(({ reject }) => reject).map(({ delta }) => signOf(delta ?? 0)));
+      const p = own.map((part) => part.p);
       return [
         {
           a,
@@ -250,7 +252,7 @@ function conllShares(pairs: readonly ComparedPair[]): ConllShares[] {
           shares:
             signOf(total) === 0
               ? null
-              : Object.fromEntries(found.map(({ metric, delta }) => [metric, (delta ?? 0) / total])),
+              : Object.fromEntries(own.map(({ metric, delta }) => [metric, (delta ?? 0) / total])),
           mixed: signs.size > 1,
           conflict: significant.has(1) && significant.has(-1),
           all3: p.some((value) => value === null) ? null : greatest(p.map((value) => value!)),
