@@ -118,6 +118,8 @@ export function microMeasures(options: ScoreOptions): HowToMeasure {
     const rowsOfFigures = computed.ofRows(chosen);
     return {
       count: chosen.length,
+      quotients: chosen.map((figure) => computed.quotients(figure)),
+      only: (places) => select(places.map((place) => chosen[place])),
       evaluate(sums, out) {
         computed.compute(sums, figures, only);
         for (let i = 0; i < chosen.length; i++) {

@@ -75,6 +75,18 @@ export const blanc: CountedMetric = {
   shares: blancShares,
   overComponents: { ...linkSums, counts: blancCounts },
   figures: blancFigures,
+  quotients(figure, offset, { zeroDivision, beta, blancAlpha }) {
+    if (zeroDivision === 1) return undefined;
+    const terms = [blancAlpha, 1 - blancAlpha].map((weight, place) => {
+      const [common, key, response] = [0, 1, 2].map((column) => offset + 3 * place + column);
+      const recall = [common, key] as const;
+      const precision = [common, response] as const;
+      const [numerator, denominator] = figure === 0 ? recall : precision;
+      return { weight, of: figure === 2 ? { recall, precision, beta } : { numerator, denominator } };
+    });
+    // Where the key has no link of a class, the figure is that of the other class.
+    return { terms, positive: [offset + 1, offset + 4] };
+  },
   score(sums, options) {
     const figures = new Float64Array(3);
     blancFigures(sums, 0, options, figures, 0);

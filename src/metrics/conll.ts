@@ -34,6 +34,7 @@ export const conll: CompositeMetric = {
     seesSingletons: true,
   },
   of: [muc, bCubed, ceafE],
+  isMean: true,
   figures(parts, from, _options, out, at) {
     for (let figure = 0; figure < 3; figure++) {
       let sum = 0;

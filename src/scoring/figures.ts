@@ -1,3 +1,4 @@
+import type { QuotientSum } from "../core/quotient-sum.ts";
 import { defined } from "../core/defined.ts";
 import type {
   CompositeMetric,
@@ -130,6 +131,27 @@ export class MetricFigures {
         for (let row = 0, at = places[i], to = i; row < rows; row++, at += width, to += places.length)
           out[to] = parts[at];
       }
+    };
+  }
+
+  /**
+   * Returns a figure as a sum of quotients of the columns, or undefined if it is none.
+   *
+   * @param figure its place among the figures of all metrics
+   */
+  quotients(figure: number): QuotientSum | undefined {
+    const { layout, seen } = this;
+    const metric = layout.metrics[Math.floor(figure / 3)];
+    const own = (each: CountedMetric): QuotientSum | undefined => {
+      const i = layout.counted.indexOf(each);
+      return each.quotients?.(figure % 3, layout.offsets[i], seen[i]);
+    };
+    if (metric.kind === "counted") return own(metric);
+    const sums = metric.of.map(own).filter((sum) => sum !== undefined);
+    if (metric.isMean !== true || sums.length < metric.of.length) return undefined;
+    return {
+      terms: sums.flatMap(({ terms }) => terms.map(({ weight, of }) => ({ weight: weight / sums.length, of }))),
+      positive: sums.flatMap(({ positive = [] }) => positive),
     };
   }
 

@@ -1,7 +1,12 @@
 import { listIn } from "../core/arrays.ts";
 import { atOnce, type Steps } from "../core/long-work.ts";
 import { below, RandomWords, streams } from "./random-words.ts";
+import { LANES } from "./swapped-sums.ts";
+import { TrialMemory } from "./trial-memory.ts";
 import type { DistinctColumns, Measures, ProgressListener } from "./unit-counts.ts";
+
+/** The number of resamples that are added together. */
+const TOGETHER = 16;
 
 /** How units are drawn. */
 export interface BootstrapOptions {
@@ -33,32 +38,101 @@ export function* bootstrapSteps(
   measures: Measures,
   options: BootstrapOptions,
 ): Steps<Float64Array[][]> {
-  const { units, width, index } = columns;
+  const { units, index } = columns;
   const { resamples, seed, strata, draws = units } = options;
   const results = index.map(() => Array.from({ length: measures.count }, () => new Float64Array(resamples)));
   const stratumOf = membersByUnit(units, strata);
   const random = new RandomWords(seed, streams.units);
   const words = new Uint32Array(draws);
   const weights = new Int32Array(units);
-  const sums = new Float64Array(width);
+  const drawn = new DrawnSums(columns);
   const own = new Float64Array(columns.columns);
   const figures = new Float64Array(measures.count);
-  for (let resample = 0; resample < resamples; resample++) {
-    if ((resample & 15) === 0) yield resample / resamples;
-    random.fill(resample, words);
-    weights.fill(0);
-    for (let i = 0; i < draws; i++) {
-      const stratum = stratumOf[i % units];
-      weights[stratum[below(words[i], stratum.length)]]++;
+  for (let first = 0; first < resamples; first += TOGETHER) {
+    yield first / resamples;
+    const here = Math.min(TOGETHER, resamples - first);
+    for (let i = 0; i < here; i++) {
+      random.fill(first + i, words);
+      weights.fill(0);
+      for (let d = 0; d < draws; d++) {
+        const stratum = stratumOf[d % units];
+        weights[stratum[below(words[d], stratum.length)]]++;
+      }
+      drawn.draw(i, weights);
     }
-    addWeighted(columns, weights, sums);
-    for (let system = 0; system < index.length; system++) {
-      columns.pick(system, sums, own);
-      measures.evaluate(own, figures);
-      for (let m = 0; m < figures.length; m++) results[system][m][resample] = figures[m];
+    drawn.add(here);
+    for (let i = 0; i < here; i++) {
+      const sums = drawn.sums(i);
+      for (let system = 0; system < index.length; system++) {
+        columns.pick(system, sums, own);
+        measures.evaluate(own, figures);
+        for (let m = 0; m < figures.length; m++) results[system][m][first + i] = figures[m];
+      }
     }
   }
   return results;
+}
+
+/** The sums of the units that some resamples draw. WebAssembly computes them, if it can, in the same order. */
+class DrawnSums {
+  private readonly columns: DistinctColumns;
+  private readonly tiles: number;
+  private readonly memory = TrialMemory.create();
+  /** Where the rows, the draws and the sums begin in memory, if WebAssembly adds them. */
+  private readonly at: { rows: number; draws: number; sums: number } | undefined;
+  private readonly ownSums: Float64Array;
+
+  constructor(columns: DistinctColumns) {
+    const { units, width, rows } = columns;
+    this.columns = columns;
+    this.tiles = Math.ceil(width / LANES);
+    const numbers = this.tiles * LANES;
+    const places = this.memory?.reserve([8 * numbers * units, 16 * (units + 1) * TOGETHER, 8 * numbers * TOGETHER]);
+    this.ownSums = new Float64Array(places === undefined ? width * TOGETHER : 0);
+    if (places === undefined) return;
+    const [at, draws, sums] = places;
+    this.at = { rows: at, draws, sums };
+    const to = this.memory!.numbers;
+    for (let tile = 0; tile < this.tiles; tile++) {
+      const last = Math.min(width, (tile + 1) * LANES);
+      for (let unit = 0; unit < units; unit++) {
+        to.set(rows.subarray(unit * width + tile * LANES, unit * width + last), at / 8 + (tile * units + unit) * LANES);
+      }
+    }
+  }
+
+  /** Takes the weight of each unit in a resample, by its place among those that are added together. */
+  draw(resample: number, weights: Int32Array): void {
+    const { at, memory, columns } = this;
+    if (at === undefined) {
+      addWeighted(columns, weights, this.ownSums.subarray(resample * columns.width, (resample + 1) * columns.width));
+      return;
+    }
+    const { integers, numbers } = memory!;
+    let entry = at.draws + resample * (columns.units + 1) * 16;
+    for (let unit = 0; unit < weights.length; unit++) {
+      if (weights[unit] === 0) continue;
+      integers[entry / 4] = 8 * LANES * unit;
+      numbers[entry / 8 + 1] = weights[unit];
+      entry += 16;
+    }
+    integers[entry / 4] = -1;
+  }
+
+  add(resamples: number): void {
+    const { at, memory, columns, tiles } = this;
+    if (at === undefined) return;
+    const tile = 8 * LANES * columns.units;
+    memory!.run.addDrawn(at.rows, tile, tiles, at.draws, columns.units + 1, resamples, at.sums);
+  }
+
+  /** Returns the sums of a resample, one number per different column. */
+  sums(resample: number): Float64Array {
+    const { at, memory, columns, tiles } = this;
+    if (at === undefined) return this.ownSums.subarray(resample * columns.width, (resample + 1) * columns.width);
+    const from = at.sums / 8 + resample * tiles * LANES;
+    return memory!.numbers.subarray(from, from + columns.width);
+  }
 }
 
 function addWeighted({ units, width, rows }: DistinctColumns, weights: Int32Array, sums: Float64Array): void {

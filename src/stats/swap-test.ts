@@ -1,5 +1,7 @@
 import { atOnce, type Steps } from "../core/long-work.ts";
-import { RandomWords, streams } from "./random-words.ts";
+import { CompiledExchange } from "./compiled-exchange.ts";
+import { TrialMemory } from "./trial-memory.ts";
+import { SwappedSums } from "./swapped-sums.ts";
 import { tolerance } from "./tolerance.ts";
 import { type DistinctColumns, evaluateRows, type Measures, type ProgressListener } from "./unit-counts.ts";
 
@@ -23,18 +25,11 @@ export interface SwapResult {
 /** Receives the differences of one trial. */
 export type TrialObserver = (pair: number, trial: number, differences: Float64Array) => void;
 
-/** The most sums to keep at a time, unless a single trial needs more. */
-const CHUNK = 1 << 21;
 /**
  * The number of trials whose figures are computed together, so that their sums stay in the processor's first-level
  * cache.
  */
 const TOGETHER = 16;
-/** The number of columns that are summed together, each in a variable of its own. */
-const LANES = 8;
-/** The number of blocks of eight units whose tables are used together, so that they stay in the processor's cache. */
-const SLAB = 64;
-
 /**
  * Runs paired approximate randomisation. In each trial, a fair coin decides for every unit whether its two outputs are
  * exchanged. p is the share of trials whose difference is at least as large as the observed one. The observed one
@@ -75,24 +70,42 @@ export function* monteCarloSteps(
   measures: Measures,
   { trials, seed, observe, watched }: Trials,
 ): Steps<SwapResult[]> {
-  const swapped = new SwappedSums(columns, seed, trials);
+  const memory = trials === 0 ? undefined : TrialMemory.create();
+  const swapped = new SwappedSums(columns, seed, trials, memory);
   const comparisons = pairs.map((pair) => new Comparison(columns, pair, measures));
-  const counts = pairs.map(() => new Float64Array(measures.count));
+  const compiled =
+    memory && CompiledExchange.create({ memory, swapped, columns }, measures.quotients ?? [], comparisons);
+  const others = Array.from({ length: measures.count }, (_, m) => m).filter(
+    (m) => compiled?.places.includes(m) !== true,
+  );
+  const otherMeasures = compiled === undefined ? measures : measures.only!(others);
+  const rows = others.length === 0 ? [] : comparisons.map((each) => new ExchangedRows(columns, each, otherMeasures));
+  const differences = new Float64Array(measures.count);
   for (let first = 0; first < trials; first += swapped.chunk) {
-    const last = Math.min(first + swapped.chunk, trials);
-    yield* swapped.draw(first, last - first, first / trials);
-    for (let t = 0; first + t < last; t += TOGETHER) {
-      for (let p = 0; p < pairs.length; p++) {
-        const here = Math.min(TOGETHER, last - first - t);
-        const differences = comparisons[p].exchange(swapped, t, here, counts[p]);
-        if (observe === undefined || watched?.includes(p) === false) continue;
-        for (let i = 0; i < here; i++) {
-          observe(p, first + t + i, differences.subarray(i * measures.count, (i + 1) * measures.count));
+    const here = Math.min(swapped.chunk, trials - first);
+    yield* swapped.draw(first, here, first / trials);
+    for (let p = 0; p < pairs.length; p++) {
+      const isWatched = observe !== undefined && watched?.includes(p) !== false;
+      compiled?.exchange(p, here, isWatched);
+      for (let t = 0; t < here && (rows.length > 0 || isWatched); t += TOGETHER) {
+        const together = Math.min(TOGETHER, here - t);
+        const found = rows[p]?.exchange(swapped, t, together);
+        for (let i = 0; isWatched && i < together; i++) {
+          compiled?.places.forEach((m, f) => (differences[m] = compiled.difference(f, t + i)));
+          others.forEach((m, f) => (differences[m] = found[i * others.length + f]));
+          observe(p, first + t + i, differences);
         }
+        if ((t & 127) === 0) yield (first + (here * p + t) / pairs.length) / trials;
       }
-      if ((t & 127) === 0) yield (first + t) / trials;
+      if ((p & 7) === 0) yield (first + (here * p) / pairs.length) / trials;
     }
   }
+  const counts = pairs.map((_, p) => {
+    const own = new Float64Array(measures.count);
+    compiled?.places.forEach((m, f) => (own[m] = compiled.count(p, f)));
+    others.forEach((m, f) => (own[m] = rows[p].counts[f]));
+    return own;
+  });
   return counts.map((count) => ({
     method: "monte-carlo",
     counts: count,
@@ -171,24 +184,20 @@ export function differingUnits(
   );
 }
 
+/** Two systems with the differences of their figures. */
 class Comparison {
+  readonly pair: Pair;
   readonly totalsA: Float64Array;
   readonly totalsB: Float64Array;
+  /** By measure: the size of the observed difference. */
+  readonly observed: Float64Array;
   private readonly measures: Measures;
-  private readonly observed: Float64Array;
   private readonly figuresA: Float64Array;
   private readonly figuresB: Float64Array;
-  /** Sums and figures of several trials, a row for each. Columns that are equal for both systems never change. */
-  private readonly sumsA: Float64Array;
-  private readonly sumsB: Float64Array;
-  private readonly rowsA: Float64Array;
-  private readonly rowsB: Float64Array;
-  private readonly varying: Int32Array;
-  /** The places of the varying columns in `DistinctColumns`. */
-  private readonly ofA: Int32Array;
-  private readonly ofB: Int32Array;
 
-  constructor(columns: DistinctColumns, [a, b]: Pair, measures: Measures) {
+  constructor(columns: DistinctColumns, pair: Pair, measures: Measures) {
+    const [a, b] = pair;
+    this.pair = pair;
     this.measures = measures;
     this.figuresA = new Float64Array(measures.count);
     this.figuresB = new Float64Array(measures.count);
@@ -197,50 +206,6 @@ class Comparison {
     columns.pick(a, columns.totals, this.totalsA);
     columns.pick(b, columns.totals, this.totalsB);
     this.observed = this.differences(this.totalsA, this.totalsB).map(Math.abs);
-    this.sumsA = repeated(this.totalsA, TOGETHER);
-    this.sumsB = repeated(this.totalsB, TOGETHER);
-    this.rowsA = new Float64Array(measures.count * TOGETHER);
-    this.rowsB = new Float64Array(measures.count * TOGETHER);
-    this.varying = Int32Array.from(columns.index[a].keys()).filter((c) => columns.index[a][c] !== columns.index[b][c]);
-    this.ofA = this.varying.map((c) => columns.index[a][c]);
-    this.ofB = this.varying.map((c) => columns.index[b][c]);
-  }
-
-  /**
-   * Counts the trials of the last `draw` whose differences are at least as large as the observed ones.
-   *
-   * @returns for each of these trials, its differences, B minus A
-   */
-  exchange(swapped: SwappedSums, first: number, trials: number, counts: Float64Array): Float64Array {
-    const { varying, totalsA, totalsB, sumsA, sumsB, ofA, ofB, rowsA, rowsB, measures, observed } = this;
-    const { sums } = swapped;
-    const width = totalsA.length;
-    for (let i = 0; i < varying.length; i++) {
-      const totalA = totalsA[varying[i]];
-      const totalB = totalsB[varying[i]];
-      let a = swapped.place(ofA[i], first);
-      let b = swapped.place(ofB[i], first);
-      let to = varying[i];
-      for (let t = 0; t < trials; t++, a += LANES, b += LANES, to += width) {
-        const fromA = sums[a];
-        const fromB = sums[b];
-        sumsA[to] = totalA - fromA + fromB;
-        sumsB[to] = totalB - fromB + fromA;
-      }
-    }
-    evaluateRows(measures, sumsA, TOGETHER, rowsA);
-    evaluateRows(measures, sumsB, TOGETHER, rowsB);
-    const figures = counts.length;
-    for (let m = 0; m < figures; m++) {
-      const least = observed[m] - tolerance;
-      let count = 0;
-      for (let t = 0, i = m; t < trials; t++, i += figures) {
-        rowsB[i] -= rowsA[i];
-        if (Math.abs(rowsB[i]) >= least) count++;
-      }
-      counts[m] += count;
-    }
-    return rowsB;
   }
 
   /** Returns B minus A by measure, always in the same array. */
@@ -259,116 +224,70 @@ class Comparison {
   }
 }
 
-/**
- * Computes the sums of the exchanged units' rows for some trials. Bit `d` of trial `r` tells whether unit `d` is
- * exchanged: bit d mod 32 of word d div 32. Units are added eight at a time, using a table of the sums of all 256
- * subsets. A number other than eight would change the order of the additions, and so the rounding.
- */
-class SwappedSums {
-  readonly chunk: number;
-  private readonly columns: DistinctColumns;
-  private readonly random: RandomWords;
-  private readonly words: Uint32Array;
-  private readonly blocks: number;
-  /** By trial and block of eight units: which units are exchanged. */
-  private readonly subsets: Uint8Array;
-  /** By block, subset and column: the sums of the columns that are added together. */
-  private readonly tables: Float64Array;
-  /** The sums, by groups of `LANES` columns, then by trial. */
-  readonly sums: Float64Array;
+/** Exchanges units for several trials at once, a row of sums and figures for each. */
+class ExchangedRows {
+  /** By measure: the trials so far whose differences are at least as large as the observed ones. */
+  readonly counts: Float64Array;
+  private readonly measures: Measures;
+  private readonly observed: Float64Array;
+  private readonly totalsA: Float64Array;
+  private readonly totalsB: Float64Array;
+  private readonly sumsA: Float64Array;
+  private readonly sumsB: Float64Array;
+  private readonly rowsA: Float64Array;
+  private readonly rowsB: Float64Array;
+  /** The columns that differ, which are the only ones that ever change, and their places in `DistinctColumns`. */
+  private readonly varying: Int32Array;
+  private readonly ofA: Int32Array;
+  private readonly ofB: Int32Array;
 
-  constructor(columns: DistinctColumns, seed: number, trials: number) {
-    const { units, width } = columns;
-    const tiles = Math.ceil(width / LANES);
-    this.columns = columns;
-    this.chunk = Math.max(1, Math.min(trials, Math.floor(CHUNK / Math.max(1, tiles * LANES))));
-    this.random = new RandomWords(seed, streams.swaps);
-    this.words = new Uint32Array(Math.ceil(units / 32));
-    this.blocks = Math.ceil(units / 8);
-    this.subsets = new Uint8Array(this.chunk * this.blocks);
-    this.tables = new Float64Array(Math.min(SLAB, this.blocks) * 256 * LANES);
-    this.sums = new Float64Array(tiles * this.chunk * LANES);
-  }
-
-  /** Replaces all sums by those of `trials` trials, beginning with trial `first`. Each step yields `share`. */
-  *draw(first: number, trials: number, share: number): Steps<void> {
-    const { random, words, blocks, subsets, sums, chunk, columns } = this;
-    const last = 2 ** (columns.units - 8 * (blocks - 1)) - 1;
-    for (let t = 0; t < trials; t++) {
-      random.fill(first + t, words);
-      for (let b = 0; b < blocks; b++) subsets[t * blocks + b] = words[b >>> 2] >>> ((b & 3) * 8);
-      if (blocks > 0) subsets[(t + 1) * blocks - 1] &= last;
-      if ((t & 1023) === 1023) yield share;
-    }
-    sums.fill(0);
-    for (let from = 0; from < blocks; from += SLAB) {
-      for (let tile = 0; tile * chunk * LANES < sums.length; tile++) {
-        this.fillTables(from, tile * LANES);
-        this.addBlocks(from, tile, trials);
-        yield share;
-      }
-    }
+  constructor(columns: DistinctColumns, { pair: [a, b], totalsA, totalsB }: Comparison, measures: Measures) {
+    this.measures = measures;
+    this.counts = new Float64Array(measures.count);
+    this.observed = new Comparison(columns, [a, b], measures).observed;
+    this.totalsA = totalsA;
+    this.totalsB = totalsB;
+    this.sumsA = repeated(totalsA, TOGETHER);
+    this.sumsB = repeated(totalsB, TOGETHER);
+    this.rowsA = new Float64Array(measures.count * TOGETHER);
+    this.rowsB = new Float64Array(measures.count * TOGETHER);
+    this.varying = Int32Array.from(columns.index[a].keys()).filter((c) => columns.index[a][c] !== columns.index[b][c]);
+    this.ofA = this.varying.map((c) => columns.index[a][c]);
+    this.ofB = this.varying.map((c) => columns.index[b][c]);
   }
 
   /**
-   * Returns the index in `sums` of a column's sum. The sum for the next trial is `LANES` further.
+   * Counts the trials of the last draw whose differences are at least as large as the observed ones.
    *
-   * @param trial counted from 0 within the last `draw`
+   * @returns for each of these trials, its differences, B minus A
    */
-  place(column: number, trial: number): number {
-    return (Math.floor(column / LANES) * this.chunk + trial) * LANES + (column % LANES);
-  }
-
-  private fillTables(from: number, column: number): void {
-    const { tables, columns } = this;
-    const { units, width, rows } = columns;
-    const lanes = Math.min(LANES, width - column);
-    const most = Math.min(units, (from + SLAB) * 8);
-    for (let unit = from * 8; unit < most; unit++) {
-      const table = ((unit >>> 3) - from) * 256 * LANES;
-      const row = unit * width + column;
-      const subsets = 1 << (unit & 7);
-      for (let subset = 0; subset < subsets; subset++) {
-        const without = table + subset * LANES;
-        const to = without + subsets * LANES;
-        for (let lane = 0; lane < lanes; lane++) tables[to + lane] = tables[without + lane] + rows[row + lane];
+  exchange(swapped: SwappedSums, first: number, trials: number): Float64Array {
+    const { varying, totalsA, totalsB, sumsA, sumsB, ofA, ofB, rowsA, rowsB, measures, observed, counts } = this;
+    const { sums, chunk } = swapped;
+    const width = totalsA.length;
+    for (let i = 0; i < varying.length; i++) {
+      const totalA = totalsA[varying[i]];
+      const totalB = totalsB[varying[i]];
+      const a = ofA[i] * chunk + first;
+      const b = ofB[i] * chunk + first;
+      for (let t = 0, to = varying[i]; t < trials; t++, to += width) {
+        const fromA = sums[a + t];
+        const fromB = sums[b + t];
+        sumsA[to] = totalA - fromA + fromB;
+        sumsB[to] = totalB - fromB + fromA;
       }
     }
-  }
-
-  private addBlocks(from: number, tile: number, trials: number): void {
-    const { tables, subsets, sums, blocks, chunk } = this;
-    const end = Math.min(blocks, from + SLAB);
-    for (let t = 0; t < trials; t++) {
-      const at = (tile * chunk + t) * LANES;
-      let s0 = sums[at];
-      let s1 = sums[at + 1];
-      let s2 = sums[at + 2];
-      let s3 = sums[at + 3];
-      let s4 = sums[at + 4];
-      let s5 = sums[at + 5];
-      let s6 = sums[at + 6];
-      let s7 = sums[at + 7];
-      for (let b = from; b < end; b++) {
-        const row = ((b - from) * 256 + subsets[t * blocks + b]) * LANES;
-        s0 += tables[row];
-        s1 += tables[row + 1];
-        s2 += tables[row + 2];
-        s3 += tables[row + 3];
-        s4 += tables[row + 4];
-        s5 += tables[row + 5];
-        s6 += tables[row + 6];
-        s7 += tables[row + 7];
+    evaluateRows(measures, sumsA, TOGETHER, rowsA);
+    evaluateRows(measures, sumsB, TOGETHER, rowsB);
+    const figures = counts.length;
+    for (let m = 0; m < figures; m++) {
+      const least = observed[m] - tolerance;
+      for (let t = 0, i = m; t < trials; t++, i += figures) {
+        rowsB[i] -= rowsA[i];
+        if (Math.abs(rowsB[i]) >= least) counts[m]++;
       }
-      sums[at] = s0;
-      sums[at + 1] = s1;
-      sums[at + 2] = s2;
-      sums[at + 3] = s3;
-      sums[at + 4] = s4;
-      sums[at + 5] = s5;
-      sums[at + 6] = s6;
-      sums[at + 7] = s7;
     }
+    return rowsB;
   }
 }
 

@@ -1,4 +1,5 @@
 import { listIn } from "../core/arrays.ts";
+import type { QuotientSum } from "../core/quotient-sum.ts";
 
 /**
  * Additive counts of several systems on the same units, such as documents, parts or genres. Tests exchange units, and
@@ -31,6 +32,10 @@ export interface Measures {
    * @param out receives rows of one number per measure
    */
   evaluateRows?(sums: Float64Array, rows: number, out: Float64Array): void;
+  /** Each figure as a sum of quotients, by which compiled code computes it; undefined where only `evaluate` can. */
+  readonly quotients?: readonly (QuotientSum | undefined)[];
+  /** Returns some of these figures, by their places. Goes with `quotients`. */
+  only?(places: readonly number[]): Measures;
 }
 
 export function evaluateRows(measures: Measures, sums: Float64Array, rows: number, out: Float64Array): void {

@@ -16,7 +16,7 @@ import type { SystemFigures } from "./system-figures.ts";
 import type { FamilyTest } from "./test-families.ts";
 
 export function comparedPair(
-  { options, metrics, measured, systems, figures, hasIntervals }: ComparisonContext,
+  { options, metrics, measured, systems, figures, hasIntervals, scratch }: ComparisonContext,
   test: FamilyTest,
 ): ComparedPair {
   const { metric, figure, pair, pairs } = test;
@@ -41,7 +41,7 @@ export function comparedPair(
           kind: options.ci,
           confidence: options.confidence,
           estimate: delta,
-          resampled: minus(b.resampled[measure], a.resampled[measure]),
+          resampled: minus(b.resampled[measure], a.resampled[measure], scratch),
           leftOut: without,
         });
   const strictest = options.adjust === "holm" ? options.alpha / pairs : options.alpha;

@@ -99,4 +99,6 @@ export interface ComparisonContext {
   /** In the order of `systems`. */
   readonly figures: readonly SystemFigures[];
   readonly hasIntervals: boolean;
+  /** Room for one number per resample, which every use overwrites. */
+  readonly scratch: Float64Array;
 }

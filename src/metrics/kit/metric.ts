@@ -1,3 +1,4 @@
+import type { QuotientSum } from "../../core/quotient-sum.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import { defaultsOf, type OptionValues } from "../../core/option-record.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
@@ -279,6 +280,14 @@ export interface CountedMetric extends MetricDescription {
    */
   figures(sums: Float64Array, offset: number, options: MetricOptions, out: Float64Array, at: number): void;
   /**
+   * Returns the same figure as a sum of quotients, by which compiled code computes it. Absent, or undefined for some
+   * options, if it is none.
+   *
+   * @param figure 0 for recall, 1 for precision, 2 for F
+   * @param offset where its columns begin
+   */
+  quotients?(figure: number, offset: number, options: MetricOptions): QuotientSum | undefined;
+  /**
    * Returns the same figures with their counts and components.
    *
    * @param sums one number per column, summed over parts
@@ -303,6 +312,8 @@ export interface OutcomeMetric extends CountedMetric {
 export interface CompositeMetric extends MetricDescription {
   readonly kind: "composite";
   readonly of: readonly CountedMetric[];
+  /** Whether each figure is the mean of the same figure of these metrics, in which an undefined one counts as 0. */
+  readonly isMean?: true;
   /**
    * Computes recall, precision and F from the figures of other metrics.
    *

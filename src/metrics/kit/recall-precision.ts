@@ -1,4 +1,5 @@
 import { fQuotient, orNull, quotient } from "../../core/ratio.ts";
+import type { QuotientSum } from "../../core/quotient-sum.ts";
 import type { MetricOptions, RecallPrecision, Score } from "./metric.ts";
 
 const columns = ["recallNumerator", "recallDenominator", "precisionNumerator", "precisionDenominator"] as const;
@@ -50,9 +51,23 @@ export function recallPrecisionOf([recall, precision, f1]: Float64Array): Recall
   return { recall: orNull(recall), precision: orNull(precision), f1: orNull(f1) };
 }
 
+function quotientsOfRecallPrecision(
+  figure: number,
+  offset: number,
+  { zeroDivision, beta }: MetricOptions,
+): QuotientSum | undefined {
+  if (zeroDivision === 1) return undefined;
+  const recall = [offset, offset + 1] as const;
+  const precision = [offset + 2, offset + 3] as const;
+  const [numerator, denominator] = figure === 0 ? recall : precision;
+  const of = figure === 2 ? { recall, precision, beta } : { numerator, denominator };
+  return { terms: [{ weight: 1, of }] };
+}
+
 export const byRecallAndPrecision = {
   columns,
   figures: figuresRecallPrecision,
+  quotients: quotientsOfRecallPrecision,
   score: scoreRecallPrecision,
 } as const;
 
@@ -72,6 +87,10 @@ export const byOneRatio = {
   hasOneFigure: true,
   columns: ["numerator", "denominator"],
   figures: figuresOfRatio,
+  quotients(figure: number, offset: number, { zeroDivision }: MetricOptions): QuotientSum | undefined {
+    if (zeroDivision === 1 || figure !== 2) return undefined;
+    return { terms: [{ weight: 1, of: { numerator: offset, denominator: offset + 1 } }] };
+  },
   score([numerator, denominator]: Float64Array, { zeroDivision }: MetricOptions): Score {
     return {
       recall: null,
