@@ -1,9 +1,10 @@
 /**
- * Builds a release from the commit: `npm run release` writes the npm package, the single file, the Python module, a
- * bill of materials of the packages whose code is inside, and the SHA-256 sums of these files to `release/`. Everything
- * is built twice, in two clones in different places, and must be the same byte for byte. Otherwise it exits with 1 and
- * writes nothing. Uncommitted changes do not count. Installed packages come from this folder. `npm run release --
- * --repository URL` also puts the address of the repository into package.json, the README and CITATION.cff.
+ * Builds a release from the commit: `npm run release` writes the npm package, the single file, the wheel and the source
+ * distribution for Python, a bill of materials of the packages whose code is inside, and the SHA-256 sums of these files
+ * to `release/`. Everything is built twice, in two clones in different places, and must be the same byte for byte.
+ * Otherwise it exits with 1 and writes nothing. Uncommitted changes do not count. Installed packages come from this
+ * folder. `npm run release -- --repository URL` also puts the address of the repository into package.json, the README
+ * and CITATION.cff. `COREFSCOPE_PYTHON` or `python3` builds the Python package.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -52,7 +53,11 @@ function made(folder: string): string {
   npm("run", "--silent", "build");
   npm("exec", "--", "tsx", "scripts/build-single.ts");
   copyFileSync(join(clone, "dist/corefscope.mjs"), join(files, "corefscope.mjs"));
-  copyFileSync(join(clone, "python/corefscope.py"), join(files, "corefscope.py"));
+  execFileSync(
+    process.env["COREFSCOPE_PYTHON"] ?? "python3",
+    ["-B", "-c", "import sys, build_backend as b; b.build_wheel(sys.argv[1]); b.build_sdist(sys.argv[1])", files],
+    { cwd: join(clone, "python"), stdio: ["ignore", "ignore", "inherit"] },
+  );
   writeFileSync(join(files, "corefscope.cdx.json"), billOfMaterials(clone));
   preparePublished(clone);
   npm("pack", "--silent", "--ignore-scripts", "--pack-destination", files);

@@ -1,7 +1,7 @@
 """A training loop that keeps the epoch with the best CoNLL score on the development documents.
 
 The model is a toy in pure Python: a perceptron that predicts the antecedent of each mention, if any. `train` shows how
-to use corefscope. Run this file next to corefscope.py, or with the folder of corefscope.py in PYTHONPATH.
+to use corefscope. It needs corefscope's Python package.
 """
 
 import json
@@ -90,7 +90,7 @@ def train(epochs):
         for name, words, clusters in read(DEVELOPMENT):
             predictions[name] = model.predict(words)
             metric.update(key={name: clusters}, response={name: predictions[name]})
-        yield epoch, metric.compute()["scores"]["conll"]["f1"], predictions
+        yield epoch, metric.compute().conll.f1, predictions
 
 
 def main():

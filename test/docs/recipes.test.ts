@@ -45,24 +45,6 @@ describe.skipIf(skipsPython)(`the training loop${pythonNote}`, () => {
 });
 
 describe.skipIf(skipsPython)(`the metric for HuggingFace${pythonNote}`, () => {
-  it("adds batches, and starts again after each result", () => {
-    // The key has two links. The first batch finds one, and the second none.
-    const program = `
-import json
-from huggingface_metric import Coreference
-metric = Coreference(metrics=["muc"])
-metric.add_batch(predictions=[[["a", "b"]]], references=[[["a", "b"]]])
-metric.add(prediction=[["a", "c"]], reference=[["a", "b"]])
-print(json.dumps([metric.compute(), metric.compute([[["a", "b"]]], [[["a", "b"]]])]))
-`;
-    const { code, stdout, stderr } = runPython(["-c", program]);
-    expect(code, stderr).toBe(0);
-    expect(JSON.parse(stdout)).toEqual([
-      { "muc/recall": 0.5, "muc/precision": 0.5, "muc/f1": 0.5 },
-      { "muc/recall": 1, "muc/precision": 1, "muc/f1": 1 },
-    ]);
-  });
-
   it("scores the predictions that a Trainer passes", () => {
     // Spans 0, 1 and 2 are an entity of the key. The prediction leaves out span 2, and the last span is padding.
     const program = `

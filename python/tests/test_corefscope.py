@@ -1,84 +1,33 @@
-"""Tests corefscope.py. COREFSCOPE is the command line to run; test/shell/python.test.ts uses the built one."""
+"""Tests scores, comparisons and other commands on data in memory and on files, and what is refused."""
 
-import ast
-import contextlib
-import doctest
 import gc
 import html
-import io
 import json
 import os
 import re
-import shlex
-import sys
 import tempfile
 import unittest
 import warnings
 from fractions import Fraction
+from typing import Any, Dict, Iterator, List, Tuple
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-PROJECT = os.path.dirname(HERE)
-sys.path.insert(0, HERE)
+from support import FIGURES, KEY, PRADHAN, PROJECT, RESPONSE, SPANS, Array, Test, example, spans
 
-import corefscope  # noqa: E402
-from corefscope import ConditionFailed, CorefMetric, CorefscopeError, CorefscopeWarning, compute, score  # noqa: E402
-
-#: Pradhan et al. 2014, section 4. The fractions are from the paper and from Moosavi and Strube 2016, section 5.
-KEY = [["a", "b", "c"], ["d", "e", "f", "g"]]
-RESPONSE = [["a", "b"], ["c", "d"], ["f", "g", "h", "i"]]
-PRADHAN = {
-    "muc": (Fraction(2, 5), Fraction(2, 5), Fraction(2, 5)),
-    "b3": (Fraction(5, 12), Fraction(1, 2), Fraction(5, 11)),
-    "ceafe": (Fraction(13, 20), Fraction(13, 30), Fraction(13, 25)),
-    "lea": (Fraction(5, 21), Fraction(1, 3), Fraction(5, 18)),
-}
-#: The same mentions as spans of equal length.
-SPANS = {name: (2 * i, 2 * i + 1) for i, name in enumerate("abcdefghi")}
-
-FIGURES = ("recall", "precision", "f1")
-
-
-def example(name):
-    return os.path.join(PROJECT, "examples", name)
-
-
-def spans(clusters):
-    return [[SPANS[mention] for mention in cluster] for cluster in clusters]
-
-
-class Array:
-    """Imitates arrays and tensors."""
-
-    def __init__(self, values):
-        self.values = values
-
-    def tolist(self):
-        return self.values
-
-
-class Test(unittest.TestCase):
-    def assert_pradhan(self, result):
-        for metric, fractions in PRADHAN.items():
-            for figure, fraction in zip(FIGURES, fractions):
-                self.assertAlmostEqual(result["scores"][metric][figure], float(fraction), places=14)
-
-    def muc(self, key, response, **options):
-        """Returns recall and precision as counts."""
-        counts = score(key, response, metrics="muc", quiet=True, **options)["scores"]["muc"]["counts"]
-        return counts["recall"], counts["precision"]
+import corefscope
+from corefscope import ConditionFailed, CorefMetric, CorefscopeError, CorefscopeWarning, compute, score
 
 
 class Score(Test):
-    def test_golden_cases(self):
+    def test_golden_cases(self) -> None:
         """Checks seven metrics against the fractions of test/golden, in a data set with a document for each case."""
-        cases = {}
+        cases: Dict[str, Any] = {}
         for name in ("papers", "lea-section7", "reference-catalogue"):
             with open(os.path.join(PROJECT, "test", "golden", name + ".json"), encoding="utf-8") as file:
                 cases.update((case["id"], case) for case in json.load(file)["cases"])
         self.assertGreater(len(cases), 100)
         metrics = ["mentions", "muc", "b3", "ceafm", "ceafe", "lea", "pairwise"]
-        sides = ({name: case[side] for name, case in cases.items()} for side in ("key", "response"))
-        result = score(*sides, metrics=metrics, by="document", quiet=True)
+        key, response = ({name: case[side] for name, case in cases.items()} for side in ("key", "response"))
+        result = score(key, response, metrics=metrics, by="document", quiet=True)
         found = {group["id"]: group["scores"] for group in result["systems"][0]["byDocument"]}
         self.assertEqual(found.keys(), cases.keys())
         checked = 0
@@ -96,7 +45,7 @@ class Score(Test):
                         )
         self.assertGreater(checked, 1000)
 
-    def test_one_document_in_every_shape(self):
+    def test_one_document_in_every_shape(self) -> None:
         for key, response in [
             (KEY, RESPONSE),
             (spans(KEY), spans(RESPONSE)),
@@ -118,7 +67,7 @@ class Score(Test):
                 self.assertEqual(result["documents"], 1)
                 self.assert_pradhan(result)
 
-    def test_several_documents(self):
+    def test_several_documents(self) -> None:
         # A second document that is all wrong: three links in the key, two in the response.
         more, wrong = [["p", "q", "r"], ["s", "t"]], [["p", "s"], ["q", "t"]]
         recall, precision = [2, 5 + 3], [2, 5 + 2]
@@ -130,7 +79,7 @@ class Score(Test):
             with self.subTest(key=key):
                 self.assertEqual(self.muc(key, response), (recall, precision))
 
-    def test_mentions_are_equal_as_in_python(self):
+    def test_mentions_are_equal_as_in_python(self) -> None:
         # 1 and "1" are two mentions. With equal names, there would be no link at all.
         self.assertEqual(self.muc([[1, "1"]], [[1, "1"]]), ([1, 1], [1, 1]))
         self.assertEqual(self.muc([["1'", 1, "1"]], [[1, "1"], ["1'"]]), ([1, 2], [1, 1]))
@@ -139,21 +88,21 @@ class Score(Test):
         self.assertEqual(self.muc({"x": [[1, 2, 3]]}, {"x": [[1.0, 2.0], [4.5]]}), ([1, 2], [1, 1]))
         self.assertEqual(self.muc([["“ß”\n", "\ud83d\ude00"]], [["“ß”\n", "\ud83d\ude00"]]), ([1, 1], [1, 1]))
 
-    def test_mentions_of_several_pieces(self):
+    def test_mentions_of_several_pieces(self) -> None:
         key = {"x": [[[(0, 1), (4, 4)], (2, 2)]]}
         self.assertEqual(self.muc(key, {"x": [[[[0, 1], [4, 4]], [2, 2]]]}), ([1, 1], [1, 1]))
         self.assertEqual(self.muc(key, {"x": [[(0, 4), (2, 2)]]}), ([0, 1], [0, 1]))
 
-    def test_exclusive_ends(self):
+    def test_exclusive_ends(self) -> None:
         key = {"doc_key": "x", "sentences": [["Ada", "ran"]], "clusters": [[(0, 1), (1, 2)]]}
         self.assertEqual(self.muc(key, [[(0, 1), (1, 2)]], ends="exclusive"), ([1, 1], [1, 1]))
         with self.assertRaisesRegex(CorefscopeError, "span-outside-text"):
             score(key, [[(0, 1), (1, 2)]])
 
-    def test_sides_that_mean_different_things(self):
+    def test_sides_that_mean_different_things(self) -> None:
         spans = [[(0, 1), (4, 4), (6, 6)], [(8, 9)]]
         exclusive = [[(first, last + 1) for first, last in cluster] for cluster in spans]
-        with self.assertRaisesRegex(CorefscopeError, "--response-ends exclusive") as caught:
+        with self.assertRaisesRegex(CorefscopeError, '`response_ends="exclusive"`') as caught:
             score(spans, exclusive)
         self.assertEqual(caught.exception.code, 3)
         self.assertEqual(self.muc(spans, exclusive, response_ends="exclusive"), ([2, 2], [2, 2]))
@@ -161,7 +110,7 @@ class Score(Test):
         with self.assertRaisesRegex(CorefscopeError, "mention-kinds-differ"):
             score([["m1", "m2"], ["m3"]], [["1-2", "3-4"], ["5-6"]])
 
-    def test_nothing_is_undefined(self):
+    def test_nothing_is_undefined(self) -> None:
         result = score([[]], [[]], metrics="muc,conll", quiet=True)
         self.assertEqual([result["scores"]["muc"][figure] for figure in FIGURES], [None] * 3)
         self.assertIsNone(result["scores"]["conll"]["f1"])
@@ -171,7 +120,7 @@ class Score(Test):
         # An untrained model that finds nothing.
         self.assertEqual(score({"x": KEY}, {"x": []}, metrics="muc,conll", quiet=True)["scores"]["conll"]["f1"], 0)
 
-    def test_documents_that_a_side_does_not_have(self):
+    def test_documents_that_a_side_does_not_have(self) -> None:
         # y is missing, so its two links stay in the denominator. z is not in the key, so it is left out.
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
@@ -185,7 +134,7 @@ class Score(Test):
         )
         self.assertFalse(any(tempfile.gettempdir() in text for text in said), said)
 
-    def test_files(self):
+    def test_files(self) -> None:
         # The README has the same for these files: MUC 15/19, 15/19.
         counts = {"recall": [15, 19], "precision": [15, 19]}
         from_files = score(example("key.conll"), example("response.conll"), ["muc"])
@@ -211,13 +160,13 @@ class Score(Test):
             finally:
                 os.chdir(before)
 
-    def test_words_that_differ_between_the_sides(self):
+    def test_words_that_differ_between_the_sides(self) -> None:
         key = {"doc_key": "x", "sentences": [["Ada", "ran"]], "clusters": [[(0, 0)]]}
         response = {"doc_key": "x", "sentences": [["Ada", "walked"]], "clusters": [[(0, 0)]]}
         with self.assertWarnsRegex(CorefscopeWarning, "different-text|token-mismatch|different-token"):
             score(key, response, "b3")
 
-    def test_options(self):
+    def test_options(self) -> None:
         # R 2/5 and P 2/5 have the same F for every β; recall 1/3 and precision 1 with β 2: 5·(1/3)/(4 + 1/3) = 5/13.
         scores = score([["a", "b", "c", "d"]], [["a", "b"]], "muc", beta=2)["scores"]
         self.assertAlmostEqual(scores["muc"]["f1"], 5 / 13)
@@ -234,14 +183,14 @@ class Score(Test):
             with self.assertRaises(TypeError):
                 score(KEY, RESPONSE, **{option: "json"})
 
-    def test_conditions(self):
+    def test_conditions(self) -> None:
         with self.assertRaisesRegex(ConditionFailed, "muc F1 is 40.00, below 40.10") as caught:
             score(KEY, RESPONSE, fail_under={"muc": 40.1})
         self.assertEqual(caught.exception.code, 1)
         self.assertAlmostEqual(caught.exception.result["systems"][0]["scores"]["muc"]["f1"], 0.4)
         self.assert_pradhan(score(KEY, RESPONSE, fail_under={"muc": 40, "lea": 27}))
 
-    def test_columns_of_a_table_are_named(self):
+    def test_columns_of_a_table_are_named(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "table.csv")
             with open(path, "w") as table:
@@ -252,21 +201,21 @@ class Score(Test):
             with self.assertRaisesRegex(CorefscopeError, "the columns are rec, golden, ours"):
                 score(path, columns=dict(columns, key="gold"))
 
-    def test_a_threshold_is_a_percentage(self):
+    def test_a_threshold_is_a_percentage(self) -> None:
         with self.assertRaisesRegex(corefscope.CorefscopeError, "in percent"):
             score(KEY, RESPONSE, fail_under={"muc": 0.9})
 
-    def test_warnings_point_to_the_caller(self):
+    def test_warnings_point_to_the_caller(self) -> None:
         with self.assertWarns(CorefscopeWarning) as caught:
             score([["a"], ["b", "c"]], [["b", "c"]])
         self.assertIn("singletons-on-one-side", str(caught.warning))
         self.assertEqual(os.path.basename(caught.filename), os.path.basename(__file__))
 
-    def test_generators_and_views(self):
+    def test_generators_and_views(self) -> None:
         # The same partition twice: 1 by definition.
         spans = [[SPANS[name] for name in cluster] for cluster in KEY]
 
-        def lazy():
+        def lazy() -> Iterator[Iterator[Any]]:
             return ((mention for mention in cluster) for cluster in spans)
 
         for key, response in (
@@ -277,15 +226,15 @@ class Score(Test):
         ):
             self.assertEqual(score(key, response, metrics="muc")["scores"]["muc"]["f1"], 1)
 
-    def test_objects_that_are_compared_by_identity(self):
-        class Span:
-            def __init__(self, start, end):
-                self.start, self.end = start, end
+    def test_objects_that_are_compared_by_identity(self) -> None:
+        class Mention:
+            def __init__(self, sentence: int, start: int, end: int) -> None:
+                self.sentence, self.start, self.end = sentence, start, end
 
-        def spans():
-            return [[Span(*SPANS[name]) for name in cluster] for cluster in KEY]
+        def spans() -> List[List[Mention]]:
+            return [[Mention(0, *SPANS[name]) for name in cluster] for cluster in KEY]
 
-        with self.assertRaisesRegex(ValueError, "of Span are compared by identity: give spans"):
+        with self.assertRaisesRegex(ValueError, "of Mention are compared by identity: give spans"):
             score(spans(), spans())
         with self.assertRaisesRegex(ValueError, "compared by identity"):
             CorefMetric().update(key=spans(), response=spans())
@@ -294,13 +243,19 @@ class Score(Test):
         muc = score(shared, [shared[0]], metrics="muc")["scores"]["muc"]
         self.assertEqual((muc["recall"], muc["precision"]), (0.4, 1))
 
-    def test_data_that_cannot_be_meant(self):
-        for key, response, text in [
+    def test_data_that_cannot_be_meant(self) -> None:
+        cases: List[Tuple[Any, Any, str]] = [
             ([["a", (0, 1)]], [["a"]], "has spans, such as .0, 1., and other mentions, such as 'a'"),
             ([[(0, 1)]], [["a"]], "has spans"),
             ([["a", None]], [], "None is not a mention"),
             ({"x": [[["a", "b"]]]}, {"x": []}, "not a mention"),
-            (["ab"], ["ab"], "must be a list, not 'ab'"),
+            (["ab"], ["ab"], r"\['ab'\] may be labels.* no value repeats.*score_labels.*list of lists"),
+            (["ab"], [["ab"]], "must be a list, not 'ab'.*score_labels"),
+            ([0, 0, 1], [0, 1], "3 labels in the key and 2 in the response.*list of clusters is a list of lists"),
+            (KEY, None, "one side alone: give key and response"),
+            ([KEY], None, "one side alone"),
+            ([{"start": 0, "end": 2}], [[(0, 1)]], "is a mention, not a cluster"),
+            ({0: {"start": 0, "end": 2}}, [[(0, 1)]], "is a mention, not a cluster"),
             ({"x": "ab", "y": []}, {"x": []}, "'ab' must be a list"),
             ([KEY, KEY], [RESPONSE], "2"),
             ([KEY, KEY], KEY, "one side is a document"),
@@ -309,7 +264,8 @@ class Score(Test):
             ({"doc_key": "x", "clusters": KEY}, None, "has no predicted_clusters"),
             ({"doc_key": "x", "sentences": []}, KEY, "must be a list|no clusters"),
             (7, KEY, "must be a list"),
-        ]:
+        ]
+        for key, response, text in cases:
             with self.subTest(key=key, response=response), self.assertRaisesRegex(ValueError, text):
                 score(key, response)
         with self.assertRaisesRegex(CorefscopeError, "span-reversed") as caught:
@@ -326,7 +282,7 @@ class Score(Test):
         self.assertEqual((muc["recall"], muc["precision"]), (0.5, 1))
 
 
-def lines_of(name):
+def lines_of(name: str) -> List[str]:
     """Returns the lines of a file that `evaluate.load("coval")` takes as a list."""
     with open(os.path.join(PROJECT, "test/cases/18-python-hf-coval-lines", name), encoding="utf-8") as file:
         return file.read().splitlines()
@@ -340,16 +296,16 @@ class Misread(Test):
     #: Lines of a CoNLL file with the entities {Ada, She} and {Bo, him}, and the response {Ada, She}.
     KEY_LINES, RESPONSE_LINES = map(lines_of, ("key.conll", "response.conll"))
 
-    def refuses(self, text, key, response, **options):
+    def refuses(self, text: str, key: Any, response: Any, **options: Any) -> str:
         with self.assertRaisesRegex(ValueError, text) as caught:
             score(key, response, **options)
         return str(caught.exception)
 
-    def mentions(self, key, response, **options):
+    def mentions(self, key: Any, response: Any, **options: Any) -> Tuple[Any, Any]:
         counts = score(key, response, metrics="mentions", quiet=True, **options)["scores"]["mentions"]["counts"]
         return counts["recall"], counts["precision"]
 
-    def test_dictionaries_from_entities_to_mentions(self):
+    def test_dictionaries_from_entities_to_mentions(self) -> None:
         key, response = self.SPANS
         for left, right in [
             (dict(enumerate(key)), dict(enumerate(response))),
@@ -375,7 +331,7 @@ class Misread(Test):
         # An empty prediction.
         self.assertEqual(self.muc(dict(enumerate(key)), {}), ([0, 2], [0, 0]))
 
-    def test_documents_whose_clusters_are_pairs_of_ids(self):
+    def test_documents_whose_clusters_are_pairs_of_ids(self) -> None:
         # Each document has one link, and the response finds that of x.
         key, response = {"x": [[1, 2]], "y": [[3, 4]]}, {"x": [[1, 2]], "y": [[3], [4]]}
         # [3] is no span, so these are documents.
@@ -384,7 +340,7 @@ class Misread(Test):
         self.assertEqual(self.muc(key, pairs, number_pairs="ids"), ([2, 2], [2, 2]))
         self.assertEqual(self.muc({"x": [(1, 2), (3, 4)]}, {"x": [(1, 2), (3, 4)]}), ([1, 1], [1, 1]))
 
-    def test_dictionaries_that_are_neither(self):
+    def test_dictionaries_that_are_neither(self) -> None:
         self.refuses("some values of a dictionary", {"x": ["a", "b"], "y": [["a", "b"]]}, KEY)
         self.refuses("must be a list", {"x": "ab", "y": ["a"]}, KEY)
         self.refuses("one side is a document", {"x": [["a", "b"]]}, {"x": ["a", "b"]})
@@ -395,36 +351,50 @@ class Misread(Test):
         self.refuses("has no clusters", {"tokens": [["a", "b"]], "coreferences": [[["a"]]]}, KEY)
         self.refuses("cannot be the id", {None: KEY, "x": KEY}, [KEY, KEY])
 
-    def test_lines_of_conll_files(self):
+    def test_lines_of_conll_files(self) -> None:
+        # R 2/4, P 2/2; links R 1/2, P 1/1.
         for key, response in [
             ([self.KEY_LINES], [self.RESPONSE_LINES]),
             (self.KEY_LINES, self.RESPONSE_LINES),
             ({"bc/a": self.KEY_LINES}, {"bc/a": self.RESPONSE_LINES}),
-            ([["#begin document (bc/a); part 000"] + self.KEY_LINES], [["#begin document (bc/a); part 000"]]),
+            # Each list is a sentence of the same document.
+            ([self.KEY_LINES[:3], self.KEY_LINES[3:]], [self.RESPONSE_LINES[:3], self.RESPONSE_LINES[3:]]),
         ]:
             with self.subTest(key=key):
-                self.assertIn("write the lines of each side to a file", self.refuses("lines of CoNLL", key, response))
-        with self.assertRaisesRegex(ValueError, "lines of CoNLL"):
-            compute(predictions=[self.RESPONSE_LINES], references=[self.KEY_LINES])
-        with self.assertRaisesRegex(ValueError, "lines of CoNLL"):
-            CorefMetric().update(key=self.KEY_LINES, response=self.RESPONSE_LINES)
+                self.assertEqual(self.muc(key, response), ([1, 2], [1, 1]))
+                self.assertEqual(self.mentions(key, response), ([2, 4], [2, 2]))
+        flat = compute(predictions=[self.RESPONSE_LINES], references=[self.KEY_LINES], metrics="muc")
+        self.assertEqual((flat["muc/recall"], flat["muc/precision"]), (0.5, 1))
+        # A response with nothing: none of the two links.
+        begin = "#begin document (bc/a); part 000"
+        self.assertEqual(self.muc([[begin, *self.KEY_LINES]], [[begin]], strict=False), ([0, 2], [0, 0]))
+        # Two documents, added one by one.
+        metric = CorefMetric("muc")
+        others = [[line.replace("bc/a", "bc/b") for line in lines] for lines in (self.KEY_LINES, self.RESPONSE_LINES)]
+        metric.update(self.KEY_LINES, self.RESPONSE_LINES)
+        metric.add(reference=others[0], prediction=others[1])
+        with self.assertRaisesRegex(ValueError, "bc/b.* was added before"):
+            metric.add(reference=others[0], prediction=others[1])
+        with self.assertRaisesRegex(ValueError, "cannot be added to the same metric"):
+            metric.update(KEY, RESPONSE)
+        self.assertEqual((len(metric), metric.compute().muc["counts"]["recall"]), (2, [2, 4]))
         self.refuses("not a path: write it to a file", "\n".join(self.KEY_LINES), "x.conll")
-        # As the message says: R 2/4, P 2/2; links R 1/2, P 1/1.
+        self.refuses("some of these are lines of CoNLL files", [[*self.KEY_LINES, "Ada"]], [self.RESPONSE_LINES])
+        with self.assertRaisesRegex(ValueError, "give lists of lines on both sides"):
+            CorefMetric().update(self.KEY_LINES, KEY)
         with tempfile.TemporaryDirectory() as folder:
-            paths = [os.path.join(folder, name) for name in ("key.conll", "response.conll")]
-            for path, lines in zip(paths, (self.KEY_LINES, self.RESPONSE_LINES)):
-                with open(path, "w", encoding="utf-8") as file:
-                    file.write("#begin document (bc/a); part 000\n" + "\n".join(lines) + "\n\n#end document\n")
-            self.assertEqual(self.muc(*paths), ([1, 2], [1, 1]))
-            self.assertEqual(self.mentions(*paths), ([2, 4], [2, 2]))
-            self.refuses("list of paths", paths, KEY)
-            with open(paths[0], encoding="utf-8") as file:
+            path = os.path.join(folder, "key.conll")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write("#begin document (bc/a); part 000\n" + "\n".join(self.KEY_LINES) + "\n\n#end document\n")
+            self.assertEqual(self.muc(path, self.RESPONSE_LINES), ([1, 2], [1, 1]))
+            self.refuses("list of paths", [path, path], KEY)
+            with open(path, encoding="utf-8") as file:
                 self.refuses("an open file", file, KEY)
         # Each line as the name of a mention: the response has three of the key's five.
         tuples = [[[(line,) for line in lines]] for lines in (self.KEY_LINES, self.RESPONSE_LINES)]
         self.assertEqual(self.mentions(*tuples), ([3, 5], [3, 5]))
 
-    def test_words_instead_of_mentions(self):
+    def test_words_instead_of_mentions(self) -> None:
         for key, response in [
             ([["Ada Lovelace", "she", "She"], ["the engine", "it"]], [["Ada Lovelace", "she"], ["the engine", "it"]]),
             ([["Ada", "Bo", "Ada"]], [["Ada", "Bo"]]),
@@ -440,7 +410,7 @@ class Misread(Test):
         self.assertEqual(self.muc([["Ada", "Bo"]], [["Ada", "Bo"]]), ([1, 1], [1, 1]))
         self.assertEqual(self.muc([["it", "us", "de"]], [["it", "us"]]), ([1, 2], [1, 1]))
 
-    def test_numbers_against_strings(self):
+    def test_numbers_against_strings(self) -> None:
         key, response = [["1", "2"], ["3"]], [[1, 2.0], [3]]
         for left, right in ((key, response), (response, key), ({"x": key}, {"x": response})):
             with self.assertWarnsRegex(CorefscopeWarning, "are strings.*mention-kinds-differ|are numbers.*-differ"):
@@ -459,7 +429,7 @@ class Misread(Test):
         # A side with both kinds keeps them apart.
         self.assertEqual(self.muc([[1, "1"]], [[1, "1"]]), ([1, 1], [1, 1]))
 
-    def test_values_that_are_no_mentions(self):
+    def test_values_that_are_no_mentions(self) -> None:
         nan = float("nan")
         for mention in (nan, True, b"a", (0, None), (0, nan), (True, 1)):
             self.refuses("is not a mention", [["a", mention]], [["a"]])
@@ -467,7 +437,7 @@ class Misread(Test):
         # Whole floats, into which tables turn numbers, are positions.
         self.assertEqual(self.muc([[(0.0, 1.0), (2.0, 2.0), (5, 6)]], [[(0, 1), (2, 2)]]), ([1, 2], [1, 1]))
 
-    def test_iterators_that_are_used_up(self):
+    def test_iterators_that_are_used_up(self) -> None:
         clusters = (cluster for cluster in spans(KEY))
         self.refuses("two sides share one", clusters, clusters)
         self.refuses("gave nothing", clusters, spans(KEY))
@@ -478,26 +448,21 @@ class Misread(Test):
         self.refuses("two sides share one", [shared], [shared])
         self.refuses("have no order", {frozenset([frozenset("ab")])}, [[["a", "b"]]])
 
-    def test_labels_and_tables(self):
-        self.refuses("list of labels.*mention: label", [0, 0, 1], [0, 1, 1])
-        self.refuses("list of labels", Array([0, 0, 1]), Array([0, 1, 1]))
-        labels = ([0, 0, 1], [0, 1, 1])
-        # As the message says. Of the link {0 1}, the response has none.
-        self.assertEqual(self.muc(*(dict(enumerate(side)) for side in labels)), ([0, 1], [0, 1]))
-
+    def test_tables_of_other_libraries(self) -> None:
         class Frame:
             columns = ["gold", "predicted"]
 
-            def __iter__(self):
+            def __iter__(self) -> Iterator[str]:
                 return iter(self.columns)
 
-        self.refuses("data frame.*CSV", Frame(), KEY)
-        with self.assertRaisesRegex(ValueError, "data frame"):
-            compute(Frame(), [KEY])
+        frame: Any = Frame()
+        self.refuses("Frame is a table, but not one of pandas or polars.*to_pandas", frame, KEY)
+        with self.assertRaisesRegex(ValueError, "to_pandas"):
+            compute(frame, [KEY])
         with self.assertRaisesRegex(ValueError, "lists of documents"):
             compute({"x": KEY}, {"x": KEY})
 
-    def test_predictions_under_other_names(self):
+    def test_predictions_under_other_names(self) -> None:
         # The key has the link {0-0, 2-2}, the prediction has another.
         gold, predicted = [[[0, 0], [2, 2]]], [[[0, 0], [1, 1]]]
         wrong = ([0, 1], [0, 1])
@@ -519,7 +484,7 @@ class Misread(Test):
         metric.update({"x": gold}, {"x": {"clusters": gold, "pred_clusters": predicted}})
         self.assertEqual(metric.compute()["scores"]["muc"]["counts"]["recall"], [0, 1])
 
-    def test_predictions_of_some_documents(self):
+    def test_predictions_of_some_documents(self) -> None:
         gold = [{"doc_key": name, "clusters": [[[0, 0], [2, 2]]]} for name in "xyz"]
         some = [dict(gold[0], predicted_clusters=[]), gold[1], gold[2]]
         self.refuses("2 of 3 documents of the response have no predicted_clusters: y, z", gold, some)
@@ -532,7 +497,7 @@ class Misread(Test):
 
 
 class Others(Test):
-    def test_compare(self):
+    def test_compare(self) -> None:
         # Each of six documents has one link. One system finds all of them, the other none. Only two of the 64
         # arrangements have such a large difference, so p = 2/64.
         key = {"d%d" % i: [["a", "b"]] for i in range(6)}
@@ -549,7 +514,7 @@ class Others(Test):
         inexact = corefscope.compare(key, {"wrong": wrong, "right": key}, metrics="muc", exact=False)
         self.assertEqual((pair["method"], inexact["pairs"][0]["method"]), ("exact", "monte-carlo"))
 
-    def test_compares_the_others_where_one_is_refused(self):
+    def test_compares_the_others_where_one_is_refused(self) -> None:
         key, north, south = (example("villages/%s.txt" % name) for name in ("key", "north.1", "south.1"))
         with self.assertWarnsRegex(CorefscopeWarning, "c was left out"):
             result = corefscope.compare(key, {"a": north, "b": south, "c": example("response.conll")}, metrics="muc")
@@ -558,7 +523,7 @@ class Others(Test):
         with self.assertRaisesRegex(CorefscopeError, "no document in common"):
             corefscope.compare(key, {"a": north, "c": example("response.conll")}, metrics="muc")
 
-    def test_compare_files_and_runs(self):
+    def test_compare_files_and_runs(self) -> None:
         key = example("villages/key.txt")
         runs = {name: [example("villages/%s.%d.txt" % (name, i)) for i in (1, 2, 3)] for name in ("north", "south")}
         result = corefscope.compare(key, runs, metrics="lea")
@@ -568,11 +533,12 @@ class Others(Test):
         self.assertGreaterEqual(result["pairs"][0]["p"], 0.1)
         counts = {name: example("cluster/%s.*.counts" % name) for name in ("north", "south")}
         self.assertEqual(len(corefscope.compare(None, counts, metrics="lea")["systems"]), 2)
-        for name in ("", "a=b", "a/b", 1):
+        names: List[Any] = ["", "a=b", "a/b", 1]
+        for name in names:
             with self.assertRaisesRegex(ValueError, "name of a system"):
                 corefscope.compare(key, {name: runs["north"][0], "b": runs["south"][0]})
 
-    def test_explain(self):
+    def test_explain(self) -> None:
         text = corefscope.explain(KEY, RESPONSE, metrics="lea")
         self.assertIn("= 5/21", text)
         self.assertIn("= 5/18", text)
@@ -581,19 +547,19 @@ class Others(Test):
             corefscope.explain({"x": KEY}, {"x": RESPONSE, "y": []}, format="md", quiet=True).startswith("#")
         )
 
-    def test_errors_and_audit(self):
+    def test_errors_and_audit(self) -> None:
         key = {"x": [["a", "b"], ["c", "d"]], "y": [["a", "b"]]}
         missing = {"x": [["a", "b"]], "y": [["a", "b"]]}
         (system,) = corefscope.errors(key, {"mine": missing})["systems"]
         self.assertEqual((system["name"], system["counts"]["missing-entity"]), ("mine", 1))
         self.assertEqual(len(corefscope.audit(key, {"a": missing, "b": key})["systems"]), 2)
 
-    def test_report(self):
+    def test_report(self) -> None:
         page = corefscope.report({"x": KEY}, {"ours": {"x": RESPONSE}}, height=500)
         with open(page.path, encoding="utf-8") as file:
             text = file.read()
-        shown = page._repr_html_()
-        self.assertEqual(html.unescape(re.search('srcdoc="([^"]*)"', shown).group(1)), text)
+        shown = getattr(page, "_repr_html_")()
+        self.assertEqual([html.unescape(found) for found in re.findall('srcdoc="([^"]*)"', shown)], [text])
         self.assertIn("height: 500px", shown)
         # Scripts run but have no access to the notebook.
         self.assertIn("allow-scripts", shown)
@@ -619,14 +585,14 @@ class Others(Test):
             corefscope.report(KEY, RESPONSE, output=path, force=True)
             self.assertTrue(os.path.getsize(path) > 100000)
 
-    def test_report_that_fails_leaves_no_file(self):
+    def test_report_that_fails_leaves_no_file(self) -> None:
         before = set(os.listdir(tempfile.gettempdir()))
         with self.assertRaises(CorefscopeError):
             corefscope.report(KEY, RESPONSE, bogus=1)
         left = [name for name in set(os.listdir(tempfile.gettempdir())) - before if name.endswith(".html")]
         self.assertEqual([name for name in left if name.startswith("corefscope-")], [])
 
-    def test_run(self):
+    def test_run(self) -> None:
         self.assertIn("@inproceedings{moosavi-strube-2016", corefscope.run("cite", "lea"))
         # The README counts the same file: 34 mentions.
         (file,) = corefscope.run("stats", example("key.conll"), format="json")["files"]
@@ -637,7 +603,7 @@ class Others(Test):
 
 
 class Metric(Test):
-    def test_adds_up(self):
+    def test_adds_up(self) -> None:
         metric = CorefMetric(metrics=list(PRADHAN))
         metric.update(KEY, RESPONSE)
         self.assert_pradhan(metric.compute())
@@ -652,7 +618,7 @@ class Metric(Test):
         metric.update({"named": KEY}, {"named": RESPONSE})
         self.assert_pradhan(metric.compute())
 
-    def test_refuses(self):
+    def test_refuses(self) -> None:
         metric = CorefMetric()
         with self.assertRaisesRegex(ValueError, "no document was added"):
             metric.compute()
@@ -665,13 +631,13 @@ class Metric(Test):
         with self.assertRaises(TypeError):
             metric.update("key.conll", RESPONSE)
 
-    def test_compute_as_in_evaluate(self):
+    def test_compute_as_in_evaluate(self) -> None:
         flat = compute(predictions=[RESPONSE, []], references=[KEY, []], metrics="muc,lea,conll,ari", quiet=True)
         for metric in ("muc", "lea"):
             for figure, fraction in zip(FIGURES, PRADHAN[metric]):
-                self.assertAlmostEqual(flat["%s/%s" % (metric, figure)], float(fraction), places=14)
+                self.assertAlmostEqual(flat["%s/%s" % (metric, figure)] or 0, float(fraction), places=14)
         conll = sum(PRADHAN[metric][2] for metric in ("muc", "b3", "ceafe")) / 3
-        self.assertAlmostEqual(flat["conll/f1"], float(conll), places=14)
+        self.assertAlmostEqual(flat["conll/f1"] or 0, float(conll), places=14)
         self.assertIn("ari/value", flat)
         self.assertTrue(all(value is None or isinstance(value, float) for value in flat.values()), flat)
         self.assertEqual(compute([[]], [[]], metrics="muc", quiet=True)["muc/f1"], None)
@@ -679,143 +645,6 @@ class Metric(Test):
         self.assertEqual(compute([[[(0, 1), (2, 3)]]], [[[(0, 1), (2, 3)]]], metrics="muc")["muc/f1"], 1)
         with self.assertRaisesRegex(ValueError, "2 predictions for 1 references"):
             compute([KEY, KEY], [KEY])
-
-
-class Program(Test):
-    def setUp(self):
-        self.before = {name: os.environ.get(name) for name in ("COREFSCOPE", "PATH")}
-
-    def tearDown(self):
-        for name, value in self.before.items():
-            os.environ.pop(name, None)
-            if value is not None:
-                os.environ[name] = value
-
-    def test_is_found(self):
-        given = self.before["COREFSCOPE"]
-        started = corefscope._program(given)
-        os.environ["COREFSCOPE"] = "/nowhere/corefscope"
-        self.assert_pradhan(score(KEY, RESPONSE, program=given))
-        self.assert_pradhan(score(KEY, RESPONSE, program=started))
-        with self.assertRaisesRegex(CorefscopeError, "cannot be started") as caught:
-            score(KEY, RESPONSE)
-        self.assertIsNone(caught.exception.code)
-        # Node exits with 1 if it cannot start a program. That is not a failed condition.
-        node = started[0]
-        for words in ([node, "/nowhere/corefscope.js"], ["/bin/sh", "-c", "nowhere/node"]):
-            with self.assertRaisesRegex(CorefscopeError, "cannot be started.*Node.js") as caught:
-                score(KEY, RESPONSE, program=words)
-            self.assertNotIsInstance(caught.exception, ConditionFailed)
-            self.assertIsNone(caught.exception.code)
-        del os.environ["COREFSCOPE"]
-        with tempfile.TemporaryDirectory() as folder:
-            os.environ["PATH"] = folder
-            with self.assertRaisesRegex(CorefscopeError, "COREFSCOPE or the argument `program`"):
-                score(KEY, RESPONSE)
-            if os.name == "posix":
-                path = os.path.join(folder, "corefscope")
-                with open(path, "w", encoding="utf-8") as file:
-                    words = " ".join(map(shlex.quote, started))
-                    file.write('#!/bin/sh\nexec %s "$@"\n' % words)
-                os.chmod(path, 0o755)
-                self.assert_pradhan(score(KEY, RESPONSE))
-
-
-class Text(unittest.TestCase):
-    #: Names in the imported modules that are newer than Python 3.8.
-    NEWER = {
-        "removeprefix",
-        "removesuffix",
-        "cache",
-        "pairwise",
-        "batched",
-        "EllipsisType",
-        "TypeAlias",
-        "ParamSpec",
-        "Self",
-        "is_relative_to",
-        "with_stem",
-        "readlink",
-        "walk_up",
-        "bit_count",
-        "add_note",
-        "Annotated",
-        "lcm",
-    }
-
-    def files(self):
-        folder = os.path.join(PROJECT, "examples", "recipes")
-        return [os.path.join(HERE, "corefscope.py"), __file__] + [
-            os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(".py")
-        ]
-
-    def test_python_38(self):
-        for path in self.files():
-            with open(path, encoding="utf-8") as file:
-                tree = ast.parse(file.read(), path, feature_version=(3, 8))
-            for node in ast.walk(tree):
-                name = getattr(node, "attr", None) or getattr(node, "id", None)
-                self.assertNotIn(name, self.NEWER, path)
-                # Python evaluates `list[str]` and `a | b` in annotations.
-                if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
-                    self.assertNotIn(node.value.id, {"list", "dict", "tuple", "set", "type"}, path)
-                annotation = getattr(node, "annotation", None) or getattr(node, "returns", None)
-                if annotation is not None:
-                    self.assertFalse(any(isinstance(each, ast.BitOr) for each in ast.walk(annotation)), path)
-
-    def test_standard_library_only(self):
-        known = set(sys.builtin_module_names) | {
-            "ast",
-            "contextlib",
-            "doctest",
-            "fractions",
-            "html",
-            "io",
-            "json",
-            "numbers",
-            "os",
-            "random",
-            "re",
-            "shlex",
-            "shutil",
-            "subprocess",
-            "tempfile",
-            "typing",
-            "unittest",
-            "warnings",
-            "weakref",
-            "corefscope",
-            "argparse",
-            "huggingface_metric",
-        }
-        for path in self.files():
-            with open(path, encoding="utf-8") as file:
-                tree = ast.parse(file.read(), path)
-            for node in ast.walk(tree):
-                names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-                names += [node.module] if isinstance(node, ast.ImportFrom) else []
-                self.assertLessEqual({name.split(".")[0] for name in names}, known, path)
-
-    def test_examples(self):
-        """Runs the examples of the docstrings, of docs/python.md and of the README."""
-        before = os.getcwd()
-        os.chdir(PROJECT)
-        try:
-            said = io.StringIO()
-            with contextlib.redirect_stdout(said):
-                failed, tried = doctest.testmod(corefscope)
-            self.assertEqual((failed, tried > 3), (0, True), said.getvalue())
-            for path, least in (("docs/python.md", 10), ("README.md", 3)):
-                with open(path, encoding="utf-8") as file:
-                    text = re.sub("^```.*$", "", file.read(), flags=re.MULTILINE)
-                page = doctest.DocTestParser().get_doctest(text, {}, path, path, 0)
-                self.assertGreaterEqual(len(page.examples), least)
-                runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
-                said = io.StringIO()
-                runner.run(page, out=said.write)
-                self.assertEqual(runner.failures, 0, said.getvalue())
-        finally:
-            os.chdir(before)
 
 
 if __name__ == "__main__":

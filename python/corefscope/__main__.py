@@ -1,0 +1,5 @@
+"""`python -m corefscope` runs the command line."""
+
+from ._program import main
+
+main()

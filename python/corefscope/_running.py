@@ -1,0 +1,145 @@
+"""Runs a command on a key and responses: paths, data in memory, data frames, labels, and lines of CoNLL files."""
+
+import json
+import os
+import re
+import tempfile
+from functools import partial
+from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple
+
+from ._documents import Sides, is_elsewhere, refuse_mixed_shapes
+from ._program import Program, metric_spelled, run_words, text_of_path, warn
+from ._results import Result, Scores
+from ._tables import File, files_of
+from ._values import is_mapping, is_path, is_sequence, plain
+
+#: For each system, its name or None, and its response. A system with several runs has an item for each path.
+Systems = List[Tuple[Optional[str], Any]]
+
+
+def one(response: Any) -> Systems:
+    """Returns one response as systems."""
+    return [] if response is None else [(None, response)]
+
+
+def named(responses: Any) -> Systems:
+    """Returns one response, a list of paths, or ``{name: response}`` as systems.
+
+    Raises ValueError for a name that the program cannot take.
+    """
+    if not is_mapping(responses):
+        return [(None, path) for path in responses] if _are_paths(responses) else one(responses)
+    systems: Systems = []
+    for name, response in responses.items():
+        if not isinstance(name, str) or re.search(r"^$|[=/\\]", name):
+            raise ValueError("{!r} cannot be the name of a system: it is a string without =, / and \\".format(name))
+        systems.extend((name, each) for each in (response if _are_paths(response) else [response]))
+    return systems
+
+
+def result_of(name: str, key: Any, systems: Systems, options: Mapping[str, Any], program: Program) -> Dict[str, Any]:
+    """Returns the dictionary that a command writes as JSON."""
+    for option in ("format", "output", "verify", "stdin_pairs", "signature_only"):
+        if option in options:
+            raise TypeError("{}() returns a dictionary; {} is for run({!r}, …)".format(name, option, name))
+    result: Dict[str, Any] = run_on_data(name, key, systems, dict(options, format="json"), program)
+    return result
+
+
+def scored(result: Mapping[str, Any], program: Program) -> Result:
+    """Returns the result of scoring one response with shortcuts to its scores."""
+    scores = Scores(result["systems"][0]["scores"], partial(metric_spelled, program=program))
+    return Result(result, scores=scores)
+
+
+def run_on_data(name: str, key: Any, systems: Systems, options: Mapping[str, Any], program: Program) -> Any:
+    """Runs a command on paths and data in memory.
+
+    Data that hold both sides are passed on standard input, others in temporary files.
+    """
+    given = [key] + [response for _, response in systems]
+    for side in given:
+        _refuse_text_of_file(side)
+    files: List[Optional[File]] = files_of(given)
+    in_memory = [None if is_elsewhere(side) or file else side for side, file in zip(given, files)]
+    if all(is_elsewhere(side) for side in given):
+        return run_words([name, *_arguments(given, systems)], options, program)
+    # Damage in memory is a mistake in the program, not a property of a file.
+    options = {"strict": True, **options}
+    sides = Sides(in_memory[0], in_memory[1:], options=options)
+    are_files = [side is not None and held is None for side, held in zip(given, in_memory)]
+    options = sides.left(options, are_files)
+    if not systems and files[0] is None:
+        result = run_words([name, "-"], options, program, json_lines(sides.lines()))
+    else:
+        for place, documents in enumerate(sides.files()):
+            if documents is not None:
+                refuse_mixed_shapes(documents)
+                files[place] = File(".jsonl", json_lines(documents))
+        result = run_on_files(name, [file or side for file, side in zip(files, given)], systems, options, program)
+    return with_diagnostics(result, sides.diagnostics, options)
+
+
+def run_on_files(
+    name: str, sides: Sequence[Any], systems: Systems, options: Mapping[str, Any], program: Program
+) -> Any:
+    """Runs a command on paths and on the contents of files, which it writes to a temporary folder."""
+    with tempfile.TemporaryDirectory(prefix="corefscope-") as folder:
+        paths: List[Any] = []
+        for place, side in enumerate(sides):
+            if not isinstance(side, File):
+                paths.append(side)
+                continue
+            # A system without a name is named after its file.
+            own = os.path.join(folder, str(place)) if len(systems) > 1 else folder
+            os.makedirs(own, exist_ok=True)
+            paths.append(os.path.join(own, ("response" if place > 0 else "key") + side.suffix))
+            with open(paths[-1], "w", encoding="utf-8", errors="surrogatepass", newline="") as file:
+                file.write(side.text)
+        return run_words([name, *_arguments(paths, systems)], options, program, folder=folder)
+
+
+def json_lines(documents: Iterable[Mapping[str, Any]]) -> str:
+    """Returns documents as JSON, a line for each."""
+    return "".join(json.dumps(document, default=plain) + "\n" for document in documents)
+
+
+def with_diagnostics(result: Any, diagnostics: Sequence[Dict[str, Any]], options: Mapping[str, Any]) -> Any:
+    """Warns of diagnostics of data in memory, and adds them to those of the result."""
+    if diagnostics and is_mapping(result):
+        result = dict(result, diagnostics=[*diagnostics, *result.get("diagnostics", [])])
+    if not options.get("quiet"):
+        for diagnostic in diagnostics:
+            data = diagnostic["data"]
+            warn(
+                "warning: The key's mentions are {}, and the response's are {}; {}. Use the same type on both sides. "
+                "[{}]".format(data["key"], data["response"], data["evidence"], diagnostic["code"])
+            )
+    return result
+
+
+def _arguments(paths: Sequence[Any], systems: Systems) -> List[str]:
+    """Returns the arguments for the key, if any, and for the responses with the names of their systems."""
+    key = [] if paths[0] is None else [_argument(paths[0])]
+    return key + [
+        _argument(path) if name is None else "{}={}".format(name, text_of_path(path))
+        for path, (name, _) in zip(paths[1:], systems)
+    ]
+
+
+def _argument(path: Any) -> str:
+    """Returns a path as an argument that cannot be mistaken for NAME=PATH or standard input."""
+    text = text_of_path(path)
+    if text == "-":
+        raise ValueError("standard input is not available: give the data, or a path")
+    return os.path.join(os.curdir, text) if re.match(r"[^/\\]*=", text) else text
+
+
+def _refuse_text_of_file(side: Any) -> None:
+    """Raises ValueError for the text of a file, which would be taken for its path."""
+    if isinstance(side, str) and "\n" in side:
+        raise ValueError("a text of several lines is not a path: write it to a file, and give its path")
+
+
+def _are_paths(side: Any) -> bool:
+    return is_sequence(side) and len(side) > 0 and all(map(is_path, side))
