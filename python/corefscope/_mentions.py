@@ -4,7 +4,6 @@ A span is a pair of token positions from 0, both inclusive. Everything that has 
 end, as in Python's slices: dictionaries, slices, ranges, spaCy's spans, data classes and named tuples.
 """
 
-import dataclasses
 from typing import Any, Dict, Hashable, List, Optional, Sequence, Set, Tuple
 
 from ._values import is_mapping, is_missing, is_number, is_position, is_sequence, is_tuple, plain
@@ -41,6 +40,9 @@ def mention_of(mention: Any, where: str, ends: str = "inclusive") -> Hashable:
     Raises ValueError for values that cannot be a mention.
     """
     mention = plain(mention)
+    # Most mentions are plain spans or names.
+    if isinstance(mention, str) or _is_plain_span(mention):
+        return mention if isinstance(mention, str) else (mention[0], mention[1])
     own = _ends_of(mention)
     if own is not None:
         start, end = own
@@ -73,6 +75,10 @@ def mention_of(mention: Any, where: str, ends: str = "inclusive") -> Hashable:
     return mention  # type: ignore[no-any-return]
 
 
+def _is_plain_span(value: Any) -> bool:
+    return type(value) in (list, tuple) and len(value) == 2 and type(value[0]) is type(value[1]) is int
+
+
 def _advice(mention: Any) -> str:
     if is_mapping(mention) and "start" in mention and "end" in mention:
         return "; {} may say where it is, so it is not ignored".format(
@@ -82,7 +88,10 @@ def _advice(mention: Any) -> str:
 
 
 def _fields_of(value: Any) -> Any:
-    return dataclasses.astuple(value)
+    # Takes a while to load, and is loaded if there is a data class.
+    from dataclasses import astuple
+
+    return astuple(value)
 
 
 def _hashable(value: Any) -> Any:
@@ -116,7 +125,7 @@ def _is_slice(value: Any) -> bool:
 
 
 def _is_unhashable_dataclass(value: Any) -> bool:
-    return dataclasses.is_dataclass(value) and type(value).__hash__ is None
+    return hasattr(value, "__dataclass_fields__") and type(value).__hash__ is None
 
 
 def _has_ends_alone(value: Any) -> bool:
@@ -128,10 +137,8 @@ def _has_ends_alone(value: Any) -> bool:
         return True
     if is_tuple(value):
         return set(getattr(value, "_fields", ())) == {"start", "end"}
-    if dataclasses.is_dataclass(value):
-        names: Set[str] = {field.name for field in dataclasses.fields(value)}
-    else:
-        names = set(getattr(value, "__dict__", ()))
+    fields: Any = getattr(value, "__dataclass_fields__", None) or getattr(value, "__dict__", ())
+    names: Set[str] = set(fields)
     # Objects with an equality of their own and more fields are compared by it.
     return names == {"start", "end"}
 

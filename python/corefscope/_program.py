@@ -1,7 +1,6 @@
 """Finds the program, runs it, and turns its messages into errors and warnings."""
 
 import importlib.util
-import inspect
 import json
 import os
 import re
@@ -10,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import warnings
+from types import FrameType
 from typing import Any, List, Mapping, NoReturn, Optional, Sequence, Union
 
 from ._values import is_mapping, is_path, is_sequence
@@ -145,7 +145,8 @@ def warn(text: str) -> None:
 def _depth() -> int:
     """Returns the number of stack frames from the caller up to the code that called this package."""
     # 1 is the function that warns, which calls this one.
-    depth, frame = 0, inspect.currentframe()
+    depth: int = 0
+    frame: Optional[FrameType] = sys._getframe()  # pyright: ignore[reportPrivateUsage]
     while frame is not None and os.path.dirname(os.path.abspath(frame.f_code.co_filename)) == _FOLDER:
         depth, frame = depth + 1, frame.f_back
     return depth

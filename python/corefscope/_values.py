@@ -23,8 +23,14 @@ if TYPE_CHECKING:
     from typing_extensions import TypeGuard
 
 
+#: Types of most values, which need no further look.
+_BUILT_IN = frozenset([bool, dict, float, int, list, str, tuple, type(None)])
+
+
 def plain(value: Any) -> Any:
     """Returns arrays, tensors and series (NumPy, PyTorch, pandas, polars …) as lists, and other values as they are."""
+    if type(value) in _BUILT_IN:
+        return value
     for method in ("tolist", "to_list"):
         if hasattr(value, method):
             return getattr(value, method)()

@@ -95,17 +95,20 @@ class Mentions(Test):
         for make in makers:
             key = exclusive(make, KEY)
             with self.subTest(key=key):
-                self.assertEqual(self.muc(key, exclusive(make, RESPONSE)), RIGHT)
                 # Next to pairs, whose ends are inclusive.
                 self.assertEqual(self.muc(key, RESPONSE), RIGHT)
-                self.assertEqual(self.muc(KEY, exclusive(make, RESPONSE)), RIGHT)
-                self.assertEqual(self.muc({"x": key}, {"x": RESPONSE}), RIGHT)
-                self.assertEqual(self.muc([key, key], [RESPONSE, RESPONSE]), ([4, 6], [4, 4]))
-                self.assertEqual(self.muc(dict(enumerate(key)), RESPONSE), RIGHT)
-                # Next to pairs that an option says to be exclusive.
-                pairs = exclusive(lambda start, end: (start, end), RESPONSE)
-                self.assertEqual(self.muc(key, pairs, ends="exclusive"), RIGHT)
-                self.assertEqual(self.muc(key, pairs, response_ends="exclusive"), RIGHT)
+                self.assertEqual(self.muc(dict(enumerate(key)), {"e": RESPONSE[0], "f": RESPONSE[1]}), RIGHT)
+
+    def test_spans_with_exclusive_ends_in_several_documents_and_next_to_options(self) -> None:
+        key, response = (exclusive(lambda start, end: {"start": start, "end": end}, side) for side in (KEY, RESPONSE))
+        self.assertEqual(self.muc(key, response), RIGHT)
+        self.assertEqual(self.muc(KEY, response), RIGHT)
+        self.assertEqual(self.muc({"x": key}, {"x": RESPONSE}), RIGHT)
+        self.assertEqual(self.muc([key, key], [RESPONSE, RESPONSE]), ([4, 6], [4, 4]))
+        # Next to pairs that an option says to be exclusive.
+        pairs = exclusive(lambda start, end: (start, end), RESPONSE)
+        self.assertEqual(self.muc(key, pairs, ends="exclusive"), RIGHT)
+        self.assertEqual(self.muc(key, pairs, response_ends="exclusive"), RIGHT)
         # A mention of two pieces.
         pieces = {"x": [[[{"start": 0, "end": 2}, {"start": 4, "end": 5}], {"start": 7, "end": 8}]]}
         self.assertEqual(self.muc(pieces, {"x": [[[(0, 1), (4, 4)], (7, 7)]]}), ([1, 1], [1, 1]))
