@@ -266,8 +266,9 @@ def refuse_mixed_shapes(side: Sequence[Mapping[str, Any]]) -> None:
     alone, others = ([each["doc_key"] for each in side if _has_text_alone(each) is which] for which in (True, False))
     if alone and others:
         raise ValueError(
-            "document {!r} has a text without words, and {!r} has not: give all documents of a side in the same "
-            "form".format(alone[0], others[0])
+            "document {!r} has a text without words, unlike {!r}: give all documents of a side in the same form".format(
+                alone[0], others[0]
+            )
         )
 
 

@@ -157,7 +157,7 @@ class CorefMetric:
             if name in key:
                 raise ValueError("document {!r} occurs twice".format(name))
             key[name], response[name] = reference, prediction
-        # An item is a document, so this need not be told from the depth of its lists.
+        # An item is a document, whatever the depth of its lists suggests.
         self._add(key, response, MANY)
 
 

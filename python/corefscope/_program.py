@@ -18,7 +18,7 @@ from ._values import is_mapping, is_path, is_sequence
 Program = Union[str, Sequence[str], None]
 
 _FOLDER = os.path.dirname(os.path.abspath(__file__))
-#: The program as a single file, which the wheel has beside the module.
+#: The program as a single file, which the wheel has next to the module.
 _FILE = os.path.join(_FOLDER, "corefscope.mjs")
 #: The oldest version of Node.js that runs the program.
 _NODE = "20.19"
@@ -171,7 +171,7 @@ def words_of(program: Program = None) -> List[str]:
 
 
 def _words_of_installed() -> List[str]:
-    """Returns the words for the file beside the module or, without it, for the command `corefscope`."""
+    """Returns the words for the file next to the module or, without it, for the command `corefscope`."""
     if os.path.exists(_FILE):
         return [_node(), _FILE]
     found = shutil.which("corefscope")
