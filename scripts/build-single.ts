@@ -6,7 +6,7 @@ import { commandLineInput, commandLineOutput } from "./command-line-build.ts";
 
 /**
  * Builds the command line as one file that needs only Node, after `npm run build`: `tsx scripts/build-single.ts
- * [FILE]`. The file includes the page, and the licences of other packages.
+ * [FILE]`. The file includes the page, the examples, and the licences of other packages.
  */
 const outfile = process.argv[2] ?? "dist/corefscope.mjs";
 
@@ -16,13 +16,17 @@ const bundle = await rolldown({
   transform: {
     ...commandLineInput.transform,
     define: {
-      PAGE: JSON.stringify(gzipSync(readFileSync("dist/app/corefscope.html"), { level: 9 }).toString("base64")),
+      BUILT_FILES: JSON.stringify({
+        page: zipped("dist/app/corefscope.html"),
+        completions: zipped("dist/cli/completions.json"),
+        examples: zipped("dist/cli/examples.json"),
+      }),
     },
   },
   plugins: [
     {
       name: "single-file",
-      resolveId: (id) => (id.endsWith("/page-file.ts") ? resolve("src/cli/single-file", basename(id)) : undefined),
+      resolveId: (id) => (id.endsWith("/built-file.ts") ? resolve("src/cli/single-file", basename(id)) : undefined),
     },
   ],
 });
@@ -34,6 +38,10 @@ await bundle.write({
   postFooter: comment(readFileSync("THIRD-PARTY-LICENSES.txt", "utf8")),
 });
 await bundle.close();
+
+function zipped(path: string): string {
+  return gzipSync(readFileSync(path), { level: 9 }).toString("base64");
+}
 
 function comment(text: string): string {
   return `/*\n${text.replaceAll("*/", "* /")}\n*/`;

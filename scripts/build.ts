@@ -5,6 +5,7 @@ import { build, transform } from "esbuild";
 import { rolldown } from "rolldown";
 import { listIn } from "../src/core/arrays.ts";
 import { buildPage } from "./build-page.ts";
+import { builtFiles } from "./built-files.ts";
 import { commandLineFiles, commandLineInput, commandLineOutput } from "./command-line-build.ts";
 
 /**
@@ -41,6 +42,7 @@ for (const file of readdirSync("dist/cli")) {
   if (file.endsWith(".js")) writeFileSync(`dist/cli/${file}`, await inAscii(readFileSync(`dist/cli/${file}`, "utf8")));
 }
 chmodSync("dist/cli/corefscope.js", 0o755);
+for (const [path, text] of Object.entries(await builtFiles())) writeFileSync(`dist/${path}`, text);
 
 const inPage = await buildPage(resolve("dist/app/corefscope.html"), noticesOf);
 writeFileSync(

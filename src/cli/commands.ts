@@ -129,4 +129,30 @@ export const commands: readonly CommandEntry[] = [
       (await import("./commands/cite-command.ts")).declareCite(command);
     },
   },
+  {
+    name: "example",
+    summary: "score built-in files, or write them to a folder",
+    declare: async (command) => {
+      (await import("./commands/example-command.ts")).declareExample(command);
+    },
+  },
+  {
+    name: "completion",
+    summary: "print a script that completes commands and options in a shell",
+    declare: async (command) => {
+      (await import("./commands/completion-command.ts")).declareCompletion(command);
+    },
+  },
 ];
+
+/**
+ * Adds all commands to a program.
+ *
+ * @param isLoaded whether to load a command, and declare its arguments and options; others have only a summary
+ */
+export async function declareCommands(program: Command, isLoaded: (name: string) => boolean): Promise<void> {
+  for (const { name, summary, declare } of commands) {
+    const command = program.command(name).summary(summary);
+    if (isLoaded(name)) await declare(command);
+  }
+}

@@ -1,7 +1,7 @@
 import type { Command, Help, HelpConfiguration, Option } from "commander";
 import { optionHeadings } from "../core/option-record.ts";
 
-interface HelpText {
+export interface HelpText {
   readonly does: string;
   /** Command lines without the program's name. Tests run them. */
   readonly examples: readonly string[];
@@ -9,6 +9,8 @@ interface HelpText {
   readonly details?: readonly string[];
   /** Lists shown only by `--help-all`: a title and its items. */
   readonly lists?: readonly (readonly [title: string, items: readonly string[]])[];
+  /** The values of arguments that are no files, by the names of the arguments. */
+  readonly values?: Readonly<Record<string, readonly string[]>>;
 }
 
 const texts = new WeakMap<Command, HelpText>();
@@ -16,6 +18,16 @@ const texts = new WeakMap<Command, HelpText>();
 export function helpOf(command: Command, text: HelpText): Command {
   texts.set(command, text);
   return command.description(text.does);
+}
+
+/** Returns the text that `helpOf` gave a command. */
+export function helpTextOf(command: Command): HelpText {
+  return texts.get(command) ?? { does: command.description(), examples: [] };
+}
+
+/** Returns the values of a command's arguments that are no files, by the names of the arguments. */
+export function argumentValuesOf(command: Command): Readonly<Partial<Record<string, readonly string[]>>> {
+  return helpTextOf(command).values ?? {};
 }
 
 /**
@@ -51,12 +63,7 @@ function optionDescription({
 
 function formatted(command: Command, helper: Help, all: boolean): string {
   const width = helper.helpWidth ?? 80;
-  const {
-    does,
-    examples,
-    details = [],
-    lists = [],
-  } = texts.get(command) ?? { does: command.description(), examples: [] };
+  const { does, examples, details = [], lists = [] } = helpTextOf(command);
   const wrap = (text: string, indent = ""): string =>
     helper.boxWrap(text, width - indent.length).replace(/^(?=.)/gm, indent);
   const table = (items: readonly Item[], pad = padOf(items)): string =>

@@ -1,8 +1,10 @@
 import { Command, CommanderError } from "commander";
+import type { CompletionTable } from "./completion/complete.ts";
 import { messageOf } from "../core/message-of.ts";
 import { version } from "../core/version.ts";
 import { visible } from "../report/visible.ts";
-import { commands } from "./commands.ts";
+import { declareCommands } from "./commands.ts";
+import { builtFile } from "./built-file.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { helpOf, helpStyle } from "./help.ts";
 import { exitWith, terminalColumns, writeError, writeOutput } from "./output/output.ts";
@@ -35,7 +37,14 @@ export async function runProcess(): Promise<void> {
 /** Shows help with every option. */
 const HELP_ALL = "--help-all";
 
+/** Not in the help: the scripts of `completion` call it with all words up to the cursor. */
+const COMPLETE = "complete";
+
 async function parseAndRun(words: readonly string[]): Promise<void> {
+  if (words[0] === COMPLETE) {
+    await printCompletions(words.slice(words[1] === "--" ? 2 : 1));
+    return;
+  }
   const program = new Command("corefscope")
     .version(version, "-V, --version", "print the version")
     .exitOverride()
@@ -51,20 +60,32 @@ async function parseAndRun(words: readonly string[]): Promise<void> {
     .showHelpAfterError("(see --help)");
   helpOf(program, {
     does: "Scores coreference resolution by all common metrics, and explains every score. Works offline.",
-    examples: ["score key.conll response.conll", "score --help"],
+    examples: ["example", "score key.conll response.conll", "score --help"],
   });
   program.hook("preAction", (_, acting) => {
     planOutputs(acting);
   });
   try {
     // Loads only commands that the arguments name, so that help and every command start quickly.
-    for (const { name, summary, declare } of commands) {
-      const command = program.command(name).summary(summary);
-      if (words.includes(name)) await declare(command);
-    }
+    await declareCommands(program, (name) => words.includes(name));
     await program.parseAsync(
       words.map((word) => (word === HELP_ALL ? "--help" : word)),
       { from: "user" },
+    );
+  } catch (error) {
+    endWith(error);
+  }
+}
+
+/** Prints the words that can stand at the cursor, one per line, each with a tab and what it means. */
+async function printCompletions(words: readonly string[]): Promise<void> {
+  try {
+    const { completionsOf } = await import("./completion/complete.ts");
+    const table = JSON.parse(builtFile("completions")) as CompletionTable;
+    writeOutput(
+      completionsOf(words, table)
+        .map(({ word, help }) => `${word}\t${help}\n`)
+        .join(""),
     );
   } catch (error) {
     endWith(error);

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { commands } from "../../src/cli/commands.ts";
-import { projectFolder, runCli } from "../support/run-cli.ts";
+import { projectFolder, runCli, spawnCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 
 /**
@@ -47,16 +47,6 @@ it("the README contains transcripts", () => {
   expect(transcriptsOf("README.md").length).toBeGreaterThan(0);
 });
 
-const exampleFiles: Readonly<Record<string, string>> = {
-  "key.conll": "examples/key.conll",
-  "response.conll": "examples/response.conll",
-  "a.conll": "examples/response.conll",
-  "b.conll": "examples/baseline.conll",
-  "damaged.conll": "examples/damaged.conll",
-  "shard-1.counts": "examples/cluster/north.1.counts",
-  "shard-2.counts": "examples/cluster/north.2.counts",
-};
-
 const folder = new TemporaryFolder();
 const help = runCli(["--help"]).stdout;
 const listed = [...help.slice(help.indexOf("Commands:")).matchAll(/^ {2}(\w+) {2,}\w/gm)].map(([, name]) => name);
@@ -84,21 +74,25 @@ describe("--help", () => {
     expect(listed).toEqual([...commands.map(({ name }) => name), "help"]);
   });
 
-  it.each(commands)("has an example for $name that runs", ({ name: command }) => {
-    const { stdout, code } = runCli([command, "--help"]);
-    expect(code).toBe(0);
-    const examples = [...stdout.matchAll(/^ {2}\$ (corefscope .*)$/gm)].map(([, line]) => line);
-    expect(examples.length).toBeGreaterThan(0);
-    for (const example of examples) {
-      const args = argumentsOf(example).map((argument) =>
-        argument.replace(/^(\w+=)?(.+)$/, (_, name = "", path: string) => `${name}${exampleFiles[path] ?? path}`),
-      );
-      const at = args.findIndex((argument) => argument === "-o" || argument === "--export") + 1;
-      const file = at > 0 ? (args[at] = join(folder.path, args[at])) : undefined;
-      const run = runCli(args);
-      // `check` exits with 1, because its example is damaged.
-      expect(run.code, run.stderr).toBe(command === "check" ? 1 : 0);
-      expect(file === undefined ? run.stdout : readFileSync(file, "utf8")).not.toBe("");
-    }
-  });
+  it.each(["", ...commands.map(({ name }) => name)])(
+    "has examples that run after `corefscope example .`: %s",
+    (command) => {
+      const { stdout, code } = runCli([...(command === "" ? [] : [command]), "--help"]);
+      expect(code).toBe(0);
+      const place = join(folder.path, `examples of ${command}`);
+      mkdirSync(place);
+      expect(spawnCli(["example", "."], "", place)).toMatchObject({ code: 0, stderr: "" });
+      const examples = [...stdout.matchAll(/^ {2}\$ (corefscope .*)$/gm)].map(([, line]) => line);
+      expect(examples.length).toBeGreaterThan(0);
+      for (const example of examples) {
+        const args = argumentsOf(example);
+        const at = args.findIndex((argument) => argument === "-o" || argument === "--export") + 1;
+        const file = at > 0 ? join(place, args[at]) : undefined;
+        const run = spawnCli(args, "", place);
+        // `check` exits with 1, because its example is damaged.
+        expect(run.code, run.stderr).toBe(command === "check" ? 1 : 0);
+        expect(file === undefined ? run.stdout : readFileSync(file, "utf8")).not.toBe("");
+      }
+    },
+  );
 });

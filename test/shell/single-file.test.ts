@@ -45,6 +45,8 @@ describe("the command line as a single file", () => {
     ["a damaged file", ["check", example("damaged.conll")], 1],
     ["conll", ["conll", "all", ...pair, "none"]],
     ["a study", ["study", "boundary-cases"]],
+    ["the example", ["example"]],
+    ["completions", ["complete", "--", "score", "--format", ""]],
     ["a missing file", ["score", "nowhere.conll", pair[1]], 3],
   ])("prints the same as the package: %s", (_, args, expected = 0) => {
     const { stdout, stderr, code } = runCli(args);

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 
@@ -34,15 +35,23 @@ export function runCli(args: readonly string[], input: string | Uint8Array = "")
   return { code: run.code, stdout: Buffer.from(run.out).toString(), stderr: Buffer.from(run.err).toString() };
 }
 
-/** Runs the built command line as a process of its own. */
-export function spawnCli(args: readonly string[], input: string | Uint8Array = ""): CliRun {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["dist/cli/corefscope.js", ...args], {
-    cwd: projectFolder,
-    input,
-    encoding: "utf8",
-    maxBuffer: 1 << 28,
-    env: environment(),
-  });
+/** Runs the built command line as a process of its own, in a folder. */
+export function spawnCli(
+  args: readonly string[],
+  input: string | Uint8Array = "",
+  folder: string = projectFolder,
+): CliRun {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(projectFolder, "dist/cli/corefscope.js"), ...args],
+    {
+      cwd: folder,
+      input,
+      encoding: "utf8",
+      maxBuffer: 1 << 28,
+      env: environment(),
+    },
+  );
   return { code: status, stdout, stderr };
 }
 

@@ -64,6 +64,7 @@ const agreeOptions: readonly CommandOption[] = [
     heading: "Scores",
     common: true,
     default: defaultAgreementMetrics.join(","),
+    usual: { values: ["all", ...agreementMetrics.map(({ id }) => id)], areListed: true },
   },
   optionRecords.singletons,
   optionRecords.onDuplicate,

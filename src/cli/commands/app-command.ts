@@ -6,7 +6,7 @@ import { messageOf } from "../../core/message-of.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { forceOption } from "../options/common-options.ts";
 import { exitWith, writeOutput } from "../output/output.ts";
-import { pageFile } from "../output/page-file.ts";
+import { builtFile } from "../built-file.ts";
 import { type CommandOption, addOptions, numberWithin } from "../options/command-option.ts";
 
 interface AppFlags {
@@ -39,8 +39,8 @@ export function declareApp(command: Command): void {
   });
 
   addOptions(command, appOptions).action(async (flags: AppFlags) => {
-    if (flags.export !== undefined) writeOutput(pageFile(), flags.export);
-    else await serve(pageFile(), flags.port);
+    if (flags.export !== undefined) writeOutput(builtFile("page"), flags.export);
+    else await serve(builtFile("page"), flags.port);
     exitWith(exitCode.done);
   });
 }

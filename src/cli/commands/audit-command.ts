@@ -23,6 +23,7 @@ import {
   analysedLayerOptions,
   metricsOption,
   outputOptions,
+  oneMetric,
 } from "../options/scoring-options.ts";
 import { workOfComparison } from "./work-of-comparison.ts";
 import { parseClaim, verifySignature } from "../options/verify-signature.ts";
@@ -43,6 +44,7 @@ const auditOptions: readonly CommandOption[] = [
   {
     flag: "--rank-by <metric>",
     help: "metric for measuring each document's influence (default: first of --metrics; else lea or conll)",
+    usual: oneMetric,
     heading: "Scores",
     common: true,
   },

@@ -26,6 +26,7 @@ const baselineOptions: readonly CommandOption[] = [
     flag: "--to <format>",
     help: "format to write (default: by the extension of OUT; conll for -)",
     heading: "Output",
+    usual: { values: writableToFile() },
     common: true,
   },
   ...inputOptions,
@@ -48,6 +49,7 @@ export function declareBaseline(command: Command): void {
       "KIND is one of these. singletons: each mention is an entity. one-entity: all mentions of a part form one entity. head-match: mentions with the same head word corefer; the file must mark heads. string-match: mentions with the same words corefer. Both kinds of match ignore case.",
     ],
     lists: [["Formats that can be written", writableToFile()], formatList],
+    values: { KIND: baselineKinds },
   })
     .argument("[KIND]", baselineKinds.join(", "))
     .argument("[IN]", "file, folder, glob, .gz file, or - for standard input")

@@ -6,11 +6,15 @@ import { metricSpelled } from "../../metrics/spellings.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { writeOutput } from "../output/output.ts";
 
+/** Everything that has sources. */
+const sourced = [...metrics.map(({ id }) => id), ...Object.keys(methodSources)];
+
 export function declareCite(command: Command): void {
   helpOf(command, {
     does: "Prints BibTeX for the sources of metrics and methods. Without NAME, prints the sources of all metrics.",
     examples: ["cite lea compare"],
-    lists: [["Names", [...metrics.map(({ id }) => id), ...Object.keys(methodSources)]]],
+    lists: [["Names", sourced]],
+    values: { NAME: sourced },
   })
     .argument("[NAME...]", "metrics and methods, such as lea, compare and mina")
     .action((names: string[]) => {

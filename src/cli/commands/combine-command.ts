@@ -32,7 +32,13 @@ interface CombineFlags extends TransformFlags {
 }
 
 const combineOptions: readonly CommandOption[] = [
-  { flag: "--to <format>", help: "format to write (default: that of FIRST)", heading: "Output", common: true },
+  {
+    flag: "--to <format>",
+    help: "format to write (default: that of FIRST)",
+    heading: "Output",
+    common: true,
+    usual: { values: writableToFile() },
+  },
   outputOption(),
   ...inputOptions,
   forceOption,
@@ -53,6 +59,7 @@ export function declareCombine(command: Command): void {
       "antecedents: FIRST is the key. For each mention, the result keeps the best decision of the other annotations, judged by the key: leave the mention out, begin an entity, or link to an antecedent. So the result is an oracle.",
     ],
     lists: [["Formats that can be written", writableToFile()], formatList],
+    values: { KIND: combinations },
   })
     .argument("<KIND>", combinations.join(", "))
     .argument("<FIRST>", "file, folder, glob, .gz file, or - for standard input")

@@ -52,6 +52,7 @@ import {
   layerOptions,
   metricsOption,
   outputOptions,
+  oneMetric,
 } from "../options/scoring-options.ts";
 import { parseClaim, verifySignature } from "../options/verify-signature.ts";
 import { type CommandOption, addOptions, refuseExcluded } from "../options/command-option.ts";
@@ -122,6 +123,7 @@ const compareOptions: readonly CommandOption[] = [
   {
     flag: "--rank-by <metric>",
     help: "metric that ranks the systems (default: first of --metrics; else lea or conll)",
+    usual: oneMetric,
     heading: "Scores",
   },
   ...unitOptions,

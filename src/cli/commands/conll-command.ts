@@ -40,6 +40,7 @@ export function declareConll(command: Command): void {
     details: [
       "Scores are percentages, cut off after two decimals. Documents are printed in the order of the key; scorer.pl prints them in random order. scorer.pl refuses a response with more than ten repeated mentions; with all, it counts each of them once per metric. --strict does the same. Without it, this command only warns.",
     ],
+    values: { METRIC: [...Object.keys(referenceMetrics), "all"] },
   })
     .argument("<METRIC>", "muc, bcub, ceafm, ceafe, blanc, lea; all: the first five")
     .argument("<KEY>", "a CoNLL file")

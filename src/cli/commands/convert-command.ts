@@ -28,6 +28,7 @@ const convertOptions: readonly CommandOption[] = [
     flag: "--to <format>",
     help: `format to write: ${writable().join(", ")} (default: by the extension of OUT)`,
     heading: "Output",
+    usual: { values: writable() },
     common: true,
   },
   ...inputOptions,

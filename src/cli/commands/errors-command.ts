@@ -44,8 +44,9 @@ import {
   analysedLayerOptions,
   metricsOption,
   outputOptions,
+  oneMetric,
 } from "../options/scoring-options.ts";
-import { targetFormat } from "../options/target-format.ts";
+import { targetFormat, writable } from "../options/target-format.ts";
 import { parseClaim, verifySignature } from "../options/verify-signature.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { join } from "node:path";
@@ -134,6 +135,7 @@ const errorsOptions: readonly CommandOption[] = [
     help: "list only errors of these types, comma-separated",
     heading: "Errors",
     common: true,
+    usual: { values: allErrorTypes, areListed: true },
     read: parseTypes,
   },
   {
@@ -141,6 +143,7 @@ const errorsOptions: readonly CommandOption[] = [
     help: "count errors by document, mention-type, length, …",
     heading: "Errors",
     common: true,
+    usual: { values: divisions },
     read: parseFacet,
   },
   { flag: "--document <id>", help: "analyse only this document (or 'ID; part 001')", heading: "Errors", common: true },
@@ -177,6 +180,7 @@ const errorsOptions: readonly CommandOption[] = [
   {
     flag: "--rank-by <metric>",
     help: "metric for --sort loss and --contributions (default: first of --metrics; else conll, if scored)",
+    usual: oneMetric,
     heading: "Errors",
   },
   {
@@ -223,6 +227,7 @@ const errorsOptions: readonly CommandOption[] = [
     flag: "--fix <types>",
     help: "types that --emit-corrected corrects, comma-separated (default: all)",
     heading: "Output",
+    usual: { values: typesOfLevel.entity, areListed: true },
     read: parseFix,
     excludes: [needsFolder],
   },
@@ -230,6 +235,7 @@ const errorsOptions: readonly CommandOption[] = [
     flag: "--to <format>",
     help: "format of the corrected responses (default: the response's, or conll)",
     heading: "Output",
+    usual: { values: writable() },
     excludes: [needsFolder],
   },
   ...scoringOptions(),

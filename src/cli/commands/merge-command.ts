@@ -26,7 +26,7 @@ import {
   writeScores,
   reportOptions,
 } from "./report-scores.ts";
-import { metricIds, outputOptions } from "../options/scoring-options.ts";
+import { metricIds, oneMetric, outputOptions } from "../options/scoring-options.ts";
 import { parseClaim, verifyScores } from "../options/verify-signature.ts";
 import { exitWith } from "../output/output.ts";
 import { type CommandOption, addOptions, refuseExcluded } from "../options/command-option.ts";
@@ -45,6 +45,7 @@ const mergeOptions: readonly CommandOption[] = [
     help: "metrics to show, of those that were counted (default: all)",
     heading: "Scores",
     common: true,
+    usual: { ...oneMetric, areListed: true },
   },
   asCounted(optionRecords.average),
   asCounted(unitOption),

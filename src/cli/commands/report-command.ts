@@ -20,7 +20,7 @@ import { filesOf } from "../input/input-files.ts";
 import { refuseOneStream } from "../input/piped-input.ts";
 import { outputOption, forceOption, quietOption, verboseOption, strictOption } from "../options/common-options.ts";
 import { exitWith, writeError, writeOutput } from "../output/output.ts";
-import { pageFile } from "../output/page-file.ts";
+import { builtFile } from "../built-file.ts";
 import {
   metricIds,
   namedIds,
@@ -98,7 +98,7 @@ export function declareReport(command: Command): void {
 }
 
 async function runReport(keyArgument: string, args: readonly string[], flags: ReportFlags): Promise<number> {
-  const page = pageFile();
+  const page = builtFile("page");
   const ids = metricIds(flags);
   const scoring = scoreOptionsOf(flags, ids, "document");
   const systems = separateRuns(namedSystems(args));

@@ -67,6 +67,7 @@ export const reportOptions: readonly CommandOption[] = [
     help: "also score each document, part, genre, subtopic, topic or class of mentions",
     heading: "Scores",
     common: true,
+    usual: { values: [...groupings, "subtopic", "topic", "class", "form", "name-class", "entity-type"] },
     excludes: groupsWithScope,
   },
   {

@@ -45,6 +45,7 @@ import {
   scoreOptionsOf,
   type ScoringFlags,
   scoringOptions,
+  someMetrics,
   analysedLayerOptions,
 } from "../options/scoring-options.ts";
 import { metricsOfPreset } from "../options/presets.ts";
@@ -75,6 +76,7 @@ const paperOptions: readonly CommandOption[] = [
     help: "metrics: a comma-separated list, standard, or all",
     heading: "Scores",
     common: true,
+    usual: someMetrics,
   },
   { flag: "--table <id>", help: "write only this table", heading: "Output", common: true },
   resultFormatOption(studyFormats, "format of the tables"),
@@ -129,6 +131,7 @@ export function declareStudy(command: Command): void {
       `These studies analyse your own systems: ${systemStudies.map(({ id }) => id).join(", ")}. Only they take KEY, RESPONSE, --strict, test options, and scoring options other than -m.`,
     ],
     lists: [metricList, formatList],
+    values: { NAME: [...studies, ...systemStudies].map(({ id }) => id) },
   })
     .argument("[NAME]", [...studies, ...systemStudies].map(({ id }) => id).join(", "))
     .argument("[KEY]", "annotation to score your systems against")

@@ -27,6 +27,8 @@ export interface CommandOption extends Pick<OptionRecord<unknown>, "help" | "hea
   readonly preset?: string;
   /** Reads an argument. If the option is given several times, `before` is the value so far. */
   read?(text: string, before?: unknown): unknown;
+  /** What shells complete if there are no `choices`, because the option also takes other values, or a list of them. */
+  readonly usual?: UsualValues;
   /** Set if `read` itself refuses other texts than the choices, in its own words. */
   readonly checksChoices?: true;
   /** The name of an option that commander refuses together with this one, in its own words. */
@@ -35,6 +37,12 @@ export interface CommandOption extends Pick<OptionRecord<unknown>, "help" | "hea
   readonly writes?: "early" | "late";
   /** Runs before the command, to change other options. */
   readonly before?: (command: Command) => void;
+}
+
+export interface UsualValues {
+  readonly values: readonly string[];
+  /** Whether the option takes several, separated by commas. */
+  readonly areListed?: true;
 }
 
 const declared = new WeakMap<Command, readonly CommandOption[]>();

@@ -73,6 +73,7 @@ export const presetOption: CommandOption = {
   help: "set the options of another scorer or shared task, such as conll2012, coval, corefud-1.2",
   heading: "Scores",
   common: true,
+  usual: { values: Object.keys(presets) },
   read: presetName,
   before: applyPreset,
 };

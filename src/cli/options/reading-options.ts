@@ -91,7 +91,12 @@ export function valuesBeyondTables(flags: SidedReadOptions): Readonly<Record<str
 
 /** Returns an option such as `--key-format`. */
 export function inputFormatOption(flag: string, what: string): CommandOption {
-  return { flag: `${flag} <format>`, help: `format of ${what} (default: detected)`, heading: "Reading files" };
+  return {
+    flag: `${flag} <format>`,
+    help: `format of ${what} (default: detected)`,
+    heading: "Reading files",
+    usual: { values: formatIds },
+  };
 }
 
 export const formatList: readonly [string, readonly string[]] = ["Formats", formatIds];

@@ -19,7 +19,7 @@ import { optionRecords, resolveOptions, type ScoreOptions } from "../../scoring/
 import { type AceFlags, aceOptions, aceParametersOf } from "./ace-options.ts";
 import { commandErrorOf } from "../command-error-of.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { attributeOf, type CommandOption } from "./command-option.ts";
+import { attributeOf, type CommandOption, type UsualValues } from "./command-option.ts";
 import {
   digitsOption,
   forceOption,
@@ -68,7 +68,9 @@ export function scoringOptions(
   const own = Object.values(records).flatMap((record): CommandOption[] => {
     if (record.group !== undefined) return [];
     if (record === records["leaImportance"]) return [importanceWithFile];
-    return [record === records["match"] && matchRules === "several" ? severalRules : record];
+    if (record !== records["match"]) return [record];
+    const usual = { values: namedMatchRules };
+    return matchRules === "one" ? [{ ...record, usual }] : [{ ...severalRules, usual: { ...usual, areListed: true } }];
   });
   return [
     presetOption,
@@ -219,6 +221,15 @@ export function analysedLayerOptions(command: string): readonly CommandOption[] 
   ];
 }
 
+/** What shells complete for an option that takes one metric. */
+export const oneMetric: UsualValues = { values: metrics.map(({ id }) => id) };
+
+/** What shells complete for `--metrics`. */
+export const someMetrics: UsualValues = {
+  values: ["standard", "all", ...metrics.map(({ id }) => id)],
+  areListed: true,
+};
+
 /** `--metrics` */
 export const metricsOption: CommandOption = {
   flag: "-m, --metrics <ids>",
@@ -227,6 +238,7 @@ export const metricsOption: CommandOption = {
   common: true,
   default: "standard",
   defaultText: "",
+  usual: someMetrics,
 };
 
 export const metricList: readonly [string, readonly string[]] = [
