@@ -3,7 +3,7 @@ import { optionHeadings } from "../src/core/option-record.ts";
 import { version } from "../src/core/version.ts";
 import { helpTextOf } from "../src/cli/help.ts";
 
-/** An option with the same text in at least so many commands is described once for all of them. */
+/** The number of commands from which on an option that has the same text in all of them is described once. */
 const SHARED = 3;
 
 /**

@@ -7,8 +7,10 @@ import { declareCommands } from "./commands.ts";
 import { builtFile } from "./built-file.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { helpOf, helpStyle } from "./help.ts";
-import { exitWith, terminalColumns, writeError, writeOutput } from "./output/output.ts";
+import { chooseColor } from "./output/color.ts";
+import { exitWith, writeError, writeOutput } from "./output/output.ts";
 import { planOutputs } from "./output/output-option.ts";
+import { terminalColumns } from "./output/terminal.ts";
 import { type Shell, within } from "./shell.ts";
 
 /**
@@ -45,6 +47,7 @@ async function parseAndRun(words: readonly string[]): Promise<void> {
     await printCompletions(words.slice(words[1] === "--" ? 2 : 1));
     return;
   }
+  chooseColor(words);
   const program = new Command("corefscope")
     .version(version, "-V, --version", "print the version")
     .exitOverride()

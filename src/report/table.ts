@@ -1,3 +1,4 @@
+import { type Meaning, type Paint, unpainted } from "./paint.ts";
 import { visible } from "./visible.ts";
 
 export interface Table {
@@ -6,6 +7,8 @@ export interface Table {
     readonly align: "left" | "right";
     /** Whether the cells are names or words, which a narrow terminal may shorten. */
     readonly isNames?: true;
+    /** What the cells mean, which a terminal shows by colour. */
+    readonly meaning?: (cell: string, row: number) => Meaning | undefined;
   }[];
   readonly rows: readonly (readonly string[])[];
 }
@@ -26,6 +29,8 @@ export function rightColumn(title: string): Table["columns"][number] {
 export interface TableLayout {
   /** The columns of the terminal; infinite for files and pipes. */
   readonly columns: number;
+  /** Absent: without colours. */
+  readonly paint?: Paint;
   readonly widthOf: (text: string) => number;
 }
 
@@ -40,7 +45,7 @@ const GAP = "   ";
  */
 export function textTable(table: Table, layout: TableLayout = plainLayout): string {
   const { columns, rows } = visibleCells(table);
-  const { widthOf } = layout;
+  const { widthOf, paint = unpainted } = layout;
   const cellWidths = columns.map((_, c) => rows.reduce((most, row) => Math.max(most, widthOf(row[c])), 0));
   const natural = columns.map(({ title }, c) => Math.max(cellWidths[c], widthOf(title)));
   const least = columns.map(({ title, isNames }, c) =>
@@ -58,16 +63,20 @@ export function textTable(table: Table, layout: TableLayout = plainLayout): stri
         titles.length
     );
   });
-  const line = (cells: readonly string[]): string =>
+  const line = (cells: readonly string[], row?: number): string =>
     cells
       .map((cell, c) => {
         const text = shortened(cell, widths[c], widthOf);
         const padding = " ".repeat(widths[c] - widthOf(text));
-        return columns[c].align === "left" ? text + padding : padding + text;
+        const meaning = row === undefined ? undefined : columns[c].meaning?.(cell, row);
+        const shown = meaning === undefined ? text : paint(meaning, text);
+        return columns[c].align === "left" ? shown + padding : padding + shown;
       })
       .join(GAP)
       .trimEnd();
-  return [line(columns.map(({ title }) => title)), ...rows.map(line)].map((text) => `${text}\n`).join("");
+  return [line(columns.map(({ title }) => title)), ...rows.map((cells, row) => line(cells, row))]
+    .map((text) => `${text}\n`)
+    .join("");
 }
 
 const [LEAST_NAME, LEAST_TITLE] = [12, 8];

@@ -7,6 +7,7 @@ import { commands, declareCommands } from "../../src/cli/commands.ts";
 import { presets } from "../../src/cli/options/presets.ts";
 import { formatIds } from "../../src/formats/format.ts";
 import { metrics } from "../../src/metrics/registry.ts";
+import { hasTerminal } from "../support/in-terminal.ts";
 import { projectFolder, runCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 
@@ -100,9 +101,6 @@ const shells = {
 function isInstalled(name: string): boolean {
   return spawnSync(name, ["--version"]).status === 0;
 }
-
-/** `script` of util-linux gives a shell a terminal. That of other systems has other options. */
-const hasTerminal = String(spawnSync("script", ["--version"]).stdout).includes("util-linux");
 
 describe.each(Object.entries(shells))("the script for %s", (shell, { start, install }) => {
   const lacks = !hasTerminal ? "script of util-linux" : isInstalled(shell) ? undefined : shell;

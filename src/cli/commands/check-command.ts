@@ -21,6 +21,7 @@ import {
 import { diagnosticLine } from "../../report/diagnostic-text.ts";
 import { jsonLines, jsonText } from "../../report/json.ts";
 import { counted } from "../../report/numbers.ts";
+import { paintMessages } from "../../report/paint.ts";
 import { bytesOf, joined } from "../input/byte-source.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { diskSource } from "../input/file-source.ts";
@@ -28,7 +29,7 @@ import { formatOption } from "../input/known-formats.ts";
 import { isFolder } from "../output/file-status.ts";
 import { FolderOutput } from "../output/folder-output.ts";
 import { filesOf } from "../input/input-files.ts";
-import { exitWith, writeOutput } from "../output/output.ts";
+import { exitWith, outputPaint, writeOutput } from "../output/output.ts";
 import { planOutput } from "../output/planned-outputs.ts";
 import { formatList, type InputFlags, readingFlags } from "../options/reading-options.ts";
 import { pause } from "../output/unfinished.ts";
@@ -137,7 +138,12 @@ async function check(args: readonly string[], flags: CheckFlags): Promise<number
   } finally {
     output?.discard();
   }
-  writeOutput(written(found, summary, flags.format), flags.output);
+  const text = written(found, summary, flags.format);
+  writeOutput(
+    flags.format === "text" ? paintMessages(text, outputPaint(flags.output)) : text,
+    flags.output,
+    flags.format === "text",
+  );
   if (flags.fix !== undefined && summary.parts === 0) {
     throw new CommandError("no document was found to repair", exitCode.input);
   }

@@ -496,6 +496,7 @@ function isWorse(comparison: Comparison, name: string | undefined): boolean {
   for (const { a, b } of worse) {
     writeError(
       `${visible(`${name} is significantly worse than ${a === name ? b : a} by ${comparison.options.headline}`)}\n`,
+      "worse",
     );
   }
   return worse.length > 0;

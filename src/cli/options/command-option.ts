@@ -8,6 +8,7 @@ import {
   type Wrong,
 } from "../../core/option-record.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
+import { colorOption } from "../output/color.ts";
 import { WrittenFileOption } from "../output/output-option.ts";
 
 /**
@@ -53,11 +54,12 @@ export function recordsOf(command: Command): readonly CommandOption[] {
 }
 
 /**
- * Adds options to a command. Before the command runs, those that exclude each other are refused.
+ * Adds options to a command, and `--color`. Before the command runs, those that exclude each other are refused.
  *
  * @returns the command
  */
-export function addOptions(command: Command, records: readonly CommandOption[]): Command {
+export function addOptions(command: Command, own: readonly CommandOption[]): Command {
+  const records: readonly CommandOption[] = [...own, colorOption];
   declared.set(command, records);
   for (const record of records) {
     command.addOption(optionOf(record));

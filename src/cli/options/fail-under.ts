@@ -65,6 +65,7 @@ export function belowThreshold(systems: readonly SystemReport[], thresholds: rea
       below = true;
       writeError(
         `${visible(name)}: ${metric}${result.scores[metric].value === undefined ? " F1" : ""} is ${percent(figure)}, below ${percent(least)}\n`,
+        "worse",
       );
     }
   }

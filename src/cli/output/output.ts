@@ -1,19 +1,21 @@
-import { fstatSync, statSync } from "node:fs";
-import { platform } from "node:process";
+import { type Meaning, type Paint, paintMessages, unpainted } from "../../report/paint.ts";
 import type { TableLayout } from "../../report/table.ts";
 import { visibleLines } from "../../report/visible.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
+import { paintFor, visiblePainted } from "./color.ts";
 import { requireStandardOutputApart } from "./planned-outputs.ts";
-import { perRun, shell, type Sink } from "../shell.ts";
+import { perRun, shell } from "../shell.ts";
+import { isTerminal, terminalColumns } from "./terminal.ts";
 import { type OutputPiece, writeSafely, writeTo } from "./write-safely.ts";
 
 /**
  * Writes a result to a file or to standard output. Ignores a reader that goes away (`| head`).
  *
+ * @param isPainted whether the text has colours, as `outputPaint` makes them
  * @throws CommandError if the system refuses, or the file must not be replaced
  */
-export function writeOutput(text: OutputPiece, file?: string): void {
-  if (file !== undefined && file !== "-") {
+export function writeOutput(text: OutputPiece, file?: string, isPainted = false): void {
+  if (isInFile(file)) {
     writeSafely(file, [text]);
     return;
   }
@@ -22,13 +24,22 @@ export function writeOutput(text: OutputPiece, file?: string): void {
     // Escapes control characters, because text from a file must not control the terminal.
     const { out } = shell();
     const isSeen = typeof text === "string" && isTerminal(out);
-    writeTo(out, Buffer.from(isSeen ? visibleLines(text) : text));
+    writeTo(out, Buffer.from(isSeen ? (isPainted ? visiblePainted : visibleLines)(text) : text));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "EPIPE") return;
     if (code === undefined) throw error;
     throw new CommandError(`cannot write to standard output: ${message}`, exitCode.input);
   }
+}
+
+function isInFile(file: string | undefined): file is string {
+  return file !== undefined && file !== "-";
+}
+
+/** Returns how to paint a result: without colours if it goes to a file. */
+export function outputPaint(file?: string): Paint {
+  return isInFile(file) ? unpainted : paintFor(shell().out);
 }
 
 /** Writes many lines, given without line ends. */
@@ -47,57 +58,46 @@ function* ended(lines: Iterable<string>): Generator<string, void> {
  * @param write makes the text; called again if some characters are not one column wide
  */
 export async function writeReport(write: (layout: TableLayout) => string, file?: string): Promise<void> {
-  const columns = (file === undefined || file === "-" ? terminalColumns() : undefined) ?? Number.POSITIVE_INFINITY;
+  const columns = (isInFile(file) ? undefined : terminalColumns()) ?? Number.POSITIVE_INFINITY;
+  const paint = outputPaint(file);
   const odd: string[] = [];
   const text = write({
     columns,
+    paint,
     widthOf(cell) {
       if (odd.length === 0 && !oneColumnEach.test(cell)) odd.push(cell);
       return cell.length;
     },
   });
   if (odd.length === 0) {
-    writeOutput(text, file);
+    writeOutput(text, file, true);
     return;
   }
   // Loading `string-width` takes longer than making most reports.
   const { default: stringWidth } = await import("string-width");
-  writeOutput(write({ columns, widthOf: stringWidth }), file);
+  writeOutput(write({ columns, paint, widthOf: stringWidth }), file, true);
 }
 
 /** Latin, Greek and Cyrillic letters without combining marks, and the characters of tables: all one column wide. */
 const oneColumnEach =
   /^[ -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u2010-\u2027\u2030-\u205e\u2070-\u209c\u2100-\u22ff]*$/;
 
-/** Returns the width of the terminal on standard output, or nothing if standard output is a file or a pipe. */
-export function terminalColumns(): number | undefined {
-  const { out, columns } = shell();
-  return out === 1 && isTerminal(1) ? process.stdout.columns || 80 : columns;
-}
-
-export function isTerminal(sink: Sink): boolean {
-  if (sink !== 1 && sink !== 2) return false;
-  try {
-    // The streams of the process load Node's sockets, which takes a tenth of a short run. Files, pipes and /dev/null
-    // need no sockets.
-    const status = fstatSync(sink);
-    if (!status.isCharacterDevice() || (platform !== "win32" && status.rdev === statSync("/dev/null").rdev))
-      return false;
-    return (sink === 1 ? process.stdout : process.stderr).isTTY;
-  } catch {
-    return false;
-  }
-}
-
 const lost = perRun(() => ({ messages: false }));
 
 /**
  * Writes lines to standard error, with control characters escaped. Ignores a reader that goes away (`2>&1 | head`). If
  * the system refuses for another reason, messages are lost and the exit code is 3.
+ *
+ * @param meaning what the whole text means, which a terminal shows by colour; absent: only severities are coloured
  */
-export function writeError(text: string): void {
+export function writeError(text: string, meaning?: Meaning): void {
+  const { err } = shell();
+  const escaped = visibleLines(text);
+  const paint = paintFor(err);
   try {
-    writeTo(shell().err, Buffer.from(visibleLines(text)));
+    const isWhole = meaning !== undefined;
+    const shown = isWhole ? escaped.replace(/.+/g, (line) => paint(meaning, line)) : paintMessages(escaped, paint);
+    writeTo(err, Buffer.from(shown));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EPIPE") return;
     lost().messages = true;

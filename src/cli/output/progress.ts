@@ -1,6 +1,7 @@
 import type { WriteStream } from "node:tty";
 import type { SingleBar } from "cli-progress";
-import { isTerminal, writeError } from "./output.ts";
+import { writeError } from "./output.ts";
+import { isTerminal } from "./terminal.ts";
 import { shell } from "../shell.ts";
 
 export interface Progress {

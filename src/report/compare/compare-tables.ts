@@ -14,6 +14,7 @@ import {
 } from "./compare-report.ts";
 import { confidenceTitle, intervalText, pText, signedPercent, starsText } from "../interval-numbers.ts";
 import { exactText, percent } from "../numbers.ts";
+import { type Meaning, meaningOf } from "../paint.ts";
 import { mainText, mainTitle, titleOf, totalLabel } from "../score/score-tables.ts";
 import { leftColumn, nameColumn, rightColumn, type Table } from "../table.ts";
 
@@ -146,11 +147,13 @@ export function pairsTable(comparison: Comparison, { digits, stars }: CompareLay
   const hasCi = pairs.some(({ ci }) => ci !== null);
   // A single pair needs no adjustment, except that max-T adjusts for several figures.
   const isAdjusted = options.adjust !== "none" && (!single || options.adjust === "maxt");
+  const meaning = (_: string, row: number): Meaning | undefined =>
+    meaningOf(shownPair(shown[row], letters).delta, shown[row].reject);
   return {
     columns: [
       ...(single ? [leftColumn("metric")] : []),
       nameColumn("pair"),
-      rightColumn("Δ"),
+      { ...rightColumn("Δ"), meaning },
       ...(hasCi ? [leftColumn(confidenceTitle(options.confidence))] : []),
       leftColumn("p"),
       ...(isAdjusted ? [leftColumn("p adj")] : []),
@@ -220,6 +223,7 @@ export function rankedTable(comparison: Comparison, { digits }: CompareLayout): 
  */
 export function baselineTable(comparison: Comparison, { digits, stars }: CompareLayout): Table {
   const { metrics, options, pairs } = comparison;
+  const rows = tableRows(comparison);
   const cellOf = (system: ComparedSystem, id: string): string => {
     const score = `${mainText(system.scores[id], digits)} ${intervalText(system.ci[id]["f1"], digits)}`;
     const pair = againstBaseline(pairs, system.name, id);
@@ -227,8 +231,17 @@ export function baselineTable(comparison: Comparison, { digits, stars }: Compare
     return `${score} (p = ${pText(pair.pAdjusted)})${starsText(pair.pAdjusted, pair.reject, stars)}`;
   };
   return {
-    columns: [rightColumn("System"), ...metrics.map((id) => leftColumn(titleOf(id)))],
-    rows: tableRows(comparison).map(({ system }) => [
+    columns: [
+      rightColumn("System"),
+      ...metrics.map((id) => ({
+        ...leftColumn(titleOf(id)),
+        meaning: (_: string, row: number) => {
+          const pair = againstBaseline(pairs, rows[row].system.name, id);
+          return pair === undefined ? undefined : meaningOf(pair.delta, pair.reject);
+        },
+      })),
+    ],
+    rows: rows.map(({ system }) => [
       system.name === options.baseline ? `Baseline: ${system.name}` : system.name,
       ...metrics.map((id) => cellOf(system, id)),
     ]),

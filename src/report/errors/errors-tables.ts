@@ -10,6 +10,7 @@ import {
 import { entityText, errorNote, errorSentence } from "./error-sentence.ts";
 import type { ErrorsReport } from "./errors-report.ts";
 import { exactText, percent, undefinedMark } from "../numbers.ts";
+import type { Meaning } from "../paint.ts";
 import { leftColumn, nameColumn, rightColumn, type Table } from "../table.ts";
 import { type ContributionRow, type FigureShare, withoutShares } from "../../analysis/contributions/index.ts";
 import { labelOf } from "../../core/document.ts";
@@ -65,8 +66,15 @@ export function decisionTable({ names, analysis }: ErrorsReport, system: number)
 /** For two systems, or with details, each type of error has a row. */
 export function comparisonTables({ names, analysis: { comparisons }, details }: ErrorsReport): Table[] {
   const buckets = ["fixed", "introduced", "shared", "changed"] as const;
+  const meanings: Partial<Record<string, Meaning>> = { fixed: "better", introduced: "worse" };
   const table = (title: string, rows: Table["rows"]): Table => ({
-    columns: [nameColumn(title), ...buckets.map(rightColumn)],
+    columns: [
+      nameColumn(title),
+      ...buckets.map((bucket) => ({
+        ...rightColumn(bucket),
+        meaning: (cell: string) => (cell === "0" ? undefined : meanings[bucket]),
+      })),
+    ],
     rows,
   });
   const cells = (sizes: ErrorBuckets): string[] => buckets.map((bucket) => String(sizes[bucket]));

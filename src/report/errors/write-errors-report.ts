@@ -33,6 +33,7 @@ import { confidenceTitle, intervalText, pText, signedPercent, starsText } from "
 import { commonSignatures } from "../../core/signature.ts";
 import { jsonLines, jsonScores, jsonText } from "../json.ts";
 import { counted, exactText } from "../numbers.ts";
+import { meaningOf } from "../paint.ts";
 import { refusedNotes } from "../refused-response.ts";
 import { mainText, mainTitle, onlyMain, partlyUndefinedTexts, titleOf } from "../score/score-tables.ts";
 import {
@@ -194,30 +195,37 @@ function scoreDifferenceTables({ names, scores, digits }: ErrorsReport): Table[]
   const { pairs, systems, options } = scores;
   const isAdjusted = names.length > 2;
   const hasCi = pairs.some(({ ci }) => ci !== null);
-  return names.slice(1).map((name, i) => ({
-    columns: [
-      nameColumn(`${name} − ${names[0]}`),
-      rightColumn(names[0]),
-      rightColumn(name),
-      rightColumn("Δ"),
-      ...(hasCi ? [leftColumn(confidenceTitle(options.confidence))] : []),
-      leftColumn(isAdjusted ? "p adj" : "p"),
-    ],
-    rows: pairs
-      .filter(({ a, b, figure }) => figure === "f1" && (a === name || b === name))
-      .map(({ metric, b, delta, ci, pAdjusted, reject }) => {
+  return names.slice(1).map((name, i) => {
+    const own = pairs.filter(({ a, b, figure }) => figure === "f1" && (a === name || b === name));
+    return {
+      columns: [
+        nameColumn(`${name} − ${names[0]}`),
+        rightColumn(names[0]),
+        rightColumn(name),
+        {
+          ...rightColumn("Δ"),
+          meaning: (_: string, row: number) => {
+            const { b, delta, reject } = own[row];
+            return meaningOf(delta === null || b === name ? delta : -delta, reject);
+          },
+        },
+        ...(hasCi ? [leftColumn(confidenceTitle(options.confidence))] : []),
+        leftColumn(isAdjusted ? "p adj" : "p"),
+      ],
+      rows: own.map(({ metric, b, delta, ci, pAdjusted, reject }) => {
         const sign = b === name ? 1 : -1;
-        const own = (system: number): string => mainText(systems[system].scores[metric], digits);
+        const score = (system: number): string => mainText(systems[system].scores[metric], digits);
         return [
           titleOf(metric),
-          own(0),
-          own(i + 1),
+          score(0),
+          score(i + 1),
           signedPercent(delta === null ? null : sign * delta, digits),
           ...(hasCi ? [intervalText(ci === null || sign > 0 ? ci : [-ci[1], -ci[0]], digits, true)] : []),
           `${pText(pAdjusted)}${starsText(pAdjusted, reject, 1)}`,
         ];
       }),
-  }));
+    };
+  });
 }
 
 function scoreDifferenceRemarks(scores: ScoreComparison | undefined): string[] {
