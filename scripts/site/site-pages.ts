@@ -27,6 +27,7 @@ export const pageGroups: readonly PageGroup[] = [
       "docs/how-to/from-coval.md",
       "docs/how-to/from-corefud-scorer.md",
       "docs/how-to/weigh-entities.md",
+      "docs/how-to/continuous-integration.md",
       "docs/commands.md",
       "docs/python.md",
       "docs/recipes.md",
