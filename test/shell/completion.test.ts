@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync } from "node:fs";
+import { chmodSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { Command } from "commander";
 import { describe, expect, it } from "vitest";
@@ -90,6 +90,21 @@ const started = folder.write(
 chmodSync(started, 0o755);
 folder.write("damaged.conll", "");
 folder.write("baseline.conll", "");
+
+it("an answer loads no command, because a key press must not wait", () => {
+  const script = `process.argv.push("complete", "--", "score", "--form");
+    process.on("exit", () => console.error(JSON.stringify(Object.keys(require.cache))));
+    require("./dist/cli/corefscope.js");`;
+  const { stdout, stderr } = spawnSync(process.execPath, ["-e", script, "corefscope"], {
+    cwd: projectFolder,
+    encoding: "utf8",
+  });
+  expect(stdout).toMatch(/^--format\t/);
+  const loaded = JSON.parse(stderr) as string[];
+  // With a command, it is several hundred kilobytes.
+  expect(loaded.length).toBeGreaterThan(2);
+  expect(loaded.reduce((sum, path) => sum + statSync(path).size, 0)).toBeLessThan(100_000);
+});
 
 /** How to start each shell, and make it read the script, in a terminal. */
 const shells = {

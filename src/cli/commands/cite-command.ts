@@ -4,6 +4,7 @@ import { bibtex, type CitationKey, methodSources } from "../../core/references.t
 import { findMetric, metrics } from "../../metrics/registry.ts";
 import { metricSpelled } from "../../metrics/spellings.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
+import { addOptions } from "../options/command-option.ts";
 import { writeOutput } from "../output/output.ts";
 
 /** Everything that has sources. */
@@ -15,12 +16,11 @@ export function declareCite(command: Command): void {
     examples: ["cite lea compare"],
     lists: [["Names", sourced]],
     values: { NAME: sourced },
-  })
-    .argument("[NAME...]", "metrics and methods, such as lea, compare and mina")
-    .action((names: string[]) => {
-      const keys = new Set(names.length === 0 ? metrics.flatMap(({ cite }) => cite) : names.flatMap(sourcesOf));
-      writeOutput([...keys].map((key) => `${bibtex(key)}\n`).join("\n"));
-    });
+  }).argument("[NAME...]", "metrics and methods, such as lea, compare and mina");
+  addOptions(command, []).action((names: string[]) => {
+    const keys = new Set(names.length === 0 ? metrics.flatMap(({ cite }) => cite) : names.flatMap(sourcesOf));
+    writeOutput([...keys].map((key) => `${bibtex(key)}\n`).join("\n"));
+  });
 }
 
 function sourcesOf(name: string): readonly CitationKey[] {

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { helpOf } from "../help.ts";
+import { addOptions } from "../options/command-option.ts";
 import { writeOutput } from "../output/output.ts";
 
 /**
@@ -91,13 +92,12 @@ export function declareCompletion(command: Command): void {
       "For PowerShell, add this line to $PROFILE: corefscope completion powershell | Out-String | Invoke-Expression",
     ],
     values: { SHELL: shells },
-  })
-    .argument("<SHELL>", shells.join(", "))
-    .action((shell: string) => {
-      const script = shells.find((each) => each === shell);
-      if (script === undefined) {
-        throw new CommandError(`there is no script for "${shell}"; there are ${shells.join(", ")}`, exitCode.usage);
-      }
-      writeOutput(scripts[script]);
-    });
+  }).argument("<SHELL>", shells.join(", "));
+  addOptions(command, []).action((shell: string) => {
+    const script = shells.find((each) => each === shell);
+    if (script === undefined) {
+      throw new CommandError(`there is no script for "${shell}"; there are ${shells.join(", ")}`, exitCode.usage);
+    }
+    writeOutput(scripts[script]);
+  });
 }

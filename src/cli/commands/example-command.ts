@@ -6,6 +6,7 @@ import { builtFile } from "../built-file.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { forwardSlashes } from "../forward-slashes.ts";
 import { helpOf } from "../help.ts";
+import { addOptions } from "../options/command-option.ts";
 import { fileStatus } from "../output/file-status.ts";
 import { FolderOutput } from "../output/folder-output.ts";
 import { writeError, writeOutput } from "../output/output.ts";
@@ -19,13 +20,12 @@ export function declareExample(command: Command): void {
     details: [
       "The files are a gold annotation (key.conll), two responses (response.conll, also as a.conll; b.conll), a file with errors (damaged.conll), and the counts of a system's scores on two shards (shard-1.counts, shard-2.counts).",
     ],
-  })
-    .argument("[FOLDER]", "where to write the files; . for the current folder")
-    .action(async (folder?: string) => {
-      const files = JSON.parse(builtFile("examples")) as Readonly<Record<string, string>>;
-      if (folder === undefined) await scoreExample(files);
-      else writeExamples(files, folder);
-    });
+  }).argument("[FOLDER]", "where to write the files; . for the current folder");
+  addOptions(command, []).action(async (folder?: string) => {
+    const files = JSON.parse(builtFile("examples")) as Readonly<Record<string, string>>;
+    if (folder === undefined) await scoreExample(files);
+    else writeExamples(files, folder);
+  });
 }
 
 /** Scores the two files as `score` would in their folder. */
