@@ -66,7 +66,7 @@ export function manPage(program: Command): string {
 }
 
 function commandSection(command: Command, isShared: ReadonlySet<string>): string[] {
-  const { does, details = [], examples, lists = [] } = helpTextOf(command);
+  const { does, details = [], examples, lists = [], table } = helpTextOf(command);
   const own = command.options.filter((option) => !isShared.has(textOf(option)));
   const others = command.options.filter((option) => isShared.has(textOf(option)));
   const words = command.registeredArguments.map((argument) => {
@@ -86,6 +86,8 @@ function commandSection(command: Command, isShared: ReadonlySet<string>): string
       `.I ${roff(argument.name())}`,
       roff(argument.description),
     ]),
+    ...(table === undefined ? [] : [`.PP`, roff(`${table.title}:`)]),
+    ...(table?.rows ?? []).flatMap(([term, text]) => [`.TP`, `.B ${roff(term)}`, roff(text)]),
     ...own.flatMap((option) => optionItem(option)),
     ...(others.length === 0
       ? []

@@ -9,6 +9,8 @@ export interface HelpText {
   readonly details?: readonly string[];
   /** Lists shown only by `--help-all`: a title and its items. */
   readonly lists?: readonly (readonly [title: string, items: readonly string[]])[];
+  /** A table below the arguments. */
+  readonly table?: { readonly title: string; readonly rows: readonly Item[] };
   /** The values of arguments that are no files, by the names of the arguments. */
   readonly values?: Readonly<Record<string, readonly string[]>>;
 }
@@ -38,7 +40,7 @@ export function argumentValuesOf(command: Command): Readonly<Partial<Record<stri
 export function helpStyle(all: boolean): HelpConfiguration {
   return {
     subcommandTerm: (command) => command.name(),
-    visibleOptions: (command) => command.options.filter(({ hidden }) => all || !hidden),
+    visibleOptions: (command) => command.options.filter(({ hidden }) => all || !hidden || command.options.length === 1),
     optionDescription,
     formatHelp: (command, helper) => formatted(command, helper, all),
   };
@@ -63,7 +65,7 @@ function optionDescription({
 
 function formatted(command: Command, helper: Help, all: boolean): string {
   const width = helper.helpWidth ?? 80;
-  const { does, examples, details = [], lists = [] } = helpTextOf(command);
+  const { does, examples, details = [], lists = [], table: own } = helpTextOf(command);
   const wrap = (text: string, indent = ""): string =>
     helper.boxWrap(text, width - indent.length).replace(/^(?=.)/gm, indent);
   const table = (items: readonly Item[], pad = padOf(items)): string =>
@@ -81,6 +83,7 @@ function formatted(command: Command, helper: Help, all: boolean): string {
   const sections: readonly (readonly [title: string, text: string])[] = [
     [examples.length === 1 ? "Example" : "Examples", examples.map((line) => `  $ corefscope ${line}`).join("\n")],
     ["Arguments", table(helper.visibleArguments(command).map((each) => [each.name(), each.description]))],
+    ...(own === undefined ? [] : [[own.title, table(own.rows)] as const]),
     ...groups.map(([heading, items]) => [heading, table(items, pad)] as const),
     [
       "Commands",

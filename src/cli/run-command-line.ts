@@ -39,12 +39,12 @@ export async function runProcess(): Promise<void> {
 /** Shows help with every option. */
 const HELP_ALL = "--help-all";
 
-/** Not in the help: the scripts of `completion` call it with all words up to the cursor. */
+/** Not in the help: the scripts of `completion` call `complete --word=WORD -- WORDS`. */
 const COMPLETE = "complete";
 
 async function parseAndRun(words: readonly string[]): Promise<void> {
   if (words[0] === COMPLETE) {
-    await printCompletions(words.slice(words[1] === "--" ? 2 : 1));
+    await printCompletions(words.slice(1));
     return;
   }
   chooseColor(words);
@@ -80,9 +80,15 @@ async function parseAndRun(words: readonly string[]): Promise<void> {
   }
 }
 
-/** Prints the words that can stand at the cursor, one per line, each with a tab and what it means. */
-async function printCompletions(words: readonly string[]): Promise<void> {
+/**
+ * Prints the words that can stand at the cursor, one per line, each with a tab and what it means.
+ *
+ * @param first `--word=` and what is written of the word at the cursor. Some shells drop empty arguments, so it never is
+ *   one. Then follow `--` and the words before the cursor
+ */
+async function printCompletions([first = "", , ...before]: readonly string[]): Promise<void> {
   try {
+    const words = [...before, first.replace(/^--word=/, "")];
     const { completionsOf } = await import("./completion/complete.ts");
     const table = JSON.parse(builtFile("completions")) as CompletionTable;
     writeOutput(

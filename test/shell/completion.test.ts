@@ -15,7 +15,7 @@ const program = new Command();
 await declareCommands(program, () => true);
 
 function completions(...words: readonly string[]): string[] {
-  const { code, stdout, stderr } = runCli(["complete", "--", ...words]);
+  const { code, stdout, stderr } = runCli(["complete", `--word=${words.at(-1)!}`, "--", ...words.slice(0, -1)]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   return stdout.split("\n").flatMap((line) => (line === "" ? [] : [line.split("\t")[0]]));
 }
@@ -92,7 +92,7 @@ folder.write("damaged.conll", "");
 folder.write("baseline.conll", "");
 
 it("an answer loads no command, because a key press must not wait", () => {
-  const script = `process.argv.push("complete", "--", "score", "--form");
+  const script = `process.argv.push("complete", "--word=--form", "--", "score");
     process.on("exit", () => console.error(JSON.stringify(Object.keys(require.cache))));
     require("./dist/cli/corefscope.js");`;
   const { stdout, stderr } = spawnSync(process.execPath, ["-e", script, "corefscope"], {
@@ -106,24 +106,30 @@ it("an answer loads no command, because a key press must not wait", () => {
   expect(loaded.reduce((sum, path) => sum + statSync(path).size, 0)).toBeLessThan(100_000);
 });
 
-/** How to start each shell, and make it read the script, in a terminal. */
+/** How to start each shell in a terminal without its settings, and what must be set before the line of the help. */
 const shells = {
-  bash: { start: "bash --norc --noprofile -i", install: (script: string) => `source ${script}` },
-  zsh: { start: "zsh -f -i", install: (script: string) => `autoload -Uz compinit; compinit -u -D; source ${script}` },
-  fish: { start: "fish --no-config -i", install: (script: string) => `source ${script}` },
+  bash: { start: "bash --norc --noprofile -i", first: "" },
+  zsh: { start: "zsh -f -i", first: "autoload -Uz compinit; compinit -u -D; " },
+  fish: { start: "fish --no-config -i", first: "" },
 } as const;
+
+/** Returns the line that `completion --help` says to add to the settings of a shell. */
+function installLine(shell: string): string {
+  const { stdout } = runCli(["completion", "--help"]);
+  const lines = stdout.slice(stdout.indexOf("Line to add"));
+  return new RegExp(`(?:source <\\()?corefscope completion ${shell}.*`).exec(lines)![0];
+}
 
 function isInstalled(name: string): boolean {
   return spawnSync(name, ["--version"]).status === 0;
 }
 
-describe.each(Object.entries(shells))("the script for %s", (shell, { start, install }) => {
+describe.each(Object.entries(shells))("the script for %s", (shell, { start, first }) => {
   const lacks = !hasTerminal ? "script of util-linux" : isInstalled(shell) ? undefined : shell;
 
   it.skipIf(lacks !== undefined)(
     `completes words when the tab key is pressed${lacks === undefined ? "" : ` (needs ${lacks})`}`,
     () => {
-      const script = folder.write(`completion.${shell}`, runCli(["completion", shell]).stdout);
       const typed: Readonly<Record<string, string>> = {
         "corefscope comple": "corefscope completion",
         "corefscope score --form": "corefscope score --format",
@@ -138,7 +144,7 @@ describe.each(Object.entries(shells))("the script for %s", (shell, { start, inst
       const lines = Object.keys(typed).map((text) => `${text}\t\x01echo "<\x05>"\n`);
       const { stdout } = spawnSync("script", ["-qec", start, "/dev/null"], {
         cwd: folder.path,
-        input: `${install(script)}\n${lines.join("")}exit\n`,
+        input: `${first}${installLine(shell)}\n${lines.join("")}exit\n`,
         encoding: "utf8",
         env: {
           ...process.env,
@@ -159,7 +165,7 @@ it.each(["bash", "zsh", "fish", "powershell"])(
   "the script for %s asks corefscope, and lists nothing itself",
   (shell) => {
     const { stdout } = runCli(["completion", shell]);
-    expect(stdout).toMatch(/ complete -- /);
+    expect(stdout).toMatch(/ complete "?--word=\S+.* '?--'? \S/);
     expect(stdout).not.toContain("--format");
   },
 );

@@ -46,7 +46,7 @@ describe("the command line as a single file", () => {
     ["conll", ["conll", "all", ...pair, "none"]],
     ["a study", ["study", "boundary-cases"]],
     ["the example", ["example"]],
-    ["completions", ["complete", "--", "score", "--format", ""]],
+    ["completions", ["complete", "--word=", "--", "score", "--format"]],
     ["a missing file", ["score", "nowhere.conll", pair[1]], 3],
   ])("prints the same as the package: %s", (_, args, expected = 0) => {
     const { stdout, stderr, code } = runCli(args);

@@ -5,7 +5,7 @@ import { addOptions } from "../options/command-option.ts";
 import { writeOutput } from "../output/output.ts";
 
 /**
- * The scripts. Each passes the words before the cursor to `corefscope complete`, which answers with lines of a word, a
+ * The scripts. Each passes the word at the cursor, and those before it, to `corefscope complete`, which answers with lines of a word, a
  * tab and its meaning. Where it has no answer, the shell completes names of files.
  */
 const scripts = {
@@ -23,11 +23,12 @@ const scripts = {
     [[ $word == *[=:] ]] && joins=yes || joins=""
   done
   current="\${words[\${#words[@]}-1]}"
+  unset "words[\${#words[@]}-1]"
   before="\${current%"\${current##*[=:]}"}"
   COMPREPLY=()
   while IFS=$'\\t' read -r candidate _; do
     COMPREPLY+=("\${candidate#"$before"}")
-  done < <("\${COMP_WORDS[0]}" complete -- "\${words[@]}" 2>/dev/null)
+  done < <("\${COMP_WORDS[0]}" complete "--word=$current" -- "\${words[@]}" 2>/dev/null)
 }
 complete -o default -F _corefscope corefscope
 `,
@@ -36,7 +37,7 @@ complete -o default -F _corefscope corefscope
 _corefscope() {
   local -a described
   local line
-  for line in "\${(@f)$("\${(Q)words[1]}" complete -- "\${(@Q)words[2,CURRENT-1]}" "\${(Q)PREFIX}" 2>/dev/null)}"; do
+  for line in "\${(@f)$("\${(Q)words[1]}" complete "--word=\${(Q)PREFIX}" -- "\${(@Q)words[2,CURRENT-1]}" 2>/dev/null)}"; do
     [[ -n $line ]] && described+=("\${\${line%%$'\\t'*}//:/\\\\:}:\${line#*$'\\t'}")
   done
   if ((\${#described})); then
@@ -54,7 +55,7 @@ fi
 `,
   fish: `function __corefscope_candidates
     set -l words (commandline --tokenize --cut-at-cursor --current-process)
-    $words[1] complete -- $words[2..-1] (commandline --cut-at-cursor --current-token) 2>/dev/null
+    $words[1] complete --word=(commandline --cut-at-cursor --current-token) -- $words[2..-1] 2>/dev/null
 end
 complete --command corefscope --no-files --condition 'count (__corefscope_candidates) >/dev/null' --arguments '(__corefscope_candidates)'
 complete --command corefscope --force-files --condition 'not count (__corefscope_candidates) >/dev/null'
@@ -62,9 +63,9 @@ complete --command corefscope --force-files --condition 'not count (__corefscope
   powershell: `Register-ArgumentCompleter -Native -CommandName corefscope -ScriptBlock {
   param($wordToComplete, $commandAst, $cursorPosition)
   $words = @($commandAst.CommandElements | Select-Object -Skip 1 |
-    Where-Object { $_.Extent.EndOffset -lt $cursorPosition -or "$_" -ne $wordToComplete } |
+    Where-Object { $_.Extent.EndOffset -lt $cursorPosition } |
     ForEach-Object { "$_" })
-  $lines = @(corefscope complete -- @words "$wordToComplete" 2>$null)
+  $lines = @(corefscope complete "--word=$wordToComplete" '--' @words 2>$null)
   if ($lines.Count -eq 0) {
     [System.Management.Automation.CompletionCompleters]::CompleteFilename($wordToComplete)
   }
@@ -85,12 +86,16 @@ export function declareCompletion(command: Command): void {
   helpOf(command, {
     does: "Prints a script that lets a shell complete commands, options and their values: press the tab key. The script asks the installed corefscope, so it stays valid when you update.",
     examples: ["completion bash"],
-    details: [
-      'For bash, add this line to ~/.bashrc: source <(corefscope completion bash). With the bash 3.2 of macOS: eval "$(corefscope completion bash)".',
-      "For zsh, add these lines to ~/.zshrc: autoload -Uz compinit && compinit; source <(corefscope completion zsh). Or write the script to a file _corefscope in a folder of fpath.",
-      "For fish: corefscope completion fish > ~/.config/fish/completions/corefscope.fish",
-      "For PowerShell, add this line to $PROFILE: corefscope completion powershell | Out-String | Invoke-Expression",
-    ],
+    table: {
+      title: "Line to add to the settings of your shell",
+      rows: [
+        ["~/.bashrc", "source <(corefscope completion bash)"],
+        ["~/.bashrc of bash 3.2", 'eval "$(corefscope completion bash)"'],
+        ["~/.zshrc, after compinit", "source <(corefscope completion zsh)"],
+        ["config.fish", "corefscope completion fish | source"],
+        ["$PROFILE of PowerShell", "corefscope completion powershell | Out-String | iex"],
+      ],
+    },
     values: { SHELL: shells },
   }).argument("<SHELL>", shells.join(", "));
   addOptions(command, []).action((shell: string) => {
