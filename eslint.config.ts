@@ -2,7 +2,19 @@ import { defineConfig } from "eslint/config";
 import tseslint from "typescript-eslint";
 
 export default defineConfig(
-  { ignores: ["assembly/", "dist/", "site/", "release/", "coverage/", "reports/", ".stryker-tmp/", "test/fixtures/"] },
+  {
+    ignores: [
+      "assembly/",
+      "dist/",
+      "site/",
+      "release/",
+      "coverage/",
+      "reports/",
+      ".stryker-tmp/",
+      "test/fixtures/",
+      "test/consumer/",
+    ],
+  },
   tseslint.configs.strictTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: { allowDefaultProject: ["src/platform.d.ts"] } } },

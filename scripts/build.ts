@@ -1,26 +1,25 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
-import { build, transform } from "esbuild";
+import { join, resolve } from "node:path";
+import { transform } from "esbuild";
 import { rolldown } from "rolldown";
 import { listIn } from "../src/core/arrays.ts";
 import { buildPage } from "./build-page.ts";
 import { builtFiles } from "./built-files.ts";
+import { libraryInput, libraryOutput } from "./library-build.ts";
 import { commandLineFiles, commandLineInput, commandLineOutput } from "./command-line-build.ts";
 
 /**
- * Builds `dist/`. tsc compiles the library file by file, and its few packages are added. Rolldown bundles the command
- * line, so that it starts fast and needs nothing installed. Vite builds the page as one file.
+ * Builds `dist/`. Rolldown bundles the library and the command line, so that they load fast and need nothing installed.
+ * tsc writes the types of the library. Vite builds the page as one file.
  */
 rmSync("dist", { recursive: true, force: true });
 execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json"], { stdio: "inherit" });
-
-/**
- * Packages that the library uses. They become part of the library, so that it runs where nothing can be installed, such
- * as in a page.
- */
-const vendored = ["saxes", "valibot"];
-await vendor();
+// `corefscope/node` uses the command line, but its types do not.
+rmSync("dist/cli", { recursive: true, force: true });
+const library = await rolldown(libraryInput);
+await library.write(libraryOutput);
+await library.close();
 
 const commandLine = await rolldown({
   ...commandLineInput,
@@ -89,36 +88,6 @@ function licenceOf(name: string): { readonly title: string; readonly text: strin
   const holder = typeof author === "string" ? author : (author?.name ?? `the authors of ${name}`);
   const text = file === undefined ? isc(holder) : readFileSync(join(folder, file), "utf8").trim();
   return { title: `${name} ${version} (${license})`, text };
-}
-
-/**
- * Bundles the parts of the vendored packages that the library imports into `dist/vendor/`, and redirects the imports
- * there.
- */
-async function vendor(): Promise<void> {
-  const files = readdirSync("dist", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
-  for (const name of vendored) {
-    const imports = new RegExp(`^import \\{([^}]*)\\} from "${name}";$`, "gm");
-    const names = new Set<string>();
-    for (const file of files.map((path) => join("dist", path))) {
-      const text = readFileSync(file, "utf8");
-      const here = relative(dirname(file), `dist/vendor/${name}.js`).replaceAll("\\", "/");
-      const changed = text.replace(imports, (_, list: string) => {
-        for (const each of list.split(",")) names.add(each.trim().replace(/ as .*/, ""));
-        return `import {${list}} from "${here.startsWith(".") ? here : `./${here}`}";`;
-      });
-      if (changed.includes(`from "${name}"`)) throw new Error(`${file}: import only single names from ${name}`);
-      if (changed !== text) writeFileSync(file, changed);
-    }
-    await build({
-      stdin: { contents: `export { ${[...names].join(", ")} } from "${name}";`, resolveDir: "." },
-      outfile: `dist/vendor/${name}.js`,
-      bundle: true,
-      format: "esm",
-      target: "es2023",
-      legalComments: "inline",
-    });
-  }
 }
 
 function isc(holder: string): string {

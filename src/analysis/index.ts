@@ -1,3 +1,4 @@
+/** The part of the library under `corefscope/analysis`: analyses of results. */
 export * from "./agreement/index.ts";
 export * from "./audit/index.ts";
 export { type BaselineKind, baselineKinds, baselinePart, type Lacking } from "./baseline.ts";

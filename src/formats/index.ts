@@ -1,3 +1,6 @@
+export type { BlobLike, ByteStream, Chunk } from "./common/input/byte-stream.ts";
+export type { SidedReadOptions } from "./reading-options.ts";
+export { defineFormat, type FormatDefinition, type GivenDocument } from "./define-format.ts";
 export type { ContentSurvey, UnreadCounts } from "./common/survey/content-survey.ts";
 export {
   type FoundPredictions,

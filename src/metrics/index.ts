@@ -48,6 +48,14 @@ export {
   type WeightedTable,
 } from "./kit/entity-alignment.ts";
 export {
+  type CountedRatio,
+  defineMetric,
+  type MetricNames,
+  type RecallDefinition,
+  type RuleDefinition,
+  type ValueDefinition,
+} from "./define-metric.ts";
+export {
   findMetric,
   type MetricId,
   allMetricIds,

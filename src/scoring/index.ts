@@ -46,6 +46,7 @@ export {
   readCorpus,
   type ReadCorpusOptions,
 } from "./read-corpus.ts";
+export { RefusedError } from "./refused-error.ts";
 export { NotComparableError } from "./not-comparable.ts";
 export type { MatchedMentions, PartIdentity, PartObserver } from "./score-part.ts";
 export { type CorpusScore, type Parts, score, type ScoreRequest, scoreSources } from "./score-sources.ts";

@@ -15,6 +15,7 @@ import { SidesTally, mentionsInCommon } from "./mentions-in-common.ts";
 import { type NamedFile, type PartSource, type PartsPaired, pairParts } from "./pair-parts.ts";
 import type { CorpusReading } from "./read-corpus.ts";
 import { partOfLayer, prepareParts } from "./prepare.ts";
+import { refuseUnheard } from "./refused-error.ts";
 import { ScopeJoiner } from "./scopes/scope-joiner.ts";
 import {
   type ChosenMetric,
@@ -135,6 +136,8 @@ export type ScoreRequest<Chosen extends ChosenMetric = ChosenMetric> = UserOptio
 export interface CorpusScore<Chosen extends ChosenMetric = ChosenMetric> extends ScoreResult<Chosen> {
   /** With `by`: the scores of each group, in the order in which the groups first appear; otherwise none. */
   readonly groups: readonly GroupScore<Chosen>[];
+  /** What the groups are. */
+  readonly by?: Grouping;
 }
 
 /**
@@ -149,6 +152,7 @@ export interface CorpusScore<Chosen extends ChosenMetric = ChosenMetric> extends
  *   has all of them, too
  * @throws RangeError as `resolveOptions` does
  * @throws NotComparableError if a part lacks what an option needs, or too many mentions overlap to be matched
+ * @throws RefusedError for errors that make scores meaningless, if no `report` receives them
  * @throws the signal's `reason` if it is aborted
  * @throws UnreadableError as `readCorpus` does, if neither that nor `score` was given a `report`
  * @example await score(readCorpus(keyStream), readCorpus(responseStream), { metrics: ["conll", "lea"] })
@@ -166,9 +170,11 @@ export async function score<Chosen extends ChosenMetric = StandardMetricId>(
   const [ofKey, ofResponse] = corpora.sources;
   const scoring = scoringSteps(ofKey, [ofResponse], options, corpora.tell);
   const [total] = (await inTurns(scoring, work, "scoring", corpora.parts)) as Accumulator<Chosen>[];
+  refuseUnheard(corpora.diagnostics, report);
   return {
     ...total.result(),
     groups: by === undefined ? [] : total.by(by),
+    ...defined({ by }),
     diagnostics: corpora.diagnostics,
   };
 }

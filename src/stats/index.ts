@@ -24,6 +24,7 @@ export {
   type Pair,
   type SwapResult,
   type TrialObserver,
+  type Trials,
 } from "./swap-test.ts";
 export { tukeyTest } from "./tukey-test.ts";
 export {

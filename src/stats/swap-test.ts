@@ -56,7 +56,8 @@ export function monteCarloTest(
   });
 }
 
-interface Trials {
+/** How many trials to draw, from which seed, and who receives their differences. */
+export interface Trials {
   readonly trials: number;
   readonly seed: number;
   readonly observe?: TrialObserver | undefined;

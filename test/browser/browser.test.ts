@@ -46,7 +46,8 @@ describe.skipIf(skipsBrowser)(`the library in a browser${browserNote}`, () => {
       page.on("request", (request) => hosts.add(new URL(request.url()).origin));
       await page.goto(url);
       const found = await page.evaluate<{ lea: number; conll: number; mentions: number }>(`(async () => {
-        const { scoreClusters, score, readCorpus, FileReader, readParts } = await import("/dist/index.js");
+        const { scoreClusters, score, readCorpus } = await import("/dist/index.js");
+        const { FileReader, readParts } = await import("/dist/formats/index.js");
         const lea = scoreClusters([["a","b","c"],["d","e","f","g"]], [["a","b"],["c","d"],["f","g","h","i"]]).lea.f1;
         const parts = async function* (path) {
           const stream = (await fetch(path)).body.getReader();

@@ -5,7 +5,7 @@ import { Command } from "commander";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { CommandError } from "../../src/cli/exit-codes.ts";
-import { scoreFiles } from "../../src/cli/input/score-files.ts";
+import { scoreOpenedFiles } from "../../src/cli/input/score-files.ts";
 import { addOptions } from "../../src/cli/options/command-option.ts";
 import { scoringOptions, type ScoringFlags } from "../../src/cli/options/scoring-options.ts";
 import { resolveOptions, type UserOptions } from "../../src/scoring/score-options.ts";
@@ -20,7 +20,7 @@ async function outOfCore(key: string, responses: readonly string[], chosen: User
   const outOfCore = { outOfCore: true, memoryLimit: "200MB", jobs: 2 };
   const all = { ...flags, ...outOfCore, metrics: "standard", verbose: false };
   try {
-    const { accumulators, found } = await scoreFiles({ key, responses, options: resolveOptions(chosen), flags: all });
+    const { accumulators, found } = await scoreOpenedFiles({ key, responses, options: resolveOptions(chosen), flags: all });
     return { results: accumulators.map((each) => each.result()), remarks: remarksOf(found) };
   } catch (error) {
     if (error instanceof CommandError) return error.message;

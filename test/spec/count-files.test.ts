@@ -8,7 +8,7 @@ import { metrics } from "../../src/metrics/registry.ts";
 import { Accumulator, accumulator } from "../../src/scoring/accumulator.ts";
 import type { ScoreResult } from "../../src/scoring/corpus-scores.ts";
 import type { CountedSystems } from "../../src/scoring/count-file/count-header.ts";
-import { CountMerger, countLine, countLines } from "../../src/index.ts";
+import { CountMerger, countLine, countLines } from "../../src/scoring/index.ts";
 import { LinesDigest, sealed } from "../../src/scoring/count-file/count-lines.ts";
 import { withoutLacking } from "../../src/scoring/result-notices.ts";
 import type { PartSource } from "../../src/scoring/pair-parts.ts";

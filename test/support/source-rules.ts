@@ -16,11 +16,13 @@ const layers: readonly (readonly string[])[] = [
   ["report"],
   ["plots"],
   ["papers"],
-  // The files src/index.ts and src/analysis.ts, the public library.
+  // The file src/index.ts, the public library.
   ["."],
   // The engine of the page and of reports; it uses neither Node nor the page.
   ["app/engine"],
   ["cli", "app"],
+  // The part of the library that reads files by their paths.
+  ["node"],
 ];
 
 /** The only files that may import from a folder, by folder; of `.`, all files may. */

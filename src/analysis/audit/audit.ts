@@ -9,6 +9,7 @@ import { looksAtMentions } from "../../scoring/count-metrics.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { type PreparedPart, preparePart } from "../../scoring/prepare.ts";
 import { type ScoreOptions, type UserOptions, resolveOptions } from "../../scoring/score-options.ts";
+import { refuseUnheard } from "../../scoring/refused-error.ts";
 import { type Parts, collected, scoreSources, scoringSteps } from "../../scoring/score-sources.ts";
 import type { PartObserver } from "../../scoring/score-part.ts";
 import { type MatchedSides, tabulateSides } from "../../scoring/tabulate.ts";
@@ -139,6 +140,8 @@ function beginAudit(
  *   its progress
  * @param report receives all diagnostics, including those of `readCorpus`; the result has them, too
  * @throws RangeError as in `auditSources`
+ * @throws RefusedError for errors that make scores meaningless, if no `report` receives them
+ * @throws the signal's `reason` if it is aborted
  * @throws UnreadableError if a corpus comes from `readCorpus`, nothing in it could be read, and no `report` was given
  * @example (await audit(key, { ours, theirs })).findings
  */
@@ -156,6 +159,7 @@ export async function audit(
   const begun = beginAudit(responsesOf, resolveOptions(scoring), request);
   const steps = scoringSteps(sources[0], sources.slice(1), begun.scoring, tell, begun.observer);
   const accumulators = await inTurns(steps, work, "scoring", parts);
+  refuseUnheard(diagnostics, report);
   const finished = await inTurns(
     begun.finish(accumulators, () => undefined),
     work,

@@ -2,6 +2,7 @@ import { defined } from "../../core/defined.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { inTurns, type LongWork } from "../../core/long-work.ts";
 import { resolveOptions, type UserOptions } from "../../scoring/score-options.ts";
+import { refuseUnheard } from "../../scoring/refused-error.ts";
 import { NotComparableError } from "../../scoring/not-comparable.ts";
 import { collected, type Parts, scoringSteps } from "../../scoring/score-sources.ts";
 import { comparisonSteps } from "./compare-systems.ts";
@@ -20,6 +21,7 @@ import { headlineOf, namedMetrics } from "./headline.ts";
  *   documents, if counts cannot be added, or if a metric lacks information
  * @throws CompareOptionError if an option does not fit the systems
  * @throws RangeError for a scoring option out of range
+ * @throws RefusedError for errors that make scores meaningless, if no `report` receives them
  * @throws the signal's `reason` if it is aborted
  * @throws UnreadableError if a corpus comes from `readCorpus`, nothing in it could be read, and no `report` was given
  * @example (await compare(key, { ours, theirs }, { headline: "conll" })).pairs
@@ -54,6 +56,7 @@ export async function compare(
       `a response lacks ${lacking[0].document ?? "a document"}, which is in the key`,
     );
   }
+  refuseUnheard(diagnostics, report);
   const metrics = scored[0].options.metrics.map(({ id }) => id);
   const comparing = comparisonSteps(
     names.map((name) => ({ name, runs: scored.filter((_, i) => runs[i].name === name) })),

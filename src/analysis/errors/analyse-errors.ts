@@ -30,6 +30,7 @@ import type { LackIn } from "../../scoring/counted-part.ts";
 import { isNamed, type PartSource } from "../../scoring/pair-parts.ts";
 import { resolveOptions, type ScoreOptions, type UserOptions } from "../../scoring/score-options.ts";
 import { NotComparableError } from "../../scoring/not-comparable.ts";
+import { refuseUnheard } from "../../scoring/refused-error.ts";
 import { collected, type Parts, scoreSources, scoringSteps } from "../../scoring/score-sources.ts";
 import { chosenMentions, chosenTable, pairMentions } from "../../scoring/tabulate.ts";
 
@@ -126,6 +127,7 @@ export interface ErrorRequest extends Partial<ErrorOptions>, LongWork {
  * @throws UnknownNameError for a document or topic that does not exist
  * @throws NotComparableError if links by accessibility are requested, but types of mentions are unknown
  * @throws RangeError for an option of scoring out of range
+ * @throws RefusedError for errors that make scores meaningless, if no `report` receives them
  * @throws the signal's `reason` if it is aborted
  * @throws UnreadableError if a corpus comes from `readCorpus`, nothing in it could be read, and no `report` was given
  */
@@ -147,7 +149,9 @@ export async function findErrors(
     report: corpora.tell,
     ...defined({ document }),
   });
-  return { ...(await inTurns(steps, work, "scoring", corpora.parts)), diagnostics: corpora.diagnostics };
+  const analysis = await inTurns(steps, work, "scoring", corpora.parts);
+  refuseUnheard(corpora.diagnostics, report);
+  return { ...analysis, diagnostics: corpora.diagnostics };
 }
 
 interface AnalysedSources {

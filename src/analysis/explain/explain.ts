@@ -12,6 +12,7 @@ import { counterAndFigures } from "../../scoring/figures.ts";
 import { type PartSource, isNamed } from "../../scoring/pair-parts.ts";
 import type { PreparedPart } from "../../scoring/prepare.ts";
 import { resolveOptions, type ScoreOptions, type UserOptions } from "../../scoring/score-options.ts";
+import { refuseUnheard } from "../../scoring/refused-error.ts";
 import { collected, type Parts, scoreSources, scoringSteps } from "../../scoring/score-sources.ts";
 import { type MatchedSides, chosenMentions, pairMentions } from "../../scoring/tabulate.ts";
 import { UnknownNameError } from "../unknown-name-error.ts";
@@ -93,6 +94,7 @@ export interface ExplanationRequest extends Partial<ExplainRequest>, LongWork {
  * @throws UnknownNameError for a document or an entity that does not exist
  * @throws RangeError for a metric without an explainer, or for an entity in a corpus of several parts without a
  *   document
+ * @throws RefusedError for errors that make scores meaningless, if no `report` receives them
  * @throws the signal's `reason` if it is aborted
  * @throws UnreadableError if a corpus comes from `readCorpus`, nothing in it could be read, and no `report` was given
  */
@@ -107,7 +109,9 @@ export async function explain(
   const { sources, parts, diagnostics, tell } = await collected([key, response], report, work);
   const request = { limits, ...asked };
   const steps = explanationSteps({ key: sources[0], response: sources[1], options, request, report: tell });
-  return { ...(await inTurns(steps, work, "scoring", parts)), diagnostics };
+  const explanation = await inTurns(steps, work, "scoring", parts);
+  refuseUnheard(diagnostics, report);
+  return { ...explanation, diagnostics };
 }
 
 interface Explained {

@@ -10,7 +10,7 @@ import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { filesOf } from "../input/input-files.ts";
 import type { NamedSystem } from "../input/named-responses.ts";
-import { askedFor, type ScoredFiles, scoreFiles } from "../input/score-files.ts";
+import { askedFor, type ScoredFiles, scoreOpenedFiles } from "../input/score-files.ts";
 import type { OutputFlags, ScoringFlags } from "../options/scoring-options.ts";
 
 /** A run of a system, scored or read from counts. */
@@ -52,7 +52,7 @@ export async function comparedRuns(
   if (key === undefined && responses.length > 0)
     refuse(`${responses[0]}: this file does not hold counts, so KEY is needed as the first argument`);
   if (key !== undefined && responses.length === 0) refuse(`all systems are counts and need no KEY; leave out ${key}`);
-  const scored = key === undefined ? undefined : await scoreFiles({ key, responses, options, flags, divideBy });
+  const scored = key === undefined ? undefined : await scoreOpenedFiles({ key, responses, options, flags, divideBy });
   const log = scored?.log ?? new DiagnosticLog();
   const all = await runsOf(given, areCounts, scored, log, flags);
   if (all === undefined) return { log };

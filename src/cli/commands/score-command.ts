@@ -41,7 +41,7 @@ import {
   writeScores,
   reportOptions,
 } from "./report-scores.ts";
-import { type ScoredFiles, askedFor, scoreFiles } from "../input/score-files.ts";
+import { type ScoredFiles, askedFor, scoreOpenedFiles } from "../input/score-files.ts";
 import {
   type OutputFlags,
   type ScoringFlags,
@@ -277,7 +277,7 @@ async function scoredByRules(
     };
     const ruled = { ...flags, match: byRule.match, verbose: flags.verbose && run === 0, bothSides };
     runs.push(
-      await scoreFiles({
+      await scoreOpenedFiles({
         key,
         responses: paths,
         options: byRule,

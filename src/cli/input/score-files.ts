@@ -23,6 +23,7 @@ import { CommandError, exitCode } from "../exit-codes.ts";
 import { fileStatus } from "../output/file-status.ts";
 import { filesOf } from "./input-files.ts";
 import { areAllPlain, formatOption, knownFormats } from "./known-formats.ts";
+import { responseFormats } from "./response-formats.ts";
 import { isPiped, refuseOneStream } from "./piped-input.ts";
 import { writeError } from "../output/output.ts";
 import { progressBar } from "../output/progress.ts";
@@ -81,7 +82,7 @@ export interface ScoringRequest extends OpeningRequest {
 }
 
 /** Scores files. If the convention of spans is in doubt, also reports scores with another one, except for a shard. */
-export async function scoreFiles(request: ScoringRequest): Promise<ScoredFiles> {
+export async function scoreOpenedFiles(request: ScoringRequest): Promise<ScoredFiles> {
   const scored = await scoreOnce(request);
   if (request.flags.counts !== undefined) return scored;
   await settleDoubts(scored, request, scored.accumulators);
@@ -261,20 +262,6 @@ export async function openFiles(
     responseFiles,
     log,
   };
-}
-
-/** Returns how to find the format of a response's files; it may be undefined, if detection is to decide. */
-async function responseFormats(
-  flags: OpeningFlags,
-  keyFiles: readonly string[],
-  keyFormat: Format | undefined,
-): Promise<(files: readonly string[]) => Format | undefined> {
-  const named = await formatOption(flags.responseFormat, flags.columns);
-  // A plain CoNLL file is not from CRAFT.
-  const { craftResponse } = areAllPlain() ? {} : await import("../../formats/craft/craft-response.ts");
-  const headsOf = (files: readonly string[]): (() => Uint8Array)[] =>
-    files.map((file) => () => headOf(file, headLength));
-  return (files) => named ?? craftResponse?.(headsOf(keyFiles)[0], keyFormat, headsOf(files));
 }
 
 /** Returns what writes some mentions of each file to standard error, for `--verbose`. */

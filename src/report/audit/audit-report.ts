@@ -3,6 +3,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { RefusedResponse } from "../refused-response.ts";
 
 export const auditFormats = ["text", "json", "tsv", "csv", "md"] as const;
+/** A format for the text of an audit. */
 export type AuditFormat = (typeof auditFormats)[number];
 
 export interface AuditReport {

@@ -13,6 +13,7 @@ import type { RefusedResponse } from "../refused-response.ts";
 import type { TableLayout } from "../table.ts";
 
 export const compareFormats = ["text", "json", "jsonl", "tsv", "csv", "md", "latex"] as const;
+/** A format for the text of a comparison. */
 export type CompareFormat = (typeof compareFormats)[number];
 
 export const compareStyles = ["default", "table5", "sacrebleu"] as const;

@@ -13,6 +13,7 @@ export function entityText(badge: string, id: string): string {
   return id === "" || id === badge ? badge : `${badge} (id ${id})`;
 }
 
+/** Returns a sentence that says what is wrong, such as “The response has 2 of the 3 mentions of key entity K1”. */
 export function errorSentence(error: ErrorRecord): string {
   return sentences[error.why.code](error.why.data, error);
 }

@@ -51,6 +51,7 @@ import {
 import { visible } from "../visible.ts";
 
 export const errorsFormats = ["text", "json", "jsonl", "tsv", "md"] as const;
+/** A format for the text of errors. */
 export type ErrorsFormat = (typeof errorsFormats)[number];
 
 export function writeErrorsReport(

@@ -19,6 +19,7 @@ import { type Table, type TableLayout, markdownTable, plainLayout, textTable } f
 import { visible, markupText } from "../visible.ts";
 
 export const explanationFormats = ["text", "md", "latex", "html", "json"] as const;
+/** A format for the text of an explanation. */
 export type ExplanationFormat = (typeof explanationFormats)[number];
 
 export interface ExplanationReport {

@@ -46,6 +46,7 @@ import {
 import { visible } from "../visible.ts";
 
 export const scoreFormats = ["text", "json", "jsonl", "tsv", "csv", "md", "latex"] as const;
+/** A format for the text of scores. */
 export type ScoreFormat = (typeof scoreFormats)[number];
 
 /** @param digits decimals of a percentage, in the formats for people; other formats have unrounded numbers */

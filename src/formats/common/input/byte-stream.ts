@@ -5,7 +5,9 @@ export type Chunk = Uint8Array | string;
 export interface ByteStream {
   /** Returns a reader that has the stream to itself. */
   getReader(): {
+    /** Returns the next chunk. */
     read(): Promise<{ readonly done: boolean; readonly value?: Chunk | undefined }>;
+    /** Ends the stream early. */
     cancel(): Promise<void>;
   };
 }

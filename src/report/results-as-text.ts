@@ -1,0 +1,127 @@
+import type { Audit } from "../analysis/audit/audit-result.ts";
+import type { Comparison } from "../analysis/compare/comparison.ts";
+import type { ErrorAnalysis } from "../analysis/errors/index.ts";
+import type { Explanation } from "../analysis/explain/explanation.ts";
+import { defined } from "../core/defined.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import type { CorpusScore } from "../scoring/score-sources.ts";
+import type { ScoreResult } from "../scoring/corpus-scores.ts";
+import type { AuditFormat } from "./audit/audit-report.ts";
+import { writeAuditReport } from "./audit/write-audit-report.ts";
+import type { CompareFormat } from "./compare/compare-report.ts";
+import { writeCompareReport } from "./compare/write-compare-report.ts";
+import { type ErrorsFormat, writeErrorsReport } from "./errors/write-errors-report.ts";
+import { type ExplanationFormat, writeExplanation } from "./explain/write-explanation.ts";
+import { type ScoreFormat, writeScoreReport } from "./score/write-score-report.ts";
+
+/** How to write a result. */
+export interface TextOptions<Format extends string> {
+  /** The format; by default, text for people. */
+  readonly format?: Format;
+  /** Decimals of percentages, 0 or more (default 2). */
+  readonly digits?: number;
+}
+
+/** What may be known of a result besides its figures. */
+export interface WithDiagnostics {
+  readonly diagnostics?: readonly Diagnostic[];
+}
+
+/**
+ * Returns a table of scores, as `corefscope score` prints it: percentages, or in machine formats fractions.
+ *
+ * @param results the result of `score` or of an accumulator, or several by the names of their systems
+ */
+export function textOfScores(
+  results: ScoreResult | Readonly<Record<string, ScoreResult>>,
+  { format = "text", digits = 2 }: TextOptions<ScoreFormat> = {},
+): string {
+  const named = isOneResult(results) ? { response: results } : results;
+  const systems = Object.entries(named).map(([name, result]) => ({
+    name,
+    result,
+    diagnostics: [],
+    ...("groups" in result && "by" in result && { groups: (result as CorpusScore).groups }),
+  }));
+  const by = Object.values(named)
+    .flatMap((result) => ("by" in result ? [(result as CorpusScore).by] : []))
+    .at(0);
+  const diagnostics = Object.values(named).flatMap((result) => result.diagnostics);
+  return writeScoreReport({ systems, diagnostics, ...defined({ grouping: by }) }, format, digits);
+}
+
+function isOneResult(results: ScoreResult | Readonly<Record<string, ScoreResult>>): results is ScoreResult {
+  return typeof results.signature === "string";
+}
+
+/**
+ * Returns the tables of a comparison, as `corefscope compare` prints them.
+ *
+ * @param comparison the result of `compare` or `compareSystems`
+ * @param options with `details`, text has all columns and remarks, as other formats do
+ */
+export function textOfComparison(
+  comparison: Comparison & WithDiagnostics,
+  { format = "text", digits = 2, details = false }: TextOptions<CompareFormat> & { readonly details?: boolean } = {},
+): string {
+  const layout = { digits, details, style: "default", stars: 1, ascii: false } as const;
+  return writeCompareReport({ comparison, diagnostics: comparison.diagnostics ?? [] }, format, layout);
+}
+
+/**
+ * Returns the tables and findings of an audit, as `corefscope audit` prints them.
+ *
+ * @param audit the result of `audit` or `auditSources`
+ */
+export function textOfAudit(
+  audit: Audit & WithDiagnostics,
+  { format = "text", digits = 2 }: TextOptions<AuditFormat> = {},
+): string {
+  return writeAuditReport({ audit, diagnostics: audit.diagnostics ?? [] }, format, digits);
+}
+
+/**
+ * Returns the numbers of errors, what they cost, and the errors with a sentence each, as `corefscope errors` prints
+ * them.
+ *
+ * @param analysis the result of `findErrors` or `analyseErrors`
+ * @param names the names of its systems, in their order
+ * @param options `limit` is the most errors of a system that text shows (default 20)
+ */
+export function textOfErrors(
+  analysis: ErrorAnalysis & WithDiagnostics,
+  names: readonly string[],
+  { format = "text", digits = 2, limit = 20 }: TextOptions<ErrorsFormat> & { readonly limit?: number } = {},
+): string {
+  if (names.length !== analysis.systems.length) {
+    throw new RangeError(`the analysis has ${analysis.systems.length} systems, but there are ${names.length} names`);
+  }
+  const ids = analysis.systems[0].scored.options.metrics.map(({ id }) => id);
+  return writeErrorsReport(
+    {
+      names,
+      analysis,
+      shown: analysis.systems.map(({ errors }) => errors),
+      rankBy: ids.includes("conll") ? "conll" : (ids.at(0) ?? ""),
+      limit,
+      digits,
+      details: false,
+      table: "errors",
+      diagnostics: analysis.diagnostics ?? [],
+    },
+    format,
+  );
+}
+
+/**
+ * Returns a calculation with all its steps, as `corefscope explain` prints it.
+ *
+ * @param explanation the result of `explain` or `explainSources`
+ * @param options `name` is the name of the response
+ */
+export function textOfExplanation(
+  explanation: Explanation & WithDiagnostics,
+  { format = "text", digits = 2, name = "response" }: TextOptions<ExplanationFormat> & { readonly name?: string } = {},
+): string {
+  return writeExplanation({ name, explanation, diagnostics: explanation.diagnostics ?? [] }, format, digits);
+}

@@ -1,0 +1,68 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { projectFolder } from "../support/run-cli.ts";
+import { runtimes } from "../support/runtimes.ts";
+
+const source = join(projectFolder, "test/consumer");
+const programs = readdirSync(source).filter((file) => /^\d\d-.*\.ts$/.test(file));
+
+/** A folder with the programs, in which only the packed library is installed. */
+let folder: string;
+let compiled: { readonly status: number | null; readonly stdout: string };
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "corefscope-consumer-"));
+  const shell = process.platform === "win32";
+  const packed = execFileSync("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", folder], {
+    cwd: projectFolder,
+    encoding: "utf8",
+    shell,
+  });
+  const library = join(folder, "node_modules/corefscope");
+  mkdirSync(library, { recursive: true });
+  execFileSync("tar", ["-xzf", packed.trim(), "-C", join("node_modules", "corefscope"), "--strip-components=1"], {
+    cwd: folder,
+  });
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
+  for (const file of readdirSync(source)) cpSync(join(source, file), join(folder, file));
+  for (const file of ["key.conll", "response.conll", "villages"]) {
+    cpSync(join(library, "examples", file), join(folder, file), { recursive: true });
+  }
+  compiled = spawnSync(process.execPath, [join(projectFolder, "node_modules/typescript/bin/tsc")], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+describe("the packed library", () => {
+  it("compiles for programs with every strict option, and refuses slips in names", () => {
+    expect(compiled.stdout).toBe("");
+    expect(compiled.status).toBe(0);
+    expect(programs).toHaveLength(12);
+    expect(readFileSync(join(source, "must-not-compile.ts"), "utf8").match(/@ts-expect-error/g)).toHaveLength(9);
+  });
+
+  describe.each(runtimes())("in $name", ({ command: [program, ...args] }) => {
+    it.each(programs)("runs %s", (file) => {
+      const module = join("out", file.replace(/\.ts$/, ".js"));
+      const { status, stderr } = spawnSync(program, [...args, module], { cwd: folder, encoding: "utf8" });
+      expect(stderr).toBe("");
+      expect(status).toBe(0);
+    });
+  });
+
+  it("has a root that is loaded with little work, and no more than forty values", () => {
+    const counted = spawnSync(
+      process.execPath,
+      ["--input-type=module", "-e", 'import * as root from "corefscope"; console.log(Object.keys(root).length)'],
+      { cwd: folder, encoding: "utf8" },
+    );
+    expect(Number(counted.stdout)).toBeLessThanOrEqual(40);
+  });
+});
