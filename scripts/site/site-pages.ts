@@ -30,6 +30,7 @@ export const pageGroups: readonly PageGroup[] = [
       "docs/how-to/continuous-integration.md",
       "docs/commands.md",
       "docs/python.md",
+      "docs/typescript.md",
       "docs/recipes.md",
       "docs/page.md",
       "docs/cross-document.md",

@@ -16,7 +16,12 @@ export function formatSignature(fields: SignatureFields): string {
     .join("|");
 }
 
-/** Parses a signature, or returns undefined if the text is not one. */
+/**
+ * Parses a signature, or returns undefined if the text is not one.
+ *
+ * @example
+ *   parseSignature("metric:lea|n:2|version:2.0.0").n; // → "2"
+ */
 export function parseSignature(text: string): SignatureFields | undefined {
   const fields = text
     .trim()
@@ -47,6 +52,10 @@ export interface SignatureDifference {
 /**
  * Returns all fields in which two signatures differ: first those of the first signature, then those that only the
  * second has.
+ *
+ * @example
+ *   const [one, other] = ["metric:lea|n:2", "metric:lea|n:3"].map((text) => parseSignature(text));
+ *   compareSignatures(one, other); // → [{ field: "n", claimed: "2", found: "3" }]
  */
 export function compareSignatures(claimed: SignatureFields, found: SignatureFields): SignatureDifference[] {
   return [...new Set([...Object.keys(claimed), ...Object.keys(found)])]

@@ -40,6 +40,12 @@ export interface FormatDefinition {
  * that end before they begin, and the like are reported as in any other format.
  *
  * @throws RangeError for an id that is empty, not in lower case, or that of another format
+ * @example
+ *   const lines = defineFormat({
+ *     id: "lines",
+ *     read: (text) => [{ name: "all", clusters: text.trim().split("\n").map((line) => line.split(" ")) }],
+ *   });
+ *   (await readCorpus("m1 m2\nm3\n", { format: lines }).next()).value.entities.length; // → 2
  */
 export function defineFormat({ id, title = id, read }: FormatDefinition): Format {
   if (!/^[a-z][a-z0-9-]*$/.test(id)) {

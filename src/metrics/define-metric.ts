@@ -39,6 +39,12 @@ export type RuleDefinition = MetricNames & Pick<CellRule, "unit" | "cell" | "per
  * figure, or by a rule for cells. Counts are summed over all documents, and 0/0 is treated as in other metrics.
  *
  * @throws RangeError for an id that is not in lower case, or that of another metric
+ * @example
+ *   const size = defineMetric({
+ *     id: "mean-size",
+ *     value: ({ responseSizes }) => [responseSizes.reduce((sum, size) => sum + size, 0), responseSizes.length],
+ *   });
+ *   scoreClusters([["a", "b"]], [["a", "b", "c"], ["d"]], { metrics: [size] })["mean-size"].value; // → 4 / 2
  */
 export function defineMetric(definition: RuleDefinition): CellMetric;
 export function defineMetric(definition: RecallDefinition | ValueDefinition): CountedMetric;

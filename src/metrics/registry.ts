@@ -109,6 +109,10 @@ export function listedNames(list: string): string[] {
 /**
  * Finds a metric by its id, or by an id with parameters in brackets, such as `lea(importance=uniform)`. Returns
  * undefined if the name is wrong.
+ *
+ * @example
+ *   findMetric("b3").title; // → "B³"
+ *   findMetric("b4"); // → undefined
  */
 export function findMetric(name: string): Metric | undefined {
   const found = metricNamed(name);

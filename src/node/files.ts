@@ -53,6 +53,9 @@ export type FilesRequest<Chosen extends ChosenMetric = ChosenMetric> = ScoreRequ
  * @throws RangeError for an option out of range
  * @throws NotComparableError if a part lacks what an option needs, or too many mentions overlap to be matched
  * @throws the signal's `reason` if it is aborted
+ * @example
+ *   const { documents } = await scoreFiles("examples/key.conll", "examples/response.conll");
+ *   documents; // → 2
  */
 export function scoreFiles<Chosen extends ChosenMetric = StandardMetricId>(
   key: string,
@@ -98,6 +101,8 @@ export function scoreFiles<Chosen extends ChosenMetric = StandardMetricId>(
  * @param report receives the diagnostics
  * @throws FileError if the path leads nowhere
  * @throws RefusedError for errors that make scores meaningless, if no `report` receives them
+ * @example
+ *   (await readFiles("examples/villages/key.txt")).length; // → 12
  */
 export function readFiles(
   path: string,

@@ -7,7 +7,12 @@ import { type AdviceWords, ownSentence, shellWord, timesText, withAdviceWords } 
 import { counted } from "./numbers.ts";
 import { visible } from "./visible.ts";
 
-/** Returns a line for a terminal or a log: `file:line:column: severity: sentence [code]`. */
+/**
+ * Returns a line for a terminal or a log: `file:line:column: severity: sentence [code]`.
+ *
+ * @example
+ *   diagnosticLine({ code: "empty-file", severity: "warning", file: "a.txt" }).startsWith("a.txt: warning: "); // → true
+ */
 export function diagnosticLine(diagnostic: Diagnostic): string {
   const { file, line, column, severity, code } = diagnostic;
   const place = [file, line, column].filter((part) => part !== undefined).join(":");

@@ -31,6 +31,9 @@ export interface WithDiagnostics {
  * Returns a table of scores, as `corefscope score` prints it: percentages, or in machine formats fractions.
  *
  * @param results the result of `score` or of an accumulator, or several by the names of their systems
+ * @example
+ *   const [key, ours] = [[partOf([["a", "b"]], "x")], [partOf([["a"], ["b"]], "x")]];
+ *   textOfScores(await score(key, ours, { metrics: ["muc"] })).split("\n").length > 1; // → true
  */
 export function textOfScores(
   results: ScoreResult | Readonly<Record<string, ScoreResult>>,
@@ -59,6 +62,12 @@ function isOneResult(results: ScoreResult | Readonly<Record<string, ScoreResult>
  *
  * @param comparison the result of `compare` or `compareSystems`
  * @param options with `details`, text has all columns and remarks, as other formats do
+ * @example
+ *   const documents = ["x", "y", "z"];
+ *   const key = documents.map((name) => partOf([["a", "b"]], name));
+ *   const ours = documents.map((name) => partOf([["a"], ["b"]], name));
+ *   const compared = await compare(key, { ours, gold: key }, { scoring: { metrics: ["muc"] }, headline: "muc" });
+ *   textOfComparison(compared).includes("gold"); // → true
  */
 export function textOfComparison(
   comparison: Comparison & WithDiagnostics,
@@ -72,6 +81,10 @@ export function textOfComparison(
  * Returns the tables and findings of an audit, as `corefscope audit` prints them.
  *
  * @param audit the result of `audit` or `auditSources`
+ * @example
+ *   const documents = ["x", "y", "z"];
+ *   const key = documents.map((name) => partOf([["a", "b"]], name));
+ *   textOfAudit(await audit(key, { ours: key }, { scoring: { metrics: ["muc"] } })).includes("MUC"); // → true
  */
 export function textOfAudit(
   audit: Audit & WithDiagnostics,
@@ -87,6 +100,10 @@ export function textOfAudit(
  * @param analysis the result of `findErrors` or `analyseErrors`
  * @param names the names of its systems, in their order
  * @param options `limit` is the most errors of a system that text shows (default 20)
+ * @example
+ *   const key = [partOf([[[0, 0], [4, 4], [7, 8]]], "x")];
+ *   const ours = [partOf([[[0, 0], [4, 4]]], "x")];
+ *   textOfErrors(await findErrors(key, { ours }), ["ours"]).includes("missing-mention"); // → true
  */
 export function textOfErrors(
   analysis: ErrorAnalysis & WithDiagnostics,
@@ -118,6 +135,9 @@ export function textOfErrors(
  *
  * @param explanation the result of `explain` or `explainSources`
  * @param options `name` is the name of the response
+ * @example
+ *   const [key, ours] = [[partOf([["a", "b"]], "x")], [partOf([["a"], ["b"]], "x")]];
+ *   textOfExplanation(await explain(key, ours, { scoring: { metrics: ["muc"] } })).includes("MUC"); // → true
  */
 export function textOfExplanation(
   explanation: Explanation & WithDiagnostics,

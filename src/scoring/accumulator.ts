@@ -46,8 +46,11 @@ export interface NamedPart extends PartIdentity {
  * Adds up the counts of one response, part by part, and returns the scores so far at any time. It does not keep the
  * annotations.
  *
- * @example const total = accumulator({ metrics: ["conll", "lea"] }); total.add(keyPart, responsePart);
- *   total.result().scores.conll.f1;
+ *
+ * @example
+ *   const total = new Accumulator(accumulator({ metrics: ["muc"] }).options);
+ *   total.add(partOf([["a", "b"]]), partOf([["a", "b"]]));
+ *   total.result().documents; // → 1
  */
 export class Accumulator<Chosen extends ChosenMetric = ChosenMetric> {
   readonly options: ScoreOptions;
@@ -304,6 +307,11 @@ function isNameless({ document, part }: AnnotatedPart): boolean {
  *
  * @param options defaults are in `defaultScoreOptions`
  * @throws RangeError as `resolveOptions` and the constructor of `Accumulator` do
+ * @example
+ *   const total = accumulator({ metrics: ["muc", "lea"] });
+ *   total.add(partOf([["a", "b"]], "x"), partOf([["a", "b"]], "x"));
+ *   total.add(partOf([["a", "b"]], "y"), partOf([["a"], ["b"]], "y"));
+ *   total.result().scores.muc.recall; // → 1 / 2
  */
 export function accumulator<Chosen extends ChosenMetric = StandardMetricId>(
   options: UserOptions<Chosen> = {},

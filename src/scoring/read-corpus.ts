@@ -49,6 +49,10 @@ export interface CorpusReading extends AsyncGenerator<AnnotatedPart, void> {
  * @throws RangeError for an unknown format
  * @throws UnreadableError at the end, if there were errors but no part, and neither the options nor `listen` gave a
  *   `report`
+ * @example
+ *   const reading = readCorpus('{"doc_key": "a", "clusters": [[[0, 0], [2, 2]]]}\n');
+ *   (await reading.next()).value.document; // → "a"
+ *   reading.diagnostics.length; // → 0
  */
 export function readCorpus(input: CorpusInput | Iterable<CorpusInput>, options: ReadCorpusOptions = {}): CorpusReading {
   const diagnostics: Diagnostic[] = [];

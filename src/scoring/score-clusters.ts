@@ -26,7 +26,9 @@ export type Clusters = readonly (readonly (string | number | readonly [number, n
  * @throws TypeError if the clusters are not lists of mentions, or the two sides have mentions of different kinds
  * @throws RangeError as `resolveOptions` does
  * @example
- *   scoreClusters([["a", "b", "c"], ["d", "e", "f", "g"]], [["a", "b"], ["c", "d"], ["f", "g", "h", "i"]])["lea"].f1
+ *   const key = [["a", "b", "c"], ["d", "e", "f", "g"]];
+ *   const response = [["a", "b"], ["c", "d"], ["f", "g", "h", "i"]];
+ *   scoreClusters(key, response).muc.recall; // → 2 / 5
  */
 export function scoreClusters<Chosen extends ChosenMetric = StandardMetricId>(
   key: Clusters,
@@ -75,6 +77,8 @@ function typeOfMentions(clusters: Clusters): "numbers" | "strings" | "" {
  *
  * @param document the part's name; parts of both sides with the same name belong together
  * @throws TypeError if the clusters are not lists of mentions of one kind
+ * @example
+ *   partOf([["a", "b"], ["c"]], "story").mentions.length; // → 3
  */
 export function partOf(clusters: Clusters, document = ""): AnnotatedPart {
   return clustersToPart(clusters, { document, part: "" }, (code, where) => {
@@ -110,6 +114,9 @@ export interface LabelMeanings {
  * @throws RangeError if the lengths differ, and as `resolveOptions` does
  * @throws TypeError if a label is neither an integer nor missing
  * @complexity O(items + labels)
+ * @example
+ *   // Two items are together on both sides, one only in the response.
+ *   scoreLabels([0, 0, 1], [5, 5, 5], { metrics: ["pairwise"] }).pairwise.precision; // → 1 / 3
  */
 export function scoreLabels<Chosen extends ChosenMetric = StandardMetricId>(
   key: ItemLabels,

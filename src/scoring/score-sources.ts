@@ -155,7 +155,9 @@ export interface CorpusScore<Chosen extends ChosenMetric = ChosenMetric> extends
  * @throws RefusedError for errors that make scores meaningless, if no `report` receives them
  * @throws the signal's `reason` if it is aborted
  * @throws UnreadableError as `readCorpus` does, if neither that nor `score` was given a `report`
- * @example await score(readCorpus(keyStream), readCorpus(responseStream), { metrics: ["conll", "lea"] })
+ * @example
+ *   const [key, ours] = [[partOf([["a", "b"]], "x")], [partOf([["a"], ["b"]], "x")]];
+ *   (await score(key, ours, { metrics: ["muc"], by: "document" })).groups[0].scores.muc.recall; // → 0
  */
 export async function score<Chosen extends ChosenMetric = StandardMetricId>(
   key: Parts,

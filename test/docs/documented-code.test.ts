@@ -9,6 +9,8 @@ import { projectFolder } from "../support/run-cli.ts";
 const given = `
 import type { AnnotatedPart } from "corefscope";
 declare global {
+  const keyFile: import("corefscope").BlobLike;
+  const responseFile: import("corefscope").BlobLike;
   const keyStream: AsyncIterable<Uint8Array>;
   const responseStream: AsyncIterable<Uint8Array>;
   const key: readonly AnnotatedPart[];

@@ -143,7 +143,11 @@ function beginAudit(
  * @throws RefusedError for errors that make scores meaningless, if no `report` receives them
  * @throws the signal's `reason` if it is aborted
  * @throws UnreadableError if a corpus comes from `readCorpus`, nothing in it could be read, and no `report` was given
- * @example (await audit(key, { ours, theirs })).findings
+ * @example
+ *   const documents = ["x", "y", "z"];
+ *   const key = documents.map((name) => partOf([["a", "b"]], name));
+ *   const { systems } = await audit(key, { ours: key }, { scoring: { metrics: ["muc"] } });
+ *   systems[0].scores.muc.f1; // → 1
  */
 export async function audit(
   key: Parts,

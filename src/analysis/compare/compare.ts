@@ -24,7 +24,14 @@ import { headlineOf, namedMetrics } from "./headline.ts";
  * @throws RefusedError for errors that make scores meaningless, if no `report` receives them
  * @throws the signal's `reason` if it is aborted
  * @throws UnreadableError if a corpus comes from `readCorpus`, nothing in it could be read, and no `report` was given
- * @example (await compare(key, { ours, theirs }, { headline: "conll" })).pairs
+ * @example
+ *   const documents = ["x", "y", "z"];
+ *   const key = documents.map((name) => partOf([["a", "b"]], name));
+ *   const ours = documents.map((name) => partOf([["a", "b"]], name));
+ *   const theirs = documents.map((name) => partOf([["a"], ["b"]], name));
+ *   const { pairs } = await compare(key, { ours, theirs }, { scoring: { metrics: ["muc"] }, headline: "muc" });
+ *   // All three documents differ in one direction; so do 2 of 2³ arrangements.
+ *   pairs[0].p; // → 2 / 8
  */
 export async function compare(
   key: Parts,

@@ -130,6 +130,10 @@ export interface ErrorRequest extends Partial<ErrorOptions>, LongWork {
  * @throws RefusedError for errors that make scores meaningless, if no `report` receives them
  * @throws the signal's `reason` if it is aborted
  * @throws UnreadableError if a corpus comes from `readCorpus`, nothing in it could be read, and no `report` was given
+ * @example
+ *   const key = [partOf([[[0, 0], [4, 4], [7, 8]]], "x")];
+ *   const ours = [partOf([[[0, 0], [4, 4]]], "x")];
+ *   (await findErrors(key, { ours })).systems[0].errors.map(({ type }) => type); // → ["missing-mention"]
  */
 export async function findErrors(
   key: Parts,

@@ -97,6 +97,11 @@ export interface ExplanationRequest extends Partial<ExplainRequest>, LongWork {
  * @throws RefusedError for errors that make scores meaningless, if no `report` receives them
  * @throws the signal's `reason` if it is aborted
  * @throws UnreadableError if a corpus comes from `readCorpus`, nothing in it could be read, and no `report` was given
+ * @example
+ *   const [key, ours] = [[partOf([["a", "b"]], "x")], [partOf([["a"], ["b"]], "x")]];
+ *   const { scores, workings } = await explain(key, ours, { scoring: { metrics: ["muc"] } });
+ *   scores.muc.recall; // → 0
+ *   workings.length; // → 1
  */
 export async function explain(
   key: Parts,

@@ -327,7 +327,12 @@ export interface CompositeMetric extends MetricDescription {
 /** A metric of the registry: counted, or computed from other metrics. */
 export type Metric = CountedMetric | CompositeMetric;
 
-/** Returns the figure that ranks systems: F, or the figure of a metric that has only one. */
+/**
+ * Returns the figure that ranks systems: F, or the figure of a metric that has only one.
+ *
+ * @example
+ *   mainFigure(scoreLabels([0, 0, 1], [0, 0, 1], { metrics: ["ari"] }).ari); // → 1
+ */
 export function mainFigure({ f1, value }: Pick<Score, "f1" | "value">): number | null {
   return value === undefined ? f1 : value;
 }

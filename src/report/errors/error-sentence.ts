@@ -13,7 +13,15 @@ export function entityText(badge: string, id: string): string {
   return id === "" || id === badge ? badge : `${badge} (id ${id})`;
 }
 
-/** Returns a sentence that says what is wrong, such as “The response has 2 of the 3 mentions of key entity K1”. */
+/**
+ * Returns a sentence that says what is wrong, such as “The response has 2 of the 3 mentions of key entity K1”.
+ *
+ * @example
+ *   const key = [partOf([[[0, 0], [4, 4], [7, 8]]], "x")];
+ *   const ours = [partOf([[[0, 0], [4, 4]]], "x")];
+ *   const [error] = (await findErrors(key, { ours })).systems[0].errors;
+ *   errorSentence(error).includes("2 of the 3 mentions"); // → true
+ */
 export function errorSentence(error: ErrorRecord): string {
   return sentences[error.why.code](error.why.data, error);
 }

@@ -22,6 +22,12 @@ import { countedPartOf, partRecord, type PartRecord } from "./part-record.ts";
  * which reveals a truncated file. docs/cluster.md describes the format.
  *
  * @throws RangeError if the options cannot be written: see `plainHeader`
+ * @example
+ *   const total = accumulator({ metrics: ["muc"] });
+ *   total.add(partOf([["a", "b"]], "x"), partOf([["a", "b"]], "x"));
+ *   const header = { systems: ["ours"], options: total.options, asked: "by name", version };
+ *   // A header, a line for the document, and the end.
+ *   [...countLines({ header, accumulators: [total], diagnostics: [] })].length; // → 3
  */
 export function* countLines(counted: CountedSystems): Generator<string, void> {
   const digest = new LinesDigest();

@@ -28,6 +28,18 @@ interface MergedPart {
  *
  * A part that comes twice with the same counts is reported, and counts once. Different counts for one part are an
  * error, and so are counts with different options.
+ *
+ * @example
+ *   const linesOf = (name) => {
+ *     const total = accumulator({ metrics: ["muc"] });
+ *     total.add(partOf([["a", "b"]], name), partOf([["a", "b"]], name));
+ *     const header = { systems: ["ours"], options: total.options, asked: "by name", version };
+ *     return [...countLines({ header, accumulators: [total], diagnostics: [] })];
+ *   };
+ *   const merger = new CountMerger(() => undefined);
+ *   merger.add("shard 1", linesOf("x"));
+ *   merger.add("shard 2", linesOf("y"));
+ *   merger.merged().accumulators[0].result().documents; // → 2
  */
 export class CountMerger {
   private readonly report: (diagnostic: Diagnostic) => void;
