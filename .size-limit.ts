@@ -26,7 +26,7 @@ const config: SizeLimitConfig = [
     // One file with the engine and all formats, which every report contains.
     name: "page",
     path: "dist/app/corefscope.html",
-    limit: "1.66 MB",
+    limit: "1.68 MB",
     brotli: false,
   },
   {
@@ -40,7 +40,7 @@ const config: SizeLimitConfig = [
     // All entry points, as an installer gets them.
     name: "library",
     path: ["dist/**/*.js", "!dist/cli/**"],
-    limit: "600 kB",
+    limit: "655 kB",
     gzip: true,
   },
 ];

@@ -11,7 +11,7 @@ import { needsFeatures } from "../scoring/count-metrics.ts";
 import type { PartSource } from "../scoring/pair-parts.ts";
 import { refuseUnheard } from "../scoring/refused-error.ts";
 import { type ChosenMetric, resolveOptions, type ScoreOptions } from "../scoring/score-options.ts";
-import { type CorpusScore, type ScoreRequest, scoringSteps } from "../scoring/score-sources.ts";
+import { type CorpusScore, requireGrouping, type ScoreRequest, scoringSteps } from "../scoring/score-sources.ts";
 import { CommandError } from "../cli/exit-codes.ts";
 import { diskSource } from "../cli/input/file-source.ts";
 import { filesOf } from "../cli/input/input-files.ts";
@@ -66,6 +66,7 @@ export function scoreFiles<Chosen extends ChosenMetric = StandardMetricId>(
   return inTurn(async () => {
     const [reading, chosen] = divided(request);
     const options = resolveOptions(chosen);
+    requireGrouping(by);
     const diagnostics: Diagnostic[] = [];
     const tell = (diagnostic: Diagnostic): void => {
       diagnostics.push(diagnostic);

@@ -182,7 +182,7 @@ export async function score<Chosen extends ChosenMetric = StandardMetricId>(
 }
 
 /** @throws RangeError for an unknown grouping, which types rule out */
-function requireGrouping(by: Grouping | undefined): void {
+export function requireGrouping(by: Grouping | undefined): void {
   if (by !== undefined && !groupings.includes(by)) {
     throw new RangeError(
       `by is ${JSON.stringify(by)}; it must be one of ${groupings.map((each) => `"${each}"`).join(", ")}`,
