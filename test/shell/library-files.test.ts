@@ -24,7 +24,7 @@ function file(name: string, content: string | Uint8Array): string {
 const [key, response] = ["key.conll", "response.conll"].map((name) => join(projectFolder, "examples", name));
 
 it("scoreFiles and textOfScores give what the command line prints", async () => {
-  const { stdout } = await runCli(["score", key, response]);
+  const { stdout } = runCli(["score", key, response]);
   expect(textOfScores(await scoreFiles(key, response))).toBe(stdout);
 });
 
@@ -44,7 +44,7 @@ it("scoreFiles gives the scores of documents, with options of scoring and of rea
 it("scoreFiles refuses what the command line refuses, unless somebody receives the reason", async () => {
   const one = file("one.jsonl", '{"doc_key": "a", "clusters": [[[0, 1], [3, 3]]]}\n');
   const other = file("other.jsonl", '{"doc_key": "b", "clusters": [[[0, 1], [3, 3]]]}\n');
-  expect((await runCli(["score", one, other])).code).toBe(3);
+  expect(runCli(["score", one, other]).code).toBe(3);
   const refused = await scoreFiles(one, other).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(RefusedError);
   expect(refused).toMatchObject({ reason: { code: "no-common-document" } });
