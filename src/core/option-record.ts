@@ -1,3 +1,5 @@
+import { nameAdvice } from "./near-names.ts";
+
 /** The reason why a text or a value cannot be used for an option. */
 export interface Wrong {
   readonly wrong: string;
@@ -155,7 +157,10 @@ export function refuseValues<Records extends OptionRecords>(records: Records, va
 function refuseChoice(name: string, record: OptionRecord<unknown>, value: unknown): string | undefined {
   const able: unknown[] | undefined = record.choices?.map((text) => record.read?.(text) ?? text);
   if (able === undefined || (typeof value === "object" && value !== null) || able.includes(value)) return undefined;
-  return `${name} is ${JSON.stringify(value)}; it must be one of ${able.map((each) => JSON.stringify(each)).join(", ")}`;
+  const wrong = `${name} is ${JSON.stringify(value)}`;
+  const written = able.map((each) => JSON.stringify(each));
+  const all = `it must be one of ${written.join(", ")}`;
+  return `${wrong}; ${typeof value === "string" ? nameAdvice(JSON.stringify(value), written, all) : all}`;
 }
 
 /** An option with an argument, whose `write` always returns a text. */

@@ -34,8 +34,10 @@ describe("the registry", () => {
     expect(findMetric("")).toBeUndefined();
   });
 
-  it("lists the metrics if a name is unknown", () => {
-    const wrong = `there is no metric "bleu"; there are ${metrics.map(({ id }) => id).join(", ")}`;
+  it("says where the metrics are listed if a name is unknown, or which ids are similar", () => {
+    const wrong = 'there is no metric "bleu"; corefscope list metrics shows all';
+    expect(metricNamed("connl")).toStrictEqual({ wrong: 'there is no metric "connl"; did you mean conll?' });
+    expect(metricNamed("B3")).toStrictEqual({ wrong: 'there is no metric "B3"; did you mean b3?' });
     expect(metricNamed("bleu")).toStrictEqual({ wrong });
     expect(metricNamed("bleu(n=4)")).toStrictEqual({ wrong });
     expect(metricNamed("blanc(alpha=0.3) and more")).toHaveProperty("wrong");

@@ -1,3 +1,4 @@
+import { nearNames, oneOf } from "../core/near-names.ts";
 import { isWrong, type Wrong } from "../core/option-record.ts";
 import { ace } from "./ace.ts";
 import { adjustedRand } from "./adjusted-rand.ts";
@@ -129,13 +130,20 @@ export function metricNamed(name: string): Metric | Wrong {
   const [, id = name, text = ""] = /^\s*([\w-]+)\s*\((.*)\)\s*$/s.exec(name) ?? [];
   const base = metrics.find((metric) => metric.id === id);
   if (base === undefined) {
-    return { wrong: `there is no metric "${id}"; there are ${metrics.map((each) => each.id).join(", ")}` };
+    const ids = metrics.map((each) => each.id);
+    return unknownMetric(id, nearNames(id, ids));
   }
   const found = withParameters(base, text);
   if ("wrong" in found) return { wrong: `${name}: ${found.wrong}` };
   const metric = named.get(found.id) ?? found;
   named.set(name, metric).set(metric.id, metric);
   return metric;
+}
+
+/** Returns the error message for a name that means no metric, but may mean one of some ids. */
+export function unknownMetric(name: string, near: readonly string[]): Wrong {
+  const advice = near.length === 0 ? "corefscope list metrics shows all" : `did you mean ${oneOf(near)}?`;
+  return { wrong: `there is no metric "${name}"; ${advice}` };
 }
 
 /** A counted metric whose name sets some parameters. The options for these parameters are ignored. */

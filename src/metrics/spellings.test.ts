@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { metrics } from "./registry.ts";
-import { metricSpelled } from "./spellings.ts";
+import { metricMeant, spellingsOf } from "./spellings.ts";
 
-describe("metricSpelled", () => {
+describe("metricMeant", () => {
   it.each([
     ["bcub", "b3"],
     ["bcubed", "b3"],
@@ -24,16 +24,44 @@ describe("metricSpelled", () => {
     ["LEA(importance=uniform)", "lea(importance=uniform)"],
     ["mention detection", "mentions"],
   ])("reads %s as %s", (name, id) => {
-    expect(metricSpelled(name)).toBe(id);
+    expect(metricMeant(name)).toHaveProperty("id", id);
   });
 
   it("gives each metric for its id and its title", () => {
-    for (const { id, title } of metrics) {
-      expect([metricSpelled(id), metricSpelled(title)]).toStrictEqual([id, id]);
+    for (const metric of metrics) {
+      expect([metricMeant(metric.id), metricMeant(metric.title)]).toStrictEqual([metric, metric]);
     }
   });
 
-  it.each(["ceaf", "blue", "", "b", "lea2(x)"])("leaves %j as it is", (name) => {
-    expect(metricSpelled(name)).toBe(name);
+  it.each([
+    ["muk", "muc"],
+    ["connl", "conll"],
+    ["B_cubd", "b3"],
+    ["leaa(importance=uniform)", "lea"],
+    ["bridging", "bridging-recognition, bridging-mention or bridging-entity"],
+  ])("suggests for %s: %s", (name, near) => {
+    const [spelled] = name.split("(");
+    expect(metricMeant(name)).toEqual({ wrong: `there is no metric "${spelled}"; did you mean ${near}?` });
   });
+
+  it("refuses a name of several metrics", () => {
+    const wrong = '"CEAF" may mean several metrics: use ceafm (CEAF_m) or ceafe (CEAF_e)';
+    expect(metricMeant("CEAF")).toEqual({ wrong });
+  });
+
+  it.each(["blue", "", "b", "recall"])("names the list for %j, which resembles no metric", (name) => {
+    expect(metricMeant(name)).toEqual({ wrong: `there is no metric "${name}"; corefscope list metrics shows all` });
+  });
+});
+
+test("each alias is a spelling of one metric, and of no other's id or title", () => {
+  const plain = metrics.flatMap(({ id, title }) =>
+    [id, title].map((name) => name.toLowerCase().replace(/[^a-z0-9]/g, "")),
+  );
+  const aliases = metrics.flatMap((metric) => spellingsOf(metric).map((alias) => [alias, metric] as const));
+  expect(aliases.length).toBeGreaterThan(15);
+  for (const [alias, metric] of aliases) {
+    expect(metricMeant(alias)).toBe(metric);
+    expect(plain).not.toContain(alias);
+  }
 });

@@ -1,4 +1,7 @@
-import { metrics } from "./registry.ts";
+import { nearNames, oneOf } from "../core/near-names.ts";
+import type { Wrong } from "../core/option-record.ts";
+import type { Metric } from "./kit/metric.ts";
+import { metricNamed, metrics, unknownMetric } from "./registry.ts";
 
 /** Usual names of metrics besides ids and titles, in the form of `plain`. */
 const aliases: Readonly<Record<string, string>> = {
@@ -13,6 +16,7 @@ const aliases: Readonly<Record<string, string>> = {
   ceafentity: "ceafe",
   blanc2014: "blanc",
   conllf1: "conll",
+  conllscore: "conll",
   conll2012: "conll",
   randindex: "rand",
   adjustedrand: "ari",
@@ -20,20 +24,37 @@ const aliases: Readonly<Record<string, string>> = {
   nmi: "h",
   vmeasure: "h",
   mutualinformation: "h",
-  acevalue: "ace",
 };
 
+/** Names that may mean several metrics, in the form of `plain`. */
+const ambiguous: ReadonlyMap<string, readonly string[]> = new Map([["ceaf", ["ceafm", "ceafe"]]]);
+
 /**
- * Returns the id of the metric that a name means in a usual spelling: `B³`, `b_cubed` and `bcub` are `b3`, `CEAF_e` is
- * `ceafe`, `v-measure` is `h`. Brackets with parameters stay. A name that is no spelling of a metric is returned as it
- * is.
+ * Finds the metric that a name means in a usual spelling: `B³`, `b_cubed` and `bcub` are `b3`, `CEAF_e` is `ceafe`,
+ * `v-measure` is `h`. The name may have parameters in brackets. If it means no metric, or may mean several, returns an
+ * error message that names those that it may mean.
  */
-export function metricSpelled(name: string): string {
+export function metricMeant(name: string): Metric | Wrong {
   const whole = spellings().get(plain(name));
-  if (whole !== undefined) return whole;
+  if (whole !== undefined) return metricNamed(whole);
   const [, spelled, brackets] = /^([^(]*)(.*)$/s.exec(name)!;
   const id = spellings().get(plain(spelled));
-  return id === undefined ? name : id + brackets;
+  if (id !== undefined) return metricNamed(id + brackets);
+  const several = ambiguous.get(plain(spelled));
+  if (several !== undefined) {
+    const titled = several.map((each) => `${each} (${metrics.find((metric) => metric.id === each)?.title})`);
+    return { wrong: `"${spelled}" may mean several metrics: use ${oneOf(titled)}` };
+  }
+  const near = nearNames(plain(spelled), spellings().keys()).map((each) => spellings().get(each)!);
+  return unknownMetric(spelled, [...new Set(near)]);
+}
+
+/**
+ * Returns the usual spellings of a metric, apart from its id and title, as lower-case letters and digits. Case, blanks
+ * and signs make no difference: `bcubed` stands for `B-cubed`, too.
+ */
+export function spellingsOf(metric: Metric): string[] {
+  return Object.keys(aliases).filter((alias) => aliases[alias] === metric.id);
 }
 
 let known: ReadonlyMap<string, string> | undefined;

@@ -256,6 +256,66 @@ it("names of metrics may have any usual spelling, and the figures are printed un
   expect(runCli(["cite", "bcub"])).toStrictEqual(runCli(["cite", "b3"]));
 });
 
+it("each usual name of a metric is understood by -m, --fail-under and cite", () => {
+  const names: Readonly<Record<string, readonly string[]>> = {
+    b3: ["bcub", "bcubed", "B3", "b_cubed", "B³"],
+    ceafe: ["ceaf_e", "CEAFE", "CEAF_e"],
+    conll: ["CoNLL"],
+    muc: ["MUC"],
+    h: ["nmi", "v-measure"],
+    ari: ["ARI"],
+  };
+  for (const [id, spellings] of Object.entries(names)) {
+    const byId = runCli(["score", key, response, "-m", id, "--fail-under", `${id}=0`]);
+    const source = runCli(["cite", id]);
+    expect(byId.code, byId.stderr).toBe(0);
+    for (const name of spellings) {
+      expect(runCli(["score", key, response, "-m", name, "--fail-under", `${name}=0`]), name).toStrictEqual(byId);
+      expect(runCli(["cite", name]), name).toStrictEqual(source);
+    }
+  }
+});
+
+describe("with a misspelt name of a list", () => {
+  it.each([
+    [["-m", "muk"], 'there is no metric "muk"; did you mean muc?'],
+    [["-m", "ceaf"], '"ceaf" may mean several metrics: use ceafm (CEAF_m) or ceafe (CEAF_e)'],
+    [["-m", "rouge"], 'there is no metric "rouge"; corefscope list metrics shows all'],
+    [["--fail-under", "connl=60"], 'there is no metric "connl"; did you mean conll?'],
+    [["--match", "haed"], "did you mean head?"],
+    [["--match", "fuzzy"], "use exact, head, partial"],
+    [["--format", "jsonn"], "Did you mean json or jsonl? Allowed choices are text"],
+    [["--format", "yaml"], "invalid. Allowed choices are text"],
+    [["--preset", "CoNLL2012"], "Did you mean conll2012?"],
+    [["--preset", "corefud"], "Did you mean corefud-1.2?"],
+    [["--preset", "mine"], "To list all: corefscope list presets"],
+    [["--average", "makro"], "Did you mean macro?"],
+    [["--by", "documents"], "did you mean --by document?"],
+    [["--by", "Docment"], "did you mean --by document?"],
+    [["--key-format", "conl"], "Did you mean conll?"],
+    [["--response-format", "docx"], "To list all: corefscope list formats"],
+  ])("score %j says: %s", (args, message) => {
+    const run = runCli(["score", key, response, ...args]);
+    expect(run).toMatchObject({ code: 2, stdout: "" });
+    expect(run.stderr).toContain(message);
+  });
+
+  it.each([
+    [["compare", key, response, key, "--rank-by", "connl"], "did you mean conll?"],
+    [["compare", `k=${key}`, "ours=x", "theirs=y", "--baseline", "outs"], "did you mean ours?"],
+    [["convert", key, "-", "--to", "conl"], "did you mean conll?"],
+    [["baseline", "singleton", key], "did you mean singletons?"],
+    [["study", "boundary-case"], "did you mean boundary-cases?"],
+    [["errors", key, response, "--by", "mentiontype"], "did you mean mention-type?"],
+    [["cite", "comparre"], "did you mean compare?"],
+    [["report", key, response, "--response-format", "jsonline"], "Did you mean jsonlines?"],
+  ])("%j says: %s", (args, message) => {
+    const run = runCli(args);
+    expect(run).toMatchObject({ code: 2, stdout: "" });
+    expect(run.stderr).toContain(message);
+  });
+});
+
 describe("with bad input or bad usage", () => {
   it.each(["score", "report", "errors", "explain", "audit"])("%s refuses a key without a response", (command) => {
     const run = runCli([command, key]);

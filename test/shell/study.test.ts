@@ -95,7 +95,8 @@ describe("impossible requests", () => {
   const somePng = join(folder, "some.png");
 
   it.each([
-    ["an unknown study", ["study", "table"], 2, `there is no study "table"; there are ${ids.join(", ")}`],
+    ["an unknown study", ["study", "tablets"], 2, `there is no study "tablets"; did you mean tables?`],
+    ["a name unlike any study", ["study", "zebra"], 2, `there is no study "zebra"; there are ${ids.join(", ")}`],
     ["a key for a study that takes none", ["study", "tables", "--key", "examples/key.conll"], 2, "takes no --key"],
     ["metrics for a study that takes none", ["study", "tables", "-m", "lea"], 2, "leave out --metrics"],
     ["an unknown metric", ["study", "boundary-cases", "-m", "blue"], 2, "there is no metric"],

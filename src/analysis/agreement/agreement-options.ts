@@ -5,6 +5,7 @@ import { countedMetrics, defaultScoreOptions, resolveOptions, type ScoreOptions 
 import type { SetDistanceName } from "../../stats/set-distances.ts";
 import { defaultSeed } from "../../stats/random-words.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import { nameAdvice } from "../../core/near-names.ts";
 import type { Interval } from "../../stats/intervals.ts";
 
 /** All options that can change a figure of agreement. */
@@ -78,8 +79,9 @@ function agreementMetric(wanted: string | Metric): Metric {
   const metric = agreementMetrics.find((known) => known === wanted || known.id === wanted);
   if (metric !== undefined) return metric;
   const name = typeof wanted === "string" ? wanted : wanted.id;
-  const known = agreementMetrics.map(({ id }) => id).join(", ");
-  throw new RangeError(`there is no metric "${name}" for agreement; there are ${known}`);
+  const known = agreementMetrics.map(({ id }) => id);
+  const advice = nameAdvice(name, known, `there are ${known.join(", ")}`);
+  throw new RangeError(`there is no metric "${name}" for agreement; ${advice}`);
 }
 
 /** Returns the options for scoring annotators, with the BLANC edge rule that treats both sides alike. */

@@ -15,6 +15,7 @@ import { analyseSystems } from "./run-analysis.ts";
 import {
   metricIds,
   namedIds,
+  readMetric,
   type OutputFlags,
   scoreOptionsOf,
   type ScoringFlags,
@@ -45,6 +46,7 @@ const auditOptions: readonly CommandOption[] = [
     flag: "--rank-by <metric>",
     help: "metric for measuring each document's influence (default: first of --metrics; else lea or conll)",
     usual: oneMetric,
+    read: readMetric,
     heading: "Scores",
     common: true,
   },

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { helpOf } from "../help.ts";
 import { type BaselineKind, baselineKinds, baselinePart, type Lacking } from "../../analysis/baseline.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
+import { unknownName } from "../../core/near-names.ts";
 import { leftColumn, rightColumn, type Table, textTable } from "../../report/table.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { mustRefuse } from "../../scoring/result-notices.ts";
@@ -72,7 +73,7 @@ export function declareBaseline(command: Command): void {
 
 async function baseline(kind: string, input: string, output: string, flags: BaselineFlags): Promise<number> {
   if (!isKind(kind)) {
-    throw new CommandError(`there is no baseline "${kind}"; there are ${baselineKinds.join(", ")}`, exitCode.usage);
+    throw new CommandError(unknownName("baseline", kind, baselineKinds), exitCode.usage);
   }
   const format = targetFormat(output, flags.to ?? (output === "-" ? "conll" : undefined));
   if (format.write === undefined) {

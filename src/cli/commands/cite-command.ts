@@ -1,8 +1,10 @@
 import type { Command } from "commander";
 import { helpOf } from "../help.ts";
+import { nameAdvice } from "../../core/near-names.ts";
+import { isWrong } from "../../core/option-record.ts";
 import { bibtex, type CitationKey, methodSources } from "../../core/references.ts";
-import { findMetric, metrics } from "../../metrics/registry.ts";
-import { metricSpelled } from "../../metrics/spellings.ts";
+import { metrics } from "../../metrics/registry.ts";
+import { metricMeant, spellingsOf } from "../../metrics/spellings.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { addOptions } from "../options/command-option.ts";
 import { writeOutput } from "../output/output.ts";
@@ -25,11 +27,11 @@ export function declareCite(command: Command): void {
 
 function sourcesOf(name: string): readonly CitationKey[] {
   const methods = new Map<string, readonly CitationKey[]>(Object.entries(methodSources));
-  const sources = methods.get(name) ?? findMetric(metricSpelled(name))?.cite;
-  if (sources === undefined)
-    throw new CommandError(
-      `"${name}" is neither a metric nor a method with sources; corefscope cite --help-all lists the names`,
-      exitCode.usage,
-    );
-  return sources;
+  const sources = methods.get(name);
+  if (sources !== undefined) return sources;
+  const metric = metricMeant(name);
+  if (!isWrong(metric)) return metric.cite;
+  const names = [...methods.keys(), ...metrics.flatMap((each) => [each.id, ...spellingsOf(each)])];
+  const advice = nameAdvice(name, names, "corefscope cite --help-all lists the names");
+  throw new CommandError(`"${name}" is neither a metric nor a method with sources; ${advice}`, exitCode.usage);
 }

@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import { type Combination, combinations, combinedPart } from "../../analysis/combine.ts";
 import { ConversionCheck } from "../../analysis/conversion-loss.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
+import { unknownName } from "../../core/near-names.ts";
 import type { Format } from "../../formats/format.ts";
 import { absenceText } from "../../report/diagnostic-text.ts";
 import { systemNames } from "../../report/system-names.ts";
@@ -74,7 +75,7 @@ export function declareCombine(command: Command): void {
 
 async function combine(kind: string, args: readonly string[], flags: CombineFlags): Promise<number> {
   if (!isKind(kind)) {
-    throw new CommandError(`there is no combination "${kind}"; there are ${combinations.join(", ")}`, exitCode.usage);
+    throw new CommandError(unknownName("combination", kind, combinations), exitCode.usage);
   }
   if (kind === "links" && args.length > 2) {
     throw new CommandError("links takes exactly two annotations: combine links FIRST SECOND", exitCode.usage);

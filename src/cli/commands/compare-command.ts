@@ -1,6 +1,7 @@
 import type { TableLayout } from "../../report/table.ts";
 import type { Exclusion } from "../../core/option-record.ts";
 import { defined } from "../../core/defined.ts";
+import { nameAdvice } from "../../core/near-names.ts";
 import { intervalOptions, resamplesOption, alphaOption } from "../options/common-options.ts";
 import { helpOf } from "../help.ts";
 import type { Command } from "commander";
@@ -44,6 +45,7 @@ import type { ScoreOptions } from "../../scoring/score-options.ts";
 import {
   metricIds,
   namedIds,
+  readMetric,
   type OutputFlags,
   scoreOptionsOf,
   type ScoringFlags,
@@ -124,6 +126,7 @@ const compareOptions: readonly CommandOption[] = [
     flag: "--rank-by <metric>",
     help: "metric that ranks the systems (default: first of --metrics; else lea or conll)",
     usual: oneMetric,
+    read: readMetric,
     heading: "Scores",
   },
   ...unitOptions,
@@ -464,8 +467,9 @@ function requireSystems(systems: readonly { readonly name: string }[], flags: Co
 
 function requireName(name: string | undefined, option: string, systems: readonly { readonly name: string }[]): void {
   if (name === undefined || systems.some((system) => system.name === name)) return;
-  const names = systems.map((system) => system.name).join(", ");
-  throw new CommandError(`${option} ${name}: there is no such system; choose from ${names}`, exitCode.usage);
+  const names = systems.map((system) => system.name);
+  const advice = nameAdvice(name, names, `choose from ${names.join(", ")}`);
+  throw new CommandError(`${option} ${name}: there is no such system; ${advice}`, exitCode.usage);
 }
 
 /** Returns an error if a system lacks some of the documents, unless missing documents count as empty. */

@@ -1,3 +1,4 @@
+import { unknownName } from "../../core/near-names.ts";
 import type { Exclusion } from "../../core/option-record.ts";
 import { type Command, InvalidArgumentError } from "commander";
 import { helpOf } from "../help.ts";
@@ -36,6 +37,7 @@ import { askedFor, type OpenedSystems } from "../input/score-files.ts";
 import {
   metricIds,
   namedIds,
+  readMetric,
   type OutputFlags,
   scoreOptionsOf,
   type ScoringFlags,
@@ -181,6 +183,7 @@ const errorsOptions: readonly CommandOption[] = [
     flag: "--rank-by <metric>",
     help: "metric for --sort loss and --contributions (default: first of --metrics; else conll, if scored)",
     usual: oneMetric,
+    read: readMetric,
     heading: "Errors",
   },
   {
@@ -271,8 +274,7 @@ export function declareErrors(command: Command): void {
 function parseTypes(list: string): string[] {
   const types = list.split(",").map((type) => type.trim());
   const unknown = types.find((type) => !allErrorTypes.includes(type));
-  if (unknown !== undefined)
-    throw new InvalidArgumentError(`there is no type "${unknown}"; there are ${allErrorTypes.join(", ")}`);
+  if (unknown !== undefined) throw new InvalidArgumentError(unknownName("type", unknown, allErrorTypes));
   return types;
 }
 
@@ -285,8 +287,7 @@ function parseFix(list: string): ErrorType[] {
 }
 
 function parseFacet(name: string): string {
-  if (!divisions.includes(name))
-    throw new InvalidArgumentError(`there is no facet "${name}"; there are ${divisions.join(", ")}`);
+  if (!divisions.includes(name)) throw new InvalidArgumentError(unknownName("facet", name, divisions));
   return name;
 }
 

@@ -11,7 +11,7 @@ import {
   reportOneSidedSingletons,
   reportWeights,
 } from "../../scoring/result-notices.ts";
-import { misspeltOf } from "../../formats/common/messages/excerpt.ts";
+import { misspeltOf, nearNames } from "../../core/near-names.ts";
 import { type Grouping, groupings } from "../../scoring/grouping.ts";
 import { optionRecords, type ScoreOptions } from "../../scoring/score-options.ts";
 import { type Scope, scopes } from "../../scoring/topic-of.ts";
@@ -103,6 +103,9 @@ export const unitOption: OptionRecord<ScoreOptions["unit"]> = {
   ],
 };
 
+/** What `--by` divides mentions by, apart from the features of a file. */
+const usualDivisions = ["class", "form", "name-class", "entity-type"];
+
 /**
  * Returns what `--by` divides mentions by, unless it groups documents.
  *
@@ -114,11 +117,14 @@ export function divisionOf(
   others: readonly string[] = groupings,
 ): string | undefined {
   if (!namesClass(by)) return undefined;
-  const meant = misspeltOf(by, [...groupings, "topic", "subtopic"]);
+  const isCounted = outcomeMetrics(metrics).length > 0;
+  const known = others.length === 0 ? usualDivisions : [...groupings, "topic", "subtopic"];
+  // A feature of mentions may have any name, such as gender, which resembles genre.
+  const meant = isCounted ? misspeltOf(by, known) : nearNames(by, known).find((each) => each !== by);
   if (meant !== undefined) {
     throw new CommandError(`--by ${by} is unknown; did you mean --by ${meant}?`, exitCode.usage);
   }
-  if (outcomeMetrics(metrics).length === 0) {
+  if (!isCounted) {
     const instead = others.length === 0 ? "" : `; other metrics take --by with ${others.join(", ")}`;
     throw new CommandError(
       `--by ${by} needs application-related scores, anaphors or zero: add arcs-immediate, arcs-inferred, arcs-anchor, anaphors or zero to -m${instead}`,

@@ -5,6 +5,7 @@ import type { Study, StudyPlot, StudyResult, StudyTable, SystemStudy } from "../
 import { madeScorer } from "../../papers/oracles.ts";
 import { systemStudies, usualMetrics } from "../../papers/system-studies.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
+import { unknownName } from "../../core/near-names.ts";
 import { defaultMetricOptions, type Metric } from "../../metrics/kit/metric.ts";
 import {
   type StudyFormat,
@@ -213,9 +214,8 @@ async function studyOfSystems(
 async function study(name: string, flags: StudyFlags): Promise<number> {
   const chosen = studies.find(({ id }) => id === name);
   if (chosen === undefined) {
-    throw usage(
-      `there is no study "${name}"; there are ${[...studies, ...systemStudies].map(({ id }) => id).join(", ")}`,
-    );
+    const known = [...studies, ...systemStudies].map(({ id }) => id);
+    throw usage(unknownName("study", name, known));
   }
   const metrics = metricsFor(chosen, flags);
   if (flags.key !== undefined && !chosen.takesKey) {

@@ -1,7 +1,6 @@
 import { isPlainConll2012 } from "../../formats/conll-2012/detect.ts";
 import { conll2012 } from "../../formats/conll-2012/index.ts";
 import { type Format, type FormatList, headLength, type LabelColumnNames } from "../../formats/format.ts";
-import { CommandError, exitCode } from "../exit-codes.ts";
 import { perRun } from "../shell.ts";
 import { headOf } from "./byte-source.ts";
 import { isPiped } from "./piped-input.ts";
@@ -31,18 +30,10 @@ export async function formatsFor(file: string): Promise<FormatList> {
 
 /**
  * Returns the format that a `--…-format` option names, or the format of tables of labels if only columns are named.
- *
- * @throws CommandError if there is no such format
  */
 export async function formatOption(id: string | undefined, columns?: LabelColumnNames): Promise<Format | undefined> {
   if (id === undefined && columns === undefined) return undefined;
-  const { formats, find } = await allFormats();
-  const format = find(id ?? "labels");
-  if (format === undefined) {
-    const ids = formats.map((each) => each.id).join(", ");
-    throw new CommandError(`there is no format "${id}"; there are ${ids}`, exitCode.usage);
-  }
-  return format;
+  return (await allFormats()).find(id ?? "labels");
 }
 
 function notLoaded(): never {

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { nearNames, oneOf } from "../../core/near-names.ts";
 import {
   excludedBy,
   isWrong,
@@ -95,12 +96,13 @@ function optionOf(record: CommandOption): Option {
   const option = new (record.writes === undefined ? Option : WrittenFileOption)(record.flag, record.help);
   option.helpGroup(`${record.heading}:`).hideHelp(record.common !== true);
   if (option instanceof WrittenFileOption) option.isLookedAtLate = record.writes === "late";
-  if (record.choices !== undefined) option.choices(record.choices);
-  const checkChoice = record.checksChoices === true ? undefined : option.parseArg;
-  if (record.read !== undefined) {
+  const { choices: allowed, checksChoices } = record;
+  // Help shows these. The parser that commander sets with them is replaced, because it suggests none.
+  if (allowed !== undefined) option.choices(allowed);
+  if (allowed !== undefined || record.read !== undefined) {
     option.argParser<unknown>((text, before) => {
-      checkChoice?.<unknown>(text, undefined);
-      return valueOf(record.read?.(text, before));
+      if (allowed !== undefined && checksChoices !== true) requireChoice(text, allowed);
+      return record.read === undefined ? text : valueOf(record.read(text, before));
     });
   }
   if (record.preset !== undefined) option.preset(record.preset);
@@ -109,6 +111,27 @@ function optionOf(record: CommandOption): Option {
   if (standard === undefined) return option;
   const shown = defaultText ?? (choices.some((each) => each === standard) ? undefined : choices.at(0));
   return shown === undefined && typeof standard === "object" ? option : option.default(standard, shown);
+}
+
+/** @throws InvalidArgumentError if the text is none of the choices, with those that are similar */
+function requireChoice(text: string, choices: readonly string[]): void {
+  if (choices.includes(text)) return;
+  const near = nearNames(text, choices);
+  const meant = near.length === 0 ? "" : `Did you mean ${oneOf(near)}? `;
+  throw new InvalidArgumentError(`${meant}Allowed choices are ${choices.join(", ")}.`);
+}
+
+/**
+ * Returns how to read a name from a list that is too long for a message.
+ *
+ * @param otherwise what to do if no name is similar, as a sentence
+ */
+export function nameFrom(known: readonly string[], otherwise: string): (text: string) => string | Wrong {
+  return (text) => {
+    if (known.includes(text)) return text;
+    const near = nearNames(text, known);
+    return { wrong: near.length === 0 ? otherwise : `Did you mean ${oneOf(near)}?` };
+  };
 }
 
 /** Returns the name under which a command finds the value of an option: `outOfCore` for `--out-of-core`. */

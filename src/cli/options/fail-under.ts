@@ -1,6 +1,6 @@
 import { mainFigure } from "../../metrics/kit/metric.ts";
-import { listedNames, metricNamed } from "../../metrics/registry.ts";
-import { metricSpelled } from "../../metrics/spellings.ts";
+import { listedNames } from "../../metrics/registry.ts";
+import { metricMeant } from "../../metrics/spellings.ts";
 import { percent } from "../../report/numbers.ts";
 import { visible } from "../../report/visible.ts";
 import type { SystemReport } from "../../report/score/score-report.ts";
@@ -34,7 +34,7 @@ function parseThreshold(text: string, options: ScoreOptions, areAllCounted: bool
   if (name === "") {
     throw new CommandError(`--fail-under ${text}: use METRIC=PERCENT, for example lea=60`, exitCode.usage);
   }
-  const found = metricNamed(metricSpelled(name));
+  const found = metricMeant(name);
   if ("wrong" in found) throw new CommandError(`--fail-under ${text}: ${found.wrong}`, exitCode.usage);
   const metric = found.id;
   if (!options.metrics.some(({ id }) => id === metric)) {

@@ -1,6 +1,6 @@
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import { writeError } from "../output/output.ts";
-import type { CommandOption } from "./command-option.ts";
+import { type CommandOption, nameFrom } from "./command-option.ts";
 
 /** Values of options, by their long names. */
 type Flags = Readonly<Record<string, string>>;
@@ -70,18 +70,13 @@ export const presets: Readonly<Record<string, Flags>> = {
  */
 export const presetOption: CommandOption = {
   flag: "--preset <name>",
-  help: "set the options of another scorer or shared task, such as conll2012, coval, corefud-1.2",
+  help: "set the options of another scorer or shared task, such as conll2012, coval, corefud-1.2: see corefscope list presets",
   heading: "Scores",
   common: true,
   usual: { values: Object.keys(presets) },
-  read: presetName,
+  read: nameFrom(Object.keys(presets), "To list all: corefscope list presets"),
   before: applyPreset,
 };
-
-function presetName(name: string): string {
-  if (name in presets) return name;
-  throw new InvalidArgumentError(`Allowed choices are ${Object.keys(presets).join(", ")}.`);
-}
 
 export const presetList: readonly [string, readonly string[]] = ["Presets", Object.keys(presets)];
 

@@ -12,7 +12,7 @@ import {
   type SidedReadOptions,
 } from "../../formats/reading-options.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
-import type { CommandOption } from "./command-option.ts";
+import { type CommandOption, nameFrom } from "./command-option.ts";
 
 export type ReadingFlags = Pick<ReadOptions, ReadingName | "otherField">;
 
@@ -93,9 +93,10 @@ export function valuesBeyondTables(flags: SidedReadOptions): Readonly<Record<str
 export function inputFormatOption(flag: string, what: string): CommandOption {
   return {
     flag: `${flag} <format>`,
-    help: `format of ${what} (default: detected)`,
+    help: `format of ${what} (default: detected): see corefscope list formats`,
     heading: "Reading files",
     usual: { values: formatIds },
+    read: nameFrom(formatIds, "To list all: corefscope list formats"),
   };
 }
 

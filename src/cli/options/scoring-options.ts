@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { isWrong, type OptionRecord, type OptionRecords } from "../../core/option-record.ts";
+import { isWrong, type OptionRecord, type OptionRecords, type Wrong } from "../../core/option-record.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { scanJson } from "../../formats/common/json/parse-json.ts";
 import { namedMatchRules } from "../../matching/match-rule.ts";
@@ -13,8 +13,8 @@ import {
   weighedHead,
   weightFault,
 } from "../../metrics/kit/lea-importance.ts";
-import { findMetric, listedNames, metrics, standardMetrics } from "../../metrics/registry.ts";
-import { metricSpelled } from "../../metrics/spellings.ts";
+import { listedNames, metrics, standardMetrics } from "../../metrics/registry.ts";
+import { metricMeant } from "../../metrics/spellings.ts";
 import { optionRecords, resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
 import { type AceFlags, aceOptions, aceParametersOf } from "./ace-options.ts";
 import { commandErrorOf } from "../command-error-of.ts";
@@ -233,7 +233,7 @@ export const someMetrics: UsualValues = {
 /** `--metrics` */
 export const metricsOption: CommandOption = {
   flag: "-m, --metrics <ids>",
-  help: "standard (default), all, or a list like muc,b3,lea",
+  help: "standard (default), all, or a list like muc,b3,lea: corefscope list metrics shows the names",
   heading: "Scores",
   common: true,
   default: "standard",
@@ -292,8 +292,19 @@ export function namedIds(flags: Pick<ScoringFlags, "metrics" | "preset">): strin
   return list === "all" || list === "standard" || list === metricsOfPreset(preset) ? [] : metricIds(flags);
 }
 
+/** @throws CommandError if the list has a name that means no metric */
 export function metricIds({ metrics: list }: Pick<ScoringFlags, "metrics">): string[] {
   if (list === "all") return metrics.map(({ id }) => id);
   if (list === "standard") return standardMetrics.map(({ id }) => id);
-  return metricsIn(list).map((name) => findMetric(metricSpelled(name))?.id ?? name);
+  return metricsIn(list).map((name) => {
+    const id = readMetric(name);
+    if (isWrong(id)) throw new CommandError(`--metrics: ${id.wrong}`, exitCode.usage);
+    return id;
+  });
+}
+
+/** Reads the name of a metric, in any usual spelling, as its id. */
+export function readMetric(name: string): string | Wrong {
+  const metric = metricMeant(name);
+  return isWrong(metric) ? metric : metric.id;
 }

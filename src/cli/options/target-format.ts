@@ -1,3 +1,4 @@
+import { unknownName } from "../../core/near-names.ts";
 import type { Format } from "../../formats/format.ts";
 import { findFormat, formats } from "../../formats/registry.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
@@ -21,7 +22,10 @@ export function targetFormat(output: string, to: string | undefined): Format {
         )
       : findFormat(to);
   if (to !== undefined && format === undefined) {
-    throw new CommandError(`there is no format "${to}"; --to takes ${writable().join(", ")}`, exitCode.usage);
+    throw new CommandError(
+      unknownName("format", to, writable(), `--to takes ${writable().join(", ")}`),
+      exitCode.usage,
+    );
   }
   if (format === undefined) {
     throw new CommandError(`${output}: name the format with --to: ${writable().join(", ")}`, exitCode.usage);

@@ -1,6 +1,7 @@
 import { documentOfFile } from "../common/input/file-name.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
-import { excerpt, misspeltOf } from "../common/messages/excerpt.ts";
+import { misspeltOf } from "../../core/near-names.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
 import { mentionsToPart } from "../common/parts/mentions-to-part.ts";
 import { sentencesToTokens } from "../common/parts/written-words.ts";

@@ -1,7 +1,7 @@
 import type { Dependency } from "../../core/dependency.ts";
 import type { Tokens } from "../../core/document.ts";
 import { GrowingColumn, GrowingTextColumn } from "../../core/text-column.ts";
-import { misspeltOf } from "../common/messages/excerpt.ts";
+import { misspeltOf } from "../../core/near-names.ts";
 import {
   BAR,
   beforeReturns,

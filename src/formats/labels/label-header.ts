@@ -1,7 +1,7 @@
 import { defined } from "../../core/defined.ts";
 import type { SideName } from "../../core/document.ts";
 import { COMMA, LINE_FEED, SEMICOLON, TAB } from "../common/lines/line-bytes.ts";
-import { misspeltOf } from "../common/messages/excerpt.ts";
+import { misspeltOf } from "../../core/near-names.ts";
 import { firstFilledLine } from "../common/text/filled-lines.ts";
 import type { LabelColumnNames } from "../format.ts";
 import {

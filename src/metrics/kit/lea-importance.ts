@@ -1,6 +1,7 @@
 import { defined } from "../../core/defined.ts";
 import type { SideName } from "../../core/document.ts";
 import { entityNameClasses, type MentionType, mentionType, noLabel } from "../../core/mention-type.ts";
+import { unknownName } from "../../core/near-names.ts";
 import type { PairedMentions, SideMentions } from "../../core/paired-mentions.ts";
 import { escapedInField } from "../../core/signature.ts";
 import type { TypeWeights } from "./ace-parameters.ts";
@@ -114,7 +115,7 @@ export function weighedHead(text: string): (Omit<TypeRule, "weights"> & { readon
 export function weightFault(kind: WeighedKind, type: string, weight: unknown): string | undefined {
   if (type === "") return "a type is empty; to weigh entities without a type, write none";
   if (kind === "mention-type" && !mentionTypes.includes(type)) {
-    return `there is no mention type "${type}"; there are ${mentionTypes.join(", ")}`;
+    return unknownName("mention type", type, mentionTypes);
   }
   const isWeight = typeof weight === "number" && weight >= 0 && Number.isFinite(weight);
   return isWeight ? undefined : `the weight of "${type}" must be a finite, non-negative number`;

@@ -1,4 +1,5 @@
 import { nounTags } from "../../core/mention-type.ts";
+import { nameAdvice, unknownName } from "../../core/near-names.ts";
 import {
   choice,
   type Exclusion,
@@ -225,9 +226,14 @@ export const metricOptions = {
     field: "match",
     read: (text) =>
       parseMatchRule(text) ?? {
-        wrong: `use ${namedMatchRules.join(", ")}, or overlap:θ with θ above 0 and at most 1`,
+        wrong: nameAdvice(
+          text,
+          namedMatchRules,
+          `use ${namedMatchRules.join(", ")}, or overlap:θ with θ above 0 and at most 1`,
+        ),
       },
-    refuse: (rule) => (parseMatchRule(rule) === undefined ? `there is no matching rule "${rule}"` : undefined),
+    refuse: (rule) =>
+      parseMatchRule(rule) === undefined ? unknownName("matching rule", rule, namedMatchRules) : undefined,
     write: (rule) => rule,
   }),
   /** β of the F-measure, > 0. */

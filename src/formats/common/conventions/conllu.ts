@@ -1,6 +1,6 @@
 import { defined } from "../../../core/defined.ts";
 import type { FoundFeatures } from "../parts/mentions-to-part.ts";
-import { misspeltOf } from "../messages/excerpt.ts";
+import { misspeltOf } from "../../../core/near-names.ts";
 
 export type ConlluComment =
   /** The id is absent if the file gives none. */

@@ -1,6 +1,7 @@
 import { SaxesParser } from "saxes";
 import type { Diagnostic } from "../../../core/diagnostic.ts";
-import { excerpt, misspeltOf } from "../messages/excerpt.ts";
+import { misspeltOf } from "../../../core/near-names.ts";
+import { excerpt } from "../messages/excerpt.ts";
 import type { Report } from "../messages/reporter.ts";
 import type { TextPosition } from "../messages/text-position.ts";
 import { resolveReferences } from "./references.ts";
