@@ -123,6 +123,13 @@ export const commands: readonly CommandEntry[] = [
     },
   },
   {
+    name: "list",
+    summary: "list metrics, formats or presets",
+    declare: async (command) => {
+      (await import("./commands/list-command.ts")).declareList(command);
+    },
+  },
+  {
     name: "cite",
     summary: "print BibTeX for the sources of metrics and methods",
     declare: async (command) => {

@@ -1,6 +1,9 @@
 import type { Command, Help, HelpConfiguration, Option } from "commander";
 import { optionHeadings } from "../core/option-record.ts";
 
+/** What `corefscope list` lists. */
+export const listNames = ["metrics", "formats", "presets"] as const;
+
 export interface HelpText {
   readonly does: string;
   /** Command lines without the program's name. Tests run them. */

@@ -6,7 +6,7 @@ import { visible } from "../report/visible.ts";
 import { declareCommands } from "./commands.ts";
 import { builtFile } from "./built-file.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
-import { helpOf, helpStyle } from "./help.ts";
+import { helpOf, helpStyle, listNames } from "./help.ts";
 import { chooseColor } from "./output/color.ts";
 import { exitWith, writeError, writeOutput } from "./output/output.ts";
 import { planOutputs } from "./output/output-option.ts";
@@ -42,11 +42,18 @@ const HELP_ALL = "--help-all";
 /** Not in the help: the scripts of `completion` call `complete --word=WORD -- WORDS`. */
 const COMPLETE = "complete";
 
-async function parseAndRun(words: readonly string[]): Promise<void> {
-  if (words[0] === COMPLETE) {
-    await printCompletions(words.slice(1));
+/** Returns `list metrics` for `metrics` and `help metrics`, and other command lines unchanged. */
+function withListNamed(words: readonly string[]): readonly string[] {
+  const [first, ...rest] = words[0] === "help" ? words.slice(1) : words;
+  return listNames.some((name) => name === first) ? ["list", first, ...rest] : words;
+}
+
+async function parseAndRun(typed: readonly string[]): Promise<void> {
+  if (typed[0] === COMPLETE) {
+    await printCompletions(typed.slice(1));
     return;
   }
+  const words = withListNamed(typed);
   chooseColor(words);
   const program = new Command("corefscope")
     .version(version, "-V, --version", "print the version")

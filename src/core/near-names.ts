@@ -4,7 +4,7 @@ import { least } from "./arrays.ts";
 const MOST = 5;
 
 /**
- * Returns the known names that a user may have meant by a name that is none of them, the most similar ones first, and
+ * Returns the known names that a user may have meant by an unknown name, the most similar ones first, and
  * at most five. Names are alike if they differ only in case and signs (`CoNLL2012`); else if they differ by a few added,
  * lost, changed or exchanged characters (`haed`); else if the known name begins with the given one (`corefud`).
  */

@@ -24,6 +24,7 @@ const pair = ["examples/key.conll", "examples/response.conll"];
 
 describe.each([
   ["score-1", ["score", ...pair]],
+  ...["metrics", "formats", "presets"].map((what) => ["list-1", ["list", what, "--json"]] as [string, string[]]),
   ["score-1", ["score", ...pair, "examples/baseline.conll", "--by", "document", "--average", "macro"]],
   ["score-1", ["score", ...pair, "--by", "genre", "-m", "blanc,conll", "--zero-division", "0"]],
   ["score-1", ["score", ...pair, "-m", "all"]],

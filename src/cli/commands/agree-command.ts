@@ -21,7 +21,7 @@ import { namedSystems, separateRuns } from "../input/named-responses.ts";
 import { refuseOneStream } from "../input/piped-input.ts";
 import {
   digitsOption,
-  resultFormatOption,
+  resultFormatOptions,
   outputOption,
   forceOption,
   quietOption,
@@ -104,7 +104,7 @@ const agreeOptions: readonly CommandOption[] = [
   confidenceOption,
   seedOption,
   ...readingFlags(),
-  resultFormatOption(agreementFormats),
+  ...resultFormatOptions(agreementFormats),
   digitsOption,
   outputOption(),
   forceOption,

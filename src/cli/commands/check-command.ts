@@ -34,7 +34,7 @@ import { planOutput } from "../output/planned-outputs.ts";
 import { formatList, type InputFlags, readingFlags } from "../options/reading-options.ts";
 import { pause } from "../output/unfinished.ts";
 import { writeSafely } from "../output/write-safely.ts";
-import { resultFormatOption, outputOption, forceOption } from "../options/common-options.ts";
+import { resultFormatOptions, outputOption, forceOption } from "../options/common-options.ts";
 import { type CommandOption, addOptions } from "../options/command-option.ts";
 
 interface CheckFlags extends InputFlags {
@@ -52,7 +52,7 @@ const checkOptions: readonly CommandOption[] = [
     heading: "Output",
     common: true,
   },
-  resultFormatOption(
+  ...resultFormatOptions(
     ["text", "json", "jsonl", "sarif", "github"],
     "format of the result; sarif is for editors, github for GitHub Actions",
   ),

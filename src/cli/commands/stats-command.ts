@@ -14,7 +14,7 @@ import { exitCode } from "../exit-codes.ts";
 import { keySource } from "../input/input-files.ts";
 import { exitWith, writeReport } from "../output/output.ts";
 import { formatList, type InputFlags, readingFlags } from "../options/reading-options.ts";
-import { resultFormatOption, outputOption, forceOption, quietOption } from "../options/common-options.ts";
+import { resultFormatOptions, outputOption, forceOption, quietOption } from "../options/common-options.ts";
 import { type CommandOption, addOptions } from "../options/command-option.ts";
 
 interface StatsFlags extends InputFlags {
@@ -26,7 +26,7 @@ interface StatsFlags extends InputFlags {
 
 const statsOptions: readonly CommandOption[] = [
   ...readingFlags(),
-  resultFormatOption(statisticsFormats),
+  ...resultFormatOptions(statisticsFormats),
   {
     flag: "--context",
     help: "also show the entity sizes of two published corpora (text and md)",

@@ -26,7 +26,7 @@ import { keySource } from "../input/input-files.ts";
 import { responsesIn } from "../input/named-responses.ts";
 import {
   digitsOption,
-  resultFormatOption,
+  resultFormatOptions,
   outputOption,
   forceOption,
   quietOption,
@@ -80,7 +80,7 @@ const paperOptions: readonly CommandOption[] = [
     usual: someMetrics,
   },
   { flag: "--table <id>", help: "write only this table", heading: "Output", common: true },
-  resultFormatOption(studyFormats, "format of the tables"),
+  ...resultFormatOptions(studyFormats, "format of the tables"),
   digitsOption,
   outputOption("tables"),
   forceOption,

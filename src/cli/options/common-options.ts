@@ -11,10 +11,42 @@ export const digitsOption: CommandOption = {
   read: numberWithin({ from: 0, to: 15, whole: true }),
 };
 
-/** Returns `--format`, whose default is `text`. */
-export function resultFormatOption(choices: readonly string[], help = "format of the result"): CommandOption {
-  return { flag: "--format <format>", help, heading: "Output", common: true, choices, default: "text" };
+/** Returns `--format`, whose default is `text`, and `--json`, which is short for `--format json`. */
+export function resultFormatOptions(
+  choices: readonly string[],
+  help = "format of the result",
+): readonly CommandOption[] {
+  const format: CommandOption = {
+    flag: "--format <format>",
+    help,
+    heading: "Output",
+    common: true,
+    choices,
+    default: "text",
+  };
+  return choices.includes("json") ? [format, jsonOption(choices)] : [format];
 }
+
+/** `--json` of a command with some formats */
+const jsonOption = (formats: readonly string[]): CommandOption => ({
+  flag: "--json",
+  help: "short for --format json",
+  heading: "Output",
+  default: false,
+  excludes: [
+    {
+      other: "format",
+      values: formats.filter((format) => format !== "json"),
+      ifTyped: true,
+      why: (_, { format }) =>
+        `--json is short for --format json, but you gave --format ${String(format)}; leave out one`,
+    },
+  ],
+  before(command) {
+    const isTyped = command.getOptionValueSource("format") === "cli";
+    if (command.getOptionValue("json") === true && !isTyped) command.setOptionValue("format", "json");
+  },
+});
 
 /** Returns `--output`. The file for tables is checked only when it is written. */
 export function outputOption(what: "result" | "page" | "tables" = "result"): CommandOption {

@@ -64,6 +64,30 @@ export const presets: Readonly<Record<string, Flags>> = {
   "ecb+": { scope: "topic", singletons: "drop", metrics: "mentions,muc,b3,ceafe,lea,conll" },
 };
 
+/** What each preset imitates. */
+export const imitated: Readonly<Record<string, string>> = {
+  conll2012: "scorer.pl 8.01, the scorer of CoNLL-2011 and 2012",
+  lea: "the LEA branch of scorer.pl",
+  lea2016: "the significance tests in the LEA paper (for compare)",
+  coval: "coval's scorer.py, for CoNLL-2012",
+  arrau: "coval's arrau-scorer.py, with minimum spans",
+  ua: "the Universal Anaphora scorer 1.0",
+  "corefud-1.2": "the CorefUD scorer, on CorefUD 1.2",
+  crac2022: "the shared task on CorefUD, CRAC 2022",
+  crac2023: "the shared task on CorefUD, CRAC 2023",
+  crac2024: "the shared task on CorefUD, CRAC 2024",
+  crac2025: "the track for language models of the shared task on CorefUD, CRAC 2025",
+  crac2026: "the track for language models of the shared task on CorefUD, CRAC 2026",
+  "codicrac2022-ar": "CODI/CRAC 2022, anaphora",
+  "codicrac2022-dd": "CODI/CRAC 2022, discourse deixis",
+  "codicrac2022-br": "CODI/CRAC 2022, bridging",
+  craft2019: "the CRAFT shared task of 2019",
+  scorch: "the scorer scorch",
+  neleval: "the scorer neleval",
+  litbank: "the usual evaluation on LitBank",
+  "ecb+": "the usual evaluation on ECB+",
+};
+
 /**
  * `--preset`. Before the command runs, a preset sets those of its options that the command supports and the user did
  * not give. Standard error lists these options, unless `--quiet` is given.

@@ -25,7 +25,7 @@ import {
   forceOption,
   outputOption,
   quietOption,
-  resultFormatOption,
+  resultFormatOptions,
   strictOption,
   verboseOption,
 } from "./common-options.ts";
@@ -256,7 +256,7 @@ export const scoringLists: readonly (readonly [string, readonly string[]])[] = [
 /** Returns the options of output, for a result in some formats. */
 export function outputOptions(formats: readonly string[]): readonly CommandOption[] {
   return [
-    resultFormatOption(formats),
+    ...resultFormatOptions(formats),
     digitsOption,
     outputOption(),
     forceOption,
