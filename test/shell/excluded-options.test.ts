@@ -8,6 +8,7 @@ import { runCli } from "../support/run-cli.ts";
 /** Values of options without a list of choices, or whose exclusions are tests. */
 const samples: Readonly<Record<string, string>> = {
   by: "class",
+  only: "lea.f1",
   columns: "mention=id",
   inputFormat: "conll",
   keyFormat: "conll",

@@ -28,7 +28,7 @@ describe("list", () => {
     for (const name of names) expect(stdout).toMatch(new RegExp(`^${name.replace("+", "\\+")} {2}`, "m"));
   });
 
-  it("metrics gives names that -m understands as the id beside them", () => {
+  it("metrics gives names that -m understands as the metric of their line", () => {
     for (const { id, spellings } of listed("metrics")) {
       for (const spelled of spellings as string[]) {
         const sources = runCli(["cite", spelled]);
@@ -115,7 +115,7 @@ describe("--json", () => {
     expect(runCli([...args, "--json", "--format", "json"])).toEqual(long);
   });
 
-  it("is refused beside another format", () => {
+  it("is refused with another format", () => {
     expect(runCli(["score", ...pair, "--json", "--format", "tsv"])).toEqual({
       code: 2,
       stdout: "",

@@ -18,8 +18,9 @@ import { type Scope, scopes } from "../../scoring/topic-of.ts";
 import type { Exclusion, NamedValues, OptionRecord } from "../../core/option-record.ts";
 import { type IntervalKind, intervalKinds } from "../../stats/intervals.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
+import { type OnlyFigure, onlyText } from "../options/only-figure.ts";
 import { belowThreshold, type Threshold } from "../options/fail-under.ts";
-import { writeReport } from "../output/output.ts";
+import { writeOutput, writeReport } from "../output/output.ts";
 import type { ScoredFiles } from "../input/score-files.ts";
 import type { OutputFlags } from "../options/scoring-options.ts";
 import type { CommandOption } from "../options/command-option.ts";
@@ -211,6 +212,8 @@ interface ShownBeside {
   readonly thresholds: readonly Threshold[];
   /** Responses that were left out. */
   readonly refused?: readonly RefusedResponse[];
+  /** The only figure to write. */
+  readonly only?: OnlyFigure | undefined;
 }
 
 /** Writes the scores, and returns the exit code. */
@@ -219,7 +222,7 @@ export async function writeScores(
   systems: readonly SystemReport[],
   { scope }: ScoreOptions,
   flags: ReportFlags,
-  { divideBy, thresholds, refused = [] }: ShownBeside,
+  { divideBy, thresholds, refused = [], only }: ShownBeside,
 ): Promise<number> {
   const { by } = flags;
   const report = {
@@ -230,7 +233,8 @@ export async function writeScores(
     ...(refused.length > 0 && { refused }),
     diagnostics: log.of(keyFiles),
   };
-  await writeReport((layout) => writeScoreReport(report, flags.format, flags.digits, layout), flags.output);
+  if (only !== undefined) writeOutput(onlyText(only, systems[0].result.scores), flags.output);
+  else await writeReport((layout) => writeScoreReport(report, flags.format, flags.digits, layout), flags.output);
   if (refused.length > 0) return exitCode.input;
   return belowThreshold(systems, thresholds) ? exitCode.failed : exitCode.done;
 }

@@ -47,12 +47,14 @@ import {
   type ScoringFlags,
   scoringLists,
   metricIds,
+  namedIds,
   scoreOptionsOf,
   scoringOptions,
   layerOptions,
   metricsOption,
   outputOptions,
 } from "../options/scoring-options.ts";
+import { idsWithOnly, type OnlyFigure, onlyOption } from "../options/only-figure.ts";
 import { parseClaim, verifyScores } from "../options/verify-signature.ts";
 import { type CommandOption, addOptions, numberWithin } from "../options/command-option.ts";
 
@@ -61,6 +63,7 @@ interface ScoreFlags extends Omit<ScoringFlags, "match">, ReportFlags {
   readonly match: string;
   readonly unit: ScoreOptions["unit"];
   readonly failUnder?: string;
+  readonly only?: OnlyFigure;
   readonly alignment?: string;
   readonly counts?: string;
   readonly stdinPairs?: "jsonl";
@@ -150,6 +153,7 @@ const scoreOptions: readonly CommandOption[] = [
     excludes: [{ other: "outOfCore", values: [false], why: "--jobs needs --out-of-core" }],
   },
   failUnderOption,
+  onlyOption,
   ...outputOptions(scoreFormats),
 ];
 
@@ -179,7 +183,8 @@ async function score(
   flags: ScoreFlags,
 ): Promise<number> {
   const rules = flags.match.split(",") as MatchRule[];
-  const optionsBy = rules.map((match) => scoreOptionsOf({ ...flags, match }, scoredIds(flags), flags.unit));
+  const ids = scoredIds(flags, Math.max(responseArguments.length, 1) * rules.length);
+  const optionsBy = rules.map((match) => scoreOptionsOf({ ...flags, match }, ids, flags.unit));
   const [options] = optionsBy;
   const thresholds = parseThresholds(flags.failUnder, options);
   const claimed = parseClaim(flags.verify);
@@ -239,7 +244,7 @@ async function score(
     const columns = alignmentColumns.map(leftColumn);
     writeOutput(delimitedTable({ columns, rows: alignment }, "\t"), flags.alignment);
   }
-  return writeScores(files, systems, options, flags, { divideBy, thresholds, refused });
+  return writeScores(files, systems, options, flags, { divideBy, thresholds, refused, only: flags.only });
 }
 
 /** What to score: a key and responses, with a name for each response and rule of matching. */
@@ -321,9 +326,11 @@ function parseSize(text: string): string {
 /**
  * Returns the requested metrics. If entities cross documents, the metric of mentions comes first, because missed
  * mentions matter most there.
+ *
+ * @param columns the number of scores of each metric: one for each response and each rule of `--match`
  */
-function scoredIds(flags: ScoreFlags): string[] {
-  const ids = metricIds(flags);
+function scoredIds(flags: ScoreFlags, columns: number): readonly string[] {
+  const ids = flags.only === undefined ? metricIds(flags) : idsWithOnly(flags.only, namedIds(flags), columns);
   return flags.scope === "document" ? ids : [mentions.id, ...ids.filter((id) => id !== mentions.id)];
 }
 
