@@ -34,7 +34,22 @@ ${Object.entries(records)
         ])
       : "",
   )
-  .join("")}`;
+  .join("")}
+## Repeat a run
+
+\`--like 'SIGNATURE'\` uses the metrics and the options of scoring of an earlier run:
+
+\`\`\`sh
+corefscope score key.conll new.conll --like 'metric:lea|agg:micro|unit:doc|…|version:2.0.0'
+\`\`\`
+
+It lists the options on standard error. Options that you give as well must agree with the signature. A comparison or audit also takes the metric that ranks systems (\`headline\`). These things are not repeated:
+
+- options of tests and intervals: they are listed, and you can give them yourself
+- options of reading, such as \`--ends\`, and \`--ids\`, \`--scope-ids\` and \`--shared-mentions\`: signatures do not hold them. If the key is not that of the signature, you get a message, because you have other data or need such an option.
+
+A signature is refused if it is cut off or of another version, or if it cannot hold what it names: weights of \`--ace-weights\`, or your own function for LEA.
+`;
 }
 
 function isParameter(name: string): name is MetricParameter {

@@ -9,6 +9,8 @@ import { runCli } from "../support/run-cli.ts";
 const samples: Readonly<Record<string, string>> = {
   by: "class",
   only: "lea.f1",
+  like: "metric:muc|agg:micro|unit:doc|sing:keep|match:exact|zeros:keep|dup:first|docs:key|tokens:warn|div0:undefined|beta:1|filter:none",
+  preset: "lea",
   columns: "mention=id",
   inputFormat: "conll",
   keyFormat: "conll",

@@ -56,6 +56,7 @@ import {
   outputOptions,
   oneMetric,
 } from "../options/scoring-options.ts";
+import { noteOtherKey } from "../options/like-option.ts";
 import { parseClaim, verifySignature } from "../options/verify-signature.ts";
 import { type CommandOption, addOptions, refuseExcluded } from "../options/command-option.ts";
 
@@ -341,6 +342,7 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   const chosen = { ...defaultCompareOptions, ...compareOptionsOf(flags, options), claim: claimOf(flags, systems) };
   if (!flags.quiet) announceComparison(systems, chosen, flags);
   const comparison = await comparedWithProgress(systems, chosen);
+  noteOtherKey(flags.like, comparison.signature, flags.quiet);
   const classes = divideBy === undefined ? undefined : { by: divideBy, compared: comparedClasses(systems, chosen) };
   if (claimed !== undefined) return verifySignature(claimed, [{ name: "", signature: comparison.signature }]);
   await writeComparison(

@@ -55,6 +55,7 @@ import {
   outputOptions,
 } from "../options/scoring-options.ts";
 import { idsWithOnly, type OnlyFigure, onlyOption } from "../options/only-figure.ts";
+import { noteOtherKey } from "../options/like-option.ts";
 import { parseClaim, verifyScores } from "../options/verify-signature.ts";
 import { type CommandOption, addOptions, numberWithin } from "../options/command-option.ts";
 
@@ -227,6 +228,7 @@ async function score(
     chance[system]?.adjust(files.accumulators[system], flags, signature),
   );
   if (systems === undefined) return exitCode.input;
+  noteOtherKey(flags.like, systems[0].result.signature, flags.quiet);
   if (flags.counts !== undefined) {
     const named = areNamed(responseArguments);
     const header = {

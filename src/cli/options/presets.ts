@@ -110,8 +110,9 @@ export function metricsOfPreset(preset: string | undefined): string | undefined 
 }
 
 function applyPreset(command: Command): void {
-  const { preset, quiet } = command.opts<{ preset?: string; quiet?: boolean }>();
-  if (preset === undefined) return;
+  const { preset, quiet, like } = command.opts<{ preset?: string; quiet?: boolean; like?: unknown }>();
+  // With --like, the command is refused.
+  if (preset === undefined || like !== undefined) return;
   const set: string[] = [];
   const without: string[] = [];
   for (const [name, value] of Object.entries(presets[preset])) {

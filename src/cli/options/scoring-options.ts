@@ -16,6 +16,7 @@ import {
 import { listedNames, metrics, standardMetrics } from "../../metrics/registry.ts";
 import { metricMeant } from "../../metrics/spellings.ts";
 import { optionRecords, resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
+import type { SignedOptions } from "../../scoring/signed-options.ts";
 import { type AceFlags, aceOptions, aceParametersOf } from "./ace-options.ts";
 import { commandErrorOf } from "../command-error-of.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
@@ -29,6 +30,7 @@ import {
   strictOption,
   verboseOption,
 } from "./common-options.ts";
+import { likeOption } from "./like-option.ts";
 import { metricsOfPreset, presetList, presetOption } from "./presets.ts";
 import { formatList, inputFormatOption, type SidedReadingFlags, sidedReadingFlags } from "./reading-options.ts";
 
@@ -43,6 +45,7 @@ export interface ScoringFlags
     Partial<Pick<ScoreOptions, "layer">> {
   readonly metrics: string;
   readonly preset?: string;
+  readonly like?: SignedOptions;
   readonly keyFormat?: string;
   readonly responseFormat?: string;
 }
@@ -74,6 +77,7 @@ export function scoringOptions(
   });
   return [
     presetOption,
+    likeOption((metrics) => metricIds({ metrics })),
     ...own,
     ...aceOptions,
     inputFormatOption("--key-format", "KEY"),
@@ -285,11 +289,13 @@ export function scoreOptionsOf(
 
 /**
  * Returns the ids of the metrics that `--metrics` names, in that order; the first is the headline. Returns none for
- * `standard`, `all` and the metrics of a preset.
+ * `standard`, `all`, the metrics of a preset and those of a signature.
  */
-export function namedIds(flags: Pick<ScoringFlags, "metrics" | "preset">): string[] {
-  const { metrics: list, preset } = flags;
-  return list === "all" || list === "standard" || list === metricsOfPreset(preset) ? [] : metricIds(flags);
+export function namedIds(flags: Pick<ScoringFlags, "metrics" | "preset" | "like">): string[] {
+  const { metrics: list, preset, like } = flags;
+  return like !== undefined || list === "all" || list === "standard" || list === metricsOfPreset(preset)
+    ? []
+    : metricIds(flags);
 }
 
 /** @throws CommandError if the list has a name that means no metric */
