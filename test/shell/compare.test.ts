@@ -77,10 +77,14 @@ describe("the headline", () => {
     expect(latex).toMatch(/& MUC R & P & F\$_1\$/);
   });
 
-  it("is LEA if -m names no single metric, even with a preset", () => {
-    for (const args of [[], ["-m", "standard"], ["-m", "all"], ["--preset", "arrau"]]) {
-      expect(compare(key, ...three, ...args, "--signature-only").stdout).toContain("|headline:lea|");
-    }
+  it("is CoNLL if -m names no metric, or else LEA, even with a preset", () => {
+    const headlines = [[], ["-m", "standard"], ["-m", "all"], ["--preset", "arrau"], ["--preset", "lea"]].map(
+      (args) => /\|headline:(\w+)\|/.exec(compare(key, ...three, ...args, "--signature-only").stdout)![1],
+    );
+    expect(headlines).toEqual(["conll", "conll", "conll", "conll", "lea"]);
+    const audit = runCli(["audit", key, ...three.slice(0, 2), "--json"]);
+    expect((JSON.parse(audit.stdout) as { signature: string }).signature).toContain("|headline:conll|");
+    expect(runCli(["errors", key, ...three, "--limit", "0"]).stdout).toContain("CoNLL would gain most from");
   });
 
   it("is also the first metric that -m names in errors, audit and report", async () => {
@@ -276,7 +280,7 @@ describe("compare", () => {
   });
 
   it("writes LaTeX in ASCII, except for comments", () => {
-    const { stdout } = compare(key, ...three, "--format", "latex");
+    const { stdout } = compare(key, ...three, "--rank-by", "lea", "--format", "latex");
     expect(stdout).toMatch(/^\\toprule$/m);
     const body = stdout.split("\n").filter((line) => !line.startsWith("%"));
     expect(body.filter((line) => /[^\x00-\x7f]/.test(line))).toStrictEqual([]);
@@ -303,7 +307,7 @@ describe("compare", () => {
 
 describe("--fail-if-worse", () => {
   it("fails for a system that is significantly worse than another, and names the better system", () => {
-    const { code, stderr } = compare(key, ...three, "--fail-if-worse", "south.1", "-q");
+    const { code, stderr } = compare(key, ...three, "--rank-by", "lea", "--fail-if-worse", "south.1", "-q");
     expect(code).toBe(1);
     expect(stderr).toContain("south.1 is significantly worse than north.1 by lea");
     expect(stderr).not.toContain("than strings");
@@ -348,7 +352,7 @@ describe("--verify", () => {
 describe("--plot", () => {
   it("draws the scores, the documents and the null distribution", () => {
     const file = join(folder.path, "plot.svg");
-    expect(compare(key, ...three, "-q", "--plot", file).code).toBe(0);
+    expect(compare(key, ...three, "--rank-by", "lea", "-q", "--plot", file).code).toBe(0);
     const svg = readFileSync(file, "utf8");
     for (const text of ["north.1", "84.51", "town/strike", "observed −14.38", "p = 0.0313"])
       expect(svg).toContain(text);
@@ -412,7 +416,7 @@ describe("compare with unsuitable systems or documents", () => {
     expect(code).toBe(0);
     expect(stdout).toContain("no intervals: only 2 documents, but at least 6 are needed");
     expect(stdout).toContain(
-      "by LEA, response and baseline differ in only 2 documents: this difference cannot be significant, because p cannot fall below 0.5000",
+      "by CoNLL, response and baseline differ in only 2 documents: this difference cannot be significant, because p cannot fall below 0.5000",
     );
   });
 

@@ -114,7 +114,7 @@ describe("errors in the page", () => {
   it.each(["document", "entity", "type", "size", "loss"] as const)(
     "sorted by %s equal those of the command line, including gains",
     async (sort) => {
-      const json = cli("errors", ...small, "--gains", "--sort", sort, "--rank-by", "lea");
+      const json = cli("errors", ...small, "--gains", "--sort", sort);
       const { session, overview } = await opened(small);
       for (const [system, expected] of (json["systems"] as Json[]).entries()) {
         const { rows, total } = await session.errors({ system, sort, gains: true, limit: 1000 });

@@ -34,8 +34,8 @@ export interface NamedSource {
  * differences hold, where metrics contradict each other, and what is unusual about the mentions.
  *
  * @param options of scoring; metrics that look at more than the overlap table are left out
- * @param chosen options of the audit; the default headline is the first of the `named` metrics, or else LEA, else the
- *   CoNLL average, else the first metric
+ * @param chosen options of the audit; the default headline is the first of the `named` metrics, or else the CoNLL
+ *   average, else LEA, else the first metric
  * @param report receives the diagnostics of the annotations
  * @param onComparing receives the number of documents and metrics before any test begins
  * @param score scores the sources; replace it to reuse existing matches

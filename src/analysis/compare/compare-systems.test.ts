@@ -281,7 +281,7 @@ describe("intervals", () => {
       key: good,
       responses: [i < 4 ? good : bad, bad],
     }));
-    const within = compareSystems(systemsOf(all), { ...quick, strata: "genre" });
+    const within = compareSystems(systemsOf(all), { ...quick, strata: "genre", headline: "lea" });
     for (const end of within.systems[0].ci["lea"].f1!) expect(end).toBeCloseTo(0.4, 14);
     const [low, high] = compareSystems(systemsOf(all), quick).systems[0].ci["lea"].f1!;
     expect(low).toBeLessThan(0.4);
@@ -313,7 +313,7 @@ describe("intervals", () => {
 
 describe("next to each difference", () => {
   const all = documents(12, 2, 9);
-  const found = compareSystems(systemsOf(all), { ci: "none" });
+  const found = compareSystems(systemsOf(all), { ci: "none", headline: "lea" });
   const pair = pairOf(found, "lea");
   const differenceOf = (some: readonly Document[]): number => {
     const [a, b] = systemsOf(some).map(({ runs }) => f1(runs[0].result(), "lea"));

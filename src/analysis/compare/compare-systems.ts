@@ -27,6 +27,7 @@ import {
   type RankedSystem,
   defaultCompareOptions,
 } from "./comparison.ts";
+import { headlineOf } from "./headline.ts";
 import { figuresOfSystems } from "./system-figures.ts";
 import { testFamilies, trialsFor } from "./test-families.ts";
 
@@ -55,7 +56,8 @@ export function* comparisonSteps(
   systems: readonly SystemRuns[],
   chosen: Partial<CompareOptions> = {},
 ): Steps<Comparison> {
-  const wanted: CompareOptions = { ...defaultCompareOptions, ...chosen };
+  const scored = systems.at(0)?.runs[0]?.options.metrics.map(({ id }) => id) ?? [];
+  const wanted: CompareOptions = { ...defaultCompareOptions, headline: headlineOf(scored), ...chosen };
   requireSense(systems, wanted);
   const namedPairs = pairsOf(systems, wanted);
   const options: DecidedOptions = { ...wanted, trials: trialsFor(namedPairs.length, wanted) };

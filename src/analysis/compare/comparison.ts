@@ -46,9 +46,9 @@ export interface DecidedOptions extends CompareOptions {
   readonly trials: number;
 }
 
-/** The defaults of `compare`: approximate randomisation over documents, with LEA as the headline. */
+/** The defaults of `compare`: approximate randomisation over documents, with the CoNLL average as the headline. */
 export const defaultCompareOptions: CompareOptions = {
-  headline: "lea",
+  headline: "conll",
   unit: "document",
   strata: "none",
   test: "ar",

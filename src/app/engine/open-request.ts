@@ -24,7 +24,7 @@ interface InputResponse {
 export interface OpenOptions extends Omit<UserOptions, "metrics" | "leaImportance" | "unit">, SidedReadOptions {
   /** Metric ids. Averages include their component metrics. The standard metrics if absent. */
   readonly metrics?: readonly string[];
-  /** The metric that ranks systems and sorts errors. If absent, LEA, else the CoNLL average, else the first metric. */
+  /** The metric that ranks systems and sorts errors. If absent, the CoNLL average, else LEA, else the first metric. */
   readonly headline?: string;
   readonly leaImportance?: Exclude<UserOptions["leaImportance"], NamedImportance>;
   readonly format?: string;

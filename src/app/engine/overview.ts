@@ -101,7 +101,7 @@ export interface Overview {
   readonly isComplete: boolean;
   readonly metrics: readonly MetricView[];
   /**
-   * The metric that ranks documents and systems: the one that was set, else LEA, else the CoNLL average, else the
+   * The metric that ranks documents and systems: the one that was set, else the CoNLL average, else LEA, else the
    * first.
    */
   readonly headline: string;

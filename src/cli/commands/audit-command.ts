@@ -44,7 +44,7 @@ const auditOptions: readonly CommandOption[] = [
   metricsOption,
   {
     flag: "--rank-by <metric>",
-    help: "metric for measuring each document's influence (default: first of --metrics; else lea or conll)",
+    help: "metric for measuring each document's influence (default: first of --metrics; else conll, or lea)",
     usual: oneMetric,
     read: readMetric,
     heading: "Scores",

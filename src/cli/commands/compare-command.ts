@@ -125,7 +125,7 @@ const compareOptions: readonly CommandOption[] = [
   metricsOption,
   {
     flag: "--rank-by <metric>",
-    help: "metric that ranks the systems (default: first of --metrics; else lea or conll)",
+    help: "metric that ranks the systems (default: first of --metrics; else conll, or lea)",
     usual: oneMetric,
     read: readMetric,
     heading: "Scores",

@@ -20,6 +20,7 @@ import {
   linkStrategies,
   type LinkStrategy,
 } from "../../analysis/index.ts";
+import { headlineOf } from "../../analysis/compare/headline.ts";
 import { allErrorTypes, typesOfLevel } from "../../analysis/errors/error-types-of-level.ts";
 import { type ErrorOrder, errorOrders, sortedErrors } from "../../analysis/errors/error-lists.ts";
 import { type ErrorsReport, type ErrorsTable, errorsTables } from "../../report/errors/errors-report.ts";
@@ -342,7 +343,7 @@ function errorOptionsOf(flags: ErrorsFlags): ErrorOptions {
 /** Returns the metric whose loss sorts errors and contributions. */
 function rankedBy(flags: ErrorsFlags, { metrics }: ScoreOptions): string {
   const ids = metrics.map(({ id }) => id);
-  const rankBy = flags.rankBy ?? namedIds(flags).at(0) ?? (ids.includes("conll") ? "conll" : ids[0]);
+  const rankBy = flags.rankBy ?? headlineOf(ids, namedIds(flags));
   if (ids.includes(rankBy)) return rankBy;
   throw new CommandError(`--rank-by ${rankBy}: choose one of the metrics ${ids.join(", ")}`, exitCode.usage);
 }

@@ -18,9 +18,8 @@ import { attributeOf, type CommandOption, recordsOf } from "./command-option.ts"
 export function likeOption(idsOf: (list: string) => readonly string[]): CommandOption {
   return {
     flag: "--like <signature>",
-    help: "use the metrics and options of scoring of an earlier run, which its signature holds",
+    help: "use the metrics and options of scoring of the run that has this signature",
     heading: "Scores",
-    common: true,
     read: (text) => {
       const signed = signedOptions(text);
       return isWrong(signed) ? { wrong: `This signature cannot be repeated: ${signed.wrong}` } : signed;

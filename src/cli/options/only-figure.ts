@@ -27,7 +27,7 @@ const excluded: Readonly<Record<string, string>> = {
 /** `--only` */
 export const onlyOption: CommandOption = {
   flag: "--only <figure>",
-  help: "print only one figure, from 0 to 1 and not rounded: lea.f1, muc.recall, or just conll for its F1",
+  help: "print one figure, from 0 to 1: lea.f1, muc.recall, …",
   heading: "Output",
   common: true,
   read: readFigure,

@@ -93,7 +93,7 @@ export function valuesBeyondTables(flags: SidedReadOptions): Readonly<Record<str
 export function inputFormatOption(flag: string, what: string): CommandOption {
   return {
     flag: `${flag} <format>`,
-    help: `format of ${what} (default: detected): see corefscope list formats`,
+    help: `format of ${what} (default: detected)`,
     heading: "Reading files",
     usual: { values: formatIds },
     read: nameFrom(formatIds, "To list all: corefscope list formats"),

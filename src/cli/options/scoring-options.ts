@@ -89,7 +89,7 @@ export function scoringOptions(
 /** `--match` with a comma-separated list. Its value has each rule once, by its name in signatures. */
 const severalRules: OptionRecord<string> = {
   ...optionRecords.match,
-  help: `${optionRecords.match.help}; or several, comma-separated`,
+  help: `${optionRecords.match.help}; or several: head,min`,
   excludes: [
     {
       of: areSeveral,
@@ -237,7 +237,7 @@ export const someMetrics: UsualValues = {
 /** `--metrics` */
 export const metricsOption: CommandOption = {
   flag: "-m, --metrics <ids>",
-  help: "standard (default), all, or a list like muc,b3,lea: corefscope list metrics shows the names",
+  help: "standard (default), all or muc,b3,… (list metrics)",
   heading: "Scores",
   common: true,
   default: "standard",
