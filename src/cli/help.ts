@@ -16,6 +16,8 @@ export interface HelpText {
   readonly table?: { readonly title: string; readonly rows: readonly Item[] };
   /** The values of arguments that are no files, by the names of the arguments. */
   readonly values?: Readonly<Record<string, readonly string[]>>;
+  /** Set if the command needs arguments or options, although it may do without any single argument. */
+  readonly needsWords?: true;
 }
 
 const texts = new WeakMap<Command, HelpText>();
@@ -33,6 +35,11 @@ export function helpTextOf(command: Command): HelpText {
 /** Returns the values of a command's arguments that are no files, by the names of the arguments. */
 export function argumentValuesOf(command: Command): Readonly<Partial<Record<string, readonly string[]>>> {
   return helpTextOf(command).values ?? {};
+}
+
+/** Returns whether a command can do nothing if it is typed alone. */
+export function needsWords(command: Command): boolean {
+  return helpTextOf(command).needsWords === true || command.registeredArguments.some(({ required }) => required);
 }
 
 /**

@@ -6,7 +6,7 @@ import { visible } from "../report/visible.ts";
 import { declareCommands } from "./commands.ts";
 import { builtFile } from "./built-file.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
-import { helpOf, helpStyle, listNames } from "./help.ts";
+import { helpOf, helpStyle, listNames, needsWords } from "./help.ts";
 import { chooseColor } from "./output/color.ts";
 import { exitWith, writeError, writeOutput } from "./output/output.ts";
 import { planOutputs } from "./output/output-option.ts";
@@ -78,6 +78,8 @@ async function parseAndRun(typed: readonly string[]): Promise<void> {
   try {
     // Loads only commands that the arguments name, so that help and every command start quickly.
     await declareCommands(program, (name) => words.includes(name));
+    const alone = words.length === 1 ? program.commands.find((command) => command.name() === words[0]) : undefined;
+    if (alone !== undefined && needsWords(alone)) alone.outputHelp({ error: true });
     await program.parseAsync(
       words.map((word) => (word === HELP_ALL ? "--help" : word)),
       { from: "user" },

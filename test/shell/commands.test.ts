@@ -276,6 +276,19 @@ it("each usual name of a metric is understood by -m, --fail-under and cite", () 
   }
 });
 
+it("a command that is typed alone shows its help, and fails", () => {
+  for (const command of ["score", "compare", "report", "errors", "check", "convert", "merge", "baseline", "list"]) {
+    const run = runCli([command]);
+    expect(run).toMatchObject({ code: 2, stdout: "" });
+    expect(run.stderr).toContain(runCli([command, "--help"]).stdout);
+    expect(run.stderr).toMatch(/missing/);
+  }
+  // These need no arguments.
+  for (const command of ["study", "cite"]) expect(runCli([command])).toMatchObject({ code: 0, stderr: "" });
+  // An argument shows that the user knows the command.
+  expect(runCli(["compare", "-q"]).stderr).not.toContain("Usage:");
+});
+
 describe("with a misspelt name of a list", () => {
   it.each([
     [["-m", "muk"], 'there is no metric "muk"; did you mean muc?'],

@@ -51,6 +51,7 @@ export function declareBaseline(command: Command): void {
     ],
     lists: [["Formats that can be written", writableToFile()], formatList],
     values: { KIND: baselineKinds },
+    needsWords: true,
   })
     .argument("[KIND]", baselineKinds.join(", "))
     .argument("[IN]", "file, folder, glob, .gz file, or - for standard input")

@@ -1,3 +1,4 @@
+import { lstatSync } from "node:fs";
 import type { Exclusion } from "../../core/option-record.ts";
 import { defined } from "../../core/defined.ts";
 import { sidedReadingNames } from "../../formats/reading-options.ts";
@@ -20,7 +21,10 @@ import { filesOf } from "../input/input-files.ts";
 import { refuseOneStream } from "../input/piped-input.ts";
 import { outputOption, forceOption, quietOption, verboseOption, strictOption } from "../options/common-options.ts";
 import { exitWith, writeError, writeOutput } from "../output/output.ts";
+import { planOutput } from "../output/planned-outputs.ts";
+import { isTerminal } from "../output/terminal.ts";
 import { builtFile } from "../built-file.ts";
+import { shell } from "../shell.ts";
 import {
   metricIds,
   namedIds,
@@ -84,6 +88,7 @@ export function declareReport(command: Command): void {
       "report key.conll response.conll --redact text -o shared.html",
     ],
     details: [
+      "Without -o, the page goes to standard output; at a terminal, to report.html in the current folder, or report-2.html if that exists.",
       "The file contains the words of your texts. To leave words out, use --redact or --context. The same input and options give the same file.",
       leftOutHelp,
     ],
@@ -97,8 +102,21 @@ export function declareReport(command: Command): void {
   });
 }
 
+/**
+ * Returns the file to write. At a terminal, which cannot show a page, it is a new file in the current folder unless
+ * the user names one.
+ */
+function fileFor(output: string | undefined): string | undefined {
+  if (output !== undefined || !isTerminal(shell().out)) return output;
+  let file = "report.html";
+  for (let i = 2; lstatSync(file, { throwIfNoEntry: false }) !== undefined; i++) file = `report-${i}.html`;
+  planOutput(file, "report", true);
+  return file;
+}
+
 async function runReport(keyArgument: string, args: readonly string[], flags: ReportFlags): Promise<number> {
   const page = builtFile("page");
+  const file = fileFor(flags.output);
   const ids = metricIds(flags);
   const scoring = scoreOptionsOf(flags, ids, "document");
   const systems = separateRuns(namedSystems(args));
@@ -136,7 +154,9 @@ async function runReport(keyArgument: string, args: readonly string[], flags: Re
   }
   if (log?.conclude(flags) === true) return exitCode.input;
   result.note(log?.all.filter(({ code }) => code === "response-left-out") ?? []);
-  writeOutput(await pageWithPayload(page, await result.payload(redaction)), flags.output);
+  writeOutput(await pageWithPayload(page, await result.payload(redaction)), file);
+  if (file !== flags.output)
+    writeOutput(`The report is in ${file}: open it in a browser. To choose the file: -o FILE\n`);
   return refused.length > 0 ? exitCode.input : exitCode.done;
 }
 

@@ -169,6 +169,7 @@ export function declareScore(command: Command): void {
       `${leftOutHelp} So does a damaged response with --counts or --verify.`,
     ],
     lists: scoringLists,
+    needsWords: true,
   })
     .argument("[KEY]", "file, folder, glob, or - for standard input")
     .argument("[RESPONSE...]", "one file, folder, glob or - per system; NAME=PATH names the system");
