@@ -1,10 +1,11 @@
 import { type Command, Help } from "commander";
+import type { ListOutput } from "../../../schemas/list-1.d.ts";
 import { unknownName } from "../../core/near-names.ts";
 import { version } from "../../core/version.ts";
 import { formats } from "../../formats/registry.ts";
 import { metrics, standardMetrics } from "../../metrics/registry.ts";
 import { spellingsOf } from "../../metrics/spellings.ts";
-import { jsonText } from "../../report/json.ts";
+import { jsonText, type Printed } from "../../report/json.ts";
 import { leftColumn, nameColumn, textTable } from "../../report/table.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { helpOf, listNames } from "../help.ts";
@@ -19,7 +20,7 @@ interface ListFlags {
 
 /** What can be listed: an object for JSON, and how to write it as text. */
 interface Listing {
-  readonly json: () => object;
+  readonly json: () => Omit<Printed<ListOutput>, "schema" | "version">;
   readonly writeText: () => Promise<void>;
 }
 
@@ -32,7 +33,10 @@ export function declareList(command: Command): void {
     const listing = listings.get(what);
     if (listing === undefined) throw new CommandError(unknownName("list", what, listNames), exitCode.usage);
     if (flags.format === "text") await listing.writeText();
-    else writeOutput(jsonText({ schema: "corefscope/list/1", version, ...listing.json() }));
+    else {
+      const printed = { schema: "corefscope/list/1", version, ...listing.json() } satisfies Printed<ListOutput>;
+      writeOutput(jsonText(printed));
+    }
   });
 }
 
