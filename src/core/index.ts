@@ -24,7 +24,7 @@ export {
   type SplitAntecedents,
 } from "./document.ts";
 export type { ExactFraction } from "./exact-fraction.ts";
-export type { QuotientSum } from "./quotient-sum.ts";
+export type { Quotient, QuotientSum } from "./quotient-sum.ts";
 export type { AbortSignalLike, LongWork, WorkProgress } from "./long-work.ts";
 export { type MentionType, mentionType, nounTags } from "./mention-type.ts";
 export type { PairedMentions, SideMentions } from "./paired-mentions.ts";
