@@ -20,7 +20,12 @@ async function outOfCore(key: string, responses: readonly string[], chosen: User
   const outOfCore = { outOfCore: true, memoryLimit: "200MB", jobs: 2 };
   const all = { ...flags, ...outOfCore, metrics: "standard", verbose: false };
   try {
-    const { accumulators, found } = await scoreOpenedFiles({ key, responses, options: resolveOptions(chosen), flags: all });
+    const { accumulators, found } = await scoreOpenedFiles({
+      key,
+      responses,
+      options: resolveOptions(chosen),
+      flags: all,
+    });
     return { results: accumulators.map((each) => each.result()), remarks: remarksOf(found) };
   } catch (error) {
     if (error instanceof CommandError) return error.message;

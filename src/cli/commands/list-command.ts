@@ -12,7 +12,8 @@ import { helpOf, listNames } from "../help.ts";
 import { addOptions } from "../options/command-option.ts";
 import { resultFormatOptions } from "../options/common-options.ts";
 import { imitated, presets } from "../options/presets.ts";
-import { terminalColumns, writeOutput, writeReport } from "../output/output.ts";
+import { writeOutput, writeReport } from "../output/output.ts";
+import { terminalColumns } from "../output/terminal.ts";
 
 interface ListFlags {
   readonly format: "text" | "json";
