@@ -5,6 +5,7 @@ export default defineConfig(
   {
     ignores: [
       "assembly/",
+      "schemas/",
       "dist/",
       "site/",
       "release/",

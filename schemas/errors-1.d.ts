@@ -231,7 +231,7 @@ export interface ErrorsOutput {
      */
     reason: string;
   }[];
-  diagnostics: {}[];
+  diagnostics: object[];
 }
 /**
  * the scores if all errors of a type were corrected: alone, and after those of all previous types
@@ -245,7 +245,7 @@ export interface WhatIf {
  * by metric, as in corefscope/score/1
  */
 export interface Scores {
-  [k: string]: {};
+  [k: string]: object;
 }
 /**
  * by metric id: the gain of each figure; null if it is undefined, and for metrics that look at mentions

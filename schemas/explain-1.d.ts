@@ -160,7 +160,7 @@ export interface ExplainOutput {
     };
   };
   scores: Scores;
-  diagnostics: {}[];
+  diagnostics: object[];
 }
 /**
  * a formula as one line of Unicode text, and as LaTeX for mathematics mode with amsmath
@@ -180,8 +180,8 @@ export interface Score {
    * the figure of a metric that has only one, whose recall, precision and F are null; it may lie outside 0..1
    */
   value?: number | null;
-  counts?: {};
-  components?: {};
+  counts?: object;
+  components?: object;
 }
 /**
  * by metric id

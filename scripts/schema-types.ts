@@ -37,11 +37,14 @@ function typesOf(schema: JSONSchema, type: string): Promise<string> {
 
 /**
  * Leaves out what a type could only say as a long union or tuple: that some fields occur together, and the length
- * of lists other than pairs.
+ * of lists other than pairs. An object of unknown fields is an `object`, not `{}`, which is any value.
  */
 function withoutCombinations(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withoutCombinations);
   if (typeof part !== "object" || part === null) return part;
+  if ("type" in part && part.type === "object" && !("properties" in part) && !("additionalProperties" in part)) {
+    return { ...part, tsType: "object" };
+  }
   return Object.fromEntries(
     Object.entries(part).flatMap(([key, value]) =>
       (key === "anyOf" && (value as object[]).every((each) => Object.keys(each).join() === "required")) ||
