@@ -48,11 +48,12 @@ export const libraryOutput = {
 /** Returns the sources of the entry points that package.json names, by their files in `dist/` without extension. */
 function entryPoints(): Record<string, string> {
   const { exports } = JSON.parse(readFileSync("package.json", "utf8")) as {
-    exports: Record<string, string | { default: string }>;
+    exports: Record<string, string | { types: string; default?: string }>;
   };
   return Object.fromEntries(
     Object.values(exports).flatMap((target) => {
-      if (typeof target === "string") return [];
+      // Files to read, and types without code.
+      if (typeof target === "string" || target.default === undefined) return [];
       const name = target.default.replace("./dist/", "").replace(/\.js$/, "");
       return [[name, `src/${name}.ts`]];
     }),

@@ -1,10 +1,9 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { spawnSync } from "node:child_process";
+import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { folderWithPackage, runtimes } from "../support/packed-package.ts";
 import { projectFolder } from "../support/run-cli.ts";
-import { runtimes } from "../support/runtimes.ts";
 
 const source = join(projectFolder, "test/consumer");
 const programs = readdirSync(source).filter((file) => /^\d\d-.*\.ts$/.test(file));
@@ -14,19 +13,8 @@ let folder: string;
 let compiled: { readonly status: number | null; readonly stdout: string };
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "corefscope-consumer-"));
-  const shell = process.platform === "win32";
-  const packed = execFileSync("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", folder], {
-    cwd: projectFolder,
-    encoding: "utf8",
-    shell,
-  });
+  folder = folderWithPackage();
   const library = join(folder, "node_modules/corefscope");
-  mkdirSync(library, { recursive: true });
-  execFileSync("tar", ["-xzf", packed.trim(), "-C", join("node_modules", "corefscope"), "--strip-components=1"], {
-    cwd: folder,
-  });
-  writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
   for (const file of readdirSync(source)) cpSync(join(source, file), join(folder, file));
   for (const file of ["key.conll", "response.conll", "villages"]) {
     cpSync(join(library, "examples", file), join(folder, file), { recursive: true });

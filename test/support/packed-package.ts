@@ -15,7 +15,7 @@ export function folderWithPackage(): string {
   const tarball = readdirSync(folder).find((name) => name.endsWith(".tgz"))!;
   execFileSync("tar", ["-xzf", tarball], { cwd: folder });
   renameSync(join(folder, "package"), join(folder, "node_modules/corefscope"));
-  writeFileSync(join(folder, "package.json"), '{ "dependencies": { "corefscope": "*" } }\n');
+  writeFileSync(join(folder, "package.json"), '{ "type": "module", "dependencies": { "corefscope": "*" } }\n');
   return folder;
 }
 
