@@ -4,6 +4,7 @@ import {
   excludedBy,
   onOff,
   option,
+  type OptionRecords,
   type OptionValues,
   refuseValues,
 } from "../core/option-record.ts";
@@ -252,14 +253,15 @@ export type Scores<Chosen extends ChosenMetric = ChosenMetric> = Readonly<
  * @throws RangeError for an unknown metric, option or value, a number out of range, an invalid pattern, or options
  *   that exclude each other
  */
-export function resolveOptions({ metrics: names, ...rest }: UncheckedOptions = {}): ScoreOptions {
+export function resolveOptions(
+  { metrics: names, ...rest }: UncheckedOptions = {},
+  records: OptionRecords = optionRecords,
+): ScoreOptions {
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);
   // Types rule out other names, but JavaScript ignores types.
-  const unknown = given.find(([name]) => !(name in optionRecords) && name !== "onAligning");
+  const unknown = given.find(([name]) => !(name in records) && name !== "onAligning");
   if (unknown !== undefined) {
-    throw new RangeError(
-      `there is no option ${unknown[0]}; there are metrics, ${Object.keys(optionRecords).join(", ")}`,
-    );
+    throw new RangeError(`there is no option ${unknown[0]}; there are metrics, ${Object.keys(records).join(", ")}`);
   }
   const options: ScoreOptions = { ...defaultScoreOptions, ...Object.fromEntries(given) };
   refuseValues(optionRecords, options);

@@ -146,6 +146,12 @@ export function numberWithin(bounds: NumberRange): (text: string) => number | Wr
 
 /** @throws InvalidArgumentError if the text cannot be read */
 function valueOf<Value>(read: Value | Wrong): Value {
-  if (isWrong(read)) throw new InvalidArgumentError(read.wrong);
+  if (isWrong(read)) throw new InvalidArgumentError(sentence(read.wrong));
   return read;
+}
+
+/** Commander puts the text after “is invalid.”, so it has to be a sentence. */
+function sentence(text: string): string {
+  const end = /[.?!]$/.test(text) ? "" : ".";
+  return text[0].toUpperCase() + text.slice(1) + end;
 }

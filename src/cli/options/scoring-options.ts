@@ -281,7 +281,8 @@ export function scoreOptionsOf(
   // An option that the command lacks is undefined, and keeps its default.
   const given = Object.entries(records).map(([name, record]) => [name, values[attributeOf(record)]] as const);
   try {
-    return resolveOptions({ ...Object.fromEntries(given), metrics: ids, unit, ace: aceParametersOf(flags) });
+    const all = { ...Object.fromEntries(given), metrics: ids, unit, ace: aceParametersOf(flags) };
+    return resolveOptions(all, records);
   } catch (error) {
     throw commandErrorOf(error, exitCode.usage);
   }
