@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Session } from "../../src/app/engine/session.ts";
-import { readCorpus, score as scoreParts } from "../../src/index.ts";
+import { readCorpus, RefusedError, score as scoreParts } from "../../src/index.ts";
 import { type CliRun, runCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 
@@ -133,7 +133,8 @@ describe("a pair without a mention in common", () => {
     const [key, response] = ["m", "0-"].map((prefix) =>
       new TextEncoder().encode(clusters(count(4, (m) => `${prefix}${m}`))),
     );
-    const { diagnostics } = await scoreParts(readCorpus([key]), readCorpus([response]));
+    await expect(scoreParts(readCorpus([key]), readCorpus([response]))).rejects.toThrow(RefusedError);
+    const { diagnostics } = await scoreParts(readCorpus([key]), readCorpus([response]), {}, () => undefined);
     expect(diagnostics).toMatchObject([{ code: "mention-kinds-differ", severity: "error" }]);
     const opened = await new Session().open({
       key: [{ name: "key.json", bytes: key }],

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { Random } from "../../bench/generate.ts";
 import { Session } from "../../src/app/engine/session.ts";
-import { readCorpus, score as scoreParts, scoreClusters } from "../../src/index.ts";
+import { readCorpus, RefusedError, score as scoreParts, scoreClusters } from "../../src/index.ts";
 import { type CliRun, runCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 
@@ -136,14 +136,15 @@ describe("a pair with inclusive ends on one side and exclusive ends on the other
     expect(runCli(["score", key, response, "--scope", "corpus"]).code).toBe(3);
   });
 
-  test("is an error among the result's diagnostics in the library", async () => {
+  test("is refused by the library, unless the caller hears the error", async () => {
     const pair = randomPair(5, 12);
     const bytes = (entities: Entities, ends: "inclusive" | "exclusive"): Uint8Array[] => [
       new TextEncoder().encode(lineOf(pair.words, entities, ends)),
     ];
     const key = bytes(pair.key, "inclusive");
     const response = bytes(pair.response, "exclusive");
-    const { diagnostics } = await scoreParts(readCorpus(key), readCorpus(response));
+    await expect(scoreParts(readCorpus(key), readCorpus(response))).rejects.toThrow(RefusedError);
+    const { diagnostics } = await scoreParts(readCorpus(key), readCorpus(response), {}, () => undefined);
     expect(diagnostics.filter(({ code }) => code === "ends-differ")).toMatchObject([{ severity: "error" }]);
     const asMeant = await scoreParts(readCorpus(key), readCorpus(response, { ends: "exclusive" }), {
       metrics: ["muc"],
