@@ -63,7 +63,7 @@ describe("score with application-related scores", () => {
     [["--by", "class"], "--by class needs application-related scores"],
     [["--by", "documents"], "--by documents is unknown; did you mean --by document?"],
     [["-m", "arcs-immediate", "--by", "class", "--average", "macro"], "--by class sums counts"],
-    [["--noun-tags", "NN,,NE"], "use comma-separated tags"],
+    [["--noun-tags", "NN,,NE"], "Use comma-separated tags"],
     [["--arcs-variant", "1.1"], "Allowed choices are paper, 1.2"],
   ])("refuses %j as wrong usage", (args, message) => {
     const { code, stderr } = score(...args);

@@ -70,8 +70,8 @@ describe("--match, --zero-match and --zero-counterpart", () => {
     it.each([
       [["-", files[1], "--match", "exact,head"], "so standard input cannot be used"],
       [[...files, "--match", "exact,head", "--verify", "metric:muc|version:2.0.0"], "each rule has its own signature"],
-      [[...files, "--match", "exact,heads"], "use exact, head, partial"],
-      [[...files, "--match", "exact,"], "use exact, head, partial"],
+      [[...files, "--match", "exact,heads"], "Did you mean head?"],
+      [[...files, "--match", "exact,"], "Use exact, head, partial"],
     ])("are wrong usage in %j", (args, message) => {
       const { code, stderr } = runCli(["score", ...args]);
       expect(stderr).toContain(message);
@@ -80,7 +80,8 @@ describe("--match, --zero-match and --zero-counterpart", () => {
   });
 
   it.each([
-    ["--match", "heads", "overlap:θ with θ above 0 and at most 1"],
+    ["--match", "heads", "Did you mean head?"],
+    ["--match", "fuzzy", "overlap:θ with θ above 0 and at most 1"],
     ["--match", "overlap:2", "overlap:θ with θ above 0 and at most 1"],
     ["--zero-match", "place", "keep, drop, linear, dependent"],
     ["--zero-counterpart", "matched", "aligned, place"],

@@ -1,3 +1,5 @@
+import { unknownName } from "../../core/near-names.ts";
+import { CommandError, exitCode } from "../exit-codes.ts";
 import { isPlainConll2012 } from "../../formats/conll-2012/detect.ts";
 import { conll2012 } from "../../formats/conll-2012/index.ts";
 import { type Format, type FormatList, headLength, type LabelColumnNames } from "../../formats/format.ts";
@@ -30,10 +32,19 @@ export async function formatsFor(file: string): Promise<FormatList> {
 
 /**
  * Returns the format that a `--…-format` option names, or the format of tables of labels if only columns are named.
+ *
+ * @throws CommandError if there is no such format
  */
 export async function formatOption(id: string | undefined, columns?: LabelColumnNames): Promise<Format | undefined> {
   if (id === undefined && columns === undefined) return undefined;
-  return (await allFormats()).find(id ?? "labels");
+  const { formats, find } = await allFormats();
+  const name = id ?? "labels";
+  const format = find(name);
+  if (format === undefined) {
+    const known = formats.map((each) => each.id);
+    throw new CommandError(unknownName("format", name, known), exitCode.usage);
+  }
+  return format;
 }
 
 function notLoaded(): never {
