@@ -9,10 +9,13 @@ import ts from "typescript";
 const path = "src/api.txt";
 
 const { exports } = JSON.parse(readFileSync("package.json", "utf8")) as {
-  exports: Record<string, string | { types: string }>;
+  exports: Record<string, string | { types: string; default?: string }>;
 };
+// The types of schemas are in the repository already.
 const entries = Object.entries(exports).flatMap(([name, target]) =>
-  typeof target === "string" ? [] : [{ name: name.replace(/^\./, "corefscope"), file: target.types }],
+  typeof target === "string" || target.default === undefined
+    ? []
+    : [{ name: name.replace(/^\./, "corefscope"), file: target.types }],
 );
 const program = ts.createProgram(
   entries.map(({ file }) => file),
