@@ -59,7 +59,7 @@ try {
         "Variables",
       ],
       navigation: { includeGroups: true, includeCategories: false, includeFolders: false, excludeReferences: true },
-      highlightLanguages: ["bash", "console", "csv", "json", "python", "sql", "typescript", "xml"],
+      highlightLanguages: ["bash", "console", "csv", "js", "json", "python", "sql", "typescript", "xml", "yaml"],
       locales: { en: { kind_plural_module: "API reference" } },
       // scorer.pl looks like an address, but is a file.
       markdownItOptions: { html: true, linkify: false },

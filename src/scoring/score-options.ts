@@ -4,7 +4,6 @@ import {
   excludedBy,
   onOff,
   option,
-  type OptionRecords,
   type OptionValues,
   refuseValues,
 } from "../core/option-record.ts";
@@ -255,7 +254,7 @@ export type Scores<Chosen extends ChosenMetric = ChosenMetric> = Readonly<
  */
 export function resolveOptions(
   { metrics: names, ...rest }: UncheckedOptions = {},
-  records: OptionRecords = optionRecords,
+  records: Readonly<Record<string, unknown>> = optionRecords,
 ): ScoreOptions {
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);
   // Types rule out other names, but JavaScript ignores types.
