@@ -26,7 +26,7 @@ print(report(key, {"mine": [[(0, 1), (5, 5)]]}, metrics="lea")._repr_html_())
     page.on("pageerror", ({ message }) => errors.push(message));
     await page.goto(`file://${folder.write("cell.html", `<!doctype html><meta charset="utf-8">${stdout}`)}`);
     const frame = page.frameLocator("iframe");
-    await expect.poll(() => frame.locator("body").innerText()).toContain("CoNLL 100.00");
+    await expect.poll(() => frame.locator("body").innerText()).toContain("LEA 100.00");
     await frame.getByText("bridge", { exact: true }).first().click();
     await frame.getByText("Text", { exact: true }).first().click();
     await expect.poll(() => frame.locator("#panel").innerText()).toContain("“old”");

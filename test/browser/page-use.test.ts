@@ -240,7 +240,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
       folder.write(name, `#begin document (d); part 000\n${sentence(cells)}\n\n#end document\n`);
     const key = file("pieces-key.conll", ["(0)", "(0)", "(0)", "(0)", "(1)", "(1)"]);
     const response = file("pieces-response.conll", ["(0)", "(0)", "(2)", "(3)", "(1)", "(1)"]);
-    const { page, errors } = await openFile(browser, report("pieces.html", key, response), {
+    const { page, errors } = await openFile(browser, report("pieces.html", key, response, "-m", "lea"), {
       fragment: "#tab=errors&sort=loss",
     });
     const row = page.getByRole("row", { name: /divided entity, 3 pieces/ });
