@@ -11,6 +11,10 @@ const encoder = new TextEncoder();
  * entities and mentions.
  *
  * @param digests `partDigest` of every part
+ * @example
+ *   const digestOf = (part) => partDigest(part, distinctMentions(part, "keep").order);
+ *   const [x, y] = [partOf([["a", "b"]], "x"), partOf([["c", "d"]], "y")].map(digestOf);
+ *   corpusHash([x, y]) === corpusHash([y, x]); // → true
  */
 export function corpusHash(digests: Iterable<string>): string {
   return sha256(encoder.encode([...digests].sort().join(""))).slice(0, 8);
@@ -24,6 +28,9 @@ export function corpusHash(digests: Iterable<string>): string {
  *
  * @param order all mentions in canonical order, repeated ones too: `distinctMentions(part, "keep").order`
  * @param numberOf numbers entities that several parts share; by default, each part numbers its own
+ * @example
+ *   const digestOf = (part) => partDigest(part, distinctMentions(part, "keep").order);
+ *   digestOf(partOf([["a", "b"], ["c"]])) === digestOf(partOf([["c"], ["b", "a"]])); // → true
  */
 export function partDigest(
   part: AnnotatedPart,

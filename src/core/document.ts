@@ -191,7 +191,12 @@ export interface Entities {
   readonly local?: Uint8Array;
 }
 
-/** Returns the tokens of mention `m` as ascending runs `[first, last, first, last, …]`, with inclusive ends. */
+/**
+ * Returns the tokens of mention `m` as ascending runs `[first, last, first, last, …]`, with inclusive ends.
+ *
+ * @example
+ *   [...runsOf(partOf([[[3, 5]]]).mentions, 0)]; // → [3, 5]
+ */
 export function runsOf(mentions: Pick<Mentions, "first" | "last" | "pieces">, m: number): Int32Array {
   return mentions.pieces?.get(m) ?? Int32Array.of(mentions.first[m], mentions.last[m]);
 }
@@ -202,7 +207,13 @@ export interface TokenLines {
   readonly line: Int32Array;
 }
 
-/** Returns the line of a token, or undefined if unknown. */
+/**
+ * Returns the line of a token, or undefined if unknown.
+ *
+ * @example
+ *   // Tokens 0 and 1 are on lines 1 and 2; a blank line comes before token 2.
+ *   lineOfToken({ length: 3, lines: { token: Int32Array.of(0, 2), line: Int32Array.of(1, 4) } }, 2); // → 4
+ */
 export function lineOfToken({ lines }: Tokens, token: number): number | undefined {
   if (lines === undefined) return undefined;
   const run = lines.token.findLastIndex((first) => first <= token);
@@ -232,7 +243,12 @@ export function sentenceOf(tokens: Tokens, token: number): string | undefined {
   return id === "" ? String(sentence + 1) : id;
 }
 
-/** Returns the number of mentions of each entity. */
+/**
+ * Returns the number of mentions of each entity.
+ *
+ * @example
+ *   [...entitySizes(partOf([["a", "b"], ["c"]]))]; // → [2, 1]
+ */
 export function entitySizes(part: AnnotatedPart): Int32Array {
   const sizes = new Int32Array(part.entities.length);
   const { entity, length } = part.mentions;
@@ -240,7 +256,12 @@ export function entitySizes(part: AnnotatedPart): Int32Array {
   return sizes;
 }
 
-/** Returns a readable label of a document and part, for messages and tables. */
+/**
+ * Returns a readable label of a document and part, for messages and tables.
+ *
+ * @example
+ *   labelOf({ document: "bc/cnn/00/cnn_0000", part: "001" }); // → "bc/cnn/00/cnn_0000; part 001"
+ */
 export function labelOf(part: { readonly document: string; readonly part: string }): string {
   return part.part === "" ? part.document : `${part.document}; part ${part.part}`;
 }
@@ -305,6 +326,9 @@ export type SideName = "key" | "response";
 /**
  * Returns the identity of a part: its names as the file writes them, except that part numbers may have leading zeros.
  * Equal for the same part in files of the same format.
+ *
+ * @example
+ *   partName({ document: "x", part: "001" }) === partName({ document: "x", part: "1" }); // → true
  */
 export function partName({ document, part }: Pick<AnnotatedPart, "document" | "part">): string {
   return part === "" ? document : `${document}\0${numbered(part)}`;
@@ -316,6 +340,9 @@ export function partName({ document, part }: Pick<AnnotatedPart, "document" | "p
  * Part numbers may have leading zeros. Formats without parts may append the number to the document, as `doc_key` of e2e
  * does, or keep the whole header of CoNLL. Part 0 may be omitted. So `x` with part 000, `(x); part 000`, `x_0` and `x`
  * have the same key.
+ *
+ * @example
+ *   ["000", "0", ""].map((part) => partKey({ document: "x", part })); // → ["x", "x", "x"]
  */
 export function partKey(part: Pick<AnnotatedPart, "document" | "part">): string {
   const header = part.part === "" ? /^\((.*)\)\s*;\s*part\s+(\S+)$/s.exec(part.document) : null;

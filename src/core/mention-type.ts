@@ -32,6 +32,9 @@ export const nounTags: readonly string[] = ["NN", "NNS", "NNP", "NNPS", "NE", "N
  * nouns and all are proper nouns. Any other mention is nominal.
  *
  * @returns undefined if the type is missing or unknown and the mention has no parts of speech
+ * @example
+ *   const part = { ...partOf([[[0, 0]]]), tokens: { length: 1, tag: textColumn(["PRP"]) } };
+ *   mentionType(part, 0); // → "pronoun"
  */
 export function mentionType({ mentions, tokens }: AnnotatedPart, m: number): MentionType | undefined {
   const told = typeInWords(mentions.features?.["type"]?.[m] ?? "");

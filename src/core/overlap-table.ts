@@ -23,6 +23,10 @@ export interface OverlapTable {
  * @param pairKey the key entity of each matched pair of mentions
  * @param pairResponse the response entity of the same pair
  * @complexity O(pairs + entities), by counting sort
+ * @example
+ *   // The key entity {a, b, c} shares two mentions with the response entity {a, b}, and one with {c}.
+ *   const table = overlapTable(Int32Array.of(3), Int32Array.of(2, 1), [0, 0, 0], [0, 0, 1]);
+ *   [...table.cellSize]; // → [2, 1]
  */
 export function overlapTable(
   keySizes: Int32Array,
@@ -141,7 +145,13 @@ function sortRun(values: Int32Array, start: number, end: number): void {
   }
 }
 
-/** Returns the table with key and response exchanged. */
+/**
+ * Returns the table with key and response exchanged.
+ *
+ * @example
+ *   const table = overlapTable(Int32Array.of(3), Int32Array.of(2, 1), [0, 0, 0], [0, 0, 1]);
+ *   [...transpose(table).keySizes]; // → [2, 1]
+ */
 export function transpose(table: OverlapTable): OverlapTable {
   // Cells with the same response entity stay sorted by key entity, because the sort is stable.
   const order = Array.from(table.cellKey.keys()).sort((a, b) => table.cellResponse[a] - table.cellResponse[b]);
@@ -165,6 +175,10 @@ export function total(column: Int32Array): number {
 /**
  * Returns the table without the singletons of either side. A common mention that is a singleton on one side is no
  * longer common.
+ *
+ * @example
+ *   const table = overlapTable(Int32Array.of(3), Int32Array.of(2, 1), [0, 0, 0], [0, 0, 1]);
+ *   [...withoutSingletons(table).responseSizes]; // → [2]
  */
 export function withoutSingletons(table: OverlapTable): OverlapTable {
   return withSizes(
@@ -201,7 +215,14 @@ function countCommonMentions(table: OverlapTable): EntityMentions {
   return { key, response };
 }
 
-/** Returns the table restricted to common mentions. Drops twinless mentions, and entities without common mentions. */
+/**
+ * Returns the table restricted to common mentions. Drops twinless mentions, and entities without common mentions.
+ *
+ * @example
+ *   // Two of the three key mentions are common.
+ *   const table = overlapTable(Int32Array.of(3), Int32Array.of(2), [0, 0], [0, 0]);
+ *   [...onlyCommonMentions(table).keySizes]; // → [2]
+ */
 export function onlyCommonMentions(table: OverlapTable): OverlapTable {
   const { key, response } = commonMentions(table);
   return withSizes(table, key, response);

@@ -12,6 +12,9 @@ export function quotient(numerator: number, denominator: number, zeroDivision: Z
  * `zeroDivision` gives it a value.
  *
  * @returns a number, in 0..1 for the counts of bounded metrics, or `null`
+ * @example
+ *   ratio(1, 2); // → 1 / 2
+ *   ratio(0, 0); // → null
  */
 export function ratio(numerator: number, denominator: number, zeroDivision: ZeroDivision = "undefined"): number | null {
   return orNull(quotient(numerator, denominator, zeroDivision));
@@ -30,6 +33,9 @@ export function fQuotient(recall: number, precision: number, beta: number): numb
  * Returns F_β of recall and precision: (1+β²)·P·R / (β²·P + R).
  *
  * F is undefined (`null`) only if both are. A single undefined value counts as 0. If either is 0, F is 0.
+ *
+ * @example
+ *   fMeasure(1, 1 / 2); // → 2 / 3
  */
 export function fMeasure(recall: number | null, precision: number | null, beta = 1): number | null {
   return orNull(fQuotient(recall ?? Number.NaN, precision ?? Number.NaN, beta));

@@ -331,7 +331,12 @@ export const methodSources = {
   study: ["amigo-2009", "recasens-hovy-2011", "moosavi-strube-2016", "pradhan-2014", "tuggener-2014"],
 } as const satisfies Record<string, readonly CitationKey[]>;
 
-/** Formats a reference as a BibTeX entry. */
+/**
+ * Formats a reference as a BibTeX entry.
+ *
+ * @example
+ *   bibtex("cohen-1960").split("\n")[0]; // → "@article{cohen-1960,"
+ */
 export function bibtex(key: CitationKey): string {
   const { type, ...fields }: Reference = references[key];
   const lines = Object.entries(fields).map(([name, value]) => `  ${name} = {${value}},`);

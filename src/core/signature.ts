@@ -9,7 +9,12 @@ import { listIn } from "./arrays.ts";
  */
 export type SignatureFields = Readonly<Record<string, string>>;
 
-/** Writes the fields. A `|` or `:` inside a value becomes `.`, so that the text can be parsed. */
+/**
+ * Writes the fields. A `|` or `:` inside a value becomes `.`, so that the text can be parsed.
+ *
+ * @example
+ *   formatSignature({ metrics: "muc+lea", match: "exact" }); // → "metrics:muc+lea|match:exact"
+ */
 export function formatSignature(fields: SignatureFields): string {
   return Object.entries(fields)
     .map(([field, value]) => `${field}:${value.replace(/[|:]/g, ".")}`)

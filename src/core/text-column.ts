@@ -95,7 +95,14 @@ export interface TextColumn {
   readonly ends: Int32Array;
 }
 
-/** Returns a column with these strings in UTF-8. */
+/**
+ * Returns a column with these strings in UTF-8.
+ *
+ * @example
+ *   const { length, ends } = textColumn(["the", "house"]);
+ *   length; // → 2
+ *   [...ends]; // → [3, 3 + 5]
+ */
 export function textColumn(strings: readonly string[]): TextColumn {
   const bytes = new TextEncoder().encode(strings.join(""));
   const ends = new Int32Array(strings.length);
@@ -160,7 +167,12 @@ function oneByOne(strings: readonly string[]): TextColumn {
 /** For ASCII strings of at most this many bytes, joining the characters is faster than calling a decoder. */
 const SHORT = 24;
 
-/** Returns string `i` of a column, counted from 0. */
+/**
+ * Returns string `i` of a column, counted from 0.
+ *
+ * @example
+ *   textAt(textColumn(["the", "house"]), 1); // → "house"
+ */
 export function textAt({ bytes, ends }: TextColumn, i: number): string {
   const start = i === 0 ? 0 : ends[i - 1];
   const end = ends[i];

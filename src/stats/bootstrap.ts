@@ -27,6 +27,11 @@ export interface BootstrapOptions {
  * @returns by system, by measure, the figure of each resample
  * @source Efron, B. and Tibshirani, R. J. (1993). An Introduction to the Bootstrap. Chapman & Hall.
  * @complexity O(resamples · units · different columns)
+ * @example
+ *   const columns = new DistinctColumns({ units: ["x", "y"], columns: 1, systems: [Float64Array.of(1, 1)] });
+ *   const sum = { count: 1, evaluate: (sums, out) => out.set(sums) };
+ *   // Each resample draws two units that count 1 each.
+ *   [...bootstrap(columns, sum, { resamples: 3, seed: defaultSeed })[0][0]]; // → [2, 2, 2]
  */
 export function bootstrap(columns: DistinctColumns, measures: Measures, options: BootstrapOptions): Float64Array[][] {
   return atOnce(bootstrapSteps(columns, measures, options), options.onProgress);

@@ -20,6 +20,9 @@ export interface YesNoTable {
  * 20.
  * @source Warrens, M. J. (2008). On the Equivalence of Cohen's Kappa and the Hubert-Arabie Adjusted Rand Index. Journal
  *   of Classification 25.
+ * @example
+ *   // They agree on 3 of 4 answers; by chance, on 2 of 4.
+ *   cohenKappa({ both: 2, onlyFirst: 0, onlySecond: 1, neither: 1 }); // → (3 / 4 - 2 / 4) / (1 - 2 / 4)
  */
 export function cohenKappa({ both, onlyFirst, onlySecond, neither }: YesNoTable): number | null {
   const chance = (both + onlyFirst) * (onlyFirst + neither) + (both + onlySecond) * (onlySecond + neither);

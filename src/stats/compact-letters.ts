@@ -8,6 +8,9 @@
  * @param order the systems from the best to the worst; letters follow the order of their best systems
  * @returns for each system its letters, `a` to `z`, then `aa`, `ab`, …
  * @source Piepho, H.-P. (2004). An Algorithm for a Letter-Based Representation of All-Pairwise Comparisons. JCGS 13.
+ * @example
+ *   // Only the best and the worst of three systems differ significantly.
+ *   compactLetters([0, 1, 2], (a, b) => Math.abs(a - b) === 2); // → [["a"], ["a", "b"], ["b"]]
  */
 export function compactLetters(order: readonly number[], differs: (a: number, b: number) => boolean): string[][] {
   let groups: ReadonlySet<number>[] = [new Set(order.keys())];
@@ -28,7 +31,12 @@ export function compactLetters(order: readonly number[], differs: (a: number, b:
   return letters;
 }
 
-/** Returns `a` to `z`, `aa`, `ab`, … for numbers from 0. */
+/**
+ * Returns `a` to `z`, `aa`, `ab`, … for numbers from 0.
+ *
+ * @example
+ *   letterOf(27); // → "ab"
+ */
 export function letterOf(n: number): string {
   const last = String.fromCharCode(97 + (n % 26));
   return n < 26 ? last : letterOf(Math.floor(n / 26) - 1) + last;

@@ -110,6 +110,9 @@ function logGamma(x: number): number {
  *
  * @param f for n from 0 to the smaller of `marked` and `drawn`; its absolute value should not exceed n by much
  * @complexity O(√drawn) for large numbers
+ * @example
+ *   // Half of the items are marked, so 1 of 2 drawn ones is expected to be.
+ *   hypergeometricMean(4, 2, 2, (n) => n); // → 1
  */
 export function hypergeometricMean(all: number, marked: number, drawn: number, f: (n: number) => number): number {
   const least = Math.max(0, marked + drawn - all);

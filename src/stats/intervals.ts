@@ -33,6 +33,10 @@ export interface IntervalInput {
  *
  * @source Hesterberg, T. (2014). What Teachers Should Know about the Bootstrap. arXiv:1411.5279 (xpct).
  * @source Efron, B. (1987). Better Bootstrap Confidence Intervals. JASA 82 (bca).
+ * @example
+ *   const resampled = Float64Array.of(0, 1, 2, 3, 4);
+ *   // From the first to the third quartile.
+ *   interval({ kind: "pct", confidence: 0.5, estimate: 2, resampled, leftOut: new Float64Array() }); // → [1, 3]
  */
 export function interval(input: IntervalInput): Interval {
   const [low, high] = quantiles(input.resampled, levels(input));

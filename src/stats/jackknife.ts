@@ -5,6 +5,10 @@ import { normalQuantile } from "./distributions.ts";
  * Returns the figures without each unit in turn.
  *
  * @returns by system, by measure, the figure without each unit
+ * @example
+ *   const columns = new DistinctColumns({ units: ["x", "y", "z"], columns: 1, systems: [Float64Array.of(1, 2, 4)] });
+ *   const sum = { count: 1, evaluate: (sums, out) => out.set(sums) };
+ *   [...leaveOneOut(columns, sum)[0][0]]; // → [2 + 4, 1 + 4, 1 + 2]
  */
 export function leaveOneOut(columns: DistinctColumns, measures: Measures): Float64Array[][] {
   const { units, width, rows, index, totals } = columns;
@@ -27,6 +31,9 @@ export function leaveOneOut(columns: DistinctColumns, measures: Measures): Float
  * Returns the jackknife's standard error: √((n − 1)/n · Σ (θ₍ᵢ₎ − θ̄)²).
  *
  * @param leftOut the figure θ₍ᵢ₎ without each of the n units
+ * @example
+ *   // The mean is 1, so √(1/2 · (1 + 1)).
+ *   jackknifeError(Float64Array.of(0, 2)); // → 1
  */
 export function jackknifeError(leftOut: Float64Array): number {
   const n = leftOut.length;
@@ -44,6 +51,9 @@ export function jackknifeError(leftOut: Float64Array): number {
  * @param power the probability, 0.5 to 1
  * @returns in the unit of `standardError`
  * @source Card, D. et al. (2020). With Little Power Comes Great Responsibility. EMNLP.
+ * @example
+ *   // 1.96 + 0.84 standard errors.
+ *   minimumDetectableDifference(1).toFixed(1); // → "2.8"
  */
 export function minimumDetectableDifference(standardError: number, alpha = 0.05, power = 0.8): number {
   return (normalQuantile(1 - alpha / 2) + normalQuantile(power)) * standardError;

@@ -22,6 +22,9 @@ export const intervalDistance: Distance<number> = (a, b) => (a - b) ** 2;
  * @returns at most 1, or `null` if no two values differ
  * @source Krippendorff, K. (2011). Computing Krippendorff's Alpha-Reliability. University of Pennsylvania.
  * @complexity O(units · annotators² + different values²)
+ * @example
+ *   // D_o is 2/6, and D_e is 18/30.
+ *   krippendorffAlpha([[1, 1], [2, 2], [1, 2]], nominalDistance); // → 1 - 2 / 6 / (18 / 30)
  */
 export function krippendorffAlpha<Value>(units: Iterable<readonly Value[]>, distance: Distance<Value>): number | null {
   const counts = new Map<Value, number>();

@@ -13,6 +13,8 @@ export type Adjustment = (typeof adjustments)[number];
  * @returns for each test, in the same order, p or more, at most 1
  * @source Holm, S. (1979). A Simple Sequentially Rejective Multiple Test Procedure. Scandinavian Journal of Statistics
  *   6.
+ * @example
+ *   holm([0.75, 0.125]); // → [0.75, 0.25]
  */
 export function holm(p: readonly number[]): number[] {
   const adjusted: number[] = [];
@@ -31,6 +33,8 @@ export function holm(p: readonly number[]): number[] {
  * @param p of each test
  * @returns for each test, in the same order, p or more, at most 1
  * @source Benjamini, Y. and Hochberg, Y. (1995). Controlling the False Discovery Rate. JRSS B 57.
+ * @example
+ *   benjaminiHochberg([0.75, 0.125]); // → [0.75, 0.25]
  */
 export function benjaminiHochberg(p: readonly number[]): number[] {
   const adjusted: number[] = [];
@@ -53,6 +57,9 @@ export function benjaminiHochberg(p: readonly number[]): number[] {
  * @param differences for each test, its difference in each trial
  * @source Westfall, P. H. and Young, S. S. (1993). Resampling-Based Multiple Testing. Wiley.
  * @complexity O(tests · trials)
+ * @example
+ *   // In 2 of 4 trials the difference is as large as 1; the observed one counts as a trial, too.
+ *   maxT([1], [Float64Array.of(-1, 0, 0, 1)])[0]; // → (2 + 1) / (4 + 1)
  */
 export function maxT(observed: readonly number[], differences: readonly Float64Array[]): number[] {
   const trials = differences[0]?.length ?? 0;

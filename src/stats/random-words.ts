@@ -79,6 +79,11 @@ export function shuffle(items: Int32Array, words: Uint32Array): void {
  * @param out receives four 32-bit words
  * @source Salmon, J. K., Moraes, M. A., Dror, R. O., and Shaw, D. E. (2011). Parallel Random Numbers: As Easy as 1, 2,
  *   3. SC11.
+ * @example
+ *   const out = new Uint32Array(4);
+ *   philox4x32([0, 0, 0, 0], [0, 0], out);
+ *   // The first test vector of the authors' library.
+ *   out[0]; // → 0x6627e8d5
  */
 export function philox4x32(
   counter: readonly [number, number, number, number],

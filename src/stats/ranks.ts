@@ -31,6 +31,10 @@ export interface Standing {
  * @returns the standing of each system; with A ≈ B ≈ C and A > C, the ranks are: sig 1, 1, 2; leader 1, 1, 3; chain 1,
  *   1, 1
  * @source Moosavi and Strube (2016), §6 and Table 5, which all three rules reproduce.
+ * @example
+ *   // Only the best and the worst of three systems differ significantly.
+ *   const differs = (a, b) => Math.abs(a - b) === 2;
+ *   rankSystems([0.9, 0.8, 0.7], differs, "leader").map(({ rank }) => rank); // → [1, 1, 3]
  */
 export function rankSystems(
   scores: readonly number[],
@@ -80,6 +84,9 @@ export function descending(scores: readonly number[]): number[] {
  * @returns −1..1, or null if one of the two orders no pair: all its numbers are equal, or there are fewer than two
  * @source Kendall, M. G. (1945). The Treatment of Ties in Ranking Problems. Biometrika 33(3).
  * @complexity O(items²)
+ * @example
+ *   // Two pairs are in the same order, one is not.
+ *   kendallTauB([1, 2, 3], [1, 3, 2]); // → (2 - 1) / 3
  */
 export function kendallTauB(x: readonly number[], y: readonly number[]): number | null {
   let balance = 0;

@@ -28,6 +28,9 @@ const DRAWN = 100_000;
  * @throws RangeError if a method has no runs
  * @source Pitman, E. J. G. (1937). Significance Tests Which May Be Applied to Samples from Any Populations. JRSS
  *   Supplement 4.
+ * @example
+ *   // The means differ as much in 2 of 6 ways to choose two of four runs.
+ *   permuteRuns([3, 4], [1, 2], defaultSeed).p; // → 2 / 6
  */
 export function permuteRuns(a: readonly number[], b: readonly number[], seed: number): RunTest {
   if (a.length === 0 || b.length === 0) throw new RangeError("a method without runs cannot be compared");
@@ -66,6 +69,9 @@ export function permuteRuns(a: readonly number[], b: readonly number[], seed: nu
  * means is at least as large as the observed one.
  *
  * @throws RangeError if the methods have different numbers of runs, none, or more than `mostPairedRuns`
+ * @example
+ *   // The differences are 1 and 2. Their sum is as large as 3 with 2 of 2² choices of signs.
+ *   flipRuns([2, 3], [1, 1]).p; // → 2 / 4
  */
 export function flipRuns(a: readonly number[], b: readonly number[]): RunTest {
   if (a.length !== b.length) throw new RangeError(`${a.length} runs cannot be paired with ${b.length}`);
@@ -90,6 +96,9 @@ export function flipRuns(a: readonly number[], b: readonly number[]): RunTest {
  * @param resampled for each system, for each of its runs, the figure of each resample of the units
  * @returns for each system the mean over the drawn runs, by resample
  * @source Owen, A. B. (2007). The Pigeonhole Bootstrap. Annals of Applied Statistics 1(2).
+ * @example
+ *   // One system whose single run had the figures 0.5 and 0.75 in two resamples of the units.
+ *   [...crossedBootstrap([[Float64Array.of(0.5, 0.75)]], defaultSeed)[0]]; // → [0.5, 0.75]
  */
 export function crossedBootstrap(resampled: readonly (readonly Float64Array[])[], seed: number): Float64Array[] {
   const random = new RandomWords(seed, streams.runs);

@@ -42,6 +42,12 @@ const TOGETHER = 16;
  * @source Phipson, B. and Smyth, G. K. (2010). Permutation P-values Should Never Be Zero. SAGMB 9(1).
  * @complexity O(trials · (units/8 · different columns + pairs · columns)); sums and figures are computed for several
  *   trials together, because most of the time goes into loading and storing them
+ * @example
+ *   const systems = [Float64Array.of(1, 1), Float64Array.of(1, 1)];
+ *   const columns = new DistinctColumns({ units: ["x", "y"], columns: 1, systems });
+ *   const sum = { count: 1, evaluate: (sums, out) => out.set(sums) };
+ *   // The systems are equal, and so are they in every trial.
+ *   monteCarloTest(columns, [[0, 1]], sum, { trials: 99, seed: defaultSeed })[0].p[0]; // → (99 + 1) / (99 + 1)
  */
 export function monteCarloTest(
   columns: DistinctColumns,
@@ -121,6 +127,12 @@ export function* monteCarloSteps(
  *
  * @param pair two systems by their indices in `columns`
  * @complexity O(2^(differing units) · columns)
+ * @example
+ *   const systems = [Float64Array.of(1, 1, 1), Float64Array.of(0, 0, 0)];
+ *   const columns = new DistinctColumns({ units: ["x", "y", "z"], columns: 1, systems });
+ *   const sum = { count: 1, evaluate: (sums, out) => out.set(sums) };
+ *   // The difference is as large as 3 in 2 of 2³ arrangements.
+ *   exactTest(columns, [0, 1], sum).p[0]; // → 2 / 8
  */
 export function exactTest(
   columns: DistinctColumns,
@@ -174,6 +186,10 @@ export function* exactSteps(
  * @param pair two systems by their indices in `counts`
  * @param columns the columns to compare; by default, all
  * @returns ascending
+ * @example
+ *   const systems = [Float64Array.of(1, 1, 1), Float64Array.of(1, 0, 2)];
+ *   const columns = new DistinctColumns({ units: ["x", "y", "z"], columns: 1, systems });
+ *   differingUnits(columns, [0, 1]); // → [1, 2]
  */
 export function differingUnits(
   { units, width, rows, index }: DistinctColumns,

@@ -14,6 +14,12 @@ import { type DistinctColumns, figuresOf, type Measures } from "./unit-counts.ts
  * @source Carterette, B. (2012). Multiple Testing in Statistical Analysis of Systems-Based Information Retrieval
  *   Experiments. TOIS 30(1).
  * @complexity O(trials · units · systems · columns)
+ * @example
+ *   const systems = [Float64Array.of(1, 1), Float64Array.of(1, 1)];
+ *   const columns = new DistinctColumns({ units: ["x", "y"], columns: 1, systems });
+ *   const sum = { count: 1, evaluate: (sums, out) => out.set(sums) };
+ *   // The systems are equal, and so are they in every trial.
+ *   tukeyTest(columns, [[0, 1]], sum, { trials: 99, seed: defaultSeed })[0][0]; // → (99 + 1) / (99 + 1)
  */
 export function tukeyTest(
   columns: DistinctColumns,

@@ -109,7 +109,15 @@ function digestOf(column: Float64Array): number {
   return digest;
 }
 
-/** Returns the figures of every system on all units: by system, by measure. */
+/**
+ * Returns the figures of every system on all units: by system, by measure.
+ *
+ * @example
+ *   const systems = [Float64Array.of(1, 2), Float64Array.of(3, 4)];
+ *   const columns = new DistinctColumns({ units: ["x", "y"], columns: 1, systems });
+ *   const sum = { count: 1, evaluate: (sums, out) => out.set(sums) };
+ *   figuresOf(columns, sum).map(([figure]) => figure); // → [1 + 2, 3 + 4]
+ */
 export function figuresOf(columns: DistinctColumns, measures: Measures): Float64Array[] {
   const sums = new Float64Array(columns.columns);
   return columns.index.map((_, system) => {
@@ -120,7 +128,12 @@ export function figuresOf(columns: DistinctColumns, measures: Measures): Float64
   });
 }
 
-/** Compares by code point, which is also the order of the bytes in UTF-8. The locale has no influence. */
+/**
+ * Compares by code point, which is also the order of the bytes in UTF-8. The locale has no influence.
+ *
+ * @example
+ *   ["b", "a", "B"].sort(compareIds); // → ["B", "a", "b"]
+ */
 export function compareIds(a: string, b: string): number {
   let i = 0;
   while (i < a.length && i < b.length && a.charCodeAt(i) === b.charCodeAt(i)) i++;
