@@ -306,6 +306,10 @@ function isSpace(byte: number): boolean {
  * @returns the parts, each as soon as it is complete; diagnostics go to the reader's `report`
  * @throws UnreadableError at the end, if there were errors but no part, and the reader is a `FileReader` without a
  *   `report`
+ * @example
+ *   const file = new TextEncoder().encode('{"sentences": [["Ann", "she"]], "clusters": [[[0, 0], [1, 1]]]}\n');
+ *   const [part] = readParts([file], new FileReader());
+ *   part.mentions.length; // → 2
  */
 export function* readParts(chunks: Iterable<Uint8Array>, reader: PartReader): Generator<AnnotatedPart, void> {
   let hasParts = false;

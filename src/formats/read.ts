@@ -27,6 +27,11 @@ export class FileReader extends DetectingReader {
  * @returns the parts, each as soon as it is complete; diagnostics go to the reader's `report`, and errors of the stream
  *   are rethrown
  * @throws UnreadableError as `readParts` does
+ * @example
+ *   const file = new Blob(['{"doc_key": "x", "sentences": [["Ann", "she"]], "clusters": [[[0, 0], [1, 1]]]}\n']);
+ *   const names = [];
+ *   for await (const { document } of readStream(file.stream(), new FileReader())) names.push(document);
+ *   names; // → ["x"]
  */
 export async function* readStream(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

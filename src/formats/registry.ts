@@ -89,7 +89,13 @@ const byId: Readonly<Record<FormatId, Format>> = {
 /** All formats, in the order in which detection tries them. */
 export const formats: readonly Format[] = formatIds.map((id) => byId[id]);
 
-/** Returns the format with that id, as in `Format.id`, or undefined. */
+/**
+ * Returns the format with that id, as in `Format.id`, or undefined.
+ *
+ * @example
+ *   findFormat("corefud").id; // → "corefud"
+ *   findFormat("docx"); // → undefined
+ */
 export function findFormat(id: string): Format | undefined {
   return formats.find((format) => format.id === id);
 }
@@ -155,6 +161,9 @@ function isForeign(head: Uint8Array): boolean {
  *
  * @param head the file's first `headLength` bytes, or the whole of a shorter file; further bytes are ignored
  * @returns undefined if no format does, or if the file is packed or from another program
+ * @example
+ *   const head = new TextEncoder().encode('{"sentences": [["Ann", "she"]], "clusters": [[[0, 0], [1, 1]]]}\n');
+ *   detectFormat(head).id; // → "jsonlines"
  */
 export function detectFormat(head: Uint8Array): Format | undefined {
   if (containerOf(head) !== undefined) return undefined;
@@ -174,6 +183,8 @@ function hasMark(head: string, { marks }: Format): boolean {
  *
  * @param head the beginning of the file, as for `detectFormat`
  * @returns undefined if there is no guess
+ * @example
+ *   guessUnreadable(Uint8Array.of(0xff, 0xfe)); // → "UTF-16 text; convert it to UTF-8"
  */
 export function guessUnreadable(head: Uint8Array): string | undefined {
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff))

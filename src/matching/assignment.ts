@@ -33,6 +33,12 @@ export function isDense(rows: number, columns: number, edges: number): boolean {
  *
  * @param onRows receives the progress of the sparse solver
  * @complexity see `sparseAssignment` and `denseAssignment`, chosen by density
+ * @example
+ *   // Row 0 has edges of weight 3 and 2 to columns 0 and 1; row 1 has one of weight 2 to column 0.
+ *   const [start, column, weight] = [Int32Array.of(0, 2, 3), Int32Array.of(0, 1, 0), Float64Array.of(3, 2, 2)];
+ *   const { columnOf, total } = maximumWeightAssignment({ rows: 2, columns: 2, start, column, weight });
+ *   [...columnOf]; // → [1, 0]
+ *   total; // → 2 + 2
  */
 export function maximumWeightAssignment(graph: WeightedGraph, onRows?: OnRows): Assignment {
   const { rows, columns, column, weight } = graph;
@@ -53,7 +59,18 @@ export function maximumWeightAssignment(graph: WeightedGraph, onRows?: OnRows): 
   return { columnOf, total, rowPrice, columnPrice: price };
 }
 
-/** Returns whether an optimal assignment is the only one, up to rounding: see `anotherAssignment`. */
+/**
+ * Returns whether an optimal assignment is the only one, up to rounding: see `anotherAssignment`.
+ *
+ * @example
+ *   const edges = { rows: 1, columns: 2, start: Int32Array.of(0, 2), column: Int32Array.of(0, 1) };
+ *   const isUniqueWith = (...weights) => {
+ *     const graph = { ...edges, weight: Float64Array.from(weights) };
+ *     return isUnique(graph, maximumWeightAssignment(graph));
+ *   };
+ *   isUniqueWith(2, 1); // → true
+ *   isUniqueWith(1, 1); // → false
+ */
 export function isUnique(
   graph: WeightedGraph,
   assignment: Pick<Assignment, "columnOf" | "rowPrice" | "columnPrice">,
@@ -77,6 +94,12 @@ export function isUnique(
  *   assignment
  * @returns the column of each row, or -1
  * @complexity O(rows + columns + edges)
+ * @example
+ *   // One row fits two columns equally well; the other assignment takes the other column.
+ *   const edges = { start: Int32Array.of(0, 2), column: Int32Array.of(0, 1), weight: Float64Array.of(1, 1) };
+ *   const graph = { rows: 1, columns: 2, ...edges };
+ *   const assignment = maximumWeightAssignment(graph);
+ *   [assignment.columnOf[0], anotherAssignment(graph, assignment)[0]].sort(); // → [0, 1]
  */
 export function anotherAssignment(
   graph: WeightedGraph,

@@ -24,6 +24,10 @@ export interface DistinctMentions {
  *
  * With `keep`, repeated mentions are sorted by the other mentions of their entities. So the result depends on neither
  * the numbering nor the order of entities.
+ *
+ * @example
+ *   distinctMentions(partOf([["a", "b"], ["a"]]), "first").order.length; // → 2
+ *   distinctMentions(partOf([["a", "b"], ["a"]]), "keep").order.length; // → 3
  */
 export function distinctMentions(part: AnnotatedPart, policy: DuplicatePolicy): DistinctMentions {
   const { mentions } = part;
@@ -120,6 +124,11 @@ export interface MentionPairs {
  * @param keyOrder the scored mentions of the key, sorted by `spanOrder`
  * @param responseOrder those of the response, sorted by `spanOrder`
  * @complexity O(mentions): both sides are already sorted
+ * @example
+ *   const [key, response] = [partOf([["a", "b", "c"]]), partOf([["a"], ["b", "d"]])];
+ *   const [keyOrder, responseOrder] = [key, response].map((part) => distinctMentions(part, "first").order);
+ *   // They have a and b in common.
+ *   exactMatching(key, response, keyOrder, responseOrder).key.length; // → 2
  */
 export function exactMatching(
   key: AnnotatedPart,

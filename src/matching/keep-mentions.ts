@@ -37,6 +37,12 @@ export function keepMentions(part: AnnotatedPart, kept: Int32Array): AnnotatedPa
  *
  * @param tokens the key's tokens, whose parse decides on both sides
  * @returns the part, or the information that the tokens lack; a part without mentions lacks nothing
+ * @example
+ *   const form = textColumn(["she", "says", "Ann", "left"]);
+ *   const parse = textColumn(["(S(NP*)", "(VP*", "(S(NP*)", "(VP*))))"]);
+ *   const tokens = { length: 4, form, parse, sentenceStarts: Int32Array.of(0) };
+ *   // The mention “left” is a verb phrase.
+ *   npOnly({ ...partOf([[[0, 0], [2, 2], [3, 3]]]), tokens }, tokens).mentions.length; // → 2
  */
 export function npOnly(part: AnnotatedPart, tokens: Tokens | undefined): AnnotatedPart | LackedTokens {
   const { mentions, entities } = part;
@@ -65,6 +71,8 @@ export function npOnly(part: AnnotatedPart, tokens: Tokens | undefined): Annotat
  * @param singletons whether entities of one mention will be scored
  * @param identities the identities of mentions, if mentions are not matched by their tokens (`MinimumSpan.identity`);
  *   mentions of an entity with the same identity are not nested, and are removed together
+ * @example
+ *   removeNested(partOf([[[0, 5], [1, 2], [9, 9]]]), "keep").mentions.length; // → 2
  */
 export function removeNested(
   part: AnnotatedPart,

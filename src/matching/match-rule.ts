@@ -7,7 +7,13 @@ export const namedMatchRules = ["exact", "head", "partial", "partial-symmetric",
 /** A rule of matching. The threshold of `overlap:θ` is above 0 and at most 1. */
 export type MatchRule = (typeof namedMatchRules)[number] | `overlap:${number}`;
 
-/** Returns the rule of that name, or undefined if it is unknown or its threshold is out of range. */
+/**
+ * Returns the rule of that name, or undefined if it is unknown or its threshold is out of range.
+ *
+ * @example
+ *   parseMatchRule("overlap:0.5"); // → "overlap:0.5"
+ *   parseMatchRule("overlap:2"); // → undefined
+ */
 export function parseMatchRule(text: string): MatchRule | undefined {
   const named = namedMatchRules.find((rule) => rule === text);
   if (named !== undefined) return named;

@@ -239,6 +239,14 @@ export function minimumMatching(key: MatchedSide, response: MatchedSide): Mentio
  * @returns pairs in the order of the key, or the information that the key's tokens lack; nothing is lacking if a side
  * has no mentions
  * @cite moosavi-2019
+ * @example
+ *   const form = textColumn(["the", "house", "in", "Paris"]);
+ *   const tag = textColumn(["DT", "NN", "IN", "NNP"]);
+ *   const parse = textColumn(["(NP(NP*", "*)", "(PP*", "(NP*)))"]);
+ *   const tokens = { length: 4, form, tag, parse, sentenceStarts: Int32Array.of(0) };
+ *   const [key, response] = [[[0, 3]], [[0, 1]]].map((entity) => ({ ...partOf([entity]), tokens }));
+ *   // Both mentions have the minimum span “the house”.
+ *   minaMatching(key, response, Int32Array.of(0), Int32Array.of(0)).key.length; // → 1
  */
 export function minaMatching(
   key: AnnotatedPart,

@@ -29,6 +29,11 @@ export interface MovedPart {
  * @param expand whether a mention that begins or ends within a key token is extended to the whole token; otherwise it
  *   is not moved. Use false if the key's tokens were cut at the key's mentions: none of these begins or ends within a
  *   token.
+ * @example
+ *   const key = { length: 2, form: textColumn(["do", "n't"]) };
+ *   const response = { length: 1, form: textColumn(["don't"]) };
+ *   const { part } = moveMentions(partOf([[[0, 0]]]), alignTokens(key, response), key.length, true);
+ *   [part.mentions.first[0], part.mentions.last[0]]; // → [0, 1]
  */
 export function moveMentions(
   part: AnnotatedPart,

@@ -32,6 +32,12 @@ const EXHAUSTIVE = 4_000_000;
  * inside a key token, the characters next to it must have consecutive counterparts, too. A single token in the position
  * of another single token counts as changed. Tokens that are not in the text (zeros) are aligned with zeros at the same
  * position, in order.
+ *
+ * @example
+ *   const key = { length: 2, form: textColumn(["do", "n't"]) };
+ *   const response = { length: 1, form: textColumn(["don't"]) };
+ *   const { first, last } = alignTokens(key, response);
+ *   [first[0], last[0]]; // → [0, 1]
  */
 export function alignTokens(key: Tokens, response: Tokens): TokenAlignment {
   const x = charactersOf(key);

@@ -62,6 +62,16 @@ const genders: ReadonlyMap<string, GapGender> = new Map(
  * @param response nothing if it lacks the example
  * @returns nothing if the key's part is not an example of GAP
  * @source Webster et al. 2018, and gap_scorer.py
+ * @example
+ *   const tokens = { length: 5, form: textColumn(["Ann", "told", "Bea", "she", "won"]) };
+ *   const part = { ...partOf([[[0, 0], [3, 3]], [[2, 2]]], "x"), tokens };
+ *   const key = { ...part, mentions: { ...part.mentions, aliases: ["A", "B", "Pronoun"] } };
+ *   const examples = [];
+ *   const matched = (_, sides) => examples.push(gapExample(key, sides.key, sides.response));
+ *   const [sources, observer] = [[key, part].map((each) => ({ open: () => [each] })), { wants: () => true, matched }];
+ *   scoreSources(sources[0], [sources[1]], resolveOptions(), () => undefined, observer);
+ *   // “she” is Ann, not Bea, on both sides.
+ *   examples[0].counts; // → { truePositives: 1, falsePositives: 0, falseNegatives: 0, trueNegatives: 1 }
  */
 export function gapExample(
   part: AnnotatedPart,
@@ -114,6 +124,9 @@ function responseEntities(key: PreparedPart, response: PreparedPart): Int32Array
  * @returns recall, precision and F1 in 0..1; undefined figures and an undefined bias are `null`
  * @source Webster et al. 2018, section 5
  * @complexity O(examples)
+ * @example
+ *   const counts = { truePositives: 1, falsePositives: 0, falseNegatives: 1, trueNegatives: 0 };
+ *   gapScore([{ gender: "feminine", isMissing: false, counts }]).feminine.recall; // → 1 / 2
  */
 export function gapScore(examples: readonly GapExample[], zeroDivision: ZeroDivision = "undefined"): GapScore {
   const figures = (chosen: readonly GapExample[]): GapFigures => {

@@ -48,6 +48,10 @@ export interface PartsPaired {
  * pair with the same id.
  *
  * @param report receives missing, extra and repeated documents, and pairs that were made or missed for lack of ids
+ * @example
+ *   const sourceOf = (...names) => ({ open: () => names.map((name) => partOf([["a", "b"]], name)) });
+ *   const pairs = [...pairParts(sourceOf("x", "y"), [sourceOf("y")], () => undefined)];
+ *   pairs.map(({ id, responses }) => [id, responses[0] !== undefined]); // → [["x", false], ["y", true]]
  */
 export function* pairParts(
   key: PartSource,

@@ -140,6 +140,8 @@ export function scoreLabels<Chosen extends ChosenMetric = StandardMetricId>(
  *
  * @throws RangeError if the lengths differ
  * @throws TypeError if a label is neither an integer nor missing
+ * @example
+ *   [...labelTable([0, 0, 1], [5, 5, 5]).cellSize]; // → [2, 1]
  */
 export function labelTable(key: ItemLabels, response: ItemLabels, meanings: LabelMeanings = {}): OverlapTable {
   if (key.length !== response.length) {

@@ -251,6 +251,8 @@ export type Scores<Chosen extends ChosenMetric = ChosenMetric> = Readonly<
  *
  * @throws RangeError for an unknown metric, option or value, a number out of range, an invalid pattern, or options
  *   that exclude each other
+ * @example
+ *   resolveOptions({ metrics: ["muc"] }).match; // → "exact"
  */
 export function resolveOptions(
   { metrics: names, ...rest }: UncheckedOptions = {},
@@ -298,7 +300,12 @@ function metricOrThrow(name: string): Metric {
   return metric;
 }
 
-/** Returns the counted components of the metrics, each once, in order. */
+/**
+ * Returns the counted components of the metrics, each once, in order.
+ *
+ * @example
+ *   countedMetrics([findMetric("conll")]).map(({ id }) => id); // → ["muc", "b3", "ceafe"]
+ */
 export function countedMetrics(chosen: readonly Metric[]): readonly CountedMetric[] {
   return [...new Set(chosen.flatMap((metric) => (metric.kind === "counted" ? [metric] : metric.of)))];
 }

@@ -53,6 +53,10 @@ function isNestedIn(one: NamedEntities | undefined, other: NamedEntities | undef
  * @param divideBy what the accumulators' breakdowns divide mentions by
  * @returns one accumulator per response, in their order
  * @throws NotComparableError if a part lacks what an option needs, or too many mentions overlap to be matched
+ * @example
+ *   const [key, ours] = [[["a", "b"]], [["a"], ["b"]]].map((clusters) => ({ open: () => [partOf(clusters, "x")] }));
+ *   const [total] = scoreSources(key, [ours], resolveOptions({ metrics: ["muc"] }), () => undefined);
+ *   total.result().scores.muc.recall; // → 0
  */
 // eslint-disable-next-line @typescript-eslint/max-params -- public: its signature stays
 export function scoreSources(

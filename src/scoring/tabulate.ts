@@ -91,6 +91,12 @@ function equalMentions(key: PreparedPart, response: PreparedPart): MentionPairs 
  * Returns the table of two sides of a part. Entities are in the order of their first mentions, not of the file.
  *
  * @param pairs from `matchSides`; equal mentions if absent
+ * @example
+ *   const [key, ours] = [[["a", "b"]], [["a"], ["b"]]].map((clusters) => ({ open: () => [partOf(clusters, "x")] }));
+ *   let table;
+ *   const observer = { wants: () => true, matched: (_, sides) => (table = tabulate(sides.key, sides.response)) };
+ *   scoreSources(key, [ours], resolveOptions(), () => undefined, observer);
+ *   [...table.responseSizes]; // → [1, 1]
  */
 export function tabulate(
   key: PreparedPart = nothing,

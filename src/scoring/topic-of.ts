@@ -18,6 +18,9 @@ const ECB_PLUS = /(?:^|\/)(\d+)_\d+(ecb(?:plus)?)(?![a-z0-9])/i;
  *
  * @param pattern a regular expression accepted by `topicPatternProblem`
  * @returns nothing if the id has no topic
+ * @example
+ *   topicOf("36_1ecbplus.xml", "topic"); // → "36"
+ *   topicOf("sports/x", "topic"); // → "sports"
  */
 export function topicOf(document: string, scope: Scope, pattern?: string): string | undefined {
   if (pattern !== undefined) {

@@ -39,6 +39,12 @@ export interface MinimumSpan {
  * @returns one for each mention, or the information that the part's tokens lack; a part without mentions lacks nothing
  * @cite moosavi-2019
  * @complexity O(tokens of all mentions)
+ * @example
+ *   const form = textColumn(["the", "house", "in", "Paris"]);
+ *   const tag = textColumn(["DT", "NN", "IN", "NNP"]);
+ *   const parse = textColumn(["(NP(NP*", "*)", "(PP*", "(NP*)))"]);
+ *   const tokens = { length: 4, form, tag, parse, sentenceStarts: Int32Array.of(0) };
+ *   minimumSpans({ ...partOf([[[0, 3]]]), tokens })[0].elements.map(({ text }) => text); // → ["the house"]
  */
 export function minimumSpans({ tokens, mentions }: AnnotatedPart): readonly MinimumSpan[] | LackedTokens {
   if (mentions.length === 0) return [];

@@ -140,6 +140,10 @@ export function isCellMetric(metric: Metric): metric is CellMetric {
  * Creates a metric from a rule.
  *
  * @param declaration the rule and the description of the metric; `splits` scores split antecedents
+ * @example
+ *   const texts = { id: "found", title: "found", summary: "the share of found mentions", formula: "", cite: [] };
+ *   const found = cellMetric({ ...texts, unit: "mention", cell: ({ common }) => common, of: (size) => size });
+ *   scoreClusters([["a", "b", "c"]], [["a", "b"]], { metrics: [found] }).found.recall; // → 2 / 3
  */
 export function cellMetric({
   unit,

@@ -38,6 +38,10 @@ export const phi4: EntitySimilarity = (common, key, response) => (2 * common) / 
  * are aligned.
  *
  * @param onAligning receives the progress
+ * @example
+ *   // The key entity {a, b, c} shares two mentions with the first response entity, and one with the second.
+ *   const table = labelTable([0, 0, 0], [0, 0, 1]);
+ *   [...alignEntities(table, (common) => common).responseOf]; // → [0]
  */
 export function alignEntities(
   table: WeightedTable,

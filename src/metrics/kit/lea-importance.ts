@@ -73,6 +73,9 @@ const sizeTimes = "size-times-";
  * Types can be percent-encoded as in URLs: `%2C` for a comma.
  *
  * @returns the importance, or an error message
+ * @example
+ *   parseLeaImportance("uniform"); // → "uniform"
+ *   "wrong" in parseLeaImportance("name-class:PERSON"); // → true
  */
 export function parseLeaImportance(text: string): LeaImportance | { readonly wrong: string } {
   if (text === "size" || text === "uniform") return text;
@@ -138,6 +141,9 @@ function typeRule(rule: TypeImportance): TypeRule {
 /**
  * Returns the importance in the notation that `parseLeaImportance` reads, with sorted types. A custom one is
  * `function:NAME`.
+ *
+ * @example
+ *   leaImportanceText(parseLeaImportance("mention-type:nominal=1,name=2")); // → "mention-type:name=2,nominal=1"
  */
 export function leaImportanceText(rule: LeaImportance): string {
   if (typeof rule === "string") return rule;

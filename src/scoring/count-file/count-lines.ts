@@ -48,6 +48,11 @@ function* recordLines({ accumulators, diagnostics }: CountedSystems): Generator<
  * Returns counts as a single self-contained line with its own digest, for programs that pass on lines in any order.
  *
  * @throws RangeError if the options cannot be written: see `plainHeader`
+ * @example
+ *   const total = accumulator({ metrics: ["muc"] });
+ *   total.add(partOf([["a", "b"]], "x"), partOf([["a", "b"]], "x"));
+ *   const header = { systems: ["ours"], options: total.options, asked: "by name", version };
+ *   JSON.parse(countLine({ header, accumulators: [total], diagnostics: [] })).systems; // → ["ours"]
  */
 export function countLine(counted: CountedSystems): string {
   const { header, accumulators, diagnostics } = counted;
@@ -101,6 +106,12 @@ interface Section {
  *
  * @param lines with or without white space at their ends
  * @param report receives `damaged-counts` and `other-version-counts`, with file and line
+ * @example
+ *   const total = accumulator({ metrics: ["muc"] });
+ *   total.add(partOf([["a", "b"]], "x"), partOf([["a", "b"]], "x"));
+ *   const header = { systems: ["ours"], options: total.options, asked: "by name", version };
+ *   const lines = countLines({ header, accumulators: [total], diagnostics: [] });
+ *   [...readCounts(lines, "counts.jsonl", () => undefined)].map(({ kind }) => kind); // → ["header", "part"]
  */
 export function* readCounts(
   lines: Iterable<string>,
