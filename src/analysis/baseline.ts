@@ -19,6 +19,9 @@ export type Lacking = "tokens" | "heads";
  * @returns the part with entities numbered in the order of their first mentions, or the information that is lacking
  * @source Recasens and Hovy (2011), Table 14 (A: all singletons, B: head match); Moosavi and Strube (2016), Table 4
  *   (sys-sing, sys-1ent)
+ * @example
+ *   [...entitySizes(baselinePart(partOf([["a", "b"], ["c"]]), "one-entity"))]; // → [3]
+ *   [...entitySizes(baselinePart(partOf([["a", "b"], ["c"]]), "singletons"))]; // → [1, 1, 1]
  */
 export function baselinePart(part: AnnotatedPart, kind: BaselineKind): AnnotatedPart | Lacking {
   const distinct = withoutRepeats(part);

@@ -20,6 +20,10 @@ export interface CheckedFile {
  *
  * @param reported the list to which the reader adds its diagnostics while the source is read
  * @param onPart receives every part
+ * @example
+ *   const { mentions, diagnostics } = checkParts({ open: () => [partOf([["a", "b"], ["a"]], "x")] }, []);
+ *   mentions; // → 3
+ *   diagnostics.map(({ code }) => code); // → ["duplicate-mention"]
  */
 export function checkParts(
   source: PartSource,

@@ -49,6 +49,11 @@ export class DifferentTextError extends NotComparableError {
  * @throws DifferentTextError if known tokens differ, or if only some parts have names of mentions instead of positions
  * @throws NotComparableError for `antecedents` if mentions have names instead of positions
  * @source Recasens and Hovy (2011), §4.2, for the mentions of one system with the links of another
+ * @example
+ *   const annotations = [partOf([["a", "b"]]), partOf([["a", "b", "c"]]), partOf([["a", "c"], ["b"]])];
+ *   // Two of three link a with b, and a with c.
+ *   [...entitySizes(combinedPart(annotations, "vote"))]; // → [3]
+ *   combinedPart(annotations, "intersection").mentions.length; // → 2
  */
 export function combinedPart(
   parts: readonly (AnnotatedPart | undefined)[],

@@ -30,6 +30,12 @@ export interface IntervalOptions {
  * Computes bootstrap intervals of every figure of one response. Units are drawn with replacement.
  *
  * @source Hesterberg, T. (2014). What Teachers Should Know about the Bootstrap. arXiv:1411.5279.
+ * @example
+ *   const total = accumulator({ metrics: ["muc"] });
+ *   const right = ["1", "2", "3", "4", "5", "6"].map((name) => partOf([["a", "b"]], name));
+ *   for (const part of right) total.add(part, part);
+ *   // Every resample of right documents is right.
+ *   scoreIntervals(total, { ci: "xpct", confidence: 0.95, resamples: 100, seed: defaultSeed }).ci.muc.f1; // → [1, 1]
  */
 export function scoreIntervals(accumulator: Accumulator, options: IntervalOptions): ScoreIntervals {
   const { ci: kind, confidence, resamples, seed } = options;

@@ -47,6 +47,10 @@ export interface DealingWork {
  * @param report receives all diagnostics of the annotations, which are also in the result
  * @param onDealing receives, once everything is read, the amount of work for F by chance, which takes most of the time
  * @throws RangeError for fewer than two annotators, or an option out of range
+ * @example
+ *   const [ann, bea] = [[["a", "b"]], [["a"], ["b"]]].map((clusters) => ({ open: () => [partOf(clusters, "x")] }));
+ *   // They mark the same two mentions.
+ *   agreement([ann, bea]).pairs[0].mentions.exact.both; // → 2
  */
 export function agreement(
   sources: readonly PartSource[],

@@ -42,6 +42,10 @@ export interface NamedSource {
  * @throws RangeError for no responses, two responses of the same name, no remaining metric, a headline that is not
  *   among the metrics, a macro average, or `mentions: "common"`
  * @source Moosavi and Strube (2016), §2, Table 1
+ * @example
+ *   const source = { open: () => ["x", "y", "z"].map((name) => partOf([["a", "b"]], name)) };
+ *   const { systems } = auditSources(source, [{ name: "ours", source }], resolveOptions({ metrics: ["muc"] }));
+ *   systems[0].scores.muc.f1; // → 1
  */
 // eslint-disable-next-line @typescript-eslint/max-params -- public: its signature stays
 export function auditSources(

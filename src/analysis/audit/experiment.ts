@@ -7,7 +7,13 @@ export const experimentIds = ["more-precise", "less-precise-a", "less-precise-b"
 /** One of the experiments. */
 export type ExperimentId = (typeof experimentIds)[number];
 
-/** Returns the table of a part's response, changed by an experiment. */
+/**
+ * Returns the table of a part's response, changed by an experiment.
+ *
+ * @example
+ *   // Only the third mention is linked to none that corefers with it in the key.
+ *   edited("more-precise", labelTable([0, 0, 1], [0, 0, 0]), "keep").removed; // → 1
+ */
 export function edited(experiment: ExperimentId, table: OverlapTable, leftover: Leftover): Edit {
   switch (experiment) {
     case "more-precise":

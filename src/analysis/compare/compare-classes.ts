@@ -22,6 +22,18 @@ export interface ComparedClass {
  * @param systems scored with a breakdown: see `Accumulator`
  * @returns for each metric that counts single mentions, its labels, those with the largest share first
  * @throws NotComparableError, CompareOptionError as in `compareSystems`
+ * @example
+ *   const tokens = { length: 2, tag: textColumn(["NNP", "PRP"]) };
+ *   const partIn = (name, clusters) => ({ ...partOf(clusters, name), tokens });
+ *   const totalOf = (clusters) => {
+ *     const total = accumulator({ metrics: ["arcs-immediate"] }, undefined, "class");
+ *     for (const name of ["x", "y", "z"]) total.add(partIn(name, [[[0, 0], [1, 1]]]), partIn(name, clusters));
+ *     return total;
+ *   };
+ *   const right = { name: "right", runs: [totalOf([[[0, 0], [1, 1]]])] };
+ *   const wrong = { name: "wrong", runs: [totalOf([[[0, 0]], [[1, 1]]])] };
+ *   // The only anaphors are pronouns.
+ *   compareClasses([right, wrong], {}).map(({ label, share }) => [label, share]); // → [["PRP", 1]]
  */
 export function compareClasses(systems: readonly SystemRuns[], options: Partial<CompareOptions>): ComparedClass[] {
   const all = systems.flatMap(({ runs }) => runs);

@@ -41,7 +41,16 @@ import { testFamilies, trialsFor } from "./test-families.ts";
  *   metric lacks information
  * @throws CompareOptionError if an option does not fit these systems
  * @source Noreen (1989) for the test, Hesterberg (2014) for the intervals, Holm (1979) for the adjustment
- * @example compareSystems([{ name: "a", runs: [a] }, { name: "b", runs: [b] }], { headline: "lea" }).pairs[0].pAdjusted
+ * @example
+ *   const totalOf = (clusters) => {
+ *     const total = accumulator({ metrics: ["muc"] });
+ *     for (const name of ["x", "y", "z"]) total.add(partOf([["a", "b"]], name), partOf(clusters, name));
+ *     return total;
+ *   };
+ *   const ours = { name: "ours", runs: [totalOf([["a", "b"]])] };
+ *   const theirs = { name: "theirs", runs: [totalOf([["a"], ["b"]])] };
+ *   // All three documents differ in one direction; so do 2 of 2³ arrangements.
+ *   compareSystems([ours, theirs], { headline: "muc" }).pairs[0].p; // → 2 / 8
  */
 export function compareSystems(
   systems: readonly SystemRuns[],

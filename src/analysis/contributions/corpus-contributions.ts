@@ -51,6 +51,14 @@ export interface ContributionRow {
  *
  * @returns the rows of the key, then of the response, part after part, in the order of first mentions
  * @complexity that of counting each metric three times
+ * @example
+ *   const sourceOf = (clusters) => ({ open: () => [partOf(clusters, "x")] });
+ *   const [key, ours] = [[["a", "b"], ["c", "d"]], [["a", "b"]]].map(sourceOf);
+ *   const scoring = resolveOptions({ metrics: ["muc"] });
+ *   const [compared] = analyseErrors(key, [ours], scoring, defaultErrorOptions).systems[0].compared;
+ *   // Each key entity has one of two links. The first is found, which is half of the recall.
+ *   const rows = corpusContributions([compared], scoring, "entity");
+ *   rows.filter(({ side }) => side === "key").map(({ figures }) => figures.muc.recall.share); // → [50, 0]
  */
 export function corpusContributions(
   parts: readonly ContributingPart[],
@@ -137,6 +145,13 @@ function countsMentions({ unit, mentions, cells }: RatioShares): boolean {
  *
  * @param table the table that the shares refer to
  * @returns `undefined` if the ratio does not count mentions (`unit`)
+ * @example
+ *   const [key, ours] = [[["a", "b"]], [["a"], ["b"]]].map((clusters) => ({ open: () => [partOf(clusters, "x")] }));
+ *   const scoring = resolveOptions({ metrics: ["b3"] });
+ *   const [compared] = analyseErrors(key, [ours], scoring, defaultErrorOptions).systems[0].compared;
+ *   const [{ ratios }] = contributionsTo(findMetric("b3"), compared.table, scoring);
+ *   // Each of the two mentions is with one of two mentions of its entity.
+ *   [...sharesOfMentions(ratios[0], compared.table, compared.mentions).numerator]; // → [1 / 2, 1 / 2]
  */
 export function sharesOfMentions(
   { unit, side, mentions, cells, numerator, denominator }: RatioShares,
@@ -189,7 +204,16 @@ export interface MetricShares {
   readonly points: ReadonlyMap<CountedMetric, readonly number[]>;
 }
 
-/** Returns a part with the options applied. */
+/**
+ * Returns a part with the options applied.
+ *
+ * @example
+ *   const sourceOf = (clusters) => ({ open: () => [partOf(clusters, "x")] });
+ *   const [key, ours] = [[["a", "b"], ["c"]], [["a", "b"]]].map(sourceOf);
+ *   const scoring = resolveOptions({ metrics: ["muc"] });
+ *   const [compared] = analyseErrors(key, [ours], scoring, defaultErrorOptions).systems[0].compared;
+ *   [...chosenPart(compared, { ...scoring, singletons: "drop" }).table.keySizes]; // → [2]
+ */
 export function chosenPart({ table, mentions }: ContributingPart, scoring: ScoreOptions): ContributingPart {
   return { table: chosenTable(table, scoring), mentions: chosenMentions(mentions, scoring) };
 }
@@ -198,6 +222,14 @@ export function chosenPart({ table, mentions }: ContributingPart, scoring: Score
  * Returns the contribution of every part to a metric, and what it is worth in points of the corpus.
  *
  * @param parts after the options are applied
+ * @example
+ *   const sourceOf = (clusters) => ({ open: () => [partOf(clusters, "x")] });
+ *   const [key, ours] = [[["a", "b"], ["c", "d"]], [["a", "b"]]].map(sourceOf);
+ *   const scoring = resolveOptions({ metrics: ["muc"] });
+ *   const [compared] = analyseErrors(key, [ours], scoring, defaultErrorOptions).systems[0].compared;
+ *   // One of two key links is worth 50 points of recall, and the only link of the response 100 of precision.
+ *   const [muc] = scoring.metrics;
+ *   metricShares(muc, [compared], scoring).points.get(muc); // → [100 / 2, 100 / 1]
  */
 export function metricShares(metric: Metric, parts: readonly ContributingPart[], scoring: ScoreOptions): MetricShares {
   const contributions = parts.map(({ table, mentions }) => contributionsTo(metric, table, scoring, mentions));
@@ -272,6 +304,10 @@ export type Contribution =
  * @param table the part as the metric sees it, without singletons and twinless mentions if the options drop them
  * @param mentions the mentions of the table, for metrics that look at them
  * @complexity that of counting the metric twice
+ * @example
+ *   // The response divides a key entity of three mentions: one of its two links is found.
+ *   const [{ ratios }] = contributionsTo(findMetric("muc"), labelTable([0, 0, 0], [0, 0, 1]), defaultMetricOptions);
+ *   [...ratios[0].numerator, ...ratios[0].denominator]; // → [1, 2]
  */
 export function contributionsTo(
   metric: Metric,
@@ -290,12 +326,25 @@ export function contributionsTo(
   });
 }
 
-/** Returns why entities have no share in a metric or one of its components; `undefined` if they have shares. */
+/**
+ * Returns why entities have no share in a metric or one of its components; `undefined` if they have shares.
+ *
+ * @example
+ *   withoutShares(findMetric("muc")); // → undefined
+ *   const own = defineMetric({ id: "size", title: "Size", value: ({ keySizes }) => [keySizes.length, 1] });
+ *   withoutShares(own); // → "Size is defined for whole documents"
+ */
 export function withoutShares(metric: Metric): string | undefined {
   return countedMetrics([metric]).flatMap(({ shares }) => ("none" in shares ? [shares.none] : []))[0];
 }
 
-/** Returns the numerator and the denominator of a ratio. */
+/**
+ * Returns the numerator and the denominator of a ratio.
+ *
+ * @example
+ *   const [{ ratios }] = contributionsTo(findMetric("muc"), labelTable([0, 0, 0], [0, 0, 1]), defaultMetricOptions);
+ *   ratioSums(ratios[0]); // → [1, 2]
+ */
 export function ratioSums({ numerator, denominator, others }: RatioShares): readonly [number, number] {
   const sum = (column: Float64Array | undefined): number => column?.reduce((all, share) => all + share, 0) ?? 0;
   return [sum(numerator) + sum(others?.numerator), sum(denominator) + sum(others?.denominator)];

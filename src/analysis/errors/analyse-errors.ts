@@ -90,6 +90,10 @@ export interface ErrorAnalysis {
  * @param score scores the sources; replace it to reuse existing matches
  * @throws UnknownNameError for a document or topic that does not exist
  * @throws NotComparableError if links by accessibility are requested, but types of mentions are unknown
+ * @example
+ *   const [key, ours] = [[["a", "b", "c"]], [["a", "b"]]].map((clusters) => ({ open: () => [partOf(clusters, "x")] }));
+ *   const { systems } = analyseErrors(key, [ours], resolveOptions({ metrics: ["muc"] }), defaultErrorOptions);
+ *   systems[0].errors.map(({ type }) => type); // → ["missing-mention"]
  */
 // eslint-disable-next-line @typescript-eslint/max-params -- public: its signature stays
 export function analyseErrors(
@@ -356,6 +360,14 @@ export interface ErrorComparison {
  * Matches the errors of two systems by part and first mention. Errors with the same identity are shared. The remaining
  * errors at one place are paired as changed: first those of the same type, then the others. Errors without a partner
  * are fixed or introduced.
+ *
+ * @example
+ *   const [key, ours] = [[["a", "b", "c"]], [["a", "b"]]].map((clusters) => ({ open: () => [partOf(clusters, "x")] }));
+ *   const scoring = resolveOptions({ metrics: ["muc"] });
+ *   const [compared] = analyseErrors(key, [ours], scoring, defaultErrorOptions).systems[0].compared;
+ *   const { errors } = analysePart(compared.mentions, defaultErrorOptions);
+ *   // Another system without errors fixes the missing mention.
+ *   compareErrors(errors, []).fixed; // → [0]
  */
 export function compareErrors(a: readonly IdentifiedError[], b: readonly IdentifiedError[]): ErrorComparison {
   const fixed: number[] = [];
@@ -390,7 +402,12 @@ export function compareErrors(a: readonly IdentifiedError[], b: readonly Identif
   return { fixed, introduced, shared, changed };
 }
 
-/** Returns how many errors are fixed, introduced, shared and changed. */
+/**
+ * Returns how many errors are fixed, introduced, shared and changed.
+ *
+ * @example
+ *   bucketSizes({ fixed: ["a"], introduced: [], shared: ["b", "c"], changed: [], byType: {} }).shared; // → 2
+ */
 export function bucketSizes({ fixed, introduced, shared, changed }: SystemComparison): ErrorBuckets {
   return { fixed: fixed.length, introduced: introduced.length, shared: shared.length, changed: changed.length };
 }
@@ -400,6 +417,10 @@ export function bucketSizes({ fixed, introduced, shared, changed }: SystemCompar
  * has it.
  *
  * @param own `fixed` for errors of the first response, `introduced` for errors of the other
+ * @example
+ *   const comparison = { fixed: ["a"], introduced: [], shared: ["b"], changed: [["c", "d"]], byType: {} };
+ *   const changeOf = changeIn(comparison, "fixed");
+ *   ["a", "b", "c"].map(changeOf); // → ["fixed", "shared", "changed"]
  */
 export function changeIn<Own extends "fixed" | "introduced">(
   comparison: SystemComparison,
@@ -443,6 +464,13 @@ export type ScoreComparison = Comparison | { readonly refused: string };
  *
  * @param systems one for each name, at least two
  * @param named the metrics that were named, the headline first
+ * @example
+ *   const sourceOf = (clusters) => ({ open: () => ["x", "y", "z"].map((name) => partOf(clusters, name)) });
+ *   const [key, ours, theirs] = [[["a", "b"]], [["a", "b"]], [["a"], ["b"]]].map(sourceOf);
+ *   const scoring = resolveOptions({ metrics: ["muc"] });
+ *   const { systems } = analyseErrors(key, [ours, theirs], scoring, defaultErrorOptions);
+ *   // All three documents differ in one direction; so do 2 of 2³ arrangements.
+ *   compareScores(["ours", "theirs"], systems).pairs[0].p; // → 2 / 8
  */
 export function compareScores(
   names: readonly string[],

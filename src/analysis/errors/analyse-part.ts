@@ -98,6 +98,12 @@ interface PlainError {
  *
  * @throws Error if the errors do not match the links that MUC finds missing, which would be a bug
  * @complexity O(n log n) for n mentions, plus the pairing of overlapping twinless mentions
+ * @example
+ *   const [key, ours] = [[["a", "b", "c"]], [["a", "b"]]].map((clusters) => ({ open: () => [partOf(clusters, "x")] }));
+ *   const scoring = resolveOptions({ metrics: ["muc"] });
+ *   const [compared] = analyseErrors(key, [ours], scoring, defaultErrorOptions).systems[0].compared;
+ *   const { errors } = analysePart(compared.mentions, defaultErrorOptions);
+ *   errors.map(({ record }) => record.type); // → ["missing-mention"]
  */
 export function analysePart(all: PairedMentions, options: ErrorOptions): PartErrors {
   const isKk = options.taxonomy === "kk2013";

@@ -84,6 +84,11 @@ export const unknownValue = "—";
  * Counts errors by a facet.
  *
  * @param sizes the number of units for each value of the facet, if rates are wanted
+ * @example
+ *   const key = [partOf([["a", "b", "c"]], "x"), partOf([["a", "b"]], "y")];
+ *   const ours = [partOf([["a", "b"]], "x"), partOf([["a"], ["b"]], "y")];
+ *   const { systems } = await findErrors(key, { ours });
+ *   crossTable(systems[0].errors, "document").counts; // → { "missing-mention": [1, 0], "divided-entity": [0, 1] }
  */
 export function crossTable(errors: readonly ErrorRecord[], by: ErrorDivision, sizes?: ClassSizes): CrossTable {
   const valueOf = ({ facets, document }: ErrorRecord): string =>

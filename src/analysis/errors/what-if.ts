@@ -292,6 +292,11 @@ export type CorrectablePart = WhatIfPart & {
  * Klein (2013), by `kkCorrectedPart`.
  *
  * @throws RangeError if one side has positions and the other opaque ids, so neither can take the other's mentions
+ * @example
+ *   const [key, ours] = [[["a", "b", "c"]], [["a", "b"]]].map((clusters) => ({ open: () => [partOf(clusters, "x")] }));
+ *   const scoring = resolveOptions({ metrics: ["muc"] });
+ *   const [compared] = analyseErrors(key, [ours], scoring, defaultErrorOptions).systems[0].compared;
+ *   correctedResponse(compared, new Set(["missing-mention"])).mentions.length; // → 3
  */
 export function correctedResponse(
   { mentions, spans, kk }: CorrectablePart,
@@ -395,6 +400,12 @@ function typeGain({ types, scores, gains }: WhatIfRow): TypeGain {
  *
  * @param spans span errors, by the places of their mentions
  * @throws RangeError if one side has positions and the other opaque ids, so neither can take the other's mentions
+ * @example
+ *   const sourceOf = (clusters) => ({ open: () => [partOf(clusters, "x")] });
+ *   const [key, ours] = [[["a", "b", "c"]], [["a", "b"], ["c"]]].map(sourceOf);
+ *   const scoring = resolveOptions({ metrics: ["muc"] });
+ *   const [compared] = analyseErrors(key, [ours], scoring, defaultErrorOptions).systems[0].compared;
+ *   [...entitySizes(correctedPart(compared.mentions, new Set(["divided-entity"])))]; // → [3]
  */
 export function correctedPart(
   paired: PairedMentions,

@@ -61,6 +61,12 @@ export interface ExplainRequest {
  * @throws UnknownNameError for a document or an entity that does not exist
  * @throws RangeError for a metric without an explainer, or for an entity in a corpus of several parts without a
  *   document
+ * @example
+ *   const [key, ours] = [[["a", "b"]], [["a"], ["b"]]].map((clusters) => ({ open: () => [partOf(clusters, "x")] }));
+ *   const scoring = resolveOptions({ metrics: ["muc"] });
+ *   const { scores, workings } = explainSources(key, ours, scoring, { limits: fullLimits });
+ *   scores.muc.recall; // → 0
+ *   workings.length; // → 1
  */
 // eslint-disable-next-line @typescript-eslint/max-params -- public: its signature stays
 export function explainSources(

@@ -53,7 +53,12 @@ export function numberedOnce(table: OverlapTable, error: SingleError, moved?: Mo
   return correction.numbered();
 }
 
-/** Returns all types of errors up to one of them, in the order of correction. */
+/**
+ * Returns all types of errors up to one of them, in the order of correction.
+ *
+ * @example
+ *   typesUpTo("extra-mention"); // → ["span-error", "conflated-entities", "extra-mention"]
+ */
 export function typesUpTo(last: ErrorType): readonly ErrorType[] {
   return errorTypes.slice(0, errorTypes.indexOf(last) + 1);
 }

@@ -17,6 +17,10 @@ export interface EntityError {
 /**
  * Returns the errors of a part, by type in the order of `errorTypes`, then by entity. Span errors are not included,
  * because a table does not show them.
+ *
+ * @example
+ *   const errors = entityErrors(labelTable([0, 0, 0], [0, 0, 1]));
+ *   errors.map(({ type, count }) => [type, count]); // → [["divided-entity", 1]]
  */
 export function entityErrors(table: OverlapTable): readonly EntityError[] {
   const { keySizes, responseSizes, cellKey, cellResponse } = table;

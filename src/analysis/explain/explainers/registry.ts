@@ -120,7 +120,12 @@ const explainers: readonly Explainer[] = [
   ...setExplainers,
 ];
 
-/** Returns the explainer of a metric; `undefined` if it has none. */
+/**
+ * Returns the explainer of a metric; `undefined` if it has none.
+ *
+ * @example
+ *   explainerOf(findMetric("muc")).id; // → "muc"
+ */
 export function explainerOf(metric: Metric): Explainer | undefined {
   const own = isBound(metric) ? metric.base : metric;
   return declaredExplainer(own) ?? explainers.find(({ id }) => id === own.id);
