@@ -223,7 +223,7 @@ function countLarge(measure: usize, scratch: usize, trials: i32, to: usize): i64
   return v128.extract_lane<i64>(counted, 0) + v128.extract_lane<i64>(counted, 1) - extra;
 }
 
-/** The sums of a column of A after the exchange: its total, minus A's exchanged units, plus B's. */
+/** What the exchange adds to a column of A and takes from that of B: B's exchanged units minus A's. */
 function change(place: usize, at: usize): v128 {
   return v128.sub<f64>(v128.load(<usize>load<u32>(place, 4) + at), v128.load(<usize>load<u32>(place) + at));
 }
@@ -244,17 +244,16 @@ function ratioDifference(factor: v128, nA: v128, dA: v128, nB: v128, dB: v128): 
 function differencesOfRatio(term: usize, from: i32, trials: i32, to: usize): void {
   const factor = v128.splat<f64>(load<f64>(term, 8));
   const constant = v128.splat<f64>(load<f64>(term, 24));
-  const scale = v128.splat<f64>(load<f64>(term, 32));
   const n = term + COLUMNS;
   const d = n + COLUMN;
   const nA = v128.splat<f64>(load<f64>(n, 8));
   const nB = v128.splat<f64>(load<f64>(n, 16));
-  const dA = v128.add<f64>(constant, v128.mul<f64>(scale, v128.splat<f64>(load<f64>(d, 8))));
-  const dB = v128.add<f64>(constant, v128.mul<f64>(scale, v128.splat<f64>(load<f64>(d, 16))));
+  const dA = v128.add<f64>(constant, v128.splat<f64>(load<f64>(d, 8)));
+  const dB = v128.add<f64>(constant, v128.splat<f64>(load<f64>(d, 16)));
   for (let t = 0; t < trials; t += 2) {
     const at: usize = 8 * (from + t);
     const nChange = change(n, at);
-    const dChange = v128.mul<f64>(scale, change(d, at));
+    const dChange = change(d, at);
     v128.store(
       to + 8 * t,
       ratioDifference(

@@ -45,7 +45,7 @@ describe("nearNames", () => {
   });
 
   // One change turns `mi` into `mu`, but two of two characters would be a different name.
-  it("suggests no name of which nothing is left", () => {
+  it("suggests no name that has no character in common", () => {
     expect(nearNames("q", ["h"])).toEqual([]);
     expect(nearNames("xy", ["h", "z"])).toEqual([]);
   });

@@ -162,7 +162,7 @@ export class CompiledExchange {
       });
     };
     if ("numerator" in term) {
-      head(RATIO, [1, 0, 0, 1]);
+      head(RATIO, [1, 0, 0]);
       [term.numerator, term.denominator].forEach((c, place) => {
         column(place, c);
       });
@@ -173,7 +173,7 @@ export class CompiledExchange {
     const weight = term.beta * term.beta;
     if (same(rn, pn) && index[a][rd] === index[b][rd]) {
       // With one numerator n, F is (1+β²) · n / (β² · rd + pd).
-      head(RATIO, [1 + weight, 0, weight * totals[index[a][rd]], 1]);
+      head(RATIO, [1 + weight, 0, weight * totals[index[a][rd]]]);
       column(0, rn);
       column(1, pd);
       return;

@@ -35,8 +35,8 @@ interface TestedSystems {
 }
 
 /**
- * Tests all pairs by all figures, in steps that yield a share of the work. The pairs for one figure form a family, within which p is adjusted. With max-T and a
- * single pair, all figures of the pair form the family.
+ * Tests all pairs by all figures, in steps that yield a share of the work. The pairs for one figure form a family,
+ * within which p is adjusted. With max-T and a single pair, all figures of the pair form the family.
  *
  * @param metrics the ids of the metrics
  * @param watched the pair whose differences by the headline are returned, if units were exchanged
