@@ -191,7 +191,7 @@ describe("commands that analyse scores", () => {
     "refuse --split-antecedents, but ignore the setting of a preset: %s",
     (command) => {
       const refused = runCli([command, ...files, "--split-antecedents", "score"]);
-      expect(refused.stderr).toContain(`${command} cannot show split antecedents`);
+      expect(refused.stderr).toContain(`Only score and compare show split antecedents; ${command} does not.`);
       expect([refused.code, refused.stdout]).toEqual([2, ""]);
       const preset = runCli([command, ...files, "--preset", "codicrac2022-dd", "-m", "muc"]);
       expect(preset.stderr).toContain(

@@ -219,7 +219,7 @@ export function analysedLayerOptions(command: string): readonly CommandOption[] 
       excludes: [],
       checksChoices: true,
       read: (text) =>
-        text === standard ? text : { wrong: `${command} cannot show split antecedents. Use score or compare.` },
+        text === standard ? text : { wrong: `Only score and compare show split antecedents; ${command} does not.` },
     },
     layer,
   ];
