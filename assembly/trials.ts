@@ -20,7 +20,9 @@ const FIGURE = 16;
 const PART = 16;
 
 /** How many trials are computed together, so that their differences stay in the processor's first-level cache. */
-const TOGETHER = 128;
+const TOGETHER = 64;
+/** Bytes of a term's differences: their numerators, then their denominators, all positive. */
+const FRACTIONS = 16 * TOGETHER;
 
 /** Reserves memory, and returns where it begins; 0 if there is none left. */
 export function reserve(bytes: u32): usize {
@@ -168,8 +170,9 @@ export function addDrawn(
  * @param terms the ratios that the figures add up from
  * @param measures for each figure: the least difference that counts, the number of its parts, and for each of them its
  *   term and weight, with room for all terms
+ * @param first the first of the trials, an even number
  * @param trials how many trials; the columns have room for one more if this number is odd
- * @param scratch room for `TOGETHER` numbers per term
+ * @param scratch room for `FRACTIONS` bytes per term
  * @param counts receives the number of trials of each figure, added to what is there
  * @param differences receives the differences by figure, in columns, or is 0
  * @param column bytes of such a column
@@ -179,17 +182,19 @@ export function exchange(
   termCount: i32,
   measures: usize,
   measureCount: i32,
+  first: i32,
   trials: i32,
   scratch: usize,
   counts: usize,
   differences: usize,
   column: i32,
 ): void {
-  for (let from = 0; from < trials; from += TOGETHER) {
-    const here = min(TOGETHER, trials - from);
+  const end = first + trials;
+  for (let from = first; from < end; from += TOGETHER) {
+    const here = min(TOGETHER, end - from);
     for (let i = 0; i < termCount; i++) {
       const term = terms + i * TERM;
-      const to = scratch + i * 8 * TOGETHER;
+      const to = scratch + i * FRACTIONS;
       if (load<i32>(term) == 1) differencesOfRatio(term, from, here, to);
       else differencesOfF(term, from, here, to);
     }
@@ -202,20 +207,30 @@ export function exchange(
   }
 }
 
-/** Counts the trials in which a figure's difference is large enough, and stores the differences, unless at 0. */
+/**
+ * Counts the trials in which a figure's difference is large enough, and stores the differences, unless at 0. The parts
+ * are added as fractions, because a division takes longer than the multiplications that it would save.
+ */
 function countLarge(measure: usize, scratch: usize, trials: i32, to: usize): i64 {
   const least = v128.splat<f64>(load<f64>(measure));
   const parts = load<i32>(measure, 8);
+  const firstPart = measure + FIGURE;
+  const firstWeight = v128.splat<f64>(load<f64>(firstPart, 8));
+  const firstFractions = scratch + <usize>(load<i32>(firstPart) * FRACTIONS);
   let counted = v128.splat<i64>(0);
   let isLarge = v128.splat<i64>(0);
   for (let t = 0; t < trials; t += 2) {
-    let sum = v128.splat<f64>(0);
-    for (let part = 0, at = measure + FIGURE; part < parts; part++, at += PART) {
-      const difference = v128.load(scratch + <usize>(load<i32>(at) * 8 * TOGETHER + 8 * t));
-      sum = v128.add<f64>(sum, v128.mul<f64>(v128.splat<f64>(load<f64>(at, 8)), difference));
+    let n = v128.mul<f64>(firstWeight, v128.load(firstFractions + 8 * t));
+    let d = v128.load(firstFractions + 8 * t, 8 * TOGETHER);
+    for (let part = 1, at = firstPart + PART; part < parts; part++, at += PART) {
+      const fractions = scratch + <usize>(load<i32>(at) * FRACTIONS) + 8 * t;
+      const partD = v128.load(fractions, 8 * TOGETHER);
+      const weighted = v128.mul<f64>(v128.splat<f64>(load<f64>(at, 8)), v128.load(fractions));
+      n = v128.add<f64>(v128.mul<f64>(n, partD), v128.mul<f64>(weighted, d));
+      d = v128.mul<f64>(d, partD);
     }
-    if (to != 0) v128.store(to + 8 * t, sum);
-    isLarge = v128.ge<f64>(v128.abs<f64>(sum), least);
+    if (to != 0) v128.store(to + 8 * t, v128.div<f64>(n, d));
+    isLarge = v128.ge<f64>(v128.abs<f64>(n), v128.mul<f64>(least, d));
     counted = v128.sub<i64>(counted, isLarge);
   }
   // If the number of trials is odd, the last second lane is none.
@@ -224,80 +239,105 @@ function countLarge(measure: usize, scratch: usize, trials: i32, to: usize): i64
 }
 
 /** What the exchange adds to a column of A and takes from that of B: B's exchanged units minus A's. */
-function change(place: usize, at: usize): v128 {
-  return v128.sub<f64>(v128.load(<usize>load<u32>(place, 4) + at), v128.load(<usize>load<u32>(place) + at));
+function change(ofA: usize, ofB: usize, at: usize): v128 {
+  return v128.sub<f64>(v128.load(ofB + at), v128.load(ofA + at));
 }
 
-/** Computes B minus A of n/d, times a factor, where d is never negative, and n/d is 0 if d is 0. */
-function ratioDifference(factor: v128, nA: v128, dA: v128, nB: v128, dB: v128): v128 {
-  const zero = v128.splat<f64>(0);
-  const one = v128.splat<f64>(1);
-  const emptyA = v128.eq<f64>(dA, zero);
-  const emptyB = v128.eq<f64>(dB, zero);
-  const safeA = v128.bitselect(one, dA, emptyA);
-  const safeB = v128.bitselect(one, dB, emptyB);
-  const n = v128.sub<f64>(v128.mul<f64>(v128.andnot(nB, emptyB), safeA), v128.mul<f64>(v128.andnot(nA, emptyA), safeB));
-  return v128.div<f64>(v128.mul<f64>(factor, n), v128.mul<f64>(safeA, safeB));
+/** Stores B minus A of n/d, times a factor, as a fraction. No d is negative; unless `isPositive`, n/d is 0 if d is 0. */
+function storeDifference(isPositive: bool, factor: v128, nA: v128, dA: v128, nB: v128, dB: v128, to: usize): void {
+  if (!isPositive) {
+    const zero = v128.splat<f64>(0);
+    const one = v128.splat<f64>(1);
+    const emptyA = v128.eq<f64>(dA, zero);
+    const emptyB = v128.eq<f64>(dB, zero);
+    nA = v128.andnot(nA, emptyA);
+    nB = v128.andnot(nB, emptyB);
+    dA = v128.bitselect(one, dA, emptyA);
+    dB = v128.bitselect(one, dB, emptyB);
+  }
+  const n = v128.sub<f64>(v128.mul<f64>(nB, dA), v128.mul<f64>(nA, dB));
+  v128.store(to, v128.mul<f64>(factor, n));
+  v128.store(to, v128.mul<f64>(dA, dB), 8 * TOGETHER);
 }
 
 /** A numerator and a denominator, each the sum of a column, the latter plus a constant. */
 function differencesOfRatio(term: usize, from: i32, trials: i32, to: usize): void {
+  const isPositive = load<i32>(term, 4) == 1;
   const factor = v128.splat<f64>(load<f64>(term, 8));
   const constant = v128.splat<f64>(load<f64>(term, 24));
   const n = term + COLUMNS;
   const d = n + COLUMN;
+  const nOfA = <usize>load<u32>(n);
+  const nOfB = <usize>load<u32>(n, 4);
+  const dOfA = <usize>load<u32>(d);
+  const dOfB = <usize>load<u32>(d, 4);
   const nA = v128.splat<f64>(load<f64>(n, 8));
   const nB = v128.splat<f64>(load<f64>(n, 16));
   const dA = v128.add<f64>(constant, v128.splat<f64>(load<f64>(d, 8)));
   const dB = v128.add<f64>(constant, v128.splat<f64>(load<f64>(d, 16)));
   for (let t = 0; t < trials; t += 2) {
     const at: usize = 8 * (from + t);
-    const nChange = change(n, at);
-    const dChange = change(d, at);
-    v128.store(
+    const nChange = change(nOfA, nOfB, at);
+    const dChange = change(dOfA, dOfB, at);
+    storeDifference(
+      isPositive,
+      factor,
+      v128.add<f64>(nA, nChange),
+      v128.add<f64>(dA, dChange),
+      v128.sub<f64>(nB, nChange),
+      v128.sub<f64>(dB, dChange),
       to + 8 * t,
-      ratioDifference(
-        factor,
-        v128.add<f64>(nA, nChange),
-        v128.add<f64>(dA, dChange),
-        v128.sub<f64>(nB, nChange),
-        v128.sub<f64>(dB, dChange),
-      ),
     );
   }
 }
 
 /** F of recall and precision, each with columns of its own: (1+β²)·rn·pn / (β²·pn·rd + rn·pd). */
 function differencesOfF(term: usize, from: i32, trials: i32, to: usize): void {
+  const isPositive = load<i32>(term, 4) == 1;
   const factor = v128.splat<f64>(load<f64>(term, 8));
   const weight = v128.splat<f64>(load<f64>(term, 16));
   const rn = term + COLUMNS;
   const rd = rn + COLUMN;
   const pn = rd + COLUMN;
   const pd = pn + COLUMN;
+  const rnOfA = <usize>load<u32>(rn);
+  const rnOfB = <usize>load<u32>(rn, 4);
+  const rdOfA = <usize>load<u32>(rd);
+  const rdOfB = <usize>load<u32>(rd, 4);
+  const pnOfA = <usize>load<u32>(pn);
+  const pnOfB = <usize>load<u32>(pn, 4);
+  const pdOfA = <usize>load<u32>(pd);
+  const pdOfB = <usize>load<u32>(pd, 4);
+  const rnTotalA = v128.splat<f64>(load<f64>(rn, 8));
+  const rnTotalB = v128.splat<f64>(load<f64>(rn, 16));
+  const rdTotalA = v128.splat<f64>(load<f64>(rd, 8));
+  const rdTotalB = v128.splat<f64>(load<f64>(rd, 16));
+  const pnTotalA = v128.splat<f64>(load<f64>(pn, 8));
+  const pnTotalB = v128.splat<f64>(load<f64>(pn, 16));
+  const pdTotalA = v128.splat<f64>(load<f64>(pd, 8));
+  const pdTotalB = v128.splat<f64>(load<f64>(pd, 16));
   for (let t = 0; t < trials; t += 2) {
     const at: usize = 8 * (from + t);
-    const rnChange = change(rn, at);
-    const rdChange = change(rd, at);
-    const pnChange = change(pn, at);
-    const pdChange = change(pd, at);
-    const rnA = v128.add<f64>(v128.splat<f64>(load<f64>(rn, 8)), rnChange);
-    const rdA = v128.add<f64>(v128.splat<f64>(load<f64>(rd, 8)), rdChange);
-    const pnA = v128.add<f64>(v128.splat<f64>(load<f64>(pn, 8)), pnChange);
-    const pdA = v128.add<f64>(v128.splat<f64>(load<f64>(pd, 8)), pdChange);
-    const rnB = v128.sub<f64>(v128.splat<f64>(load<f64>(rn, 16)), rnChange);
-    const rdB = v128.sub<f64>(v128.splat<f64>(load<f64>(rd, 16)), rdChange);
-    const pnB = v128.sub<f64>(v128.splat<f64>(load<f64>(pn, 16)), pnChange);
-    const pdB = v128.sub<f64>(v128.splat<f64>(load<f64>(pd, 16)), pdChange);
-    v128.store(
+    const rnChange = change(rnOfA, rnOfB, at);
+    const rdChange = change(rdOfA, rdOfB, at);
+    const pnChange = change(pnOfA, pnOfB, at);
+    const pdChange = change(pdOfA, pdOfB, at);
+    const rnA = v128.add<f64>(rnTotalA, rnChange);
+    const rdA = v128.add<f64>(rdTotalA, rdChange);
+    const pnA = v128.add<f64>(pnTotalA, pnChange);
+    const pdA = v128.add<f64>(pdTotalA, pdChange);
+    const rnB = v128.sub<f64>(rnTotalB, rnChange);
+    const rdB = v128.sub<f64>(rdTotalB, rdChange);
+    const pnB = v128.sub<f64>(pnTotalB, pnChange);
+    const pdB = v128.sub<f64>(pdTotalB, pdChange);
+    storeDifference(
+      isPositive,
+      factor,
+      v128.mul<f64>(rnA, pnA),
+      v128.add<f64>(v128.mul<f64>(weight, v128.mul<f64>(pnA, rdA)), v128.mul<f64>(rnA, pdA)),
+      v128.mul<f64>(rnB, pnB),
+      v128.add<f64>(v128.mul<f64>(weight, v128.mul<f64>(pnB, rdB)), v128.mul<f64>(rnB, pdB)),
       to + 8 * t,
-      ratioDifference(
-        factor,
-        v128.mul<f64>(rnA, pnA),
-        v128.add<f64>(v128.mul<f64>(weight, v128.mul<f64>(pnA, rdA)), v128.mul<f64>(rnA, pdA)),
-        v128.mul<f64>(rnB, pnB),
-        v128.add<f64>(v128.mul<f64>(weight, v128.mul<f64>(pnB, rdB)), v128.mul<f64>(rnB, pdB)),
-      ),
     );
   }
 }

@@ -13,7 +13,7 @@ const PART = 16;
 /** The kind of a term: a numerator and a denominator. The other kind, 0, is F of four columns. */
 const RATIO = 1;
 /** How many trials the compiled code computes together. */
-const TOGETHER = 128;
+const TOGETHER = 64;
 
 /** A pair of systems with the figures' observed differences. */
 export interface ObservedPair {
@@ -35,7 +35,7 @@ interface CompiledFigure {
 
 /**
  * Computes figures of exchanged sums in WebAssembly: those that are sums of quotients. B minus A of n/d is
- * (n_B · d_A − n_A · d_B) / (d_A · d_B), which takes one division. The result can differ from the figures' own by
+ * (n_B · d_A − n_A · d_B) / (d_A · d_B); comparing it with the observed difference takes no division. The result can differ from the figures' own by
  * rounding, far less than `tolerance`.
  */
 export class CompiledExchange {
@@ -79,7 +79,7 @@ export class CompiledExchange {
       TERM * terms.size * pairs.length,
       (FIGURE + PART * terms.size) * perPair,
       8 * perPair,
-      8 * TOGETHER * terms.size,
+      16 * TOGETHER * terms.size,
       8 * swapped.chunk * figures.length,
     ]);
     if (places === undefined) return undefined;
@@ -93,14 +93,19 @@ export class CompiledExchange {
     return exchange;
   }
 
-  /** Counts the trials of the last draw whose differences are at least as large as the observed ones. */
-  exchange(pair: number, trials: number, wantsDifferences: boolean): void {
+  /**
+   * Counts the trials of the last draw whose differences are at least as large as the observed ones.
+   *
+   * @param first the first of the trials, an even number
+   */
+  exchange(pair: number, first: number, trials: number, wantsDifferences: boolean): void {
     const { memory, at, terms, places, swapped } = this;
     memory.run.exchange(
       at.terms + TERM * terms.length * pair,
       terms.length,
       at.figures + this.figureBytes * places.length * pair,
       places.length,
+      first,
       trials,
       at.scratch,
       at.counts + 8 * places.length * pair,
@@ -150,8 +155,9 @@ export class CompiledExchange {
     const { index, totals } = columns;
     const same = (first: number, second: number): boolean =>
       index[a][first] === index[a][second] && index[b][first] === index[b][second];
-    const head = (kind: number, numbers: readonly number[]): void => {
+    const head = (kind: number, isPositive: boolean, numbers: readonly number[]): void => {
       memory.integers[at / 4] = kind;
+      memory.integers[at / 4 + 1] = isPositive ? 1 : 0;
       memory.numbers.set(numbers, at / 8 + 1);
     };
     const column = (place: number, c: number): void => {
@@ -161,8 +167,10 @@ export class CompiledExchange {
         memory.numbers[to / 8 + 1 + side] = totals[index[system][c]];
       });
     };
+    // Whether a column is positive in every trial: units whose smaller numbers remain.
+    const stays = (c: number): boolean => columns.leastSum(index[a][c], index[b][c]) > tolerance;
     if ("numerator" in term) {
-      head(RATIO, [1, 0, 0]);
+      head(RATIO, stays(term.denominator), [1, 0, 0]);
       [term.numerator, term.denominator].forEach((c, place) => {
         column(place, c);
       });
@@ -173,12 +181,13 @@ export class CompiledExchange {
     const weight = term.beta * term.beta;
     if (same(rn, pn) && index[a][rd] === index[b][rd]) {
       // With one numerator n, F is (1+β²) · n / (β² · rd + pd).
-      head(RATIO, [1 + weight, 0, weight * totals[index[a][rd]]]);
+      const constant = weight * totals[index[a][rd]];
+      head(RATIO, constant > 0 || stays(pd), [1 + weight, 0, constant]);
       column(0, rn);
       column(1, pd);
       return;
     }
-    head(0, [1 + weight, weight]);
+    head(0, (weight > 0 && stays(pn) && stays(rd)) || (stays(rn) && stays(pd)), [1 + weight, weight]);
     [rn, rd, pn, pd].forEach((c, place) => {
       column(place, c);
     });

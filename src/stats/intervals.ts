@@ -67,9 +67,15 @@ function levels({ kind, confidence, estimate, resampled, leftOut }: IntervalInpu
 
 /** Returns the lower of the two expanded levels: Φ(−√(n/(n−1)) · t). */
 export function expandedLevel(units: number, confidence: number): number {
-  const t = studentQuantile((1 + confidence) / 2, units - 1);
-  return normalCdf(-Math.sqrt(units / (units - 1)) * t);
+  // All intervals of a comparison have the same level.
+  if (lastLevel.units !== units || lastLevel.confidence !== confidence) {
+    const t = studentQuantile((1 + confidence) / 2, units - 1);
+    lastLevel = { units, confidence, level: normalCdf(-Math.sqrt(units / (units - 1)) * t) };
+  }
+  return lastLevel.level;
 }
+
+let lastLevel = { units: Number.NaN, confidence: Number.NaN, level: Number.NaN };
 
 function accelerationOf(leftOut: Float64Array): number {
   const mean = leftOut.reduce((sum, value) => sum + value, 0) / leftOut.length;
@@ -98,14 +104,57 @@ export function quantiles(values: Float64Array, levels: readonly number[]): numb
   return levels.map((level) => {
     const position = Math.min(1, Math.max(0, level)) * (values.length - 1);
     const rank = Math.floor(position);
-    const low = select(values, rank);
+    const { values: some, before } = tailWith(values, rank) ?? { values, before: 0 };
+    const low = select(some, rank - before);
     if (position === rank) return low;
     // All later values are at least as large.
     let next = Infinity;
-    for (let i = rank + 1; i < values.length; i++) if (values[i] < next) next = values[i];
+    for (let i = rank - before + 1; i < some.length; i++) if (some[i] < next) next = some[i];
     return low + (position - rank) * (next - low);
   });
 }
+
+/** Looking for a tail is worth its pass over the values if there are many, and if it is at most this share of them. */
+const TAIL = 0.1;
+const MANY_FOR_TAIL = 2000;
+/** The number of values from which the end of a tail is guessed. */
+const SAMPLE = 128;
+
+/**
+ * Returns the smallest or the largest values, among them those at `rank` (from 0) in sorted order and just above, with
+ * the number of values before them. Returns undefined if the rank is not near an end, or if the guess fails.
+ */
+function tailWith(values: Float64Array, rank: number): { values: Float64Array; before: number } | undefined {
+  const isLow = rank < values.length / 2;
+  // The values that must be in the tail, from its end.
+  const needed = isLow ? rank + 2 : values.length - rank;
+  if (values.length < MANY_FOR_TAIL || needed > TAIL * values.length) return undefined;
+  const stride = Math.floor(values.length / SAMPLE);
+  const sample = Float64Array.from({ length: SAMPLE }, (_, i) => values[i * stride]);
+  const share = (SAMPLE * needed) / values.length;
+  // Three standard deviations more than are expected.
+  const inSample = Math.ceil(share + 3 * Math.sqrt(share)) + 1;
+  const end = select(sample, isLow ? inSample : SAMPLE - 1 - inSample);
+  if (room.length <= values.length) room = new Float64Array(values.length + 1);
+  let count = 0;
+  // Every value is written, because a branch that depends on it would be slower.
+  if (isLow) {
+    for (let i = 0; i < values.length; i++) {
+      room[count] = values[i];
+      count += Number(values[i] <= end) | 0;
+    }
+  } else {
+    for (let i = 0; i < values.length; i++) {
+      room[count] = values[i];
+      count += Number(values[i] >= end) | 0;
+    }
+  }
+  if (count < needed) return undefined;
+  return { values: room.subarray(0, count), before: isLow ? 0 : values.length - count };
+}
+
+/** Room for a tail, kept because a comparison needs thousands of them. */
+let room = new Float64Array();
 
 /** Above this number of values, a sample of them is selected from first. */
 const MANY = 600;

@@ -44,4 +44,33 @@ describe("quantiles", () => {
       }),
     );
   });
+
+  it("are those of the sorted values if there are thousands, in any order, at levels near the ends", () => {
+    const ends = fc.double({ noNaN: true, min: 0, max: 0.12 });
+    const level = fc.oneof(
+      ends,
+      ends.map((share) => 1 - share),
+    );
+    const value = fc.oneof(fc.integer({ min: 0, max: 9 }), fc.double({ noNaN: true, min: -1, max: 1 }));
+    const orders = ["as drawn", "ascending", "descending"] as const;
+    fc.assert(
+      fc.property(
+        fc.array(value, { minLength: 2000, maxLength: 2600 }),
+        fc.array(level, { minLength: 1, maxLength: 3 }),
+        fc.constantFrom(...orders),
+        (values, wanted, order) => {
+          const sorted = values.toSorted((x, y) => x - y);
+          // Ascending values mislead a guess from every so many of them.
+          const given = { "as drawn": values, ascending: sorted, descending: sorted.toReversed() }[order];
+          quantiles(Float64Array.from(given), wanted).forEach((own, i) => {
+            const place = wanted[i] * (sorted.length - 1);
+            const rank = Math.floor(place);
+            const next = sorted[Math.min(rank + 1, sorted.length - 1)];
+            expect(own).toBe(place === rank ? sorted[rank] : sorted[rank] + (place - rank) * (next - sorted[rank]));
+          });
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
 });

@@ -248,4 +248,22 @@ describe("kendallTauB", () => {
       }),
     );
   });
+
+  it("compares every two numbers by the tolerance, also where the outer ones of three differ, but no neighbours", () => {
+    const close = fc.integer({ min: 0, max: 8 }).map((steps) => 0.5 + steps * 0.4 * tolerance);
+    const value = fc.oneof(close, fc.integer({ min: 0, max: 3 }));
+    const items = fc.array(fc.tuple(value, value), { minLength: 2, maxLength: 25 });
+    fc.assert(
+      fc.property(items, (list) => {
+        const signs = list.flatMap(([x, y], i) => list.slice(0, i).map(([u, v]) => [signOf(x - u), signOf(y - v)]));
+        const sum = (of: (sign: number[]) => number): number => signs.reduce((total, sign) => total + of(sign), 0);
+        const scale = Math.sqrt(sum(([x]) => Math.abs(x)) * sum(([, y]) => Math.abs(y)));
+        const tau = kendallTauB(
+          list.map(([x]) => x),
+          list.map(([, y]) => y),
+        );
+        expect(tau).toBe(scale === 0 ? null : sum(([x, y]) => x * y) / scale);
+      }),
+    );
+  });
 });

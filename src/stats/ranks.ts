@@ -83,12 +83,29 @@ export function descending(scores: readonly number[]): number[] {
  * @param y one number per item, in the same order
  * @returns −1..1, or null if one of the two orders no pair: all its numbers are equal, or there are fewer than two
  * @source Kendall, M. G. (1945). The Treatment of Ties in Ranking Problems. Biometrika 33(3).
- * @complexity O(items²)
+ * @complexity O(items · log items); O(items²) if some number is within the tolerance of two that are further apart
  * @example
  *   // Two pairs are in the same order, one is not.
  *   kendallTauB([1, 2, 3], [1, 3, 2]); // → (2 - 1) / 3
  */
-export function kendallTauB(x: readonly number[], y: readonly number[]): number | null {
+export function kendallTauB(x: ArrayLike<number>, y: ArrayLike<number>): number | null {
+  const orderX = orderOf(x);
+  const orderY = orderOf(y);
+  const { balance, orderedByX, orderedByY } =
+    orderX === undefined || orderY === undefined ? comparedPairs(x, y) : countedPairs(orderX, orderY);
+  if (orderedByX === 0 || orderedByY === 0) return null;
+  // The root of the product is a whole number if both order the same pairs, so ±1 is exact.
+  return balance / Math.sqrt(orderedByX * orderedByY);
+}
+
+interface OrderedPairs {
+  /** The pairs in the same order minus those in opposite order. */
+  readonly balance: number;
+  readonly orderedByX: number;
+  readonly orderedByY: number;
+}
+
+function comparedPairs(x: ArrayLike<number>, y: ArrayLike<number>): OrderedPairs {
   let balance = 0;
   let orderedByX = 0;
   let orderedByY = 0;
@@ -101,7 +118,52 @@ export function kendallTauB(x: readonly number[], y: readonly number[]): number 
       orderedByY += Math.abs(signY);
     }
   }
-  if (orderedByX === 0 || orderedByY === 0) return null;
-  // The root of the product is a whole number if both order the same pairs, so ±1 is exact.
-  return balance / Math.sqrt(orderedByX * orderedByY);
+  return { balance, orderedByX, orderedByY };
+}
+
+/** Items in ascending order, and the class of each item: equal numbers have equal classes, from 0. */
+interface ItemOrder {
+  readonly items: Uint32Array;
+  readonly classes: Uint32Array;
+}
+
+/** Returns undefined if, of three numbers, the outer ones differ, but neither from the one between them. */
+function orderOf(values: ArrayLike<number>): ItemOrder | undefined {
+  const items = Uint32Array.from({ length: values.length }, (_, item) => item).sort((a, b) => values[a] - values[b]);
+  const classes = new Uint32Array(items.length);
+  for (let i = 1, first = 0; i < items.length; i++) {
+    const isNew = signOf(values[items[i]] - values[items[i - 1]]) > 0;
+    if (isNew) first = i;
+    else if (signOf(values[items[i]] - values[items[first]]) > 0) return undefined;
+    classes[items[i]] = classes[items[i - 1]] + (isNew ? 1 : 0);
+  }
+  return { items, classes };
+}
+
+/** Takes the items in ascending order of x, and counts those before that have a smaller or a larger y. */
+function countedPairs({ items, classes: ofX }: ItemOrder, { classes: ofY }: ItemOrder): OrderedPairs {
+  // A Fenwick tree: place c holds a number of items whose classes end at c - 1.
+  const tree = new Uint32Array(items.length + 1);
+  const countUpTo = (place: number): number => {
+    let count = 0;
+    for (let c = place; c > 0; c &= c - 1) count += tree[c];
+    return count;
+  };
+  let balance = 0;
+  let orderedByX = 0;
+  for (let start = 0, end = 0; start < items.length; start = end) {
+    while (end < items.length && ofX[items[end]] === ofX[items[start]]) end++;
+    orderedByX += start * (end - start);
+    for (let i = start; i < end; i++) {
+      const y = ofY[items[i]];
+      balance += countUpTo(y) - (start - countUpTo(y + 1));
+    }
+    for (let i = start; i < end; i++) {
+      for (let c = ofY[items[i]] + 1; c <= items.length; c += c & -c) tree[c]++;
+    }
+  }
+  const sizes = new Uint32Array(items.length);
+  for (const y of ofY) sizes[y]++;
+  const tied = sizes.reduce((sum, size) => sum + (size * (size - 1)) / 2, 0);
+  return { balance, orderedByX, orderedByY: (items.length * (items.length - 1)) / 2 - tied };
 }

@@ -30,6 +30,9 @@ export type TrialObserver = (pair: number, trial: number, differences: Float64Ar
  * cache.
  */
 const TOGETHER = 16;
+/** The number of trials that all pairs are tested with in turn, so that their sums stay in the second-level cache. */
+const BLOCK = 128;
+
 /**
  * Runs paired approximate randomisation. In each trial, a fair coin decides for every unit whether its two outputs are
  * exchanged. p is the share of trials whose difference is at least as large as the observed one. The observed one
@@ -91,20 +94,22 @@ export function* monteCarloSteps(
   for (let first = 0; first < trials; first += swapped.chunk) {
     const here = Math.min(swapped.chunk, trials - first);
     yield* swapped.draw(first, here, first / trials);
-    for (let p = 0; p < pairs.length; p++) {
-      const isWatched = observe !== undefined && watched?.includes(p) !== false;
-      compiled?.exchange(p, here, isWatched);
-      for (let t = 0; t < here && (rows.length > 0 || isWatched); t += TOGETHER) {
-        const together = Math.min(TOGETHER, here - t);
-        const found = rows[p]?.exchange(swapped, t, together);
-        for (let i = 0; isWatched && i < together; i++) {
-          compiled?.places.forEach((m, f) => (differences[m] = compiled.difference(f, t + i)));
-          others.forEach((m, f) => (differences[m] = found[i * others.length + f]));
-          observe(p, first + t + i, differences);
+    for (let from = 0; from < here; from += BLOCK) {
+      const end = Math.min(here, from + BLOCK);
+      for (let p = 0; p < pairs.length; p++) {
+        const isWatched = observe !== undefined && watched?.includes(p) !== false;
+        compiled?.exchange(p, from, end - from, isWatched);
+        for (let t = from; t < end && (rows.length > 0 || isWatched); t += TOGETHER) {
+          const together = Math.min(TOGETHER, end - t);
+          const found = rows[p]?.exchange(swapped, t, together);
+          for (let i = 0; isWatched && i < together; i++) {
+            compiled?.places.forEach((m, f) => (differences[m] = compiled.difference(f, t + i)));
+            others.forEach((m, f) => (differences[m] = found[i * others.length + f]));
+            observe(p, first + t + i, differences);
+          }
         }
-        if ((t & 127) === 0) yield (first + (here * p + t) / pairs.length) / trials;
+        if ((p & 63) === 0) yield (first + from + ((end - from) * p) / pairs.length) / trials;
       }
-      if ((p & 7) === 0) yield (first + (here * p) / pairs.length) / trials;
     }
   }
   const counts = pairs.map((_, p) => {

@@ -25,6 +25,7 @@ interface TrialFunctions {
       termCount: number,
       measures: number,
       measureCount: number,
+      first: number,
       trials: number,
       scratch: number,
       counts: number,

@@ -96,6 +96,15 @@ export class DistinctColumns {
     this.totals = Float64Array.from(distinct, (column) => column.reduce((sum, value) => sum + value, 0));
   }
 
+  /** Returns the sum of the smaller numbers of two different columns: the least that exchanging units can leave. */
+  leastSum(first: number, second: number): number {
+    const { units, width, rows } = this;
+    let sum = 0;
+    for (let unit = 0, row = 0; unit < units; unit++, row += width)
+      sum += Math.min(rows[row + first], rows[row + second]);
+    return sum;
+  }
+
   /** Returns the counts of a system from sums of all different columns. */
   pick(system: number, sums: Float64Array, out: Float64Array): void {
     const index = this.index[system];
