@@ -23,7 +23,7 @@ await library.close();
 
 const commandLine = await rolldown({
   ...commandLineInput,
-  input: ["src/cli/corefscope.ts", "src/cli/run-command-line.ts"],
+  input: ["src/cli/corefscope.ts", "src/cli/run-command-line.ts", "src/cli/helper-thread.ts"],
 });
 // Node takes 5 ms longer to start ES modules.
 await commandLine.write({

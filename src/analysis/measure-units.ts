@@ -2,6 +2,7 @@ import { quotient, type ZeroDivision } from "../core/ratio.ts";
 import type { Interval } from "../stats/intervals.ts";
 import { DistinctColumns, figuresOf, type Measures, type UnitCounts } from "../stats/unit-counts.ts";
 import { mainFigure, type Metric, type Score } from "../metrics/kit/metric.ts";
+import { findMetric } from "../metrics/registry.ts";
 import type { Accumulator } from "../scoring/accumulator.ts";
 import type { ScoreResult, UnitRow } from "../scoring/corpus-scores.ts";
 import type { Grouping } from "../scoring/grouping.ts";
@@ -77,7 +78,7 @@ export function measureUnits(
     }
   });
   const { options } = systems[0];
-  const howTo = options.average === "micro" ? microMeasures(options) : macroMeasures(options);
+  const howTo = howToMeasure(options);
   const columns = first[0]?.counts.length ?? 0;
   const counts: UnitCounts = {
     units: first.map(({ id }) => id),
@@ -107,6 +108,32 @@ export function unitRows(units: readonly UnitRow[]): Float64Array {
 
 export type HowToMeasure = Pick<MeasuredUnits, "measures" | "select" | "metricsOfUnit" | "columnsOf">;
 
+function howToMeasure(options: ScoreOptions): HowToMeasure {
+  return options.average === "micro" ? microMeasures(options) : macroMeasures(options);
+}
+
+/** From what another thread makes figures: the options with the names of metrics, and which figures are chosen. */
+interface MeasuresRecipe {
+  readonly options: Omit<ScoreOptions, "metrics" | "onAligning"> & { readonly metrics: readonly string[] };
+  readonly chosen: readonly number[];
+}
+
+/** Returns undefined if a metric cannot be found by its name in another thread, because the caller defined it. */
+function recipeOf(options: ScoreOptions, chosen: readonly number[]): MeasuresRecipe | undefined {
+  const names = options.metrics.map(({ id }) => id);
+  if (names.some((name, m) => findMetric(name) !== options.metrics[m])) return undefined;
+  // Nothing is aligned there, and functions cannot be copied.
+  const plain = Object.fromEntries(Object.entries(options).filter(([name]) => name !== "onAligning")) as typeof options;
+  return { options: { ...plain, metrics: names }, chosen };
+}
+
+/** Returns the figures that another thread described in `Measures.recipe`. */
+export function measuresOf(recipe: object): Measures {
+  const { options, chosen } = recipe as MeasuresRecipe;
+  const metrics = options.metrics.map((name) => findMetric(name)!);
+  return howToMeasure({ ...options, metrics }).select(chosen);
+}
+
 export function microMeasures(options: ScoreOptions): HowToMeasure {
   const { metrics } = options;
   const layout = new CountLayout(metrics);
@@ -118,6 +145,7 @@ export function microMeasures(options: ScoreOptions): HowToMeasure {
     const rowsOfFigures = computed.ofRows(chosen);
     return {
       count: chosen.length,
+      recipe: recipeOf(options, chosen),
       quotients: chosen.map((figure) => computed.quotients(figure)),
       only: (places) => select(places.map((place) => chosen[place])),
       evaluate(sums, out) {
@@ -143,11 +171,13 @@ export function microMeasures(options: ScoreOptions): HowToMeasure {
   };
 }
 
-function macroMeasures({ metrics }: ScoreOptions): HowToMeasure {
+function macroMeasures(options: ScoreOptions): HowToMeasure {
+  const { metrics } = options;
   const mean = (sums: Float64Array, figure: number, zero: ZeroDivision = 0): number =>
     quotient(sums[2 * figure], sums[2 * figure + 1], zero);
   const select = (chosen: readonly number[]): Measures => ({
     count: chosen.length,
+    recipe: recipeOf(options, chosen),
     evaluate(sums, out) {
       for (let i = 0; i < chosen.length; i++) out[i] = mean(sums, chosen[i]);
     },

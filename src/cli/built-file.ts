@@ -12,6 +12,12 @@ const paths = {
   examples: "examples.json",
 } as const;
 
+/** Returns the program of a thread that helps; undefined if this command line was not built, or is one file. */
+export function threadProgram(): string | undefined {
+  const path = fileURLToPath(new URL("helper-thread.js", import.meta.url));
+  return existsSync(path) ? path : undefined;
+}
+
 /** @throws CommandError if the file is not there */
 export function builtFile(name: keyof typeof paths): string {
   const path = fileURLToPath(new URL(paths[name], import.meta.url));

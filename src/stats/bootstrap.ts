@@ -1,9 +1,11 @@
 import { listIn } from "../core/arrays.ts";
+import { DividedWork, helpersFor, type Pieces } from "../core/helper-threads.ts";
+import { defined } from "../core/defined.ts";
 import { atOnce, type Steps } from "../core/long-work.ts";
 import { below, RandomWords, streams } from "./random-words.ts";
 import { LANES } from "./swapped-sums.ts";
 import { TrialMemory } from "./trial-memory.ts";
-import type { DistinctColumns, Measures, ProgressListener } from "./unit-counts.ts";
+import { DistinctColumns, type HelpedMeasures, type Measures, type ProgressListener } from "./unit-counts.ts";
 
 /** The number of resamples that are added together. */
 const TOGETHER = 16;
@@ -43,23 +45,99 @@ export function* bootstrapSteps(
   measures: Measures,
   options: BootstrapOptions,
 ): Steps<Float64Array[][]> {
-  const { units, index } = columns;
-  const { resamples, seed, strata, draws = units } = options;
-  const results = index.map(() => Array.from({ length: measures.count }, () => new Float64Array(resamples)));
-  const stratumOf = membersByUnit(units, strata);
-  const random = new RandomWords(seed, streams.units);
-  const words = new Uint32Array(draws);
-  const weights = new Int32Array(units);
-  const drawn = new DrawnSums(columns);
-  const own = new Float64Array(columns.columns);
-  const figures = new Float64Array(measures.count);
-  for (let first = 0; first < resamples; first += TOGETHER) {
-    yield first / resamples;
-    const here = Math.min(TOGETHER, resamples - first);
+  const { resamples, seed, strata, draws = columns.units } = options;
+  const { length: systems } = columns.index;
+  const nanoseconds = resamples * systems * (FIGURE * measures.count + columns.units);
+  const helpers = measures.recipe === undefined ? 0 : helpersFor(nanoseconds);
+  const bytes = 8 * resamples;
+  const results = columns.index.map(() =>
+    Array.from(
+      { length: measures.count },
+      () => new Float64Array(helpers > 0 ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes)),
+    ),
+  );
+  const input: HelpedResamples = {
+    ...{ resamples, seed, draws, ...defined({ strata }) },
+    ...{ columns: columns.data, recipe: measures.recipe, results },
+  };
+  const pieces = Math.ceil(resamples / PIECE);
+  const work = new DividedWork(pieces, helpers, { work: "resamples", input, numbers: 0 });
+  const run = new ResampleRun(columns, measures, options, results);
+  for (let piece = work.claim(); piece !== undefined; piece = work.claim()) {
+    run.do(piece);
+    yield piece / pieces;
+  }
+  const { failed } = yield* work.end();
+  for (const piece of failed) run.do(piece);
+  return results;
+}
+
+/** About how long a figure of a resample takes, in nanoseconds. */
+const FIGURE = 50;
+/** The number of resamples in a piece of work. */
+const PIECE = 8 * TOGETHER;
+
+/** What a thread needs to help with resamples. */
+interface HelpedResamples extends BootstrapOptions, HelpedMeasures {
+  readonly results: readonly (readonly Float64Array[])[];
+}
+
+/** Draws resamples that another thread asks for, and writes their figures into the memory of both. */
+export function helpWithResamples(input: object, measures: Measures, pieces: Pieces): void {
+  const { columns, results, ...options } = input as HelpedResamples;
+  const run = new ResampleRun(DistinctColumns.from(columns), measures, options, results);
+  for (let piece = pieces.claim(); piece !== undefined; piece = pieces.claim()) {
+    run.do(piece);
+    pieces.tellDone();
+  }
+}
+
+/** The resamples of an interval, in pieces that can be done in any order. */
+class ResampleRun {
+  private readonly columns: DistinctColumns;
+  private readonly measures: Measures;
+  private readonly resamples: number;
+  /** By system, by measure. */
+  private readonly results: readonly (readonly Float64Array[])[];
+  private readonly stratumOf: readonly Int32Array[];
+  private readonly random: RandomWords;
+  private readonly words: Uint32Array;
+  private readonly weights: Int32Array;
+  private readonly drawn: DrawnSums;
+  private readonly own: Float64Array;
+  private readonly figures: Float64Array;
+
+  constructor(
+    columns: DistinctColumns,
+    measures: Measures,
+    { resamples, seed, strata, draws = columns.units }: BootstrapOptions,
+    results: readonly (readonly Float64Array[])[],
+  ) {
+    this.columns = columns;
+    this.measures = measures;
+    this.resamples = resamples;
+    this.results = results;
+    this.stratumOf = membersByUnit(columns.units, strata);
+    this.random = new RandomWords(seed, streams.units);
+    this.words = new Uint32Array(draws);
+    this.weights = new Int32Array(columns.units);
+    this.drawn = new DrawnSums(columns);
+    this.own = new Float64Array(columns.columns);
+    this.figures = new Float64Array(measures.count);
+  }
+
+  do(piece: number): void {
+    const end = Math.min(this.resamples, (piece + 1) * PIECE);
+    for (let first = piece * PIECE; first < end; first += TOGETHER) this.draw(first, Math.min(TOGETHER, end - first));
+  }
+
+  private draw(first: number, here: number): void {
+    const { columns, measures, results, stratumOf, random, words, weights, drawn, own, figures } = this;
+    const { units, index } = columns;
     for (let i = 0; i < here; i++) {
       random.fill(first + i, words);
       weights.fill(0);
-      for (let d = 0; d < draws; d++) {
+      for (let d = 0; d < words.length; d++) {
         const stratum = stratumOf[d % units];
         weights[stratum[below(words[d], stratum.length)]]++;
       }
@@ -75,7 +153,6 @@ export function* bootstrapSteps(
       }
     }
   }
-  return results;
 }
 
 /** The sums of the units that some resamples draw. WebAssembly computes them, if it can, in the same order. */

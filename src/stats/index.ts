@@ -21,11 +21,10 @@ export {
   differingUnits,
   exactTest,
   monteCarloTest,
-  type Pair,
   type SwapResult,
-  type TrialObserver,
   type Trials,
 } from "./swap-test.ts";
+export type { Pair, TrialObserver } from "./trial-run.ts";
 export { tukeyTest } from "./tukey-test.ts";
 export {
   compareIds,

@@ -1,5 +1,6 @@
 import { RandomWords, streams } from "./random-words.ts";
-import { differingUnits, type Pair } from "./swap-test.ts";
+import { differingUnits } from "./swap-test.ts";
+import type { Pair } from "./trial-run.ts";
 import { tolerance } from "./tolerance.ts";
 import type { DistinctColumns, Measures } from "./unit-counts.ts";
 

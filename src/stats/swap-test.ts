@@ -1,12 +1,7 @@
 import { atOnce, type Steps } from "../core/long-work.ts";
-import { CompiledExchange } from "./compiled-exchange.ts";
-import { TrialMemory } from "./trial-memory.ts";
-import { SwappedSums } from "./swapped-sums.ts";
-import { tolerance } from "./tolerance.ts";
-import { type DistinctColumns, evaluateRows, type Measures, type ProgressListener } from "./unit-counts.ts";
-
-/** Two systems, by index. */
-export type Pair = readonly [a: number, b: number];
+import { DividedWork, helpersFor, type Pieces } from "../core/helper-threads.ts";
+import { Comparison, type Pair, type TrialInput, type TrialObserver, TrialRun } from "./trial-run.ts";
+import { DistinctColumns, type HelpedMeasures, type Measures, type ProgressListener } from "./unit-counts.ts";
 
 /** The result of a swap test for one pair. */
 export interface SwapResult {
@@ -21,17 +16,6 @@ export interface SwapResult {
   /** By measure: two-sided p. */
   readonly p: Float64Array;
 }
-
-/** Receives the differences of one trial. */
-export type TrialObserver = (pair: number, trial: number, differences: Float64Array) => void;
-
-/**
- * The number of trials whose figures are computed together, so that their sums stay in the processor's first-level
- * cache.
- */
-const TOGETHER = 16;
-/** The number of trials that all pairs are tested with in turn, so that their sums stay in the second-level cache. */
-const BLOCK = 128;
 
 /**
  * Runs paired approximate randomisation. In each trial, a fair coin decides for every unit whether its two outputs are
@@ -80,50 +64,66 @@ export function* monteCarloSteps(
   measures: Measures,
   { trials, seed, observe, watched }: Trials,
 ): Steps<SwapResult[]> {
-  const memory = trials === 0 ? undefined : TrialMemory.create();
-  const swapped = new SwappedSums(columns, seed, trials, memory);
-  const comparisons = pairs.map((pair) => new Comparison(columns, pair, measures));
-  const compiled =
-    memory && CompiledExchange.create({ memory, swapped, columns }, measures.quotients ?? [], comparisons);
-  const others = Array.from({ length: measures.count }, (_, m) => m).filter(
-    (m) => compiled?.places.includes(m) !== true,
-  );
-  const otherMeasures = compiled === undefined ? measures : measures.only!(others);
-  const rows = others.length === 0 ? [] : comparisons.map((each) => new ExchangedRows(columns, each, otherMeasures));
-  const differences = new Float64Array(measures.count);
-  for (let first = 0; first < trials; first += swapped.chunk) {
-    const here = Math.min(swapped.chunk, trials - first);
-    yield* swapped.draw(first, here, first / trials);
-    for (let from = 0; from < here; from += BLOCK) {
-      const end = Math.min(here, from + BLOCK);
-      for (let p = 0; p < pairs.length; p++) {
-        const isWatched = observe !== undefined && watched?.includes(p) !== false;
-        compiled?.exchange(p, from, end - from, isWatched);
-        for (let t = from; t < end && (rows.length > 0 || isWatched); t += TOGETHER) {
-          const together = Math.min(TOGETHER, end - t);
-          const found = rows[p]?.exchange(swapped, t, together);
-          for (let i = 0; isWatched && i < together; i++) {
-            compiled?.places.forEach((m, f) => (differences[m] = compiled.difference(f, t + i)));
-            others.forEach((m, f) => (differences[m] = found[i * others.length + f]));
-            observe(p, first + t + i, differences);
-          }
-        }
-        if ((p & 63) === 0) yield (first + from + ((end - from) * p) / pairs.length) / trials;
-      }
+  const run = new TrialRun({ columns, pairs, measures, trials, seed });
+  const seen = observe === undefined ? [] : (watched ?? Array.from(pairs.keys()));
+  const kept = seen.length * measures.count * trials;
+  const helpers = kept <= MOST_KEPT && measures.recipe !== undefined ? helpersFor(run.nanoseconds) : 0;
+  const isShared = helpers > 0;
+  const differences = new Float64Array(isShared ? new SharedArrayBuffer(8 * kept) : new ArrayBuffer(0));
+  const keep = differencesKeeper(differences, seen, { trials, count: measures.count });
+  const observer = observe === undefined ? undefined : isShared ? keep : observe;
+  const input: HelpedTrials = { ...run.asked, columns: columns.data, recipe: measures.recipe, seen, differences };
+  const work = new DividedWork(run.pieces, helpers, { work: "trials", input, numbers: pairs.length * measures.count });
+  for (let piece = work.claim(); piece !== undefined; piece = work.claim()) yield* run.do(piece, seen, observer);
+  const { numbers, failed } = yield* work.end();
+  for (const piece of failed) yield* run.do(piece, seen, observer);
+  const counts = run.counts();
+  for (const more of numbers) for (let i = 0; i < counts.length; i++) counts[i] += more[i];
+  for (let i = 0, at = 0; isShared && i < seen.length; i++) {
+    for (let trial = 0; trial < trials; trial++, at += measures.count) {
+      observe?.(seen[i], trial, differences.subarray(at, at + measures.count));
     }
   }
-  const counts = pairs.map((_, p) => {
-    const own = new Float64Array(measures.count);
-    compiled?.places.forEach((m, f) => (own[m] = compiled.count(p, f)));
-    others.forEach((m, f) => (own[m] = rows[p].counts[f]));
-    return own;
+  return pairs.map((_, p) => {
+    const own = counts.slice(p * measures.count, (p + 1) * measures.count);
+    return { method: "monte-carlo", counts: own, trials, p: own.map((c) => (c + 1) / (trials + 1)) };
   });
-  return counts.map((count) => ({
-    method: "monte-carlo",
-    counts: count,
-    trials,
-    p: count.map((c) => (c + 1) / (trials + 1)),
-  }));
+}
+
+/** With more differences to keep than this, other threads do not help. */
+const MOST_KEPT = 2 ** 22;
+
+/** What a thread needs to help with trials. */
+interface HelpedTrials extends Pick<TrialInput, "pairs" | "trials" | "seed">, HelpedMeasures {
+  /** The pairs whose differences are kept, and where they are: by pair, by trial, by measure. */
+  readonly seen: readonly number[];
+  readonly differences: Float64Array;
+}
+
+/**
+ * Does trials that another thread asks for.
+ *
+ * @param numbers receives the counts by pair and measure
+ */
+export function helpWithTrials(input: object, measures: Measures, pieces: Pieces, numbers: Float64Array): void {
+  const { columns, pairs, trials, seed, seen, differences } = input as HelpedTrials;
+  const run = new TrialRun({ columns: DistinctColumns.from(columns), pairs, measures, trials, seed });
+  const keep = differencesKeeper(differences, seen, { trials, count: measures.count });
+  for (let piece = pieces.claim(); piece !== undefined; piece = pieces.claim()) {
+    atOnce(run.do(piece, seen, keep));
+    pieces.tellDone();
+  }
+  numbers.set(run.counts());
+}
+
+function differencesKeeper(
+  to: Float64Array,
+  seen: readonly number[],
+  { trials, count }: { trials: number; count: number },
+): TrialObserver {
+  return (pair, trial, differences) => {
+    to.set(differences, (seen.indexOf(pair) * trials + trial) * count);
+  };
 }
 
 /**
@@ -204,119 +204,6 @@ export function differingUnits(
   return Array.from({ length: units }, (_, unit) => unit).filter((unit) =>
     columns.some((c) => rows[unit * width + index[a][c]] !== rows[unit * width + index[b][c]]),
   );
-}
-
-/** Two systems with the differences of their figures. */
-class Comparison {
-  readonly pair: Pair;
-  readonly totalsA: Float64Array;
-  readonly totalsB: Float64Array;
-  /** By measure: the size of the observed difference. */
-  readonly observed: Float64Array;
-  private readonly measures: Measures;
-  private readonly figuresA: Float64Array;
-  private readonly figuresB: Float64Array;
-
-  constructor(columns: DistinctColumns, pair: Pair, measures: Measures) {
-    const [a, b] = pair;
-    this.pair = pair;
-    this.measures = measures;
-    this.figuresA = new Float64Array(measures.count);
-    this.figuresB = new Float64Array(measures.count);
-    this.totalsA = new Float64Array(columns.index[a].length);
-    this.totalsB = new Float64Array(columns.index[b].length);
-    columns.pick(a, columns.totals, this.totalsA);
-    columns.pick(b, columns.totals, this.totalsB);
-    this.observed = this.differences(this.totalsA, this.totalsB).map(Math.abs);
-  }
-
-  /** Returns B minus A by measure, always in the same array. */
-  differences(sumsA: Float64Array, sumsB: Float64Array): Float64Array {
-    const { figuresA, figuresB, measures } = this;
-    measures.evaluate(sumsA, figuresA);
-    measures.evaluate(sumsB, figuresB);
-    for (let m = 0; m < figuresB.length; m++) figuresB[m] -= figuresA[m];
-    return figuresB;
-  }
-
-  count(differences: Float64Array, counts: Float64Array): void {
-    for (let m = 0; m < counts.length; m++) {
-      if (Math.abs(differences[m]) >= this.observed[m] - tolerance) counts[m]++;
-    }
-  }
-}
-
-/** Exchanges units for several trials at once, a row of sums and figures for each. */
-class ExchangedRows {
-  /** By measure: the trials so far whose differences are at least as large as the observed ones. */
-  readonly counts: Float64Array;
-  private readonly measures: Measures;
-  private readonly observed: Float64Array;
-  private readonly totalsA: Float64Array;
-  private readonly totalsB: Float64Array;
-  private readonly sumsA: Float64Array;
-  private readonly sumsB: Float64Array;
-  private readonly rowsA: Float64Array;
-  private readonly rowsB: Float64Array;
-  /** The columns that differ, which are the only ones that ever change, and their places in `DistinctColumns`. */
-  private readonly varying: Int32Array;
-  private readonly ofA: Int32Array;
-  private readonly ofB: Int32Array;
-
-  constructor(columns: DistinctColumns, { pair: [a, b], totalsA, totalsB }: Comparison, measures: Measures) {
-    this.measures = measures;
-    this.counts = new Float64Array(measures.count);
-    this.observed = new Comparison(columns, [a, b], measures).observed;
-    this.totalsA = totalsA;
-    this.totalsB = totalsB;
-    this.sumsA = repeated(totalsA, TOGETHER);
-    this.sumsB = repeated(totalsB, TOGETHER);
-    this.rowsA = new Float64Array(measures.count * TOGETHER);
-    this.rowsB = new Float64Array(measures.count * TOGETHER);
-    this.varying = Int32Array.from(columns.index[a].keys()).filter((c) => columns.index[a][c] !== columns.index[b][c]);
-    this.ofA = this.varying.map((c) => columns.index[a][c]);
-    this.ofB = this.varying.map((c) => columns.index[b][c]);
-  }
-
-  /**
-   * Counts the trials of the last draw whose differences are at least as large as the observed ones.
-   *
-   * @returns for each of these trials, its differences, B minus A
-   */
-  exchange(swapped: SwappedSums, first: number, trials: number): Float64Array {
-    const { varying, totalsA, totalsB, sumsA, sumsB, ofA, ofB, rowsA, rowsB, measures, observed, counts } = this;
-    const { sums, chunk } = swapped;
-    const width = totalsA.length;
-    for (let i = 0; i < varying.length; i++) {
-      const totalA = totalsA[varying[i]];
-      const totalB = totalsB[varying[i]];
-      const a = ofA[i] * chunk + first;
-      const b = ofB[i] * chunk + first;
-      for (let t = 0, to = varying[i]; t < trials; t++, to += width) {
-        const fromA = sums[a + t];
-        const fromB = sums[b + t];
-        sumsA[to] = totalA - fromA + fromB;
-        sumsB[to] = totalB - fromB + fromA;
-      }
-    }
-    evaluateRows(measures, sumsA, TOGETHER, rowsA);
-    evaluateRows(measures, sumsB, TOGETHER, rowsB);
-    const figures = counts.length;
-    for (let m = 0; m < figures; m++) {
-      const least = observed[m] - tolerance;
-      for (let t = 0, i = m; t < trials; t++, i += figures) {
-        rowsB[i] -= rowsA[i];
-        if (Math.abs(rowsB[i]) >= least) counts[m]++;
-      }
-    }
-    return rowsB;
-  }
-}
-
-function repeated(row: Float64Array, times: number): Float64Array {
-  const rows = new Float64Array(row.length * times);
-  for (let i = 0; i < times; i++) rows.set(row, i * row.length);
-  return rows;
 }
 
 /** Computes the sums of all subsets of some rows. The sum of subset `s` (bit i for row i) begins at `s · width`. */

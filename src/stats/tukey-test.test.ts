@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { columnsOf, f1Of, microF1, type Rows, sevenDocuments } from "../../test/support/micro-f1.ts";
 import { RandomWords, streams } from "./random-words.ts";
-import { exactTest, type Pair } from "./swap-test.ts";
+import { exactTest } from "./swap-test.ts";
+import type { Pair } from "./trial-run.ts";
 import { tukeyTest } from "./tukey-test.ts";
 import type { Measures } from "./unit-counts.ts";
 

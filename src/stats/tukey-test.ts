@@ -1,6 +1,6 @@
 import { atOnce, type Steps } from "../core/long-work.ts";
 import { RandomWords, shuffle, streams } from "./random-words.ts";
-import { type Pair } from "./swap-test.ts";
+import type { Pair } from "./trial-run.ts";
 import { tolerance } from "./tolerance.ts";
 import { type DistinctColumns, figuresOf, type Measures } from "./unit-counts.ts";
 

@@ -36,7 +36,18 @@ export interface Measures {
   readonly quotients?: readonly (QuotientSum | undefined)[];
   /** Returns some of these figures, by their places. Goes with `quotients`. */
   only?(places: readonly number[]): Measures;
+  /** From what another thread can make the same figures; undefined if it cannot. */
+  readonly recipe?: object | undefined;
 }
+
+/** Counts, and the recipe of figures, as another thread receives them. */
+export interface HelpedMeasures {
+  readonly columns: ColumnData;
+  readonly recipe: object | undefined;
+}
+
+/** The numbers of `DistinctColumns`, without its methods. */
+export type ColumnData = Pick<DistinctColumns, "units" | "columns" | "width" | "rows" | "index" | "totals">;
 
 export function evaluateRows(measures: Measures, sums: Float64Array, rows: number, out: Float64Array): void {
   if (measures.evaluateRows !== undefined) {
@@ -94,6 +105,16 @@ export class DistinctColumns {
       for (let unit = 0; unit < units.length; unit++) this.rows[unit * distinct.length + i] = column[unit];
     });
     this.totals = Float64Array.from(distinct, (column) => column.reduce((sum, value) => sum + value, 0));
+  }
+
+  /** Returns columns that were found before. */
+  static from(data: ColumnData): DistinctColumns {
+    return Object.assign(Object.create(DistinctColumns.prototype) as DistinctColumns, data);
+  }
+
+  get data(): ColumnData {
+    const { units, columns, width, rows, index, totals } = this;
+    return { units, columns, width, rows, index, totals };
   }
 
   /** Returns the sum of the smaller numbers of two different columns: the least that exchanging units can leave. */

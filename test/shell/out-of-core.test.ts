@@ -201,7 +201,6 @@ describe("scoring tables out of core", () => {
       /^corefscope: --out-of-core: DuckDB could not continue \(.*allocate.*\); give it more memory/,
     );
     expect(run("--memory-limit", "1GB")).toEqual([2, "corefscope: --memory-limit needs --out-of-core\n"]);
-    expect(run("--jobs", "2")).toEqual([2, "corefscope: --jobs needs --out-of-core\n"]);
     expect(run("--out-of-core", "--jobs", "0")[0]).toBe(2);
     expect(run("--out-of-core", "--alignment", "a")[0]).toBe(2);
     expect(run("--out-of-core", "--response-ends", "exclusive")).toEqual([

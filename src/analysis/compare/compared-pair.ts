@@ -6,7 +6,7 @@ import { kendallTauB } from "../../stats/ranks.ts";
 import { leaveOneOutTest } from "../../stats/leave-one-out-test.ts";
 import { holm } from "../../stats/multiplicity.ts";
 import { DistinctColumns, type UnitCounts, figuresOf, selectUnits } from "../../stats/unit-counts.ts";
-import type { Pair } from "../../stats/swap-test.ts";
+import type { Pair } from "../../stats/trial-run.ts";
 import { signOf } from "../../stats/tolerance.ts";
 import { type FigureName, type MeasuredUnits, f1Of, figureNames } from "../measure-units.ts";
 import type { ComparisonContext } from "./comparison-context.ts";

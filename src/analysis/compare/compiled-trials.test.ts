@@ -7,7 +7,8 @@ import { CountLayout } from "../../scoring/count-layout.ts";
 import { MetricFigures } from "../../scoring/figures.ts";
 import { resolveOptions } from "../../scoring/score-options.ts";
 import { bootstrap } from "../../stats/bootstrap.ts";
-import { monteCarloTest, type Pair } from "../../stats/swap-test.ts";
+import { monteCarloTest } from "../../stats/swap-test.ts";
+import type { Pair } from "../../stats/trial-run.ts";
 import { DistinctColumns, type UnitCounts } from "../../stats/unit-counts.ts";
 import { microMeasures } from "../measure-units.ts";
 

@@ -1,6 +1,7 @@
 import { greatest } from "../../core/arrays.ts";
 import { atOnce, type Steps } from "../../core/long-work.ts";
-import { differingUnits, exactSteps, monteCarloSteps, type Pair, type TrialObserver } from "../../stats/swap-test.ts";
+import { differingUnits, exactSteps, monteCarloSteps } from "../../stats/swap-test.ts";
+import type { Pair, TrialObserver } from "../../stats/trial-run.ts";
 import type { DistinctColumns, Measures } from "../../stats/unit-counts.ts";
 import { CompareOptionError, type ComparedPair } from "./comparison.ts";
 

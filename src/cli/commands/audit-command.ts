@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { defined } from "../../core/defined.ts";
 import { helpOf } from "../help.ts";
-import { seedOption, resamplesOption, alphaOption } from "../options/common-options.ts";
+import { jobsOption, seedOption, resamplesOption, alphaOption } from "../options/common-options.ts";
 import { auditSources } from "../../analysis/audit/audit.ts";
 import { type Leftover, leftovers } from "../../analysis/audit/more-precise.ts";
 import { type AuditFormat, auditFormats } from "../../report/audit/audit-report.ts";
@@ -60,6 +60,7 @@ const auditOptions: readonly CommandOption[] = [
   alphaOption,
   resamplesOption,
   seedOption,
+  jobsOption,
   {
     flag: "--plot <file>",
     help: "draw the effects of the experiments, as .svg or .png",

@@ -146,13 +146,6 @@ const scoreOptions: readonly CommandOption[] = [
     read: parseSize,
     excludes: [{ other: "outOfCore", values: [false], why: "--memory-limit needs --out-of-core" }],
   },
-  {
-    flag: "--jobs <n>",
-    help: "threads for --out-of-core (default: one per processor)",
-    heading: "Reading files",
-    read: parseJobs,
-    excludes: [{ other: "outOfCore", values: [false], why: "--jobs needs --out-of-core" }],
-  },
   failUnderOption,
   onlyOption,
   ...outputOptions(scoreFormats),
@@ -312,12 +305,6 @@ function besideEachOther(runs: readonly ScoredFiles[]): ScoredFiles {
     complete: ofEach((run) => run.complete),
     responseFiles: ofEach((run) => run.responseFiles),
   };
-}
-
-function parseJobs(text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError("It must be a whole number from 1 to 9999.");
-  // Few runs need this module, and loading it takes a third of a millisecond.
-  return Math.min(Number(text), Math.max(16, 2 * process.getBuiltinModule("node:os").availableParallelism()));
 }
 
 function parseSize(text: string): string {

@@ -33,6 +33,7 @@ import {
   verboseOption,
   strictOption,
   seedOption,
+  jobsOption,
   alphaOption,
 } from "../options/common-options.ts";
 import { FolderOutput } from "../output/folder-output.ts";
@@ -106,6 +107,7 @@ const systemOptions: readonly CommandOption[] = [
     read: numberWithin({ from: 1, to: 10_000_000, whole: true }),
   },
   seedOption,
+  jobsOption,
   strictOption(),
   ...scoringOptions(),
   ...analysedLayerOptions("study"),

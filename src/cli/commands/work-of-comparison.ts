@@ -4,8 +4,8 @@ import { trialsFor } from "../../analysis/compare/test-families.ts";
 import { pairCount } from "../../core/overlap-table.ts";
 import type { ExpectedWork } from "../output/progress.ts";
 
-/** Seconds that a figure of a pair takes in one trial, measured with 40 systems. */
-const SECONDS_PER_FIGURE = 60e-9;
+/** Seconds that a figure of a pair takes in one trial and thread, measured with 40 systems. */
+const SECONDS_PER_FIGURE = 4e-9;
 
 interface ComparisonSize {
   readonly systems: number;

@@ -1,5 +1,7 @@
+import { isWrong } from "../../core/option-record.ts";
 import { defaultCompareOptions } from "../../analysis/compare/comparison.ts";
 import { defaultSeed } from "../../stats/random-words.ts";
+import { allowThreads, processors } from "../allow-threads.ts";
 import { type CommandOption, numberWithin } from "./command-option.ts";
 
 /** `--digits` */
@@ -103,6 +105,21 @@ export const seedOption: CommandOption = {
   read: numberWithin({ from: 0, to: Number.MAX_SAFE_INTEGER, whole: true }),
 };
 
+/** `--jobs`. Before the command runs, its threads are allowed. */
+export const jobsOption: CommandOption = {
+  flag: "--jobs <n>",
+  help: "threads for long tests and intervals, and --out-of-core; results do not depend on them (default: one per processor)",
+  heading: "Statistics",
+  read(text) {
+    const wanted = numberWithin({ from: 1, to: 9999, whole: true })(text);
+    // Many more threads than processors only take memory.
+    return isWrong(wanted) ? wanted : Math.min(wanted, Math.max(16, 2 * processors()));
+  },
+  before(command) {
+    allowThreads(command.getOptionValue("jobs") as number | undefined);
+  },
+};
+
 /** The options of bootstrap intervals. */
 export const intervalOptions: readonly CommandOption[] = [
   confidenceOption,
@@ -114,6 +131,7 @@ export const intervalOptions: readonly CommandOption[] = [
     read: numberWithin({ from: 100, to: 1_000_000, whole: true }),
   },
   seedOption,
+  jobsOption,
 ];
 
 /** `--resamples` */
