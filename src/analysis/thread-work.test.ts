@@ -8,6 +8,7 @@ import { resolveOptions, type ScoreOptions } from "../scoring/score-options.ts";
 import { bootstrap } from "../stats/bootstrap.ts";
 import { monteCarloTest } from "../stats/swap-test.ts";
 import type { Pair } from "../stats/trial-run.ts";
+import { tukeyTest } from "../stats/tukey-test.ts";
 import { DistinctColumns } from "../stats/unit-counts.ts";
 import { microMeasures } from "./measure-units.ts";
 import { doShare } from "./thread-work.ts";
@@ -86,20 +87,31 @@ describe.each([
     );
   };
 
-  it.each(Object.entries(threads))("trials and resamples are the same if a thread %s", (_name, thread) => {
-    const [trials, resamples] = [trialsOf(0), resamplesOf(0)];
-    helperThreads.worthWhile = 1000;
-    let started = 0;
-    helperThreads.start = (input) => {
-      started++;
-      thread(input);
-    };
-    expect(trialsOf(2)).toEqual(trials);
-    expect(started).toBeGreaterThan(0);
-    started = 0;
-    expect(resamplesOf(2)).toEqual(resamples);
-    expect(started).toBeGreaterThan(0);
-  });
+  const permutationsOf = (helpers: number): unknown => {
+    helperThreads.count = () => helpers;
+    return tukeyTest(numbersOf(options, 3, 9), pairs, measures, { trials: 700, seed: 5 });
+  };
+
+  it.each(Object.entries(threads))(
+    "trials, resamples and permutations are the same if a thread %s",
+    (_name, thread) => {
+      const [trials, resamples, permutations] = [trialsOf(0), resamplesOf(0), permutationsOf(0)];
+      helperThreads.worthWhile = 1000;
+      let started = 0;
+      helperThreads.start = (input) => {
+        started++;
+        thread(input);
+      };
+      expect(trialsOf(2)).toEqual(trials);
+      expect(started).toBeGreaterThan(0);
+      started = 0;
+      expect(resamplesOf(2)).toEqual(resamples);
+      expect(started).toBeGreaterThan(0);
+      started = 0;
+      expect(permutationsOf(2)).toEqual(permutations);
+      expect(started).toBeGreaterThan(0);
+    },
+  );
 });
 
 it("short work asks no thread, nor do metrics that another thread does not know", () => {

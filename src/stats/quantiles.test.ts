@@ -60,7 +60,7 @@ describe("quantiles", () => {
         fc.constantFrom(...orders),
         (values, wanted, order) => {
           const sorted = values.toSorted((x, y) => x - y);
-          // Ascending values mislead a guess from every so many of them.
+          // Ascending values mislead a guess from values at equal distances.
           const given = { "as drawn": values, ascending: sorted, descending: sorted.toReversed() }[order];
           quantiles(Float64Array.from(given), wanted).forEach((own, i) => {
             const place = wanted[i] * (sorted.length - 1);

@@ -60,10 +60,10 @@ export function below(word: number, limit: number): number {
   return Math.floor((word * limit) / 2 ** 32);
 }
 
-/** Permutes in place, using one word fewer than there are items. */
-export function shuffle(items: Int32Array, words: Uint32Array): void {
+/** Permutes in place, using one word fewer than there are items, from `first` on. */
+export function shuffle(items: Int32Array, words: Uint32Array, first = 0): void {
   for (let i = items.length - 1; i > 0; i--) {
-    const j = below(words[i - 1], i + 1);
+    const j = below(words[first + i - 1], i + 1);
     const held = items[i];
     items[i] = items[j];
     items[j] = held;

@@ -1,8 +1,9 @@
+import { DividedWork, helpersFor, type Pieces } from "../core/helper-threads.ts";
 import { atOnce, type Steps } from "../core/long-work.ts";
 import { RandomWords, shuffle, streams } from "./random-words.ts";
 import type { Pair } from "./trial-run.ts";
 import { tolerance } from "./tolerance.ts";
-import { type DistinctColumns, figuresOf, type Measures } from "./unit-counts.ts";
+import { DistinctColumns, figuresOf, type HelpedMeasures, type Measures } from "./unit-counts.ts";
 
 /**
  * Runs the randomised Tukey test. In each trial, the systems are permuted at random within every unit, and each
@@ -35,47 +36,131 @@ export function* tukeySteps(
   columns: DistinctColumns,
   pairs: readonly Pair[],
   measures: Measures,
-  { trials, seed }: { trials: number; seed: number },
+  draws: { trials: number; seed: number },
 ): Steps<Float64Array[]> {
-  const { units, width, rows, index } = columns;
-  const systems = index.length;
-  const own = columns.columns;
-  const observed = figuresOf(columns, measures);
-  const random = new RandomWords(seed, streams.permutations);
-  const words = new Uint32Array(units * Math.max(0, systems - 1));
-  const place = new Int32Array(systems);
-  const sums = Array.from({ length: systems }, () => new Float64Array(own));
-  const figures = new Float64Array(measures.count);
-  const least = new Float64Array(measures.count);
-  const largest = new Float64Array(measures.count);
-  const counts = pairs.map(() => new Float64Array(measures.count));
-  for (let trial = 0; trial < trials; trial++) {
-    if ((trial & 15) === 0) yield trial / trials;
-    random.fill(trial, words);
-    for (const sum of sums) sum.fill(0);
-    for (let unit = 0; unit < units; unit++) {
-      for (let s = 0; s < systems; s++) place[s] = s;
-      shuffle(place, words.subarray(unit * (systems - 1), (unit + 1) * (systems - 1)));
-      for (let s = 0; s < systems; s++) {
-        const sum = sums[s];
-        const from = index[place[s]];
-        for (let c = 0; c < own; c++) sum[c] += rows[unit * width + from[c]];
-      }
-    }
-    least.fill(Infinity);
-    largest.fill(-Infinity);
-    for (const sum of sums) {
-      measures.evaluate(sum, figures);
-      for (let m = 0; m < figures.length; m++) {
-        least[m] = Math.min(least[m], figures[m]);
-        largest[m] = Math.max(largest[m], figures[m]);
-      }
-    }
-    pairs.forEach(([a, b], pair) => {
-      for (let m = 0; m < figures.length; m++) {
-        if (largest[m] - least[m] >= Math.abs(observed[b][m] - observed[a][m]) - tolerance) counts[pair][m]++;
-      }
-    });
+  const { trials, seed } = draws;
+  const { units, index } = columns;
+  const input: HelpedPermutations = { pairs, trials, seed, columns: columns.data, recipe: measures.recipe };
+  const numbers = index.length * (units * columns.columns + FIGURE * measures.count);
+  const work = new DividedWork(
+    Math.ceil(trials / PIECE),
+    measures.recipe === undefined ? 0 : helpersFor(trials * numbers),
+    { work: "permutations", input, numbers: pairs.length * measures.count },
+  );
+  const run = new PermutationRun(columns, pairs, measures, draws);
+  for (let piece = work.claim(); piece !== undefined; piece = work.claim()) yield* run.do(piece);
+  const { numbers: others, failed } = yield* work.end();
+  for (const piece of failed) yield* run.do(piece);
+  for (const counts of others) for (let i = 0; i < counts.length; i++) run.counts[i] += counts[i];
+  const p = run.counts.map((count) => (count + 1) / (trials + 1));
+  return pairs.map((_, pair) => p.slice(pair * measures.count, (pair + 1) * measures.count));
+}
+
+/** About how long a figure takes, in nanoseconds; adding a number takes about one. */
+const FIGURE = 50;
+/** The number of trials in a piece of work. */
+const PIECE = 128;
+
+/** What a thread needs to help. */
+interface HelpedPermutations extends HelpedMeasures {
+  readonly pairs: readonly Pair[];
+  readonly trials: number;
+  readonly seed: number;
+}
+
+/** Does trials that another thread asks for. */
+export function helpWithPermutations(input: object, measures: Measures, pieces: Pieces, numbers: Float64Array): void {
+  const { columns, pairs, ...draws } = input as HelpedPermutations;
+  const run = new PermutationRun(DistinctColumns.from(columns), pairs, measures, draws);
+  for (let piece = pieces.claim(); piece !== undefined; piece = pieces.claim()) {
+    atOnce(run.do(piece));
+    pieces.tellDone();
   }
-  return counts.map((count) => count.map((c) => (c + 1) / (trials + 1)));
+  numbers.set(run.counts);
+}
+
+/** The trials of the test, in pieces that can be done in any order. */
+class PermutationRun {
+  /** By pair and measure: the trials so far whose largest difference is at least as large as the observed one. */
+  readonly counts: Float64Array;
+  private readonly pairs: readonly Pair[];
+  private readonly measures: Measures;
+  private readonly trials: number;
+  private readonly units: number;
+  private readonly random: RandomWords;
+  private readonly observed: readonly Float64Array[];
+  /** The columns that differ between systems. Permuting leaves the sums of the others as they are. */
+  private readonly varying: Int32Array;
+  /** By unit and system: the numbers of the varying columns. */
+  private readonly rows: Float64Array;
+  /** By system: the sums of all columns. */
+  private readonly sums: readonly Float64Array[];
+
+  constructor(
+    columns: DistinctColumns,
+    pairs: readonly Pair[],
+    measures: Measures,
+    { trials, seed }: { trials: number; seed: number },
+  ) {
+    const { units, width, rows, index, totals } = columns;
+    this.counts = new Float64Array(pairs.length * measures.count);
+    this.pairs = pairs;
+    this.measures = measures;
+    this.trials = trials;
+    this.units = units;
+    this.random = new RandomWords(seed, streams.permutations);
+    this.observed = figuresOf(columns, measures);
+    this.varying = Int32Array.from({ length: columns.columns }, (_, c) => c).filter((c) =>
+      index.some((own) => own[c] !== index[0][c]),
+    );
+    this.rows = new Float64Array(units * index.length * this.varying.length);
+    let to = 0;
+    for (let unit = 0; unit < units; unit++) {
+      for (const own of index) for (const c of this.varying) this.rows[to++] = rows[unit * width + own[c]];
+    }
+    this.sums = index.map((own) => Float64Array.from(own, (column) => totals[column]));
+  }
+
+  /** Does the trials of a piece, in steps that yield the share of all trials. */
+  *do(piece: number): Steps<void> {
+    const { counts, pairs, measures, trials, units, random, observed, varying, rows, sums } = this;
+    const systems = sums.length;
+    const width = varying.length;
+    const words = new Uint32Array(units * Math.max(0, systems - 1));
+    const place = new Int32Array(systems);
+    const own = new Float64Array(systems * width);
+    const figures = new Float64Array(measures.count);
+    const least = new Float64Array(measures.count);
+    const largest = new Float64Array(measures.count);
+    const end = Math.min(trials, (piece + 1) * PIECE);
+    for (let trial = piece * PIECE; trial < end; trial++) {
+      if ((trial & 15) === 0) yield trial / trials;
+      random.fill(trial, words);
+      own.fill(0);
+      for (let unit = 0; unit < units; unit++) {
+        for (let s = 0; s < systems; s++) place[s] = s;
+        shuffle(place, words, unit * (systems - 1));
+        for (let s = 0, to = 0; s < systems; s++) {
+          const from = (unit * systems + place[s]) * width;
+          for (let c = 0; c < width; c++) own[to++] += rows[from + c];
+        }
+      }
+      least.fill(Infinity);
+      largest.fill(-Infinity);
+      for (let s = 0; s < systems; s++) {
+        for (let c = 0; c < width; c++) sums[s][varying[c]] = own[s * width + c];
+        measures.evaluate(sums[s], figures);
+        for (let m = 0; m < figures.length; m++) {
+          least[m] = Math.min(least[m], figures[m]);
+          largest[m] = Math.max(largest[m], figures[m]);
+        }
+      }
+      for (let pair = 0, at = 0; pair < pairs.length; pair++) {
+        const [a, b] = pairs[pair];
+        for (let m = 0; m < figures.length; m++, at++) {
+          if (largest[m] - least[m] >= Math.abs(observed[b][m] - observed[a][m]) - tolerance) counts[at]++;
+        }
+      }
+    }
+  }
 }
