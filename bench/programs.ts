@@ -123,7 +123,7 @@ export function findPrograms(environment: NodeJS.ProcessEnv, builtCli: string): 
  * Returns the path of the interpreter itself. A version manager's `python3` is a shell script whose start would count,
  * too.
  */
-function pythonInterpreter(): string {
+export function pythonInterpreter(): string {
   const run = spawnSync("python3", ["-c", "import sys; print(sys.executable)"], { encoding: "utf8" });
   return run.status === 0 && run.stdout.trim() !== "" ? run.stdout.trim() : "python3";
 }

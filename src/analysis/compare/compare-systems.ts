@@ -111,7 +111,8 @@ export function* comparisonSteps(
     comparedPairs.push(comparedPair(context, test));
     yield 1;
   }
-  const pairs = withConflicts(comparedPairs);
+  const shares = conllShares(comparedPairs);
+  const pairs = withConflicts(comparedPairs, shares);
   const compared: ComparedSystem[] = [];
   for (const system of order) {
     compared.push(comparedSystem(context, system));
@@ -127,7 +128,7 @@ export function* comparisonSteps(
     documents: measured.results[0].documents,
     systems: compared,
     pairs,
-    conll: conllShares(pairs),
+    conll: shares,
     agreement: metricAgreement(ids, compared, pairs),
     ranks: Object.fromEntries(rankedBy.map((id) => [id, rankedSystems(options.rank, id, compared, pairs)])),
     notes: notesOfComparison(options, measured, compared, pairs, {
@@ -173,13 +174,15 @@ function bestPair(
 }
 
 /** Removes the verdict on the CoNLL average if two of its components differ significantly in opposite directions. */
-function withConflicts(pairs: readonly ComparedPair[]): ComparedPair[] {
-  const conflicts = conllShares(pairs).filter(({ conflict }) => conflict);
+function withConflicts(pairs: readonly ComparedPair[], shares: readonly ConllShares[]): ComparedPair[] {
+  const conflicts = new Set(shares.filter(({ conflict }) => conflict).map(({ a, b }) => pairKey(a, b)));
   return pairs.map((pair) =>
-    pair.metric === "conll" && conflicts.some(({ a, b }) => a === pair.a && b === pair.b)
-      ? { ...pair, reject: false }
-      : pair,
+    pair.metric === "conll" && conflicts.has(pairKey(pair.a, pair.b)) ? { ...pair, reject: false } : pair,
   );
+}
+
+function pairKey(a: string, b: string): string {
+  return JSON.stringify([a, b]);
 }
 
 function rankedSystems(
@@ -194,9 +197,9 @@ function rankedSystems(
   const different = new Set(
     pairs
       .filter((pair) => pair.metric === metric && pair.figure === "f1" && pair.reject)
-      .flatMap(({ a, b }) => [JSON.stringify([a, b]), JSON.stringify([b, a])]),
+      .flatMap(({ a, b }) => [pairKey(a, b), pairKey(b, a)]),
   );
-  const differs = (x: number, y: number): boolean => different.has(JSON.stringify([named[x].name, named[y].name]));
+  const differs = (x: number, y: number): boolean => different.has(pairKey(named[x].name, named[y].name));
   const standings = rankSystems(scores, differs, rule);
   const letters = compactLetters(descending(scores), differs);
   return systems.map((system) => {
@@ -220,7 +223,7 @@ export function metricAgreement(
   const scores = (id: string): number[] => systems.map((system) => mainFigure(system.scores[id]) ?? 0);
   const found = new Map(metrics.map((id) => [id, new Map<string, ComparedPair>()]));
   for (const pair of pairs) {
-    if (pair.figure === "f1" && pair.reject) found.get(pair.metric)?.set(JSON.stringify([pair.a, pair.b]), pair);
+    if (pair.figure === "f1" && pair.reject) found.get(pair.metric)?.set(pairKey(pair.a, pair.b), pair);
   }
   return metrics.flatMap((x, i) =>
     metrics.slice(i + 1).flatMap((y) => {
@@ -243,13 +246,18 @@ const components = ["muc", "b3", "ceafe"];
  * A significant difference in the average implies nothing about its components.
  */
 function conllShares(pairs: readonly ComparedPair[]): ConllShares[] {
-  const keyOf = (a: string, b: string, metric: string): string => JSON.stringify([a, b, metric]);
   const byF1 = pairs.filter(({ figure }) => figure === "f1");
-  const found = new Map(byF1.map((pair) => [keyOf(pair.a, pair.b, pair.metric), pair]));
+  const found = new Map(
+    components.map((id) => [
+      id,
+      new Map(byF1.filter(({ metric }) => metric === id).map((pair) => [pairKey(pair.a, pair.b), pair])),
+    ]),
+  );
   return byF1
     .filter(({ metric }) => metric === "conll")
     .flatMap(({ a, b }) => {
-      const parts = components.map((id) => found.get(keyOf(a, b, id)));
+      const key = pairKey(a, b);
+      const parts = components.map((id) => found.get(id)!.get(key));
       if (parts.some((part) => part === undefined)) return [];
       const own = parts.map((part) => part!);
       const total = own.reduce((sum, { delta }) => sum + (delta ?? 0), 0);
