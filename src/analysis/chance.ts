@@ -93,7 +93,8 @@ export class ChanceScorer {
     );
     const counter = new MetricCounter(new CountLayout(options.metrics), options);
     const closed = parts.map(({ table }) => counter.expected(table));
-    const known = scoresOf(options, parts, (i) => closed[i].counts);
+    const scoresOf = scorerOf(options, parts);
+    const known = scoresOf((i) => closed[i].counts);
     // An average would be a number even if the counts of a component are unknown.
     const averages = new Set(options.metrics.flatMap(({ id, kind }) => (kind === "composite" ? [id] : [])));
     const isKnown = (id: string, figure: FigureName): boolean =>
@@ -142,20 +143,23 @@ interface ScoredPart extends DealtPart {
   readonly counted: CountedPart;
 }
 
-/** Returns the scores if the counts of each part, by its index, were others. */
-function scoresOf(
+/** Returns a function that returns the scores if the counts of each part, by its index, were others. */
+function scorerOf(
   options: ScoreOptions,
   parts: readonly ScoredPart[],
-  countsOf: (part: number) => Float64Array,
-): Readonly<Record<string, Score>> {
-  const total = new Accumulator(options);
+): (countsOf: (part: number) => Float64Array) => Readonly<Record<string, Score>> {
   const nothing = { voidMentions: 0, keySingletons: 0, responseSingletons: 0 };
   const noDigests = { keyDigest: undefined, responseDigest: undefined };
-  parts.forEach(({ id, counted: { document, part, keyMentions, responseMentions, foundMentions } }, i) => {
-    const own = { document, part, keyMentions, responseMentions, foundMentions };
-    total.addOwn(id, { ...own, ...nothing, ...noDigests, counts: countsOf(i) });
-  });
-  return total.result().scores;
+  const own = parts.map(({ counted: { document, part, keyMentions, responseMentions, foundMentions } }) => ({
+    ...{ document, part, keyMentions, responseMentions, foundMentions },
+    ...nothing,
+    ...noDigests,
+  }));
+  return (countsOf) => {
+    const total = new Accumulator(options);
+    for (let i = 0; i < parts.length; i++) total.addOwn(parts[i].id, { ...own[i], counts: countsOf(i) });
+    return total.result().scores;
+  };
 }
 
 /** Returns the means over random arrangements: for each metric, its three figures. */
@@ -168,6 +172,7 @@ function dealtMeans(
   const means = new Means(3 * ids.length);
   if (permutations === 0) return means;
   const counter = new MetricCounter(new CountLayout(options.metrics), options);
+  const scoresOf = scorerOf(options, parts);
   const deals = parts.map((part) => dealsOf(part, (table, mentions) => counter.count(table, mentions)));
   const random = new RandomWords(seed, streams.adjustment);
   const words = new Uint32Array(deals.reduce((sum, { words: own }) => sum + own, 0));
@@ -175,7 +180,7 @@ function dealtMeans(
   for (let trial = 0; trial < permutations; trial++) {
     random.fill(trial, words);
     let used = 0;
-    const dealt = scoresOf(options, parts, (i) => deals[i].deal(words.subarray(used, (used += deals[i].words))));
+    const dealt = scoresOf((i) => deals[i].deal(words.subarray(used, (used += deals[i].words))));
     ids.forEach((id, m) => {
       figureNames.forEach((figure, f) => (figures[3 * m + f] = figureOf(dealt[id], figure) ?? Number.NaN));
     });
