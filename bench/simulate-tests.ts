@@ -4,8 +4,9 @@
  * Prints Markdown; see README.md. This is not a test: it takes minutes.
  */
 import { parseArgs } from "node:util";
-import { minus, testPairs } from "../src/analysis/compare/pair-tests.ts";
+import { testPairs } from "../src/analysis/compare/pair-tests.ts";
 import { bootstrap } from "../src/stats/bootstrap.ts";
+import { minus } from "../src/stats/difference-intervals.ts";
 import { interval, type IntervalKind, intervalKinds } from "../src/stats/intervals.ts";
 import { leaveOneOut } from "../src/stats/jackknife.ts";
 import { figuresOf } from "../src/stats/unit-counts.ts";

@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { Pieces, helperThreads, type ThreadInput } from "../core/helper-threads.ts";
+import { SharedPieces, helperThreads, type ThreadInput } from "../core/helper-threads.ts";
+import { atOnce } from "../core/long-work.ts";
 import { defineMetric } from "../metrics/define-metric.ts";
 import { findMetric, standardMetrics } from "../metrics/registry.ts";
 import type { Metric } from "../metrics/kit/metric.ts";
 import { CountLayout } from "../scoring/count-layout.ts";
 import { resolveOptions, type ScoreOptions } from "../scoring/score-options.ts";
 import { bootstrap } from "../stats/bootstrap.ts";
+import { differenceIntervals } from "../stats/difference-intervals.ts";
 import { monteCarloTest } from "../stats/swap-test.ts";
 import type { Pair } from "../stats/trial-run.ts";
 import { tukeyTest } from "../stats/tukey-test.ts";
@@ -27,7 +29,7 @@ const threads: Readonly<Record<string, (input: ThreadInput) => void>> = {
   },
   "never begins": () => undefined,
   "fails with pieces that it claimed": (input) => {
-    const pieces = new Pieces(input);
+    const pieces = new SharedPieces(input);
     pieces.claim();
     pieces.claim();
     pieces.tellEnd("failed");
@@ -87,29 +89,44 @@ describe.each([
     );
   };
 
+  const intervalsOf = (helpers: number): unknown => {
+    helperThreads.count = () => helpers;
+    // Resamples that threads share, as the bootstrap makes them when threads help.
+    const shared = (of: (i: number) => number): Float64Array => {
+      const column = new Float64Array(new SharedArrayBuffer(8 * 500));
+      for (let i = 0; i < column.length; i++) column[i] = of(i);
+      return column;
+    };
+    const figures = [0, 1, 2].map((system) => ({
+      resampled: [shared((i) => ((i * (7 + system)) % 501) / 501), shared((i) => ((i * (5 + system)) % 499) / 499)],
+      leftOut: [Float64Array.of(0.5, 0.4, 0.6 + system), Float64Array.of(0.1, 0.2, 0.3)],
+    }));
+    const differences = Array.from({ length: 300 }, (_difference, d) => ({
+      ...{ a: d % 3, b: (d + 1) % 3, measure: d % 2, estimate: (d % 7) / 70 },
+    }));
+    return atOnce(differenceIntervals({ kind: "bca", confidence: 0.9, figures, differences }));
+  };
   const permutationsOf = (helpers: number): unknown => {
     helperThreads.count = () => helpers;
     return tukeyTest(numbersOf(options, 3, 9), pairs, measures, { trials: 700, seed: 5 });
   };
 
   it.each(Object.entries(threads))(
-    "trials, resamples and permutations are the same if a thread %s",
+    "trials, resamples, permutations and intervals are the same if a thread %s",
     (_name, thread) => {
-      const [trials, resamples, permutations] = [trialsOf(0), resamplesOf(0), permutationsOf(0)];
+      const works = [trialsOf, resamplesOf, permutationsOf, intervalsOf];
+      const alone = works.map((of) => of(0));
       helperThreads.worthWhile = 1000;
       let started = 0;
       helperThreads.start = (input) => {
         started++;
         thread(input);
       };
-      expect(trialsOf(2)).toEqual(trials);
-      expect(started).toBeGreaterThan(0);
-      started = 0;
-      expect(resamplesOf(2)).toEqual(resamples);
-      expect(started).toBeGreaterThan(0);
-      started = 0;
-      expect(permutationsOf(2)).toEqual(permutations);
-      expect(started).toBeGreaterThan(0);
+      works.forEach((of, i) => {
+        started = 0;
+        expect(of(2)).toEqual(alone[i]);
+        expect(started).toBeGreaterThan(0);
+      });
     },
   );
 });

@@ -43,8 +43,8 @@ const LOOKS = 200;
 
 const ENDS = { returned: 1, failed: 2 };
 
-/** Pieces of work, from 0, of which each is done by the thread that claims it first. */
-export class Pieces {
+/** SharedPieces of work, from 0, of which each is done by the thread that claims it first. */
+export class SharedPieces {
   private readonly thread: number;
   private readonly pieces: number;
   /** By piece: the thread that has it, plus one. By thread: how many of its pieces are done, and how it ended: `ENDS`. */
@@ -107,7 +107,7 @@ export class Pieces {
 
 /** Work that is divided among this thread and those that help it. */
 export class DividedWork {
-  private readonly pieces: Pieces | undefined;
+  private readonly pieces: SharedPieces | undefined;
   private readonly count: number;
   private readonly numbers: readonly Float64Array<SharedArrayBuffer>[] = [];
   private next = 0;
@@ -125,9 +125,9 @@ export class DividedWork {
     this.count = count;
     const threads = Math.min(helpers, count - 1);
     if (threads < 1) return;
-    const claims = new SharedArrayBuffer(Pieces.bytes(count, threads));
+    const claims = new SharedArrayBuffer(SharedPieces.bytes(count, threads));
     const own = { claims, pieces: count };
-    this.pieces = new Pieces({ ...own, thread: 0 });
+    this.pieces = new SharedPieces({ ...own, thread: 0 });
     this.numbers = Array.from({ length: threads }, () => new Float64Array(new SharedArrayBuffer(8 * helped.numbers)));
     const { work, input } = helped;
     this.numbers.forEach(({ buffer }, helper) => {

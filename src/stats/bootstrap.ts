@@ -1,5 +1,5 @@
 import { listIn } from "../core/arrays.ts";
-import { DividedWork, helpersFor, type Pieces } from "../core/helper-threads.ts";
+import { DividedWork, helpersFor, type SharedPieces } from "../core/helper-threads.ts";
 import { defined } from "../core/defined.ts";
 import { atOnce, type Steps } from "../core/long-work.ts";
 import { below, RandomWords, streams } from "./random-words.ts";
@@ -83,7 +83,7 @@ interface HelpedResamples extends BootstrapOptions, HelpedMeasures {
 }
 
 /** Draws resamples that another thread asks for, and writes their figures into the memory of both. */
-export function helpWithResamples(input: object, measures: Measures, pieces: Pieces): void {
+export function helpWithResamples(input: object, measures: Measures, pieces: SharedPieces): void {
   const { columns, results, ...options } = input as HelpedResamples;
   const run = new ResampleRun(DistinctColumns.from(columns), measures, options, results);
   for (let piece = pieces.claim(); piece !== undefined; piece = pieces.claim()) {

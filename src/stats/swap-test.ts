@@ -1,6 +1,6 @@
 import { atOnce, type Steps } from "../core/long-work.ts";
-import { DividedWork, helpersFor, type Pieces } from "../core/helper-threads.ts";
-import { Comparison, type Pair, type TrialInput, type TrialObserver, TrialRun } from "./trial-run.ts";
+import { DividedWork, helpersFor, type SharedPieces } from "../core/helper-threads.ts";
+import { PairFigures, type Pair, type TrialInput, type TrialObserver, TrialRun } from "./trial-run.ts";
 import { DistinctColumns, type HelpedMeasures, type Measures, type ProgressListener } from "./unit-counts.ts";
 
 /** The result of a swap test for one pair. */
@@ -105,7 +105,7 @@ interface HelpedTrials extends Pick<TrialInput, "pairs" | "trials" | "seed">, He
  *
  * @param numbers receives the counts by pair and measure
  */
-export function helpWithTrials(input: object, measures: Measures, pieces: Pieces, numbers: Float64Array): void {
+export function helpWithTrials(input: object, measures: Measures, pieces: SharedPieces, numbers: Float64Array): void {
   const { columns, pairs, trials, seed, seen, differences } = input as HelpedTrials;
   const run = new TrialRun({ columns: DistinctColumns.from(columns), pairs, measures, trials, seed });
   const keep = differencesKeeper(differences, seen, { trials, count: measures.count });
@@ -157,7 +157,7 @@ export function* exactSteps(
 ): Steps<SwapResult> {
   const { width, rows, index } = columns;
   const differing = differingUnits(columns, [a, b]);
-  const comparison = new Comparison(columns, [a, b], measures);
+  const comparison = new PairFigures(columns, [a, b], measures);
   const own = index[a].length;
   const changes = Array.from(differing.slice(1), (unit) =>
     Float64Array.from(index[a], (i, c) => rows[unit * width + index[b][c]] - rows[unit * width + i]),

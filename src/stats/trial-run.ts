@@ -46,7 +46,7 @@ export class TrialRun {
   constructor({ columns, pairs, measures, trials, seed }: TrialInput) {
     const memory = trials === 0 ? undefined : TrialMemory.create();
     const swapped = new SwappedSums(columns, seed, trials, memory);
-    const comparisons = pairs.map((pair) => new Comparison(columns, pair, measures));
+    const comparisons = pairs.map((pair) => new PairFigures(columns, pair, measures));
     const compiled =
       memory && CompiledExchange.create({ memory, swapped, columns }, measures.quotients ?? [], comparisons);
     const figures = Array.from({ length: measures.count }, (_, m) => m);
@@ -120,7 +120,7 @@ export class TrialRun {
 }
 
 /** Two systems with the differences of their figures. */
-export class Comparison {
+export class PairFigures {
   readonly pair: Pair;
   readonly totalsA: Float64Array;
   readonly totalsB: Float64Array;
@@ -176,10 +176,10 @@ class ExchangedRows {
   private readonly ofA: Int32Array;
   private readonly ofB: Int32Array;
 
-  constructor(columns: DistinctColumns, { pair: [a, b], totalsA, totalsB }: Comparison, measures: Measures) {
+  constructor(columns: DistinctColumns, { pair: [a, b], totalsA, totalsB }: PairFigures, measures: Measures) {
     this.measures = measures;
     this.counts = new Float64Array(measures.count);
-    this.observed = new Comparison(columns, [a, b], measures).observed;
+    this.observed = new PairFigures(columns, [a, b], measures).observed;
     this.totalsA = totalsA;
     this.totalsB = totalsB;
     this.sumsA = repeated(totalsA, TOGETHER);

@@ -1,4 +1,4 @@
-import { DividedWork, helpersFor, type Pieces } from "../core/helper-threads.ts";
+import { DividedWork, helpersFor, type SharedPieces } from "../core/helper-threads.ts";
 import { atOnce, type Steps } from "../core/long-work.ts";
 import { RandomWords, shuffle, streams } from "./random-words.ts";
 import type { Pair } from "./trial-run.ts";
@@ -69,7 +69,12 @@ interface HelpedPermutations extends HelpedMeasures {
 }
 
 /** Does trials that another thread asks for. */
-export function helpWithPermutations(input: object, measures: Measures, pieces: Pieces, numbers: Float64Array): void {
+export function helpWithPermutations(
+  input: object,
+  measures: Measures,
+  pieces: SharedPieces,
+  numbers: Float64Array,
+): void {
   const { columns, pairs, ...draws } = input as HelpedPermutations;
   const run = new PermutationRun(DistinctColumns.from(columns), pairs, measures, draws);
   for (let piece = pieces.claim(); piece !== undefined; piece = pieces.claim()) {

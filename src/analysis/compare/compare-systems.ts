@@ -4,7 +4,8 @@ import { mainFigure } from "../../metrics/kit/metric.ts";
 import { partlyUndefinedIn } from "../../scoring/grouping.ts";
 import { NotComparableError } from "../../scoring/not-comparable.ts";
 import { compactLetters } from "../../stats/compact-letters.ts";
-import { leastUnits } from "../../stats/intervals.ts";
+import { differenceIntervals } from "../../stats/difference-intervals.ts";
+import { type Interval, leastUnits } from "../../stats/intervals.ts";
 import { jackknifeError, standardDeviation } from "../../stats/jackknife.ts";
 import { descending, kendallTauB, rankSystems } from "../../stats/ranks.ts";
 import { mostPairedRuns } from "../../stats/run-tests.ts";
@@ -12,7 +13,7 @@ import { signOf } from "../../stats/tolerance.ts";
 import { type ProgressListener, compareIds } from "../../stats/unit-counts.ts";
 import { figureIntervals } from "../score-intervals.ts";
 import { type MeasuredUnits, measureUnits } from "../measure-units.ts";
-import { comparedPair } from "./compared-pair.ts";
+import { comparedPair, differenceOf } from "./compared-pair.ts";
 import { type ComparisonContext, type SystemRuns, comparisonSignature } from "./comparison-context.ts";
 import {
   CompareOptionError,
@@ -29,7 +30,7 @@ import {
 } from "./comparison.ts";
 import { headlineOf } from "./headline.ts";
 import { figuresOfSystems } from "./system-figures.ts";
-import { testFamilies, trialsFor } from "./test-families.ts";
+import { type FamilyTest, testFamilies, trialsFor } from "./test-families.ts";
 
 /**
  * Compares systems on the same key: intervals, paired tests of all differences, adjusted for their number, and ranks
@@ -88,27 +89,22 @@ export function* comparisonSteps(
   // Units of the whole corpus are refused above.
   const unit = scope === "document" ? options.unit : (scope as "subtopic" | "topic");
   const { units } = measured;
-  if (units.length < 2 && options.claim === "checkpoint") {
-    throw new NotComparableError(
-      "too-few-units",
-      `there is only one ${unit} (${units[0]?.id ?? "none"}), but tests and intervals need several; use several documents that share no entities`,
-    );
-  }
+  requireSeveral(units, unit, options);
   const hasIntervals = options.ci !== "none" && units.length >= leastUnits;
   const figures = yield* between(0, 0.5, figuresOf(sorted, measured, options, hasIntervals));
   const place = new Map(sorted.map(({ name }, i) => [name, i]));
   const order = systems.map(({ name }) => place.get(name)!);
-  const scratch = new Float64Array(hasIntervals ? options.resamples : 0);
-  const context: ComparisonContext = { options, metrics, measured, systems: sorted, figures, hasIntervals, scratch };
+  const context: ComparisonContext = { options, metrics, measured, systems: sorted, figures, hasIntervals };
   const ids = metrics.map(({ id }) => id);
   const headline = ids.indexOf(options.headline);
   const watched = bestPair(namedPairs, options, (name) => figures[place.get(name)!].scores[3 * headline + 2] ?? -1);
   const tested = namedPairs.map(([a, b]): [number, number] => [place.get(a)!, place.get(b)!]);
   const testing = testFamilies({ measured, figures, pairs: tested, options }, ids, watched);
-  const families = yield* between(0.5, 1, testing);
+  const families = yield* between(0.5, 0.9, testing);
+  const intervals = yield* between(0.9, 1, intervalsOf(context, families.tests));
   const comparedPairs: ComparedPair[] = [];
   for (const test of families.tests) {
-    comparedPairs.push(comparedPair(context, test));
+    comparedPairs.push(comparedPair(context, test, intervals.get(test) ?? null));
     yield 1;
   }
   const shares = conllShares(comparedPairs);
@@ -141,6 +137,33 @@ export function* comparisonSteps(
       nullDistribution: { a: namedPairs[watched][0], b: namedPairs[watched][1], differences: families.nullDifferences },
     }),
   };
+}
+
+/** @throws NotComparableError for a claim about outputs with fewer than two units */
+function requireSeveral(units: readonly { id: string }[], unit: string, { claim }: DecidedOptions): void {
+  if (units.length > 1 || claim === "method") return;
+  throw new NotComparableError(
+    "too-few-units",
+    `there is only one ${unit} (${units.at(0)?.id ?? "none"}), but tests and intervals need several; use several documents that share no entities`,
+  );
+}
+
+/** Returns the intervals of differences; there is none for an undefined difference, or if none are wanted. */
+function* intervalsOf(
+  { options: { ci: kind, confidence }, figures, hasIntervals }: ComparisonContext,
+  tests: readonly FamilyTest[],
+): Steps<Map<FamilyTest, Interval>> {
+  const samples = figures.flatMap(({ resampled, leftOut }) =>
+    resampled === undefined ? [] : [{ resampled, leftOut }],
+  );
+  if (!hasIntervals || kind === "none" || samples.length < figures.length) return new Map();
+  const defined = tests.filter((test) => differenceOf(figures, test) !== null);
+  const differences = defined.map((test) => {
+    const { metric, figure, pair } = test;
+    return { a: pair[0], b: pair[1], measure: 3 * metric + figure, estimate: differenceOf(figures, test)! };
+  });
+  const found = yield* differenceIntervals({ kind, confidence, figures: samples, differences });
+  return new Map(defined.map((test, i) => [test, found[i]]));
 }
 
 /** Computes the figures of all runs of the systems, with resampled ones if intervals or tests need them. */

@@ -1,7 +1,8 @@
 import { defined } from "../../core/defined.ts";
 import { rise } from "../../core/ratio.ts";
-import { interval, leastUnits } from "../../stats/intervals.ts";
+import { type Interval, leastUnits } from "../../stats/intervals.ts";
 import { jackknifeError, leaveOneOut, minimumDetectableDifference, standardDeviation } from "../../stats/jackknife.ts";
+import { minus } from "../../stats/difference-intervals.ts";
 import { kendallTauB } from "../../stats/ranks.ts";
 import { leaveOneOutTest } from "../../stats/leave-one-out-test.ts";
 import { holm } from "../../stats/multiplicity.ts";
@@ -11,13 +12,23 @@ import { signOf } from "../../stats/tolerance.ts";
 import { type FigureName, type MeasuredUnits, f1Of, figureNames } from "../measure-units.ts";
 import type { ComparisonContext } from "./comparison-context.ts";
 import type { ComparedPair, DecidedOptions, GenreDifference, UnitInfluence } from "./comparison.ts";
-import { minus, testPairs } from "./pair-tests.ts";
+import { testPairs } from "./pair-tests.ts";
 import type { SystemFigures } from "./system-figures.ts";
 import type { FamilyTest } from "./test-families.ts";
 
+/** Returns the observed difference of a figure, B minus A; `null` if the figure is undefined for one of the two. */
+export function differenceOf(
+  figures: readonly SystemFigures[],
+  { metric, figure, pair: [a, b] }: FamilyTest,
+): number | null {
+  return rise(figures[a].scores[3 * metric + figure], figures[b].scores[3 * metric + figure]);
+}
+
+/** @param ci the interval of the difference; `null` if it has none */
 export function comparedPair(
-  { options, metrics, measured, systems, figures, hasIntervals, scratch }: ComparisonContext,
+  { options, metrics, measured, systems, figures }: ComparisonContext,
   test: FamilyTest,
+  ci: Interval | null,
 ): ComparedPair {
   const { metric, figure, pair, pairs } = test;
   const [a, b] = pair.map((system) => figures[system]);
@@ -28,22 +39,12 @@ export function comparedPair(
     metric: metrics[metric].id,
     figure: figureNames[figure] satisfies FigureName,
   };
-  const delta = rise(a.scores[measure], b.scores[measure]);
+  const delta = differenceOf(figures, test);
   const without = minus(b.leftOut[measure], a.leftOut[measure]);
   const se =
     delta === null || measured.units.length < 2
       ? null
       : Math.hypot(jackknifeError(without), runError(a, measure), runError(b, measure));
-  const ci =
-    delta === null || !hasIntervals || options.ci === "none" || a.resampled === undefined || b.resampled === undefined
-      ? null
-      : interval({
-          kind: options.ci,
-          confidence: options.confidence,
-          estimate: delta,
-          resampled: minus(b.resampled[measure], a.resampled[measure], scratch),
-          leftOut: without,
-        });
   const strictest = options.adjust === "holm" ? options.alpha / pairs : options.alpha;
   const p = delta === null ? null : test.p;
   const pAdjusted = delta === null ? null : test.pAdjusted;

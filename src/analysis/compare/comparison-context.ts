@@ -99,6 +99,4 @@ export interface ComparisonContext {
   /** In the order of `systems`. */
   readonly figures: readonly SystemFigures[];
   readonly hasIntervals: boolean;
-  /** Room for one number per resample, which every use overwrites. */
-  readonly scratch: Float64Array;
 }

@@ -120,12 +120,3 @@ export function bootstrapP(differences: Float64Array): number {
   }
   return Math.min(1, (2 * (Math.min(low, high) + 1)) / (differences.length + 1));
 }
-
-export function minus(
-  b: Float64Array,
-  a: Float64Array,
-  differences: Float64Array = new Float64Array(b.length),
-): Float64Array {
-  for (let i = 0; i < b.length; i++) differences[i] = b[i] - a[i];
-  return differences;
-}

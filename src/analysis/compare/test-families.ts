@@ -6,7 +6,8 @@ import { differingUnits } from "../../stats/swap-test.ts";
 import type { Pair } from "../../stats/trial-run.ts";
 import { tukeySteps } from "../../stats/tukey-test.ts";
 import { type ComparedPair, CompareOptionError, type CompareOptions, type DecidedOptions } from "./comparison.ts";
-import { bootstrapP, minus, testSteps } from "./pair-tests.ts";
+import { minus } from "../../stats/difference-intervals.ts";
+import { bootstrapP, testSteps } from "./pair-tests.ts";
 import type { SystemFigures } from "./system-figures.ts";
 
 export interface FamilyTest extends Pick<ComparedPair, "method" | "resamples" | "leastP" | "nEff"> {
