@@ -28,6 +28,7 @@ export const pageGroups: readonly PageGroup[] = [
       "docs/how-to/from-corefud-scorer.md",
       "docs/how-to/weigh-entities.md",
       "docs/how-to/continuous-integration.md",
+      "docs/how-to/serve.md",
       "docs/commands.md",
       "docs/python.md",
       "docs/typescript.md",

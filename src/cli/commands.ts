@@ -1,11 +1,16 @@
 import type { Command } from "commander";
+import type { RunWords } from "./shell.ts";
 
 /** A command. Only its name and summary are loaded until it is used. */
 export interface CommandEntry {
   readonly name: string;
   readonly summary: string;
-  /** Loads the command and declares its arguments, options and action. */
-  readonly declare: (command: Command) => Promise<void>;
+  /**
+   * Loads the command and declares its arguments, options and action.
+   *
+   * @param run runs a command line within the running command
+   */
+  readonly declare: (command: Command, run: RunWords) => Promise<void>;
 }
 
 /** All commands, in the order of the help. */
@@ -64,6 +69,13 @@ export const commands: readonly CommandEntry[] = [
     summary: "serve a local page that scores files you drop onto it",
     declare: async (command) => {
       (await import("./commands/app-command.ts")).declareApp(command);
+    },
+  },
+  {
+    name: "serve",
+    summary: "run the commands of another program, without starting again",
+    declare: async (command, run) => {
+      (await import("./commands/serve-command.ts")).declareServe(command, run);
     },
   },
   {
@@ -152,14 +164,22 @@ export const commands: readonly CommandEntry[] = [
   },
 ];
 
+/** For programs that describe the commands and run none. */
+const onlyDeclared: RunWords = () => Promise.reject(new Error("the commands are declared, but cannot run others"));
+
 /**
  * Adds all commands to a program.
  *
  * @param isLoaded whether to load a command, and declare its arguments and options; others have only a summary
+ * @param run runs a command line within a command
  */
-export async function declareCommands(program: Command, isLoaded: (name: string) => boolean): Promise<void> {
+export async function declareCommands(
+  program: Command,
+  isLoaded: (name: string) => boolean,
+  run: RunWords = onlyDeclared,
+): Promise<void> {
   for (const { name, summary, declare } of commands) {
     const command = program.command(name).summary(summary);
-    if (isLoaded(name)) await declare(command);
+    if (isLoaded(name)) await declare(command, run);
   }
 }

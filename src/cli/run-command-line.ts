@@ -3,7 +3,7 @@ import type { CompletionTable } from "./completion/complete.ts";
 import { messageOf } from "../core/message-of.ts";
 import { version } from "../core/version.ts";
 import { visible } from "../report/visible.ts";
-import { declareCommands } from "./commands.ts";
+import { commands, declareCommands } from "./commands.ts";
 import { builtFile } from "./built-file.ts";
 import { CommandError, exitCode } from "./exit-codes.ts";
 import { helpOf, helpStyle, listNames, needsWords } from "./help.ts";
@@ -55,11 +55,38 @@ async function parseAndRun(typed: readonly string[]): Promise<void> {
   }
   const words = withListNamed(typed);
   chooseColor(words);
+  try {
+    // Loads only commands that the arguments name, so that help and every command start quickly.
+    const program = await programWith(new Set(words));
+    const alone = words.length === 1 ? program.commands.find((command) => command.name() === words[0]) : undefined;
+    if (alone !== undefined && needsWords(alone)) alone.outputHelp({ error: true });
+    await program.parseAsync(
+      words.map((word) => (word === HELP_ALL ? "--help" : word)),
+      { from: "user" },
+    );
+  } catch (error) {
+    endWith(error);
+  }
+}
+
+/** The programs that were declared, by the commands that are loaded in them and the help that they show. */
+const programs = new Map<string, Command>();
+
+/**
+ * Returns the program with the commands that are among the words. It is declared once: commander forgets the values of
+ * the previous run before it parses another one.
+ */
+async function programWith(words: ReadonlySet<string>): Promise<Command> {
+  const isAll = words.has(HELP_ALL);
+  const loaded = commands.filter(({ name }) => words.has(name)).map(({ name }) => name);
+  const key = [isAll, ...loaded].join(" ");
+  const known = programs.get(key);
+  if (known !== undefined) return known;
   const program = new Command("corefscope")
     .version(version, "-V, --version", "print the version")
     .exitOverride()
     .helpCommand("help [command]", "show the help of a command")
-    .configureHelp(helpStyle(words.includes(HELP_ALL)))
+    .configureHelp(helpStyle(isAll))
     .configureOutput({
       getOutHelpWidth: () => Math.min(terminalColumns() ?? 80, 100),
       writeOut: (text) => {
@@ -75,18 +102,9 @@ async function parseAndRun(typed: readonly string[]): Promise<void> {
   program.hook("preAction", (_, acting) => {
     planOutputs(acting);
   });
-  try {
-    // Loads only commands that the arguments name, so that help and every command start quickly.
-    await declareCommands(program, (name) => words.includes(name));
-    const alone = words.length === 1 ? program.commands.find((command) => command.name() === words[0]) : undefined;
-    if (alone !== undefined && needsWords(alone)) alone.outputHelp({ error: true });
-    await program.parseAsync(
-      words.map((word) => (word === HELP_ALL ? "--help" : word)),
-      { from: "user" },
-    );
-  } catch (error) {
-    endWith(error);
-  }
+  await declareCommands(program, (name) => words.has(name), parseAndRun);
+  programs.set(key, program);
+  return program;
 }
 
 /**

@@ -2,6 +2,8 @@
 export interface Shell {
   /** The descriptor of standard input, or all its bytes. */
   readonly stdin: number | Uint8Array;
+  /** Files in memory by their paths, which are read in place of those on the disk. */
+  readonly files?: ReadonlyMap<string, Uint8Array>;
   readonly out: Sink;
   readonly err: Sink;
   /** The width of the terminal in columns, if `out` is a function that writes to one. */
@@ -12,6 +14,9 @@ export interface Shell {
 
 /** Where a run writes: a descriptor, or a function that receives the bytes. */
 export type Sink = number | ((bytes: Uint8Array) => void);
+
+/** Runs a command line, given as the words after `corefscope`. Every failure becomes a message and an exit code. */
+export type RunWords = (words: readonly string[]) => Promise<void>;
 
 const processShell: Shell = {
   stdin: 0,
@@ -43,6 +48,17 @@ export async function within(surroundings: Shell = processShell, command: () => 
   } finally {
     isRunning = false;
     run = { shell: processShell };
+  }
+}
+
+/** Runs a function within the running command, in an environment of its own, with fresh state. */
+export async function nested(surroundings: Shell, command: () => Promise<void>): Promise<void> {
+  const outer = run;
+  run = { shell: surroundings };
+  try {
+    await command();
+  } finally {
+    run = outer;
   }
 }
 

@@ -111,7 +111,10 @@ export function isAnySet(
 
 /** Compares by content, because a default may be a list. */
 function isDefault(record: { readonly default?: unknown } | undefined, value: unknown): boolean {
-  return JSON.stringify(value) === JSON.stringify(record?.default);
+  const standard = record?.default;
+  if (value === standard) return true;
+  if (typeof value !== "object" && typeof standard !== "object") return false;
+  return JSON.stringify(value) === JSON.stringify(standard);
 }
 
 /**

@@ -168,10 +168,16 @@ function isForeign(head: Uint8Array): boolean {
 export function detectFormat(head: Uint8Array): Format | undefined {
   if (containerOf(head) !== undefined) return undefined;
   const whole = wholeLines(head);
-  if (foreignJson(whole) !== undefined) return undefined;
-  for (const format of formats) if (hasMark(whole, format) && format.detect(whole)) return format;
-  return undefined;
+  const known = latest.find((each) => each.whole === whole);
+  if (known !== undefined) return known.format;
+  const format =
+    foreignJson(whole) === undefined ? formats.find((each) => hasMark(whole, each) && each.detect(whole)) : undefined;
+  latest = [{ whole, format }, ...latest.slice(0, 1)];
+  return format;
 }
+
+/** Keeps the last two results, because a run may ask about the files of both sides several times. */
+let latest: readonly { readonly whole: string; readonly format: Format | undefined }[] = [];
 
 function hasMark(head: string, { marks }: Format): boolean {
   return marks === undefined || marks.some((mark) => head.includes(mark));

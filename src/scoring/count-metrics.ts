@@ -135,11 +135,20 @@ export function looksAtMentions(options: Pick<ScoreOptions, "metrics"> & MetricO
  * Returns the options as a metric sees them. If it declares its parameters, the others have their defaults, so no
  * parameter can change its figures without appearing in the signature.
  */
-export function seenBy({ parameters }: CountedMetric, options: MetricOptions): MetricOptions {
+export function seenBy(metric: CountedMetric, options: MetricOptions): MetricOptions {
+  const { parameters } = metric;
   if (parameters === undefined) return options;
-  const hidden = metricParameters.filter((name) => !parameters.includes(name));
-  return { ...options, ...Object.fromEntries(hidden.map((name) => [name, defaultMetricOptions[name]])) };
+  let hidden = hiddenFrom.get(metric);
+  if (hidden === undefined) {
+    const names = metricParameters.filter((name) => !parameters.includes(name));
+    hidden = Object.fromEntries(names.map((name) => [name, defaultMetricOptions[name]]));
+    hiddenFrom.set(metric, hidden);
+  }
+  return { ...options, ...hidden };
 }
+
+/** The defaults of the parameters that a metric does not declare. */
+const hiddenFrom = new WeakMap<CountedMetric, Partial<MetricOptions>>();
 
 function withoutSplits(table: OverlapTable): OverlapTable {
   if (table.splits === undefined) return table;

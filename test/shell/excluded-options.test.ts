@@ -73,7 +73,7 @@ function pairsOf(command: Command): Pair[] {
 const declared = await Promise.all(
   commands.map(async ({ name, declare }) => {
     const command = new Command(name);
-    await declare(command);
+    await declare(command, () => Promise.resolve());
     return { name, pairs: pairsOf(command) };
   }),
 );

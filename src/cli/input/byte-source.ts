@@ -1,10 +1,11 @@
 import { closeSync, openSync, readSync } from "node:fs";
+import { defined } from "../../core/defined.ts";
 import { concatenate } from "../../formats/common/lines/line-bytes.ts";
 import type { LabelColumnNames } from "../../formats/format.ts";
 import { isParquet } from "../../formats/common/input/unreadable.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { perRun } from "../shell.ts";
-import { fileStatus, isAbsent, isListedFile } from "../output/file-status.ts";
+import { fileInMemory, fileStatus, isAbsent, isListedFile } from "../output/file-status.ts";
 import type { unpacked } from "./gunzip.ts";
 import type { parquetRows } from "./parquet-rows.ts";
 import { CHUNK, isPiped, pipedBytes } from "./piped-input.ts";
@@ -56,6 +57,8 @@ const ahead = perRun(() => ({ files: new Map<string, Uint8Array>(), bytes: 0, ro
  * the next call.
  */
 function readAhead(path: string): Uint8Array {
+  const given = fileInMemory(path);
+  if (given !== undefined) return given;
   const kept = ahead();
   const known = kept.files.get(path);
   if (known !== undefined) return known;
@@ -81,7 +84,10 @@ function readAhead(path: string): Uint8Array {
   return bytes;
 }
 
+/** Returns the bytes of a file that is in memory, or that was read ahead, whose bytes are then no longer kept. */
 function takeAhead(path: string): Uint8Array | undefined {
+  const given = fileInMemory(path);
+  if (given !== undefined) return given;
   const kept = ahead();
   const bytes = kept.files.get(path);
   if (bytes === undefined) return undefined;
@@ -121,9 +127,8 @@ function* rawBytesOf(
 ): Generator<Uint8Array, void> {
   const start = rowsOfParquet === undefined && unpackedOf === undefined ? undefined : startOf(path);
   if (start !== undefined && rowsOfParquet !== undefined && isParquet(start)) {
-    yield* isPiped(path)
-      ? rowsOfParquet(path, { whole: joined(pipedBytes(path)), onProgress, columns })
-      : rowsOfParquet(path, { onProgress, columns });
+    const whole = isPiped(path) ? joined(pipedBytes(path)) : fileInMemory(path);
+    yield* rowsOfParquet(path, { ...defined({ whole }), onProgress, columns });
     return;
   }
   const chunks = isPiped(path) ? pipedBytes(path) : fileChunks(path, onProgress);
@@ -171,7 +176,7 @@ function firstBytes(chunks: Iterable<Uint8Array>, length: number): Uint8Array {
 export function wholeFile(path: string): Uint8Array | undefined {
   for (const candidate of [path, `${path}.gz`]) {
     if (isAbsent(candidate)) continue;
-    const kept = ahead().files.get(candidate);
+    const kept = fileInMemory(candidate) ?? ahead().files.get(candidate);
     if (kept !== undefined && !isGzip(kept) && !isParquet(kept)) return takeAhead(candidate);
     if (!isListedFile(candidate) && fileStatus(candidate)?.isFile() !== true) continue;
     return joined(bytesOf(candidate));

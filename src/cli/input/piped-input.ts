@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, type Stats } from "node:fs";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { fileStatus, idOfFile, isListedFile } from "../output/file-status.ts";
+import { type FileStatus, fileStatus, idOfFile, isListedFile } from "../output/file-status.ts";
 import { perRun, shell } from "../shell.ts";
 
 /** How many bytes are read at a time: few enough for the processor's cache, and enough to make system calls rare. */
@@ -38,7 +38,7 @@ function isStandardInput(path: string): boolean {
   return path === "-" || /^\/(?:dev\/stdin|(?:dev|proc\/self)\/fd\/0)$/.test(path);
 }
 
-function comesOnce(status: Stats | undefined): boolean {
+function comesOnce(status: FileStatus | undefined): boolean {
   return status !== undefined && !status.isFile() && !status.isDirectory();
 }
 
@@ -60,7 +60,7 @@ function pipedInput(path: string): PipedInput {
   const status = path === "-" ? standard : fileStatus(path);
   const id = status === undefined ? path : idOfFile(status);
   // Standard input may be a socket, which cannot be opened by its path.
-  const isStandard = path === "-" || (standard !== undefined && id === idOfFile(standard));
+  const isStandard = isStandardInput(path) || (standard !== undefined && id === idOfFile(standard));
   let input = inputs().get(id);
   if (input === undefined) {
     input = new PipedInput(path, isStandard ? standardPieces() : piecesOf(openSync(path, "r"), true));

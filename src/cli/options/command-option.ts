@@ -87,13 +87,23 @@ export function refuseExcluded(
   values: Readonly<Record<string, unknown>>,
   isTyped?: (name: string) => boolean,
 ): void {
-  const why = excludedBy(Object.fromEntries(records.map((record) => [attributeOf(record), record])), values, isTyped);
+  let byName = recordsByName.get(records);
+  if (byName === undefined) {
+    byName = Object.fromEntries(records.map((record) => [attributeOf(record), record]));
+    recordsByName.set(records, byName);
+  }
+  const why = excludedBy(byName, values, isTyped);
   if (why !== undefined) throw new CommandError(why, exitCode.usage);
 }
+
+const recordsByName = new WeakMap<readonly CommandOption[], Readonly<Record<string, CommandOption>>>();
 
 /** Help shows the default if it is a single text, number or boolean. Otherwise the record's help names the default. */
 function optionOf(record: CommandOption): Option {
   const option = new (record.writes === undefined ? Option : WrittenFileOption)(record.flag, record.help);
+  const name = option.attributeName();
+  // Commander asks for the name whenever it parses, and makes it again each time.
+  option.attributeName = () => name;
   option.helpGroup(`${record.heading}:`).hideHelp(record.common !== true);
   if (option instanceof WrittenFileOption) option.isLookedAtLate = record.writes === "late";
   const { choices: allowed, checksChoices } = record;
@@ -136,8 +146,16 @@ export function nameFrom(known: readonly string[], otherwise: string): (text: st
 
 /** Returns the name under which a command finds the value of an option: `outOfCore` for `--out-of-core`. */
 export function attributeOf({ flag }: Pick<CommandOption, "flag">): string {
-  return new Option(flag).attributeName();
+  let name = attributes.get(flag);
+  if (name === undefined) {
+    name = new Option(flag).attributeName();
+    attributes.set(flag, name);
+  }
+  return name;
 }
+
+/** Names of values, by flags. */
+const attributes = new Map<string, string>();
 
 /** Returns how to read a number in a range, both ends included. */
 export function numberWithin(bounds: NumberRange): (text: string) => number | Wrong {

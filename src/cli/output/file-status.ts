@@ -1,5 +1,5 @@
 import { type Stats, statSync } from "node:fs";
-import { perRun } from "../shell.ts";
+import { perRun, shell } from "../shell.ts";
 import { forwardSlashes } from "../forward-slashes.ts";
 import { systemPath } from "../system-path.ts";
 
@@ -25,30 +25,47 @@ export function noteFile(path: string): void {
 
 /** Returns whether listing the folder of a path has shown that it is a regular file, or a link to one. */
 export function isListedFile(path: string): boolean {
-  return listing().files.has(path);
+  return listing().files.has(path) || fileInMemory(path) !== undefined;
 }
 
 /** Returns whether listing the folder of a path has shown that the path does not exist. */
 export function isAbsent(path: string): boolean {
-  const { files, folders, entries } = listing();
-  if (files.has(path)) return false;
+  if (isListedFile(path)) return false;
+  const { folders, entries } = listing();
   // Systems disagree on which non-ASCII names are the same.
   if (!folders.has(path.slice(0, Math.max(path.lastIndexOf("/"), 0))) || /[^\0-\x7F]/.test(path)) return false;
   return !entries.has(path.toLowerCase());
 }
 
+/** Returns the bytes of a file that this run was given in memory. */
+export function fileInMemory(path: string): Uint8Array | undefined {
+  return shell().files?.get(path);
+}
+
 /** Returns the device and inode of a file, which are the same through any link. */
-export function idOfFile({ dev, ino }: Stats): string {
+export function idOfFile({ dev, ino }: Pick<Stats, "dev" | "ino">): string {
   return `${dev}:${ino}`;
 }
 
-export function fileStatus(path: string): Stats | undefined {
+/** What is known of a file on the disk or in memory. */
+export type FileStatus = Pick<Stats, "size" | "dev" | "ino" | "isFile" | "isDirectory" | "isFIFO">;
+
+/** Returns the status of a file, or nothing if there is none, or if it cannot be accessed. */
+export function fileStatus(path: string): FileStatus | undefined {
+  const bytes = fileInMemory(path);
+  if (bytes !== undefined) return statusInMemory(path, bytes.length);
   try {
     return statSync(systemPath(path), { throwIfNoEntry: false });
   } catch {
     // Part of the path is a file instead of a folder, or cannot be accessed. Reading or writing reports that.
     return undefined;
   }
+}
+
+/** No file on the disk has a negative device. */
+function statusInMemory(path: string, size: number): FileStatus {
+  const ino = Array.from(shell().files!.keys()).indexOf(path);
+  return { size, dev: -1, ino, isFile: () => true, isDirectory: () => false, isFIFO: () => false };
 }
 
 export function isFolder(path: string): boolean {
