@@ -32,6 +32,7 @@ with ``--strict``, so damaged data raise an error unless you set ``strict=False`
 what was given and what to give instead.
 """
 
+from ._errors import ConditionFailed, CorefscopeError, CorefscopeWarning
 from ._functions import (
     audit,
     b3,
@@ -51,7 +52,7 @@ from ._functions import (
     score_labels,
 )
 from ._metric import CorefMetric, compute
-from ._program import ConditionFailed, CorefscopeError, CorefscopeWarning
+from ._process import close
 from ._results import Report, Result, Score, Scores
 
 __version__ = "2.0.0"
@@ -75,6 +76,7 @@ __all__ = [
     "blanc",
     "ceafe",
     "ceafm",
+    "close",
     "compare",
     "compute",
     "conll",

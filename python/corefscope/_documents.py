@@ -8,7 +8,7 @@ from typing import Any, Dict, Hashable, List, Mapping, NamedTuple, Optional, Seq
 
 from ._levels import KEY, MANY, ONE, RESPONSE, at, is_record, items_of, level_of, refuse_strings
 from ._libraries import GROUPS, without_libraries
-from ._mentions import is_alone, is_pieces, is_span, json_of, mention_of
+from ._mentions import PlainSpans, is_alone, is_pieces, is_span, json_of, mention_of
 from ._tables import LINE, LINES_GIVEN
 from ._values import (
     is_iterator,
@@ -31,10 +31,12 @@ class _Document(NamedTuple):
     """One side of a document."""
 
     name: Optional[str]
-    #: A list of clusters, each a list of hashable mentions.
+    #: A list of clusters, each a list of hashable mentions. Plain spans are as they were given.
     clusters: List[List[Hashable]]
     #: The words and other fields besides the clusters.
     other: Dict[str, Any]
+    #: Whether the mentions are spans as they were given (`PlainSpans`), which need no further look.
+    is_plain: bool = False
 
 
 _NAMES = ("doc_key", "doc_id", "document_id", "id")
@@ -84,7 +86,8 @@ class Sides:
         met: List[Any] = []
         key_field, response_field = _of_side(options, "key", "field"), _of_side(options, "response", "field")
         fields = [field for field in (KEY, RESPONSE, key_field, response_field) if field]
-        held = [_held(side, fields, met) for side in (key, *responses)]
+        known = PlainSpans()
+        held = [_held(side, fields, met, known) for side in (key, *responses)]
         of_groups = [_of_side(options, side, GROUPS) for side in ("key", "response")]
         key, *responses = [without_libraries(side, of_groups[min(place, 1)]) for place, side in enumerate(held)]
         #: The fields to write. Files of the same side may have fields of their own.
@@ -107,8 +110,8 @@ class Sides:
             is_named = "response_" + GROUPS in options
             responses = [without_libraries(held[0], of_groups[1], RESPONSE) if is_named else key]
         given += [(response, of_response) for response in responses]
-        level = level or level_of([data for data, _ in given], options.get("number_pairs") == "ids")
-        sides = [None if data is None else _documents(data, reading, level) for data, reading in given]
+        level = level or level_of([data for data, _ in given], options.get("number_pairs") == "ids", known)
+        sides = [None if data is None else _documents(data, reading, level, known) for data, reading in given]
         _refuse_strangers(sides)
         _refuse_texts(sides)
         #: Diagnostics of how the data were read.
@@ -117,11 +120,15 @@ class Sides:
         self._mentions = self._json_of_mentions()
 
     def _json_of_mentions(self) -> Dict[str, Dict[Hashable, Any]]:
-        """Returns the JSON form of each document's mentions, the same on all sides."""
+        """Returns the JSON form of each document's mentions, the same on all sides.
+
+        Documents whose mentions are plain spans on all sides are left out.
+        """
         found: Dict[str, Dict[Hashable, None]] = {}
-        for side in self._sides:
-            for name, document in (side or {}).items():
-                found.setdefault(name, {}).update((mention, None) for each in document.clusters for mention in each)
+        sides = [side for side in self._sides if side is not None]
+        for name in {name for side in sides for name, document in side.items() if not document.is_plain}:
+            for document in (side[name] for side in sides if name in side):
+                found.setdefault(name, {}).update((mention, None) for each in _hashable(document) for mention in each)
         return {name: json_of(list(mentions), name) for name, mentions in found.items()}
 
     def left(self, options: Mapping[str, Any], are_files: Sequence[bool]) -> Dict[str, Any]:
@@ -133,6 +140,14 @@ class Sides:
         response_field = self._named_fields[1] if any(are_files[1:]) else None
         self._fields = (key_field or KEY, response_field or RESPONSE)
         return dict(left, key_field=key_field, response_field=response_field)
+
+    @property
+    def are_plain(self) -> List[bool]:
+        """For each side, whether it has nothing but plain spans, so that its format needs no look at its lines."""
+        return [
+            side is not None and all(document.is_plain and not document.other for document in side.values())
+            for side in self._sides
+        ]
 
     def lines(self) -> List[Dict[str, Any]]:
         """Returns documents with both sides."""
@@ -162,7 +177,17 @@ class Sides:
         return {**document.other, "doc_key": name, **_nested(field, self._json(name, document))}
 
     def _json(self, name: str, document: _Document) -> List[List[Any]]:
-        return [[self._mentions[name][mention] for mention in cluster] for cluster in document.clusters]
+        if name not in self._mentions:
+            return document.clusters
+        return [[self._mentions[name][mention] for mention in cluster] for cluster in _hashable(document)]
+
+
+def _hashable(document: _Document) -> List[List[Hashable]]:
+    """Returns the clusters of a document with mentions that can be hashed."""
+    if not document.is_plain:
+        return document.clusters
+    clusters: Any = document.clusters
+    return [[(first, last) for first, last in cluster] for cluster in clusters]
 
 
 def _of_side(options: Mapping[str, Any], side: str, name: str) -> Any:
@@ -196,19 +221,19 @@ def _by_name(documents: List[_Document], names: List[str]) -> Dict[str, _Documen
     return found
 
 
-def _documents(data: Any, reading: _Reading, level: Optional[str]) -> List[_Document]:
+def _documents(data: Any, reading: _Reading, level: Optional[str], known: PlainSpans) -> List[_Document]:
     if is_mapping(data):
         if is_record(data, reading.names) or level == ONE:
-            return [_document(data, reading)]
+            return [_document(data, reading, known)]
         _require_predictions(list(data.items()), reading)
-        return [_document(value, reading, _name_of(name)) for name, value in data.items()]
+        return [_document(value, reading, known, _name_of(name)) for name, value in data.items()]
     if level != MANY:
-        return [_document(data, reading)]
+        return [_document(data, reading, known)]
     if is_set(data):
         raise ValueError("documents in a set have no order: give {document id: clusters}")
     items = items_of(data, "the data")
     _require_predictions(list(enumerate(items)), reading)
-    return [_document(item, reading) for item in items]
+    return [_document(item, reading, known) for item in items]
 
 
 def _require_predictions(documents: Sequence[Tuple[Any, Any]], reading: _Reading) -> None:
@@ -225,6 +250,8 @@ def _require_predictions(documents: Sequence[Tuple[Any, Any]], reading: _Reading
 
 
 def _name_of(name: Any) -> str:
+    if type(name) is str:
+        return name
     name = plain(name)
     if is_missing(name):
         raise ValueError("{!r} cannot be the id of a document".format(name))
@@ -235,8 +262,10 @@ def _record_name(data: Mapping[str, Any]) -> Optional[str]:
     return next((_name_of(data[field]) for field in _NAMES if data.get(field) is not None), None)
 
 
-def _document(data: Any, reading: _Reading, name: Optional[str] = None) -> _Document:
+def _document(data: Any, reading: _Reading, known: PlainSpans, name: Optional[str] = None) -> _Document:
     other: Dict[str, Any] = {}
+    if known.has(data) and not reading.is_both:
+        return _Document(name, data, other, True)
     data = plain(data)
     if is_mapping(data) and is_record(data, reading.names):
         if name is None:
@@ -252,6 +281,8 @@ def _document(data: Any, reading: _Reading, name: Optional[str] = None) -> _Docu
         raise ValueError("this is one side alone: give key and response, or documents that hold both sides")
     else:
         clusters = data
+    if known.has(clusters):
+        return _Document(name, list(clusters), other, True)
     where = "" if name is None else " of document {!r}".format(name)
     ends = reading.ends or ("exclusive" if _has_text_alone(other) else "inclusive")
     if is_mapping(clusters):
@@ -355,6 +386,8 @@ def _refuse_texts(sides: Sequence[Optional[List[_Document]]]) -> None:
     """Raises ValueError if mentions are the words of a text, which do not say where the mention is."""
     for side in sides:
         for document in side or []:
+            if document.is_plain:
+                continue
             mentions = [mention for cluster in document.clusters for mention in cluster]
             texts = [mention for mention in mentions if isinstance(mention, str)]
             if len(texts) < len(mentions) or all(len(text) < 3 for text in texts):
@@ -397,7 +430,7 @@ def _alike(
         side
         if kind != "numbers"
         else [
-            document._replace(clusters=[[text_of_number(mention) for mention in each] for each in document.clusters])
+            document._replace(is_plain=False, clusters=[[text_of_number(mention) for mention in each] for each in document.clusters])
             for document in side or []
         ]
         for side, kind in zip(sides, kinds)
@@ -405,6 +438,8 @@ def _alike(
 
 
 def _kind_of_mentions(side: List[_Document]) -> Optional[str]:
+    if any(document.is_plain and any(document.clusters) for document in side):
+        return "other"
     mentions = [mention for document in side for cluster in document.clusters for mention in cluster]
     if not mentions:
         return None
@@ -416,7 +451,14 @@ def _kind_of_mentions(side: List[_Document]) -> Optional[str]:
 def _refuse_strangers(sides: Sequence[Optional[List[_Document]]]) -> None:
     """Raises ValueError if mentions are equal only to themselves, and no two sides share one."""
     found: List[Set[Hashable]] = [
-        {mention for document in side for cluster in document.clusters for mention in cluster if is_alone(mention)}
+        {
+            mention
+            for document in side
+            if not document.is_plain
+            for cluster in document.clusters
+            for mention in cluster
+            if is_alone(mention)
+        }
         for side in sides
         if side is not None
     ]
@@ -432,18 +474,20 @@ def _refuse_strangers(sides: Sequence[Optional[List[_Document]]]) -> None:
     )
 
 
-def _held(value: Any, fields: Sequence[str], met: List[Any], depth: int = 3) -> Any:
-    """Returns data that can be iterated more than once: converts generators and views to lists.
+def _held(value: Any, fields: Sequence[str], met: List[Any], known: PlainSpans, depth: int = 3) -> Any:
+    """Returns data that can be iterated more than once: converts generators, views and arrays to lists.
 
-    ``met`` gathers the iterators of all sides. Each can be used only once.
+    ``met`` gathers the iterators of all sides. Each can be used only once. ``known`` gets to know plain spans.
     """
     value = plain(value)
     if depth == 0 or is_elsewhere(value):
         return value
+    if depth > 1 and known.look(value):
+        return value
     refuse_foreign(value)
     if is_mapping(value):
         names = [name for name in fields if name in value] or list(value)
-        return {**value, **{name: _held(value[name], fields, met, min(depth, 2)) for name in names}}
+        return {**value, **{name: _held(value[name], fields, met, known, min(depth, 2)) for name in names}}
     if is_iterator(value):
         if any(value is other for other in met):
             raise ValueError("an iterator can be used only once, but two sides share one: give lists")
@@ -454,7 +498,13 @@ def _held(value: Any, fields: Sequence[str], met: List[Any], depth: int = 3) -> 
         value = items
     elif is_view(value):
         value = list(value)
-    return [_held(item, fields, met, depth - 1) for item in value] if is_list(value) else value
+    if not is_list(value):
+        return value
+    held = [_held(item, fields, met, known, depth - 1) for item in value]
+    # Clusters of generators or arrays are known only now.
+    if depth > 1:
+        known.look(held)
+    return held
 
 
 def is_elsewhere(side: Any) -> bool:

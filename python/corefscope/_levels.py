@@ -3,7 +3,7 @@
 import os
 from typing import Any, List, Mapping, Optional, Sequence, Tuple
 
-from ._mentions import is_mention_object, is_pieces, is_span
+from ._mentions import PlainSpans, is_mention_object, is_pieces, is_span
 from ._tables import LINE, LINES_GIVEN
 from ._values import is_iterable, is_list, is_mapping, is_number, is_scalar, is_sequence, is_set, is_tuple, plain
 
@@ -15,12 +15,13 @@ _FIELDS = {"doc_key", "doc_id", "document_id", "sentences", "tokens", "words", "
 ONE, MANY = "document", "documents"
 
 
-def level_of(sides: Sequence[Any], are_ids: bool) -> Optional[str]:
+def level_of(sides: Sequence[Any], are_ids: bool, known: PlainSpans) -> Optional[str]:
     """Returns whether the sides are one document or several, from the depth of mentions; None if unclear.
 
     A pair of whole numbers is a span, unless a side has clusters that cannot be spans, or pairs are said to be ids.
+    ``known`` knows clusters that need no look at their mentions.
     """
-    found = [_evidence(side, are_ids) for side in sides if side is not None]
+    found = [_evidence(side, are_ids, known) for side in sides if side is not None]
     sure = {level for level, is_sure in found if level is not None and is_sure}
     if len(sure) > 1:
         raise ValueError(
@@ -30,11 +31,20 @@ def level_of(sides: Sequence[Any], are_ids: bool) -> Optional[str]:
     return next(iter(sure), None) or next((level for level, _ in found if level is not None), None)
 
 
-def _evidence(data: Any, are_ids: bool) -> Tuple[Optional[str], bool]:
+def _evidence(data: Any, are_ids: bool, known: PlainSpans) -> Tuple[Optional[str], bool]:
     """Returns the level of the data, and whether only this level is possible."""
     if is_mapping(data):
-        return (None, False) if is_record(data) else _evidence_of_map(data, are_ids)
+        if is_record(data):
+            return None, False
+        values = list(data.values())
+        if values and all(map(known.has, values)):
+            return (MANY, True) if any(values) else (None, False)
+        return _evidence_of_map(data, are_ids)
+    if known.has(data):
+        return (ONE, True) if any(data) else (None, False)
     items = items_of(data, "the data")
+    if items and all(map(known.has, items)):
+        return (MANY, True) if any(map(any, items)) else (None, False)
     refuse_strings(items)
     _refuse_mentions(items)
     if any(is_mapping(item) for item in items):

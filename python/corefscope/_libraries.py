@@ -38,6 +38,8 @@ def without_libraries(data: Any, groups: Any = None, field: str = "clusters") ->
 
 def _converted(value: Any, groups: Any, field: str) -> Any:
     """Returns one document as a dictionary, or a value that is no document of a library as it is."""
+    if type(value) is list:
+        return value  # pyright: ignore[reportUnknownVariableType]
     if is_mapping(value):
         if "clusters_token_offsets" in value or "clusters_char_offsets" in value:
             return _of_maverick(value, field)

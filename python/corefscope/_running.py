@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple
 
 from ._documents import Sides, is_elsewhere, refuse_mixed_shapes
-from ._program import Program, metric_spelled, run_words, text_of_path, warn
+from ._program import MEMORY, Program, metric_spelled, run_words, text_of_path, warn
 from ._results import Result, Scores
 from ._tables import File, files_of
 from ._values import is_mapping, is_path, is_sequence, plain
@@ -76,32 +76,71 @@ def run_on_data(name: str, key: Any, systems: Systems, options: Mapping[str, Any
             if documents is not None:
                 refuse_mixed_shapes(documents)
                 files[place] = File(".jsonl", json_lines(documents))
+        if options.get("columns") is None:
+            options = {**_formats(sides), **options}
         result = run_on_files(name, [file or side for file, side in zip(files, given)], systems, options, program)
     return with_diagnostics(result, sides.diagnostics, options)
+
+
+def _formats(sides: Sides) -> Dict[str, str]:
+    """Returns options with the formats of the files of each side, if these are known without a look at their lines."""
+    key, *responses = sides.are_plain
+    found = {"key_format": key, "response_format": len(responses) > 0 and all(responses)}
+    return {option: "jsonlines" for option, is_known in found.items() if is_known}
+
+
+#: The most characters that a request holds. Larger data are written to a temporary folder.
+_MOST = 1 << 26
 
 
 def run_on_files(
     name: str, sides: Sequence[Any], systems: Systems, options: Mapping[str, Any], program: Program
 ) -> Any:
-    """Runs a command on paths and on the contents of files, which it writes to a temporary folder."""
+    """Runs a command on paths and on the contents of files."""
+    names: List[Optional[str]] = [
+        _name_of_file(place, side.suffix, len(systems)) if isinstance(side, File) else None
+        for place, side in enumerate(sides)
+    ]
+    texts = {path: side.text for path, side in zip(names, sides) if path is not None}
+
+    def words(folder: str) -> List[str]:
+        paths = [side if own is None else "{}/{}".format(folder, own) for own, side in zip(names, sides)]
+        return [name, *_arguments(paths, systems)]
+
+    if sum(map(len, texts.values())) <= _MOST:
+        held = {"{}/{}".format(MEMORY, path): text for path, text in texts.items()}
+        return run_words(words(MEMORY), options, program, files=held)
     with tempfile.TemporaryDirectory(prefix="corefscope-") as folder:
-        paths: List[Any] = []
-        for place, side in enumerate(sides):
-            if not isinstance(side, File):
-                paths.append(side)
-                continue
-            # A system without a name is named after its file.
-            own = os.path.join(folder, str(place)) if len(systems) > 1 else folder
-            os.makedirs(own, exist_ok=True)
-            paths.append(os.path.join(own, ("response" if place > 0 else "key") + side.suffix))
-            with open(paths[-1], "w", encoding="utf-8", errors="surrogatepass", newline="") as file:
-                file.write(side.text)
-        return run_words([name, *_arguments(paths, systems)], options, program, folder=folder)
+        for path, text in texts.items():
+            written = os.path.join(folder, path)
+            os.makedirs(os.path.dirname(written), exist_ok=True)
+            with open(written, "w", encoding="utf-8", errors="surrogatepass", newline="") as file:
+                file.write(text)
+        return run_words(words(folder), options, program, folder=folder)
+
+
+def _name_of_file(place: int, suffix: str, systems: int) -> str:
+    """Returns the name of the file with the key, which is the first side, or with a response."""
+    # A system without a name is named after its file.
+    own = "{}/".format(place) if systems > 1 else ""
+    return "{}{}{}".format(own, "response" if place > 0 else "key", suffix)
 
 
 def json_lines(documents: Iterable[Mapping[str, Any]]) -> str:
     """Returns documents as JSON, a line for each."""
-    return "".join(json.dumps(document, default=plain) + "\n" for document in documents)
+    return "".join([_line(document) + "\n" for document in documents])
+
+
+_encode = json.JSONEncoder(check_circular=False, separators=(",", ":")).encode
+_encode_all = json.JSONEncoder(default=plain, separators=(",", ":")).encode
+
+
+def _line(document: Mapping[str, Any]) -> str:
+    try:
+        return _encode(document)
+    except (TypeError, RecursionError):
+        # Other fields may have arrays, or refuse to be written at all.
+        return _encode_all(document)
 
 
 def with_diagnostics(result: Any, diagnostics: Sequence[Dict[str, Any]], options: Mapping[str, Any]) -> Any:

@@ -102,9 +102,9 @@ class Text(unittest.TestCase):
     def test_standard_library_only(self) -> None:
         known = set(sys.builtin_module_names) | {
             *(
-                "argparse ast base64 collections contextlib copy csv dataclasses doctest fractions functools gc gzip "
-                "hashlib html importlib inspect io json numbers os pickle random re shlex shutil subprocess tarfile "
-                "tempfile types typing unicodedata unittest warnings weakref zipfile "
+                "argparse ast atexit base64 collections contextlib copy csv dataclasses doctest fractions functools gc gzip "
+                "hashlib html importlib inspect io itertools json numbers os pickle random re shlex shutil signal subprocess tarfile "
+                "tempfile textwrap threading time types typing unicodedata unittest warnings weakref zipfile "
                 "build_backend corefscope huggingface_metric support typing_extensions"
             ).split(),
         }
