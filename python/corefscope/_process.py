@@ -71,7 +71,9 @@ class _Process:
     def ask(self, request: Mapping[str, Any]) -> Answer:
         """Sends a request, and returns its answer. Raises _Ended if there is none."""
         self._asked += 1
-        self._send(_encode({"id": self._asked, **request}).encode("ascii") + b"\n")
+        self._send(_encode({"id": self._asked, **request}).encode("ascii"))
+        # Joined with the line, it would be copied once more.
+        self._send(b"\n")
         answer = self._line()
         if answer.get("id") != self._asked:
             raise _Ended
@@ -286,7 +288,8 @@ def close() -> None:
 def content(text: str) -> Union[str, Dict[str, str]]:
     """Returns a text in the form in which requests have it: its bytes if it is not Unicode."""
     try:
-        text.encode("utf-8")
+        if not text.isascii():
+            text.encode("utf-8")
     except UnicodeEncodeError:
         return {"base64": base64.b64encode(text.encode("utf-8", "surrogatepass")).decode("ascii")}
     return text

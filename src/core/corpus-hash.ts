@@ -145,6 +145,15 @@ class ByteWriter {
   }
 
   addText(text: string): void {
+    const before = this.length;
+    this.addNumber(text.length);
+    for (let i = 0; ; i++) {
+      if (i === text.length) return;
+      const unit = text.charCodeAt(i);
+      if (unit >= 0x80) break;
+      this.bytes[this.length++] = unit;
+    }
+    this.length = before;
     const encoded = encoder.encode(text);
     this.addNumber(encoded.length);
     this.bytes.set(encoded, this.length);

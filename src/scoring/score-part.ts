@@ -69,14 +69,21 @@ export interface Counting extends CounterAndFigures {
 }
 
 export function countingOf(options: ScoreOptions, divideBy?: string): Counting {
+  const known = countings.get(options);
+  if (known !== undefined && known.divideBy === divideBy) return known;
   const own = counterAndFigures(options.metrics, options);
-  return {
+  const counting: Counting = {
     ...own,
     ...{ options, divideBy },
     needsMentions: divideBy !== undefined || own.counter.needsMentions,
     conllCounter: showsConll(options) ? new MetricCounter(conllLayout, options) : undefined,
   };
+  countings.set(options, counting);
+  return counting;
 }
+
+/** The scoring of a corpus and its accumulators count with the same options. */
+const countings = new WeakMap<ScoreOptions, Counting>();
 
 /** Returns whether the CoNLL average is counted with and without singletons. */
 export function showsConll(options: ScoreOptions, records: OptionRecords = optionRecords): boolean {

@@ -90,13 +90,12 @@ async function answer(request: Request, home: string, run: RunWords, to: Sink): 
     writeLine(to, answerOf(request.id, code, written.output, written.messages));
   };
   // A defect that nothing else catches ends the process. Its message is the answer.
-  if (request.folder !== undefined) {
-    try {
-      chdir(request.folder);
-    } catch (error) {
-      writeLine(to, refusal(request.id, `the folder ${request.folder} cannot be entered: ${messageOf(error)}`));
-      return;
-    }
+  const folder = request.folder ?? home;
+  try {
+    chdir(folder);
+  } catch (error) {
+    writeLine(to, refusal(request.id, `the folder ${folder} cannot be entered: ${messageOf(error)}`));
+    return;
   }
   process.once("exit", end);
   try {
@@ -113,7 +112,6 @@ async function answer(request: Request, home: string, run: RunWords, to: Sink): 
     end();
   } finally {
     process.off("exit", end);
-    if (request.folder !== undefined) chdir(home);
   }
 }
 

@@ -26,7 +26,7 @@ export interface WrongRequest {
 }
 
 /** The longest line that is read, in bytes. */
-export const MOST_IN_LINE = 1 << 28;
+const MOST_IN_LINE = 1 << 28;
 
 /**
  * Returns the lines of a stream without their ends, as they arrive; undefined in place of a line that is too long.

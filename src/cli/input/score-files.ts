@@ -189,10 +189,10 @@ export function labelFiles(
 ): LabelFiles | undefined {
   const { keyFormat, responseFormat, columns, bothSides } = flags;
   const isAlone = (files: readonly string[]): boolean => files.length === 1 && !isPiped(files[0]);
-  // The readers of files say that these options have no effect.
-  if (Object.values(valuesBeyondTables(flags)).some((value) => value !== undefined)) return undefined;
   const mayBeLabels = !areAllPlain() && isLabels(keyFormat) && isLabels(responseFormat);
-  if (!mayBeLabels || needsAnnotation(options) || ![keyFiles, ...responseFiles].every(isAlone)) return undefined;
+  // The readers of files say that these options have no effect.
+  if (!mayBeLabels || Object.values(valuesBeyondTables(flags)).some((value) => value !== undefined)) return undefined;
+  if (needsAnnotation(options) || ![keyFiles, ...responseFiles].every(isAlone)) return undefined;
   const [key, ...responses] = [keyFiles, ...responseFiles].map(([file]) => file);
   const all = [...new Set([key, ...responses])];
   const isTable = (file: string): boolean => knownFormats().detect(headOf(file, headLength))?.id === "labels";
