@@ -64,7 +64,7 @@ async function serve(run: RunWords): Promise<void> {
       const request = requestIn(line);
       if ("wrong" in request) writeLine(out, refusal(request.id, request.wrong));
       else await answer(request, home, run, out);
-      await listenersRemoved();
+      await tidyUp();
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EPIPE") throw error;
@@ -136,11 +136,11 @@ function writeLine(to: Sink, line: Greeting | Answer): void {
 const TURNS = 3;
 
 /**
- * Lets the event loop turn if a command has listened to signals. While the next request is awaited, it does not turn, so
- * that a listener would keep a signal from ending this process.
+ * Lets the event loop turn, because it does not while the next request is awaited: threads that have ended are cleared
+ * away, and so are listeners of signals, which would keep a signal from ending this process.
  */
-async function listenersRemoved(): Promise<void> {
-  for (let turn = 0; turn < TURNS && process.listenerCount("SIGTERM") > 0; turn++) {
+async function tidyUp(): Promise<void> {
+  for (let turn = 0; turn === 0 || (turn < TURNS && process.listenerCount("SIGTERM") > 0); turn++) {
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
