@@ -23,7 +23,7 @@ import {
 
 export const LAST_COLUMN = -1;
 
-/** The most token lines to examine. */
+/** The most token lines to examine for coreference. */
 const MOST_LINES = 2000;
 
 /** The columns of a file, chosen by its beginning. */
@@ -45,12 +45,15 @@ export class ChosenColumns {
    */
   constructor(bytes: Uint8Array, asked: number | undefined) {
     const head = headOf(bytes);
-    const lines = linesOfHead(head, MOST_LINES);
+    const lines = linesOfHead(head, MOST_ROWS);
     const first = lines.at(0);
     this.usual = first && columnLayout(new TextDecoder().decode(head.subarray(first.start, first.stop)));
     const rows = this.usual === undefined ? [] : rowsOf(head, lines, this.usual);
     const certain = this.usual !== undefined && isCertain(rows, this.usual);
-    const { column, rivals, problem } = examineColumns(head, lines, certain ? this.usual.word + 1 : 0, asked);
+    const { column, rivals, problem } =
+      asked === undefined && hasOnlyLast(decoder.decode(head))
+        ? onlyLast
+        : examineColumns(head, linesOfHead(head, MOST_LINES), certain ? this.usual.word + 1 : 0, asked);
     this.coreference = column;
     this.problem = problem;
     this.haveRivals = rivals.length > 0;
@@ -213,6 +216,39 @@ interface ColumnProblem {
   readonly data: Readonly<Record<string, string | number>>;
 }
 
+/** What `examineColumns` finds in most tables. */
+const onlyLast: ColumnFindings = { column: LAST_COLUMN, rivals: [] };
+
+/**
+ * Matches what begins or ends with a bracket, has no star, and is followed by another column. Decoders drop a byte order
+ * mark, also from a cell.
+ */
+const BRACKETED = /(?:^|[ \t\n])\uFEFF?(\([^ \t\n*]*|[^ \t\n()|*]+\)[^ \t\n*]*)(?=[ \t])/g;
+
+/**
+ * Matches a token line whose last column is neither empty nor has only decimal ids, brackets and `|`. Between tabs,
+ * spaces are part of the column.
+ */
+const OTHER_LAST =
+  /(?:^|\n)(?!#)[^\n]*(?:[ \t](?! )(?!(?:[-_*]?|[\d()|]+) *\r*(?:\n|$))[^ \t\n]* *\r*(?=\n|$)|\t(?=[^\t\n]*(?:\n|$))[^\t\n]*[^ \t\r\n] +[^ \t\r\n])/;
+
+/**
+ * Returns whether a table is surely one with nothing but coreference in the last column, and none in the others. Most
+ * are, and this is much faster than counting what all cells hold.
+ */
+function hasOnlyLast(text: string): boolean {
+  if (OTHER_LAST.test(text)) return false;
+  const seen = new Set<string>();
+  BRACKETED.lastIndex = 0;
+  for (let match = BRACKETED.exec(text); match !== null; match = BRACKETED.exec(text)) {
+    const [, cell] = match;
+    if (seen.has(cell)) continue;
+    if (isCoreference(cell) && cell.split(/[()|]+/).some((id) => id !== "" && !LABEL.test(id))) return false;
+    seen.add(cell);
+  }
+  return true;
+}
+
 /**
  * Finds the columns of coreference by the brackets in all columns, not only in the last.
  *
@@ -352,7 +388,7 @@ class CutLine {
   }
 }
 
-/** The most token lines to examine. */
+/** The most token lines to examine for the words. */
 const MOST_ROWS = 200;
 
 /** A token line, and whether it begins a sentence. */
@@ -387,10 +423,10 @@ function guessedLayout(
 
 /** Returns the columns of some token lines as text. */
 function rowsOf(bytes: Uint8Array, lines: readonly HeadLine[], { tabs }: ColumnLayout): Row[] {
-  return lines.slice(0, MOST_ROWS).flatMap(({ start, stop, begins }) => {
+  return lines.flatMap(({ start, stop, begins }) => {
     const line = decoder.decode(bytes.subarray(start, stop)).trimEnd();
     const fields = tabs ? line.split("\t") : line.trim().split(/[ \t]+/);
-    return fields.length < 2 ? [] : [{ fields: fields.map((field) => field.trim()), begins }];
+    return fields.length < 2 ? [] : [{ fields, begins }];
   });
 }
 
@@ -399,8 +435,13 @@ function isCertain(rows: readonly Row[], { word, number }: ColumnLayout): boolea
   return word < 0 || number < 0 || counts(rows, number);
 }
 
-function numberIn({ fields }: Row, column: number): number {
-  const field = fields[column] ?? "";
+/** Returns a column of a line without spaces around it, or "". */
+function fieldIn({ fields }: Row, column: number): string {
+  return (fields[column] ?? "").trim();
+}
+
+function numberIn(row: Row, column: number): number {
+  const field = fieldIn(row, column);
   return /^\d{1,9}$/.test(field) ? Number(field) : -1;
 }
 
@@ -410,17 +451,19 @@ function counts(rows: readonly Row[], column: number): boolean {
   rows.forEach((row, r) => {
     const number = numberIn(row, column);
     if (number < 0) others++;
-    else if (!row.begins && number === numberIn(rows[r - 1], column) + 1) steps++;
+    // The first row need not begin a sentence, because lines of a single column are not among the rows.
+    else if (row.begins || r === 0) return;
+    else if (number === numberIn(rows[r - 1], column) + 1) steps++;
     // Sentences need not be separated by blank lines.
-    else if (!row.begins && number > 1) others++;
-    else if (!row.begins && number === numberIn(rows[r - 1], column)) others++;
+    else if (number > 1) others++;
+    else if (number === numberIn(rows[r - 1], column)) others++;
   });
   return others <= steps / 2;
 }
 
 /** Returns how many different words a column has; 0 if it has mostly numbers, ids or one and the same value. */
 function differentWords(rows: readonly Row[], column: number): number {
-  const values = rows.map(({ fields }) => fields[column] ?? "");
+  const values = rows.map((row) => fieldIn(row, column));
   const withLetters = values.filter((value) => /\p{L}/u.test(value)).length;
   const withDigits = values.filter((value) => /\d/.test(value)).length;
   if (withLetters * 2 < values.length || withDigits * 2 > values.length) return 0;
@@ -457,7 +500,8 @@ function linesOfHead(bytes: Uint8Array, most: number): HeadLine[] {
   let lines: HeadLine[] = [];
   let [hasHeader, isOpen, begins] = [false, true, true];
   let document = "";
-  for (let start = 0; start < bytes.length && lines.length < most; ) {
+  // Lines before the first header do not count, so without one, the first lines are known only at the end.
+  for (let start = 0; start < bytes.length && lines.length < (hasHeader ? most : MOST_LINES); ) {
     const lineFeed = bytes.indexOf(LINE_FEED, start);
     const stop = lineFeed < 0 ? bytes.length : lineFeed;
     if (bytes[start] === HASH) {
@@ -475,7 +519,7 @@ function linesOfHead(bytes: Uint8Array, most: number): HeadLine[] {
     }
     start = stop + 1;
   }
-  return lines;
+  return lines.slice(0, most);
 }
 
 /** A header may be megabytes long, but its beginning shows what it is. */

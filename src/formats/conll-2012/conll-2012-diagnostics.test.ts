@@ -307,3 +307,27 @@ test("the reader does not take names of documents in brackets for coreference", 
   // Another column in brackets may be coreference.
   expect(column("(b)")).toMatchObject([{ code: "several-coreference-columns" }]);
 });
+
+test("the reader reads a table whose first line has only one column", () => {
+  const { parts, mentions } = problems("#begin document (a); part 000\n1\t\t \n2\tit\t(1)\n#end document\n");
+  expect([parts, mentions]).toEqual([1, 1]);
+});
+
+describe("the coreference column is found although the usual last column looks plain", () => {
+  const rows = (cells: readonly string[]): string =>
+    `#begin document (a); part 000\n${cells.map((cell, i) => `a\t0\t${i}\tw${i}\t${cell}\n`).join("")}#end document\n`;
+
+  test("in a column before it", () => {
+    const { diagnostics } = problems(rows(["(1)\t-", "-\t-", "(2)\t-"]));
+    expect(diagnostics.map(({ code }) => code)).toContain("several-coreference-columns");
+  });
+
+  test("but not if the last column has roles with spaces", () => {
+    const { diagnostics } = problems(rows(["-\t(NP* )", "-\t-"]));
+    expect(diagnostics.map(({ code }) => code)).toContain("no-coreference-column");
+  });
+
+  test("and names before it are not coreference", () => {
+    expect(problems(rows(["(GPE)\t(1)", "-\t-"])).diagnostics).toEqual([]);
+  });
+});
