@@ -14,7 +14,7 @@ const HEADER_ROOM = 1 << 13;
 const HALF = 8 * ROOM;
 
 /** Until callers have worked on this number of mentions, compiling would take longer than it saves. */
-const WORTHWHILE = 2000;
+const WORTHWHILE = 256;
 
 interface KernelFunctions {
   readonly prepareSpans: (count: number, entities: number, header: number) => number;
