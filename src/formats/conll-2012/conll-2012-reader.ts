@@ -197,13 +197,20 @@ export class Conll2012Reader extends LineReader {
         start++;
         continue;
       }
-      if (firstByte === HASH && !this.isNamedLikeComment(bytes, start) && !this.isHashToken(bytes, start)) {
+      if (firstByte === HASH && !this.isNamedLikeComment(bytes, start)) {
         const stop = bytes.indexOf(LINE_FEED, start);
-        this.directive(bytes, start, stop);
-        start = stop + 1;
+        const line = decoder.decode(bytes.subarray(start, beforeReturns(bytes, start, stop)));
+        if (!this.isHashToken(line)) {
+          if (line.includes("\uFFFD")) this.checkUtf8(bytes, start, stop);
+          this.directive(line);
+          start = stop + 1;
+          continue;
+        }
+      }
+      if (this.read === undefined && this.chooseColumns(bytes, start)) {
+        this.line--;
         continue;
       }
-      if (this.read === undefined) this.chooseColumns(bytes, start);
 
       if (firstByte <= SPACE && isBlankLine(bytes, start)) {
         builder.startSentence();
@@ -359,15 +366,13 @@ export class Conll2012Reader extends LineReader {
     }
   }
 
-  private directive(bytes: Uint8Array, start: number, end: number): void {
-    this.checkUtf8(bytes, start, end);
+  private directive(line: string): void {
     this.contentSeen = true;
-    const line = decoder.decode(bytes.subarray(start, beforeReturns(bytes, start, end)));
     const directive = parseDirective(line);
     if (directive.kind === "comment") {
       if (this.current === undefined) return;
       if (this.options.commentsAreTokens === true) {
-        if (this.keepTokens) this.builder.addWord(bytes, start, start, this.line);
+        if (this.keepTokens) this.builder.addWord(new Uint8Array(0), 0, 0, this.line);
         const cell = encoder.encode(cellOfComment(line));
         this.cell(cell, 0, cell.length, 1);
         this.builder.tokens++;
@@ -481,18 +486,19 @@ export class Conll2012Reader extends LineReader {
     return (next === TAB || next === SPACE) && name.every((byte, i) => bytes[start + i] === byte);
   }
 
-  private isHashToken(bytes: Uint8Array, start: number): boolean {
-    if ((this.current === undefined && this.headers > 0) || isUsualDirective(bytes, start)) return false;
-    const stop = bytes.indexOf(LINE_FEED, start);
-    const line = decoder.decode(bytes.subarray(start, beforeReturns(bytes, start, stop)));
+  private isHashToken(line: string): boolean {
+    if ((this.current === undefined && this.headers > 0) || isUsualDirective(line)) return false;
     if (parseDirective(line).kind !== "comment") return false;
     return isTokenLine(line, this.regularity.columns, this.read?.tabs === true);
   }
 
-  /** Chooses the columns to read by the first token line of a part. Blank lines before it have no effect. */
-  private chooseColumns(bytes: Uint8Array, start: number): void {
+  /**
+   * Chooses the columns to read by the first token line of a part. Blank lines before it have no effect. Returns whether
+   * `LineScanner` may read this line, too.
+   */
+  private chooseColumns(bytes: Uint8Array, start: number): boolean {
     const line = decoder.decode(bytes.subarray(start, bytes.indexOf(LINE_FEED, start)));
-    if (/^[ \t\r]*$/.test(line)) return;
+    if (/^[ \t\r]*$/.test(line)) return false;
     const layout = this.columns?.layoutFor(columnLayout(line)) ?? columnLayout(line);
     const { word, sentence, tabs } = layout;
     const last = Math.max(word, sentence, this.keepFeatures ? this.builder.features.choose(layout) : -1);
@@ -504,6 +510,7 @@ export class Conll2012Reader extends LineReader {
     this.layout = layout;
     const names = Object.keys(layout) as (keyof ColumnLayout)[];
     if (names.some((name) => layout[name] !== before?.[name])) this.shape = undefined;
+    return this.isRegular && this.current !== undefined && this.regularity.expect(line);
   }
 
   private shapeOf({ word, number, tag, parse, speaker, nameClass }: ColumnLayout): Int32Array {
@@ -572,11 +579,9 @@ function isMarkedDirective(bytes: Uint8Array, start: number): boolean {
   return isByteOrderMark(bytes, start) && bytes[start + 3] === HASH;
 }
 
-const usualDirectives = ["#begin document (", "#end document\n"].map((text) => encoder.encode(text));
-
 /** Returns whether the line is a directive in its usual form, which cannot be a token line. */
-function isUsualDirective(bytes: Uint8Array, start: number): boolean {
-  return usualDirectives.some((usual) => usual.every((byte, i) => bytes[start + i] === byte));
+function isUsualDirective(line: string): boolean {
+  return line.startsWith("#begin document (") || line === "#end document";
 }
 
 function isBeyondAscii(bytes: Uint8Array, start: number, end: number): boolean {

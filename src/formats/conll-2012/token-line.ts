@@ -226,6 +226,17 @@ export class LineRegularity {
     this.numbers.startSentence();
   }
 
+  /**
+   * Expects the columns of the first token line, before it is added. Returns false if `add` must examine that line.
+   *
+   * @param line a line whose columns are separated by tabs
+   */
+  expect(line: string): boolean {
+    if (MAYBE_MERGED.test(line)) return false;
+    this.columns = line.split("\t").length;
+    return true;
+  }
+
   add(bytes: Uint8Array, start: number, found: TokenLine, line: number): "uneven-columns" | "merged-lines" | undefined {
     const { columns } = found;
     const before = this.columns;
@@ -265,6 +276,9 @@ export class LineRegularity {
     this.numbers.addAll(state);
   }
 }
+
+/** Matches every line of which `looksMerged` may be true, if tabs separate its columns. */
+const MAYBE_MERGED = /(?:^|\t)(?:\(\d|\d+\))[^\t]*\t|\r[^\r]/;
 
 function looksMerged(bytes: Uint8Array, start: number, lineEnd: number, wordColumn: number): boolean {
   let end = lineEnd;
