@@ -43,8 +43,6 @@ export interface ChanceOptions {
   readonly seed: number;
 }
 
-export const defaultPermutations = 200;
-
 interface DealtPart {
   readonly table: OverlapTable;
   /** Only if a metric needs them. */

@@ -107,7 +107,7 @@ async function merge(args: readonly string[], flags: MergeFlags): Promise<number
   }
   const divideBy = divisionOf(flags.by, options);
   const thresholds = parseThresholds(flags.failUnder, options, metrics === undefined);
-  const systems = reportedSystems(files, header.systems, options, flags);
+  const systems = await reportedSystems(files, header.systems, options, flags);
   if (systems === undefined) return exitCode.input;
   if (counts !== undefined) {
     writeCountFile(counts, { header, accumulators: complete, diagnostics: ownedDiagnostics(files) });

@@ -1,5 +1,4 @@
 import type { ChanceAdjusted } from "../../analysis/chance.ts";
-import { scoreIntervals } from "../../analysis/score-intervals.ts";
 import { defined } from "../../core/defined.ts";
 import type { RefusedResponse } from "../../report/refused-response.ts";
 import type { SystemReport } from "../../report/score/score-report.ts";
@@ -165,14 +164,16 @@ function isByScope(by: string | undefined, { scope }: ScoreOptions): boolean {
  * @returns nothing if the input must be refused: exit code 3
  * @throws CommandError if there is nothing to score
  */
-export function reportedSystems(
+export async function reportedSystems(
   { accumulators, responseFiles, log }: ScoredFiles,
   names: readonly string[],
   options: ScoreOptions,
   flags: ReportFlags,
   chanceOf: (system: number, signature: string) => ChanceAdjusted | undefined = () => undefined,
-): SystemReport[] | undefined {
+): Promise<SystemReport[] | undefined> {
   const { by } = flags;
+  // Most runs need no intervals, and loading less takes less time.
+  const withIntervals = flags.ci && (await import("../../analysis/score-intervals.ts"));
   const systems = accumulators.map((accumulator, i) => {
     const result = accumulator.result();
     const breakdown = accumulator.breakdown();
@@ -181,14 +182,13 @@ export function reportedSystems(
     reportWeights(result, responseFiles[i][0], log.report);
     reportGoldMentions(result.shared?.goldMentions, responseFiles[i][0], log.report);
     const intervals =
-      flags.ci === undefined
-        ? undefined
-        : scoreIntervals(accumulator, {
-            ci: flags.ci,
-            confidence: flags.confidence,
-            resamples: flags.ciResamples,
-            seed: flags.seed,
-          });
+      flags.ci &&
+      withIntervals?.scoreIntervals(accumulator, {
+        ci: flags.ci,
+        confidence: flags.confidence,
+        resamples: flags.ciResamples,
+        seed: flags.seed,
+      });
     const scored = intervals === undefined ? result : { ...result, signature: intervals.signature };
     const chance = chanceOf(i, scored.signature);
     return {

@@ -2,7 +2,7 @@ import { flagOf, type FormatList } from "../../formats/format.ts";
 import { namesBeyondTables } from "../../formats/reading-options.ts";
 import { needsFeatures } from "../../scoring/count-metrics.ts";
 import { type Command, InvalidArgumentError } from "commander";
-import { ChanceScorer, defaultPermutations } from "../../analysis/chance.ts";
+import type { ChanceScorer } from "../../analysis/chance.ts";
 import { helpOf } from "../help.ts";
 import { append } from "../../core/arrays.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
@@ -15,7 +15,6 @@ import { alignmentColumns, alignmentRows } from "../../report/score/alignment-ro
 import { scoreFormats } from "../../report/score/write-score-report.ts";
 import { delimitedTable, leftColumn } from "../../report/table.ts";
 import type { CountHeader } from "../../scoring/count-file/count-header.ts";
-import { countLine } from "../../scoring/count-file/count-lines.ts";
 import { fileSource } from "../../scoring/file-source.ts";
 import { mustRefuse } from "../../scoring/result-notices.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
@@ -24,7 +23,6 @@ import type { PartObserver } from "../../scoring/score-part.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
 import type { MatchedSides } from "../../scoring/tabulate.ts";
 import { areNamed, comparable, responsesIn } from "../input/named-responses.ts";
-import { ownedDiagnostics, writeCountFile } from "../input/count-files.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { parseThresholds, failUnderOption } from "../options/fail-under.ts";
@@ -74,6 +72,8 @@ interface ScoreFlags extends Omit<ScoringFlags, "match">, ReportFlags {
   readonly adjust?: "chance";
   readonly permutations: number;
 }
+
+const defaultPermutations = 200;
 
 function notWithPairs(what: string): string {
   return `--stdin-pairs counts the documents of standard input one by one and cannot be combined with ${what}`;
@@ -218,7 +218,7 @@ async function score(
   );
   if (outcome.result === undefined) throw outcome.error ?? new CommandError("nothing could be scored", exitCode.input);
   const { files, alignment, names, chance } = outcome.result;
-  const systems = reportedSystems(files, names.flat(), options, flags, (system, signature) =>
+  const systems = await reportedSystems(files, names.flat(), options, flags, (system, signature) =>
     chance[system]?.adjust(files.accumulators[system], flags, signature),
   );
   if (systems === undefined) return exitCode.input;
@@ -233,6 +233,7 @@ async function score(
       asked: askedFor(flags),
       version,
     };
+    const { ownedDiagnostics, writeCountFile } = await import("../input/count-files.ts");
     writeCountFile(flags.counts, { header, accumulators: files.complete, diagnostics: ownedDiagnostics(files) });
   }
   if (claimed !== undefined) return verifyScores(claimed, systems);
@@ -264,7 +265,14 @@ async function scoredByRules(
 }> {
   const runs: ScoredFiles[] = [];
   // One for each response and rule, in the order of `besideEachOther`.
-  const chance = flags.adjust === undefined ? [] : names.flatMap((own) => own.map(() => new ChanceScorer()));
+  const chance: ChanceScorer[] = [];
+  if (flags.adjust !== undefined) {
+    const { ChanceScorer } = await import("../../analysis/chance.ts");
+    append(
+      chance,
+      names.flatMap((own) => own.map(() => new ChanceScorer())),
+    );
+  }
   const alignment: (readonly string[])[] = [];
   for (const [run, byRule] of optionsBy.entries()) {
     // If a part occurs twice, the last one is scored.
@@ -387,5 +395,6 @@ async function countedLine(
     scoreSources(source("key"), [source("response")], options, tell, undefined, divideBy),
   );
   if (accumulators[0].counted().size === 0) return undefined;
+  const { countLine } = await import("../../scoring/count-file/count-lines.ts");
   return countLine({ header, accumulators, diagnostics: found.map((diagnostic) => ({ of: 0, diagnostic })) });
 }

@@ -40,13 +40,20 @@ function lastCell(line: string): string | undefined {
 export function isPlainConll2012(head: Uint8Array): boolean {
   if (head[0] !== HASH || containerOf(head) !== undefined) return false;
   const text = wholeLines(head);
+  if (lastPlain.includes(text)) return true;
   const hasTabs = text.includes("\t");
   // Marked text has tags or brackets, and CRAFT has letters after entity numbers.
   if (!text.startsWith("#begin") || (!hasTabs && /[\]<]/.test(text)) || /\(\d+[A-Za-z]/.test(text)) return false;
   const line = plainLine(hasTabs ? TABBED : SPACED);
   for (line.lastIndex = 0; line.lastIndex < text.length; ) if (!line.test(text)) return false;
+  lastPlain.push(text);
+  if (lastPlain.length > MOST_KEPT) lastPlain.shift();
   return true;
 }
+
+/** The last plain beginnings. Each file is examined twice: before its reader is loaded, and when it is read. */
+const lastPlain: string[] = [];
+const MOST_KEPT = 2;
 
 /**
  * Matches the columns after the document's id: part, token number, word, and any others. In a line with tabs, the

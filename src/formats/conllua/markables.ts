@@ -130,11 +130,15 @@ export class Markables {
    * @param column where the cell begins in its line, from 1
    */
   read(cell: string, token: number, line: number, column: number): void {
+    // The next brackets, or the length; kept, so that no search is repeated. A loop over the characters would be compiled
+    // twice before it is fast.
+    let [opening, closing] = [-1, -1];
     for (let at = 0; at < cell.length; ) {
       const opens = cell[at] === "(";
       const start = opens ? at + 1 : at;
-      let end = start;
-      while (end < cell.length && cell[end] !== "(" && cell[end] !== ")") end++;
+      if (opening < start) opening = placeOf("(", cell, start);
+      if (closing < start) closing = placeOf(")", cell, start);
+      const end = Math.min(opening, closing);
       const closes = cell[end] === ")";
       const body = cell.slice(start, cell[end - 1] === "@" && end > start ? end - 1 : end);
       if (opens) {
@@ -253,6 +257,12 @@ export class Markables {
       features: named === undefined ? undefined : featuresOf?.(named),
     };
   }
+}
+
+/** Returns where a bracket is next in a cell, or the length of the cell. */
+function placeOf(bracket: string, cell: string, start: number): number {
+  const place = cell.indexOf(bracket, start);
+  return place < 0 ? cell.length : place;
 }
 
 /**
