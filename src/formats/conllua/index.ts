@@ -232,6 +232,13 @@ function kindOf(id: string): "word" | "empty" | "range" | undefined {
   return match[1] === undefined ? "word" : match[1] === "-" ? "range" : "empty";
 }
 
+/** Returns the number of lines before the next token line. */
+function linesBefore(bytes: Uint8Array, start: number): number {
+  let lines = 0;
+  for (let p = start; !isDigit(bytes[p]); p = bytes.indexOf(LINE_FEED, p) + 1) lines++;
+  return lines;
+}
+
 function closesOnly(bytes: Uint8Array, start: number, end: number): boolean {
   for (let p = start; p < end; p++) if (bytes[p] !== CLOSING) return false;
   return true;
@@ -323,9 +330,9 @@ export class ConlluaReader extends TextLineReader {
   private readRegular(lines: LineScanner, bytes: Uint8Array, start: number, document: OpenDocument): number {
     const { numbers, columns, cells } = this;
     const { state, sentences } = lines;
-    const width = document.widths.get(cells.length);
+    let width = document.widths.get(cells.length);
     this.shape ??= this.shapeOf(columns) ?? "none";
-    if (width === undefined || cells.length > MOST_COLUMNS || this.shape === "none") return start;
+    if (cells.length > MOST_COLUMNS || this.shape === "none") return start;
     state.set(this.shape);
     state[field.columns] = cells.length;
     numbers.begin(state);
@@ -340,7 +347,11 @@ export class ConlluaReader extends TextLineReader {
     const stop = lines.read(start);
     if (stop === start) return stop;
     document.length = state[field.tokens];
-    width.count += state[field.newLines];
+    if (width === undefined && state[field.newLines] > 0) {
+      width = { count: 0, line: this.line + linesBefore(bytes, start) + 1 };
+      document.widths.set(cells.length, width);
+    }
+    if (width !== undefined) width.count += state[field.newLines];
     this.inSentence = state[field.isFirst] === 0;
     numbers.addAll(state);
     texts.forEach((column, k) => {

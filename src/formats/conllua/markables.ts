@@ -83,6 +83,8 @@ interface Markable {
   /** The entities with split antecedents that contain its entity. */
   readonly elementOf: readonly string[];
   broken: boolean;
+  /** Once the document is finished, if it is complete. */
+  mention: FoundMention | undefined;
 }
 
 /** Positions of the words of a document, by their numbers from 0. */
@@ -94,7 +96,8 @@ export interface FinishedMarkables {
   readonly mentions: readonly FoundMention[];
   readonly nonReferring: readonly FoundMention[];
   readonly splits: readonly FoundSplit[];
-  readonly byId: ReadonlyMap<string, FoundMention>;
+  /** Returns the mention of the first markable with this id, or undefined if there is none or it is incomplete. */
+  readonly withId: (id: string) => FoundMention | undefined;
 }
 
 interface OpenPiece {
@@ -168,7 +171,17 @@ export class Markables {
     if (markable === undefined) {
       if (known !== undefined) this.report("duplicate-id", { line, column, entity: entity ?? "?", data: { id } });
       const elementOf = keys.elementof?.split(",") ?? noEntities;
-      markable = { id, entity, line, column, runs: undefined, minimum: keys.min ?? "", elementOf, broken: false };
+      markable = {
+        id,
+        entity,
+        line,
+        column,
+        runs: undefined,
+        minimum: keys.min ?? "",
+        elementOf,
+        broken: false,
+        mention: undefined,
+      };
       this.all.push(markable);
       if (id !== "" && known === undefined) this.byId.set(id, markable);
     }
@@ -207,12 +220,11 @@ export class Markables {
     const mentions: FoundMention[] = [];
     const nonReferring: FoundMention[] = [];
     const elements: { readonly markable: Markable; readonly entity: string }[] = [];
-    const byId = new Map<string, FoundMention>();
     for (const markable of this.all) {
-      const { id, entity, broken, runs } = markable;
+      const { entity, broken, runs } = markable;
       if (broken || entity === undefined || runs === undefined) continue;
       const mention = this.mentionOf(markable, entity, runs, words, featuresOf);
-      if (this.byId.get(id) === markable) byId.set(id, mention);
+      markable.mention = mention;
       if (PSEUDO.test(entity)) {
         nonReferring.push(mention);
       } else {
@@ -220,7 +232,7 @@ export class Markables {
         if (markable.elementOf.length > 0) elements.push({ markable, entity });
       }
     }
-    const entities = new Set(mentions.map(({ entity }) => entity));
+    const entities = new Set(elements.length === 0 ? [] : mentions.map(({ entity }) => entity));
     const splits = elements.flatMap(({ markable: { elementOf, line, column }, entity: antecedent }) =>
       elementOf.flatMap((entity): FoundSplit[] => {
         if (entities.has(entity)) return [{ entity, antecedent }];
@@ -229,7 +241,7 @@ export class Markables {
         return [];
       }),
     );
-    return { mentions, nonReferring, splits, byId };
+    return { mentions, nonReferring, splits, withId: (id) => this.byId.get(id)?.mention };
   }
 
   private mentionOf(
@@ -286,7 +298,11 @@ export interface PlacedBridge extends BridgingItem {
 }
 
 /** Returns the bridging pairs. Reports and drops entries that lack an id or name an unknown markable. */
-export function bridgesOf(found: readonly PlacedBridge[], { byId }: FinishedMarkables, report: Report): FoundBridge[] {
+export function bridgesOf(
+  found: readonly PlacedBridge[],
+  { withId }: FinishedMarkables,
+  report: Report,
+): FoundBridge[] {
   return found.flatMap(({ keys, text, line, column }): FoundBridge[] => {
     const { markableid: anaphor, mentionanchor: anchor, entityanchor: entity } = keys;
     if (anaphor === undefined || (anchor === undefined && entity === undefined)) {
@@ -294,13 +310,13 @@ export function bridgesOf(found: readonly PlacedBridge[], { byId }: FinishedMark
       return [];
     }
     for (const id of [anaphor, anchor]) {
-      if (id === undefined || byId.has(id)) continue;
+      if (id === undefined || withId(id) !== undefined) continue;
       report("unknown-reference", { line, column, data: { field: "Bridging", id } });
       return [];
     }
-    const antecedent = anchor === undefined ? undefined : byId.get(anchor);
+    const antecedent = anchor === undefined ? undefined : withId(anchor);
     const named = antecedent?.entity ?? entity ?? "";
-    return [{ anaphor: byId.get(anaphor)!, antecedent, entity: named, relation: keys.rel ?? "" }];
+    return [{ anaphor: withId(anaphor)!, antecedent, entity: named, relation: keys.rel ?? "" }];
   });
 }
 

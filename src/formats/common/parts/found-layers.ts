@@ -3,6 +3,9 @@ import type { AnnotatedPart, Bridging, Layers, NonReferring, Spans, SplitAnteced
 import { maximalRuns } from "../../../core/runs.ts";
 import type { FoundMention } from "./mentions-to-part.ts";
 
+/** Shared, because most parts have empty layers. */
+const none = new Int32Array(0);
+
 type FoundSpan = Pick<FoundMention, "runs" | "minimum">;
 
 /** An entity and one of its split antecedents, by their ids in the file. */
@@ -49,7 +52,7 @@ export function withLayers(part: AnnotatedPart, found: FoundLayers): AnnotatedPa
 }
 
 function splitAntecedents(found: readonly FoundSplit[], index: ReadonlyMap<string, number>): SplitAntecedents {
-  if (found.length === 0) return { length: 0, entity: new Int32Array(0), antecedent: new Int32Array(0) };
+  if (found.length === 0) return { length: 0, entity: none, antecedent: none };
   const rows = new Map<string, readonly [number, number]>();
   for (const split of found) {
     const [entity, antecedent] = [index.get(split.entity), index.get(split.antecedent)];
@@ -68,7 +71,7 @@ function bridging(found: readonly FoundBridge[], index: ReadonlyMap<string, numb
     length: found.length,
     anaphor: spansOf(found.map(({ anaphor }) => anaphor)),
     antecedent: spansOf(found.map(({ antecedent }) => antecedent)),
-    antecedentEntity: Int32Array.from(found, ({ entity }) => index.get(entity) ?? -1),
+    antecedentEntity: found.length === 0 ? none : Int32Array.from(found, ({ entity }) => index.get(entity) ?? -1),
     ...(found.some(({ relation }) => relation !== "") && { relations: found.map(({ relation }) => relation) }),
   };
 }
@@ -78,7 +81,7 @@ function nonReferringOf(found: readonly FoundMention[]): NonReferring {
 }
 
 function spansOf(found: readonly (FoundSpan | undefined)[]): Spans {
-  if (found.length === 0) return { length: 0, first: new Int32Array(0), last: new Int32Array(0) };
+  if (found.length === 0) return { length: 0, first: none, last: none };
   const runs = found.map((span) => (span === undefined ? Int32Array.of(-1, -1) : maximalRuns(span.runs)));
   const some = (values: readonly (Int32Array | undefined)[]): ReadonlyMap<number, Int32Array> | undefined => {
     const known = values.flatMap((value, i) => (value === undefined ? [] : [[i, value] as const]));
