@@ -11,7 +11,7 @@ const targets = [
   {
     file: "src/core/assembly-code.ts",
     name: "lineScannerCode",
-    sources: ["assembly/line-scanner.ts", "assembly/label-rows.ts"],
+    sources: ["assembly/line-scanner.ts", "assembly/label-rows.ts", "assembly/json-lists.ts"],
     shrinkLevel: 0,
   },
   // This is compiled for size, which makes it a quarter smaller and costs no measurable time. The page may have at most
