@@ -359,8 +359,8 @@ const UNIVERSAL = /^(?:ADJ|ADP|ADV|AUX|CCONJ|DET|INTJ|NOUN|NUM|PART|PRON|PROPN|P
  * lemma, or only one lemma if there are five columns or tags of Universal Dependencies.
  */
 export function columnLayout(line: string): ColumnLayout {
-  const text = line.replace(/\r+$/, "");
-  const cells = withoutExtraTabs(text).split("\t");
+  const text = line.endsWith("\r") ? line.replace(/\r+$/, "") : line;
+  const cells = (text.endsWith("\t") ? withoutExtraTabs(text) : text).split("\t");
   // A single tab before or after spaces may be a typo in a line separated by spaces.
   const tabs = cells.length > 2 || (cells.length === 2 && /^ *[^ ]+ *$/.test(cells[0]));
   const fields = tabs ? cells : text.split(/[ \t]+/).filter((field) => field !== "");
@@ -409,8 +409,8 @@ function withoutExtraTabs(line: string): string {
  * or repeats the word.
  */
 function isNumberedFirst(fields: readonly string[]): boolean {
+  if (fields.length < 4 || !isNumber(fields[0])) return false;
   const [number, word, lemma, next] = fields;
-  if (fields.length < 4 || !isNumber(number)) return false;
   if (!isNumber(word)) return true;
   if (fields.length < 6) return false;
   return /^[01]$/.test(lemma)

@@ -341,7 +341,7 @@ export class CorefudReader extends LineReader {
       if (name !== undefined) this.report("misspelt-name", { data: { name, known: "newdoc" } });
       return;
     }
-    this.checkUtf8(bytes, start, start, end);
+    if (line.includes("\uFFFD")) this.checkUtf8(bytes, start, start, end);
     if (comment.kind === "document") {
       this.finishDocument();
       this.openDocument(comment.id);
