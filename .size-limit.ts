@@ -19,14 +19,14 @@ const config: SizeLimitConfig = [
     // The reader of CoNLL and all metrics, without other formats and plots, which are loaded on demand.
     name: "command line, score",
     path: loadedWith(chunk("score")),
-    limit: "705 kB",
+    limit: "690 kB",
     brotli: false,
   },
   {
     // One file with the engine and all formats, which every report contains.
     name: "page",
     path: "dist/app/corefscope.html",
-    limit: "1.68 MB",
+    limit: "1.685 MB",
     brotli: false,
   },
   {
@@ -40,7 +40,7 @@ const config: SizeLimitConfig = [
     // All entry points, as an installer gets them.
     name: "library",
     path: ["dist/**/*.js", "!dist/cli/**"],
-    limit: "655 kB",
+    limit: "659 kB",
     gzip: true,
   },
 ];
