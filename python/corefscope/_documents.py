@@ -500,8 +500,11 @@ def _held(value: Any, fields: Sequence[str], met: List[Any], known: PlainSpans, 
         value = list(value)
     if not is_list(value):
         return value
+    value = list(map(plain, value))
+    if depth > 1 and known.look(value):
+        return value
     held = [_held(item, fields, met, known, depth - 1) for item in value]
-    # Clusters of generators or arrays are known only now.
+    # Clusters of generators are known only now.
     if depth > 1:
         known.look(held)
     return held

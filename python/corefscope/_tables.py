@@ -87,10 +87,14 @@ def _table_of_frame(frame: Any) -> File:
 
 
 def _table(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> File:
+    return _written(columns, ([_cell(value) for value in row] for row in rows))
+
+
+def _written(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> File:
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(columns)
-    writer.writerows([_cell(value) for value in row] for row in rows)
+    writer.writerows(rows)
     return File(".csv", file.getvalue())
 
 
@@ -117,7 +121,15 @@ def table_of_labels(labels: Any, mentions: Any = None) -> File:
     names: Sequence[Any] = range(len(items)) if mentions is None else list(plain(mentions))
     if len(names) != len(items):
         raise ValueError("{} labels for {} mentions".format(len(items), len(names)))
-    return _table(["mention", "cluster"], zip(names, items))
+    return _written(["mention", "cluster"], zip(_cells(names), _cells(items)))
+
+
+def _cells(values: Sequence[Any]) -> Iterable[Any]:
+    """Returns values as cells. Whole numbers and strings of built-in types are such already."""
+    return values if set(map(type, values)) <= _PLAIN_CELLS else map(_cell, values)
+
+
+_PLAIN_CELLS = frozenset([int, str])
 
 
 def require_same_length(key: Any, response: Any) -> None:
@@ -138,9 +150,15 @@ def flat(side: Any) -> Optional[List[Any]]:
     side = plain(side)
     if not is_sequence(side) and not isinstance(side, range):
         return None
+    if set(map(type, side)) <= _SINGLE:
+        return list(side) or None
     items = [plain(item) for item in side]
     are_single = all(isinstance(item, (str, bool)) or is_number(item) or is_missing(item) for item in items)
     return items if items and are_single else None
+
+
+#: Types of single values.
+_SINGLE = frozenset([bool, float, int, str, type(None)])
 
 
 def _labels(sides: Sequence[Any]) -> List[Optional[File]]:

@@ -175,7 +175,7 @@ class SameAsTheCommandLine(Test):
     def test_on_random_data(self) -> None:
         draw = random.Random(42)
         scored = 0
-        for turn in range(30):
+        for turn in range(18):
             kind = "spans" if turn % 3 else "names"
             sides = [self.documents(draw, kind) for _ in range(2)]
             metrics = draw.choice(["all", "muc,lea", "ceafe,blanc,conll"])
@@ -192,7 +192,7 @@ class SameAsTheCommandLine(Test):
                 except CorefscopeError as error:
                     result = str(error)
                 self.assertEqual(result, expected)
-        self.assertGreater(scored, 20)
+        self.assertGreater(scored, 12)
 
     def test_empty_sides(self) -> None:
         sides: List[List[Any]] = [[[], [[[1, 2]]]], [[[[1, 2], [3, 3]]], []], [[], []]]
