@@ -36,7 +36,11 @@ export interface Measures {
   readonly quotients?: readonly (QuotientSum | undefined)[];
   /** Returns some of these figures, by their places. Goes with `quotients`. */
   only?(places: readonly number[]): Measures;
-  /** From what another thread can make the same figures; undefined if it cannot. */
+  /**
+   * From what another thread can make the same figures; undefined if it cannot.
+   *
+   * @internal
+   */
   readonly recipe?: object | undefined;
 }
 
@@ -107,17 +111,30 @@ export class DistinctColumns {
     this.totals = Float64Array.from(distinct, (column) => column.reduce((sum, value) => sum + value, 0));
   }
 
-  /** Returns columns that were found before. */
+  /**
+   * Returns columns that were found before.
+   *
+   * @internal
+   */
   static from(data: ColumnData): DistinctColumns {
     return Object.assign(Object.create(DistinctColumns.prototype) as DistinctColumns, data);
   }
 
+  /**
+   * The numbers, for another thread.
+   *
+   * @internal
+   */
   get data(): ColumnData {
     const { units, columns, width, rows, index, totals } = this;
     return { units, columns, width, rows, index, totals };
   }
 
-  /** Returns the sum of the smaller numbers of two different columns: the least that exchanging units can leave. */
+  /**
+   * Returns the sum of the smaller numbers of two different columns: the least that exchanging units can leave.
+   *
+   * @internal
+   */
   leastSum(first: number, second: number): number {
     const { units, width, rows } = this;
     let sum = 0;
