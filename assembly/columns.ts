@@ -14,16 +14,20 @@ const MESSAGE_ROOM = 16 * ROOM;
 export const SECOND = MESSAGE + MESSAGE_ROOM / 2;
 /** The counts of each metric, in the order of `standardCounts` in `src/core/mention-kernels.ts`. */
 export const COUNTS = (MESSAGE + MESSAGE_ROOM + 7) & ~7;
-const COUNT_ROOM = 32;
+export const COUNT_ROOM = 32;
+/** The columns and edges of an assignment. */
+export const RECORDS = COUNTS + 8 * COUNT_ROOM;
+export const EDGES = RECORDS + 32 * ROOM;
 /** Columns of numbers with a fraction. */
-export const WEIGHT = COUNTS + 8 * COUNT_ROOM;
-export const PRICE = WEIGHT + 8 * ROOM;
-export const DISTANCE = PRICE + 8 * ROOM;
-export const FOUND = DISTANCE + 8 * ROOM;
+export const FOUND = EDGES + 16 * ROOM;
 export const OTHER = FOUND + 8 * ROOM;
-const END = OTHER + 8 * ROOM;
+export const END = OTHER + 8 * ROOM;
 
 memory.grow(((END + 0xffff) >>> 16) - memory.size());
+
+export function addressOf(column: i32): usize {
+  return COLUMNS + column * COLUMN;
+}
 
 export function get(column: i32, index: i32): i32 {
   return load<i32>(COLUMNS + column * COLUMN + (index << 2));
@@ -40,4 +44,19 @@ export function real(column: i32, index: i32): f64 {
 
 export function setReal(column: i32, index: i32, value: f64): void {
   store<f64>(column + (index << 3), value);
+}
+
+/** The most bytes for which a loop is faster than an instruction for any number of bytes. */
+const FEW = 512;
+
+/** Sets bytes to 0, a multiple of 4. */
+export function clear(at: usize, bytes: i32): void {
+  if (bytes > FEW) memory.fill(at, 0, bytes);
+  else for (let i = 0; i < bytes; i += 4) store<i32>(at + i, 0);
+}
+
+/** Copies bytes, a multiple of 4. */
+export function copy(to: usize, from: usize, bytes: i32): void {
+  if (bytes > FEW) memory.copy(to, from, bytes);
+  else for (let i = 0; i < bytes; i += 4) store<i32>(to + i, load<i32>(from + i));
 }

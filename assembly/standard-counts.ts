@@ -2,7 +2,7 @@
  * Counts the standard metrics of a table of entities. Each count equals that of the metric's `count` in `src/metrics/`,
  * to the last bit, because all sums are in the same order.
  */
-import { COUNTS, DISTANCE, FOUND, get, OTHER, PRICE, real, set, setReal, WEIGHT } from "./columns";
+import { clear, COUNTS, EDGES, FOUND, get, OTHER, real, RECORDS, set, setReal } from "./columns";
 
 export { COUNTS } from "./columns";
 
@@ -11,13 +11,8 @@ const KEY_SIZE = 0;
 const RESPONSE_SIZE = 1;
 const START = 2;
 const EDGE_OF = 3;
-const ROW_OF = 4;
-const REACHED_BY = 5;
-const REACHED_FROM = 6;
 const REACHED = 7;
-const IS_VISITED = 8;
 const HEAP = 9;
-const POSITION = 10;
 const CELL_KEY = 12;
 const CELL_RESPONSE = 13;
 const CELL_SIZE = 14;
@@ -27,7 +22,7 @@ function put(index: i32, value: f64): void {
 }
 
 function pairsOf(mentions: i32): f64 {
-  return mentions < 2 ? 0 : (<f64>mentions * <f64>(mentions - 1)) / 2;
+  return Math.abs(<f64>mentions * <f64>(mentions - 1)) / 2;
 }
 
 let lost: f64 = 0;
@@ -61,23 +56,22 @@ export function countStandard(keys: i32, responses: i32, cells: i32, wanted: i32
     put(11, responseMentions);
   }
   if (wanted & 8) {
-    for (let c = 0; c < cells; c++) setReal(WEIGHT, c, get(CELL_SIZE, c));
+    for (let c = 0; c < cells; c++) setWeight(c, get(CELL_SIZE, c));
     const similarity = aligned(keys, responses, cells);
     putFour(12, similarity, keyMentions, similarity, responseMentions);
   }
   if (wanted & 16) {
     for (let c = 0; c < cells; c++) {
       const sizes = get(KEY_SIZE, get(CELL_KEY, c)) + get(RESPONSE_SIZE, get(CELL_RESPONSE, c));
-      setReal(WEIGHT, c, <f64>(2 * get(CELL_SIZE, c)) / <f64>sizes);
+      setWeight(c, <f64>(2 * get(CELL_SIZE, c)) / <f64>sizes);
     }
     const similarity = aligned(keys, responses, cells);
     putFour(16, similarity, keys, similarity, responses);
   }
   if (wanted & 32) countPairs(keys, responses, cells, keyMentions, responseMentions, common);
   if (wanted & 64) {
-    put(26, countResolved(KEY_SIZE, CELL_KEY, keys, cells));
+    countResolved(keys, responses, cells);
     put(27, keyMentions);
-    put(28, countResolved(RESPONSE_SIZE, CELL_RESPONSE, responses, cells));
     put(29, responseMentions);
   }
   return 1;
@@ -98,8 +92,8 @@ function putFour(at: i32, recall: f64, ofKey: f64, precision: f64, ofResponse: f
 
 /** B³. */
 function countSquares(keys: i32, responses: i32, cells: i32): void {
-  memory.fill(FOUND, 0, keys << 3);
-  memory.fill(OTHER, 0, responses << 3);
+  clear(FOUND, keys << 3);
+  clear(OTHER, responses << 3);
   for (let c = 0; c < cells; c++) {
     const size = get(CELL_SIZE, c);
     const square = <f64>size * <f64>size;
@@ -121,28 +115,26 @@ function sumOverSizes(values: i32, sizes: i32, entities: i32): f64 {
 
 /** BLANC. */
 function countPairs(keys: i32, responses: i32, cells: i32, keyMentions: i32, responseMentions: i32, common: i32): void {
-  memory.fill(FOUND, 0, keys << 3);
-  memory.fill(OTHER, 0, responses << 3);
+  clear(FOUND, keys << 2);
+  clear(OTHER, responses << 2);
   let both: f64 = 0;
   for (let c = 0; c < cells; c++) {
     const size = get(CELL_SIZE, c);
-    const k = get(CELL_KEY, c);
-    const r = get(CELL_RESPONSE, c);
-    setReal(FOUND, k, real(FOUND, k) + <f64>size);
-    setReal(OTHER, r, real(OTHER, r) + <f64>size);
+    addTo(FOUND + (get(CELL_KEY, c) << 2), size);
+    addTo(OTHER + (get(CELL_RESPONSE, c) << 2), size);
     both += pairsOf(size);
   }
   let ofKey: f64 = 0;
   let inKey: f64 = 0;
   for (let k = 0; k < keys; k++) {
     ofKey += pairsOf(get(KEY_SIZE, k));
-    inKey += pairsOf(<i32>real(FOUND, k));
+    inKey += pairsOf(load<i32>(FOUND + (k << 2)));
   }
   let ofResponse: f64 = 0;
   let inResponse: f64 = 0;
   for (let r = 0; r < responses; r++) {
     ofResponse += pairsOf(get(RESPONSE_SIZE, r));
-    inResponse += pairsOf(<i32>real(OTHER, r));
+    inResponse += pairsOf(load<i32>(OTHER + (r << 2)));
   }
   put(20, both);
   put(21, ofKey);
@@ -152,19 +144,34 @@ function countPairs(keys: i32, responses: i32, cells: i32, keyMentions: i32, res
   put(25, pairsOf(responseMentions) - ofResponse);
 }
 
+function addTo(at: i32, value: i32): void {
+  store<i32>(at, load<i32>(at) + value);
+}
+
 /** LEA, in which the importance of an entity is its size. */
-function countResolved(sizes: i32, cellEntity: i32, entities: i32, cells: i32): f64 {
-  memory.fill(FOUND, 0, entities << 3);
+function countResolved(keys: i32, responses: i32, cells: i32): void {
+  clear(FOUND, keys << 3);
+  clear(OTHER, responses << 3);
   for (let c = 0; c < cells; c++) {
-    const isLink = get(KEY_SIZE, get(CELL_KEY, c)) == 1 && get(RESPONSE_SIZE, get(CELL_RESPONSE, c)) == 1;
-    const e = get(cellEntity, c);
-    setReal(FOUND, e, real(FOUND, e) + (isLink ? 1 : pairsOf(get(CELL_SIZE, c))));
+    const k = get(CELL_KEY, c);
+    const r = get(CELL_RESPONSE, c);
+    const size = get(CELL_SIZE, c);
+    // Two singletons share a link, to themselves.
+    const links: f64 = size > 1 ? pairsOf(size) : get(KEY_SIZE, k) + get(RESPONSE_SIZE, r) == 2 ? 1 : 0;
+    if (links == 0) continue;
+    setReal(FOUND, k, real(FOUND, k) + links);
+    setReal(OTHER, r, real(OTHER, r) + links);
   }
+  put(26, sumOfShares(FOUND, KEY_SIZE, keys));
+  put(28, sumOfShares(OTHER, RESPONSE_SIZE, responses));
+}
+
+function sumOfShares(values: i32, sizes: i32, entities: i32): f64 {
   let sum: f64 = 0;
   lost = 0;
   for (let e = 0; e < entities; e++) {
     const size = get(sizes, e);
-    sum = plus(sum, (<f64>size * real(FOUND, e)) / (size == 1 ? 1 : pairsOf(size)));
+    sum = plus(sum, (<f64>size * real(values, e)) / (size == 1 ? 1 : pairsOf(size)));
   }
   return sum + lost;
 }
@@ -176,44 +183,77 @@ function aligned(keys: i32, responses: i32, cells: i32): f64 {
   lost = 0;
   for (let k = 0; k < keys; k++) {
     const edge = get(EDGE_OF, k);
-    if (edge >= 0) sum = plus(sum, real(WEIGHT, edge));
+    if (edge != 0) sum = plus(sum, load<f64>(edge, WEIGHT));
   }
   return sum + lost;
 }
 
+/** What is known of a column of the assignment, in one place. */
+const PRICE = 0;
+const DISTANCE = 8;
+const ROW = 16;
+/** Its index in the heap, `OUTSIDE`, or `VISITED`. */
+const POSITION = 20;
+/** The edge and the row by which it was reached. */
+const EDGE = 24;
+const FROM = 28;
+const OUTSIDE = -1;
+const VISITED = -2;
+
+/** An edge: its weight, and the address of its column. */
+const WEIGHT = 0;
+const TO = 8;
+
+function columnAt(index: i32): i32 {
+  return RECORDS + (index << 5);
+}
+
+function edgeAt(index: i32): i32 {
+  return EDGES + (index << 4);
+}
+
+function setWeight(cell: i32, weight: f64): void {
+  store<f64>(edgeAt(cell), weight, WEIGHT);
+}
+
 /**
  * Assigns rows (key entities) to columns (response entities) with the greatest sum of weights, exactly as
- * `sparseAssignment` in `src/matching/sparse-assignment.ts`, which explains it. Sets `EDGE_OF`: the cell of each row, or
- * -1.
+ * `sparseAssignment` in `src/matching/sparse-assignment.ts`, which explains it. Sets `EDGE_OF`: the address of the edge
+ * of each row, or 0.
  */
 function assign(rows: i32, columns: i32, cells: i32): void {
-  for (let i = 0, e = 0; i <= rows; i++) {
-    while (e < cells && get(CELL_KEY, e) < i) e++;
-    set(START, i, e);
+  let cell = 0;
+  for (let i = 0; i < rows; i++) {
+    set(START, i, edgeAt(cell));
+    for (; cell < cells && get(CELL_KEY, cell) == i; cell++) {
+      store<i32>(edgeAt(cell), columnAt(get(CELL_RESPONSE, cell)), TO);
+    }
+    set(EDGE_OF, i, 0);
   }
-  for (let i = 0; i < rows; i++) set(EDGE_OF, i, -1);
-  for (let j = 0; j < columns; j++) {
-    set(ROW_OF, j, -1);
-    set(IS_VISITED, j, 0);
-    set(POSITION, j, -1);
-    setReal(PRICE, j, 0);
-    setReal(DISTANCE, j, Infinity);
+  set(START, rows, edgeAt(cells));
+  for (let column = columnAt(0), end = columnAt(columns); column < end; column += 32) {
+    store<f64>(column, 0, PRICE);
+    store<f64>(column, Infinity, DISTANCE);
+    store<i32>(column, -1, ROW);
+    store<i32>(column, OUTSIDE, POSITION);
   }
   for (let newRow = 0; newRow < rows; newRow++) {
-    let best = -1;
+    let best = 0;
+    let bestRow = -1;
     let least: f64 = 0;
-    for (let e = get(START, newRow); e < get(START, newRow + 1); e++) {
-      const j = get(CELL_RESPONSE, e);
-      const d = real(PRICE, j) - real(WEIGHT, e);
-      if (d < least || (d == least && best >= 0 && get(ROW_OF, get(CELL_RESPONSE, best)) >= 0)) {
+    for (let e = get(START, newRow), end = get(START, newRow + 1); e < end; e += 16) {
+      const column = load<i32>(e, TO);
+      const d = load<f64>(column, PRICE) - load<f64>(e, WEIGHT);
+      if (d < least || (d == least && bestRow >= 0)) {
         least = d;
         best = e;
+        bestRow = load<i32>(column, ROW);
       }
     }
-    if (best < 0) continue;
-    if (get(ROW_OF, get(CELL_RESPONSE, best)) < 0) {
+    if (best == 0) continue;
+    if (bestRow < 0) {
       set(EDGE_OF, newRow, best);
-      set(ROW_OF, get(CELL_RESPONSE, best), newRow);
+      store<i32>(load<i32>(best, TO), newRow, ROW);
     } else {
       search(newRow);
     }
@@ -223,97 +263,112 @@ function assign(rows: i32, columns: i32, cells: i32): void {
 /** Searches the cheapest chain of exchanges that lets a row in. */
 function search(newRow: i32): void {
   let length: f64 = 0;
-  let freeColumn = -1;
+  let freeColumn = 0;
   let idleRow = newRow;
   let reachedColumns = 0;
   let row = newRow;
   let base: f64 = 0;
   heapSize = 0;
   while (true) {
-    for (let e = get(START, row); e < get(START, row + 1); e++) {
-      const j = get(CELL_RESPONSE, e);
-      const d = base + real(PRICE, j) - real(WEIGHT, e);
-      if (d >= length || d >= real(DISTANCE, j) || get(IS_VISITED, j) == 1) continue;
-      if (real(DISTANCE, j) == Infinity) set(REACHED, reachedColumns++, j);
-      setReal(DISTANCE, j, d);
-      set(REACHED_BY, j, e);
-      set(REACHED_FROM, j, row);
-      if (get(ROW_OF, j) >= 0) advance(j);
+    for (let e = get(START, row), end = get(START, row + 1); e < end; e += 16) {
+      const column = load<i32>(e, TO);
+      const d = base + load<f64>(column, PRICE) - load<f64>(e, WEIGHT);
+      if (d >= length) continue;
+      const known = load<f64>(column, DISTANCE);
+      if (d >= known || load<i32>(column, POSITION) == VISITED) continue;
+      if (known == Infinity) set(REACHED, reachedColumns++, column);
+      store<f64>(column, d, DISTANCE);
+      store<i32>(column, e, EDGE);
+      store<i32>(column, row, FROM);
+      if (load<i32>(column, ROW) >= 0) advance(column, d);
       else {
         length = d;
-        freeColumn = j;
+        freeColumn = column;
       }
     }
     if (heapSize == 0) break;
     const nearest = get(HEAP, 0);
-    if (real(DISTANCE, nearest) >= length) break;
+    const nearestDistance = load<f64>(nearest, DISTANCE);
+    if (nearestDistance >= length) break;
     removeFirst();
-    set(IS_VISITED, nearest, 1);
-    row = get(ROW_OF, nearest);
-    base = real(DISTANCE, nearest) + (real(WEIGHT, get(EDGE_OF, row)) - real(PRICE, nearest));
+    store<i32>(nearest, VISITED, POSITION);
+    row = load<i32>(nearest, ROW);
+    base = nearestDistance + (load<f64>(get(EDGE_OF, row), WEIGHT) - load<f64>(nearest, PRICE));
     if (base < length) {
       length = base;
-      freeColumn = -1;
+      freeColumn = 0;
       idleRow = row;
     }
   }
   for (let i = 0; i < reachedColumns; i++) {
-    const j = get(REACHED, i);
-    if (get(IS_VISITED, j) == 1) setReal(PRICE, j, real(PRICE, j) + Math.max(0, length - real(DISTANCE, j)));
-    setReal(DISTANCE, j, Infinity);
-    set(IS_VISITED, j, 0);
+    const column = get(REACHED, i);
+    if (load<i32>(column, POSITION) == VISITED) {
+      const rise = Math.max(0, length - load<f64>(column, DISTANCE));
+      store<f64>(column, load<f64>(column, PRICE) + rise, PRICE);
+    }
+    store<f64>(column, Infinity, DISTANCE);
+    store<i32>(column, OUTSIDE, POSITION);
   }
-  for (let p = 0; p < heapSize; p++) set(POSITION, get(HEAP, p), -1);
-  let j = freeColumn;
-  if (j < 0 && idleRow != newRow) {
-    j = get(CELL_RESPONSE, get(EDGE_OF, idleRow));
-    set(EDGE_OF, idleRow, -1);
+  let column = freeColumn;
+  if (column == 0 && idleRow != newRow) {
+    column = load<i32>(get(EDGE_OF, idleRow), TO);
+    set(EDGE_OF, idleRow, 0);
   }
-  while (j >= 0) {
-    const taker = get(REACHED_FROM, j);
+  while (column != 0) {
+    const taker = load<i32>(column, FROM);
     const given = get(EDGE_OF, taker);
-    set(EDGE_OF, taker, get(REACHED_BY, j));
-    set(ROW_OF, j, taker);
-    j = given < 0 ? -1 : get(CELL_RESPONSE, given);
+    set(EDGE_OF, taker, load<i32>(column, EDGE));
+    store<i32>(column, taker, ROW);
+    column = given == 0 ? 0 : load<i32>(given, TO);
   }
 }
 
-/** The heap of `src/matching/column-heap.ts`. */
+/** The heap of `src/matching/column-heap.ts`, with the addresses of columns. */
 let heapSize = 0;
 
-function isBefore(a: i32, b: i32): bool {
-  const difference = real(DISTANCE, a) - real(DISTANCE, b);
-  return difference < 0 || (difference == 0 && a < b);
+function isBefore(a: i32, ofA: f64, b: i32, ofB: f64): bool {
+  return ofA < ofB || (ofA == ofB && a < b);
 }
 
 function place(column: i32, at: i32): void {
   set(HEAP, at, column);
-  set(POSITION, column, at);
+  store<i32>(column, at, POSITION);
 }
 
-function advance(column: i32): void {
-  let p = get(POSITION, column);
+function advance(column: i32, distance: f64): void {
+  let p = load<i32>(column, POSITION);
   if (p < 0) p = heapSize++;
   while (p > 0) {
     const parent = (p - 1) >> 1;
-    if (!isBefore(column, get(HEAP, parent))) break;
-    place(get(HEAP, parent), p);
+    const other = get(HEAP, parent);
+    if (!isBefore(column, distance, other, load<f64>(other, DISTANCE))) break;
+    place(other, p);
     p = parent;
   }
   place(column, p);
 }
 
 function removeFirst(): void {
-  set(POSITION, get(HEAP, 0), -1);
   const last = get(HEAP, --heapSize);
   if (heapSize == 0) return;
+  const distance = load<f64>(last, DISTANCE);
   let p = 0;
   while (true) {
     let child = 2 * p + 1;
     if (child >= heapSize) break;
-    if (child + 1 < heapSize && isBefore(get(HEAP, child + 1), get(HEAP, child))) child++;
-    if (!isBefore(get(HEAP, child), last)) break;
-    place(get(HEAP, child), p);
+    let column = get(HEAP, child);
+    let ofColumn = load<f64>(column, DISTANCE);
+    if (child + 1 < heapSize) {
+      const other = get(HEAP, child + 1);
+      const ofOther = load<f64>(other, DISTANCE);
+      if (isBefore(other, ofOther, column, ofColumn)) {
+        child++;
+        column = other;
+        ofColumn = ofOther;
+      }
+    }
+    if (!isBefore(column, ofColumn, last, distance)) break;
+    place(column, p);
     p = child;
   }
   place(last, p);

@@ -30,14 +30,14 @@ const oneImporter = filesWithOneImporter();
 const onTheWay = filesOnTheWay(4, 8);
 const onTheLongWay = filesOnTheWay(2_900, 3_000);
 const figures: readonly (readonly [what: string, figure: number, bound: number])[] = [
-  ["source files", paths.length, 615],
-  ["files with one importer", oneImporter.length, 147],
+  ["source files", paths.length, 616],
+  ["files with one importer", oneImporter.length, 148],
   ["files in import cycles, types included", cycles().flat().length, 0],
   ["files of scoring", filesOf("scoring/"), 38],
   ["imports within scoring", importsWithin("scoring/"), 130],
   ["exported names with two declarations", namesDeclaredTwice().length, 0],
   ["files on the data's way from a CoNLL file to LEA, 8 documents", onTheWay.length, 29],
-  ["files on this way, 3,000 documents, with the sources of WebAssembly", onTheLongWay.length, 27],
+  ["files on this way, 3,000 documents, with the sources of WebAssembly", onTheLongWay.length, 28],
 ];
 
 for (const [what, figure, bound] of figures) {

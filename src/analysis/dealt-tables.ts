@@ -1,6 +1,11 @@
+import { CompensatedSums } from "../core/compensated-sum.ts";
 import { type OverlapTable, total } from "../core/overlap-table.ts";
 import { orNull, quotient, type ZeroDivision } from "../core/ratio.ts";
-import { shuffle } from "../stats/random-words.ts";
+import type { MetricCounter } from "../scoring/count-metrics.ts";
+import { RandomWords, shuffle } from "../stats/random-words.ts";
+
+/** The side whose entities are assigned at random. */
+export type DealtSide = "first" | "second";
 
 export interface DealtPair {
   /** The entity of each mention. Common mentions come first, in the same order on both sides. */
@@ -43,7 +48,7 @@ export function mostMentions({ first, second }: DealtPair): number {
  */
 export class Dealer {
   private readonly pair: DealtPair;
-  private readonly side: "first" | "second";
+  private readonly side: DealtSide;
   private readonly labels: Int32Array;
   /**
    * `common` has the common mentions in their order. `bySecond` has them by the second side's entities, and `sorted` by
@@ -59,7 +64,7 @@ export class Dealer {
   private constant: Float64Array | undefined;
   private readonly isConstant: boolean;
 
-  constructor(pair: DealtPair, side: "first" | "second") {
+  constructor(pair: DealtPair, side: DealtSide) {
     const { common, firstSizes, secondSizes } = pair;
     this.pair = pair;
     this.side = side;
@@ -117,6 +122,45 @@ export class Dealer {
     for (let i = 0; i < from.length; i++) ends[labels[i] + 1]++;
     for (let e = 0; e < entities; e++) ends[e + 1] += ends[e];
     for (let i = 0; i < from.length; i++) to[ends[labels[from[i]]]++] = from[i];
+  }
+}
+
+/** The parts of two annotators, of whom either can be dealt. */
+export interface Deals {
+  /** Draws the random words of a trial, which both sides use. */
+  draw(trial: number, stream: number, seed: number): void;
+  /** Deals a side of all parts with these words, and returns their summed counts, by the counter's layout. */
+  total(side: DealtSide): Float64Array;
+}
+
+/** Deals parts one after another by `Dealer`. */
+export class DealtTables implements Deals {
+  private readonly pairs: readonly DealtPair[];
+  private readonly counter: MetricCounter;
+  private readonly dealers: Readonly<Record<DealtSide, readonly Dealer[]>>;
+  private readonly words: Uint32Array;
+
+  constructor(pairs: readonly DealtPair[], counter: MetricCounter) {
+    this.pairs = pairs;
+    this.counter = counter;
+    const dealers = (side: DealtSide): Dealer[] => pairs.map((pair) => new Dealer(pair, side));
+    this.dealers = { first: dealers("first"), second: dealers("second") };
+    this.words = new Uint32Array(pairs.reduce((sum, pair) => sum + mostMentions(pair), 0));
+  }
+
+  draw(trial: number, stream: number, seed: number): void {
+    new RandomWords(seed, stream).fill(trial, this.words);
+  }
+
+  total(side: DealtSide): Float64Array {
+    const { pairs, counter, dealers, words } = this;
+    const sums = new CompensatedSums(counter.layout.columns);
+    let used = 0;
+    pairs.forEach((pair, part) => {
+      sums.add(dealers[side][part].deal(words.subarray(used), (table) => counter.count(table)));
+      used += mostMentions(pair);
+    });
+    return sums.total();
   }
 }
 

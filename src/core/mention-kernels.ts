@@ -7,7 +7,7 @@ import { AssemblyCode, webAssemblyUse } from "./web-assembly.ts";
  * The maximum mentions and entities of a side, the maximum bytes of a message at once, a multiple of 64, and those of
  * its header. Must fit into the memory of the assembly.
  */
-const ROOM = 1 << 15;
+export const ROOM = 1 << 15;
 const MESSAGE_ROOM = 15 * ROOM;
 const HEADER_ROOM = 1 << 13;
 /** The maximum bytes of texts to compare, and of their ends. */
@@ -50,7 +50,7 @@ export const standardCounts = {
 } as const satisfies Record<string, StandardCount>;
 
 /** With more cells, CEAF divides the table first. */
-const MOST_CELLS = 4999;
+export const MOST_CELLS = 4999;
 
 /** Mentions in order; see `PreparedPart`. */
 export interface PreparedSpans {
@@ -84,16 +84,13 @@ export class MentionKernels {
   private readonly decoder = new TextDecoder();
 
   constructor({ memory: { buffer }, HEX, COLUMNS, MESSAGE, SECOND, COUNTS, ...functions }: KernelExports) {
-    this.columns = Array.from(
-      { length: 16 },
-      (_, column) => new Int32Array(buffer, COLUMNS.value + column * 4 * (ROOM + 1), ROOM + 1),
-    );
+    this.columns = columnsAt(buffer, COLUMNS.value);
     this.message = new Uint8Array(buffer, MESSAGE.value, MESSAGE_ROOM);
     this.second = new Uint8Array(buffer, SECOND.value, HALF);
     this.messageNumbers = new Int32Array(buffer, MESSAGE.value, HALF / 4);
     this.secondNumbers = new Int32Array(buffer, SECOND.value, HALF / 4);
     this.hex = new Uint8Array(buffer, HEX.value, 64);
-    this.counts = new Float64Array(buffer, COUNTS.value, 32);
+    this.counts = countsAt(buffer, COUNTS.value);
     this.run = functions;
   }
 
@@ -211,6 +208,16 @@ export class MentionKernels {
     const isCounted = this.run.countStandard(keySizes.length, responseSizes.length, cells, wanted) === 1;
     return isCounted ? this.counts : undefined;
   }
+}
+
+/** Returns the columns of integers in the memory of the assembly. */
+export function columnsAt(buffer: ArrayBuffer, at: number): Int32Array[] {
+  return Array.from({ length: 16 }, (_, column) => new Int32Array(buffer, at + column * 4 * (ROOM + 1), ROOM + 1));
+}
+
+/** Returns the counts in the memory of the assembly, at the places of `standardCounts`. */
+export function countsAt(buffer: ArrayBuffer, at: number): Float64Array {
+  return new Float64Array(buffer, at, 32);
 }
 
 /** Returns whether all mentions are continuous spans, as the kernels need them. */

@@ -21,7 +21,7 @@ export class MetricCounter {
   /** Where WebAssembly puts the counts of each metric that it counts. */
   private readonly compiled: readonly (StandardCount | undefined)[];
   /** The bits of all metrics in `compiled`. */
-  private readonly wanted: number;
+  readonly wanted: number;
 
   constructor(layout: CountLayout, options: MetricOptions) {
     this.layout = layout;
@@ -65,6 +65,36 @@ export class MetricCounter {
       }
     }
     return counts;
+  }
+
+  /** Returns whether WebAssembly counts all metrics: those whose bits are in `wanted`. */
+  get isCompiled(): boolean {
+    return this.compiled.every((place) => place !== undefined);
+  }
+
+  /**
+   * Copies counts between the layout and the places where WebAssembly puts them.
+   *
+   * @param found the counts of WebAssembly
+   * @param counts one number per column of the layout; only those of metrics that WebAssembly counts are used
+   */
+  fromCompiled(found: Float64Array, counts: Float64Array): void {
+    this.forEachCompiled((column, place) => (counts[column] = found[place]));
+  }
+
+  /** Does the opposite of `fromCompiled`. */
+  toCompiled(counts: Float64Array, found: Float64Array): void {
+    this.forEachCompiled((column, place) => (found[place] = counts[column]));
+  }
+
+  private forEachCompiled(copy: (column: number, place: number) => void): void {
+    const { counted, offsets } = this.layout;
+    this.compiled.forEach((place, i) => {
+      if (place !== undefined)
+        counted[i].columns.forEach((_, c) => {
+          copy(offsets[i] + c, place.at + c);
+        });
+    });
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { CounterAndFigures } from "../../scoring/figures.ts";
-import { sumCounts } from "../../scoring/counted-part.ts";
-import { RandomWords, streams } from "../../stats/random-words.ts";
-import { Dealer, type DealtPair, mostMentions } from "../dealt-tables.ts";
+import { streams } from "../../stats/random-words.ts";
+import { CompiledDeals } from "../compiled-deals.ts";
+import { type DealtPair, type DealtSide, DealtTables } from "../dealt-tables.ts";
 import { type Labels, labelSizes } from "./agreement-mentions.ts";
 
 /** The number of times that each annotator's entities are shuffled. */
@@ -23,30 +23,20 @@ export function chanceScores(
   seed: number,
 ): Float64Array {
   const pairs = parts.map(compactPair);
-  const random = new RandomWords(seed, streams.chance);
-  // The same random numbers shuffle both annotators' mentions, so that exchanging the annotators exchanges the two
-  // assignments.
-  const words = new Uint32Array(pairs.reduce((sum, pair) => sum + mostMentions(pair), 0));
-  const dealers = (["first", "second"] as const).map((side) => pairs.map((pair) => new Dealer(pair, side)));
-  const dealt = (side: 0 | 1): Float64Array[] => {
-    let used = 0;
-    return pairs.map((pair, i) => {
-      const own = words.subarray(used);
-      used += mostMentions(pair);
-      return dealers[side][i].deal(own, (table) => counter.count(table));
-    });
-  };
+  const deals = CompiledDeals.create(pairs, counter) ?? new DealtTables(pairs, counter);
   const count = layout.metrics.length;
   const figures = new Float64Array(3 * count);
-  const scores = (counts: readonly Float64Array[]): Float64Array => {
-    computed.compute(sumCounts(counts, layout.columns), figures);
+  const scores = (side: DealtSide): Float64Array => {
+    computed.compute(deals.total(side), figures);
     return Float64Array.from({ length: count }, (_, metric) => figures[3 * metric + 2]);
   };
   const sums = new Float64Array(count);
   for (let dealing = 0; dealing < dealings; dealing++) {
-    random.fill(dealing, words);
-    const one = scores(dealt(1));
-    const other = scores(dealt(0));
+    // The same random numbers shuffle both annotators' mentions, so that exchanging the annotators exchanges the two
+    // assignments.
+    deals.draw(dealing, streams.chance, seed);
+    const one = scores("second");
+    const other = scores("first");
     for (let metric = 0; metric < count; metric++) sums[metric] += one[metric] + other[metric];
   }
   return sums.map((sum) => sum / (2 * dealings));

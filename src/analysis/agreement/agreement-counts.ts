@@ -142,11 +142,11 @@ export class AgreementLayout {
   }
 
   pairCounts(sums: Float64Array): PairCounts {
-    return Object.fromEntries(pairColumns.map((column, i) => [column, sums[i]])) as unknown as PairCounts;
+    return named(pairColumns, sums);
   }
 
   jointCounts(sums: Float64Array): JointCounts {
-    return Object.fromEntries(jointColumns.map((column, i) => [column, sums[i]])) as unknown as JointCounts;
+    return named(jointColumns, sums);
   }
 
   private setCounts(labels: Labels): SetAlphaCounts {
@@ -181,6 +181,13 @@ const jointColumns = [
   "linkedTwice",
   ...setColumns,
 ] as const satisfies (keyof JointCounts)[];
+
+/** Returns numbers by their names. Many resamples need it, so it makes no list of pairs. */
+function named<Name extends string>(names: readonly Name[], numbers: Float64Array): Record<Name, number> {
+  const found = {} as Record<Name, number>;
+  for (let i = 0; i < names.length; i++) found[names[i]] = numbers[i];
+  return found;
+}
 
 /**
  * Returns F from the numbers of things that both annotators, the first, and the second found; NaN if neither found any.

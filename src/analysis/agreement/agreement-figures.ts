@@ -20,17 +20,23 @@ import { interval, type Interval, leastUnits } from "../../stats/intervals.ts";
 /** Summed counts for each document, in the order of the documents' ids. */
 export type Rows = ReadonlyMap<string, Float64Array>;
 
-/** @param parts the labels of every part that both have, in the order of the parts' ids */
+/** What is known of a pair of annotators. */
+export interface KnownPair {
+  readonly annotators: readonly [a: number, b: number];
+  readonly rows: Rows;
+  /** The labels of every part that both have, in the order of the parts' ids. */
+  readonly parts: readonly Labels[];
+  readonly intervals: Intervals;
+}
+
+/** @param pair the pair, with the intervals of `pairIntervals` */
 export function pairAgreement(
-  [a, b]: readonly [number, number],
-  rows: Rows,
-  parts: readonly Labels[],
+  { annotators: [a, b], rows, parts, intervals }: KnownPair,
   layout: AgreementLayout,
   options: AgreementOptions,
 ): PairAgreement {
   const sums = sumCounts(rows.values(), layout.pairWidth);
   const counts = layout.pairCounts(sums);
-  const intervals = documentIntervals([...rows.values()], layout.pairMeasures, options);
   const [exact, overlapping, heads, kappa, alpha, ...scores] = valuesOf(sums, layout.pairMeasures).map(
     (value, i): AgreementFigure => ({ value: orNull(value), ci: intervals[i] }),
   );
@@ -69,17 +75,54 @@ export function pairAgreement(
 }
 
 /**
- * Returns the means of the pairs' figures. Intervals resample the documents of all pairs together. They are `null` if a
- * pair has too few documents.
+ * Returns the means of the pairs' figures.
+ *
+ * @param intervals those of `pairIntervals`
  */
 export function meanAgreement(
   pairs: readonly PairAgreement[],
   rows: readonly Rows[],
+  intervals: Intervals,
   layout: AgreementLayout,
   options: AgreementOptions,
 ): MeanAgreement {
-  const { pairWidth, pairMeasures } = layout;
+  const values = rows.map((own) => valuesOf(sumCounts(own.values(), layout.pairWidth), layout.pairMeasures));
+  const figures = intervals.map((ci, i): AgreementFigure => ({ value: meanOf(values.map((own) => own[i])), ci }));
+  const [exact, overlapping, heads, links, alpha, ...scores] = figures;
+  return {
+    mentions: { exact, overlapping, heads },
+    links,
+    metrics: byMetric(options, (metric, id) => ({
+      ...scores[metric],
+      adjusted: meanOf(pairs.map(({ metrics }) => metrics[id].adjusted ?? NaN)),
+    })),
+    alpha,
+  };
+}
+
+/**
+ * Returns bootstrap intervals of the figures of each pair, and of their means. The intervals of the means resample the
+ * documents of all pairs together. They are `null` if a pair has too few documents.
+ */
+export function pairIntervals(
+  rows: readonly Rows[],
+  { pairWidth, pairMeasures }: AgreementLayout,
+  options: AgreementOptions,
+): { readonly pairs: readonly Intervals[]; readonly mean: Intervals } {
   const ids = [...new Set(rows.flatMap((own) => [...own.keys()]))].sort(compareIds);
+  const fewest = least(rows.map((own) => own.size));
+  if (fewest === ids.length) {
+    // All pairs have the same documents, so they have the same resamples.
+    const resampled = resample(
+      rows.map((own) => [...own.values()]),
+      pairMeasures,
+      options,
+    );
+    return {
+      pairs: resampled.map((own) => intervalsOf(own, ids.length, options)),
+      mean: intervalsOf(meansOf(resampled), ids.length, options),
+    };
+  }
   const sideBySide = ids.map((id) => {
     const row = new Float64Array(pairWidth * rows.length);
     rows.forEach((own, pair) => {
@@ -96,20 +139,9 @@ export function meanAgreement(
       for (let i = 0; i < out.length; i++) out[i] = meanOf(values.map((own) => own[i])) ?? NaN;
     },
   };
-  const fewest = least(rows.map((own) => own.size));
-  const intervals = documentIntervals(sideBySide, measures, options, fewest);
-  const figures = valuesOf(sumCounts(sideBySide, pairWidth * rows.length), measures).map(
-    (value, i): AgreementFigure => ({ value: orNull(value), ci: intervals[i] }),
-  );
-  const [exact, overlapping, heads, links, alpha, ...scores] = figures;
   return {
-    mentions: { exact, overlapping, heads },
-    links,
-    metrics: byMetric(options, (metric, id) => ({
-      ...scores[metric],
-      adjusted: meanOf(pairs.map(({ metrics }) => metrics[id].adjusted ?? NaN)),
-    })),
-    alpha,
+    pairs: rows.map((own) => documentIntervals([...own.values()], pairMeasures, options)),
+    mean: documentIntervals(sideBySide, measures, options, fewest),
   };
 }
 
@@ -151,38 +183,92 @@ function byMetric<T>({ metrics }: AgreementOptions, of: (metric: number, id: str
 
 export const resamples = 10_000;
 
+/** The interval of each figure; see `intervalsOf`. */
+export type Intervals = readonly (Interval | null)[];
+
+/** The figures of a corpus, and of its resamples. */
+interface Resampled {
+  /** By measure. */
+  readonly estimates: Float64Array;
+  /** By measure, the figure of each resample; nothing if no intervals are wanted. */
+  readonly figures: readonly Float64Array[];
+}
+
 /**
  * Returns bootstrap intervals for figures of summed rows.
  *
- * If a figure is undefined in a resample, its interval leaves this resample out.
- *
  * @param rows one per document, all of one length
  * @param documents the number of documents behind the figures, if it is not the number of rows
- * @returns for each figure its interval; `null` if the figure is undefined, if there are fewer than `leastUnits`
- *   documents, or if no intervals are wanted
  */
 function documentIntervals(
   rows: readonly Float64Array[],
   measures: Measures,
-  { ci: kind, confidence, seed }: AgreementOptions,
+  options: AgreementOptions,
   documents = rows.length,
-): (Interval | null)[] {
-  const none = Array.from({ length: measures.count }, () => null);
-  if (kind === "none" || documents < leastUnits) return none;
-  const columns = rows[0].length;
-  const all = new Float64Array(rows.length * columns);
-  rows.forEach((row, unit) => {
-    all.set(row, unit * columns);
+): Intervals {
+  if (documents < leastUnits) return Array.from({ length: measures.count }, () => null);
+  return intervalsOf(resample([rows], measures, options)[0], documents, options);
+}
+
+/**
+ * Computes the figures of several tables of rows, and of their resamples.
+ *
+ * @param tables each has one row per document, all of one length; all have the same documents
+ */
+function resample(
+  tables: readonly (readonly Float64Array[])[],
+  measures: Measures,
+  { ci: kind, seed }: AgreementOptions,
+): Resampled[] {
+  const documents = tables[0].length;
+  const columns = tables[0][0]?.length ?? 0;
+  const systems = tables.map((rows) => {
+    const all = new Float64Array(rows.length * columns);
+    rows.forEach((row, unit) => {
+      all.set(row, unit * columns);
+    });
+    return all;
   });
-  const units = new DistinctColumns({ units: rows.map((_, unit) => String(unit)), columns, systems: [all] });
-  const [figures] = bootstrap(units, measures, { resamples, seed });
-  const estimates = new Float64Array(measures.count);
+  const units = new DistinctColumns({
+    units: Array.from({ length: documents }, (_, unit) => String(unit)),
+    columns,
+    systems,
+  });
+  const isWanted = kind !== "none" && documents >= leastUnits;
+  const figures = isWanted ? bootstrap(units, measures, { resamples, seed }) : [];
   const sums = new Float64Array(columns);
-  units.pick(0, units.totals, sums);
-  measures.evaluate(sums, estimates);
-  return figures.map((values, measure) => {
-    const resampled = values.filter((value) => !Number.isNaN(value));
-    const estimate = estimates[measure];
+  return systems.map((_, system) => {
+    const estimates = new Float64Array(measures.count);
+    units.pick(system, units.totals, sums);
+    measures.evaluate(sums, estimates);
+    return { estimates, figures: figures[system] ?? [] };
+  });
+}
+
+/** Returns the means of the figures of several tables that were resampled together. */
+function meansOf(tables: readonly Resampled[]): Resampled {
+  const mean = (values: readonly number[]): number => meanOf(values) ?? NaN;
+  return {
+    estimates: tables[0].estimates.map((_, i) => mean(tables.map(({ estimates }) => estimates[i]))),
+    figures: tables[0].figures.map((own, i) => own.map((_, r) => mean(tables.map(({ figures }) => figures[i][r])))),
+  };
+}
+
+/**
+ * Returns the intervals of figures that were resampled. If a figure is undefined in a resample, its interval leaves this
+ * resample out.
+ *
+ * @returns for each figure its interval; `null` if the figure is undefined, if there are fewer than `leastUnits`
+ *   documents, or if no intervals are wanted
+ */
+function intervalsOf(
+  { estimates, figures }: Resampled,
+  documents: number,
+  { ci: kind, confidence }: AgreementOptions,
+): Intervals {
+  return Array.from(estimates, (estimate, measure) => {
+    if (kind === "none" || documents < leastUnits) return null;
+    const resampled = figures[measure].filter((value) => !Number.isNaN(value));
     if (Number.isNaN(estimate) || resampled.length === 0) return null;
     return interval({ kind, confidence, estimate, resampled, leftOut: new Float64Array(documents) });
   });

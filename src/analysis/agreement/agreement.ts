@@ -5,7 +5,14 @@ import { sumCounts } from "../../scoring/counted-part.ts";
 import { type PartSource, pairParts } from "../../scoring/pair-parts.ts";
 import { compareIds } from "../../stats/unit-counts.ts";
 import { dealings } from "./agreement-chance.ts";
-import { jointAgreement, meanAgreement, pairAgreement, type Rows, resamples } from "./agreement-figures.ts";
+import {
+  jointAgreement,
+  meanAgreement,
+  pairAgreement,
+  pairIntervals,
+  type Rows,
+  resamples,
+} from "./agreement-figures.ts";
 import {
   type AgreementOptions,
   resolveAgreementOptions,
@@ -99,10 +106,19 @@ function resultOf(
   const parts = [...all.values()].sort((x, y) => compareIds(x.id, y.id));
   const shared = parts.filter(({ pairs }) => pairs.some((pair) => pair !== undefined));
   const rows = pairsOf(annotators).map((_, pair) => rowsByDocument(shared, ({ pairs }) => pairs[pair]?.row));
-  const pairs = pairsOf(annotators).map(([a, b], pair) => {
-    const labels = shared.map(({ pairs: own }) => own[pair]?.labels).filter((own) => own !== undefined);
-    return pairAgreement([a, b], rows[pair], labels, layout, options);
-  });
+  const intervals = pairIntervals(rows, layout, options);
+  const pairs = pairsOf(annotators).map((own, pair) =>
+    pairAgreement(
+      {
+        annotators: own,
+        rows: rows[pair],
+        parts: shared.map((part) => part.pairs[pair]?.labels).filter((labels) => labels !== undefined),
+        intervals: intervals.pairs[pair],
+      },
+      layout,
+      options,
+    ),
+  );
   const documents = new Set(shared.map(({ document }) => document)).size;
   return {
     options,
@@ -118,7 +134,7 @@ function resultOf(
     parts: shared.length,
     pairs,
     ...(annotators > 2 && {
-      mean: meanAgreement(pairs, rows, layout, options),
+      mean: meanAgreement(pairs, rows, intervals.mean, layout, options),
       joint: jointAgreement(
         rowsByDocument(shared, ({ joint }) => joint),
         layout,

@@ -49,7 +49,7 @@ it("a single pair is announced in the singular", () => {
 });
 
 it("the advice to choose fewer metrics is omitted if there is only one metric", () => {
-  expect(announced(workOfAgreement({ pairs: 45, dealings: 400, mentions: 45 * 20_000, metrics: 1 }))).toMatch(
+  expect(announced(workOfAgreement({ pairs: 45, dealings: 400, mentions: 45 * 200_000, metrics: 1 }))).toMatch(
     /^45 pairs × 400 random assignments of entities take about \d+ s\n$/,
   );
 });
