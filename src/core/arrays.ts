@@ -31,6 +31,15 @@ export function present<Item, Value>(items: Iterable<Item>, valueOf: (item: Item
 }
 
 /** Returns the list of a key, which it creates if there is none. */
+/** Returns what a function makes of each item, made anew each time it is iterated over, and kept nowhere. */
+export function lazily<Item, Made>(items: Iterable<Item>, make: (item: Item) => Iterable<Made>): Iterable<Made> {
+  return {
+    *[Symbol.iterator]() {
+      for (const item of items) yield* make(item);
+    },
+  };
+}
+
 export function listIn<Key, Item>(lists: Map<Key, Item[]>, key: Key): Item[] {
   let list = lists.get(key);
   if (list === undefined) lists.set(key, (list = []));

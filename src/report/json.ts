@@ -30,12 +30,65 @@ export function jsonScores<Id extends string, More extends object = object>(
   return Object.fromEntries(printed) as Record<Id, JsonScore & More>;
 }
 
+/** Lists and objects down to this depth are written item by item. */
+const BY_ITEM = 4;
+
 export function jsonText(value: object): string {
-  return `${printable(JSON.stringify(value, null, 2))}\n`;
+  return [...jsonPieces(value)].join("");
 }
 
-export function jsonLines(values: readonly object[]): string {
-  return values.map((value) => `${printable(JSON.stringify(value))}\n`).join("");
+/**
+ * Returns JSON in pieces, such as one per item of a list, so that neither the text nor the list need be in memory. The
+ * text is that of `JSON.stringify(value, null, 2)` and a line end. Lists may be any iterables.
+ */
+export function* jsonPieces(value: object): Generator<string, void> {
+  for (const piece of piecesOf(value, 0)) yield printable(piece);
+  yield "\n";
+}
+
+function* piecesOf(value: unknown, depth: number): Generator<string, void> {
+  if (typeof value !== "object" || value === null || (depth >= BY_ITEM && (Array.isArray(value) || !isList(value)))) {
+    yield indented(value, depth);
+    return;
+  }
+  const list = isList(value);
+  const indent = "  ".repeat(depth + 1);
+  let before = `${list ? "[" : "{"}\n${indent}`;
+  const none = before;
+  for (const item of list ? value : Object.entries(value)) {
+    if (list) yield before;
+    else {
+      const [name, own] = item as [string, unknown];
+      if (own === undefined) continue;
+      yield `${before}${JSON.stringify(name)}: `;
+    }
+    yield* piecesOf(list ? item : (item as [string, unknown])[1], depth + 1);
+    before = `,\n${indent}`;
+  }
+  if (before === none) yield list ? "[]" : "{}";
+  else yield `\n${"  ".repeat(depth)}${list ? "]" : "}"}`;
+}
+
+function isList(value: object): value is Iterable<unknown> {
+  return Symbol.iterator in value;
+}
+
+/** Returns the JSON of a value that is nested this deep. */
+function indented(value: unknown, depth: number): string {
+  let nested: unknown = value;
+  for (let i = 0; i < depth; i++) nested = [nested];
+  // Each level adds a bracket, a line end and its indent before the value, and a line end, the indent of the level
+  // outside and a bracket after it.
+  return JSON.stringify(nested, null, 2).slice(depth * (depth + 3), -(depth * (depth + 1)) || undefined);
+}
+
+export function jsonLines(values: Iterable<object>): string {
+  return [...jsonLinePieces(values)].join("");
+}
+
+/** Returns JSON lines one by one. */
+export function* jsonLinePieces(values: Iterable<object>): Generator<string, void> {
+  for (const value of values) yield `${printable(JSON.stringify(value))}\n`;
 }
 
 /** Escapes the control characters that `JSON.stringify` leaves as they are. */
@@ -46,8 +99,17 @@ function printable(json: string): string {
   );
 }
 
-/** A value that is printed as a schema describes it. JSON leaves out fields that are undefined. */
-export type Printed<T> = T extends object ? { readonly [K in keyof T]: Printed<T[K]> | Omissible<T, K> } : T;
+/**
+ * A value that is printed as a schema describes it. JSON leaves out fields that are undefined. A list may
+ * be made while it is written.
+ */
+export type Printed<T> = T extends readonly (infer Item)[]
+  ? number extends T["length"]
+    ? Iterable<Printed<Item>>
+    : { readonly [K in keyof T]: Printed<T[K]> }
+  : T extends object
+    ? { readonly [K in keyof T]: Printed<T[K]> | Omissible<T, K> }
+    : T;
 
 type Omissible<T, K extends keyof T> = string extends K
   ? undefined

@@ -50,7 +50,7 @@ export function textOfScores(
     .flatMap((result) => ("by" in result ? [(result as CorpusScore).by] : []))
     .at(0);
   const diagnostics = Object.values(named).flatMap((result) => result.diagnostics);
-  return writeScoreReport({ systems, diagnostics, ...defined({ grouping: by }) }, format, digits);
+  return [...writeScoreReport({ systems, diagnostics, ...defined({ grouping: by }) }, format, digits)].join("");
 }
 
 function isOneResult(results: ScoreResult | Readonly<Record<string, ScoreResult>>): results is ScoreResult {
@@ -114,7 +114,7 @@ export function textOfErrors(
     throw new RangeError(`the analysis has ${analysis.systems.length} systems, but there are ${names.length} names`);
   }
   const ids = analysis.systems[0].scored.options.metrics.map(({ id }) => id);
-  return writeErrorsReport(
+  const pieces = writeErrorsReport(
     {
       names,
       analysis,
@@ -128,6 +128,7 @@ export function textOfErrors(
     },
     format,
   );
+  return [...pieces].join("");
 }
 
 /**

@@ -1,6 +1,9 @@
 import { type Meaning, type Paint, unpainted } from "./paint.ts";
 import { visible } from "./visible.ts";
 
+/** A table whose rows may be made while they are written. */
+export type LongTable = Pick<Table, "columns"> & { readonly rows: Iterable<readonly string[]> };
+
 export interface Table {
   readonly columns: readonly {
     readonly title: string;
@@ -153,10 +156,15 @@ export function tableOfMarkdown({ columns, rows }: Table, escape = (text: string
  * @source OWASP, CSV Injection
  */
 export function delimitedTable(table: Table, separator: "," | "\t"): string {
-  const { columns, rows } = visibleCells(table);
+  return [...delimitedLines(table, separator)].join("");
+}
+
+/** Returns the lines of `delimitedTable` one by one. */
+export function* delimitedLines({ columns, rows }: LongTable, separator: "," | "\t"): Generator<string, void> {
   const cell = separator === "," ? csvCell : (text: string): string => text;
-  const line = (cells: readonly string[]): string => `${cells.map(cell).join(separator)}\n`;
-  return line(columns.map(({ title }) => title)) + rows.map(line).join("");
+  const line = (cells: readonly string[]): string => `${cells.map((text) => cell(visible(text))).join(separator)}\n`;
+  yield line(columns.map(({ title }) => title));
+  for (const cells of rows) yield line(cells);
 }
 
 /** The characters that begin a formula in spreadsheets, including their full-width forms. */

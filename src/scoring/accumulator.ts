@@ -11,7 +11,7 @@ import {
   scoresOfCorpus,
   type CountedCorpus,
   type GroupScore,
-  groupScores,
+  scoresOfGroups,
   lackingIn,
   type ScoreResult,
   type UnitRow,
@@ -19,12 +19,13 @@ import {
 } from "./corpus-scores.ts";
 import type { CountLayout } from "./count-layout.ts";
 import { type CountedPart, impossibleCounts, type LackIn } from "./counted-part.ts";
-import { grouped, type Grouping } from "./grouping.ts";
+import { grouped, groupOf, type Grouping } from "./grouping.ts";
 import { prepareParts } from "./prepare.ts";
 import {
   type ChosenMetric,
   countedMetrics,
   resolveOptions,
+  type Scores,
   type ScoreOptions,
   type UserOptions,
 } from "./score-options.ts";
@@ -265,8 +266,31 @@ export class Accumulator<Chosen extends ChosenMetric = ChosenMetric> {
 
   /** Returns the scores of each group of parts, in the order in which the groups first appear. */
   by(grouping: Grouping): GroupScore<Chosen>[] {
-    const scores = groupScores(this.corpus(), grouping) as ReadonlyMap<string, GroupScore<Chosen>>;
-    return Array.from(grouped(this.parts.values(), grouping).keys(), (id) => scores.get(id)!);
+    return Array.from(this.groups(grouping));
+  }
+
+  /**
+   * Returns the same groups, whose scores are computed anew each time that they are iterated over.
+   *
+   * @internal
+   */
+  groups(grouping: Grouping): Iterable<GroupScore<Chosen>> {
+    const { parts } = this;
+    const corpus = (): CountedCorpus => this.corpus();
+    return {
+      *[Symbol.iterator]() {
+        // The order of the parts in a group does not depend on that of the files.
+        const ofGroup = grouped(corpus().parts, grouping);
+        const scoresOf = scoresOfGroups(corpus());
+        for (const part of parts.values()) {
+          const id = groupOf(part, grouping);
+          const own = ofGroup.get(id);
+          if (own === undefined) continue;
+          ofGroup.delete(id);
+          yield { id, scores: scoresOf(own) as Scores<Chosen> };
+        }
+      },
+    };
   }
 
   /**

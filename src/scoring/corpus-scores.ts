@@ -175,16 +175,11 @@ export function breakdownLackIn({ parts }: CountedCorpus): LackIn | undefined {
   return undefined;
 }
 
-/** Returns the scores of each group of parts, by the group's id. */
-export function groupScores(corpus: CountedCorpus, grouping: Grouping): Map<string, GroupScore> {
-  const { parts, counting } = corpus;
+/** Returns a function that scores some parts of a corpus together. */
+export function scoresOfGroups(corpus: CountedCorpus): (parts: readonly CountedPart[]) => Record<string, Score> {
+  const { counting } = corpus;
   const lacking = lackingIn(corpus);
-  return new Map(
-    Array.from(grouped(parts, grouping), ([id, own]) => [
-      id,
-      { id, scores: counting.figures.scores(sumsOf(own, counting, lacking)) },
-    ]),
-  );
+  return (parts) => counting.figures.scores(sumsOf(parts, counting, lacking));
 }
 
 /** Returns the counts of each unit for a comparison: see `Accumulator.units`. */
@@ -203,8 +198,10 @@ export function rowsOfUnits({ parts, counting }: CountedCorpus, grouping: Groupi
 }
 
 function unitScores(corpus: CountedCorpus): Readonly<Record<string, Score>>[] {
-  const units = [...groupScores(corpus, corpus.counting.options.unit).values()];
-  return units.sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ scores }) => scores);
+  const scoresOf = scoresOfGroups(corpus);
+  return Array.from(grouped(corpus.parts, corpus.counting.options.unit))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, parts]) => scoresOf(parts));
 }
 
 /** Averages like `scoresOfCorpus`, so that the F1 under the chosen policy equals that of `conll`. */

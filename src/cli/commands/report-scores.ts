@@ -195,8 +195,8 @@ export async function reportedSystems(
       name: names[i],
       result: chance === undefined ? scored : { ...scored, signature: chance.signature },
       ...defined({ chance, intervals }),
-      ...(isGrouping(by) && { groups: accumulator.by(by) }),
-      ...(isByScope(by, options) && { groups: accumulator.by("document") }),
+      ...(isGrouping(by) && { groups: accumulator.groups(by) }),
+      ...(isByScope(by, options) && { groups: accumulator.groups("document") }),
       ...defined({ breakdown }),
       diagnostics: log.of(responseFiles[i]),
     };

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import stringWidth from "string-width";
 import { expect, it } from "vitest";
@@ -14,7 +14,11 @@ const written =
     textTable({ columns: [nameColumn("system"), rightColumn("F1")], rows: [[name, "66.67"]] }, layout);
 
 /** Returns the text that reaches a terminal. */
-async function report(write: (layout: TableLayout) => string, columns: number, file?: string): Promise<string> {
+async function report(
+  write: (layout: TableLayout) => Iterable<string>,
+  columns: number,
+  file?: string,
+): Promise<string> {
   let text = "";
   const out = (bytes: Uint8Array): void => {
     text += new TextDecoder().decode(bytes);
@@ -55,4 +59,29 @@ it("writeReport makes a report only once if every character takes one column", a
     if (stringWidth(character) !== 1 && (await isPlain(character))) other.push(code.toString(16));
   }
   expect(other).toEqual([]);
+});
+
+it("writeReport makes no more pieces for a reader that went away", async () => {
+  let made = 0;
+  const pieces = function* (): Generator<string, void> {
+    for (; made < 100; made++) yield "x".repeat(1 << 17);
+  };
+  let written = 0;
+  const out = (bytes: Uint8Array): void => {
+    if (written > 0) throw Object.assign(new Error("broken pipe"), { code: "EPIPE" });
+    written += bytes.length;
+  };
+  await within({ stdin: 0, out, err: out, exit: () => undefined }, () => writeReport(pieces));
+  expect(written).toBeGreaterThan(0);
+  expect(made).toBeLessThan(10);
+});
+
+it("writeReport leaves no file if a report cannot be completed", async () => {
+  const file = join(folder.path, "partial.json");
+  const pieces = function* (): Generator<string, void> {
+    yield "x".repeat(1 << 20);
+    throw new RangeError("a defect");
+  };
+  await expect(report(pieces, 80, file)).rejects.toThrow("a defect");
+  expect(readdirSync(folder.path).filter((name) => name.includes("partial"))).toEqual([]);
 });

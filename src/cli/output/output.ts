@@ -6,7 +6,7 @@ import { paintFor, visiblePainted } from "./color.ts";
 import { requireStandardOutputApart } from "./planned-outputs.ts";
 import { perRun, shell } from "../shell.ts";
 import { isTerminal, terminalColumns } from "./terminal.ts";
-import { type OutputPiece, writeSafely, writeTo } from "./write-safely.ts";
+import { batchesOf, type OutputPiece, writeSafely, writeTo } from "./write-safely.ts";
 
 /**
  * Writes a result to a file or to standard output. Ignores a reader that goes away (`| head`).
@@ -19,12 +19,16 @@ export function writeOutput(text: OutputPiece, file?: string, isPainted = false)
     writeSafely(file, [text]);
     return;
   }
+  toStandardOutput([text], isPainted);
+}
+
+function toStandardOutput(pieces: Iterable<OutputPiece>, isPainted: boolean): void {
   requireStandardOutputApart();
+  const { out } = shell();
+  // Escapes control characters, because text from a file must not control the terminal.
+  const escape = isTerminal(out) ? (isPainted ? visiblePainted : visibleLines) : (text: string): string => text;
   try {
-    // Escapes control characters, because text from a file must not control the terminal.
-    const { out } = shell();
-    const isSeen = typeof text === "string" && isTerminal(out);
-    writeTo(out, Buffer.from(isSeen ? (isPainted ? visiblePainted : visibleLines)(text) : text));
+    for (const batch of batchesOf(pieces, escape)) writeTo(out, batch);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "EPIPE") return;
@@ -55,9 +59,9 @@ function* ended(lines: Iterable<string>): Generator<string, void> {
 /**
  * Writes a report like `writeOutput`. Tables fit the width of a terminal.
  *
- * @param write makes the text; called again if some characters are not one column wide
+ * @param write makes the text, or the pieces of a long one; called again if some characters are not one column wide
  */
-export async function writeReport(write: (layout: TableLayout) => string, file?: string): Promise<void> {
+export async function writeReport(write: (layout: TableLayout) => Iterable<string>, file?: string): Promise<void> {
   const columns = (isInFile(file) ? undefined : terminalColumns()) ?? Number.POSITIVE_INFINITY;
   const paint = outputPaint(file);
   const odd: string[] = [];
@@ -70,12 +74,19 @@ export async function writeReport(write: (layout: TableLayout) => string, file?:
     },
   });
   if (odd.length === 0) {
-    writeOutput(text, file, true);
+    writePieces(text, file);
     return;
   }
   // Loading `string-width` takes longer than making most reports.
   const { default: stringWidth } = await import("string-width");
-  writeOutput(write({ columns, paint, widthOf: stringWidth }), file, true);
+  writePieces(write({ columns, paint, widthOf: stringWidth }), file);
+}
+
+/** Writes a text or its pieces, which may have colours. Pieces are made only until a reader goes away. */
+function writePieces(text: Iterable<string>, file: string | undefined): void {
+  const pieces = typeof text === "string" ? [text] : text;
+  if (isInFile(file)) writeSafely(file, pieces);
+  else toStandardOutput(pieces, true);
 }
 
 /** Latin, Greek and Cyrillic letters without combining marks, and the characters of tables: all one column wide. */

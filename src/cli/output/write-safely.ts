@@ -249,19 +249,29 @@ function writePieces(to: Sink, pieces: Iterable<OutputPiece>): void {
   for (const batch of batchesOf(pieces)) writeTo(to, batch);
 }
 
-function* batchesOf(pieces: Iterable<OutputPiece>): Generator<Buffer, void> {
-  let batch: Buffer[] = [];
-  let length = 0;
+/**
+ * Gathers pieces into batches of bytes.
+ *
+ * @param escape changes the texts, but not the bytes
+ */
+export function* batchesOf(
+  pieces: Iterable<OutputPiece>,
+  escape: (text: string) => string = (text) => text,
+): Generator<Uint8Array, void> {
+  let text = "";
   for (const piece of pieces) {
-    const bytes = typeof piece === "string" ? Buffer.from(piece) : Buffer.from(piece);
-    batch.push(bytes);
-    length += bytes.length;
-    if (length < BATCH) continue;
-    yield Buffer.concat(batch);
-    batch = [];
-    length = 0;
+    if (typeof piece !== "string") {
+      if (text !== "") yield Buffer.from(escape(text));
+      text = "";
+      yield piece;
+      continue;
+    }
+    text += piece;
+    if (text.length < BATCH) continue;
+    yield Buffer.from(escape(text));
+    text = "";
   }
-  yield Buffer.concat(batch);
+  if (text !== "") yield Buffer.from(escape(text));
 }
 
 /** Writes all bytes, even if the system takes only a few at a time. */

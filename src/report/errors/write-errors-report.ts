@@ -1,3 +1,4 @@
+import { lazily } from "../../core/arrays.ts";
 import type {
   Error as PrintedError,
   ErrorsOutput,
@@ -31,7 +32,7 @@ import { errorNote, errorSentence } from "./error-sentence.ts";
 import type { ErrorsReport, ErrorsTable } from "./errors-report.ts";
 import { confidenceTitle, intervalText, pText, signedPercent, starsText } from "../interval-numbers.ts";
 import { commonSignatures } from "../../core/signature.ts";
-import { jsonLines, jsonScores, jsonText } from "../json.ts";
+import { jsonLinePieces, jsonPieces, jsonScores } from "../json.ts";
 import { counted, exactText } from "../numbers.ts";
 import { meaningOf } from "../paint.ts";
 import { refusedNotes } from "../refused-response.ts";
@@ -39,7 +40,7 @@ import { mainText, mainTitle, onlyMain, partlyUndefinedTexts, titleOf } from "..
 import {
   type Table,
   type TableLayout,
-  delimitedTable,
+  delimitedLines,
   leftColumn,
   markdownLine,
   markdownTable,
@@ -54,28 +55,34 @@ export const errorsFormats = ["text", "json", "jsonl", "tsv", "md"] as const;
 /** A format for the text of errors. */
 export type ErrorsFormat = (typeof errorsFormats)[number];
 
+/** Returns a report in pieces, which are made while they are written. */
 export function writeErrorsReport(
   report: ErrorsReport,
   format: ErrorsFormat,
   layout: TableLayout = plainLayout,
-): string {
+): Iterable<string> {
+  const { digits } = report;
   switch (format) {
     case "text":
-      return readable(
-        report,
-        (table) => textTable(table, layout),
-        (error, fate) => listed(error, fate, report.digits, { mark: "", indent: "  ", escape: visible }),
-      );
+      return [
+        readable(
+          report,
+          (table) => textTable(table, layout),
+          (error, fate) => listed(error, fate, digits, { mark: "", indent: "  ", escape: visible }),
+        ),
+      ];
     case "json":
-      return jsonText(errorsJson(report));
+      return jsonPieces(errorsJson(report));
     case "jsonl":
-      return jsonLines(errorLines(report));
+      return jsonLinePieces(errorLines(report));
     case "tsv":
-      return delimitedTable(scriptTables[report.table](report), "\t");
+      return delimitedLines(scriptTables[report.table](report), "\t");
     case "md":
-      return readable(report, markdownTable, (error, fate) =>
-        listed(error, fate, report.digits, { mark: "* ", indent: "  ", escape: markdownLine }),
-      );
+      return [
+        readable(report, markdownTable, (error, fate) =>
+          listed(error, fate, digits, { mark: "* ", indent: "  ", escape: markdownLine }),
+        ),
+      ];
   }
 }
 
@@ -360,7 +367,7 @@ function errorsJson({
       whatIf: whatIfJson(whatIf),
       ...(cross !== undefined && { by: cross[i] }),
       ...(contributions !== undefined && { contributions: contributions[i] }),
-      errors: shown[i].map(recordJson),
+      errors: lazily(shown[i], (error) => [recordJson(error)]),
     })),
     comparisons: comparisons.map((comparison, i) => ({ base: names[0], other: names[i + 1], ...comparison })),
     shared,
@@ -390,8 +397,10 @@ function scoresJson(scores: ScoreComparison): Printed<NonNullable<ErrorsOutput["
   };
 }
 
-function errorLines({ names, shown }: ErrorsReport): object[] {
-  return shown.flatMap((errors, i) => errors.map((error) => ({ system: names[i], ...recordJson(error) })));
+function errorLines({ names, shown }: ErrorsReport): Iterable<object> {
+  return lazily(shown.entries(), function* ([i, errors]) {
+    for (const error of errors) yield { system: names[i], ...recordJson(error) };
+  });
 }
 
 function recordJson(error: ErrorRecord): Printed<PrintedError> {

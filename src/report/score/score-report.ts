@@ -12,7 +12,8 @@ import type { RefusedResponse } from "../refused-response.ts";
 export interface SystemReport {
   readonly name: string;
   readonly result: ScoreResult;
-  readonly groups?: readonly GroupScore[];
+  /** They may be computed anew each time that they are iterated over. */
+  readonly groups?: Iterable<GroupScore>;
   /** By metric id. */
   readonly breakdown?: Readonly<Record<string, Breakdown>>;
   readonly intervals?: ScoreIntervals;

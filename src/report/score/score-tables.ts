@@ -1,3 +1,4 @@
+import { lazily } from "../../core/arrays.ts";
 import type { ChanceAdjusted, ChanceFigure } from "../../analysis/chance.ts";
 import type { ScoreIntervals } from "../../analysis/score-intervals.ts";
 import { mainFigure, type PartlyUndefined, type Score } from "../../metrics/kit/metric.ts";
@@ -8,7 +9,7 @@ import { confidenceTitle, intervalText } from "../interval-numbers.ts";
 import { gapGroups } from "./gap-tables.ts";
 import { countText, counted, exactText, percent } from "../numbers.ts";
 import { type ScoreReport, type SystemReport, sharedScores } from "./score-report.ts";
-import { leftColumn, nameColumn, rightColumn, type Table } from "../table.ts";
+import { leftColumn, type LongTable, nameColumn, rightColumn, type Table } from "../table.ts";
 
 export function titleOf(id: string): string {
   return findMetric(id)?.title ?? id;
@@ -64,7 +65,7 @@ export function markedRowsText(title: string, marked: number, row: string): stri
   return `${partlyUndefinedMark} ${title} of ${counted(marked, row)}: an undefined metric is counted as 0 in the average (scorer.pl prints 0)`;
 }
 
-export function longTable({ systems, grouping, divideBy }: ScoreReport): Table {
+export function longTable({ systems, grouping, divideBy }: ScoreReport): LongTable {
   const groupTitle = grouping ?? divideBy;
   const hasAccuracy = systems.some(({ result }) => Object.values(result.scores).some(({ outcomes }) => outcomes));
   const hasValue = systems.some(({ result }) => hasOneFigure(result.scores));
@@ -101,18 +102,18 @@ export function longTable({ systems, grouping, divideBy }: ScoreReport): Table {
     ]);
   return {
     columns: [...titles, ...countTitles, ...ciTitles, ...chanceTitles].map(leftColumn),
-    rows: systems.flatMap(({ name, result, groups, breakdown, intervals, chance }) => [
-      ...(groups ?? []).flatMap(({ id, scores }) => rowsOf([name, id], scores)),
-      ...Object.entries(breakdown ?? {}).flatMap(([id, { rows }]) =>
-        rows.flatMap(({ label, score }) => rowsOf([name, label], { [id]: score })),
-      ),
-      ...rowsOf(
+    rows: lazily(systems, function* ({ name, result, groups = [], breakdown = {}, intervals, chance }) {
+      for (const { id, scores } of groups) yield* rowsOf([name, id], scores);
+      for (const [id, { rows }] of Object.entries(breakdown)) {
+        for (const { label, score } of rows) yield* rowsOf([name, label], { [id]: score });
+      }
+      yield* rowsOf(
         groupTitle === undefined ? [name] : [name, ""],
         { ...result.scores, ...gapScores(result.gap), ...(result.shared && sharedScores(result.shared)) },
         intervals?.ci,
         chance?.figures,
-      ),
-    ]),
+      );
+    }),
   };
 }
 
@@ -214,7 +215,7 @@ export function systemTable({ systems }: ScoreReport, digits: number): Table {
 
 export function groupTable({ systems, grouping }: ScoreReport, digits: number): Table {
   const several = systems.length > 1;
-  const byId = systems.map(({ groups = [] }) => new Map(groups.map(({ id, scores }) => [id, scores])));
+  const byId = systems.map(({ groups = [] }) => new Map(Array.from(groups, ({ id, scores }) => [id, scores])));
   return f1Table(
     grouping ?? "document",
     [...byId[0].keys()].flatMap((id) =>

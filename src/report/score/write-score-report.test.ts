@@ -18,7 +18,9 @@ function written(format: ScoreFormat, pairs: readonly Pair[], options: UserOptio
   });
   const groups = grouping && { groups: total.by(grouping) };
   const system = { name: "s", result: total.result(), diagnostics: [], ...groups };
-  return writeScoreReport({ systems: [system], diagnostics: [], ...(grouping && { grouping }) }, format, 2);
+  return [...writeScoreReport({ systems: [system], diagnostics: [], ...(grouping && { grouping }) }, format, 2)].join(
+    "",
+  );
 }
 
 /**
@@ -143,7 +145,8 @@ function report(names: readonly string[], metrics: readonly string[] = ["arcs-im
   };
 }
 
-const writtenBreakdown = (format: ScoreFormat, names = ["s"]): string => writeScoreReport(report(names), format, 2);
+const writtenBreakdown = (format: ScoreFormat, names = ["s"]): string =>
+  [...writeScoreReport(report(names), format, 2)].join("");
 
 describe("a report with a breakdown", () => {
   it("has, in text, a table for each metric, with the total last, and notes", () => {

@@ -1,17 +1,18 @@
 import type { BreakdownRow, ScoreOutput } from "../../../schemas/score-1.d.ts";
 import type { JsonScore, Printed } from "../json.ts";
 import type { ChanceAdjusted } from "../../analysis/chance.ts";
-import { append } from "../../core/arrays.ts";
+import { append, lazily } from "../../core/arrays.ts";
 import { defined } from "../../core/defined.ts";
 import { version } from "../../core/version.ts";
 import type { PartlyUndefined, DetectionCounts, RecallPrecision, Score } from "../../metrics/kit/metric.ts";
 import type { Breakdown } from "../../scoring/breakdown.ts";
+import type { GroupScore } from "../../scoring/corpus-scores.ts";
 import type { LinkClass } from "../../scoring/tabulate.ts";
 import type { SharedScopes } from "../../scoring/scopes/shared-scopes.ts";
 import { type Interval, leastUnits } from "../../stats/intervals.ts";
 import { gapNote, gapTable } from "./gap-tables.ts";
 import { commonSignatures } from "../../core/signature.ts";
-import { jsonLines, jsonScores, jsonText } from "../json.ts";
+import { jsonLinePieces, jsonPieces, jsonScores } from "../json.ts";
 import { booktabs, latexRow, latexText } from "../latex.ts";
 import { chainsText, counted, percent, countText } from "../numbers.ts";
 import { refusedNotes } from "../refused-response.ts";
@@ -33,7 +34,7 @@ import {
 } from "./score-tables.ts";
 import {
   type Table,
-  delimitedTable,
+  delimitedLines,
   type TableLayout,
   leftColumn,
   nameColumn,
@@ -49,28 +50,32 @@ export const scoreFormats = ["text", "json", "jsonl", "tsv", "csv", "md", "latex
 /** A format for the text of scores. */
 export type ScoreFormat = (typeof scoreFormats)[number];
 
-/** @param digits decimals of a percentage, in the formats for people; other formats have unrounded numbers */
+/**
+ * Returns a report in pieces, which are made while they are written.
+ *
+ * @param digits decimals of a percentage, in the formats for people; other formats have unrounded numbers
+ */
 export function writeScoreReport(
   report: ScoreReport,
   format: ScoreFormat,
   digits: number,
   layout: TableLayout = plainLayout,
-): string {
+): Iterable<string> {
   switch (format) {
     case "text":
-      return scoreText(report, digits, layout);
+      return [scoreText(report, digits, layout)];
     case "json":
-      return jsonText(scoreJson(report));
+      return jsonPieces(scoreJson(report));
     case "jsonl":
-      return jsonLines(scoreLines(report));
+      return jsonLinePieces(scoreLines(report));
     case "tsv":
-      return delimitedTable(longTable(report), "\t");
+      return delimitedLines(longTable(report), "\t");
     case "csv":
-      return delimitedTable(longTable(report), ",");
+      return delimitedLines(longTable(report), ",");
     case "md":
-      return scoreMarkdown(report, digits);
+      return [scoreMarkdown(report, digits)];
     case "latex":
-      return scoreLatex(report, digits);
+      return [scoreLatex(report, digits)];
   }
 }
 
@@ -274,6 +279,7 @@ function partlyUndefinedNotes({ systems, grouping = "document" }: ScoreReport, d
   return systems.flatMap(({ name, result, groups = [] }) => {
     const prefix = systems.length > 1 ? `${name}: ` : "";
     const { scores, conllBySingletons: { partlyUndefined = {} } = {}, shared } = result;
+    const marked = markedGroups(groups);
     return Object.entries(scores).flatMap(([id, score]) => {
       const title = titleOf(id);
       const others = shared?.otherSingletons;
@@ -288,11 +294,21 @@ function partlyUndefinedNotes({ systems, grouping = "document" }: ScoreReport, d
         if (partlyUndefined.keep !== undefined) add(`${title} with singletons`, partlyUndefined.keep);
         if (partlyUndefined.drop !== undefined) add(`${title} without singletons`, partlyUndefined.drop);
       }
-      const marked = groups.filter((group) => group.scores[id].partlyUndefined !== undefined).length;
-      if (marked > 0) notes.push(`${prefix}${markedRowsText(title, marked, grouping)}`);
+      if (marked.has(id)) notes.push(`${prefix}${markedRowsText(title, marked.get(id)!, grouping)}`);
       return notes;
     });
   });
+}
+
+/** Returns in how many groups a metric is an average that counts an undefined metric as 0, by its id. */
+function markedGroups(groups: Iterable<GroupScore>): ReadonlyMap<string, number> {
+  const marked = new Map<string, number>();
+  for (const { scores } of groups) {
+    for (const [id, score] of Object.entries(scores)) {
+      if (score.partlyUndefined !== undefined) marked.set(id, (marked.get(id) ?? 0) + 1);
+    }
+  }
+  return marked;
 }
 
 const linkTitles: Readonly<Record<LinkClass, string>> = {
@@ -379,7 +395,7 @@ function scoreJson({ systems, grouping, divideBy, refused, diagnostics }: ScoreR
       ...(result.shared !== undefined && { shared: jsonShared(result.shared) }),
       ...defined({ undefinedUnits: result.undefinedUnits }),
       ...(groups !== undefined && {
-        [byName(grouping)]: groups.map(({ id, scores }) => ({ id, scores: jsonScores(scores) })),
+        [byName(grouping)]: lazily(groups, ({ id, scores }) => [{ id, scores: jsonScores(scores) }]),
       }),
       ...(breakdown !== undefined && { breakdown: jsonBreakdown(breakdown) }),
       diagnostics: own,
@@ -424,14 +440,10 @@ function byName(grouping: NonNullable<ScoreReport["grouping"]> = "document"): st
   return `by${grouping[0].toUpperCase()}${grouping.slice(1)}`;
 }
 
-function scoreLines({ systems, grouping }: ScoreReport): object[] {
-  return systems.flatMap(({ name, result, groups, breakdown, intervals, chance }) => [
-    ...(groups ?? []).map(({ id, scores }) => ({
-      system: name,
-      [grouping ?? "document"]: id,
-      scores: jsonScores(scores),
-    })),
-    {
+function scoreLines({ systems, grouping = "document" }: ScoreReport): Iterable<object> {
+  return lazily(systems, function* ({ name, result, groups = [], breakdown, intervals, chance }): Iterable<object> {
+    for (const { id, scores } of groups) yield { system: name, [grouping]: id, scores: jsonScores(scores) };
+    yield {
       schema: "corefscope/score/1",
       system: name,
       signature: result.signature,
@@ -440,8 +452,8 @@ function scoreLines({ systems, grouping }: ScoreReport): object[] {
       ...defined({ gap: result.gap }),
       ...(result.shared !== undefined && { shared: jsonShared(result.shared) }),
       ...(breakdown !== undefined && { breakdown: jsonBreakdown(breakdown) }),
-    },
-  ]);
+    };
+  });
 }
 
 function breakdownTables({ systems }: ScoreReport, digits: number): Table[] {
