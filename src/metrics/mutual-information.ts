@@ -1,5 +1,6 @@
 import { compensatedSum } from "../core/compensated-sum.ts";
 import { onlyCommonMentions, total } from "../core/overlap-table.ts";
+import { type BlockSizes, blockSizes, sumOverBlocks, type Times } from "./kit/block-sizes.ts";
 import { hasNoSpurious } from "./kit/count-links.ts";
 import { expectedCells } from "./kit/expected-cells.ts";
 import type { CountedMetric } from "./kit/metric.ts";
@@ -39,21 +40,14 @@ export const mutualInformation: CountedMetric = {
     seesSingletons: true,
   },
   ...byRecallAndPrecision,
-  count(table) {
-    const { keySizes, responseSizes, cellSize } = onlyCommonMentions(table);
-    const mentions = total(cellSize);
-    const key = bits(keySizes, mentions);
-    const response = bits(responseSizes, mentions);
-    // The shared information is at least 0 and at most that of either side, despite rounding.
-    const shared = Math.min(key, response, Math.max(0, key + response - bits(cellSize, mentions)));
-    return Float64Array.of(shared, key, shared, response);
-  },
+  count: (table) => countBlocks(blockSizes(table)),
+  ofBlocks: countBlocks,
   expected(table) {
     if (!hasNoSpurious(table)) return undefined;
-    const { keySizes, responseSizes, cellSize } = onlyCommonMentions(table);
-    const mentions = total(cellSize);
-    const key = bits(keySizes, mentions);
-    const response = bits(responseSizes, mentions);
+    const mentions = total(table.cellSize);
+    const { key: ofKey, response: ofResponse } = blockSizes(table);
+    const key = bits(ofKey, mentions);
+    const response = bits(ofResponse, mentions);
     const joint = expectedCells(onlyCommonMentions(table), ({ common }) => common * Math.log2(mentions / common));
     const shared = Math.max(0, key + response - compensatedSum(joint.key.length, (k) => joint.key[k]));
     return { counts: Float64Array.of(shared, key, shared, response), givesF: true };
@@ -61,7 +55,16 @@ export const mutualInformation: CountedMetric = {
   shares: { none: "the information of a side depends on all its entities together" },
 };
 
+function countBlocks(blocks: BlockSizes): Float64Array {
+  const mentions = sumOverBlocks(blocks.cells, (size) => size);
+  const key = bits(blocks.key, mentions);
+  const response = bits(blocks.response, mentions);
+  // The shared information is at least 0 and at most that of either side, despite rounding.
+  const shared = Math.min(key, response, Math.max(0, key + response - bits(blocks.cells, mentions)));
+  return Float64Array.of(shared, key, shared, response);
+}
+
 /** Returns the entropy of a partition of mentions, times their number. For a single block, it is exactly 0. */
-function bits(blocks: Int32Array, mentions: number): number {
-  return compensatedSum(blocks.length, (b) => blocks[b] * Math.log2(mentions / blocks[b]));
+function bits(blocks: Times, mentions: number): number {
+  return sumOverBlocks(blocks, (size) => size * Math.log2(mentions / size));
 }

@@ -19,6 +19,7 @@ import { type ErrorWhatIf, type Gains, gainsOf, gainsOfFigures, type TypeGain } 
 import { type Anchors, Pieces } from "../what-if/pieces.ts";
 import { placedPart, type Placement, rematched } from "../what-if/placed-part.ts";
 import { SumLayout } from "../what-if/sum-layout.ts";
+import { changedBlocks } from "../../metrics/kit/block-sizes.ts";
 import { CompensatedSums } from "../../core/compensated-sum.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";
@@ -176,8 +177,9 @@ export class WhatIf {
   /**
    * Returns the gain from correcting each single error, part after part.
    *
-   * @complexity as scoring the component of each error, or in a large one its surroundings; metrics that do not add up
-   *   over components (H) are counted again for the whole part
+   * @complexity as scoring the component of each error, or in a large one its surroundings; metrics that
+   *   count blocks (H) take as long as there are different sizes, and other metrics that do not add up over components are
+   *   counted again for the whole part
    */
   *errors(): Generator<ErrorGain, void> {
     const { layout, figures, sumLayout } = this;
@@ -190,9 +192,13 @@ export class WhatIf {
     figures.compute(total, before);
     for (const [index, part] of this.parts.entries()) {
       const sums = added(part.rightSums, sumLayout.sums(part.allWrong.table));
-      const gainsFrom = ({ before: was, after: is }: SumChange, whole: () => OverlapTable): Gains => {
+      const allBlocks = sumLayout.blocks(part.table);
+      const gainsFrom = ({ before: was, after: is, blocks }: SumChange, whole: () => OverlapTable): Gains => {
         const changed = sumLayout.counts(
-          sums.map((value, c) => value - was[c] + is[c]),
+          {
+            sums: sums.map((value, c) => value - was[c] + is[c]),
+            blocks: allBlocks && blocks && changedBlocks(allBlocks, blocks.before, blocks.after),
+          },
           whole,
         );
         figures.compute(
@@ -248,9 +254,13 @@ export class WhatIf {
     { table, spansOfEntities, allWrong, rightSums, mentions, spans }: KnownPart,
     types: ReadonlySet<ErrorType>,
   ): Float64Array {
+    const whole = (): OverlapTable => correctedTable({ table, spans: spansOfEntities }, types);
     return this.sumLayout.counts(
-      added(rightSums, this.sumLayout.sums(correctedTable(allWrong, types))),
-      () => correctedTable({ table, spans: spansOfEntities }, types),
+      {
+        sums: added(rightSums, this.sumLayout.sums(correctedTable(allWrong, types))),
+        blocks: this.sumLayout.hasBlocks ? this.sumLayout.blocks(whole()) : undefined,
+      },
+      whole,
       mentions && (() => rematched(mentions.key.part, correctedPart(mentions, types, spans), this.options)),
     );
   }

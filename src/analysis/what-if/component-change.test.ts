@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import "../../../test/support/property-seed.ts";
 import { type OverlapTable, overlapTable } from "../../core/overlap-table.ts";
+import { type BlockSizes, changedBlocks } from "../../metrics/kit/block-sizes.ts";
 import { cellMetric } from "../../metrics/kit/cell-metric.ts";
 import { phi4 } from "../../metrics/kit/entity-alignment.ts";
 import { metrics } from "../../metrics/registry.ts";
@@ -93,6 +94,11 @@ function corrections(table: OverlapTable): { error: SingleError; moved?: MovedPi
   });
 }
 
+/** Returns the sizes that occur, in ascending order. */
+function present({ key, response, cells }: BlockSizes): (readonly (readonly [number, number])[])[] {
+  return [key, response, cells].map((times) => [...times].filter(([, count]) => count !== 0).sort(([a], [b]) => a - b));
+}
+
 describe("changeAround", () => {
   it("finds the same sums as a new count, for each error, metric and choice of mentions", () => {
     const seen = new Set<string>();
@@ -103,7 +109,8 @@ describe("changeAround", () => {
         const sums = layout.sums(table);
         for (const { error, moved } of corrections(table)) {
           const expected = layout.sums(correctedOnce(table, error, moved));
-          const { before, after } = change(error, moved);
+          const changed = change(error, moved);
+          const { before, after } = changed;
           const found = sums.map((value, c) => value - before[c] + after[c]);
           const wrong = layout.placedSums.filter(({ rule, from }) =>
             expected
@@ -111,6 +118,9 @@ describe("changeAround", () => {
               .some((value, c) => !(Math.abs(found[from + c] - value) < 1e-9)),
           );
           expect(wrong.map(({ metric }) => `${metric.id} ${error.type}`)).toStrictEqual([]);
+          const blocks = layout.blocks(table)!;
+          const correctedBlocks = changedBlocks(blocks, changed.blocks!.before, changed.blocks!.after);
+          expect(present(correctedBlocks)).toStrictEqual(present(layout.blocks(correctedOnce(table, error, moved))!));
           seen.add(error.type);
         }
       }),

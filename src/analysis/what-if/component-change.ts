@@ -2,6 +2,7 @@ import { type GroupedRows, groupedRows } from "../../core/grouped-rows.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import type { SideName } from "../../core/document.ts";
 import { type ChangedColumn, RepairedAssignment } from "../../matching/repaired-assignment.ts";
+import type { BlockSizes } from "../../metrics/kit/block-sizes.ts";
 import type { CountedMetric } from "../../metrics/kit/metric.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { chosenTable } from "../../scoring/tabulate.ts";
@@ -13,6 +14,8 @@ import type { PlacedSums, SumLayout } from "./sum-layout.ts";
 export interface SumChange {
   readonly before: Float64Array;
   readonly after: Float64Array;
+  /** The blocks that change, before and after, if metrics count blocks. */
+  readonly blocks?: { readonly before: BlockSizes; readonly after: BlockSizes };
 }
 
 export type ComponentChange = (error: SingleError, moved: MovedPiece | undefined) => SumChange;
@@ -38,7 +41,15 @@ export function changeOfComponent(table: OverlapTable, layout: SumLayout, option
 
 function changeOfWhole(table: OverlapTable, layout: SumLayout): ComponentChange {
   const before = layout.sums(table);
-  return (error, moved) => ({ before, after: layout.sums(correctedOnce(table, error, moved)) });
+  const blocks = layout.blocks(table);
+  return (error, moved) => {
+    const corrected = correctedOnce(table, error, moved);
+    return { before, after: layout.sums(corrected), ...changeOfBlocks(blocks, layout.blocks(corrected)) };
+  };
+}
+
+function changeOfBlocks(before: BlockSizes | undefined, after: BlockSizes | undefined): Pick<SumChange, "blocks"> {
+  return before === undefined || after === undefined ? {} : { blocks: { before, after } };
 }
 
 /**
@@ -80,13 +91,14 @@ export function changeAround(
       // Recall and precision have the same numerator.
       if (rise !== undefined) for (const c of [placed.from, placed.from + 2]) after[c] = rise;
     }
-    if (whole.length === 0) return { before, after };
+    const blocks = changeOfBlocks(layout.blocks(neighbourhood.table), layout.blocks(corrected.table));
+    if (whole.length === 0) return { before, after, ...blocks };
     const again = layout.sumsOf(correctedOnce(table, error, moved), whole);
     for (const { from, rule } of whole) {
       before.set(ofWhole.subarray(from, from + rule.columns), from);
       after.set(again.subarray(from, from + rule.columns), from);
     }
-    return { before, after };
+    return { before, after, ...blocks };
   };
   return { change, cells: (error, moved) => around.cellsAround(error, moved) };
 }

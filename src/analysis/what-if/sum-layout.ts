@@ -1,5 +1,6 @@
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
+import { type BlockSizes, blockSizes } from "../../metrics/kit/block-sizes.ts";
 import type { ComponentSums, CountedMetric } from "../../metrics/kit/metric.ts";
 import { chosenMentions, chosenTable } from "../../scoring/tabulate.ts";
 import type { CountLayout } from "../../scoring/count-layout.ts";
@@ -21,6 +22,7 @@ export class SumLayout {
   private readonly options: ScoreOptions;
   private readonly columns: number;
   private readonly ofComponents: readonly (PlacedSums & Placed)[];
+  private readonly ofBlocks: readonly Placed[];
   private readonly ofParts: readonly Placed[];
   private readonly ofMentions: readonly Placed[];
   private sumColumns = 0;
@@ -37,7 +39,9 @@ export class SumLayout {
       this.sumColumns += rule.columns;
       return [{ metric, at, rule, from: this.sumColumns - rule.columns }];
     });
-    this.ofParts = ofTables.filter(({ metric }) => metric.overComponents === undefined);
+    const others = ofTables.filter(({ metric }) => metric.overComponents === undefined);
+    this.ofBlocks = others.filter(({ metric }) => metric.ofBlocks !== undefined);
+    this.ofParts = others.filter(({ metric }) => metric.ofBlocks === undefined);
   }
 
   sums(table: OverlapTable): Float64Array {
@@ -51,6 +55,16 @@ export class SumLayout {
     return sums;
   }
 
+  /** Whether a metric counts blocks. */
+  get hasBlocks(): boolean {
+    return this.ofBlocks.length > 0;
+  }
+
+  /** Returns the blocks of a table as the options choose it; `undefined` if no metric counts blocks. */
+  blocks(table: OverlapTable): BlockSizes | undefined {
+    return !this.hasBlocks ? undefined : blockSizes(chosenTable(table, this.options));
+  }
+
   get placedSums(): readonly PlacedSums[] {
     return this.ofComponents;
   }
@@ -58,12 +72,12 @@ export class SumLayout {
   /**
    * Returns the counts of a part.
    *
-   * @param sums of all its components
-   * @param whole makes its table; called only for metrics that do not add up over components
+   * @param counted the sums of all its components, and its blocks if metrics count them
+   * @param whole makes its table; called only for metrics that need it as a whole
    * @param mentions makes its mentions, if known; otherwise counts of metrics that look at mentions are NaN
    */
   counts(
-    sums: Float64Array,
+    { sums, blocks }: { readonly sums: Float64Array; readonly blocks: BlockSizes | undefined },
     whole: () => OverlapTable,
     mentions?: () => { readonly table: OverlapTable; readonly mentions: PairedMentions },
   ): Float64Array {
@@ -72,6 +86,7 @@ export class SumLayout {
     for (const { at, rule, from } of this.ofComponents) {
       counts.set(rule.counts(sums.subarray(from, from + rule.columns)), at);
     }
+    for (const { metric, at } of this.ofBlocks) counts.set(metric.ofBlocks!(blocks!), at);
     if (this.ofParts.length > 0) {
       const table = chosenTable(whole(), options);
       for (const { metric, at } of this.ofParts) counts.set(metric.count(table, options), at);

@@ -6,6 +6,7 @@ import type { CitationKey } from "../../core/references.ts";
 import type { SideName } from "../../core/document.ts";
 import type { OnRows } from "../../matching/mention-graph.ts";
 import type { TypeImportance } from "./lea-importance.ts";
+import type { BlockSizes } from "./block-sizes.ts";
 import { type MetricParameter, metricOptions } from "./metric-options.ts";
 
 /** The options that can change a metric's figures, and a progress listener. */
@@ -239,6 +240,11 @@ export interface CountedMetric extends MetricDescription {
    * and common mentions of the two entities of each cell.
    */
   readonly overComponents?: "counts" | ComponentSums;
+  /**
+   * Returns the counts from the numbers of common mentions in entities and cells, if the metric counts nothing else. Such
+   * a metric does not add up over components, but follows a change without a new count of the part.
+   */
+  readonly ofBlocks?: (blocks: BlockSizes) => Float64Array;
   /**
    * Returns the similarity of the two entities of each cell, for a metric that aligns entities one to one. The first
    * and third counts are their greatest sum over all one-to-one alignments. Returns undefined if the counts are another
