@@ -12,21 +12,21 @@ const config: SizeLimitConfig = [
     // Loaded in every run, so it decides how fast `--help` and errors appear.
     name: "command line, start",
     path: loadedWith("run-command-line.js"),
-    limit: "78.5 kB",
+    limit: "79 kB",
     brotli: false,
   },
   {
     // The reader of CoNLL and all metrics, without other formats and plots, which are loaded on demand.
     name: "command line, score",
     path: loadedWith(chunk("score")),
-    limit: "690 kB",
+    limit: "692 kB",
     brotli: false,
   },
   {
     // One file with the engine and all formats, which every report contains.
     name: "page",
     path: "dist/app/corefscope.html",
-    limit: "1.69 MB",
+    limit: "1.694 MB",
     brotli: false,
   },
   {
@@ -40,7 +40,7 @@ const config: SizeLimitConfig = [
     // All entry points, as an installer gets them.
     name: "library",
     path: ["dist/**/*.js", "!dist/cli/**"],
-    limit: "659 kB",
+    limit: "665 kB",
     gzip: true,
   },
 ];

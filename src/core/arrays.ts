@@ -31,7 +31,7 @@ export function present<Item, Value>(items: Iterable<Item>, valueOf: (item: Item
 }
 
 /** Returns the list of a key, which it creates if there is none. */
-/** Returns what a function makes of each item, made anew each time it is iterated over, and kept nowhere. */
+/** Returns what a function makes of each item. It is made each time that it is iterated over, and not kept. */
 export function lazily<Item, Made>(items: Iterable<Item>, make: (item: Item) => Iterable<Made>): Iterable<Made> {
   return {
     *[Symbol.iterator]() {

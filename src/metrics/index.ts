@@ -1,3 +1,4 @@
+export type { BlockSizes, Times } from "./kit/block-sizes.ts";
 export type { AceParameters, AcePreset, TypeWeights } from "./kit/ace-parameters.ts";
 export type {
   ComponentSums,

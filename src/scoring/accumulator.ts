@@ -270,7 +270,7 @@ export class Accumulator<Chosen extends ChosenMetric = ChosenMetric> {
   }
 
   /**
-   * Returns the same groups, whose scores are computed anew each time that they are iterated over.
+   * Returns the same groups, whose scores are computed again each time that they are iterated over.
    *
    * @internal
    */

@@ -12,7 +12,7 @@ import type { RefusedResponse } from "../refused-response.ts";
 export interface SystemReport {
   readonly name: string;
   readonly result: ScoreResult;
-  /** They may be computed anew each time that they are iterated over. */
+  /** They may be computed again each time that they are iterated over. */
   readonly groups?: Iterable<GroupScore>;
   /** By metric id. */
   readonly breakdown?: Readonly<Record<string, Breakdown>>;
