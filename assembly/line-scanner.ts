@@ -22,9 +22,7 @@ export const TABS = 256;
 const TEXT_PLACES = 512;
 /** The state of `label-rows.ts`. */
 export const LABELS = 544;
-/** The results of `json-lists.ts`. */
-export const LISTS = LABELS + 160;
-export const INPUT = LISTS + 32;
+export const INPUT = LABELS + 160;
 export const TEXT = INPUT + TEXT_ROOM;
 export const ENDS = TEXT + TEXTS * TEXT_ROOM;
 export const HEADS = ENDS + 4 * TEXTS * MOST;

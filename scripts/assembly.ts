@@ -11,7 +11,7 @@ const targets = [
   {
     file: "src/core/assembly-code.ts",
     name: "lineScannerCode",
-    sources: ["assembly/line-scanner.ts", "assembly/label-rows.ts", "assembly/json-lists.ts"],
+    sources: ["assembly/line-scanner.ts", "assembly/label-rows.ts"],
     shrinkLevel: 0,
   },
   {

@@ -39,7 +39,7 @@ export class JsonRecords {
     record.clear();
     unread.clear();
     this.repeated = 0;
-    scanner.putRecord(bytes, start, end);
+    scanner.put(bytes, start, end);
     const after = scanner.object((nameStart, nameEnd, p) => this.field(bytes, nameIn(bytes, nameStart, nameEnd), p));
     if (after < 0 || this.repeated > 0 || !scanner.isUtf8) return undefined;
     const needsAll = this.fields.preferred.some((name) => isUnusual(record.get(name)));

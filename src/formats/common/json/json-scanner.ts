@@ -13,7 +13,6 @@ import {
 } from "../lines/line-bytes.ts";
 import type { GrowingColumn } from "../../../core/text-column.ts";
 import type { SpanLists, WordLists } from "./json-columns.ts";
-import { MOST, type ScannerExports, SLICE, scannerExports } from "../lines/line-scanner.ts";
 
 export const LIST_START = 0x5b;
 export const LIST_END = 0x5d;
@@ -58,8 +57,6 @@ export class JsonScanner {
   private start = 0;
   private end = 0;
   private escaped = 0;
-  /** Reads the lists of this text faster, if it can. */
-  private lists: ListScanner | undefined;
   private readonly closers: number[] = [];
   private readonly onName: OnName | undefined;
 
@@ -74,14 +71,6 @@ export class JsonScanner {
     this.end = end;
     this.names = 0;
     this.seen = 0;
-    this.lists = undefined;
-  }
-
-  /** Takes the text as `put` does, to read its lists of words and spans with WebAssembly where that pays. */
-  putRecord(bytes: Uint8Array, start: number, end: number): void {
-    this.put(bytes, start, end);
-    const lists = listScanner(bytes.length);
-    if (lists?.put(bytes, start, end) === true) this.lists = lists;
   }
 
   /** Returns whether all strings so far are UTF-8. */
@@ -160,12 +149,7 @@ export class JsonScanner {
 
   /** Reads a list of lists of strings. Returns where it ends, or a negative number if the value is anything else. */
   words(start: number, into: WordLists): number {
-    const { bytes, lists } = this;
-    const read = lists?.words(start, into) ?? -1;
-    if (read >= 0) {
-      this.seen |= lists?.seen ?? 0;
-      return read;
-    }
+    const { bytes } = this;
     into.clear();
     if (bytes[start] !== LIST_START) return -1;
     // A word is at most as long as its notation in the file.
@@ -221,11 +205,8 @@ export class JsonScanner {
   }
 
   /** Reads a list of clusters: lists, which are not empty, of two numbers as in `numbers`. Returns as `words`. */
-  spans(start: number, into: SpanLists): number {
+  spans(start: number, { bounds, sizes }: SpanLists): number {
     const { bytes } = this;
-    const { bounds, sizes } = into;
-    const read = this.lists?.spans(start, into) ?? -1;
-    if (read >= 0) return read;
     bounds.length = 0;
     sizes.length = 0;
     let p = start;
@@ -372,81 +353,4 @@ function hexadecimal(byte: number): number {
   if (isDigit(byte)) return byte - ZERO;
   const letter = (byte | 0x20) - 0x61;
   return letter >= 0 && letter < 6 ? letter + 10 : -1;
-}
-
-/** Positions in the results of `assembly/json-lists.ts`. */
-const result = { bytes: 0, words: 1, lists: 2, seen: 3, bounds: 4, sizes: 5 } as const;
-const RESULTS = 6;
-
-/**
- * Reads lists in JSON with WebAssembly, as the methods of `JsonScanner` with these names do. Returns a negative number
- * also if it cannot read the list, so that TypeScript must try.
- */
-class ListScanner {
-  private readonly results: Int32Array;
-  private readonly input: Uint8Array;
-  private readonly text: Uint8Array;
-  private readonly ends: Int32Array;
-  private readonly first: Int32Array;
-  private readonly bounds: Int32Array;
-  private readonly sizes: Int32Array;
-  private readonly exports: Pick<ScannerExports, "readWordLists" | "readSpanLists">;
-  private start = 0;
-  private length = 0;
-
-  constructor(exports: ScannerExports) {
-    const { memory, LISTS, INPUT, TEXT, ENDS, SENTENCES, CELLS, NAMES } = exports;
-    const { buffer } = memory;
-    const numbers = ({ value }: { value: number }, length: number): Int32Array => new Int32Array(buffer, value, length);
-    this.results = numbers(LISTS, RESULTS);
-    this.input = new Uint8Array(buffer, INPUT.value, SLICE);
-    this.text = new Uint8Array(buffer, TEXT.value, SLICE);
-    this.ends = numbers(ENDS, MOST);
-    this.first = numbers(SENTENCES, MOST);
-    this.bounds = numbers(CELLS, 6 * MOST);
-    this.sizes = numbers(NAMES, 2 * MOST);
-    this.exports = exports;
-  }
-
-  /** Takes the text `bytes[start..end)` and the byte after it, a line feed. Returns false if it is too long. */
-  put(bytes: Uint8Array, start: number, end: number): boolean {
-    if (end - start >= SLICE) return false;
-    this.input.set(bytes.subarray(start, end + 1));
-    this.start = start;
-    this.length = end - start;
-    return true;
-  }
-
-  /** All bytes of the words that were read last, combined with OR. */
-  get seen(): number {
-    return this.results[result.seen];
-  }
-
-  words(start: number, into: WordLists): number {
-    const { results } = this;
-    const end = this.exports.readWordLists(start - this.start, this.length);
-    if (end < 0) return end;
-    into.clear();
-    into.pushAll(this.text.subarray(0, results[result.bytes]), this.ends.subarray(0, results[result.words]));
-    into.lists.pushAll(this.first.subarray(0, results[result.lists]));
-    return this.start + end;
-  }
-
-  spans(start: number, { bounds, sizes }: SpanLists): number {
-    const { results } = this;
-    const end = this.exports.readSpanLists(start - this.start, this.length);
-    if (end < 0) return end;
-    bounds.length = sizes.length = 0;
-    bounds.pushAll(this.bounds.subarray(0, results[result.bounds]));
-    sizes.pushAll(this.sizes.subarray(0, results[result.sizes]));
-    return this.start + end;
-  }
-}
-
-let sharedScanner: ListScanner | undefined;
-
-/** Returns the scanner for a block of this length, or undefined if `lineScanner` would return undefined. */
-function listScanner(length: number): ListScanner | undefined {
-  const exports = scannerExports(length);
-  return exports && (sharedScanner ??= new ListScanner(exports));
 }

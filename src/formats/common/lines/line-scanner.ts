@@ -283,7 +283,7 @@ function lineStartAt(bytes: Uint8Array, place: number): number {
 export interface ScannerExports
   extends Readonly<
     Record<
-      | ("STATE" | "LABELS" | "LISTS" | "INPUT" | "TEXT" | "ENDS" | "HEADS" | "SENTENCES" | "NAMES" | "RUNS" | "CELLS")
+      | ("STATE" | "LABELS" | "INPUT" | "TEXT" | "ENDS" | "HEADS" | "SENTENCES" | "NAMES" | "RUNS" | "CELLS")
       | ("FIRST" | "LAST" | "ENTITY_OF" | "LINE_OF" | "COLUMN_OF" | "OUTER" | "INNERMOST" | "ID_NUMBERS" | "NUMBERED"),
       { readonly value: number }
     >
@@ -291,8 +291,6 @@ export interface ScannerExports
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly readTokenLines: (from: number, to: number) => number;
   readonly readLabelRows: (from: number, to: number) => number;
-  readonly readWordLists: (from: number, to: number) => number;
-  readonly readSpanLists: (from: number, to: number) => number;
 }
 
 const code = new AssemblyCode(lineScannerCode, (exports: ScannerExports) => exports);
