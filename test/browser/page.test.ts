@@ -395,11 +395,11 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await page.close();
   });
 
-  it("is smaller than 1.68 MB without data", () => {
+  it("is smaller than 1.69 MB without data", () => {
     const path = join(folder.path, "exported.html");
     expect(runCli(["app", "--export", path]).code).toBe(0);
     const html = readFileSync(path);
-    expect(html.length).toBeLessThan(1.68e6);
+    expect(html.length).toBeLessThan(1.69e6);
     expect(html.equals(readFileSync(emptyPage))).toBe(true);
   });
 
