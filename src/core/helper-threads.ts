@@ -70,6 +70,14 @@ export class SharedPieces {
     return undefined;
   }
 
+  /** Does pieces that another thread asks for, until none is left. */
+  doAll(doPiece: (piece: number) => void): void {
+    for (let piece = this.claim(); piece !== undefined; piece = this.claim()) {
+      doPiece(piece);
+      this.tellDone();
+    }
+  }
+
   /** Returns the pieces that a thread has claimed. */
   of(thread: number): number[] {
     return Array.from({ length: this.pieces }, (_, piece) => piece).filter(
@@ -78,7 +86,7 @@ export class SharedPieces {
   }
 
   /** Tells the others that this thread has done a piece. */
-  tellDone(): void {
+  private tellDone(): void {
     Atomics.add(this.claims, this.pieces + 2 * this.thread, 1);
   }
 
@@ -135,8 +143,21 @@ export class DividedWork {
     });
   }
 
+  /**
+   * Does the pieces that no other thread claims, and those whose thread failed, and waits for the other threads.
+   *
+   * @param doPiece does a piece in steps
+   * @returns the numbers that the other threads returned
+   */
+  *run(doPiece: (piece: number) => Steps<void>): Steps<readonly Float64Array[]> {
+    for (let piece = this.claim(); piece !== undefined; piece = this.claim()) yield* doPiece(piece);
+    const { numbers, failed } = yield* this.end();
+    for (const piece of failed) yield* doPiece(piece);
+    return numbers;
+  }
+
   /** Returns the next piece for this thread; undefined if there is none left. */
-  claim(): number | undefined {
+  private claim(): number | undefined {
     if (this.pieces !== undefined) return this.pieces.claim();
     return this.next < this.count ? this.next++ : undefined;
   }
@@ -147,13 +168,13 @@ export class DividedWork {
    * @returns the numbers that they returned, and the pieces that this thread must do, because the one that claimed them
    *   failed
    */
-  *end(): Steps<{ readonly numbers: readonly Float64Array[]; readonly failed: readonly number[] }> {
+  private *end(): Steps<{ readonly numbers: readonly Float64Array[]; readonly failed: readonly number[] }> {
     const { pieces } = this;
     const ended: { numbers: Float64Array[]; failed: number[] } = { numbers: [], failed: [] };
     if (pieces === undefined) return ended;
     for (const [helper, numbers] of this.numbers.entries()) {
       const own = pieces.of(helper + 1);
-      // A thread that has not begun finds nothing left to do.
+      // A thread that begins later will claim no piece.
       if (own.length === 0) continue;
       if (yield* pieces.hasReturned(helper + 1)) {
         ended.numbers.push(numbers);

@@ -63,12 +63,7 @@ export function* bootstrapSteps(
   const pieces = Math.ceil(resamples / PIECE);
   const work = new DividedWork(pieces, helpers, { work: "resamples", input, numbers: 0 });
   const run = new ResampleRun(columns, measures, options, results);
-  for (let piece = work.claim(); piece !== undefined; piece = work.claim()) {
-    run.do(piece);
-    yield piece / pieces;
-  }
-  const { failed } = yield* work.end();
-  for (const piece of failed) run.do(piece);
+  yield* work.run((piece) => run.do(piece));
   return results;
 }
 
@@ -86,10 +81,9 @@ interface HelpedResamples extends BootstrapOptions, HelpedMeasures {
 export function helpWithResamples(input: object, measures: Measures, pieces: SharedPieces): void {
   const { columns, results, ...options } = input as HelpedResamples;
   const run = new ResampleRun(DistinctColumns.from(columns), measures, options, results);
-  for (let piece = pieces.claim(); piece !== undefined; piece = pieces.claim()) {
-    run.do(piece);
-    pieces.tellDone();
-  }
+  pieces.doAll((piece) => {
+    atOnce(run.do(piece));
+  });
 }
 
 /** The resamples of an interval, in pieces that can be done in any order. */
@@ -126,9 +120,13 @@ class ResampleRun {
     this.figures = new Float64Array(measures.count);
   }
 
-  do(piece: number): void {
+  /** Draws the resamples of a piece, in steps that yield the share of all resamples. */
+  *do(piece: number): Steps<void> {
     const end = Math.min(this.resamples, (piece + 1) * PIECE);
-    for (let first = piece * PIECE; first < end; first += TOGETHER) this.draw(first, Math.min(TOGETHER, end - first));
+    for (let first = piece * PIECE; first < end; first += TOGETHER) {
+      yield first / this.resamples;
+      this.draw(first, Math.min(TOGETHER, end - first));
+    }
   }
 
   private draw(first: number, here: number): void {

@@ -1,5 +1,5 @@
 import { DividedWork, helpersFor, type SharedPieces } from "../core/helper-threads.ts";
-import type { Steps } from "../core/long-work.ts";
+import { atOnce, type Steps } from "../core/long-work.ts";
 import { type Interval, interval, type IntervalKind } from "./intervals.ts";
 
 /** The figures of systems, each with its resamples, and the differences that get intervals. */
@@ -48,12 +48,7 @@ export function* differenceIntervals(input: DifferenceInput): Steps<Interval[]> 
   const helped: HelpedIntervals = { ...input, ends };
   const work = new DividedWork(pieces, helpers, { work: "intervals", input: helped, numbers: 0 });
   const scratch = new Float64Array(resamples);
-  for (let piece = work.claim(); piece !== undefined; piece = work.claim()) {
-    findIntervals(helped, piece, scratch);
-    yield piece / pieces;
-  }
-  const { failed } = yield* work.end();
-  for (const piece of failed) findIntervals(helped, piece, scratch);
+  yield* work.run((piece) => findIntervals(helped, piece, scratch));
   return differences.map((_, d): Interval => [ends[2 * d], ends[2 * d + 1]]);
 }
 
@@ -67,17 +62,17 @@ interface HelpedIntervals extends DifferenceInput {
 export function helpWithIntervals(input: object, pieces: SharedPieces): void {
   const helped = input as HelpedIntervals;
   const scratch = new Float64Array(helped.figures[0].resampled[0].length);
-  for (let piece = pieces.claim(); piece !== undefined; piece = pieces.claim()) {
-    findIntervals(helped, piece, scratch);
-    pieces.tellDone();
-  }
+  pieces.doAll((piece) => {
+    atOnce(findIntervals(helped, piece, scratch));
+  });
 }
 
-function findIntervals(
+/** Finds the intervals of a piece, and then yields the share of all differences. */
+function* findIntervals(
   { kind, confidence, figures, differences, ends }: HelpedIntervals,
   piece: number,
   scratch: Float64Array,
-): void {
+): Steps<void> {
   const last = Math.min(differences.length, (piece + 1) * PIECE);
   for (let d = piece * PIECE; d < last; d++) {
     const { a, b, measure, estimate } = differences[d];
@@ -85,6 +80,7 @@ function findIntervals(
     const leftOut = minus(figures[b].leftOut[measure], figures[a].leftOut[measure]);
     ends.set(interval({ kind, confidence, estimate, resampled, leftOut }), 2 * d);
   }
+  yield last / differences.length;
 }
 
 /** Returns the differences of two columns, each number of `b` minus that of `a`. */

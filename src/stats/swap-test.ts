@@ -74,9 +74,7 @@ export function* monteCarloSteps(
   const observer = observe === undefined ? undefined : isShared ? keep : observe;
   const input: HelpedTrials = { ...run.asked, columns: columns.data, recipe: measures.recipe, seen, differences };
   const work = new DividedWork(run.pieces, helpers, { work: "trials", input, numbers: pairs.length * measures.count });
-  for (let piece = work.claim(); piece !== undefined; piece = work.claim()) yield* run.do(piece, seen, observer);
-  const { numbers, failed } = yield* work.end();
-  for (const piece of failed) yield* run.do(piece, seen, observer);
+  const numbers = yield* work.run((piece) => run.do(piece, seen, observer));
   const counts = run.counts();
   for (const more of numbers) for (let i = 0; i < counts.length; i++) counts[i] += more[i];
   for (let i = 0, at = 0; isShared && i < seen.length; i++) {
@@ -109,10 +107,9 @@ export function helpWithTrials(input: object, measures: Measures, pieces: Shared
   const { columns, pairs, trials, seed, seen, differences } = input as HelpedTrials;
   const run = new TrialRun({ columns: DistinctColumns.from(columns), pairs, measures, trials, seed });
   const keep = differencesKeeper(differences, seen, { trials, count: measures.count });
-  for (let piece = pieces.claim(); piece !== undefined; piece = pieces.claim()) {
+  pieces.doAll((piece) => {
     atOnce(run.do(piece, seen, keep));
-    pieces.tellDone();
-  }
+  });
   numbers.set(run.counts());
 }
 

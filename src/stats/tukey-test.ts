@@ -48,9 +48,7 @@ export function* tukeySteps(
     { work: "permutations", input, numbers: pairs.length * measures.count },
   );
   const run = new PermutationRun(columns, pairs, measures, draws);
-  for (let piece = work.claim(); piece !== undefined; piece = work.claim()) yield* run.do(piece);
-  const { numbers: others, failed } = yield* work.end();
-  for (const piece of failed) yield* run.do(piece);
+  const others = yield* work.run((piece) => run.do(piece));
   for (const counts of others) for (let i = 0; i < counts.length; i++) run.counts[i] += counts[i];
   const p = run.counts.map((count) => (count + 1) / (trials + 1));
   return pairs.map((_, pair) => p.slice(pair * measures.count, (pair + 1) * measures.count));
@@ -77,10 +75,9 @@ export function helpWithPermutations(
 ): void {
   const { columns, pairs, ...draws } = input as HelpedPermutations;
   const run = new PermutationRun(DistinctColumns.from(columns), pairs, measures, draws);
-  for (let piece = pieces.claim(); piece !== undefined; piece = pieces.claim()) {
+  pieces.doAll((piece) => {
     atOnce(run.do(piece));
-    pieces.tellDone();
-  }
+  });
   numbers.set(run.counts);
 }
 

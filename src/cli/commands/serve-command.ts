@@ -89,7 +89,6 @@ async function answer(request: Request, home: string, run: RunWords, to: Sink): 
     isAnswered = true;
     writeLine(to, answerOf(request.id, code, written.output, written.messages));
   };
-  // A defect that nothing else catches ends the process. Its message is the answer.
   const folder = request.folder ?? home;
   try {
     chdir(folder);
@@ -97,6 +96,7 @@ async function answer(request: Request, home: string, run: RunWords, to: Sink): 
     writeLine(to, refusal(request.id, `the folder ${folder} cannot be entered: ${messageOf(error)}`));
     return;
   }
+  // A defect that nothing else catches ends the process. Its message is the answer.
   process.once("exit", end);
   try {
     await nested(
