@@ -74,8 +74,7 @@ describe("the page with filters of mentions", () => {
     expect(signature).toContain("|np:only|nested:remove|");
     expect(JSON.stringify(scores["mentions"])).toContain("[2,2]");
     const other = new Session();
-    await other.openPayload(await session.payload());
-    const [again] = (await other.complete()).systems;
+    const [again] = (await other.openPayload(await session.payload())).systems;
     expect(again).toMatchObject({ signature, scores });
   });
 });

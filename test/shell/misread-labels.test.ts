@@ -29,8 +29,7 @@ function score(args: readonly string[], metric: string) {
 async function inPage(path: string, options: OpenOptions = {}) {
   const session = new Session();
   const key = [{ name: "table.csv", bytes: new Uint8Array(readFileSync(path)) }];
-  await session.open({ key, options: { metrics: ["pairwise"], ...options } });
-  const { systems, diagnostics } = await session.complete();
+  const { systems, diagnostics } = await session.open({ key, options: { metrics: ["pairwise"], ...options } });
   return { counts: systems[0].scores["pairwise"].counts, codes: diagnostics.map(({ diagnostic: { code } }) => code) };
 }
 

@@ -10,6 +10,7 @@ import { auditJson } from "../../src/report/audit/write-audit-report.ts";
 import { explanationJson } from "../../src/report/explain/write-explanation.ts";
 import { compareJson } from "../../src/report/compare/write-compare-report.ts";
 import type { PagePayload, Redaction } from "../../src/app/engine/page-payload.ts";
+import { completed } from "../support/completed.ts";
 import { runCli } from "../support/run-cli.ts";
 
 /** The page gives the same results as the command line for the same files. */
@@ -29,8 +30,8 @@ async function opened(
   const [key, ...responses] = paths;
   const session = new Session();
   const named = responses.map((path) => ({ name: path.replace(/^.*\/|\.\w+$/g, ""), files: [file(path)] }));
-  await session.open({ key: [file(key)], responses: named, options });
-  return { session, overview: await session.complete() };
+  const first = session.open({ key: [file(key)], responses: named, options });
+  return { session, overview: await completed(session, first) };
 }
 
 const small = ["examples/key.conll", "examples/response.conll", "examples/baseline.conll"];
@@ -290,8 +291,7 @@ describe("a report", () => {
       const { session, overview } = await opened(small);
       const payload = JSON.parse(JSON.stringify(await session.payload(redaction))) as PagePayload;
       const other = new Session();
-      await other.openPayload(payload);
-      const again = await other.complete();
+      const again = await completed(other, other.openPayload(payload));
       const { systems, documents, tokens, keyMentions, metrics, headline } = overview;
       expect(again).toMatchObject({ systems, documents, tokens, keyMentions, metrics, headline });
       expect(again.hasText).toBe(redaction?.mode !== "text" && redaction?.mode !== "hash");

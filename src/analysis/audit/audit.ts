@@ -63,6 +63,32 @@ export function auditSources(
   return atOnce(begun.finish(score(key, sources, scoring, report, observer), onComparing));
 }
 
+/**
+ * Works like `auditSources`, in steps that yield a share of the work.
+ *
+ * @internal
+ * @param parts how many parts `score` scores
+ */
+// eslint-disable-next-line @typescript-eslint/max-params -- like `auditSources`
+export function* auditSteps(
+  key: PartSource,
+  responses: readonly NamedSource[],
+  options: ScoreOptions,
+  chosen: Partial<AuditOptions> & { readonly named?: readonly string[] },
+  score: typeof scoringSteps,
+  parts: number,
+): Steps<Audit> {
+  const { scoring, observer, finish } = beginAudit(responses, options, chosen);
+  const sources = responses.map(({ source }) => source);
+  const scored = score(key, sources, scoring, () => undefined, observer);
+  const accumulators = yield* between(0, 0.2 / parts, scored);
+  return yield* between(
+    0.2,
+    1,
+    finish(accumulators, () => undefined),
+  );
+}
+
 interface BegunAudit {
   /** The options of scoring, without metrics that look at more than the overlap table. */
   readonly scoring: ScoreOptions;

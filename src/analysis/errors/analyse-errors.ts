@@ -51,6 +51,8 @@ export interface SystemErrors {
   readonly compared: readonly CorrectablePart[];
   /** The response's counts by the metrics for which nothing is lacking. */
   readonly scored: Accumulator;
+  /** What identifies each error, in the order of `errors`: for `compareSystemErrors`. */
+  readonly identified: readonly IdentifiedError[];
 }
 
 /** How the errors of two responses differ, by id. */
@@ -171,8 +173,12 @@ interface AnalysedSources {
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
-/** Works like `analyseErrors`, in steps that yield the number of parts that are scored. */
-function* analysisSteps(
+/**
+ * Works like `analyseErrors`, in steps that yield the number of parts that are scored.
+ *
+ * @internal
+ */
+export function* analysisSteps(
   { key, responses, scoring, options, document, report }: AnalysedSources,
   score: typeof scoringSteps = scoringSteps,
 ): Steps<ErrorAnalysis> {
@@ -212,17 +218,18 @@ function* analysisSteps(
   const parts = found.map((own) => Array.from(own.values()));
   const all = parts.map((own) => own.flatMap(({ errors }) => errors));
   const ids = all.map((errors) => errorIds(errors.map(({ identity }) => identity)));
-  const between = comparer(all, ids);
+  const systems = accumulators.map((accumulator, i) => {
+    const counts = parts[i].map((part) => part.counts).reduce(addErrorCounts, noErrors);
+    if (options.taxonomy === "anchored" && options.spans === "official")
+      assertMuc(counts, accumulator.result().scores["muc"]);
+    const scored = accumulator.without([...lacking, ...(isMucAsked ? [] : [muc.id])]);
+    return systemErrors(parts[i], ids[i], { counts, scored, lacking: lacks[i], told, options, identified: all[i] });
+  });
+  const between = comparer(systems);
   return {
     options,
-    systems: accumulators.map((accumulator, i) => {
-      const counts = parts[i].map((part) => part.counts).reduce(addErrorCounts, noErrors);
-      if (options.taxonomy === "anchored" && options.spans === "official")
-        assertMuc(counts, accumulator.result().scores["muc"]);
-      const scored = accumulator.without([...lacking, ...(isMucAsked ? [] : [muc.id])]);
-      return systemErrors(parts[i], ids[i], { counts, scored, lacking: lacks[i], told, options });
-    }),
-    comparisons: all.slice(1).map((_, i) => between(0, i + 1)),
+    systems,
+    comparisons: systems.slice(1).map((_, i) => between(0, i + 1)),
     between,
     shared: ids.map((own) => ids.map((others) => (own === others ? own.length : inAll([own, others])))),
     ...(responses.length > 1 && { common: inAll(ids) }),
@@ -242,7 +249,8 @@ function systemErrors(
     lacking,
     told,
     options,
-  }: Pick<SystemErrors, "counts" | "scored" | "lacking"> & {
+    identified,
+  }: Pick<SystemErrors, "counts" | "scored" | "lacking" | "identified"> & {
     /** With the metrics whose gains are computed. */
     readonly told: ScoreOptions;
     readonly options: ErrorOptions;
@@ -276,36 +284,43 @@ function systemErrors(
     lacking,
     compared,
     scored,
+    identified,
   };
 }
 
 /**
  * Returns a function that compares the errors of two systems, by their indices. It keeps the results, because browsing
  * a list of errors requests the same comparison repeatedly.
- *
- * @param all the errors of each system
- * @param ids their ids
  */
-function comparer(
-  all: readonly (readonly IdentifiedError[])[],
-  ids: readonly (readonly string[])[],
-): ErrorAnalysis["between"] {
+function comparer(systems: readonly SystemErrors[]): ErrorAnalysis["between"] {
   const known = new Map<string, SystemComparison>();
   return (a, b) => {
     const pair = `${a} ${b}`;
-    const before = known.get(pair);
-    if (before !== undefined) return before;
-    const buckets = compareErrors(all[a], all[b]);
-    const { fixed, introduced, shared, changed } = buckets;
-    const comparison: SystemComparison = {
-      fixed: fixed.map((e) => ids[a][e]),
-      introduced: introduced.map((e) => ids[b][e]),
-      shared: shared.map(([e]) => ids[a][e]),
-      changed: changed.map(([own, other]) => [ids[a][own], ids[b][other]]),
-      byType: bucketsByType(buckets, all[a], all[b]),
-    };
+    const comparison = known.get(pair) ?? compareSystemErrors(systems[a], systems[b]);
     known.set(pair, comparison);
     return comparison;
+  };
+}
+
+/**
+ * Compares the errors of two systems, which may come from two analyses of the same key with the same options.
+ *
+ * @example
+ *   const [key, ours] = [[["a", "b", "c"]], [["a", "b"]]].map((clusters) => ({ open: () => [partOf(clusters, "x")] }));
+ *   const scoring = resolveOptions({ metrics: ["muc"] });
+ *   const [worse] = analyseErrors(key, [ours], scoring, defaultErrorOptions).systems;
+ *   const [perfect] = analyseErrors(key, [key], scoring, defaultErrorOptions).systems;
+ *   compareSystemErrors(worse, perfect).fixed.length; // → 1
+ */
+export function compareSystemErrors(a: SystemErrors, b: SystemErrors): SystemComparison {
+  const buckets = compareErrors(a.identified, b.identified);
+  const { fixed, introduced, shared, changed } = buckets;
+  return {
+    fixed: fixed.map((e) => a.errors[e].id),
+    introduced: introduced.map((e) => b.errors[e].id),
+    shared: shared.map(([e]) => a.errors[e].id),
+    changed: changed.map(([own, other]) => [a.errors[own].id, b.errors[other].id]),
+    byType: bucketsByType(buckets, a.identified, b.identified),
   };
 }
 

@@ -1,5 +1,6 @@
 export {
   analyseErrors,
+  compareSystemErrors,
   type ErrorRequest,
   findErrors,
   type ErrorAnalysis,

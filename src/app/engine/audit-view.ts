@@ -1,5 +1,6 @@
 import type { Audit, AuditOptions } from "../../analysis/audit/audit-result.ts";
-import { auditSources } from "../../analysis/audit/audit.ts";
+import { auditSteps } from "../../analysis/audit/audit.ts";
+import type { Steps } from "../../core/long-work.ts";
 import { auditWarningText, findingTexts } from "../../report/audit/audit-sentences.ts";
 import { NotComparableError } from "../../scoring/not-comparable.ts";
 import { defaultSeed } from "../../stats/random-words.ts";
@@ -14,15 +15,15 @@ export interface AuditView {
   readonly warnings: readonly string[];
 }
 
-/** Audits the open systems like the command `audit`. */
-export function auditView(
-  { key, responses, names, named: asked, scoring, options, scoreAgain }: Corpus,
+/** Audits the open systems like the command `audit`, in steps that yield a share of the work. */
+export function* auditView(
+  { key, responses, names, named: asked, scoring, options, scoreAgainInSteps, parts }: Corpus,
   wanted: Partial<AuditOptions>,
-): AuditView | Refusal {
+): Steps<AuditView | Refusal> {
   const named = responses.map((source, i) => ({ name: names[i], source }));
   try {
     const chosen = { seed: options.seed ?? defaultSeed, named: asked, ...wanted };
-    const audit = auditSources(key, named, scoring, chosen, undefined, undefined, scoreAgain);
+    const audit = yield* auditSteps(key, named, scoring, chosen, scoreAgainInSteps, parts.length);
     return {
       audit,
       conclusions: findingTexts(audit.findings),

@@ -1,7 +1,8 @@
 import { type CompareOptions, type Comparison, CompareOptionError } from "../../analysis/compare/comparison.ts";
 import { headlineOf } from "../../analysis/compare/headline.ts";
-import { compareSystems } from "../../analysis/compare/compare-systems.ts";
+import { comparisonSteps } from "../../analysis/compare/compare-systems.ts";
 import { bucketSizes, type ErrorBuckets } from "../../analysis/errors/index.ts";
+import type { Steps } from "../../core/long-work.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { noteText } from "../../report/compare/compare-notes.ts";
 import { NotComparableError } from "../../scoring/not-comparable.ts";
@@ -35,11 +36,15 @@ export interface CompareView {
   readonly common: number;
 }
 
-export function compareView(
+/**
+ * Compares systems in steps that yield a share of the work. It is fast only if their errors are known: see
+ * `Corpus.errorSteps`.
+ */
+export function* compareView(
   corpus: Corpus,
   diagnostics: readonly Diagnostic[],
   { systems = corpus.names.map((_, i) => i), headline, missing = "error", ...options }: CompareQuery,
-): CompareView | Refusal {
+): Steps<CompareView | Refusal> {
   if (systems.length < 2) return refusal("A comparison needs at least two systems.");
   const lacking = diagnostics.filter(({ code }) => code === "missing-document");
   if (lacking.length > 0 && missing === "error") {
@@ -51,18 +56,17 @@ export function compareView(
   }
   const ids = corpus.scoring.metrics.map(({ id }) => id);
   try {
-    const comparison = compareSystems(
+    const comparison = yield* comparisonSteps(
       systems.map((system) => ({ name: corpus.names[system], runs: [corpus.accumulators[system]] })),
       { seed: corpus.options.seed ?? defaultSeed, headline: headline ?? headlineOf(ids, corpus.named), ...options },
     );
-    const errors = corpus.errors();
-    const made = systems.map((system) => new Set(errors.systems[system].errors.map(({ id }) => id)));
+    const made = systems.map((system) => new Set(corpus.errors(system).errors.map(({ id }) => id)));
     const [first, ...others] = made;
     return {
       comparison,
       notes: comparison.notes.map((note) => noteText(note, 2, comparison)),
       errors: pairsOf(systems).map(([a, b]) => {
-        const between = errors.between(a, b);
+        const between = corpus.between(a, b);
         return { a, b, all: bucketSizes(between), byType: between.byType };
       }),
       common: Array.from(first).filter((id) => others.every((own) => own.has(id))).length,

@@ -1,12 +1,15 @@
+import { analysisSteps } from "../../analysis/errors/analyse-errors.ts";
 import {
-  analyseErrors,
+  compareSystemErrors,
   type CorrectablePart,
   defaultErrorOptions,
-  type ErrorAnalysis,
   type ErrorLevel,
+  type SystemComparison,
+  type SystemErrors,
 } from "../../analysis/index.ts";
 import { defined } from "../../core/defined.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import { atOnce, type Steps } from "../../core/long-work.ts";
 import { type AnnotatedPart, labelOf, partKey, partName } from "../../core/document.ts";
 import { withComponents } from "../../metrics/with-components.ts";
 import { muc } from "../../metrics/muc.ts";
@@ -22,7 +25,8 @@ import type { MatchedSides } from "../../scoring/tabulate.ts";
 import { partOfLayer, type PreparedPart, prepareSide } from "../../scoring/prepare.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { optionRecords, resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
-import { scoreSources } from "../../scoring/score-sources.ts";
+import type { PartObserver } from "../../scoring/score-part.ts";
+import { scoreSources, type scoringSteps } from "../../scoring/score-sources.ts";
 import type { SideParts } from "./read-input.ts";
 import type { OpenOptions } from "./open-request.ts";
 
@@ -54,7 +58,8 @@ export class Corpus {
   readonly diagnostics: readonly Diagnostic[];
   /** By system; includes MUC, against which the errors are checked. */
   private readonly counted: readonly Accumulator[];
-  private readonly analyses = new Map<string, ErrorAnalysis>();
+  private readonly found = new Map<string, SystemErrors>();
+  private readonly differences = new Map<string, SystemComparison>();
   private byName: ReadonlyMap<string, CorpusPart> | undefined;
   private readonly compared = new Map<number, ReadonlyMap<CorpusPart, CorrectablePart>>();
 
@@ -104,27 +109,61 @@ export class Corpus {
     this.diagnostics = diagnostics;
   }
 
+  /** Returns the errors of a system; see `errorSteps`. */
+  errors(system: number, level: ErrorLevel = "entity", facets = false): SystemErrors {
+    return atOnce(this.errorSteps(system, level, facets));
+  }
+
   /**
+   * Finds the errors of a system once, in steps that yield the number of parts that are done.
+   *
    * @param facets whether records have facets; computing them doubles the time, and only the list of errors needs them
    */
-  errors(level: ErrorLevel = "entity", facets = false): ErrorAnalysis {
-    const id = `${level} ${facets ? "with" : "without"} facets`;
-    let analysis = this.analyses.get(id);
-    if (analysis === undefined) {
-      const wanted = { ...defaultErrorOptions, level, facets, links: this.options.links ?? defaultErrorOptions.links };
-      const { key, responses, scoring, scoreAgain } = this;
-      analysis = analyseErrors(key, responses, scoring, wanted, undefined, undefined, scoreAgain);
-      this.analyses.set(id, analysis);
-    }
-    return analysis;
+  *errorSteps(system: number, level: ErrorLevel = "entity", facets = false): Steps<SystemErrors> {
+    const idOf = (withFacets: boolean): string => `${system} ${level} ${withFacets ? "with" : "without"} facets`;
+    const known = this.found.get(idOf(true)) ?? this.found.get(idOf(facets));
+    if (known !== undefined) return known;
+    const links = this.options.links ?? defaultErrorOptions.links;
+    const { key, responses, scoring } = this;
+    const { systems } = yield* analysisSteps(
+      {
+        key,
+        responses: [responses[system]],
+        scoring,
+        options: { ...defaultErrorOptions, level, facets, links },
+        report: () => undefined,
+      },
+      this.scoreAgainInSteps,
+    );
+    this.found.set(idOf(facets), systems[0]);
+    return systems[0];
+  }
+
+  /** Returns how the errors of entities of two systems differ. */
+  between(a: number, b: number): SystemComparison {
+    const pair = `${a} ${b}`;
+    const comparison = this.differences.get(pair) ?? compareSystemErrors(this.errors(a), this.errors(b));
+    this.differences.set(pair, comparison);
+    return comparison;
   }
 
   /** Scores some of the responses like `scoreSources`, from the counts made at opening. */
-  readonly scoreAgain: typeof scoreSources = (_key, responses, { metrics, average }, _report, observer) => {
+  readonly scoreAgain: typeof scoreSources = (...sources) => atOnce(this.scoreAgainInSteps(...sources));
+
+  /** Works like `scoreAgain`, in steps that yield the number of parts that are scored. */
+  readonly scoreAgainInSteps: typeof scoringSteps = (_key, responses, options, _report, observer) =>
+    this.scoredAgain(responses, options, observer);
+
+  private *scoredAgain(
+    responses: readonly PartSource[],
+    { metrics, average }: ScoreOptions,
+    observer: PartObserver | undefined,
+  ): Steps<Accumulator[]> {
     const systems = responses.map((response) => this.responses.indexOf(response));
     const all = systems.map((system) => this.counted[system].scoredAs({ metrics, average }));
     const scored = all.map(({ options }) => new Accumulator(options));
-    for (const { id, systems: sidesOf } of this.parts) {
+    for (const [done, { id, systems: sidesOf }] of this.parts.entries()) {
+      yield done;
       systems.forEach((system, i) => {
         const sides = sidesOf[system];
         const named = (sides?.key ?? sides?.response)?.part;
@@ -134,7 +173,7 @@ export class Corpus {
       });
     }
     return scored;
-  };
+  }
 
   partNamed(document: string, part: string): CorpusPart | undefined {
     // A name in an address may come from a file of another format.
@@ -146,7 +185,7 @@ export class Corpus {
   correctable(system: number): ReadonlyMap<CorpusPart, CorrectablePart> {
     let known = this.compared.get(system);
     if (known === undefined) {
-      const { compared } = this.errors().systems[system];
+      const { compared } = this.errors(system);
       const own = this.parts.filter(({ systems }) => systems[system] !== undefined);
       known = new Map(own.map((part, i) => [part, compared[i]]));
       this.compared.set(system, known);

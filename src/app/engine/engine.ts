@@ -9,9 +9,14 @@ import type { ExplainQuery, ExplainView } from "./explain-view.ts";
 import type { GridQuery, GridView } from "./grid-view.ts";
 import type { InputFile, OpenRequest } from "./open-request.ts";
 import type { Overview } from "./overview.ts";
+import type { SystemDetails } from "./system-details.ts";
 import type { PagePayload, Redaction } from "./page-payload.ts";
 import type { SettingView } from "./settings.ts";
 import type { StudySummary, StudyView } from "./study-view.ts";
+import type { WorkShare } from "./work-order.ts";
+
+/** Questions whose answers may take long. While they are worked on, other questions are answered. */
+export type LongQuestion = "audit" | "compare" | "component" | "errors" | "whatIf";
 
 /**
  * Answers the questions of the page from files in memory, without sending anything.
@@ -21,12 +26,19 @@ import type { StudySummary, StudyView } from "./study-view.ts";
  * numbered from 0, in the order of opening.
  */
 export interface Engine {
-  /** Reads and scores files, and forgets what was open before. `complete` adds what takes longer. */
+  /** Reads and scores files, and forgets what was open before. `details` gives what takes longer. */
   open(request: OpenRequest): Promise<Overview>;
   /** Opens the data of a self-contained report: the text of its element, or the unpacked payload. */
   openPayload(payload: PagePayload | string): Promise<Overview>;
-  /** Returns the overview of the open files, with errors and intervals. */
-  complete(): Promise<Overview>;
+  /**
+   * Returns the errors and intervals of a system, for `withDetails`. They are computed when nobody waits for anything
+   * else; of several requests, the first comes first.
+   */
+  details(system: number): Promise<SystemDetails>;
+  /** Stops the work on a question to which nobody wants the answer any more. The answer is then a rejection. */
+  stop(question: LongQuestion): Promise<void>;
+  /** Returns how far the work on a question is; nothing if there is none. */
+  progress(question: LongQuestion): Promise<WorkShare | undefined>;
   /** Returns everything that can be set when files are opened. */
   settings(): Promise<readonly SettingView[]>;
   payload(redaction?: Redaction): Promise<PagePayload>;

@@ -38,7 +38,10 @@ export interface ErrorsQuery {
    * loss, the gain from correcting all pieces counts.
    */
   readonly together?: boolean;
-  /** Whether rows have gains, which only errors of entities can have. Sorting by loss implies it. */
+  /**
+   * Whether rows have gains, which only errors of entities can have. Sorting by loss implies it, and computes those of
+   * all errors; otherwise only those of the rows are computed.
+   */
   readonly gains?: boolean;
   readonly offset?: number;
   /** 100 if absent. */
@@ -92,6 +95,8 @@ export interface ErrorContext {
   readonly partOf: (named: Pick<ErrorRecord, "document" | "part">) => CorpusPart;
   /** What the compared system does with each error, by index. */
   readonly compared?: readonly Compared[];
+  /** Computes the gains of an error, if rows should have gains that their records lack. */
+  readonly gainsOf?: (record: ErrorRecord) => Pick<ErrorRecord, "gains" | "entityGains">;
 }
 
 type Compared = NonNullable<ErrorRow["compared"]>;
@@ -183,8 +188,9 @@ function predicateOf(context: ErrorContext, { search = "", entity }: ErrorsQuery
 }
 
 function errorRow(context: ErrorContext, i: number, place: number): ErrorRow {
-  const { index, rankBy, partOf, system, compared } = context;
-  const record = index.records[i];
+  const { index, rankBy, partOf, system, compared, gainsOf } = context;
+  const found = index.records[i];
+  const record = { ...found, ...gainsOf?.(found) };
   const part = partOf(record);
   const sides = { key: sideOf(part, "key", system), response: sideOf(part, "response", system) };
   const own = sides[record.side];

@@ -1,5 +1,6 @@
 import type { ErrorCounts } from "../../analysis/errors/error-counts.ts";
 import { defined } from "../../core/defined.ts";
+import type { Steps } from "../../core/long-work.ts";
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type Score, mainFigure, type Metric } from "../../metrics/kit/metric.ts";
@@ -13,7 +14,6 @@ import { listIn } from "../../core/arrays.ts";
 import { diagnosticSentence } from "../../report/diagnostic-text.ts";
 import { partlyUndefinedText, titleOf } from "../../report/score/score-tables.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
-import type { FigureIntervals } from "../../analysis/measure-units.ts";
 import { NotComparableError } from "../../scoring/not-comparable.ts";
 import { mustRefuse, reasonIn } from "../../scoring/result-notices.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
@@ -23,6 +23,7 @@ import type { Corpus, CorpusPart } from "./corpus.ts";
 import { pageMessage, type PageMessage } from "./page-sentence.ts";
 import { type AdvisedPlace, type ChangedSetting, changedSettings } from "./settings.ts";
 import { partWithTokens } from "./part-view.ts";
+import type { SystemDetails } from "./system-details.ts";
 
 interface DiagnosticView extends PageMessage {
   readonly diagnostic: Diagnostic;
@@ -62,7 +63,7 @@ export interface SystemView {
   readonly intervalSignature?: string;
   /** By metric id, in the order of `metrics`. */
   readonly scores: Readonly<Record<string, ScoreView>>;
-  /** Errors by type, identities, links and decisions, as counted by `errors`. Absent until the overview is complete. */
+  /** Errors by type, identities, links and decisions, as counted by `errors`. Absent until the details are known. */
   readonly errors?: ErrorCounts;
 }
 
@@ -71,7 +72,7 @@ interface DocumentScores {
   readonly scores: Readonly<Record<string, ScoreView>>;
   /** The headline's main figure. */
   readonly main: number | null;
-  /** Number of errors of entities; absent until the overview is complete. */
+  /** Number of errors of entities; absent until the system's details are known. */
   readonly errors?: number;
 }
 
@@ -95,10 +96,8 @@ export interface DocumentSummary {
 export type RedactionView = Redaction | { readonly mode: "none" };
 
 export interface Overview {
-  /** Grows with every opening, so that the page asks nothing twice when an overview becomes complete. */
+  /** Grows with every opening, so that the page asks nothing twice when details of a system arrive. */
   readonly opened: number;
-  /** Whether errors are counted and intervals computed: see `Engine.complete`. */
-  readonly isComplete: boolean;
   readonly metrics: readonly MetricView[];
   /**
    * The metric that ranks documents and systems: the one that was set, else the CoNLL average, else LEA, else the
@@ -144,17 +143,16 @@ export interface Opened {
   readonly signatures?: readonly string[];
 }
 
-/** @param isComplete whether to include errors and intervals, which take longer than the scores */
+/** Returns the overview of files without the details of systems. */
 export function overviewOf(
   corpus: Corpus,
   { files, problems, diagnostics, redaction, signatures, placeOf, adviceOf }: Opened,
   opened: number,
-  isComplete: boolean,
 ): Overview {
   const { scoring, accumulators, names, named, parts, options } = corpus;
   const ids = scoring.metrics.map(({ id }) => id);
   const headline = headlineOf(ids, named);
-  const documents = documentSummaries(corpus, headline, isComplete);
+  const documents = documentSummaries(corpus, headline);
   const sum = (count: (document: DocumentSummary) => number): number =>
     documents.reduce((all, document) => all + count(document), 0);
   // A saved report has no settings for files. It is written on the command line.
@@ -166,19 +164,11 @@ export function overviewOf(
   const refusal = refusalOf(diagnostics, corpus, messageOf);
   return {
     opened,
-    isComplete,
     metrics: scoring.metrics.map(metricView),
     headline,
     systems: names.map((name, system) => {
       const { scores, signature } = accumulators[system].result();
-      const intervals = isComplete ? intervalsOf(accumulators[system], options.seed ?? defaultSeed) : undefined;
-      return {
-        name,
-        signature: signatures?.[system] ?? signature,
-        ...(intervals !== undefined && { intervalSignature: intervals.signature }),
-        scores: scoreViews(scores, intervals?.ci),
-        ...(isComplete && { errors: corpus.errors().systems[system].counts }),
-      };
+      return { name, signature: signatures?.[system] ?? signature, scores: scoreViews(scores) };
     }),
     documents,
     parts: parts.length,
@@ -200,14 +190,26 @@ function metricView({ id, title, summary, formula, hasOneFigure, hasOnlyF }: Met
   return { id, title, summary, formula, hasOneFigure: hasOneFigure === true, hasOnlyF: hasOnlyF === true };
 }
 
-function scoreViews(
-  scores: Readonly<Record<string, Score>>,
-  intervals: FigureIntervals = {},
-): Record<string, ScoreView> {
+/** Finds what takes longer to know of a system, in steps that yield the number of parts that are done. */
+export function* systemDetails(corpus: Corpus, system: number): Steps<SystemDetails> {
+  const { counts, errors } = yield* corpus.errorSteps(system);
+  const byDocument = new Map<string, number>();
+  for (const { document } of corpus.parts) byDocument.set(document, 0);
+  for (const { document } of errors) byDocument.set(document, byDocument.get(document)! + 1);
+  yield corpus.parts.length;
+  const found = intervalsOf(corpus.accumulators[system], corpus.options.seed ?? defaultSeed);
+  return {
+    system,
+    errors: counts,
+    errorsOf: [...byDocument.values()],
+    ...(found !== undefined && { intervals: { ci: found.ci, signature: found.signature } }),
+  };
+}
+
+function scoreViews(scores: Readonly<Record<string, Score>>): Record<string, ScoreView> {
   return Object.fromEntries(
     Object.entries(scores).map(([id, score]) => {
       const { recall, precision, f1, value, counts, partlyUndefined } = score;
-      const ci = intervals[id] as FigureIntervals[string] | undefined;
       return [
         id,
         {
@@ -216,7 +218,6 @@ function scoreViews(
           ...(partlyUndefined !== undefined && {
             partlyUndefined: partlyUndefinedText(titleOf(id), partlyUndefined, 2),
           }),
-          ...(ci !== undefined && Object.keys(ci).length > 0 && { ci }),
         },
       ];
     }),
@@ -236,15 +237,10 @@ function intervalsOf(accumulator: Accumulator, seed: number): ScoreIntervals | u
   }
 }
 
-function documentSummaries(corpus: Corpus, headline: string, withErrors: boolean): DocumentSummary[] {
+function documentSummaries(corpus: Corpus, headline: string): DocumentSummary[] {
   const groups = new Map<string, CorpusPart[]>();
   for (const part of corpus.parts) listIn(groups, part.document).push(part);
   const scores = corpus.accumulators.map((accumulator) => new Map(accumulator.by("document").map((g) => [g.id, g])));
-  const errors = (withErrors ? corpus.errors().systems : []).map(({ errors: all }) => {
-    const counts = new Map<string, number>();
-    for (const { document } of all) counts.set(document, (counts.get(document) ?? 0) + 1);
-    return counts;
-  });
   return Array.from(groups, ([id, parts]) => {
     const sum = (count: (part: CorpusPart) => number): number => parts.reduce((all, part) => all + count(part), 0);
     return {
@@ -254,10 +250,10 @@ function documentSummaries(corpus: Corpus, headline: string, withErrors: boolean
       sentences: sum((part) => partWithTokens(part)?.tokens?.sentenceStarts?.length ?? 0),
       keyMentions: sum(({ key }) => key?.order.length ?? 0),
       keyEntities: sum(({ key }) => key?.sizes.length ?? 0),
-      systems: scores.map((own, system): DocumentScores => {
+      systems: scores.map((own): DocumentScores => {
         const views = scoreViews(own.get(id)?.scores ?? {});
         const main = (views[headline] as ScoreView | undefined)?.main ?? null;
-        return { scores: views, main, ...(withErrors && { errors: errors[system].get(id) ?? 0 }) };
+        return { scores: views, main };
       }),
       inKey: parts.some(({ key }) => key !== undefined),
       topics: topicsOf(id, parts, corpus.scoring.topicPattern),

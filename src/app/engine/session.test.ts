@@ -5,6 +5,7 @@ import { textColumn } from "../../core/text-column.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { type PagePayload, pagePayload } from "./page-payload.ts";
 import { readFileSync } from "node:fs";
+import { completed } from "../../../test/support/completed.ts";
 import { labels } from "../../../test/support/random-partitions.ts";
 import { spokenPart } from "../../../test/support/spoken-part.ts";
 import { type Span, taggedPart } from "../../../test/support/tagged-part.ts";
@@ -24,7 +25,7 @@ async function sessionOf(
   ...responses: AnnotatedPart[]
 ): Promise<{ session: Session; overview: Overview }> {
   const session = new Session();
-  await session.openPayload(
+  const opened = session.openPayload(
     pagePayload({
       options: {},
       names: responses.map((_, i) => `r${i}`),
@@ -34,7 +35,7 @@ async function sessionOf(
       sides: [key, ...responses].map((part) => ({ parts: [part] })),
     }),
   );
-  return { session, overview: await session.complete() };
+  return { session, overview: await completed(session, opened) };
 }
 
 /** Mentions of a few entities that nest, cross and have gaps, without repeated spans. */
@@ -281,11 +282,11 @@ describe("a component", () => {
 
   it("is listed with its missing and wrong links, which add up to the missing and wrong links of MUC", async () => {
     const session = new Session();
-    await session.open({
+    const opened = session.open({
       key: [file("key.conll")],
       responses: [{ name: "r", files: [file("response.conll")] }],
     });
-    const { systems } = await session.complete();
+    const { systems } = await completed(session, opened);
     const links = (await session.components(0)).reduce((sum, component) => sum + component.links, 0);
     const { recall, precision } = systems[0].errors!.identities;
     expect(links).toBe(recall.links + precision.links);
@@ -305,9 +306,8 @@ describe("entities across documents", () => {
     ["topic", ["1", "2"], [6, 7], [6, 7]],
   ] as const)("join the documents of a %s, also in a report", async (scope, ids, recall, precision) => {
     const session = new Session();
-    await session.open({ ...events, options: { scope } });
+    const overview = await completed(session, session.open({ ...events, options: { scope } }));
     const expected = { muc: { counts: { recall, precision } } };
-    const overview = await session.complete();
     expect(overview.documents.map(({ id }) => id)).toEqual(ids);
     expect(overview.systems[0].scores).toMatchObject(expected);
     const [part] = (await session.document(ids[0])).parts;
@@ -317,8 +317,8 @@ describe("entities across documents", () => {
     ]);
     for (const redaction of [undefined, { mode: "text" }] as const) {
       const again = new Session();
-      await again.openPayload(JSON.parse(JSON.stringify(await session.payload(redaction))) as PagePayload);
-      expect((await again.complete()).systems[0].scores).toEqual(overview.systems[0].scores);
+      const opened = again.openPayload(JSON.parse(JSON.stringify(await session.payload(redaction))) as PagePayload);
+      expect((await completed(again, opened)).systems[0].scores).toEqual(overview.systems[0].scores);
     }
   });
 });
@@ -328,7 +328,7 @@ describe("discourse deixis", () => {
     const session = new Session();
     const [key, response] = ["anaphora/key.conllua", "anaphora/response.conllua"].map(file);
     const options = { metrics: ["muc"], layer: "discourse-deixis" } as const;
-    await session.open({ key: [key], responses: [{ name: "r", files: [response] }], options });
+    const first = session.open({ key: [key], responses: [{ name: "r", files: [response] }], options });
     // {rained, This} against {open, This}: one mention is missing, one is extra, no link is found.
     const textsOf = async (own: Session): Promise<unknown> => {
       const [part] = (await own.document("rain")).parts;
@@ -340,14 +340,14 @@ describe("discourse deixis", () => {
       ["16-16 missing", "18-18 matched"],
       ["13-13 spurious", "18-18 matched"],
     ];
-    const overview = await session.complete();
+    const overview = await completed(session, first);
     expect(await textsOf(session)).toEqual(expected);
     expect(overview.systems[0].scores["muc"].counts).toEqual({ recall: [0, 1], precision: [0, 1] });
     expect(overview.systems[0].signature).toContain("|layer:discourse-deixis|");
     for (const redaction of [undefined, { mode: "text" } as const, { mode: "context", tokens: 1 } as const]) {
       const again = new Session();
-      await again.openPayload(JSON.parse(JSON.stringify(await session.payload(redaction))) as PagePayload);
-      const { systems } = await again.complete();
+      const opened = again.openPayload(JSON.parse(JSON.stringify(await session.payload(redaction))) as PagePayload);
+      const { systems } = await completed(again, opened);
       expect(systems[0].scores).toEqual(overview.systems[0].scores);
       expect(systems[0].errors).toEqual(overview.systems[0].errors);
       expect(systems[0].signature).toBe(overview.systems[0].signature);
@@ -364,11 +364,11 @@ describe("a session", () => {
     const session = new Session();
     const responses = [{ name: "r", files: [file("villages/north.1.txt")] }];
     const first = await session.open({ key: [file("villages/key.txt")], responses });
-    expect(first).toMatchObject({ opened: 1, isComplete: false });
+    expect(first).toMatchObject({ opened: 1 });
     expect(first.systems[0]).not.toHaveProperty("errors");
     expect(first.systems[0].scores["lea"]).not.toHaveProperty("ci");
-    const { systems, documents, ...rest } = await session.complete();
-    expect(rest).toMatchObject({ opened: 1, isComplete: true, keyMentions: first.keyMentions });
+    const { systems, documents, ...rest } = await completed(session, Promise.resolve(first));
+    expect(rest).toMatchObject({ opened: 1, keyMentions: first.keyMentions });
     const { ci, ...figures } = systems[0].scores["lea"];
     expect(figures).toEqual(first.systems[0].scores["lea"]);
     expect(ci).toBeDefined();
@@ -380,7 +380,6 @@ describe("a session", () => {
   it("names entities in sentences about errors by badge and id", async () => {
     const session = new Session();
     await session.open({ key: [file("key.conll")], responses: [{ name: "r", files: [file("response.conll")] }] });
-    await session.complete();
     const { rows } = await session.errors({ system: 0, limit: 100 });
     // Key entity 2 is the third one of its text, and response entity 13 the fourth.
     expect(rows[0]).toMatchObject({ badge: "K3", otherBadge: "R4" });
@@ -705,7 +704,7 @@ it("a session pairs documents without ids by their order, also in a saved report
   expect(overview.systems[0].scores["lea"]).toMatchObject({ recall: 3 / 5, precision: 1 });
   for (const redaction of [undefined, { mode: "text" }, { mode: "hash" }, { mode: "context", tokens: 1 }] as const) {
     const again = new Session();
-    await again.openPayload(JSON.parse(JSON.stringify(await session.payload(redaction))) as PagePayload);
-    expect(await again.complete()).toMatchObject({ systems: overview.systems, documents: overview.documents });
+    const opened = again.openPayload(JSON.parse(JSON.stringify(await session.payload(redaction))) as PagePayload);
+    expect(await completed(again, opened)).toMatchObject({ systems: overview.systems, documents: overview.documents });
   }
 });

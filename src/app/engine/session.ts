@@ -1,7 +1,8 @@
 import { answerDoubts } from "../../analysis/answer-doubts.ts";
 import type { AuditOptions } from "../../analysis/audit/audit-result.ts";
 import { headlineOf } from "../../analysis/compare/headline.ts";
-import type { ErrorLevel } from "../../analysis/index.ts";
+import type { ErrorLevel, ErrorRecord, SystemErrors } from "../../analysis/index.ts";
+import type { Steps } from "../../core/long-work.ts";
 import { defined } from "../../core/defined.ts";
 import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
 import { partOfLayer } from "../../scoring/prepare.ts";
@@ -26,7 +27,7 @@ import {
 } from "./errors-view.ts";
 import { explainView, type ExplainQuery, type ExplainView } from "./explain-view.ts";
 import { gridView, type GridQuery, type GridView } from "./grid-view.ts";
-import { type Opened, overviewOf, reasonToRefuse, type Overview } from "./overview.ts";
+import { type Opened, overviewOf, reasonToRefuse, type Overview, systemDetails } from "./overview.ts";
 import { attemptWithoutRefused } from "../../scoring/result-notices.ts";
 import {
   type PagePayload,
@@ -43,10 +44,12 @@ import { pageMessage, type PageMessage } from "./page-sentence.ts";
 import { type AnalysedPart, analysedPart, partWithTokens, withTokens } from "./part-view.ts";
 import { distinctSystemNames } from "../../report/system-names.ts";
 import { type SideParts, readInput } from "./read-input.ts";
+import type { SystemDetails } from "./system-details.ts";
+import { WorkOrder, type WorkShare } from "./work-order.ts";
 import { studySummaries, studyView, type StudySummary, type StudyView } from "./study-view.ts";
 import { type AdvisedPlace, optionsOf, settingViews, type SettingView } from "./settings.ts";
 import type { DocumentView, EntityAddress } from "./document-view.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine, LongQuestion } from "./engine.ts";
 import type { Refusal } from "./refusal.ts";
 import type { InputFile, OpenRequest } from "./open-request.ts";
 
@@ -66,6 +69,9 @@ export class Session implements Engine {
   /** Resolves when the last payload has been opened. The page requests a document before that. */
   private opening: Promise<unknown> | undefined;
   private openings = 0;
+  private readonly order = new WorkOrder();
+  /** The work that each question waits for, by name. */
+  private readonly awaited = new Map<LongQuestion, string>();
 
   async open(request: OpenRequest): Promise<Overview> {
     const named = withSettings(request);
@@ -98,8 +104,26 @@ export class Session implements Engine {
     return answered(settingViews);
   }
 
-  complete(): Promise<Overview> {
-    return answered(() => overviewOf(this.opened.corpus, this.opened, this.openings, true));
+  async details(system: number): Promise<SystemDetails> {
+    const { corpus } = this.opened;
+    const parts = corpus.parts.length;
+    await this.order.do(errorsName(system, "entity", false), () => corpus.errorSteps(system), parts, "later");
+    return this.order.do(`details ${system}`, () => systemDetails(corpus, system), parts, "later");
+  }
+
+  stop(question: LongQuestion): Promise<void> {
+    return answered(() => {
+      const name = this.awaited.get(question);
+      if (name !== undefined) this.order.stop(name);
+      this.awaited.delete(question);
+    });
+  }
+
+  progress(question: LongQuestion): Promise<WorkShare | undefined> {
+    return answered(() => {
+      const name = this.awaited.get(question);
+      return name === undefined ? undefined : this.order.shareOf(name);
+    });
   }
 
   payload(redaction?: Redaction): Promise<PagePayload> {
@@ -152,17 +176,17 @@ export class Session implements Engine {
     return { id: parts[0].document, parts: parts.map((part) => withTokens(part, this.analysed(part).packed)) };
   }
 
-  component({ document, part, layer, entity }: EntityAddress, system = 0): Promise<ComponentView> {
-    return answered(() => {
-      const own = this.partOf({ document, part });
-      const analysed = this.analysed(own);
-      const compared = layer === "key" ? system : layer;
-      const analysis = analysed.analyses[compared];
-      const side = layer === "key" ? analysis?.key : analysis?.response;
-      const number = side?.number[entity] ?? -1;
-      if (side === undefined || number < 0) throw new RangeError(`entity ${entity} was not scored`);
-      return componentView(own, analysed, compared, side.component[number], this.lossesOf(compared));
-    });
+  async component({ document, part, layer, entity }: EntityAddress, system = 0): Promise<ComponentView> {
+    const opened = this.opened;
+    const own = this.partOf({ document, part });
+    const compared = layer === "key" ? system : layer;
+    await this.errorsOf(opened, "component", compared);
+    const analysed = this.analysed(own);
+    const analysis = analysed.analyses[compared];
+    const side = layer === "key" ? analysis?.key : analysis?.response;
+    const number = side?.number[entity] ?? -1;
+    if (side === undefined || number < 0) throw new RangeError(`entity ${entity} was not scored`);
+    return componentView(own, analysed, compared, side.component[number], lossesOf(opened, compared));
   }
 
   components(system: number, document?: string, limit = 100): Promise<readonly ComponentSummary[]> {
@@ -173,37 +197,44 @@ export class Session implements Engine {
     });
   }
 
-  errors(query: ErrorsQuery): Promise<ErrorsView> {
-    return answered(() => {
-      const { corpus } = this.opened;
-      const { system, level = "entity", sort, against } = query;
-      const ids = corpus.scoring.metrics.map(({ id }) => id);
-      const { rankBy = headlineOf(ids, corpus.named) } = query;
-      const withGains = level === "entity" && (query.gains === true || sort === "loss");
-      const index = this.indexOf(system, level, withGains);
-      const compared =
-        against === undefined || level !== "entity"
-          ? undefined
-          : comparedErrors(index.records, corpus.errors().between(system, against));
-      const partOf: ErrorContext["partOf"] = (named) => this.partOf(named);
-      return errorsView({ index, system, rankBy, partOf, ...defined({ compared }) }, query);
-    });
+  async errors(query: ErrorsQuery): Promise<ErrorsView> {
+    const opened = this.opened;
+    const { corpus } = opened;
+    const { system, level = "entity", sort, against } = query;
+    const ids = corpus.scoring.metrics.map(({ id }) => id);
+    const { rankBy = headlineOf(ids, corpus.named) } = query;
+    const withGains = level === "entity" && sort === "loss";
+    const index = await this.indexOf(opened, { system, level, withGains });
+    const isCompared = against !== undefined && level === "entity";
+    if (isCompared) await this.errorsOf(opened, "errors", against);
+    const compared = isCompared ? comparedErrors(index.records, corpus.between(system, against)) : undefined;
+    const partOf: ErrorContext["partOf"] = (named) => partIn(corpus, named);
+    const gainsOf: ErrorContext["gainsOf"] =
+      level !== "entity" || withGains || query.gains !== true
+        ? undefined
+        : (record) => lossesOf(opened, system).recordGains(partIn(corpus, record), record);
+    return errorsView({ index, system, rankBy, partOf, ...defined({ compared, gainsOf }) }, query);
   }
 
-  whatIf(system: number): Promise<WhatIfView> {
-    return answered(() => this.opened.corpus.errors().systems[system].whatIf);
+  async whatIf(system: number): Promise<WhatIfView> {
+    return (await this.errorsOf(this.opened, "whatIf", system)).whatIf;
   }
 
-  compare(query: CompareQuery = {}): Promise<CompareView | Refusal> {
-    return answered(() => compareView(this.opened.corpus, this.opened.diagnostics, query));
+  async compare(query: CompareQuery = {}): Promise<CompareView | Refusal> {
+    const opened = this.opened;
+    const { corpus, diagnostics } = opened;
+    for (const system of query.systems ?? corpus.names.keys()) await this.errorsOf(opened, "compare", system);
+    const name = `compare ${JSON.stringify(query)}`;
+    return this.await("compare", name, () => compareView(corpus, diagnostics, query), 1);
   }
 
   explain(query: ExplainQuery): Promise<ExplainView | Refusal> {
     return answered(() => explainView(this.opened.corpus, query));
   }
 
-  audit(options: Partial<AuditOptions> = {}): Promise<AuditView | Refusal> {
-    return answered(() => auditView(this.opened.corpus, options));
+  async audit(options: Partial<AuditOptions> = {}): Promise<AuditView | Refusal> {
+    const { corpus } = this.opened;
+    return this.await("audit", `audit ${JSON.stringify(options)}`, () => auditView(corpus, options), 1);
   }
 
   studies(): Promise<readonly StudySummary[]> {
@@ -231,8 +262,10 @@ export class Session implements Engine {
 
   private show(corpus: Corpus, sides: readonly SideParts[], opened: Opened, from?: PagePayload): Overview {
     const fresh = { analysed: new Map(), indices: new Map(), losses: new Map() };
+    this.order.stopAll();
+    this.awaited.clear();
     this.open_ = { ...opened, corpus, sides, ...fresh, ...defined({ from }) };
-    return overviewOf(corpus, opened, ++this.openings, false);
+    return overviewOf(corpus, opened, ++this.openings);
   }
 
   private get opened(): OpenCorpus {
@@ -246,9 +279,7 @@ export class Session implements Engine {
   }
 
   private partOf({ document, part }: { readonly document: string; readonly part: string }): CorpusPart {
-    const found = this.opened.corpus.partNamed(document, part);
-    if (found === undefined) throw new RangeError(`there is no part ${part} of ${document}`);
-    return found;
+    return partIn(this.opened.corpus, { document, part });
   }
 
   private analysed(part: CorpusPart): AnalysedPart {
@@ -258,28 +289,74 @@ export class Session implements Engine {
     return own;
   }
 
-  private lossesOf(system: number): SystemLosses {
-    const { losses, corpus } = this.opened;
-    let own = losses.get(system);
-    if (own === undefined) losses.set(system, (own = new SystemLosses(corpus, system)));
-    return own;
+  /** Does work that a question waits for. */
+  private async await<Result>(
+    question: LongQuestion,
+    name: string,
+    steps: () => Steps<Result>,
+    of: number,
+  ): Promise<Result> {
+    this.awaited.set(question, name);
+    try {
+      return await this.order.do(name, steps, of);
+    } finally {
+      if (this.awaited.get(question) === name) this.awaited.delete(question);
+    }
   }
 
-  private indexOf(system: number, level: ErrorLevel, withGains: boolean): ErrorIndex {
-    const { indices, corpus } = this.opened;
+  private errorsOf(
+    { corpus }: OpenCorpus,
+    question: LongQuestion,
+    system: number,
+    level: ErrorLevel = "entity",
+    facets = false,
+  ): Promise<SystemErrors> {
+    const steps = (): Steps<SystemErrors> => corpus.errorSteps(system, level, facets);
+    return this.await(question, errorsName(system, level, facets), steps, corpus.parts.length);
+  }
+
+  private async indexOf(
+    opened: OpenCorpus,
+    { system, level, withGains }: { readonly system: number; readonly level: ErrorLevel; readonly withGains: boolean },
+  ): Promise<ErrorIndex> {
     const id = `${system} ${level} ${withGains ? "gains" : ""}`;
-    let index = indices.get(id);
-    if (index === undefined) {
-      const { errors } = corpus.errors(level, true).systems[system];
-      const losses = this.lossesOf(system);
-      const records = withGains
-        ? errors.map((record) => ({ ...record, ...losses.recordGains(this.partOf(record), record) }))
-        : errors;
-      index = new ErrorIndex(records, level);
-      indices.set(id, index);
-    }
+    const known = opened.indices.get(id);
+    if (known !== undefined) return known;
+    const { errors } = await this.errorsOf(opened, "errors", system, level, true);
+    const records = withGains
+      ? await this.await("errors", `gains ${system}`, () => gainSteps(opened, system, errors), errors.length)
+      : errors;
+    const index = new ErrorIndex(records, level);
+    opened.indices.set(id, index);
     return index;
   }
+}
+
+function errorsName(system: number, level: ErrorLevel, facets: boolean): string {
+  return `errors ${system} ${level} ${facets ? "with" : "without"} facets`;
+}
+
+/** Adds gains to errors of entities, in steps that yield the number of errors that have theirs. */
+function* gainSteps(opened: OpenCorpus, system: number, errors: readonly ErrorRecord[]): Steps<ErrorRecord[]> {
+  const losses = lossesOf(opened, system);
+  const records: ErrorRecord[] = [];
+  for (const record of errors) {
+    records.push({ ...record, ...losses.recordGains(partIn(opened.corpus, record), record) });
+    yield records.length;
+  }
+  return records;
+}
+
+function lossesOf({ losses, corpus }: OpenCorpus, system: number): SystemLosses {
+  let own = losses.get(system);
+  if (own === undefined) losses.set(system, (own = new SystemLosses(corpus, system)));
+  return own;
+}
+
+function partIn(corpus: Corpus, { document, part }: { readonly document: string; readonly part: string }): CorpusPart {
+  const found = corpus.partNamed(document, part);
+  if (found === undefined) throw new RangeError(`there is no part ${part} of ${document}`);
+  return found;
 }
 
 interface ReadFiles {
@@ -398,7 +475,7 @@ function answered<Answer>(work: () => Answer): Promise<Answer> {
  */
 function shownTokens(corpus: Corpus, distance: number): ReadonlyMap<CorpusPart, Uint8Array> {
   const shown = new Map(corpus.parts.map((part) => [part, new Uint8Array(partWithTokens(part)?.tokens?.length ?? 0)]));
-  for (const { errors } of corpus.errors().systems) {
+  for (const { errors } of corpus.names.map((_, system) => corpus.errors(system))) {
     for (const { document, part, mentions } of errors) {
       const own = shown.get(corpus.partNamed(document, part)!)!;
       for (const { tokens = [] } of mentions) {

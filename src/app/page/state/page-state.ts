@@ -9,6 +9,7 @@ import type { Engine } from "../../engine/engine.ts";
 import type { ErrorsQuery } from "../../engine/errors-view.ts";
 import type { OpenRequest, Settings } from "../../engine/open-request.ts";
 import type { Overview } from "../../engine/overview.ts";
+import { withDetails } from "../../engine/system-details.ts";
 import { type Chosen, nothingChosen, openRequest, withoutSetting, withSettings } from "./chosen-files.ts";
 import { fragmentOf, type Route, routeOf } from "./route.ts";
 
@@ -207,11 +208,18 @@ export class PageState {
       // Waits until the text is drawn, too, because the page, the engine and the browser compete for processors.
       await pause();
     }
+    const { system, against } = this.route.value;
+    const shown = [system, ...(against === undefined ? [] : [against])];
+    const all = new Set([...shown, ...(this.overview.value?.systems.keys() ?? [])]);
     try {
-      const overview = await this.engine.complete();
-      if (this.overview.value?.opened === opened) this.overview.value = overview;
+      for (const each of all) {
+        const details = await this.engine.details(each);
+        if (this.overview.value?.opened !== opened) return;
+        this.overview.value = withDetails(this.overview.value, details);
+      }
     } catch (error) {
-      this.failure.value = messageOf(error);
+      // Opening other files stops this work.
+      if (this.overview.value?.opened === opened) this.failure.value = messageOf(error);
     }
   }
 

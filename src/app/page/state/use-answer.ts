@@ -1,5 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { messageOf } from "../../../core/message-of.ts";
+import type { LongQuestion } from "../../engine/engine.ts";
+import { usePage } from "./page-state.ts";
 
 export interface Answer<T> {
   /** The last answer, which stays while the next one is awaited. */
@@ -12,8 +14,14 @@ export interface Answer<T> {
  * Asks again whenever one of the question's inputs changes.
  *
  * @param ask returns nothing if there is nothing to ask
+ * @param long the name of a question whose answer may take long; if it is not wanted any more, the engine stops
  */
-export function useAnswer<T>(ask: (() => Promise<T>) | undefined, dependencies: readonly unknown[]): Answer<T> {
+export function useAnswer<T>(
+  ask: (() => Promise<T>) | undefined,
+  dependencies: readonly unknown[],
+  long?: LongQuestion,
+): Answer<T> {
+  const { engine } = usePage();
   const [answer, setAnswer] = useState<Answer<T>>({ isPending: ask !== undefined });
   useEffect(() => {
     if (ask === undefined) {
@@ -21,17 +29,21 @@ export function useAnswer<T>(ask: (() => Promise<T>) | undefined, dependencies: 
       return undefined;
     }
     let isWanted = true;
+    let isWorking = true;
     setAnswer((last) => ({ ...last, isPending: true }));
     ask().then(
       (value) => {
+        isWorking = false;
         if (isWanted) setAnswer({ value, isPending: false });
       },
       (error: unknown) => {
+        isWorking = false;
         if (isWanted) setAnswer({ failure: messageOf(error), isPending: false });
       },
     );
     return () => {
       isWanted = false;
+      if (isWorking && long !== undefined) void engine.stop(long);
     };
   }, dependencies);
   return answer;

@@ -7,15 +7,17 @@ import { auditScoresTable, baselineKeys, experimentsTable } from "../../../repor
 import { DataTable } from "../parts/data-table.tsx";
 import { FigureCard } from "../parts/figures.tsx";
 import { StudyFigure } from "./study-tab.tsx";
+import { Pending } from "../parts/pending.tsx";
 import { useAnswer } from "../state/use-answer.ts";
 import { useOpenPage } from "../state/page-state.ts";
 
 /** Shows which scores the user can trust: conclusions and warnings in sentences, then the experiments behind them. */
 export function AuditTab(): JSX.Element {
   const { page, overview } = useOpenPage();
-  const { value, failure } = useAnswer(() => page.engine.audit(), [overview.opened]);
+  const { value, failure } = useAnswer(() => page.engine.audit(), [overview.opened], "audit");
   if (failure !== undefined) return <p class="failure">{failure}</p>;
-  if (value === undefined) return <p class="scroll quiet">Changing the responses to see which metrics notice…</p>;
+  if (value === undefined)
+    return <Pending question="audit" doing="Changing the responses to see which metrics notice" />;
   if (value.refused === true) {
     return (
       <div class="scroll">

@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { rankedTable, isLeast } from "../../../report/compare/compare-tables.ts";
 import { ComparisonFigure } from "../parts/figures.tsx";
 import { DataTable, WideTable } from "../parts/data-table.tsx";
+import { Pending } from "../parts/pending.tsx";
 import { useAnswer } from "../state/use-answer.ts";
 import { useOpenPage } from "../state/page-state.ts";
 import type { ComparedPair, Comparison } from "../../../analysis/compare/comparison.ts";
@@ -18,7 +19,7 @@ export function CompareTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system, against } = page.route.value;
   const isAble = overview.systems.length > 1;
-  const { value, failure } = useAnswer(isAble ? () => page.engine.compare() : undefined, [overview.opened]);
+  const { value, failure } = useAnswer(isAble ? () => page.engine.compare() : undefined, [overview.opened], "compare");
   if (!isAble) {
     return (
       <div class="scroll">
@@ -27,7 +28,7 @@ export function CompareTab(): JSX.Element {
     );
   }
   if (failure !== undefined) return <p class="failure">{failure}</p>;
-  if (value === undefined) return <p class="scroll quiet">Comparing…</p>;
+  if (value === undefined) return <Pending question="compare" doing="Comparing" />;
   if (value.refused === true) {
     return (
       <div class="scroll">

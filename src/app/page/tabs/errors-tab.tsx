@@ -9,6 +9,7 @@ import type { ErrorDivisionName, ErrorsView, ErrorRow } from "../../engine/error
 import { saveFile } from "../state/save-page.ts";
 import { chooseError, stepError } from "../state/keys.ts";
 import { useOpenPage, usePage } from "../state/page-state.ts";
+import { useShare } from "../parts/pending.tsx";
 import { useVirtualRows, mostPrinted } from "../parts/use-virtual-rows.ts";
 import { messageOf } from "../../../core/message-of.ts";
 import { wordsOf } from "../../../report/errors/error-sentence.ts";
@@ -26,6 +27,7 @@ export function ErrorsTab(): JSX.Element {
   const { page } = useOpenPage();
   const { level, sort, search, where } = page.route.value;
   const errors = useErrors();
+  const share = useShare("errors");
   const [text, setText] = useState(search);
   const sent = useRef(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -102,7 +104,7 @@ export function ErrorsTab(): JSX.Element {
         </label>
         <span role="status">
           {errors.view === undefined
-            ? "Finding errors…"
+            ? `Finding errors${share}…`
             : `${errors.view.found === errors.view.all ? "" : `${errors.view.found} of `}${counted(errors.view.all, "error")}${errors.view.total === errors.view.found ? "" : ` in ${counted(errors.view.total, "row")}`}`}
         </span>
         {isFiltered && (
@@ -388,12 +390,15 @@ function useErrors(): ErrorPages {
   });
   const asked = useRef(new Set<number>());
   const list = useRef(0);
+  /** The last list of which a first answer has arrived. */
+  const first = useRef(0);
   const ask = (number: number): void => {
     if (asked.current.has(number)) return;
     asked.current.add(number);
     const current = list.current;
     page.engine.errors({ ...page.errorsQuery(), offset: number * PAGE, limit: PAGE }).then(
       (view) => {
+        first.current = current;
         if (current !== list.current) return;
         setPages((last) => {
           // Errors of the previous list stay until the first answer arrives.
@@ -420,9 +425,12 @@ function useErrors(): ErrorPages {
     };
   }, [pages.list, total]);
   useEffect(() => {
-    list.current++;
+    const current = ++list.current;
     asked.current.clear();
     ask(0);
+    return () => {
+      if (first.current !== current) void page.engine.stop("errors");
+    };
   }, [overview.opened, system, against, level, where, search, sort]);
   return {
     ...pages,

@@ -295,11 +295,11 @@ function ScoreTable({ system }: { system: number }): JSX.Element {
 function WhatIfTable({ system }: { system: number }): JSX.Element {
   const { page, overview } = useOpenPage();
   const [isOpen, setOpen] = useState(false);
-  const { value, failure } = useAnswer(isOpen ? () => page.engine.whatIf(system) : undefined, [
-    overview.opened,
-    system,
-    isOpen,
-  ]);
+  const { value, failure } = useAnswer(
+    isOpen ? () => page.engine.whatIf(system) : undefined,
+    [overview.opened, system, isOpen],
+    "whatIf",
+  );
   return (
     <section>
       <details

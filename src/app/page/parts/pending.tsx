@@ -1,0 +1,35 @@
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { LongQuestion } from "../../engine/engine.ts";
+import type { WorkShare } from "../../engine/work-order.ts";
+import { usePage } from "../state/page-state.ts";
+
+/** How often the engine is asked how far it is, in milliseconds. */
+const OFTEN = 250;
+
+/** Tells that an answer is awaited, and how much of the work is done. */
+export function Pending({ question, doing }: { question: LongQuestion; doing: string }): JSX.Element {
+  return (
+    <p class="scroll quiet" role="status">
+      {doing}
+      {useShare(question)}…
+    </p>
+  );
+}
+
+/** Returns how far the work on a question is, in words such as ` (120 of 280)`; empty while that is not known. */
+export function useShare(question: LongQuestion): string {
+  const { engine } = usePage();
+  const [share, setShare] = useState<WorkShare>();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      void engine.progress(question).then(setShare, () => undefined);
+    }, OFTEN);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [question]);
+  if (share === undefined || share.done === 0) return "";
+  const { done, of } = share;
+  return of === 1 ? ` (${Math.floor(100 * done)} %)` : ` (${done} of ${of})`;
+}
