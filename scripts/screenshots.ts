@@ -14,15 +14,15 @@ const plaza = ["key", "north", "south"].map((name) => `examples/plaza/${name}.co
 
 /** Picture, example, address, and the element that is drawn last. */
 const pictures: readonly (readonly [name: string, files: readonly string[], fragment: string, last?: string])[] = [
-  ["scores", villages, ""],
-  ["text", villages, "tab=text&document=village/bridge&part=000&layer=key&entity=4"],
+  ["overview", villages, "", ".waterfall"],
+  ["scores", villages, "tab=scores"],
   ["text-zeros", plaza, "tab=text&part=&layer=key&entity=0"],
   ["text-columns", villages, "tab=text&document=village/bridge&part=000&layer=key&entity=0&against=1&layout=columns"],
   ["alignment", villages, "tab=alignment&document=village/baker", "#panel table"],
   ["grid", villages, "tab=grid&document=village/bridge"],
   ["errors", villages, "tab=errors&system=1&error=2"],
   ["compare", villages, "tab=compare&against=1"],
-  ["explain", villages, "explain=lea&explain-document=village/baker"],
+  ["explain", villages, "tab=scores&explain=lea&explain-document=village/baker"],
   ["audit", villages, "tab=audit"],
   ["study", villages, "tab=study&study=boundary-cases&of=key"],
 ];
@@ -34,7 +34,7 @@ const browser = await launchChromium();
 try {
   for (const colorScheme of ["light", "dark"] as const) {
     for (const [name, files, fragment, last = "#panel"] of pictures) {
-      if (colorScheme === "dark" && name !== "text") continue;
+      if (colorScheme === "dark" && name !== "overview") continue;
       const path = join(folder, `${name}.html`);
       const { code, stderr } = runCli(["report", ...files, "-o", path, "-q"]);
       if (code !== 0) throw new Error(stderr);

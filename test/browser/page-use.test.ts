@@ -9,7 +9,7 @@ import { TemporaryFolder } from "../support/temporary-folder.ts";
 
 const folder = new TemporaryFolder();
 const example = (name: string): string => join(projectFolder, "examples", name);
-const tabs = ["text", "alignment", "grid", "errors", "compare", "scores", "audit", "study"];
+const tabs = ["overview", "text", "alignment", "grid", "errors", "compare", "scores", "audit", "study"];
 
 function report(name: string, ...args: string[]): string {
   const path = join(folder.path, name);

@@ -15,7 +15,7 @@ import { TemporaryFolder } from "../support/temporary-folder.ts";
 const folder = new TemporaryFolder();
 const example = (name: string): string => join(projectFolder, "examples", name);
 const emptyPage = join(projectFolder, "dist/app/corefscope.html");
-const tabs = ["Text", "Alignment", "Grid", "Errors", "Compare", "Scores", "Audit", "Study"];
+const tabs = ["Overview", "Text", "Alignment", "Grid", "Errors", "Compare", "Scores", "Audit", "Study"];
 
 /** Returns a report with its compressed data, in which line feeds separate words. */
 async function contentsOf(path: string): Promise<string> {
@@ -346,7 +346,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     const packed = pieces.map((piece) => gzipSync(piece));
     const { page } = await openFile(browser, emptyPage);
     await openInPage(page, [folder.write("members.conll.gz", Buffer.concat(packed))], [example("response.conll")]);
-    await expect.poll(() => page.locator("header").first().innerText()).toContain("34 key mentions");
+    await expect.poll(() => page.locator("header .sizes").getAttribute("title")).toContain("34 key mentions");
     await page.close();
     // Makes the checksum of the second member wrong.
     packed[1][packed[1].length - 8] ^= 1;

@@ -72,7 +72,7 @@ describe("a package of a project with an address", () => {
     const paths = targetsIn(readme).flatMap((target) =>
       target.startsWith(start) ? [target.slice(start.length).replace(/[?#].*/, "")] : [],
     );
-    expect(paths).toContain("docs/images/page/text-dark.png");
+    expect(paths).toContain("docs/images/page/overview-dark.png");
     expect(paths.filter((path) => !existsSync(join(projectFolder, path)))).toEqual([]);
     expect(targetsIn(readme).filter((target) => target.startsWith("docs/"))).toEqual([]);
   });

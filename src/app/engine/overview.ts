@@ -1,29 +1,23 @@
 import type { ErrorCounts } from "../../analysis/errors/error-counts.ts";
 import { defined } from "../../core/defined.ts";
-import type { Steps } from "../../core/long-work.ts";
 import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type Score, mainFigure, type Metric } from "../../metrics/kit/metric.ts";
 import type { Redaction } from "./page-payload.ts";
-import { type Interval, leastUnits } from "../../stats/intervals.ts";
+import type { Interval } from "../../stats/intervals.ts";
 import type { FileProblem, RecognisedFile } from "./read-input.ts";
 import type { OpenOptions } from "./open-request.ts";
-import { scoreIntervals, type ScoreIntervals } from "../../analysis/score-intervals.ts";
 import { headlineOf } from "../../analysis/compare/headline.ts";
 import { listIn } from "../../core/arrays.ts";
 import { diagnosticSentence } from "../../report/diagnostic-text.ts";
 import { partlyUndefinedText, titleOf } from "../../report/score/score-tables.ts";
-import type { Accumulator } from "../../scoring/accumulator.ts";
-import { NotComparableError } from "../../scoring/not-comparable.ts";
 import { mustRefuse, reasonIn } from "../../scoring/result-notices.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { topicOfPart } from "../../scoring/topic-of.ts";
-import { defaultSeed } from "../../stats/random-words.ts";
 import type { Corpus, CorpusPart } from "./corpus.ts";
 import { pageMessage, type PageMessage } from "./page-sentence.ts";
 import { type AdvisedPlace, type ChangedSetting, changedSettings } from "./settings.ts";
 import { partWithTokens } from "./part-view.ts";
-import type { SystemDetails } from "./system-details.ts";
 
 interface DiagnosticView extends PageMessage {
   readonly diagnostic: Diagnostic;
@@ -190,22 +184,6 @@ function metricView({ id, title, summary, formula, hasOneFigure, hasOnlyF }: Met
   return { id, title, summary, formula, hasOneFigure: hasOneFigure === true, hasOnlyF: hasOnlyF === true };
 }
 
-/** Finds what takes longer to know of a system, in steps that yield the number of parts that are done. */
-export function* systemDetails(corpus: Corpus, system: number): Steps<SystemDetails> {
-  const { counts, errors } = yield* corpus.errorSteps(system);
-  const byDocument = new Map<string, number>();
-  for (const { document } of corpus.parts) byDocument.set(document, 0);
-  for (const { document } of errors) byDocument.set(document, byDocument.get(document)! + 1);
-  yield corpus.parts.length;
-  const found = intervalsOf(corpus.accumulators[system], corpus.options.seed ?? defaultSeed);
-  return {
-    system,
-    errors: counts,
-    errorsOf: [...byDocument.values()],
-    ...(found !== undefined && { intervals: { ci: found.ci, signature: found.signature } }),
-  };
-}
-
 function scoreViews(scores: Readonly<Record<string, Score>>): Record<string, ScoreView> {
   return Object.fromEntries(
     Object.entries(scores).map(([id, score]) => {
@@ -222,19 +200,6 @@ function scoreViews(scores: Readonly<Record<string, Score>>): Record<string, Sco
       ];
     }),
   );
-}
-
-/**
- * Returns intervals as from `score --ci`; nothing if there are too few documents, or if the scores cannot be resampled.
- */
-function intervalsOf(accumulator: Accumulator, seed: number): ScoreIntervals | undefined {
-  if (accumulator.result().documents < leastUnits) return undefined;
-  try {
-    return scoreIntervals(accumulator, { ci: "xpct", confidence: 0.95, resamples: 10_000, seed });
-  } catch (error) {
-    if (error instanceof NotComparableError) return undefined;
-    throw error;
-  }
 }
 
 function documentSummaries(corpus: Corpus, headline: string): DocumentSummary[] {

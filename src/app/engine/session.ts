@@ -27,7 +27,7 @@ import {
 } from "./errors-view.ts";
 import { explainView, type ExplainQuery, type ExplainView } from "./explain-view.ts";
 import { gridView, type GridQuery, type GridView } from "./grid-view.ts";
-import { type Opened, overviewOf, reasonToRefuse, type Overview, systemDetails } from "./overview.ts";
+import { type Opened, overviewOf, reasonToRefuse, type Overview } from "./overview.ts";
 import { attemptWithoutRefused } from "../../scoring/result-notices.ts";
 import {
   type PagePayload,
@@ -44,7 +44,7 @@ import { pageMessage, type PageMessage } from "./page-sentence.ts";
 import { type AnalysedPart, analysedPart, partWithTokens, withTokens } from "./part-view.ts";
 import { distinctSystemNames } from "../../report/system-names.ts";
 import { type SideParts, readInput } from "./read-input.ts";
-import type { SystemDetails } from "./system-details.ts";
+import { systemDetails, type SystemDetails } from "./system-details.ts";
 import { WorkOrder, type WorkShare } from "./work-order.ts";
 import { studySummaries, studyView, type StudySummary, type StudyView } from "./study-view.ts";
 import { type AdvisedPlace, optionsOf, settingViews, type SettingView } from "./settings.ts";
@@ -59,6 +59,7 @@ interface OpenCorpus extends Opened {
   readonly analysed: Map<CorpusPart, AnalysedPart>;
   readonly indices: Map<string, ErrorIndex>;
   readonly losses: Map<number, SystemLosses>;
+  readonly comparisons: Map<string, CompareView | Refusal>;
   /** The payload from which it was opened. */
   readonly from?: PagePayload;
 }
@@ -222,10 +223,14 @@ export class Session implements Engine {
 
   async compare(query: CompareQuery = {}): Promise<CompareView | Refusal> {
     const opened = this.opened;
-    const { corpus, diagnostics } = opened;
-    for (const system of query.systems ?? corpus.names.keys()) await this.errorsOf(opened, "compare", system);
+    const { corpus, diagnostics, comparisons } = opened;
     const name = `compare ${JSON.stringify(query)}`;
-    return this.await("compare", name, () => compareView(corpus, diagnostics, query), 1);
+    const known = comparisons.get(name);
+    if (known !== undefined) return known;
+    for (const system of query.systems ?? corpus.names.keys()) await this.errorsOf(opened, "compare", system);
+    const view = await this.await("compare", name, () => compareView(corpus, diagnostics, query), 1);
+    comparisons.set(name, view);
+    return view;
   }
 
   explain(query: ExplainQuery): Promise<ExplainView | Refusal> {
@@ -261,7 +266,7 @@ export class Session implements Engine {
   }
 
   private show(corpus: Corpus, sides: readonly SideParts[], opened: Opened, from?: PagePayload): Overview {
-    const fresh = { analysed: new Map(), indices: new Map(), losses: new Map() };
+    const fresh = { analysed: new Map(), indices: new Map(), losses: new Map(), comparisons: new Map() };
     this.order.stopAll();
     this.awaited.clear();
     this.open_ = { ...opened, corpus, sides, ...fresh, ...defined({ from }) };

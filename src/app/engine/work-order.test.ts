@@ -79,7 +79,7 @@ describe("the order of work", () => {
     const order = new WorkOrder();
     const failing = order.do(
       "a",
-       
+
       function* (): Steps<string> {
         throw new RangeError("no");
       },

@@ -109,7 +109,7 @@ export class WorkOrder {
 
   private doSlice(name: string, work: Work): void {
     // The clock decides only when other messages get a turn, and no result.
-     
+
     const end = Date.now() + SLICE;
     try {
       do {
@@ -120,7 +120,6 @@ export class WorkOrder {
           return;
         }
         work.done = value;
-         
       } while (Date.now() < end);
     } catch (error) {
       this.works.delete(name);

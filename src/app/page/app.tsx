@@ -7,6 +7,7 @@ import { ExplainDialog } from "./parts/explain-dialog.tsx";
 import { Header } from "./header.tsx";
 import { HelpDialog } from "./parts/help-dialog.tsx";
 import { Inspector } from "./parts/inspector.tsx";
+import { useNarrow } from "./state/use-narrow.ts";
 import { useKeys } from "./state/keys.ts";
 import { usePage, useOpenPage } from "./state/page-state.ts";
 import { AlignmentTab } from "./tabs/alignment-tab.tsx";
@@ -14,7 +15,8 @@ import { AuditTab } from "./tabs/audit-tab.tsx";
 import { CompareTab } from "./tabs/compare-tab.tsx";
 import { ErrorsTab } from "./tabs/errors-tab.tsx";
 import { GridTab } from "./tabs/grid-tab.tsx";
-import { type Tab, tabs } from "./state/route.ts";
+import { OverviewTab } from "./tabs/overview-tab.tsx";
+import type { Tab } from "./state/route.ts";
 import { ScoresTab } from "./tabs/scores-tab.tsx";
 import { StudyTab } from "./tabs/study-tab.tsx";
 import { TextTab } from "./tabs/text-tab.tsx";
@@ -23,7 +25,9 @@ export function App(): JSX.Element {
   const page = usePage();
   useKeys(page);
   const isOpen = page.overview.value !== undefined;
+  const isNarrow = useNarrow();
   const { tab } = page.route.value;
+  const hasDocuments = tab !== "overview";
   const hasInspector = tab === "text" || tab === "alignment" || tab === "grid" || tab === "errors";
   useEffect(() => {
     if (isOpen) document.getElementById("main")?.focus({ preventScroll: true });
@@ -55,9 +59,17 @@ export function App(): JSX.Element {
               Skip to the selection
             </a>
           )}
-          <div class={hasInspector ? "page" : "page narrow"}>
+          <div class={hasInspector ? "page" : hasDocuments ? "page narrow" : "page alone"}>
             <Header />
-            <DocumentsList />
+            {hasDocuments &&
+              (isNarrow ? (
+                <details class="documents-menu">
+                  <summary>Documents</summary>
+                  <DocumentsList />
+                </details>
+              ) : (
+                <DocumentsList />
+              ))}
             <TabPanel />
             {hasInspector && <Inspector />}
           </div>
@@ -79,18 +91,8 @@ function skipTo(event: MouseEvent, id: string): void {
   document.getElementById(id)?.focus();
 }
 
-const titles: Readonly<Record<Tab, string>> = {
-  text: "Text",
-  alignment: "Alignment",
-  grid: "Grid",
-  errors: "Errors",
-  compare: "Compare",
-  scores: "Scores",
-  audit: "Audit",
-  study: "Study",
-};
-
 const views: Readonly<Record<Tab, () => JSX.Element>> = {
+  overview: OverviewTab,
   text: TextTab,
   alignment: AlignmentTab,
   grid: GridTab,
@@ -105,32 +107,8 @@ function TabPanel(): JSX.Element {
   const { page } = useOpenPage();
   const { tab } = page.route.value;
   const View = views[tab];
-  const step = (event: KeyboardEvent): void => {
-    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (by === 0) return;
-    event.preventDefault();
-    const next = tabs[(tabs.indexOf(tab) + by + tabs.length) % tabs.length];
-    page.go({ tab: next });
-    document.getElementById(`tab-${next}`)?.focus();
-  };
   return (
     <main id="main" tabIndex={-1}>
-      <div class="tabs" role="tablist" aria-label="Views" onKeyDown={step}>
-        {tabs.map((name) => (
-          <button
-            id={`tab-${name}`}
-            role="tab"
-            aria-selected={name === tab}
-            aria-controls="panel"
-            tabIndex={name === tab ? 0 : -1}
-            onClick={() => {
-              page.go({ tab: name });
-            }}
-          >
-            {titles[name]}
-          </button>
-        ))}
-      </div>
       {page.failure.value !== undefined && (
         <p class="failure" role="alert">
           {page.failure}

@@ -1,43 +1,34 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { intervalText } from "../../report/interval-numbers.ts";
 import { counted } from "../../report/numbers.ts";
-import { titleOf } from "../../report/score/score-tables.ts";
 import type { Redaction } from "../engine/page-payload.ts";
-import type { SystemView, RedactionView } from "../engine/overview.ts";
+import type { RedactionView } from "../engine/overview.ts";
 import { chosenFiles, inputFile } from "./state/chosen-files.ts";
-import { MainFigure } from "./parts/figures.tsx";
+import { type Tab, tabs } from "./state/route.ts";
 import { useOpenPage, usePage } from "./state/page-state.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { Modal } from "./parts/modal.tsx";
+import { otherSystem } from "./state/shown-pair.ts";
 import { savePage } from "./state/save-page.ts";
 
 export function Header(): JSX.Element {
   const { page, overview } = useOpenPage();
   const [isSaving, setSaving] = useState(false);
-  const { systems, documents, tokens, keyMentions, keyEntities, headline, redaction } = overview;
-  const { system, against } = page.route.value;
-  const title = titleOf(headline);
-  const score = ({ scores }: SystemView): JSX.Element => (
-    <span>
-      {title}{" "}
-      <b>
-        <MainFigure score={scores[headline]} />
-      </b>
-      {scores[headline].ci?.f1 !== undefined && (
-        <span class="interval"> {intervalText(scores[headline].ci.f1, 2)}</span>
-      )}
-    </span>
-  );
+  const { systems, documents, tokens, keyMentions, keyEntities, redaction } = overview;
+  const { system, against, tab } = page.route.value;
+  // These views always compare two systems.
+  const isCompared = tab === "overview" || tab === "compare";
+  const other = isCompared ? otherSystem(page.route.value, overview) : against;
   return (
     <header>
       <h1>corefscope</h1>
-      <span>
-        {counted(documents.length, "document")}, {tokens > 0 && `${counted(tokens, "token")}, `}
-        {counted(keyMentions, "key mention")} in {counted(keyEntities, "entity")}
+      <span class="quiet sizes" title={`${counted(keyMentions, "key mention")} in ${counted(keyEntities, "entity")}`}>
+        {counted(documents.length, "document")}
+        {tokens > 0 && ` · ${counted(tokens, "token")}`}
       </span>
       <label>
-        System{" "}
+        <span class="dot own" aria-hidden="true" />
+        <span class="hidden">System</span>{" "}
         <select
           value={system}
           onChange={({ currentTarget }) => {
@@ -49,22 +40,22 @@ export function Header(): JSX.Element {
           ))}
         </select>
       </label>
-      {score(systems[system])}
       {systems.length > 1 && (
         <label>
-          Compare with{" "}
+          <span class="quiet">vs</span> <span class="dot other" aria-hidden="true" />
+          <span class="hidden">Compare with</span>{" "}
           <select
-            value={against ?? ""}
+            value={other ?? ""}
             onChange={({ currentTarget }) => {
               page.go({ against: currentTarget.value === "" ? undefined : Number(currentTarget.value) });
             }}
           >
-            <option value="">none</option>
+            {!isCompared && <option value="">none</option>}
             {systems.map(({ name }, s) => s !== system && <option value={s}>{name}</option>)}
           </select>
         </label>
       )}
-      {against !== undefined && score(systems[against])}
+      <Tabs />
       {redaction.mode !== "none" && <AttachText mode={redaction.mode} />}
       <span class="end">
         <button
@@ -98,6 +89,49 @@ export function Header(): JSX.Element {
         />
       )}
     </header>
+  );
+}
+
+const titles: Readonly<Record<Tab, string>> = {
+  overview: "Overview",
+  text: "Text",
+  alignment: "Alignment",
+  grid: "Grid",
+  errors: "Errors",
+  compare: "Compare",
+  scores: "Scores",
+  audit: "Audit",
+  study: "Study",
+};
+
+function Tabs(): JSX.Element {
+  const { page } = useOpenPage();
+  const { tab } = page.route.value;
+  const step = (event: KeyboardEvent): void => {
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    const next = tabs[(tabs.indexOf(tab) + by + tabs.length) % tabs.length];
+    page.go({ tab: next });
+    document.getElementById(`tab-${next}`)?.focus();
+  };
+  return (
+    <div class="tabs" role="tablist" aria-label="Views" onKeyDown={step}>
+      {tabs.map((name) => (
+        <button
+          id={`tab-${name}`}
+          role="tab"
+          aria-selected={name === tab}
+          aria-controls="panel"
+          tabIndex={name === tab ? 0 : -1}
+          onClick={() => {
+            page.go({ tab: name });
+          }}
+        >
+          {titles[name]}
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -12,6 +12,7 @@ import "./styles/elements.css";
 import "./styles/layout.css";
 import "./styles/parts.css";
 import "./styles/tables.css";
+import "./styles/overview.css";
 import "./styles/text.css";
 import "./styles/print.css";
 

@@ -5,6 +5,7 @@ import type { Tab } from "./route.ts";
 
 /** Where the key `g`, followed by a letter, leads. */
 const tabKeys: Readonly<Record<string, Tab>> = {
+  o: "overview",
   t: "text",
   a: "alignment",
   r: "grid",

@@ -160,12 +160,17 @@ export class PageState {
    */
   openDocument(id: string): void {
     const { tab, where } = this.route.value;
-    const isOfCorpus = tab === "compare" || tab === "audit" || tab === "study";
+    const isOfCorpus = tab === "overview" || tab === "compare" || tab === "audit" || tab === "study";
     this.go({
       ...{ document: id, entity: undefined, token: undefined, error: undefined },
       ...(tab === "errors" && { where: { ...where, document: [id] } }),
       ...(isOfCorpus && { tab: this.overview.value?.hasText === false ? "scores" : "text" }),
     });
+  }
+
+  /** Shows the errors of entities with these properties. */
+  openErrors(where: Route["where"], change: Partial<Route> = {}): void {
+    this.go({ tab: "errors", level: "entity", where, search: "", error: undefined, ...change });
   }
 
   say(text: string): void {

@@ -5,7 +5,7 @@ import { type ErrorOrder, errorOrders } from "../../../analysis/errors/error-lis
 import { listIn } from "../../../core/arrays.ts";
 import { type EntityOrder, entityOrders } from "./ordered-entities.ts";
 
-export const tabs = ["text", "alignment", "grid", "errors", "compare", "scores", "audit", "study"] as const;
+export const tabs = ["overview", "text", "alignment", "grid", "errors", "compare", "scores", "audit", "study"] as const;
 export type Tab = (typeof tabs)[number];
 
 const textLayouts = ["lanes", "columns"] as const;
@@ -48,7 +48,7 @@ export interface Route {
 }
 
 export const startRoute: Route = {
-  tab: "scores",
+  tab: "overview",
   system: 0,
   level: "entity",
   where: {},

@@ -3,10 +3,10 @@ import { rankedTable, isLeast } from "../../../report/compare/compare-tables.ts"
 import { ComparisonFigure } from "../parts/figures.tsx";
 import { DataTable, WideTable } from "../parts/data-table.tsx";
 import { Pending } from "../parts/pending.tsx";
+import { otherSystem, pairOf } from "../state/shown-pair.ts";
 import { useAnswer } from "../state/use-answer.ts";
 import { useOpenPage } from "../state/page-state.ts";
 import type { ComparedPair, Comparison } from "../../../analysis/compare/comparison.ts";
-import { turned } from "../../../report/compare/compare-report.ts";
 import { confidenceTitle, intervalText, pText, signedPercent } from "../../../report/interval-numbers.ts";
 import { undefinedMark } from "../../../report/numbers.ts";
 import { mainText, titleOf } from "../../../report/score/score-tables.ts";
@@ -17,7 +17,7 @@ import { wordsOf } from "../../../report/errors/error-sentence.ts";
 /** Compares systems by their scores, errors and ranks. */
 export function CompareTab(): JSX.Element {
   const { page, overview } = useOpenPage();
-  const { system, against } = page.route.value;
+  const { system } = page.route.value;
   const isAble = overview.systems.length > 1;
   const { value, failure } = useAnswer(isAble ? () => page.engine.compare() : undefined, [overview.opened], "compare");
   if (!isAble) {
@@ -37,7 +37,7 @@ export function CompareTab(): JSX.Element {
     );
   }
   const { comparison } = value;
-  const other = against ?? (system === 0 ? 1 : 0);
+  const other = otherSystem(page.route.value, overview)!;
   const [a, b] = [overview.systems[system].name, overview.systems[other].name];
   return (
     <div class="scroll">
@@ -79,13 +79,6 @@ export function pairTable({ systems, pairs, options, metrics }: Comparison, a: s
     columns: [leftColumn("metric"), ...figures.map(rightColumn), leftColumn("verdict")],
     rows: metrics.map((id) => [titleOf(id), main(a, id), main(b, id), ...cellsOf(pairOf(pairs, a, b, id), a, b)]),
   };
-}
-
-/** Returns the pair by F1 of a metric, turned so that A is first. */
-function pairOf(pairs: readonly ComparedPair[], a: string, b: string, id: string): ComparedPair | undefined {
-  const own = pairs.filter(({ metric, figure }) => metric === id && figure === "f1");
-  const back = own.find((pair) => pair.a === b && pair.b === a);
-  return own.find((pair) => pair.a === a && pair.b === b) ?? (back && turned(back));
 }
 
 function cellsOf(pair: ComparedPair | undefined, a: string, b: string): string[] {

@@ -11,6 +11,7 @@ import type { MetricView, ScoreView } from "../../engine/overview.ts";
 import { DataTable, WideTable } from "../parts/data-table.tsx";
 import { MainFigure } from "../parts/figures.tsx";
 import { AdviceButtons, ChangedSettings } from "../parts/settings.tsx";
+import { LeftOut, leftOutCode } from "../parts/left-out.tsx";
 import { useAnswer } from "../state/use-answer.ts";
 import { useOpenPage } from "../state/page-state.ts";
 import { nameOfDocument } from "../parts/document-line.tsx";
@@ -132,7 +133,7 @@ function ErrorCountsTable(): JSX.Element {
   if (own === undefined) return <p class="quiet">Counting errors…</p>;
   const { recall, precision } = own.identities;
   const open = (system: number, type: ErrorType): void => {
-    page.go({ tab: "errors", system, level: "entity", where: { type: [type] }, search: "", error: undefined });
+    page.openErrors({ type: [type] }, { system });
   };
   return (
     <section>
@@ -180,36 +181,10 @@ function ErrorCountsTable(): JSX.Element {
 
 const FEW = 50;
 
-const leftOut = "response-left-out";
-
-function LeftOut(): JSX.Element | null {
-  const { overview } = useOpenPage();
-  const found = overview.diagnostics.filter(({ diagnostic }) => diagnostic.code === leftOut);
-  if (found.length === 0) return null;
-  return (
-    <section class="failure" aria-label="Responses that were left out">
-      <p>
-        <b>
-          {counted(found.length, "response")} {found.length === 1 ? "was" : "were"} left out.
-        </b>{" "}
-        The scores are for the other responses.
-      </p>
-      <ul class="list files">
-        {found.map(({ diagnostic: { file, line, data }, advice }) => (
-          <li>
-            <span dir="auto">{file}</span>
-            {line !== undefined && `, line ${line}`}: {data?.["reason"]} <AdviceButtons advice={advice} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 function DiagnosticsList(): JSX.Element | null {
   const { overview } = useOpenPage();
   const [isLong, setLong] = useState(false);
-  const diagnostics = overview.diagnostics.filter(({ diagnostic }) => diagnostic.code !== leftOut);
+  const diagnostics = overview.diagnostics.filter(({ diagnostic }) => diagnostic.code !== leftOutCode);
   const shown = isLong ? diagnostics : diagnostics.slice(0, FEW);
   if (diagnostics.length === 0) return null;
   return (
@@ -369,7 +344,7 @@ function DocumentScoresTable(): JSX.Element | null {
         </button>{" "}
         <button
           onClick={() => {
-            page.go({ tab: "errors", where: { document: [document.id] }, search: "", error: undefined });
+            page.openErrors({ document: [document.id] });
           }}
         >
           Errors

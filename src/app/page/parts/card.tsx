@@ -1,0 +1,37 @@
+import type { JSX, ComponentChildren } from "preact";
+import { otherSystem } from "../state/shown-pair.ts";
+import { useOpenPage } from "../state/page-state.ts";
+
+/** A titled box of the overview. */
+export function Card({
+  title,
+  note,
+  children,
+}: {
+  title: ComponentChildren;
+  note?: ComponentChildren;
+  children: ComponentChildren;
+}): JSX.Element {
+  return (
+    <section class="card">
+      <h2>
+        {title}
+        {note !== undefined && <span class="quiet"> {note}</span>}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** The name of a system, with the mark by which the page's figures show it: a dot for the first, a ring for the other. */
+export function SystemName({ system, children }: { system: number; children: ComponentChildren }): JSX.Element {
+  const { page, overview } = useOpenPage();
+  const mark =
+    page.route.value.system === system ? "own" : otherSystem(page.route.value, overview) === system ? "other" : "third";
+  return (
+    <span class="system-name">
+      <span class={`dot ${mark}`} aria-hidden="true" />
+      <b dir="auto">{children}</b>
+    </span>
+  );
+}

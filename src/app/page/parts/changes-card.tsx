@@ -1,0 +1,59 @@
+import type { JSX } from "preact";
+import type { CompareView } from "../../engine/compare-view.ts";
+import { useShare } from "./pending.tsx";
+import { useOpenPage } from "../state/page-state.ts";
+import { Card } from "./card.tsx";
+
+/** What happens to the errors of A in B: each share opens its errors. */
+export function ChangesCard({ view, a, b }: { view: CompareView | undefined; a: number; b: number }): JSX.Element {
+  const { page, overview } = useOpenPage();
+  const share = useShare("compare");
+  const [nameA, nameB] = [overview.systems[a].name, overview.systems[b].name];
+  const title = (
+    <>
+      What changes from <span dir="auto">{nameA}</span> to <span dir="auto">{nameB}</span>
+    </>
+  );
+  const pair = view?.errors.find((each) => each.a === a && each.b === b);
+  if (pair === undefined)
+    return (
+      <Card title={title}>
+        <p class="quiet">Comparing{share}…</p>
+      </Card>
+    );
+  const { fixed, shared, changed, introduced } = pair.all;
+  const parts = [
+    { kind: "fixed", text: `fixed by ${nameB}`, count: fixed, open: [a, b, "fixed"] },
+    { kind: "shared", text: "in both", count: shared, open: [a, b, "shared"] },
+    { kind: "changed", text: "another error in its place", count: changed, open: [a, b, "changed"] },
+    { kind: "introduced", text: `only in ${nameB}`, count: introduced, open: [b, a, "fixed"] },
+  ] as const;
+  const all = fixed + shared + changed + introduced;
+  return (
+    <Card title={title}>
+      {all === 0 ? (
+        <p>Neither makes an error.</p>
+      ) : (
+        <div class="shares" aria-hidden="true">
+          {parts.map(({ kind, count }) => count > 0 && <span class={kind} style={{ flexGrow: count }} />)}
+        </div>
+      )}
+      <ul class="legend-list">
+        {parts.map(({ kind, text, count, open: [system, against, compared] }) => (
+          <li>
+            <span class={`swatch ${kind}`} aria-hidden="true" />{" "}
+            <button
+              class="link strong"
+              onClick={() => {
+                page.openErrors({ compared: [compared] }, { system, against });
+              }}
+            >
+              {count.toLocaleString("en")} <span class="hidden">errors </span>
+            </button>{" "}
+            <span dir="auto">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,136 @@
+import type { JSX } from "preact";
+import { mainFigure } from "../../../metrics/kit/metric.ts";
+import { intervalText, signedPercent } from "../../../report/interval-numbers.ts";
+import { titleOf } from "../../../report/score/score-tables.ts";
+import type { CompareView } from "../../engine/compare-view.ts";
+import type { WhatIfView } from "../../engine/errors-view.ts";
+import type { MetricView } from "../../engine/overview.ts";
+import { MainFigure } from "./figures.tsx";
+import { differenceSentence, faultText, type SentencePiece } from "../state/lead-sentence.ts";
+import { otherSystem, pairOf } from "../state/shown-pair.ts";
+import { useOpenPage } from "../state/page-state.ts";
+import { SystemName } from "./card.tsx";
+
+/** The sentence that opens the overview. */
+export function Lead({
+  comparison,
+  whatIf,
+}: {
+  comparison: CompareView | undefined;
+  whatIf: WhatIfView | undefined;
+}): JSX.Element {
+  const { page, overview } = useOpenPage();
+  const { system } = page.route.value;
+  const { systems, headline, metrics } = overview;
+  const other = otherSystem(page.route.value, overview);
+  const own = systems[system];
+  const figure = figureTitle(metrics, headline);
+  return (
+    <p class="lead">
+      {other === undefined || comparison === undefined ? (
+        <>
+          <SystemName system={system}>{own.name}</SystemName> has a {figure} of{" "}
+          <b>
+            <MainFigure score={own.scores[headline]} />
+          </b>
+          {own.scores[headline].ci?.f1 !== undefined && ` (95 % CI ${intervalText(own.scores[headline].ci.f1, 2)})`}.{" "}
+        </>
+      ) : (
+        <Sentence pieces={compareSentence(comparison, [system, other], figure)} />
+      )}{" "}
+      <LossSentence whatIf={whatIf} />
+      {other !== undefined && comparison !== undefined && <FixedSentence view={comparison} a={system} b={other} />}
+    </p>
+  );
+}
+
+function Sentence({ pieces }: { pieces: readonly SentencePiece[] }): JSX.Element {
+  return (
+    <>
+      {pieces.map(({ text, system, isStrong }) =>
+        system !== undefined ? (
+          <SystemName system={system}>{text}</SystemName>
+        ) : isStrong === true ? (
+          <b>{text}</b>
+        ) : (
+          text
+        ),
+      )}
+    </>
+  );
+}
+
+function compareSentence(
+  { comparison }: CompareView,
+  [a, b]: readonly [number, number],
+  figure: string,
+): SentencePiece[] {
+  const { systems, options, pairs, units, unit } = comparison;
+  const [nameA, nameB] = [systems[a].name, systems[b].name];
+  const pair = pairOf(pairs, nameA, nameB, options.headline);
+  if (pair === undefined) return [];
+  const tested = new Set(pairs.map((each) => `${each.a}\0${each.b}`)).size;
+  const { confidence } = options;
+  return differenceSentence({
+    ...{ pair, pairs: tested, units: units.length, unit, figure, confidence, systems: [a, b] },
+  });
+}
+
+/** Returns the headline with its figure: `CoNLL F1`, or only the title of a metric with one figure. */
+function figureTitle(metrics: readonly MetricView[], headline: string): string {
+  const { hasOneFigure = false } = metrics.find(({ id }) => id === headline) ?? {};
+  return hasOneFigure ? titleOf(headline) : `${titleOf(headline)} F1`;
+}
+
+function LossSentence({ whatIf }: { whatIf: WhatIfView | undefined }): JSX.Element {
+  const { page, overview } = useOpenPage();
+  const { system } = page.route.value;
+  const { systems, headline } = overview;
+  const { name, errors } = systems[system];
+  if (errors === undefined || whatIf === undefined) return <span class="quiet">Its errors are being counted…</span>;
+  const gains = whatIf.alone.flatMap(({ type, gains: own }) => {
+    const gain = headline in own ? mainFigure(own[headline]) : null;
+    return gain === null || gain <= 0 ? [] : [{ type, gain }];
+  });
+  if (gains.length === 0) return <>It makes no error that costs {titleOf(headline)} points.</>;
+  const most = gains.reduce((best, each) => (each.gain > best.gain ? each : best));
+  return (
+    <>
+      What costs <span dir="auto">{name}</span> most:{" "}
+      <button
+        class="link strong"
+        onClick={() => {
+          page.openErrors({ type: [most.type] });
+        }}
+      >
+        {faultText(most.type)}
+      </button>{" "}
+      ({signedPercent(most.gain, 2)} if only these were corrected).
+    </>
+  );
+}
+
+function FixedSentence({ view, a, b }: { view: CompareView; a: number; b: number }): JSX.Element | null {
+  const { page, overview } = useOpenPage();
+  const { systems } = overview;
+  const pair = view.errors.find((each) => each.a === a && each.b === b);
+  if (pair === undefined) return null;
+  const { fixed, shared, changed } = pair.all;
+  const all = fixed + shared + changed;
+  if (all === 0) return null;
+  return (
+    <>
+      {" "}
+      <span dir="auto">{systems[b].name}</span> fixes{" "}
+      <button
+        class="link"
+        onClick={() => {
+          page.openErrors({ compared: ["fixed"] }, { system: a, against: b });
+        }}
+      >
+        {fixed.toLocaleString("en")}
+      </button>{" "}
+      of its {all.toLocaleString("en")} {all === 1 ? "error" : "errors"}.
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { JSX } from "preact";
+import type { ErrorType } from "../../../analysis/error-type.ts";
+import { mainFigure } from "../../../metrics/kit/metric.ts";
+import { wordsOf } from "../../../report/errors/error-sentence.ts";
+import { signedPercent } from "../../../report/interval-numbers.ts";
+import { percent } from "../../../report/numbers.ts";
+import { titleOf } from "../../../report/score/score-tables.ts";
+import type { WhatIfView } from "../../engine/errors-view.ts";
+import { WideTable } from "./data-table.tsx";
+import { useShare } from "./pending.tsx";
+import { useOpenPage } from "../state/page-state.ts";
+import { Card } from "./card.tsx";
+
+/** The headline as types of errors are corrected one after the other, up to a perfect score. */
+export function LossesCard({ whatIf }: { whatIf: WhatIfView | undefined }): JSX.Element {
+  const { page, overview } = useOpenPage();
+  const share = useShare("whatIf");
+  const { system } = page.route.value;
+  const { systems, headline } = overview;
+  const { name, errors } = systems[system];
+  const title = (
+    <>
+      Where <span dir="auto">{name}</span> loses points
+    </>
+  );
+  const before = whatIf !== undefined && headline in whatIf.before ? mainFigure(whatIf.before[headline]) : null;
+  if (whatIf === undefined || errors === undefined || before === null)
+    return (
+      <Card title={title}>
+        <p class="quiet">
+          {whatIf === undefined
+            ? `Correcting errors${share}…`
+            : `${titleOf(headline)} cannot be computed after corrections.`}
+        </p>
+      </Card>
+    );
+  const open = (type: ErrorType): void => {
+    page.openErrors({ type: [type] });
+  };
+  let reached = before;
+  const rows = whatIf.cumulative.flatMap(({ type, scores }) => {
+    const after = mainFigure(scores[headline]);
+    const from = reached;
+    if (after !== null) reached = after;
+    return after === null || errors.types[type] === 0 ? [] : [{ type, from, after }];
+  });
+  return (
+    <Card title={title} note={`${titleOf(headline)} as types of errors are corrected one after the other`}>
+      <WideTable label={`${titleOf(headline)} after corrections`} class="plainly">
+        <thead class="hidden">
+          <tr>
+            <th scope="col">type of error</th>
+            <th scope="col">errors</th>
+            <th scope="col">bar</th>
+            <th scope="col">gain</th>
+            <th scope="col">{titleOf(headline)} then</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">as it is</th>
+            <td />
+            <td class="waterfall">
+              <Fall from={0} to={before} look="pale" />
+            </td>
+            <td />
+            <td class="right">{percent(before)}</td>
+          </tr>
+          {rows.map(({ type, from, after }) => (
+            <tr>
+              <th scope="row">
+                <button
+                  class="link"
+                  onClick={() => {
+                    open(type);
+                  }}
+                >
+                  {wordsOf(type)}
+                </button>
+              </th>
+              <td class="right quiet">{errors.types[type].toLocaleString("en")}</td>
+              <td class="waterfall">
+                <Fall from={from} to={after} look="full" />
+              </td>
+              <td class="right">{signedPercent(after - from, 2)}</td>
+              <td class="right">{percent(after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
+    </Card>
+  );
+}
+
+function Fall({ from, to, look }: { from: number; to: number; look: "pale" | "full" }): JSX.Element {
+  const [low, high] = [Math.min(from, to), Math.max(from, to)].map((share) => 100 * Math.min(1, Math.max(0, share)));
+  return (
+    <svg viewBox="0 0 100 10" preserveAspectRatio="none" class={`fall ${look}`} aria-hidden="true">
+      <rect class="track" y="4.6" width="100" height=".8" />
+      <rect class="value" x={low} y="1" width={Math.max(0.4, high - low)} height="8" />
+    </svg>
+  );
+}

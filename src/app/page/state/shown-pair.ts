@@ -1,0 +1,17 @@
+import type { ComparedPair } from "../../../analysis/compare/comparison.ts";
+import type { Overview } from "../../engine/overview.ts";
+import type { Route } from "./route.ts";
+import { turned } from "../../../report/compare/compare-report.ts";
+
+/** Returns the system that the shown one is compared with: the chosen one, else the first other one, if there is one. */
+export function otherSystem({ system, against }: Route, { systems }: Pick<Overview, "systems">): number | undefined {
+  if (systems.length < 2) return undefined;
+  return against ?? (system === 0 ? 1 : 0);
+}
+
+/** Returns the pair of two systems by F1 of a metric, turned so that A is the first; nothing if they are not compared. */
+export function pairOf(pairs: readonly ComparedPair[], a: string, b: string, metric: string): ComparedPair | undefined {
+  const own = pairs.filter((pair) => pair.metric === metric && pair.figure === "f1");
+  const back = own.find((pair) => pair.a === b && pair.b === a);
+  return own.find((pair) => pair.a === a && pair.b === b) ?? (back && turned(back));
+}
