@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareSignatures, escapedInField, formatSignature, parseSignature } from "./signature.ts";
+import { compareSignatures, escapedInField, formatSignature, parseSignature, signatureLabels } from "./signature.ts";
 
 describe("formatSignature", () => {
   it("joins pairs of field:value with |, in the given order", () => {
@@ -18,6 +18,14 @@ describe("parseSignature", () => {
   it("reads a written signature, even with white space around it", () => {
     expect(parseSignature(" metric:lea|agg:micro\n")).toStrictEqual({ metric: "lea", agg: "micro" });
     expect(parseSignature("imp:")).toStrictEqual({ imp: "" });
+  });
+
+  it.each(signatureLabels)("reads a signature that was copied with its label, %j", (label) => {
+    for (const between of ["\n", " ", ""]) {
+      expect(parseSignature(`${label}${between}metric:lea|agg:micro`)).toStrictEqual({ metric: "lea", agg: "micro" });
+    }
+    expect(parseSignature("Signature: metric:lea")).toStrictEqual({ metric: "lea" });
+    expect(parseSignature(label)).toBeUndefined();
   });
 
   it.each(["", "lea", "metric:lea|", "metric:lea||agg:micro", "a:b:c", ":x", "a b:c"])("refuses %j", (text) => {

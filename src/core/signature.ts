@@ -21,14 +21,19 @@ export function formatSignature(fields: SignatureFields): string {
     .join("|");
 }
 
+/** The label above a signature, in the singular and the plural. */
+export const signatureLabels = ["Signature, for your paper:", "Signatures, for your paper:"] as const;
+
 /**
- * Parses a signature, or returns undefined if the text is not one.
+ * Parses a signature, or returns undefined if the text is not one. The text may begin with the label that is printed
+ * above a signature.
  *
  * @example
  *   parseSignature("metric:lea|n:2|version:2.0.0").n; // → "2"
  */
 export function parseSignature(text: string): SignatureFields | undefined {
   const fields = text
+    .replace(/^\s*signatures?(?:, for your paper)?:/i, "")
     .trim()
     .split("|")
     .map((field) => /^([\w-]+):([^:]*)$/.exec(field));

@@ -49,6 +49,18 @@ const chosen = fc.sample(
 );
 
 describe("score --like", () => {
+  it.each(["--like", "--verify"])("%s takes the signature with the label above it", (option) => {
+    const args = ["score", ...pair, "-m", "muc", "--singletons", "drop"];
+    const lines = runCli(args).stdout.trimEnd().split("\n");
+    expect(lines.at(-2)).toBe("Signature, for your paper:");
+    const run = option === "--like" ? ["score", ...pair] : args;
+    const [bare, labelled] = [lines.at(-1)!, lines.slice(-2).join("\n")].map((text) =>
+      runCli([...run, option, text, "-q"]),
+    );
+    expect(labelled).toEqual(bare);
+    expect(labelled).toMatchObject({ code: 0, stdout: option === "--like" ? `${lines.join("\n")}\n` : "OK\n" });
+  });
+
   it.each(chosen)("repeats a run of %j with %j", (ids, options) => {
     const args = ["-m", ids.join(","), ...options.flat()];
     const first = runCli(["score", ...pair, ...args]);

@@ -44,6 +44,7 @@ import {
   rightColumn,
   textTable,
 } from "../table.ts";
+import { signatureLines } from "../signature-lines.ts";
 import { visible } from "../visible.ts";
 
 export const scoreFormats = ["text", "json", "jsonl", "tsv", "csv", "md", "latex"] as const;
@@ -80,13 +81,13 @@ export function writeScoreReport(
 }
 
 function scoreText(report: ScoreReport, digits: number, layout: TableLayout): string {
-  const signatures = commonSignatures(report.systems.map(({ result }) => result.signature)).map((each) => `${each}\n`);
+  const signatures = commonSignatures(report.systems.map(({ result }) => result.signature));
   return `${scoreTables(report, digits, (table) => textTable(withHeadlineApart(table), layout))}${notesOf(
     report,
     digits,
   )
     .map((note) => `${visible(note)}\n`)
-    .join("")}${signatures.join("")}`;
+    .join("")}\n${signatureLines(signatures)}`;
 }
 
 /**
