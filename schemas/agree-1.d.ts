@@ -188,7 +188,7 @@ export interface Joint {
  */
 export interface Diagnostic {
   code: string;
-  severity: "error" | "warning" | "info";
+  severity: "error" | "warning" | "note";
   file?: string;
   line?: number;
   column?: number;

@@ -491,7 +491,7 @@ export interface Figures {
  */
 export interface Diagnostic {
   code: string;
-  severity: "error" | "warning" | "info";
+  severity: "error" | "warning" | "note";
   file?: string;
   line?: number;
   column?: number;

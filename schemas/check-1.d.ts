@@ -12,7 +12,7 @@ export interface CheckOutput {
   counts: {
     error: number;
     warning: number;
-    info: number;
+    note: number;
   };
   diagnostics: Diagnostic[];
 }
@@ -21,7 +21,7 @@ export interface CheckOutput {
  */
 export interface Diagnostic {
   code: string;
-  severity: "error" | "warning" | "info";
+  severity: "error" | "warning" | "note";
   file?: string;
   line?: number;
   column?: number;

@@ -392,7 +392,7 @@ export interface Rank {
  */
 export interface Diagnostic {
   code: string;
-  severity: "error" | "warning" | "info";
+  severity: "error" | "warning" | "note";
   file?: string;
   line?: number;
   column?: number;

@@ -337,7 +337,7 @@ export interface BreakdownRow {
  */
 export interface Diagnostic {
   code: string;
-  severity: "error" | "warning" | "info";
+  severity: "error" | "warning" | "note";
   file?: string;
   line?: number;
   column?: number;

@@ -122,7 +122,7 @@ function diagnosticsPage(): [string, string] {
   });
   return [
     "docs/diagnostics.md",
-    `# Diagnostics\n\nAn *error* must be corrected: the input is damaged or incomplete, or key and response do not fit together. A *warning* marks input that is readable, but probably not what you want. An *info* needs no action, but is worth knowing.\n\n${entries.join("\n")}`,
+    `# Diagnostics\n\nAn *error* must be corrected: the input is damaged or incomplete, or key and response do not fit together. A *warning* marks input that is readable, but probably not what you want. A *note* needs no action, but is worth knowing.\n\n${entries.join("\n")}`,
   ];
 }
 

@@ -5,7 +5,7 @@
 
 Every submission is first scored alone. One that cannot be scored is not ranked, and the page says why. A document
 that a submission lacks counts as empty. The ranking, with tests of all differences, is also written to standard
-output. The page has the ranking, remarks on the submissions, and an interactive report.
+output. The page has the ranking, messages about the submissions, and an interactive report.
 
 The exit code is 0 if there is a ranking, and 3 if fewer than two submissions can be ranked.
 """
@@ -24,7 +24,7 @@ PAGE = """<!doctype html>
 <body style="font-family: sans-serif; margin: 2em">
 <h1>Ranking</h1>
 <pre>{ranking}</pre>
-{remarks}<h2>Submissions</h2>
+{messages}<h2>Submissions</h2>
 {report}
 </body>
 </html>
@@ -38,8 +38,8 @@ def submissions_in(folder):
 
 
 def scored(key, submissions, options):
-    """Scores each submission alone. Returns {name: why it was refused} and {name: remarks}."""
-    refused, remarks = {}, {}
+    """Scores each submission alone. Returns {name: why it was refused} and {name: messages}."""
+    refused, messages = {}, {}
     for name, path in submissions.items():
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
@@ -51,8 +51,8 @@ def scored(key, submissions, options):
                     line for line in lines if ": error: " in line or line.startswith("corefscope: ")
                 ] or lines
         if caught:
-            remarks[name] = [str(each.message) for each in caught]
-    return refused, remarks
+            messages[name] = [str(each.message) for each in caught]
+    return refused, messages
 
 
 def listed(title, lines_of):
@@ -75,7 +75,7 @@ def main():
     given = parser.parse_args()
     options = {"metrics": given.metrics, "preset": given.preset}
     submissions = submissions_in(given.submissions)
-    refused, remarks = scored(given.key, submissions, options)
+    refused, messages = scored(given.key, submissions, options)
     for name, lines in refused.items():
         print("{} is not ranked:\n  {}".format(name, "\n  ".join(lines)), file=sys.stderr)
     ranked = {name: path for name, path in submissions.items() if name not in refused}
@@ -97,7 +97,7 @@ def main():
         file.write(
             PAGE.format(
                 ranking=html.escape(ranking),
-                remarks=listed("Not ranked", refused) + listed("Remarks", remarks),
+                messages=listed("Not ranked", refused) + listed("Messages", messages),
                 report=page._repr_html_(),
             )
         )

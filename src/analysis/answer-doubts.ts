@@ -50,7 +50,7 @@ export async function answerDoubts(files: DoubtfulFiles): Promise<ReadonlyMap<Di
     const all = doubts.filter((doubt) => !answers.has(doubt) && (doubt.file === undefined || ofBoth.has(doubt.file)));
     // Positions in units that differ show nothing about ends.
     if (own.some((file) => unlike.has(file)) || unlike.has(undefined)) {
-      for (const doubt of all) if (isOfEnds(doubt)) answers.set(doubt, { ...doubt, severity: "info" });
+      for (const doubt of all) if (isOfEnds(doubt)) answers.set(doubt, { ...doubt, severity: "note" });
       continue;
     }
     // Evidence from both sides together is stronger than evidence from a single file.
@@ -65,7 +65,7 @@ export async function answerDoubts(files: DoubtfulFiles): Promise<ReadonlyMap<Di
     for (const doubt of all) {
       const isContradicted = !asked.includes(doubt) && (isUnknown || !isAbout(doubt, advice));
       if (isContradicted) {
-        answers.set(doubt, { ...doubt, severity: "info" });
+        answers.set(doubt, { ...doubt, severity: "note" });
         continue;
       }
       const isSure = doubt.code === "offset-convention" && then >= now + CLEARLY && !isDecided(doubt, spans);

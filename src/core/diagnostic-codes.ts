@@ -1,5 +1,5 @@
 /** How serious a diagnostic is: see `diagnosticRules`. */
-export type Severity = "error" | "warning" | "info";
+export type Severity = "error" | "warning" | "note";
 
 /**
  * Describes a diagnostic code: its meaning, the effect on the data, and the remedy. Each has a section in
@@ -17,7 +17,7 @@ export interface DiagnosticRule {
 
 /**
  * All diagnostics. An *error* must be corrected: the input is damaged or incomplete, or key and response do not fit
- * together. A *warning* marks input that is readable, but probably not what the user wants. An *info* needs no action,
+ * together. A *warning* marks input that is readable, but probably not what the user wants. A *note* needs no action,
  * but is worth knowing.
  */
 export const diagnosticRules = {
@@ -120,14 +120,14 @@ export const diagnosticRules = {
       "If these are several systems, give them as separate arguments: `score KEY a.conll b.conll`, or `score KEY A=folder-a B=folder-b`. If they are parts of one table, join them, or name them `part-0.csv`, `part-1.csv` and so on. Otherwise leave out one of the files.",
   },
   "table-in-parts": {
-    severity: "info",
+    severity: "note",
     title: "Several files were read as one table",
     explanation:
       "DuckDB, Spark, Dask and others write large tables as several files, such as `part-0.parquet`, `data_0.parquet` or `country=NL/0.parquet`. corefscope joined the rows of such files of a folder or glob.",
     repair: "No action is needed.",
   },
   "initial-left-out": {
-    severity: "info",
+    severity: "note",
     title: "Documents before annotation were left out",
     explanation:
       "A project of INCEpTION or WebAnno has a folder for each document, with a file for each annotator. `INITIAL_CAS` next to them is the document before annotation. corefscope did not read it.",
@@ -186,7 +186,7 @@ export const diagnosticRules = {
     example: "[[[[0, 1], [0, 4]]], [[[2, 2], [9, 9]]]]",
   },
   "object-shape": {
-    severity: "info",
+    severity: "note",
     title: "A JSON object was read as one document",
     explanation:
       "The file is a JSON object without the fields of a document. A pair of whole numbers is a span, so lists of such pairs are the mentions of entities. Otherwise the names would stand for documents with clusters of two ids. If a pair would be a span that ends before it begins, this is an error.",
@@ -233,7 +233,7 @@ export const diagnosticRules = {
       "If this is a mistake in the response, ignore this message. Otherwise check that both sides have the same version of the text.",
   },
   "expanded-mention": {
-    severity: "info",
+    severity: "note",
     title: "A response mention was widened to whole tokens of the key",
     explanation:
       "The mention begins or ends within a token of the key. corefscope compared it as if it covered the whole token.",
@@ -320,7 +320,7 @@ export const diagnosticRules = {
     example: "a 0 0 It ()",
   },
   "bare-id": {
-    severity: "info",
+    severity: "note",
     title: "Ids without brackets",
     explanation:
       "Coreference cells have ids without brackets. In some corpora, these mark the tokens between the brackets of a mention. corefscope ignored them.",
@@ -328,7 +328,7 @@ export const diagnosticRules = {
     example: "a 0 0 The (62\na 0 1 old 62\na 0 2 man 62)",
   },
   "mention-removed": {
-    severity: "info",
+    severity: "note",
     title: "A repeated mention was left out of the repaired copy",
     explanation:
       "The words are a mention several times. `check --fix` kept the first, and left this one out of the copy. An entity whose mentions were all left out is not in the copy, either.",
@@ -375,7 +375,7 @@ export const diagnosticRules = {
     example: "a 0 0 It (0) PRON\na 0 1 fell - VERB",
   },
   "columns-guessed": {
-    severity: "info",
+    severity: "note",
     title: "Columns were chosen by what they hold",
     explanation:
       "The columns are not those of a known dialect, because no column at the usual place counts the tokens. corefscope took the column with the most different words as the words.",
@@ -392,7 +392,7 @@ export const diagnosticRules = {
     example: "a 0 0 upper (0a)\na 0 1 and -\na 0 2 lower (0b)\na 0 3 limbs (0)",
   },
   "ambiguous-nesting": {
-    severity: "info",
+    severity: "note",
     title: "A mention inside another mention of the same entity",
     explanation:
       "A closing bracket closes the mention of its entity that was opened last. So corefscope read these mentions as nested; the format cannot hold crossing mentions of one entity.",
@@ -408,7 +408,7 @@ export const diagnosticRules = {
     example: "a 0 0 the (3\na 0 1 king 3)|(3\na 0 2 here 3)",
   },
   "cross-sentence-mention": {
-    severity: "info",
+    severity: "note",
     title: "A mention that crosses a sentence boundary",
     explanation: "The mention begins in one sentence and ends in a later one. corefscope kept it.",
     repair: "If the mention is meant to cross the boundary, ignore this message. coval reads such mentions wrongly.",
@@ -438,7 +438,7 @@ export const diagnosticRules = {
     example: "a 0 0 It (0)\na 0 2 it (0)",
   },
   "comment-in-document": {
-    severity: "info",
+    severity: "note",
     title: "A comment line inside a document",
     explanation:
       "corefscope ignores a line that begins with `#` and is not a token line. Only `corefscope conll` counts it as a token, as scorer.pl does.",
@@ -544,7 +544,7 @@ export const diagnosticRules = {
     repair: "Correct the span. If there are many, check how the format counts ends.",
   },
   "empty-entity": {
-    severity: "info",
+    severity: "note",
     title: "An entity without mentions",
     explanation: "corefscope left the entity out.",
     repair: "No action is needed.",
@@ -828,20 +828,20 @@ export const diagnosticRules = {
     repair: "Name the entity, as in `[the man|e1]`. If the bracket is part of the text, put a backslash before it.",
   },
   "mixed-notation": {
-    severity: "info",
+    severity: "note",
     title: "Mentions are marked in several ways",
     explanation: "corefscope read all notations, and kept the ids as they are: `3` and `e3` are different entities.",
     repair: "If all ids have the same form, ignore this message.",
   },
   "text-around-answer": {
-    severity: "info",
+    severity: "note",
     title: "Text around a fenced block",
     explanation:
       "All mentions of the document are in one fenced code block (three backticks), a common form of answer from language models. corefscope took the block as the document, and left out the text around it.",
     repair: "If the block contains the whole document, ignore this message.",
   },
   "layer-not-read": {
-    severity: "info",
+    severity: "note",
     title: "Annotation that corefscope does not read",
     explanation:
       "The file has more than corefscope reads, for example layers other than identity coreference, or further columns of a table. corefscope ignored them.",
@@ -856,14 +856,14 @@ export const diagnosticRules = {
       "If one of them means coreference, name it with `--coref-relations NAME`, or rename it to `Coreference` in the file. If none does, the file was read correctly.",
   },
   "content-not-read": {
-    severity: "info",
+    severity: "note",
     title: "Everything in the file that is not read",
     explanation:
       "`check --verbose` lists all elements, attributes, columns, fields and layers that corefscope does not read, and how often each occurs.",
     repair: "If the list has your coreference, the file is in another format or notation than corefscope reads.",
   },
   "entities-across-documents": {
-    severity: "info",
+    severity: "note",
     title: "Entities with mentions in several documents",
     explanation:
       "Mentions in several documents have the same entity id. By default, corefscope scores each document by itself, so the id means a different entity in each.",
@@ -871,7 +871,7 @@ export const diagnosticRules = {
   },
   // Scoring
   "layer-not-scored": {
-    severity: "info",
+    severity: "note",
     title: "A layer that none of your metrics scores",
     explanation: "The file annotates more than identity coreference, but none of your metrics scores this layer.",
     repair:

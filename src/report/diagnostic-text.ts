@@ -41,7 +41,7 @@ export function diagnosticSentence(diagnostic: Diagnostic, adviceWords = asOptio
       ? ""
       : ` (in ${documentName(document)}${sentence === undefined ? "" : `, sentence ${sentence}`})`;
   const repair =
-    severity === "info" || namesRemedy(diagnostic) ? "" : ` ${withAdviceWords(repairs(diagnostic), adviceWords)}`;
+    severity === "note" || namesRemedy(diagnostic) ? "" : ` ${withAdviceWords(repairs(diagnostic), adviceWords)}`;
   return visible(`${whatHappened(diagnostic, adviceWords)}${where}.${repair}`);
 }
 

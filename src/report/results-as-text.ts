@@ -61,7 +61,7 @@ function isOneResult(results: ScoreResult | Readonly<Record<string, ScoreResult>
  * Returns the tables of a comparison, as `corefscope compare` prints them.
  *
  * @param comparison the result of `compare` or `compareSystems`
- * @param options with `details`, text has all columns and remarks, as other formats do
+ * @param options with `details`, text has all columns and notes, as other formats do
  * @example
  *   const documents = ["x", "y", "z"];
  *   const key = documents.map((name) => partOf([["a", "b"]], name));

@@ -95,7 +95,7 @@ describe("agreeOnTokens", () => {
         code: "token-count-mismatch",
         data: { keyTokens: 3, responseTokens: 4, inserted: 0, deleted: 0, changed: 0, expanded: 1, unalignable: 0 },
       },
-      { code: "expanded-mention", severity: "info", entity: "e0", mention: "I do" },
+      { code: "expanded-mention", severity: "note", entity: "e0", mention: "I do" },
     ]);
   });
 

@@ -176,17 +176,17 @@ describe.skipIf(skipsPython)(`the ranking of a shared task${pythonNote}`, () => 
     expect(stderr).not.toContain("hidden");
   });
 
-  it("is written to one page, with remarks and the submissions that are not ranked", () => {
+  it("is written to one page, with messages and the submissions that are not ranked", () => {
     expect(rank("--rank-by", "conll", "--metrics", "lea,conll").code).toBe(0);
     const html = readFileSync(page, "utf8");
     const ranking = html.slice(html.indexOf("<h1>"), html.indexOf("<h2>"));
     expect(ranking).toContain("CoNLL F1, 12 documents");
     expect(ranking.indexOf("baker &amp; &lt;co&gt;.txt")).toBeLessThan(ranking.indexOf("able.txt"));
-    const refused = html.slice(html.indexOf("<h2>Not ranked"), html.indexOf("<h2>Remarks"));
+    const refused = html.slice(html.indexOf("<h2>Not ranked"), html.indexOf("<h2>Messages"));
     for (const name of ["broken.bin", "empty.txt", "other-task.conll"]) expect(refused).toContain(`<b>${name}</b>`);
-    const remarks = html.slice(html.indexOf("<h2>Remarks"), html.indexOf("<h2>Submissions"));
-    expect(remarks).toContain("<b>short.txt</b>");
-    expect(remarks).toContain("[missing-document]");
+    const messages = html.slice(html.indexOf("<h2>Messages"), html.indexOf("<h2>Submissions"));
+    expect(messages).toContain("<b>short.txt</b>");
+    expect(messages).toContain("[missing-document]");
     expect(html).toContain("<iframe sandbox=");
   });
 

@@ -134,7 +134,7 @@ function read(files: ReadonlyMap<string, Uint8Array>, mains: readonly string[]):
     documents: parts.length,
     mentions: parts.reduce((sum, part) => sum + part.mentions.length, 0),
     links: parts.reduce((sum, { mentions }) => sum + mentions.length - new Set(mentions.entity).size, 0),
-    said: diagnostics.filter(({ severity }) => severity !== "info").map(({ code }) => code),
+    said: diagnostics.filter(({ severity }) => severity !== "note").map(({ code }) => code),
   };
 }
 

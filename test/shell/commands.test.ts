@@ -444,7 +444,7 @@ describe("check", () => {
   it("accepts a good file", () => {
     expect(runCli(["check", key])).toMatchObject({
       code: 0,
-      stdout: "0 errors, 0 warnings, 0 remarks in 1 file, 3 parts, 34 mentions\n",
+      stdout: "No problems found in 1 file (3 parts, 34 mentions).\n",
     });
   });
 });

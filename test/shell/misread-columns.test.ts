@@ -54,7 +54,7 @@ describe("a table with a gold column behind the prediction", () => {
 
   test("can be checked and repaired in the named column", () => {
     const { code, stdout } = runCli(["check", of("both"), "--column", "6"]);
-    expect([code, stdout]).toEqual([0, "0 errors, 0 warnings, 0 remarks in 1 file, 1 part, 4 mentions\n"]);
+    expect([code, stdout]).toEqual([0, "No problems found in 1 file (1 part, 4 mentions).\n"]);
     const path = folder.write("damaged.conll", readFileSync(of("both"), "utf8").replace("(2)\t(0)", "(2\t(0)"));
     expect(runCli(["check", path, "--column", "6", "--fix", `${folder.path}/fixed.conll`]).code).toBe(1);
     expect(readFileSync(`${folder.path}/fixed.conll`, "utf8")).toBe(
@@ -99,7 +99,7 @@ test("names of entities, roles and phrases in brackets are not columns of corefe
   const path = folder.write("names.conll", `#begin document (d); part 000\n${rows.join("\n")}\n#end document\n`);
   expect(runCli(["check", path])).toMatchObject({
     code: 0,
-    stdout: "0 errors, 0 warnings, 0 remarks in 1 file, 1 part, 2 mentions\n",
+    stdout: "No problems found in 1 file (1 part, 2 mentions).\n",
   });
 });
 

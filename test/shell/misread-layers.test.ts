@@ -45,7 +45,7 @@ describe("TEI", () => {
   test("a folder of DEMOCRAT holds one document, whose text is a companion", () => {
     const { code, stdout } = runCli(["check", `${cases}/t01-tei-urs-standoff/d-urs.xml`]);
     expect(code).toBe(0);
-    expect(stdout).toContain("0 errors, 0 warnings, 0 remarks in 1 file, 1 part, 2 mentions");
+    expect(stdout).toContain("No problems found in 1 file (1 part, 2 mentions).");
   });
 });
 
@@ -106,7 +106,7 @@ describe("CoNLL documents without a name", () => {
     expect([code, stderr]).toEqual([0, ""]);
     expect(scoresIn(stdout)).toEqual(perfect);
     expect(runCli(["check", `${folder}/k`]).stdout).toBe(
-      "0 errors, 0 warnings, 0 remarks in 2 files, 2 parts, 4 mentions\n",
+      "No problems found in 2 files (2 parts, 4 mentions).\n",
     );
   });
 

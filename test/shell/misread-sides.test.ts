@@ -154,7 +154,7 @@ describe("a whole folder of a project of INCEpTION", () => {
     expect(stderr).toContain("2 files called INITIAL_CAS, next to annotated files, were left out. [initial-left-out]");
     expect(stderr).not.toContain("INITIAL_CAS.tsv");
     const checked = runCli(["check", `${place}/annotation`]);
-    expect(checked.stdout).toMatch(/\[initial-left-out\]\n0 errors, 0 warnings, 1 remark in 2 files/);
+    expect(checked.stdout).toMatch(/\[initial-left-out\]\nNo problems, 1 note in 2 files/);
     expect(runCli(["agree", `${place}/curation`, `${place}/annotation`, "-m", "muc"])).toMatchObject({
       code: 0,
       stderr: "",
@@ -192,8 +192,8 @@ test("check --fix names each repeated mention that it leaves out", () => {
   );
   const { stdout } = runCli(["check", path, "--fix", `${folder.path}/fixed.jsonl`]);
   expect(stdout.split("\n").filter((line) => line.includes("[mention-removed]"))).toEqual([
-    `${path}: info: “It” of entity 1 was left out of the repaired copy, because the words are already a mention (in a, sentence 1). [mention-removed]`,
-    `${path}: info: “she” of entity 2 was left out of the repaired copy, because the words are already a mention (in a, sentence 1). [mention-removed]`,
+    `${path}: note: “It” of entity 1 was left out of the repaired copy, because the words are already a mention (in a, sentence 1). [mention-removed]`,
+    `${path}: note: “she” of entity 2 was left out of the repaired copy, because the words are already a mention (in a, sentence 1). [mention-removed]`,
   ]);
   expect(readFileSync(`${folder.path}/fixed.jsonl`, "utf8")).toContain('"clusters":[[[0,0],[2,2]],[[1,1]]]');
 });

@@ -64,7 +64,7 @@ export function readFile(
     parts,
     diagnostics,
     codes: diagnostics.map(({ code }) => code),
-    warnings: diagnostics.filter(({ severity }) => severity !== "info").map(({ code }) => code),
+    warnings: diagnostics.filter(({ severity }) => severity !== "note").map(({ code }) => code),
     problems: diagnostics.map(placeless),
     format: detected,
   };

@@ -16,11 +16,10 @@ import {
   checkJson,
   checkSarif,
   type CheckSummary,
-  countBySeverity,
+  checkTotal,
 } from "../../report/check/write-check-report.ts";
 import { diagnosticLine } from "../../report/diagnostic-text.ts";
 import { jsonLines, jsonText } from "../../report/json.ts";
-import { counted } from "../../report/numbers.ts";
 import { paintMessages } from "../../report/paint.ts";
 import { bytesOf, joined } from "../input/byte-source.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
@@ -166,9 +165,8 @@ function written(found: readonly Diagnostic[], summary: CheckSummary, format: Ch
     case "github":
       return checkGithub(found);
     case "text": {
-      const counts = countBySeverity(found);
       const lines = found.map((diagnostic) => `${diagnosticLine(diagnostic)}\n`).join("");
-      return `${lines}${counted(counts.error, "error")}, ${counted(counts.warning, "warning")}, ${counted(counts.info, "remark")} in ${counted(summary.files, "file")}, ${counted(summary.parts, "part")}, ${counted(summary.mentions, "mention")}\n`;
+      return `${lines}${checkTotal(found, summary)}\n`;
     }
   }
 }

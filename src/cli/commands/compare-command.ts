@@ -265,7 +265,7 @@ const compareOptions: readonly CommandOption[] = [
     choices: ["1", "3"],
     default: "1",
   },
-  { flag: "--details", help: "show all columns and remarks", heading: "Output", common: true, default: false },
+  { flag: "--details", help: "show all columns and notes", heading: "Output", common: true, default: false },
   { flag: "--ascii", help: "write superscripts in ASCII, such as ^bc", heading: "Output", default: false },
   {
     flag: "--fail-if-worse <name>",

@@ -58,12 +58,12 @@ it("a log shows every response that was left out", () => {
   expect(shown(log, false)).toHaveLength(30);
 });
 
-it("a log keeps an error that comes after many remarks of the same code", () => {
+it("a log keeps an error that comes after many notes of the same code", () => {
   const log = new DiagnosticLog();
-  const remark = { ...diagnosticOf("ends-differ", { file: FILE }), severity: "info" as const };
-  for (let i = 0; i < 2 * MOST_KEPT; i++) log.report(remark);
+  const note = { ...diagnosticOf("ends-differ", { file: FILE }), severity: "note" as const };
+  for (let i = 0; i < 2 * MOST_KEPT; i++) log.report(note);
   expect(mustRefuse(log.all, false)).toBe(false);
-  log.report({ ...remark, severity: "error" });
+  log.report({ ...note, severity: "error" });
   expect(mustRefuse(log.all, false)).toBe(true);
   expect(log.errors).toBe(1);
 });

@@ -168,11 +168,11 @@ export class DiagnosticLog {
   /**
    * Writes the first few errors and warnings of each kind and file.
    *
-   * @param verbose whether to write all that were kept, including remarks
+   * @param verbose whether to write all that were kept, including notes
    */
   show(verbose: boolean, write: (text: string) => void = writeError): void {
     if (verbose) this.showFirst(MOST_KEPT, () => true, write);
-    else this.showFirst(SHOWN, ({ severity }) => severity !== "info", write);
+    else this.showFirst(SHOWN, ({ severity }) => severity !== "note", write);
   }
 
   /**

@@ -30,6 +30,8 @@ const marks: readonly RegExp[] = [
   /"schema": ?"corefscope\//,
   /"name": ?"corefscope"/,
   /(metric|test):[^\s|]+\|[^\s]*version:\d/,
+  /(?:problems(?: found)?|errors?|warnings?|notes?) in \d+ files? \(\d+ parts?, \d+ mentions?\)\.?\n$/,
+  // Version 1 wrote this.
   /\d+ errors?, \d+ warnings?, \d+ remarks? in \d+ files?, \d+ parts?, \d+ mentions?\n$/,
   /<!-- corefscope -->\n$/,
 ];

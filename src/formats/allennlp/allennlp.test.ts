@@ -64,7 +64,7 @@ test.each([
 describe("faults reported with their position", () => {
   const read = (change: object) => {
     const { parts, diagnostics } = readFiles({ "garden.json": JSON.stringify({ ...output, ...change }) });
-    return { parts, diagnostics: diagnostics.filter(({ severity }) => severity !== "info") };
+    return { parts, diagnostics: diagnostics.filter(({ severity }) => severity !== "note") };
   };
 
   test("include missing clusters", () => {

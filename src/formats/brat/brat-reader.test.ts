@@ -56,7 +56,7 @@ describe("a reader of links in brat", () => {
     expect(diagnostics).toEqual([
       {
         code: "layer-not-read",
-        severity: "info",
+        severity: "note",
         file: "d/a.ann",
         data: {
           layer:

@@ -123,7 +123,7 @@ describe("a reader of faulty JSON", () => {
     expect(diagnostics).toMatchObject([
       { ...error, document: "x", data: { field: "clusters" } },
       { ...error, document: "y", entity: "0", data: { field: "clusters[0]" } },
-      { code: "empty-entity", severity: "info", file: "a.json", document: "y", entity: "1" },
+      { code: "empty-entity", severity: "note", file: "a.json", document: "y", entity: "1" },
       { ...error, document: "y", entity: "2", mention: "[0,1]", data: { field: "clusters[2][1]" } },
       { ...error, document: "y", entity: "2", mention: "null", data: { field: "clusters[2][2]" } },
     ]);
@@ -180,13 +180,13 @@ describe("an object of lists of pairs", () => {
   test.each([
     // As spans, only the last would end before it begins.
     ['{"a": [[0, 1], [5, 6]], "b": [[4, 2]]}', "error"],
-    ['{"a": [[0, 1], [5, 6]], "b": [[2, 4]]}', "info"],
+    ['{"a": [[0, 1], [5, 6]], "b": [[2, 4]]}', "note"],
   ])("%s is read as spans with the severity %s", (text, severity) => {
     const shapes = ({ diagnostics }: ReturnType<typeof read>) =>
       diagnostics.filter(({ code }) => code === "object-shape");
     expect(shapes(read(text)).map((each) => each.severity)).toEqual([severity]);
     // On request, no doubt remains.
-    expect(shapes(read(text, { numberPairs: "spans" })).map((each) => each.severity)).toEqual(["info"]);
+    expect(shapes(read(text, { numberPairs: "spans" })).map((each) => each.severity)).toEqual(["note"]);
     const { parts, codes } = read(text, { numberPairs: "ids" });
     expect([parts.map(({ document }) => document), codes]).toEqual([["a", "b"], []]);
   });

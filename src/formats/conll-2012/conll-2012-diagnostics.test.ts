@@ -183,7 +183,7 @@ describe("frequent problems", () => {
     ["comment-in-document", "a 0 0 a (0)\n# sentence\n#\n", 3, 2],
   ])("such as %s are reported once per document, with their number", (code, body, line, count) => {
     expect(problems(`${head}${body}${foot}`).diagnostics).toEqual([
-      { code, severity: "info", ...inA, line, data: { count } },
+      { code, severity: "note", ...inA, line, data: { count } },
     ]);
     const twice = problems(`${head}${body}${foot}${head}${body}${foot}`).diagnostics;
     expect(twice.map((diagnostic) => diagnostic.data)).toEqual([{ count }, { count }]);
@@ -216,7 +216,7 @@ describe("bytes that are not UTF-8", () => {
       { code: "invalid-utf8", severity: "error", file: "a.conll", line: 1, column: 19 },
       { code: "invalid-utf8", severity: "error", file: "a.conll", line: 2, column: 8, document },
       { code: "invalid-utf8", severity: "error", file: "a.conll", line: 3, column: 3, document },
-      { code: "comment-in-document", severity: "info", file: "a.conll", line: 3, document, data: { count: 1 } },
+      { code: "comment-in-document", severity: "note", file: "a.conll", line: 3, document, data: { count: 1 } },
       { code: "invalid-utf8", severity: "error", file: "a.conll", line: 5, column: 3 },
       { code: "line-outside-document", severity: "error", file: "a.conll", line: 5, data: { count: 1 } },
     ]);

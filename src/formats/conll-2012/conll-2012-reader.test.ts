@@ -186,7 +186,7 @@ describe("cells", () => {
   test("may hold bare ids inside a mention, as in CLIN26, which are reported and ignored", () => {
     const { parts, diagnostics } = read(document("(62", "(53)|62", "62", "(175|62", "175)|62)", "-"));
     expect(spansOf(parts[0])).toBe("0-4:62 1-1:53 3-4:175");
-    expect(diagnostics).toMatchObject([{ code: "bare-id", severity: "info", line: 3, data: { count: 3 } }]);
+    expect(diagnostics).toMatchObject([{ code: "bare-id", severity: "note", line: 3, data: { count: 3 } }]);
   });
 
   test("determine the order of entities", () => {
@@ -219,7 +219,7 @@ describe("a reader of sentences and documents", () => {
     const { parts, diagnostics } = read("#begin document (a); part 000\na 0 0 It (0\n\na 0 0 is 0)\n#end document\n");
     expect(spansOf(parts[0])).toBe("0-1:0");
     expect(diagnostics).toMatchObject([
-      { code: "cross-sentence-mention", severity: "info", line: 4, data: { count: 1 } },
+      { code: "cross-sentence-mention", severity: "note", line: 4, data: { count: 1 } },
     ]);
   });
 

@@ -178,7 +178,7 @@ describe("faults reported with their position", () => {
       ["span-outside-text", "error", 2, "nw/a_0", "0", "[0,9]"],
       ["span-reversed", "error", 2, "nw/a_0", "0", "[2,1]"],
       ["json-shape", "error", 2, "nw/a_0", "0", "[0]"],
-      ["empty-entity", "info", 2, "nw/a_0", "1", undefined],
+      ["empty-entity", "note", 2, "nw/a_0", "1", undefined],
     ]);
     expect(Array.from(parts[0].mentions.last)).toEqual([9, 1]);
   });

@@ -26,7 +26,7 @@ test("the reader groups mentions by document, and names mentions after sentence 
   ]);
   expect(format).toBe("ecbplus-json");
   expect(diagnostics).toEqual([
-    { code: "entities-across-documents", severity: "info", file: "a.json", data: { entities: 1 } },
+    { code: "entities-across-documents", severity: "note", file: "a.json", data: { entities: 1 } },
   ]);
   expect(parts.map((part) => [part.document, entitiesOf(part)])).toEqual([
     ["1_1", { ACT1: ["0:7,8,9", "3:4"], ACT2: ["0:10,12"], 5: ["x:4"] }],

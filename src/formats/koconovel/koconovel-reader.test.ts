@@ -29,7 +29,7 @@ test("the reader reads the layer `omniscent_separate` and skips other layers", (
   expect(diagnostics).toEqual([
     {
       code: "layer-not-read",
-      severity: "info",
+      severity: "note",
       file: "a.jsonl",
       data: { layer: "omniscent_overlapped, speakers", count: 8 },
     },

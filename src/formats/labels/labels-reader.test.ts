@@ -86,7 +86,7 @@ describe("a reader of tables of labels", () => {
     expect(diagnostics).toEqual([
       {
         code: "layer-not-read",
-        severity: "info",
+        severity: "note",
         file: "a.csv",
         line: 1,
         data: { layer: "columns id, label, text", count: 3 },

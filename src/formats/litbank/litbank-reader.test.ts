@@ -27,7 +27,7 @@ test("the reader reads mentions, chains, sentences and types; a mention without 
   expect(diagnostics).toEqual([
     {
       code: "layer-not-read",
-      severity: "info",
+      severity: "note",
       file: "d/1_a_brat.ann",
       data: { layer: "appositions, copulae", count: 3 },
     },

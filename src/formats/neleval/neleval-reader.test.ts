@@ -36,7 +36,7 @@ test("the reader takes the best of several candidates", () => {
   expect(entitiesOf(parts[0])).toEqual({ y: ["d:0-2"], x: ["d:5-6"] });
   expect(parts[0].entities.types).toEqual(["ORG", "PER"]);
   expect(diagnostics).toEqual([
-    { code: "layer-not-read", severity: "info", file: "a.tsv", data: { layer: "further candidates", count: 3 } },
+    { code: "layer-not-read", severity: "note", file: "a.tsv", data: { layer: "further candidates", count: 3 } },
   ]);
 });
 

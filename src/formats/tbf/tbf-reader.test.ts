@@ -62,7 +62,7 @@ describe("positions in characters", () => {
     expect(diagnostics).toEqual([
       {
         code: "layer-not-read",
-        severity: "info",
+        severity: "note",
         file: "d/all.tbf",
         data: { layer: "@After relations, @Subevent relations", count: 2 },
       },

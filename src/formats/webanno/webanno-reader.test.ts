@@ -136,7 +136,7 @@ describe("a reader of spans and relations", () => {
     expect(diagnostics).toEqual([
       {
         code: "layer-not-read",
-        severity: "info",
+        severity: "note",
         file: "kitchen.tsv",
         data: { layer: "bridge:def, bridge:aggr", count: 3 },
       },

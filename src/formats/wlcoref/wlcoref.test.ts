@@ -104,7 +104,7 @@ describe("heads", () => {
 
   test("are skipped and counted if they do not fit", () => {
     expect(read([{ ...output, word_clusters: [[1], [4, 8]] }]).diagnostics).toMatchObject([
-      { code: "layer-not-read", severity: "info", data: { count: 2 } },
+      { code: "layer-not-read", severity: "note", data: { count: 2 } },
     ]);
     const { parts, diagnostics } = read([{ ...output, word_clusters: [[5, 6], output.word_clusters[1]] }]);
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { count: 1 } }]);

@@ -86,10 +86,10 @@ describe("a reader of CorefAnnotator's XMI", () => {
     );
     expect(parts.map(entitiesOf)).toEqual([{ it: ["Ada"], "it (2)": ["Bo"], they: ["She"], "13": ["the girl"] }]);
     expect(diagnostics).toEqual([
-      { code: "empty-entity", severity: "info", file: "folder/ada.xmi", line: 8, entity: "nobody" },
+      { code: "empty-entity", severity: "note", file: "folder/ada.xmi", line: 8, entity: "nobody" },
       {
         code: "layer-not-read",
-        severity: "info",
+        severity: "note",
         file: "folder/ada.xmi",
         data: { layer: "members of groups", count: 1 },
       },

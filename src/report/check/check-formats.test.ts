@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { checkGithub, checkSarif } from "./write-check-report.ts";
+import { checkGithub, checkSarif, checkTotal } from "./write-check-report.ts";
 
 const diagnostics: Diagnostic[] = [
-  { code: "bare-id", severity: "info", file: "a b/c,d.conll", line: 3, document: "x: 50%, y" },
+  { code: "bare-id", severity: "note", file: "a b/c,d.conll", line: 3, document: "x: 50%, y" },
   {
     code: "malformed-cell",
     severity: "error",
@@ -69,4 +69,19 @@ it("checkSarif writes a rule for each code, and places as relative references", 
       },
     ],
   });
+});
+
+it("checkTotal names only what was found, and that notes are no problems", () => {
+  const summary = { files: 1, parts: 2, mentions: 3 };
+  const [note, error, warning] = diagnostics;
+  const totals = [[], [note, note], [warning], diagnostics, [error, warning, warning]].map((found) =>
+    checkTotal(found, summary),
+  );
+  expect(totals).toEqual([
+    "No problems found in 1 file (2 parts, 3 mentions).",
+    "No problems, 2 notes in 1 file (2 parts, 3 mentions)",
+    "1 warning in 1 file (2 parts, 3 mentions)",
+    "1 error, 1 warning, 1 note in 1 file (2 parts, 3 mentions)",
+    "1 error, 2 warnings in 1 file (2 parts, 3 mentions)",
+  ]);
 });

@@ -5,6 +5,7 @@ import type { Diagnostic, Severity } from "../../core/diagnostic.ts";
 import { diagnosticRules, type DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import { version } from "../../core/version.ts";
 import { diagnosticSentence } from "../diagnostic-text.ts";
+import { counted } from "../numbers.ts";
 
 export interface CheckSummary {
   readonly files: number;
@@ -30,13 +31,30 @@ export function checkedDiagnostic(diagnostic: Diagnostic): Printed<CheckedDiagno
   };
 }
 
-export function countBySeverity(diagnostics: readonly Diagnostic[]): Record<Severity, number> {
-  const counts = { error: 0, warning: 0, info: 0 };
+function countBySeverity(diagnostics: readonly Diagnostic[]): Record<Severity, number> {
+  const counts = { error: 0, warning: 0, note: 0 };
   for (const { severity } of diagnostics) counts[severity]++;
   return counts;
 }
 
-const commands: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", info: "notice" };
+/**
+ * Returns the result of a check as one line: how many errors, warnings and notes there are, without those that are 0.
+ *
+ * @example
+ *   checkTotal([], { files: 2, parts: 6, mentions: 66 }); // → "No problems found in 2 files (6 parts, 66 mentions)."
+ */
+export function checkTotal(diagnostics: readonly Diagnostic[], { files, parts, mentions }: CheckSummary): string {
+  const counts = countBySeverity(diagnostics);
+  const where = `in ${counted(files, "file")} (${counted(parts, "part")}, ${counted(mentions, "mention")})`;
+  if (diagnostics.length === 0) return `No problems found ${where}.`;
+  const isFine = counts.error + counts.warning === 0;
+  const found = (["error", "warning", "note"] as const).flatMap((severity) =>
+    counts[severity] === 0 ? [] : [counted(counts[severity], severity)],
+  );
+  return `${isFine ? "No problems, " : ""}${found.join(", ")} ${where}`;
+}
+
+const commands: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", note: "notice" };
 
 /** Writes diagnostics as workflow commands of GitHub Actions, which shows them at the lines of a change. */
 export function checkGithub(diagnostics: readonly Diagnostic[]): string {
@@ -62,7 +80,7 @@ function escapeProperty(text: string): string {
   return escapeData(text).replace(/:/g, "%3A").replace(/,/g, "%2C");
 }
 
-const levels: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", info: "note" };
+const levels: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", note: "note" };
 
 /**
  * Writes diagnostics as a SARIF log, which editors and code hosts show in place.

@@ -25,7 +25,7 @@ export interface CompareLayout {
   readonly style: CompareStyle;
   readonly stars: 1 | 3;
   readonly ascii: boolean;
-  /** Whether text shows all columns and remarks. Other formats always do. */
+  /** Whether text shows all columns and notes. Other formats always do. */
   readonly details: boolean;
   readonly table?: TableLayout;
 }

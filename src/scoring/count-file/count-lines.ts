@@ -235,7 +235,7 @@ function isDiagnostic(value: unknown): value is Diagnostic {
     names.every((name) => value[name] === undefined || typeof value[name] === type);
   const { severity, data = {} } = value;
   return (
-    (severity === "error" || severity === "warning" || severity === "info") &&
+    (severity === "error" || severity === "warning" || severity === "note") &&
     is("string", "file", "document", "sentence", "entity", "mention") &&
     is("number", "line", "column") &&
     isRecord(data) &&

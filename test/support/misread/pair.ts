@@ -42,7 +42,7 @@ export interface Answer {
 
 /** A message of the command line. */
 interface Message {
-  readonly severity: "error" | "warning" | "info";
+  readonly severity: "error" | "warning" | "note";
   readonly text: string;
 }
 
@@ -52,14 +52,14 @@ function messagesOf({ stderr }: Answer): Message[] {
     .split("\n")
     .filter((line) => line.trim() !== "")
     .map((text) => {
-      const [, severity = "error"] = /(?:^|: )(error|warning|info): /.exec(text) ?? [];
+      const [, severity = "error"] = /(?:^|: )(error|warning|note): /.exec(text) ?? [];
       return { severity: severity as Message["severity"], text };
     });
 }
 
 export function warningsOf(answer: Answer): string[] {
   return messagesOf(answer)
-    .filter(({ severity }) => severity !== "info")
+    .filter(({ severity }) => severity !== "note")
     .map(({ text }) => text);
 }
 

@@ -189,7 +189,7 @@ function DiagnosticsList(): JSX.Element | null {
   if (diagnostics.length === 0) return null;
   return (
     <section>
-      <h2>{counted(diagnostics.length, "remark")} on the files</h2>
+      <h2>{counted(diagnostics.length, "note")} on the files</h2>
       <ul>
         {shown.map(({ diagnostic: { code, file }, sentence, advice }) => (
           <li>
