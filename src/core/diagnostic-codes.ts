@@ -7,7 +7,14 @@ export type Severity = "error" | "warning" | "note";
  */
 export interface DiagnosticRule {
   readonly severity: Severity;
+  /** The name of the finding, as a heading. Messages never print it. */
   readonly title: string;
+  /**
+   * What was found and what corefscope did, as a sentence without a full stop. It quotes nothing from files, so reports
+   * without words have it. `{document}` and `{Document}` stand for the document. If errors have another consequence
+   * than warnings and notes, there is a sentence for each.
+   */
+  readonly message: string | { readonly error: string; readonly other: string };
   /** The observation, and what corefscope did about it. */
   readonly explanation: string;
   readonly repair: string;
@@ -25,12 +32,14 @@ export const diagnosticRules = {
   "unreadable-file": {
     severity: "error",
     title: "The file cannot be read",
+    message: "The file is damaged or incomplete, so it was not read",
     explanation: "The page could not decompress the file, because it is a damaged or incomplete gzip file.",
     repair: "Copy or compress the file again.",
   },
   "file-too-large": {
     severity: "error",
     title: "The file or one of its lines is too long to be read",
+    message: "The file has a text of more than half a gigabyte, so it was not read",
     explanation:
       "corefscope can hold about half a gigabyte as one text: a whole JSON, XML or standoff file, or one line of JSON lines. It stopped at a longer text, and did not score the file.",
     repair:
@@ -39,24 +48,28 @@ export const diagnosticRules = {
   "unknown-format": {
     severity: "error",
     title: "The format cannot be recognised",
+    message: "The format of the file cannot be recognised, so it was not read",
     explanation: "The beginning of the file does not match any format that corefscope reads.",
     repair: "Name the format with an option such as `--key-format` or `--input-format`, or convert the file.",
   },
   "skipped-file": {
     severity: "warning",
     title: "A file in an unknown format was skipped",
+    message: "The format of this file cannot be recognised, so it was left out; the other files were read",
     explanation: "corefscope does not recognise the format of this file, so it read only the other files.",
     repair: "If the file belongs to the corpus, convert it to a format that corefscope reads. Otherwise leave it out.",
   },
   "empty-file": {
     severity: "warning",
     title: "The file is empty",
+    message: "The file has no content, so it was read as a file without documents",
     explanation: "The file has no content except white space. corefscope read it as a file without documents.",
     repair: "Check that the program that writes the file has finished.",
   },
   "no-document": {
     severity: "error",
     title: "No document was found",
+    message: "The file has content, but no document that can be scored, so nothing was read",
     explanation:
       "The file has content, but no document that can be scored: for example, token lines with neither `#begin document` nor mentions, JSON without clusters, or a format other than the one you named.",
     repair:
@@ -65,6 +78,7 @@ export const diagnosticRules = {
   "no-mentions": {
     severity: "warning",
     title: "No mention in the whole file",
+    message: "No document in the file has a mention; the documents were read without any",
     explanation:
       "None of the documents in the file has a mention. corefscope still scores them. If the file has anything that corefscope does not read, such as layers or relations with names of their own, the message lists it.",
     repair: "If you expect mentions, check that this is the annotated file.",
@@ -72,6 +86,7 @@ export const diagnosticRules = {
   "invalid-utf8": {
     severity: "error",
     title: "Bytes that are not UTF-8",
+    message: "Bytes that are not UTF-8 were replaced by �",
     explanation: "The line has bytes that are not valid UTF-8. corefscope replaced them with �.",
     repair: "Convert the file to UTF-8. From Latin-1, for example, use `iconv -f LATIN1 -t UTF-8 FILE`.",
   },
@@ -79,6 +94,8 @@ export const diagnosticRules = {
   "document-not-closed": {
     severity: "warning",
     title: "`#end document` is missing",
+    message:
+      "The line that ends the document is missing; the document was ended where the next one begins, or with the file",
     explanation:
       "The document is still open where a new one begins or the file ends. corefscope ended it there. In TBF, the missing line is `#EndOfDocument`.",
     repair: "Add the line, and check that the file is complete.",
@@ -87,12 +104,14 @@ export const diagnosticRules = {
   "document-not-opened": {
     severity: "warning",
     title: "`#end document` without a document",
+    message: "No document is open here, so the line that ends one was ignored",
     explanation: "No document is open here, so corefscope ignored the line.",
     repair: "Remove the line, or restore the line that begins the document (`#begin document`).",
   },
   "line-outside-document": {
     severity: "error",
     title: "Lines outside a document",
+    message: "Lines outside a document were left out",
     explanation: "No document is open at these lines. corefscope left them out.",
     repair:
       "Restore the line that begins the document (`#begin document`), move the line that ends it too early, or remove these lines.",
@@ -100,12 +119,14 @@ export const diagnosticRules = {
   "no-document-header": {
     severity: "warning",
     title: "Lines before any `#begin document`",
+    message: "Lines before any `#begin document` were read as one document",
     explanation: "corefscope read the lines as one document.",
     repair: "Add a `#begin document (ID); part 000` line.",
   },
   "document-without-name": {
     severity: "warning",
     title: "A document without a name",
+    message: "The document has no id, so it can be paired only by its place in the file",
     explanation:
       "The file gives the document no id. In JSON, corefscope names such documents after the file, as in `key` and `key (2)`. It pairs them by their order if the documents of the other file have no ids, either. In other formats, their id is empty.",
     repair: "Give each document an id of its own.",
@@ -114,6 +135,7 @@ export const diagnosticRules = {
   "document-in-several-files": {
     severity: "error",
     title: "The same document and part in two files of a folder or glob",
+    message: "{Document} is in two files, but a corpus may hold each document only once, so the corpus was not scored",
     explanation:
       "A folder or a glob is one corpus: the key, or the response of one system. corefscope cannot know which of the two annotations you mean, so it did not score this corpus.",
     repair:
@@ -122,6 +144,7 @@ export const diagnosticRules = {
   "table-in-parts": {
     severity: "note",
     title: "Several files were read as one table",
+    message: "The files were read as the parts of one table",
     explanation:
       "DuckDB, Spark, Dask and others write large tables as several files, such as `part-0.parquet`, `data_0.parquet` or `country=NL/0.parquet`. corefscope joined the rows of such files of a folder or glob.",
     repair: "No action is needed.",
@@ -129,6 +152,7 @@ export const diagnosticRules = {
   "initial-left-out": {
     severity: "note",
     title: "Documents before annotation were left out",
+    message: "Files called INITIAL_CAS, which hold documents before annotation, were left out",
     explanation:
       "A project of INCEpTION or WebAnno has a folder for each document, with a file for each annotator. `INITIAL_CAS` next to them is the document before annotation. corefscope did not read it.",
     repair: "No action is needed. To read such a file, name it.",
@@ -136,12 +160,14 @@ export const diagnosticRules = {
   "duplicate-document": {
     severity: "error",
     title: "The same document and part twice in a file",
+    message: "{Document} is in the file more than once; only the last one is scored",
     explanation: "An earlier document has the same id and part. Like scorer.pl, corefscope scores the last one.",
     repair: "Remove one of the two, or give them different ids or parts.",
   },
   "missing-document": {
     severity: "warning",
     title: "A key document is missing from the response",
+    message: "The response lacks {document}; all its mentions count as missing",
     explanation:
       "The document is scored with an empty response, so all its mentions count as missing. `compare` does this only with `--missing zero`.",
     repair: "If the response should have the document, check that the ids are equal, character by character.",
@@ -149,6 +175,7 @@ export const diagnosticRules = {
   "extra-document": {
     severity: "warning",
     title: "A response document is not in the key",
+    message: "The key lacks {document}; by default, it is not scored",
     explanation:
       "By default, corefscope leaves out the document. With `--extra-documents score`, all mentions of the document count as spurious.",
     repair: "If the key should have the document, check that the ids are equal, character by character.",
@@ -156,6 +183,7 @@ export const diagnosticRules = {
   "paired-alone": {
     severity: "warning",
     title: "A document was paired because it is the only one",
+    message: "{Document} was compared with the key's only document, which has another id",
     explanation:
       "Key and response have one document each, with different ids. At least one id is empty or just the name of its file, so corefscope treated the two as the same document.",
     repair: "If they are the same document, ignore this message, or give both the same id.",
@@ -163,6 +191,7 @@ export const diagnosticRules = {
   "paired-by-position": {
     severity: "warning",
     title: "Documents without ids were paired by their order",
+    message: "Documents without ids were paired with the key's documents by their order in the files",
     explanation:
       "Both sides have the same number of documents without ids. corefscope paired them by their order in the files.",
     repair:
@@ -171,6 +200,7 @@ export const diagnosticRules = {
   "documents-without-ids": {
     severity: "error",
     title: "Documents without ids cannot be paired",
+    message: "Documents without ids cannot be paired, so nothing was scored",
     explanation:
       "corefscope pairs documents without ids by their order in the file. It cannot do so here, because some documents have ids, the numbers of documents differ, several documents have an empty id, or a side has several files.",
     repair:
@@ -179,6 +209,7 @@ export const diagnosticRules = {
   "list-of-documents": {
     severity: "warning",
     title: "A list was read as a list of documents",
+    message: "The list was read as a list of documents, each with its clusters",
     explanation:
       "The file is a JSON list without names of documents. By its nesting or its spans, each item is a document with clusters, not a cluster with mentions.",
     repair:
@@ -188,6 +219,10 @@ export const diagnosticRules = {
   "object-shape": {
     severity: "note",
     title: "A JSON object was read as one document",
+    message: {
+      error: "The object may be one document or several, so it was not scored",
+      other: "The object was read as one document",
+    },
     explanation:
       "The file is a JSON object without the fields of a document. A pair of whole numbers is a span, so lists of such pairs are the mentions of entities. Otherwise the names would stand for documents with clusters of two ids. If a pair would be a span that ends before it begins, this is an error.",
     repair: "If the names stand for documents, and the numbers are ids, add `--number-pairs ids`.",
@@ -196,6 +231,7 @@ export const diagnosticRules = {
   "unclear-nesting": {
     severity: "error",
     title: "A nested list may be one document or several",
+    message: "The list may be one document or several, so it was not read",
     explanation:
       "The list may be the clusters of one document with discontinuous mentions, the clusters of one document with one level too many, or a list of documents with their clusters. corefscope did not read it.",
     repair:
@@ -206,6 +242,7 @@ export const diagnosticRules = {
   "token-mismatch": {
     severity: "warning",
     title: "Key and response have different tokens",
+    message: "Key and response have different words at the same places; by default, positions are compared as they are",
     explanation:
       "Key and response have the same number of tokens, but not the same words. By default, corefscope compares mentions by their positions, as if the words were the same. With `--on-token-mismatch align`, it aligns the response's tokens with the key's. If a mention then begins or ends at a token without a counterpart, it cannot match, and counts as an error.",
     repair: "Check that both come from the same version of the text.",
@@ -213,6 +250,7 @@ export const diagnosticRules = {
   "token-count-mismatch": {
     severity: "warning",
     title: "Key and response have different numbers of tokens",
+    message: "Key and response have different numbers of tokens, so the response's were aligned with the key's",
     explanation:
       "corefscope aligned the response's tokens with the key's by their characters and, if these differ, by a diff. If a mention begins or ends at a token without a counterpart, it cannot match, and counts as an error.",
     repair: "Check that both come from the same text. If possible, give both the same tokens.",
@@ -220,6 +258,7 @@ export const diagnosticRules = {
   "different-text": {
     severity: "warning",
     title: "The response's text differs from the key's",
+    message: "The response's text is not that of the key, so the two were aligned",
     explanation:
       "At least one side has a text without tokens. The texts differ in more than white space and the notation of punctuation marks, so corefscope aligned them by a diff. If a mention begins or ends at a word without a counterpart, it cannot match, and counts as an error.",
     repair: "Check that both come from the same version of the text. A language model may have changed it.",
@@ -227,6 +266,7 @@ export const diagnosticRules = {
   "unalignable-mention": {
     severity: "warning",
     title: "A response mention cannot be aligned with the key's text",
+    message: "A mention of the response has no counterpart in the key's text, so it counts as an error",
     explanation:
       "The mention is outside the response's own text, it begins or ends at a word that is missing from the key's text, or another response mention has the same place. If the key's text has no tokens, the mention may also begin or end inside a word where no key mention does. It cannot match, and counts as an error.",
     repair:
@@ -235,6 +275,7 @@ export const diagnosticRules = {
   "expanded-mention": {
     severity: "note",
     title: "A response mention was widened to whole tokens of the key",
+    message: "A response mention that begins or ends within a token of the key was widened to whole tokens",
     explanation:
       "The mention begins or ends within a token of the key. corefscope compared it as if it covered the whole token.",
     repair: "No action is needed.",
@@ -242,6 +283,7 @@ export const diagnosticRules = {
   "mention-kinds-differ": {
     severity: "error",
     title: "Key and response identify mentions in different ways",
+    message: "Key and response identify mentions in different ways, so the two sides cannot be compared",
     explanation:
       "The two sides may use different kinds of identifiers: names, positions of tokens, or, in a file without its text, positions of characters. Both sides may have names, but none in common. Or at least half of one side's mentions may begin after the end of the other's text. corefscope did not compare the sides.",
     repair: "On both sides, use either names, or positions of the same kind together with their text.",
@@ -250,6 +292,7 @@ export const diagnosticRules = {
   "numbers-against-strings": {
     severity: "warning",
     title: "Numbers on one side were compared with strings on the other",
+    message: "Numbers on one side and strings on the other were compared as text",
     explanation:
       "In the library or in Python, the mentions of one side are all strings, and those of the other are all numbers. As in JSON files, 1 and “1” are then the same mention.",
     repair: "Use the same type on both sides.",
@@ -257,6 +300,7 @@ export const diagnosticRules = {
   "lines-as-mentions": {
     severity: "error",
     title: "The mentions are lines of a CoNLL file",
+    message: "The mentions are lines of a CoNLL file, so nothing was scored",
     explanation:
       "A list of lines, as HuggingFace's coval takes it, is not a list of clusters. Every line would count as a mention. corefscope did not score it.",
     repair:
@@ -266,6 +310,7 @@ export const diagnosticRules = {
   "words-as-mentions": {
     severity: "warning",
     title: "The mentions are words, which may occur several times in a text",
+    message: "The mentions are words, which may occur several times in a text; equal words were taken for one mention",
     explanation:
       "A name must identify one mention. Words such as “she” do not: every “she” of a document is then the same mention. corefscope compared the names as they are.",
     repair:
@@ -275,6 +320,7 @@ export const diagnosticRules = {
   "key-of-sample": {
     severity: "warning",
     title: "The key has only a few of the response's mentions",
+    message: "The key has only a few of the response's mentions; the others count as errors",
     explanation:
       "Nearly all mentions of the key are also in the response, which has at least four times as many. The key may be the truth for a sample of the mentions. The other mentions of the response count as errors.",
     repair:
@@ -283,6 +329,7 @@ export const diagnosticRules = {
   "ids-differ": {
     severity: "error",
     title: "Key and response write the ids of mentions differently",
+    message: "Key and response seem to write the same ids differently, so nothing was scored",
     explanation:
       "Programs that take ids for numbers change them: `001` becomes `1`, `100000` becomes `1e+05`, and `1` becomes `1.0`. Others add blanks. corefscope compares ids character by character. If reading them alike would at least double the common mentions, it refuses the pair.",
     repair:
@@ -292,6 +339,11 @@ export const diagnosticRules = {
   "positions-without-words": {
     severity: "error",
     title: "One side has a text without tokens, and the other has tokens without words",
+    message: {
+      error: "Only one side has a text; the other counts tokens whose words it does not give, so nothing was scored",
+      other:
+        "Only one side has a text; the other may count tokens whose words it does not give. The positions were compared as they are",
+    },
     explanation:
       "One side has a text, which corefscope cut into tokens. The other side counts tokens but has no words, so the same number may mean different tokens on the two sides. corefscope did not compare them.",
     repair: "Give the words on both sides.",
@@ -300,6 +352,7 @@ export const diagnosticRules = {
   "mention-not-closed": {
     severity: "error",
     title: "A mention is opened and never closed",
+    message: "A mention is opened here and never closed; it was left out",
     explanation: "The document ended before the mention did. corefscope left the mention out.",
     repair: "Add the closing bracket or tag where the mention ends (in CoNLL, `ID)`).",
     example: "a 0 0 The (0\na 0 1 end -",
@@ -307,6 +360,7 @@ export const diagnosticRules = {
   "mention-not-opened": {
     severity: "error",
     title: "A mention is closed but was never opened",
+    message: "A mention is closed here but was never opened; the bracket or tag was ignored",
     explanation: "No such mention is open here. corefscope ignored the bracket or tag.",
     repair: "Add the opening bracket or tag where the mention begins (in CoNLL, `(ID`).",
     example: "a 0 0 end 0)",
@@ -314,6 +368,7 @@ export const diagnosticRules = {
   "malformed-cell": {
     severity: "error",
     title: "A coreference cell that cannot be read",
+    message: "The coreference cell cannot be read as a whole; only its readable parts were kept",
     explanation:
       "The cell does not have the form that the format requires. In CoNLL, a cell is `-`, or a sequence of `(ID`, `ID)` and `(ID)` with `|` between them. corefscope kept what it could read.",
     repair: "Correct the cell. In CoNLL, ids may have any characters except brackets, `|` and white space.",
@@ -322,6 +377,7 @@ export const diagnosticRules = {
   "bare-id": {
     severity: "note",
     title: "Ids without brackets",
+    message: "Ids without brackets were ignored",
     explanation:
       "Coreference cells have ids without brackets. In some corpora, these mark the tokens between the brackets of a mention. corefscope ignored them.",
     repair: "If mentions with these ids are open there, ignore this message.",
@@ -330,6 +386,7 @@ export const diagnosticRules = {
   "mention-removed": {
     severity: "note",
     title: "A repeated mention was left out of the repaired copy",
+    message: "A mention was left out of the repaired copy, because the same words are already a mention",
     explanation:
       "The words are a mention several times. `check --fix` kept the first, and left this one out of the copy. An entity whose mentions were all left out is not in the copy, either.",
     repair: "If the mention should belong to this entity, correct the file yourself.",
@@ -337,6 +394,7 @@ export const diagnosticRules = {
   "loose-ids": {
     severity: "warning",
     title: "Ids were written in several ways",
+    message: "Ids in an unusual form were read as the plain ids that the document also has",
     explanation:
       "A language model may write the id of one entity as `e1`, `E1`, `e1: the mayor` or `e1,e2`. corefscope read such an id as the plain one that the document also has; of several ids, it read the first.",
     repair: "Correct the ids. If they are different entities, use `--ids exact`.",
@@ -345,6 +403,7 @@ export const diagnosticRules = {
   "ids-differ-in-case": {
     severity: "warning",
     title: "Ids differ only in upper and lower case",
+    message: "Some ids differ only in upper and lower case; they were read as different entities",
     explanation:
       "The document has ids such as `E1` and `e1`, and both forms are frequent or have ids of their own. corefscope read them as different entities.",
     repair: "If they are the same, write the ids in one way. If they are different, use `--ids exact`.",
@@ -352,6 +411,7 @@ export const diagnosticRules = {
   "several-coreference-columns": {
     severity: "error",
     title: "Several columns look like coreference",
+    message: "Several columns look like coreference, so the file was not read",
     explanation:
       "More than one column of the table has cells such as `(1`, `1)` or `(1)`. Programs may add a prediction behind the gold column, or the other way round. corefscope cannot know which one you mean, so it did not read the file.",
     repair:
@@ -361,6 +421,7 @@ export const diagnosticRules = {
   "no-coreference-column": {
     severity: "error",
     title: "No column of coreference",
+    message: "The file has no column of coreference, so it was not read",
     explanation:
       "The last column has brackets, but those of semantic roles, phrases or named entities, such as `(ARG0*)` or `(PER)`. Or the table has no column with the number that you named. corefscope did not read the file.",
     repair:
@@ -370,6 +431,7 @@ export const diagnosticRules = {
   "coreference-column-chosen": {
     severity: "warning",
     title: "Coreference is not in the last column",
+    message: "The last column has no coreference, so the only column that has some was read",
     explanation: "The last column has no coreference, but exactly one other column does. corefscope read that one.",
     repair: "If that is right, name the column with `--column`, and the warning disappears.",
     example: "a 0 0 It (0) PRON\na 0 1 fell - VERB",
@@ -377,6 +439,7 @@ export const diagnosticRules = {
   "columns-guessed": {
     severity: "note",
     title: "Columns were chosen by what they hold",
+    message: "The columns are those of no known dialect, so they were chosen by what they hold",
     explanation:
       "The columns are not those of a known dialect, because no column at the usual place counts the tokens. corefscope took the column with the most different words as the words.",
     repair: "Check the columns in the message. They do not change which mentions are read.",
@@ -385,6 +448,7 @@ export const diagnosticRules = {
   "piece-ids": {
     severity: "warning",
     title: "Ids that look like pieces of discontinuous mentions",
+    message: "Some ids look like pieces of discontinuous mentions; they were read as entities of their own",
     explanation:
       "Some ids are a number and letters, such as `0a`, and the number also occurs without letters or with others. In CRAFT, such ids join the pieces of discontinuous mentions. corefscope read each id as an entity of its own.",
     repair:
@@ -394,6 +458,7 @@ export const diagnosticRules = {
   "ambiguous-nesting": {
     severity: "note",
     title: "A mention inside another mention of the same entity",
+    message: "A mention is opened inside another of the same entity; the two were read as nested",
     explanation:
       "A closing bracket closes the mention of its entity that was opened last. So corefscope read these mentions as nested; the format cannot hold crossing mentions of one entity.",
     repair: "If the mentions are nested, ignore this message.",
@@ -402,6 +467,8 @@ export const diagnosticRules = {
   "touching-mentions": {
     severity: "warning",
     title: "Brackets of one entity meet in a cell, and their order matters",
+    message:
+      "A cell closes a mention and opens one of the same entity; the opening bracket was read first, as in scorer.pl",
     explanation:
       "A cell such as `3)|(3` closes a mention and opens another one of the same entity. Like scorer.pl and coval, corefscope read the opening bracket first: the token is a mention by itself, inside the open one. In the written order, two mentions would share the token.",
     repair: "If two mentions share the token, write the file in a format with spans, such as JSON lines.",
@@ -410,12 +477,14 @@ export const diagnosticRules = {
   "cross-sentence-mention": {
     severity: "note",
     title: "A mention that crosses a sentence boundary",
+    message: "A mention begins in one sentence and ends in a later one; it was kept",
     explanation: "The mention begins in one sentence and ends in a later one. corefscope kept it.",
     repair: "If the mention is meant to cross the boundary, ignore this message. coval reads such mentions wrongly.",
   },
   "uneven-columns": {
     severity: "warning",
     title: "A line with more or fewer columns than the others",
+    message: "The line has more or fewer columns than the others; its coreference was read all the same",
     explanation:
       "The line may have lost a tab, or may be two lines in one. In CoNLL-2012, corefscope reads coreference from the last column of this line or, if the line ends with a superfluous tab, from the column before the tab.",
     repair: "Check whether a tab or a line break was lost or added.",
@@ -424,6 +493,7 @@ export const diagnosticRules = {
   "merged-lines": {
     severity: "warning",
     title: "A line that looks like two lines in one",
+    message: "The line looks like two lines in one; it was read as one, so mentions may be lost",
     explanation:
       "For example, a token line follows a header or comment on the same line, or has a coreference cell or a carriage return in its middle. Mentions may be lost.",
     repair: "Restore the line break.",
@@ -432,6 +502,7 @@ export const diagnosticRules = {
   "token-number-gap": {
     severity: "warning",
     title: "Token numbers have gaps",
+    message: "Token numbers have gaps; the lines were read as they are",
     explanation:
       "Token lines may be missing, or one line may hold two tokens. corefscope read the lines as they are, so mentions on missing lines are lost.",
     repair: "Restore the missing lines, or check the program that wrote the file.",
@@ -440,6 +511,7 @@ export const diagnosticRules = {
   "comment-in-document": {
     severity: "note",
     title: "A comment line inside a document",
+    message: "A line inside the document begins with `#`, so it was ignored as a comment",
     explanation:
       "corefscope ignores a line that begins with `#` and is not a token line. Only `corefscope conll` counts it as a token, as scorer.pl does.",
     repair: "If other scorers must read the file, remove the line.",
@@ -447,6 +519,7 @@ export const diagnosticRules = {
   "short-line": {
     severity: "warning",
     title: "A token line with a single column",
+    message: "The line has a single column, so it was read as a token without annotation",
     explanation:
       "The line has only a token, and no coreference column. corefscope counted it as a token without annotation.",
     repair: "Check whether a line break was lost or added.",
@@ -454,6 +527,7 @@ export const diagnosticRules = {
   "duplicate-mention": {
     severity: "warning",
     title: "The same mention occurs twice",
+    message: "A mention occurs more than once; by default, only the first occurrence counts",
     explanation:
       "A mention of the other side can match only one of the two. By default, the entity that comes first in the file keeps the mention; `--on-duplicate` changes that.",
     repair: "Remove the repeated mention.",
@@ -462,6 +536,7 @@ export const diagnosticRules = {
   "overlapping-entities": {
     severity: "error",
     title: "Many mentions are in several entities",
+    message: "Many mentions are in several entities, so the entities overlap, and nothing was scored",
     explanation:
       "A fifth of the mentions or more are in several entities, so the entities overlap. The metrics of coreference are meant for entities without common mentions. Extended B-cubed (Amigó et al. 2009), which is meant for overlapping entities, is not implemented. corefscope did not score the files.",
     repair:
@@ -472,12 +547,14 @@ export const diagnosticRules = {
   "json-syntax": {
     severity: "error",
     title: "Not JSON",
+    message: "The text is not valid JSON, so it was left out",
     explanation: "The text is not valid JSON. corefscope left out the line (JSON lines) or the file (JSON).",
     repair: "Check that the file is complete.",
   },
   "json-shape": {
     severity: "error",
     title: "JSON of an unexpected shape",
+    message: "A field does not have the form that the format requires; it was left out",
     explanation:
       "A field does not have the form that the format requires. corefscope left out the field, with everything that depends on it.",
     repair: "Correct the field, or name another format with an option such as `--key-format` or `--input-format`.",
@@ -485,6 +562,7 @@ export const diagnosticRules = {
   "duplicate-key": {
     severity: "error",
     title: "The same key twice in a JSON object",
+    message: "A JSON object has the same key more than once; only the last value was read",
     explanation: "Like most JSON readers, corefscope read only the last value.",
     repair: "Give each value a key of its own, or join the values.",
     example: '{"clusters": [[[0, 0], [4, 4]]], "clusters": []}',
@@ -492,6 +570,8 @@ export const diagnosticRules = {
   "no-clusters": {
     severity: "error",
     title: "A document without clusters",
+    message:
+      "The document has no clusters, so it may be the input of a system; it was read as a document without mentions",
     explanation:
       "The document has words or a text, but no clusters, so it may be the input of a system. corefscope read it as a document without mentions. If the whole file has no mention, it is not scored.",
     repair: "Give the output of the system, not its input.",
@@ -500,6 +580,7 @@ export const diagnosticRules = {
   "clusters-not-read": {
     severity: "warning",
     title: "A field with clusters was not read",
+    message: "A field that was not read has the shape of clusters",
     explanation:
       "A document has clusters in a field that corefscope did not read: in a field of JSON, an attribute in CorefUD's MISC, a column of CoNLL-UA, a layer of WebAnno, or another marked text. In a response, this is an error: the field may be the prediction, and the field that was read may be the gold annotation.",
     repair: "Otherwise, rename the field or leave it out.",
@@ -508,6 +589,7 @@ export const diagnosticRules = {
   "predictions-not-read": {
     severity: "warning",
     title: "The predictions of the file were not read",
+    message: "The documents have predictions, which were not read, and no other mentions",
     explanation:
       "The documents have a system's clusters, but their annotated clusters are empty or absent. Unless the file is a response, corefscope reads the annotated clusters.",
     repair: "With `convert`, also add `--side response`. If the file has no annotated mentions, ignore this message.",
@@ -516,6 +598,8 @@ export const diagnosticRules = {
   "prediction-missing": {
     severity: "error",
     title: "Some documents of the response have no prediction",
+    message:
+      "Some documents have no prediction, but other clusters, which may be the gold annotation, so nothing was scored",
     explanation:
       "Some documents of the response have a system's clusters, and others have only annotated clusters, which would count as a perfect prediction.",
     repair: "Let the system process all documents.",
@@ -524,6 +608,7 @@ export const diagnosticRules = {
   "field-missing": {
     severity: "warning",
     title: "Documents without the named field",
+    message: "Some documents lack the named field, and were read as documents without mentions",
     explanation:
       "An option named the field of the clusters, and some documents lack it. corefscope read them as documents without mentions. If no document has the field, this is an error.",
     repair: "If the name is misspelt, correct the option.",
@@ -531,6 +616,7 @@ export const diagnosticRules = {
   "span-outside-text": {
     severity: "error",
     title: "A span outside the text",
+    message: "A span is outside its text or sentence; it was kept, and counts as an error unless the other side has it",
     explanation:
       "The mention is not within the text, or not within its sentence. corefscope kept it. By default, it counts as an error unless the other side has the same span.",
     repair:
@@ -539,6 +625,7 @@ export const diagnosticRules = {
   "span-reversed": {
     severity: "error",
     title: "A span that is empty, or ends before it begins",
+    message: "A span is empty or ends before it begins; it was left out",
     explanation:
       "With exclusive ends, a span such as `[4, 4]` is empty. A span of white space counts as empty, too. corefscope left out the mention, or only this piece of it.",
     repair: "Correct the span. If there are many, check how the format counts ends.",
@@ -546,6 +633,7 @@ export const diagnosticRules = {
   "empty-entity": {
     severity: "note",
     title: "An entity without mentions",
+    message: "An entity has no mentions, so it was left out",
     explanation: "corefscope left the entity out.",
     repair: "No action is needed.",
   },
@@ -553,6 +641,7 @@ export const diagnosticRules = {
   "malformed-line": {
     severity: "error",
     title: "A line that does not follow its format",
+    message: "The line does not have the form that the format requires, so it was left out",
     explanation:
       "corefscope could not read the line as the format requires, and left it out. If it is the header of a table of labels or of a GAP file, the whole table was left out.",
     repair: "Correct the line, or name another format with an option such as `--key-format` or `--input-format`.",
@@ -560,6 +649,7 @@ export const diagnosticRules = {
   "misspelt-name": {
     severity: "warning",
     title: "A name that is probably misspelt",
+    message: "A name that is probably misspelt was ignored",
     explanation:
       "A name, for example of a field or attribute, differs in one character from a name that corefscope reads. corefscope ignored it.",
     repair: "If the name is misspelt, correct it.",
@@ -568,6 +658,7 @@ export const diagnosticRules = {
   "repeated-header": {
     severity: "error",
     title: "The header of the table is repeated among its rows",
+    message: "A row repeats the header of the table, so it was left out",
     explanation:
       "A row has the names of the columns instead of a mention and its labels, as if several tables had been joined with their headers. corefscope left it out.",
     repair: "Remove this line.",
@@ -576,6 +667,7 @@ export const diagnosticRules = {
   "second-header": {
     severity: "error",
     title: "The table has a second header with other columns",
+    message: "A row is a second header with its columns in another order, so the table was not scored",
     explanation:
       "A row has the names of the columns in another order, as if two tables with different columns had been joined. The rows after it would be misread, so corefscope did not score the table.",
     repair:
@@ -585,6 +677,7 @@ export const diagnosticRules = {
   "unclear-columns": {
     severity: "error",
     title: "Several columns of a table fit",
+    message: "Several columns of the table may be the right one, so it was not read",
     explanation:
       "Several columns of the table may be that of the mentions, or of the labels of a side, and what they hold does not tell which one is meant. corefscope did not read the table.",
     repair:
@@ -594,6 +687,7 @@ export const diagnosticRules = {
   "missing-label": {
     severity: "warning",
     title: "Labels that mark missing values",
+    message: "Labels that mark missing values were read like empty cells, so this side lacks these mentions",
     explanation:
       'In a column of labels, cells such as `NaN`, `NA`, `None` or `NULL`, and cells of blanks, are how programs write that a label is missing. corefscope read them like empty cells: this side lacks the mention. A text in quotation marks, such as `"NA"`, is a label.',
     repair: "Look up how the program that wrote the table marks missing values.",
@@ -602,6 +696,7 @@ export const diagnosticRules = {
   "labels-alike": {
     severity: "warning",
     title: "Labels that differ only in notation",
+    message: "Some labels differ only in notation; they were read as different entities",
     explanation:
       "Some labels in a column would be equal if they were read as numbers, or without blanks around them: `1` and `1.0`, `01` and `1`, `x` and `x `. corefscope compares labels character by character, so they are names of different entities.",
     repair: "If they mean the same entity, write them in the same way. If not, name them with `--keep-label`.",
@@ -610,6 +705,10 @@ export const diagnosticRules = {
   "unclear-label": {
     severity: "error",
     title: "A label that may mean “in no cluster”",
+    message: {
+      error: "A label may mean that a mention is in no cluster, so the table was not scored",
+      other: "A label that may mean “in no cluster” was read as the name of an entity",
+    },
     explanation:
       "DBSCAN and similar programs give the label -1 to items in no cluster. Such items are no cluster together, so corefscope did not score the table. Labels such as `-` or `?` were read as names of entities, with a warning.",
     repair: "If each of these items is a cluster of its own, give each a label of its own.",
@@ -618,6 +717,7 @@ export const diagnosticRules = {
   "unknown-column": {
     severity: "error",
     title: "A column was not found in the table",
+    message: "The table lacks a column that it needs, or that you named, so it was not read",
     explanation:
       "The header has no column, or several, with a name from `--columns`. Or `--columns` leaves out a necessary column that corefscope does not recognise by its name. corefscope did not read the table.",
     repair: "Name the columns as in the header: `--columns mention=…,key=…,response=…`.",
@@ -625,12 +725,14 @@ export const diagnosticRules = {
   "xml-syntax": {
     severity: "error",
     title: "Not well-formed XML",
+    message: "The XML is not well-formed; the file was read only up to here",
     explanation: "corefscope read the file up to this place, and left out the rest.",
     repair: "Check that the file is complete, and that `&` and `<` are escaped.",
   },
   "xml-entity": {
     severity: "error",
     title: "An entity that cannot be expanded",
+    message: "The XML has an entity that cannot be expanded; the file was read only up to here",
     explanation:
       "The XML has an entity, such as `&name;`, that corefscope does not expand. It expands only entities that the file itself declares as plain text, up to a limit, and loads no other files. It read the file up to this place.",
     repair: "Expand the entities first, for example with `xmllint --noent --nonet FILE`.",
@@ -639,6 +741,7 @@ export const diagnosticRules = {
   "markup-shape": {
     severity: "error",
     title: "An element or attribute that does not follow its format",
+    message: "An element does not have the form that the format requires; annotation that needs it was left out",
     explanation:
       "An element lacks something that the format requires, or the value of an attribute cannot be read. corefscope left out any annotation that cannot be read without it.",
     repair: "Correct the element, or name another format with an option such as `--key-format` or `--input-format`.",
@@ -646,6 +749,7 @@ export const diagnosticRules = {
   "unknown-reference": {
     severity: "error",
     title: "A reference to an unknown token, mention or entity",
+    message: "An annotation refers to something that the file does not define; the reference was ignored",
     explanation:
       "An annotation names a token, mention or entity that the file does not define. corefscope ignored the reference, and left out any mention that cannot be read without it.",
     repair:
@@ -654,6 +758,7 @@ export const diagnosticRules = {
   "duplicate-id": {
     severity: "error",
     title: "The same id is defined twice",
+    message: "An id is defined more than once, so references to it may be read wrongly",
     explanation:
       "Other annotations refer to this id, so it must be unique. corefscope takes references to mean the first token, mention or link with this id (in XMI, the last), but joined entities with the same id. In some formats, it left out the second one.",
     repair: "Give each annotation an id of its own.",
@@ -661,6 +766,7 @@ export const diagnosticRules = {
   "missing-companion": {
     severity: "error",
     title: "A file that belongs to this one is missing",
+    message: "A file that belongs to this one was not found; the annotation was read without it",
     explanation:
       "The text or the words are in another file, which is missing. corefscope read the annotation without it.",
     repair: "Add the file at the path in the message. On the page, choose it together with this file.",
@@ -668,6 +774,7 @@ export const diagnosticRules = {
   "text-mismatch": {
     severity: "warning",
     title: "An annotation quotes a text that differs from the text at its position",
+    message: "An annotation quotes other words than the text has at its position; the position was used",
     explanation: "corefscope used the position, and ignored the quotation.",
     repair:
       "Check whether the annotation is for this version of the text, and what the offsets count, for example characters or bytes.",
@@ -675,6 +782,10 @@ export const diagnosticRules = {
   "offset-convention": {
     severity: "warning",
     title: "The offsets probably follow another convention",
+    message: {
+      error: "The positions do not fit the convention with which they were read, so the file was not scored",
+      other: "The positions may not fit the convention with which they were read; they were compared as they are",
+    },
     explanation:
       "Ends of spans may be inclusive or exclusive, and offsets may count tokens or characters. With the convention that corefscope used, spans look wrong, for example because they cut words in two. If the evidence is certain, or the option in the message clearly raises the scores, this is an error: corefscope does not score the file until you set that option.",
     repair:
@@ -683,6 +794,10 @@ export const diagnosticRules = {
   "ends-differ": {
     severity: "error",
     title: "Key and response count the ends of spans differently",
+    message: {
+      error: "Key and response count the ends of spans in different ways, so nothing was scored",
+      other: "Key and response may count the ends of spans in different ways; they were compared as they are",
+    },
     explanation:
       "On one side, spans include their last position, and on the other they do not. As corefscope read the files, the two sides have few mentions in common; with the option in the message, they have many more. corefscope did not score the files. If the evidence is weaker, this is a warning, and the files are scored as they are.",
     repair:
@@ -692,6 +807,10 @@ export const diagnosticRules = {
   "first-position-differs": {
     severity: "error",
     title: "Key and response count positions from different numbers",
+    message: {
+      error: "Key and response count positions from different first numbers, so nothing was scored",
+      other: "Key and response may count positions from different first numbers; they were compared as they are",
+    },
     explanation:
       "On one side, the first token, character or sentence has the number 0, and on the other it has the number 1. As corefscope read the files, the two sides have few mentions in common; with the option in the message, they have many more. corefscope did not score the files. If the evidence is weaker, this is a warning, and the files are scored as they are.",
     repair:
@@ -701,6 +820,10 @@ export const diagnosticRules = {
   "annotators-differ": {
     severity: "error",
     title: "Two annotators count positions differently",
+    message: {
+      error: "Two annotators count positions in different ways, so they were not compared",
+      other: "Two annotators may count positions in different ways; they were compared as they are",
+    },
     explanation:
       "Ends of spans may be inclusive or exclusive, and positions may count from 0 or 1. As corefscope read the files, the two annotators have few mentions in common; with the option in the message for one of them, they have many more. corefscope did not compare them. If the evidence is weaker, this is a warning, and they are compared as they are.",
     repair:
@@ -710,6 +833,8 @@ export const diagnosticRules = {
   "mentions-shifted": {
     severity: "warning",
     title: "The mentions of one side begin or end elsewhere",
+    message:
+      "Key and response would share many more mentions if those of one side began or ended a little elsewhere; they were compared as they are",
     explanation:
       "Key and response have few mentions in common. They would have many more if the mentions of the response began, or ended, a position or two earlier or later. No option reads positions so. Perhaps the program that wrote one of the files miscounts them, or the system leaves out the first or last words of mentions.",
     repair:
@@ -719,6 +844,7 @@ export const diagnosticRules = {
   "units-differ": {
     severity: "warning",
     title: "One side may count characters and the other tokens",
+    message: "One side may count characters and the other tokens; the positions were compared as they are",
     explanation:
       "Neither side has words, and few mentions are on both sides. In every document, the mentions of one side reach at least two and a half times as far as those of the other, and they are longer. So one side probably counts characters, and the other tokens. Without the words, corefscope cannot convert the positions.",
     repair:
@@ -728,6 +854,7 @@ export const diagnosticRules = {
   "no-common-mention": {
     severity: "warning",
     title: "Key and response have no mention in common",
+    message: "No mention is on both sides, so every score is 0 or undefined",
     explanation:
       "In the documents that both sides have, no mention of the response is a mention of the key, so every score is 0 or undefined. A system can be that bad. More often, the two sides identify mentions in different ways: they count positions from different numbers, one counts characters and the other tokens, their texts differ, or they use other ids.",
     repair:
@@ -737,6 +864,7 @@ export const diagnosticRules = {
   "option-without-effect": {
     severity: "warning",
     title: "An option has no effect on this file",
+    message: "An option has no effect on this file, which was read as if you had not given it",
     explanation:
       "The option changes what the positions of spans mean, but files in this format do not leave that open. For example, CoNLL-2012 marks spans by brackets. corefscope read the file as if you had not given the option.",
     repair:
@@ -745,6 +873,7 @@ export const diagnosticRules = {
   "entity-undeclared": {
     severity: "warning",
     title: "`Entity=` without a declaration of its fields",
+    message: "There is no `# global.Entity` line, so the fields of `Entity=` were taken to be `eid-etype-head-other`",
     explanation:
       "There is no `# global.Entity` line before the first entity. corefscope took the fields to be `eid-etype-head-other`.",
     repair:
@@ -754,6 +883,7 @@ export const diagnosticRules = {
   "entity-on-range": {
     severity: "error",
     title: "Coreference on the line of a multi-word token",
+    message: "Annotation on the line of a multi-word token was left out",
     explanation:
       "A line whose number is a range, such as `3-4`, stands for words that have lines of their own. corefscope left out the annotation on this line.",
     repair: "Move the annotation to the lines of the words.",
@@ -761,6 +891,8 @@ export const diagnosticRules = {
   "missing-piece": {
     severity: "error",
     title: "A piece of a discontinuous mention is missing or out of order",
+    message:
+      "A piece of a discontinuous mention is missing or out of order; the mention was made from the pieces that were found",
     explanation:
       "The pieces of a mention are numbered: `[1/2]`, `[2/2]`. corefscope built the mention from the pieces that it found. Pieces in the wrong order may have become several mentions.",
     repair: "Add the missing piece, or correct the numbers.",
@@ -769,6 +901,7 @@ export const diagnosticRules = {
   "index-outside-mention": {
     severity: "error",
     title: "A head or minimum span outside its mention",
+    message: "A head or minimum span lies outside its mention, and was ignored",
     explanation:
       "The head and the minimum span must be words of the mention. corefscope kept the mention, but ignored the head or minimum span that is outside. If the mention is a single word, this word is its head.",
     repair: "Check what the indices count: words of the mention, or tokens of the document.",
@@ -776,6 +909,7 @@ export const diagnosticRules = {
   "irregular-token-line": {
     severity: "error",
     title: "A token line with wrong columns",
+    message: "The line does not have the columns of a token line; it was counted as a token all the same",
     explanation:
       "The line has too few or too many columns, or its first column is not a number. corefscope counted it as a token, and read what it could of its annotation.",
     repair: "Correct the line. Perhaps a tab or a line break was lost or added.",
@@ -783,6 +917,7 @@ export const diagnosticRules = {
   "outdated-annotation": {
     severity: "error",
     title: "Coreference in the form used before CorefUD 1.0",
+    message: "Coreference in the form used before CorefUD 1.0 was not read",
     explanation:
       "The coreference is in the attributes `ClusterId` and `MentionSpan`, which CorefUD dropped in version 1.0. corefscope did not read them.",
     repair: "Use version 1.0 or later of the corpus, or convert the file to `Entity=` with Udapi.",
@@ -790,6 +925,7 @@ export const diagnosticRules = {
   "markup-not-closed": {
     severity: "error",
     title: "Markup of a mention is opened and never closed",
+    message: "Markup of a mention is opened here and never closed; the mention was left out",
     explanation:
       "The text, or the paragraph, ended before the mention did. corefscope kept the words in the text, and left out the mention.",
     repair:
@@ -799,6 +935,7 @@ export const diagnosticRules = {
   "markup-not-opened": {
     severity: "error",
     title: "Markup of a mention is closed but was never opened",
+    message: "Markup closes a mention that was never opened; it was ignored",
     explanation:
       "No mention is open here. corefscope ignored the markup, but kept a bracket without an id in the text.",
     repair:
@@ -808,6 +945,7 @@ export const diagnosticRules = {
   "mark-not-opened": {
     severity: "error",
     title: "The mark of a mention's end without one of its beginning",
+    message: "A mark closes a mention that was never opened; its word was read as the mention",
     explanation:
       "No mention of this entity is open here. As the shared task's own converter does, corefscope reads the word as a mention.",
     repair: "Put the opening mark behind the first word of the mention, as in `old|[e1 friend|e1]`.",
@@ -816,6 +954,7 @@ export const diagnosticRules = {
   "empty-answer": {
     severity: "warning",
     title: "A line of the file is empty",
+    message: "The line is empty, so it was read as a document without words",
     explanation:
       "Each line is a document. corefscope read the blank line as a document without words, so that the later ones keep their places.",
     repair: "If the blank line is no answer, remove it.",
@@ -823,6 +962,7 @@ export const diagnosticRules = {
   "bracket-without-id": {
     severity: "warning",
     title: "Brackets without an entity's id",
+    message: "Words in brackets have no entity id; the brackets were left in the text",
     explanation:
       "Words are in brackets, like a mention, but without the id of an entity. The brackets stayed in the text.",
     repair: "Name the entity, as in `[the man|e1]`. If the bracket is part of the text, put a backslash before it.",
@@ -830,12 +970,14 @@ export const diagnosticRules = {
   "mixed-notation": {
     severity: "note",
     title: "Mentions are marked in several ways",
+    message: "Mentions are marked in several ways, all of which were read",
     explanation: "corefscope read all notations, and kept the ids as they are: `3` and `e3` are different entities.",
     repair: "If all ids have the same form, ignore this message.",
   },
   "text-around-answer": {
     severity: "note",
     title: "Text around a fenced block",
+    message: "The lines around the fenced block were left out",
     explanation:
       "All mentions of the document are in one fenced code block (three backticks), a common form of answer from language models. corefscope took the block as the document, and left out the text around it.",
     repair: "If the block contains the whole document, ignore this message.",
@@ -843,6 +985,7 @@ export const diagnosticRules = {
   "layer-not-read": {
     severity: "note",
     title: "Annotation that corefscope does not read",
+    message: "The file has annotation beyond coreference that was not read",
     explanation:
       "The file has more than corefscope reads, for example layers other than identity coreference, or further columns of a table. corefscope ignored them.",
     repair: "No action is needed.",
@@ -850,6 +993,7 @@ export const diagnosticRules = {
   "relations-not-read": {
     severity: "warning",
     title: "No relation has a name that means coreference",
+    message: "No relation in the file has a name that means coreference, so all of them were ignored",
     explanation:
       "The file has relations between its mentions, but none has a name that corefscope takes for coreference, such as `Coref`, `Coreference`, `Identity` or `Same_as`. corefscope read every mention as an entity of its own.",
     repair:
@@ -858,6 +1002,7 @@ export const diagnosticRules = {
   "content-not-read": {
     severity: "note",
     title: "Everything in the file that is not read",
+    message: "The file has content that was not read",
     explanation:
       "`check --verbose` lists all elements, attributes, columns, fields and layers that corefscope does not read, and how often each occurs.",
     repair: "If the list has your coreference, the file is in another format or notation than corefscope reads.",
@@ -865,6 +1010,7 @@ export const diagnosticRules = {
   "entities-across-documents": {
     severity: "note",
     title: "Entities with mentions in several documents",
+    message: "Some entities have mentions in several documents; by default, each document is scored on its own",
     explanation:
       "Mentions in several documents have the same entity id. By default, corefscope scores each document by itself, so the id means a different entity in each.",
     repair: "Use `--scope topic` or `--scope corpus` to score coreference across documents.",
@@ -873,6 +1019,7 @@ export const diagnosticRules = {
   "layer-not-scored": {
     severity: "note",
     title: "A layer that none of your metrics scores",
+    message: "The file has a layer of annotation that your metrics do not score",
     explanation: "The file annotates more than identity coreference, but none of your metrics scores this layer.",
     repair:
       "No action is needed. These options score other layers: `--split-antecedents score` (entities that stand for several others), `--layer discourse-deixis` (reference to stretches of text), `-m bridging-mention` and `-m non-referring`.",
@@ -880,6 +1027,7 @@ export const diagnosticRules = {
   "split-antecedents-ignored": {
     severity: "warning",
     title: "Some metrics ignore split antecedents",
+    message: "Some of your metrics ignore the split antecedents of the files",
     explanation:
       "You score split antecedents with `--split-antecedents score`, and your files have some, but not all of your metrics support them. The others are computed without the sets of antecedents.",
     repair: "To score split antecedents, use `muc`, `b3`, `ceafm`, `ceafe`, `lea`, `blanc`, `pairwise` or `conll`.",
@@ -887,6 +1035,7 @@ export const diagnosticRules = {
   "only-equal-matches": {
     severity: "warning",
     title: "Mentions without a known head or minimum span",
+    message: "Some mentions have no known head or minimum span, so they can match only mentions with the same words",
     explanation:
       "The rule of `--match` compares heads or minimum spans. corefscope never guesses them, so mentions without one match only mentions with the same words. With `partial-symmetric`, they also match a longer mention if they contain its head.",
     repair:
@@ -895,6 +1044,7 @@ export const diagnosticRules = {
   "singletons-on-one-side": {
     severity: "warning",
     title: "Singletons on one side only",
+    message: "Only one side has singletons, and they were scored",
     explanation:
       "Only one side has singletons, that is, entities of one mention. If the CoNLL average is among the metrics, `score` shows it with and without singletons, except with `--remove-nested` or `--split-antecedents score`.",
     repair: "Use `--singletons drop` to leave them out on both sides.",
@@ -902,6 +1052,7 @@ export const diagnosticRules = {
   "above-100": {
     severity: "warning",
     title: "A figure is above 100, because repeated mentions are credited several times",
+    message: "A figure exceeds 100: mentions in several entities were credited once for each",
     explanation:
       "If a mention is in several entities, `b3-repeated` and `lea-repeated` give credit for it in each of them, so their figures can exceed 100.",
     repair: "To rank systems, use `b3` or `lea`, which give credit for each mention once.",
@@ -909,6 +1060,10 @@ export const diagnosticRules = {
   "information-lacking": {
     severity: "warning",
     title: "A file lacks information that a metric or option needs",
+    message: {
+      error: "The files lack information that you asked to score, so nothing was scored",
+      other: "The files lack information that some metrics need, so these metrics were not scored",
+    },
     explanation:
       "Some metrics need more than the entities, for example the text, parts of speech, heads or types. `--metrics all` leaves out the metrics whose information is missing. If you name such a metric, or ask for a breakdown or layer whose information is missing, this is an error that prevents scoring.",
     repair: "Use files with this information. To score without it, leave out the metric or option that needs it.",
@@ -916,6 +1071,7 @@ export const diagnosticRules = {
   "weight-without-type": {
     severity: "warning",
     title: "A weight for a type that occurs nowhere",
+    message: "A weight has no effect, because neither key nor response has its type",
     explanation:
       "`--lea-importance` has a weight for a type that is in neither the key nor the response. The type may be misspelt; case matters.",
     repair: "Write the type as it is in the files, or leave it out.",
@@ -923,6 +1079,7 @@ export const diagnosticRules = {
   "type-without-weight": {
     severity: "warning",
     title: "A type without a weight counts for nothing",
+    message: "A type has no weight, so its weight is 0",
     explanation:
       "`--lea-importance` has no weight for this type, so its weight is 0. `none` stands for entities without a type and, with `name-class`, without a name class or with several.",
     repair: "Give the type a weight: 0 if it should count for nothing.",
@@ -930,6 +1087,8 @@ export const diagnosticRules = {
   "gold-mentions": {
     severity: "warning",
     title: "The response has exactly the mentions of the key",
+    message:
+      "The response has exactly the key's mentions, so these are scores on gold mentions. Do not compare them with scores of systems that find mentions themselves",
     explanation:
       "No mention is missing and none is spurious, so the system probably received the key's mentions. Do not compare its scores with the much lower scores of systems that find mentions themselves.",
     repair: "Report that gold mentions were used, or score the output of a system that finds mentions itself.",
@@ -938,6 +1097,7 @@ export const diagnosticRules = {
   "damaged-counts": {
     severity: "error",
     title: "Counts are damaged",
+    message: "The file of counts is damaged, so it was not used",
     explanation:
       "The file is not as `score --counts` or `score --stdin-pairs` wrote it. It ends too early, its lines were changed, its counts are impossible, or it is another kind of file. corefscope did not use it.",
     repair:
@@ -946,6 +1106,7 @@ export const diagnosticRules = {
   "other-version-counts": {
     severity: "error",
     title: "Counts of another version cannot be read",
+    message: "Another version of corefscope wrote these counts, and this version cannot read them",
     explanation:
       "Another version of corefscope wrote the file. That version has metrics or options that this one lacks, or it counts differently.",
     repair: "Use the version that wrote the counts, or count again with this version.",
@@ -953,6 +1114,7 @@ export const diagnosticRules = {
   "mixed-counts": {
     severity: "error",
     title: "Counts with different options, systems or versions",
+    message: "The counts of two files have different signatures or systems, so they cannot be added",
     explanation:
       "The signatures or the systems of the two files differ. In signatures, only the numbers of documents and parts, and the hashes of key and response, may differ.",
     repair:
@@ -961,6 +1123,7 @@ export const diagnosticRules = {
   "several-names-of-system": {
     severity: "warning",
     title: "Added counts have several names for their system",
+    message: "Counts under several names were added as those of one system",
     explanation:
       "Each file has the counts of one system, and the systems have different names, which may be those of files. corefscope added the counts as those of one system.",
     repair:
@@ -969,6 +1132,7 @@ export const diagnosticRules = {
   "repeated-counts": {
     severity: "warning",
     title: "A part is in two files of counts, with the same result",
+    message: "{Document} is in two files, with the same counts, which were added once",
     explanation:
       "Both files have the same document and part, with the same annotation and counts, for example because a shard ran twice. corefscope counts the part once.",
     repair: "No action is needed. To avoid the message, count each part in only one shard.",
@@ -976,6 +1140,7 @@ export const diagnosticRules = {
   "conflicting-counts": {
     severity: "error",
     title: "A part is in two files of counts, with different results",
+    message: "{Document} is in two files of counts, with different results, so nothing was merged",
     explanation:
       "Both files have the same document and part, with different annotation or counts. corefscope cannot know which one is right, so it merged nothing.",
     repair:
@@ -984,6 +1149,7 @@ export const diagnosticRules = {
   "no-topic": {
     severity: "warning",
     title: "Documents without a known topic",
+    message: "Each document without a known topic was taken as a topic of its own",
     explanation:
       "The topic of a document is the part of its id that `--topic-pattern` finds. By default, it is the first number of an ECB+ id (`36` in `36_1ecbplus`), or the text before the first slash. Some documents have a topic and others do not. corefscope treated each document without one as a topic of its own.",
     repair: "Give a `--topic-pattern` that fits all documents.",
@@ -991,6 +1157,10 @@ export const diagnosticRules = {
   "ids-restart": {
     severity: "error",
     title: "Ids of entities begin again in each document",
+    message: {
+      error: "Ids begin again in each document, so equal ids probably mean different entities, and nothing was scored",
+      other: "Ids seem to begin again in each document; equal ids were read as the same entity",
+    },
     explanation:
       "With `--scope subtopic`, `topic` or `corpus`, the same id in several documents means the same entity. But in nearly all documents, the ids are small numbers that begin again, and entities with equal ids have no more words in common than others. corefscope did not score the files. If such entities have some words in common, but fewer than the same entity would have, you get a warning. The same holds if the response is too unlike the key to tell.",
     repair:
@@ -1000,6 +1170,7 @@ export const diagnosticRules = {
   "no-shared-entity": {
     severity: "warning",
     title: "No entity is shared by documents",
+    message: "No entity of one side is in two documents of the same scope, so none of its links crosses documents",
     explanation:
       "With `--scope subtopic`, `topic` or `corpus`, the same id in several documents of that scope means the same entity. But no id of this side occurs in two of them. Perhaps each document has ids of its own for its entities, or the format (such as lists of clusters) has ids only within documents.",
     repair:
@@ -1008,6 +1179,7 @@ export const diagnosticRules = {
   "one-topic": {
     severity: "warning",
     title: "All documents have the same topic",
+    message: "All documents belong to one topic, so the scores are those of the whole corpus",
     explanation:
       "By their ids, all documents belong to one topic (or subtopic). So the result is the same as with `--scope corpus`.",
     repair:
@@ -1016,6 +1188,7 @@ export const diagnosticRules = {
   "topic-per-document": {
     severity: "warning",
     title: "Every document is its own topic",
+    message: "No two documents belong to the same topic, so no link crosses documents",
     explanation:
       "By their ids, no two documents have the same topic. With `--scope topic` or `subtopic`, documents then share no entity, and no link across documents counts.",
     repair:
@@ -1024,6 +1197,7 @@ export const diagnosticRules = {
   "one-side-only": {
     severity: "error",
     title: "The only file does not have both sides",
+    message: "The only file has one side only, so there is nothing to compare it with",
     explanation:
       "If you give only one file, it must have both the key and the response. JSON lines need `clusters` and `predicted_clusters` in every document, and a table of labels needs a column for each side.",
     repair: "Add the missing side, or give the response as a second file.",
@@ -1031,12 +1205,14 @@ export const diagnosticRules = {
   "no-common-document": {
     severity: "error",
     title: "Key and response have no document in common",
+    message: "No document is on both sides, so there is nothing to score",
     explanation: "The response has no document of the key, so every score would be 0 or undefined.",
     repair: "Check that the response is complete, and that the ids on both sides are equal, character by character.",
   },
   "response-left-out": {
     severity: "error",
     title: "One of several responses was left out",
+    message: "A response cannot be scored and was left out; the others were scored",
     explanation:
       "The response cannot be read or scored or, with `--strict`, has an error of any kind. corefscope scored the others; commands exit with 3. Below the table and in JSON (`refused`), the response is listed with its first error. A damaged response stops the command instead if too few others are left, if `--baseline` or `--fail-if-worse` names it, or with `--counts` or `--verify`. A damaged key always stops it.",
     repair: "Correct the error and try again.",

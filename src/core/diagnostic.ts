@@ -1,4 +1,4 @@
-import { type DiagnosticCode, diagnosticRules, type Severity } from "./diagnostic-codes.ts";
+import { type DiagnosticCode, type DiagnosticRule, diagnosticRules, type Severity } from "./diagnostic-codes.ts";
 
 export type { Severity } from "./diagnostic-codes.ts";
 
@@ -33,4 +33,49 @@ export type DiagnosticDetails = {
 export function diagnosticOf(code: DiagnosticCode, details: DiagnosticDetails = {}): Diagnostic {
   const known = Object.entries(details).filter(([, value]) => value !== undefined);
   return { code, severity: diagnosticRules[code].severity, ...Object.fromEntries(known) };
+}
+
+/** Returns the name of a document in a sentence; an empty name is described. */
+export function documentName(document: string): string {
+  return document === "" ? "the document without a name" : document;
+}
+
+/** Returns the document of a diagnostic as a part of a sentence: `document nw/x (part 000)`, or `a document`. */
+export function documentOf({ document }: Pick<Diagnostic, "document">): string {
+  if (document === undefined) return "a document";
+  if (document === "") return documentName(document);
+  return `document ${document.replace(/; part ([^;]*)$/, " (part $1)")}`;
+}
+
+/** Codes whose diagnostics are about a document as a whole, so that their sentences name it. */
+const aboutDocuments: ReadonlySet<DiagnosticCode> = new Set([
+  "document-in-several-files",
+  "document-without-name",
+  "duplicate-document",
+  "missing-document",
+  "extra-document",
+  "paired-alone",
+  "repeated-counts",
+  "conflicting-counts",
+]);
+
+/** Returns whether the sentence of a diagnostic names its document, so that the document is no place in a sentence. */
+export function namesDocument({ code }: Pick<Diagnostic, "code">): boolean {
+  return aboutDocuments.has(code);
+}
+
+/**
+ * Returns a diagnostic as a sentence without a full stop: what was found and what was done with it, without anything
+ * that a text could contain. It may be printed where the words of a corpus must not be.
+ *
+ * @example
+ *   plainMessage({ code: "empty-entity", severity: "note" }); // → "An entity has no mentions, so it was left out"
+ */
+export function plainMessage(diagnostic: Pick<Diagnostic, "code" | "severity" | "document">): string {
+  const { message }: DiagnosticRule = diagnosticRules[diagnostic.code];
+  const text = typeof message === "string" ? message : diagnostic.severity === "error" ? message.error : message.other;
+  const document = documentOf(diagnostic);
+  return text
+    .replace("{document}", () => document)
+    .replace("{Document}", () => document.charAt(0).toUpperCase() + document.slice(1));
 }

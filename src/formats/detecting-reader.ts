@@ -1,6 +1,5 @@
 import { append } from "../core/arrays.ts";
-import { diagnosticRules } from "../core/diagnostic-codes.ts";
-import type { Diagnostic } from "../core/diagnostic.ts";
+import { type Diagnostic, plainMessage } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { valueAt } from "./common/json/document-fields.ts";
 import { jsonDialect } from "./common/json/json-dialect.ts";
@@ -336,9 +335,10 @@ export class UnreadableError extends Error {
 
   /** The message names the first error. */
   constructor(diagnostics: readonly Diagnostic[]) {
-    const [{ code, file = "the input", line }] = diagnostics.filter(({ severity }) => severity === "error");
+    const [first] = diagnostics.filter(({ severity }) => severity === "error");
+    const { code, file = "the input", line } = first;
     const where = line === undefined ? file : `${file}, line ${line}`;
-    super(`nothing could be read from ${where}: ${diagnosticRules[code].title} (${code})`);
+    super(`nothing could be read from ${where}: ${plainMessage(first)} (${code})`);
     this.name = "UnreadableError";
     this.diagnostics = diagnostics;
   }

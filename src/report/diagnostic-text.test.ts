@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type DiagnosticCode, diagnosticRules } from "../core/diagnostic-codes.ts";
-import type { Diagnostic } from "../core/diagnostic.ts";
-import { diagnosticLine, diagnosticSentence } from "./diagnostic-text.ts";
+import { type Diagnostic, plainMessage } from "../core/diagnostic.ts";
+import { diagnosticLine, diagnosticSentence, withoutWords } from "./diagnostic-text.ts";
 
 describe("diagnosticLine", () => {
   it("begins with the place, in the style of compilers", () => {
@@ -30,9 +30,43 @@ describe("diagnosticSentence", () => {
     (code) => {
       const sentence = diagnosticSentence({ code, severity: diagnosticRules[code].severity });
       expect(sentence).toMatch(/^\S.*[.)`]$/s);
-      expect(sentence).not.toContain("undefined");
+      expect(sentence.replace("0 or undefined", "")).not.toMatch(/undefined|“”|NaN/);
     },
   );
+
+  it.each(Object.keys(diagnosticRules) as DiagnosticCode[])(
+    "says for %s, even without words, what was found and done, not the title of its rule",
+    (code) => {
+      const { title, severity } = diagnosticRules[code];
+      for (const each of [severity, "error", "warning", "note"] as const) {
+        const details = { code, severity: each, document: "nw/x; part 000", mention: "the secret", entity: "Ada" };
+        const sentences = [
+          diagnosticSentence({ code, severity: each }),
+          diagnosticSentence(withoutWords({ ...details, data: { text: "the secret", name: "Ada", unread: ["Ada"] } })),
+        ];
+        for (const sentence of sentences) {
+          expect(sentence.split(/[.(]/)[0].trim()).not.toBe(title);
+          expect(sentence).not.toMatch(/secret|Ada|[{}]ocument/);
+        }
+        const message = plainMessage(details);
+        expect(message).toMatch(/^[A-Z`].*[^.]$/);
+        expect(message.split(" ").length).toBeLessThanOrEqual(32);
+      }
+    },
+  );
+
+  it("names a document of which the sentence tells, and gives others as the place", () => {
+    const sentenceOf = (code: DiagnosticCode, document: string): string =>
+      diagnosticSentence({ code, severity: "note", document });
+    expect(sentenceOf("missing-document", "b")).toBe(
+      "The response lacks document b; all its mentions count as missing.",
+    );
+    expect(sentenceOf("extra-document", "nw/x; part 001")).toBe(
+      "The key lacks document nw/x (part 001); by default, it is not scored.",
+    );
+    expect(sentenceOf("duplicate-document", "")).toMatch(/^The document without a name is in the file more than once/);
+    expect(sentenceOf("bare-id", "b")).toBe("Ids without brackets were ignored (in b).");
+  });
 
   it("puts the options to try after a semicolon, in backticks", () => {
     const data = { read: "inclusive ends", evidence: "this speaks against it", try: "--ends exclusive" };
@@ -55,8 +89,8 @@ describe("diagnosticSentence", () => {
   it("does not deny documents that were read without mentions", () => {
     const sentenceOf = (data: Diagnostic["data"]): string =>
       diagnosticSentence({ code: "no-document", severity: "error", ...(data !== undefined && { data }) });
-    expect(sentenceOf(undefined)).toMatch(/^No document was found\. /);
-    expect(sentenceOf({ parts: 1 })).toMatch(/^No document in the file has mentions\. /);
+    expect(sentenceOf(undefined)).toMatch(/^The file has content, but no document /);
+    expect(sentenceOf({ parts: 1 })).toMatch(/^No document in the file has mentions, so there is nothing to score\. /);
   });
 
   it("names all entities of a repeated mention", () => {

@@ -1,10 +1,11 @@
 import { defined } from "../core/defined.ts";
 import { diagnosticRules } from "../core/diagnostic-codes.ts";
-import type { Diagnostic } from "../core/diagnostic.ts";
+import { type Diagnostic, documentName, namesDocument, plainMessage } from "../core/diagnostic.ts";
 import type { SideName } from "../core/document.ts";
 import { flagName, type ReadingRecord, readingRecords } from "../formats/reading-options.ts";
-import { type AdviceWords, ownSentence, shellWord, timesText, withAdviceWords } from "./diagnostic-sentences.ts";
+import { ownSentence } from "./diagnostic-sentences.ts";
 import { counted } from "./numbers.ts";
+import { type AdviceWords, shellWord, timesText, withAdviceWords } from "./sentences/sentence.ts";
 import { visible } from "./visible.ts";
 
 /**
@@ -33,20 +34,24 @@ function shellText(option: string): string {
   return rest.length === 0 ? option : `${flag} ${shellWord(value)}`;
 }
 
-/** @param adviceWords puts options into words, for example for readers without a command line */
+/**
+ * Returns what was found, what was done with it, and what to do: `The response lacks document b; … count as missing. If
+ * …`. A note says only the first.
+ *
+ * @param adviceWords puts options into words, for example for readers without a command line
+ */
 export function diagnosticSentence(diagnostic: Diagnostic, adviceWords = asOptions, repairs = repairOf): string {
-  const { document, sentence, severity } = diagnostic;
-  const where =
-    document === undefined
-      ? ""
-      : ` (in ${documentName(document)}${sentence === undefined ? "" : `, sentence ${sentence}`})`;
+  const { severity } = diagnostic;
   const repair =
     severity === "note" || namesRemedy(diagnostic) ? "" : ` ${withAdviceWords(repairs(diagnostic), adviceWords)}`;
-  return visible(`${whatHappened(diagnostic, adviceWords)}${where}.${repair}`);
+  return visible(`${whatHappened(diagnostic, adviceWords)}${placeOf(diagnostic)}.${repair}`);
 }
 
-function documentName(document: string): string {
-  return document === "" ? "the document without a name" : document;
+/** Returns the document and the sentence, unless the message is about the document and names it. */
+function placeOf(diagnostic: Diagnostic): string {
+  const { document, sentence } = diagnostic;
+  if (document === undefined || namesDocument(diagnostic)) return "";
+  return ` (in ${documentName(document)}${sentence === undefined ? "" : `, sentence ${sentence}`})`;
 }
 
 /**
@@ -74,7 +79,7 @@ function namesRemedy({ code, data = {} }: Diagnostic): boolean {
 
 const leftOut = "left out";
 
-/** Removes everything that may quote a text. The sentence is then the title of the rule. */
+/** Removes everything that may quote a text. The sentence is then the message of the rule. */
 export function withoutWords({ code, severity, file, line, column, document }: Diagnostic): Diagnostic {
   return {
     code,
@@ -84,12 +89,11 @@ export function withoutWords({ code, severity, file, line, column, document }: D
   };
 }
 
-/** Returns the first part of the sentence. Without the data that its code needs, this is the title of the rule. */
+/** Returns the first part of the sentence. Without the data that its code needs, this is the message of the rule. */
 function whatHappened(diagnostic: Diagnostic, adviceWords: AdviceWords): string {
-  const { code, data = {} } = diagnostic;
-  const { title } = diagnosticRules[code];
-  if (data["words"] === leftOut) return title;
-  return ownSentence(diagnostic, adviceWords) ?? `${title}${timesText(Number(data["count"] ?? 1))}`;
+  const { data = {} } = diagnostic;
+  if (data["words"] === leftOut) return plainMessage(diagnostic);
+  return ownSentence(diagnostic, adviceWords) ?? `${plainMessage(diagnostic)}${timesText(Number(data["count"] ?? 1))}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { defined } from "../core/defined.ts";
 import { diagnosticRules } from "../core/diagnostic-codes.ts";
-import type { Diagnostic } from "../core/diagnostic.ts";
+import { type Diagnostic, namesDocument, plainMessage } from "../core/diagnostic.ts";
 import { mustRefuse, reasonIn } from "./result-notices.ts";
 
 /** Thrown if the input has errors that make scores meaningless, such as positions that the sides count differently. */
@@ -13,11 +13,11 @@ export class RefusedError extends Error {
   /** Makes the message of the reason: what is wrong, where, and how to repair it. */
   constructor(diagnostics: readonly Diagnostic[], reason: Diagnostic) {
     const { code, file, line, document } = reason;
-    const where = Object.entries(defined({ file, line, document }))
+    const place = namesDocument(reason) ? { file, line } : { file, line, document };
+    const where = Object.entries(defined(place))
       .map(([what, value]) => `${what} ${value}`)
       .join(", ");
-    const { title, repair } = diagnosticRules[code];
-    super(`${title} (${code}${where === "" ? "" : `; ${where}`}). ${repair}`);
+    super(`${plainMessage(reason)} (${code}${where === "" ? "" : `; ${where}`}). ${diagnosticRules[code].repair}`);
     this.name = "RefusedError";
     this.diagnostics = diagnostics;
     this.reason = reason;

@@ -1,7 +1,7 @@
 import { firstIndex } from "../core/arrays.ts";
 import { defined } from "../core/defined.ts";
 import { diagnosticRules } from "../core/diagnostic-codes.ts";
-import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
+import { type Diagnostic, diagnosticOf, plainMessage } from "../core/diagnostic.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { commonMentions, groupByKey, OverlapCells, type OverlapTable, withSizes } from "../core/overlap-table.ts";
 import { clustersToPart } from "../formats/common/json/json-clusters.ts";
@@ -84,8 +84,8 @@ export function partOf(clusters: Clusters, document = ""): AnnotatedPart {
   return clustersToPart(clusters, { document, part: "" }, (code, where) => {
     if (code === "empty-entity") return;
     if (code === "lines-as-mentions" || code === "words-as-mentions") {
-      const { title, repair } = diagnosticRules[code];
-      throw new TypeError(`clusters: “${where?.mention ?? ""}”: ${title}. ${repair}`);
+      const { severity, repair } = diagnosticRules[code];
+      throw new TypeError(`clusters: “${where?.mention ?? ""}”: ${plainMessage({ code, severity })}. ${repair}`);
     }
     const what = [where?.data?.["field"], where?.mention, where?.data?.["expected"]].filter(
       (text) => text !== undefined,

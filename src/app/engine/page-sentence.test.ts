@@ -138,7 +138,7 @@ it.each((Object.keys(diagnosticRules) as DiagnosticCode[]).filter((code) => !ofC
 
 it("pageMessage tells readers of lines and words what to open", () => {
   expect(pageMessage(diagnosticOf("lines-as-mentions", { mention: "bc/a 0 0 Ada - (1)" })).sentence).toBe(
-    "The mention “bc/a 0 0 Ada - (1)” is a line of a CoNLL file. Save the lines as text files, one for each side, and open those.",
+    "The mention “bc/a 0 0 Ada - (1)” is a line of a CoNLL file, so nothing was scored. Save the lines as text files, one for each side, and open those.",
   );
   expect(pageMessage(diagnosticOf("words-as-mentions", { mention: "she" })).sentence).toContain(
     "Give spans instead of words.",

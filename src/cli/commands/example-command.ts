@@ -10,7 +10,7 @@ import { addOptions } from "../options/command-option.ts";
 import { fileStatus } from "../output/file-status.ts";
 import { FolderOutput } from "../output/folder-output.ts";
 import { writeError, writeOutput } from "../output/output.ts";
-import { shellWord } from "../../report/diagnostic-sentences.ts";
+import { shellWord } from "../../report/sentences/sentence.ts";
 import { declareScore } from "./score-command.ts";
 
 export function declareExample(command: Command): void {

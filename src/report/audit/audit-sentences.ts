@@ -1,7 +1,7 @@
 import type { AuditedSystem, AuditWarning, ExperimentResult } from "../../analysis/audit/audit-result.ts";
 import type { Cause, DifferenceFinding, Doubt, Finding } from "../../analysis/audit/finding.ts";
 import { baselineTitle, experimentTitles } from "./audit-report.ts";
-import { goldMentionsText } from "../diagnostic-sentences.ts";
+import { goldMentionsText } from "../sentences/comparison.ts";
 import { signOf } from "../../stats/tolerance.ts";
 import { pText } from "../interval-numbers.ts";
 import { counted, percent } from "../numbers.ts";
