@@ -31,13 +31,14 @@ export interface WithDiagnostics {
  * Returns a table of scores, as `corefscope score` prints it: percentages, or in machine formats fractions.
  *
  * @param results the result of `score` or of an accumulator, or several by the names of their systems
+ * @param options with `details`, text has the counts of both classes of links of BLANC, and of ARCS anchor
  * @example
  *   const [key, ours] = [[partOf([["a", "b"]], "x")], [partOf([["a"], ["b"]], "x")]];
  *   textOfScores(await score(key, ours, { metrics: ["muc"] })).split("\n").length > 1; // → true
  */
 export function textOfScores(
   results: ScoreResult | Readonly<Record<string, ScoreResult>>,
-  { format = "text", digits = 2 }: TextOptions<ScoreFormat> = {},
+  { format = "text", digits = 2, details = false }: TextOptions<ScoreFormat> & { readonly details?: boolean } = {},
 ): string {
   const named = isOneResult(results) ? { response: results } : results;
   const systems = Object.entries(named).map(([name, result]) => ({
@@ -50,7 +51,9 @@ export function textOfScores(
     .flatMap((result) => ("by" in result ? [(result as CorpusScore).by] : []))
     .at(0);
   const diagnostics = Object.values(named).flatMap((result) => result.diagnostics);
-  return [...writeScoreReport({ systems, diagnostics, ...defined({ grouping: by }) }, format, digits)].join("");
+  return [...writeScoreReport({ systems, details, diagnostics, ...defined({ grouping: by }) }, format, digits)].join(
+    "",
+  );
 }
 
 function isOneResult(results: ScoreResult | Readonly<Record<string, ScoreResult>>): results is ScoreResult {

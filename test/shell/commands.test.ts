@@ -33,9 +33,9 @@ const paperKey = conll({ a: "(0)", b: "(0)", c: "(0)", d: "(1)", e: "(1)", f: "(
 const paperResponse = conll({ a: "(0)", b: "(0)", c: "(1)", d: "(1)", f: "(2)", g: "(2)", h: "(2)", i: "(2)" });
 
 describe("score", () => {
-  it("prints at most 12 lines for one response, and one signature for several, which --verify accepts", () => {
+  it("prints at most 14 lines for one response, and one signature for several, which --verify accepts", () => {
     const [key, a, b] = ["key", "response", "baseline"].map((name) => `examples/${name}.conll`);
-    expect(runCli(["score", key, a]).stdout.trimEnd().split("\n").length).toBeLessThanOrEqual(12);
+    expect(runCli(["score", key, a]).stdout.trimEnd().split("\n").length).toBeLessThanOrEqual(14);
     const { stdout } = runCli(["score", key, a, b]);
     const signatures = stdout.split("\n").filter((line) => line.startsWith("metric:"));
     expect(signatures).toHaveLength(1);
@@ -46,6 +46,23 @@ describe("score", () => {
     const exchanged = runCli(["score", key, b, a, "--verify", signatures[0]]);
     expect(exchanged.code).toBe(1);
     expect(exchanged.stdout).toMatch(/^baseline: resp: /);
+  });
+
+  it("fits 80 columns, apart from the signature, and shows both classes of BLANC's counts with --details", () => {
+    const pair = ["examples/key.conll", "examples/response.conll"];
+    const lines = runCli(["score", ...pair])
+      .stdout.trimEnd()
+      .split("\n");
+    expect(lines.slice(0, -1).filter((line) => line.length > 80)).toEqual([]);
+    expect(lines.slice(-2)).toEqual(["Signature, for your paper:", expect.stringMatching(/^metric:/)]);
+    const [plain, details] = [[], ["--details"]].map(
+      (more) => runCli(["score", ...pair, "-m", "blanc", ...more]).stdout,
+    );
+    expect(plain).toMatch(/^BLANC +76\.04 +79\.47 +77\.46$/m);
+    // The recall of BLANC is the mean of both classes: (19/25 + 124/163)/2; its precision is (19/27 + 124/140)/2.
+    expect(details).toMatch(/^ {2}links +19\/25 19\/27\n {2}non-links +124\/163 124\/140$/m);
+    expect((19 / 25 + 124 / 163) / 2).toBeCloseTo(0.7604, 4);
+    expect((19 / 27 + 124 / 140) / 2).toBeCloseTo(0.7947, 4);
   });
 
   it("prints the worked example of Pradhan et al. 2014 §4", () => {
@@ -66,7 +83,7 @@ describe("score", () => {
       "B³": "41.67 50.00 45.45 2.9167/7 4/8",
       CEAF_m: "57.14 50.00 53.33 4/7 4/8",
       CEAF_e: "65.00 43.33 52.00 1.3/2 1.3/3",
-      BLANC: "44.44 32.50 36.76 2/9+8/12 2/8+8/20",
+      BLANC: "44.44 32.50 36.76",
       LEA: "23.81 33.33 27.78 1.6667/7 2.6667/8",
       CoNLL: "45.82",
     });
@@ -229,7 +246,7 @@ describe("score", () => {
   it("shows the CoNLL F1 with and without singletons, and warns if only one side has singletons", () => {
     const single = file("single.conll", paperKey.replace("\th\t-", "\th\t(7)"));
     const { stdout, stderr } = runCli(["score", single, file("r.conll", paperResponse)]);
-    expect(stdout).toMatch(/CoNLL F1 with singletons [\d.]+, without 45\.82 \(1 in the key, 0 in the response\)/);
+    expect(stdout).toContain("CoNLL without singletons: 45.82 (the key has 1, the response 0)");
     expect(stderr).toContain("[singletons-on-one-side]");
   });
 

@@ -458,6 +458,6 @@ describe("score --ci", () => {
     expect(header).toContain("\trecallLow\trecallHigh\tprecisionLow\tprecisionHigh\tf1Low\tf1High");
     expect(row.split("\t")).toHaveLength(header.split("\t").length);
     const few = runCli(["score", "examples/key.conll", "examples/response.conll", "--ci"]).stdout;
-    expect(few).toContain("no intervals: only 2 units, but at least 6 are needed");
+    expect(few).toContain("No confidence intervals: they need at least 6 documents, you have 2.");
   });
 });

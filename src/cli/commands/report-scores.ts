@@ -32,6 +32,7 @@ export interface ReportFlags extends OutputFlags {
   readonly confidence: number;
   readonly seed: number;
   readonly format: ScoreFormat;
+  readonly details: boolean;
 }
 
 /** The scopes in which entities cross documents. */
@@ -87,6 +88,12 @@ export const reportOptions: readonly CommandOption[] = [
     ],
   },
   ...intervalOptions,
+  {
+    flag: "--details",
+    help: "show the counts of both classes of links of BLANC, and of ARCS anchor",
+    heading: "Output",
+    default: false,
+  },
 ];
 
 /** `--unit` of `score` and `merge` */
@@ -231,6 +238,7 @@ export async function writeScores(
     ...(systems[0].groups !== undefined && !isGrouping(by) && { grouping: scope }),
     ...defined({ divideBy }),
     ...(refused.length > 0 && { refused }),
+    details: flags.details,
     diagnostics: log.of(keyFiles),
   };
   if (only !== undefined) writeOutput(onlyText(only, systems[0].result.scores), flags.output);

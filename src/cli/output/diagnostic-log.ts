@@ -28,6 +28,19 @@ interface ShownDiagnostics {
 }
 
 /** Collects the diagnostics of a run, and shows the first few of each kind on standard error. */
+/** Returns whether a metric was left out, because the files lack what it needs. */
+function isLack({ code, severity }: Kind): boolean {
+  return code === "information-lacking" && severity === "warning";
+}
+
+/** Returns one line for all metrics that were left out. */
+function lackLine(lacking: readonly Diagnostic[]): string {
+  const metrics = new Set(lacking.flatMap(({ data }) => String(data?.["metrics"] ?? "").split(", ")));
+  return visible(
+    `warning: Not scored: ${[...metrics].join(", ")}, because the files lack information that they need; --verbose names it. [information-lacking]`,
+  );
+}
+
 export class DiagnosticLog {
   /** Diagnostics of reading, by source. */
   private readonly read: Diagnostic[][] = [];
@@ -172,7 +185,12 @@ export class DiagnosticLog {
    */
   show(verbose: boolean, write: (text: string) => void = writeError): void {
     if (verbose) this.showFirst(MOST_KEPT, () => true, write);
-    else this.showFirst(SHOWN, ({ severity }) => severity !== "note", write);
+    else {
+      const lacking = this.all.filter(isLack);
+      const areJoined = lacking.length > 1;
+      this.showFirst(SHOWN, (kind) => kind.severity !== "note" && !(areJoined && isLack(kind)), write);
+      if (areJoined) write(`${lackLine(lacking)}\n`);
+    }
   }
 
   /**

@@ -26,6 +26,8 @@ export interface ScoreReport {
   readonly grouping?: Grouping | Scope;
   readonly divideBy?: string;
   readonly refused?: readonly RefusedResponse[];
+  /** Whether text shows the counts of metrics that have two classes of them. Other formats always do. */
+  readonly details?: boolean;
   readonly diagnostics: readonly Diagnostic[];
 }
 

@@ -159,27 +159,32 @@ function gapScores(gap: GapScore | undefined): Record<string, Score> {
   );
 }
 
-export function metricTable({ result, intervals, chance }: SystemReport, digits: number): Table {
+/** @param details whether to add a row of counts for each class of a metric that has two, such as BLANC */
+export function metricTable({ result, intervals, chance }: SystemReport, digits: number, details = false): Table {
   const hasCi = intervals !== undefined && Object.values(intervals.ci).some(({ f1 }) => f1 !== undefined);
   const hasValue = hasOneFigure(result.scores);
+  const columns = [
+    nameColumn(""),
+    ...["R", "P", "F1", ...(hasValue ? ["value"] : [])].map(rightColumn),
+    ...(hasCi ? [leftColumn(confidenceTitle(intervals.confidence))] : []),
+    ...(chance === undefined ? [] : ["chance", "adjusted"].map(rightColumn)),
+    rightColumn("counts"),
+  ];
   return {
-    columns: [
-      nameColumn(""),
-      ...["R", "P", "F1", ...(hasValue ? ["value"] : [])].map(rightColumn),
-      ...(hasCi ? [leftColumn(confidenceTitle(intervals.confidence))] : []),
-      ...(chance === undefined ? [] : ["chance", "adjusted"].map(rightColumn)),
-      rightColumn("counts"),
-    ],
-    rows: Object.entries(result.scores).map(([id, score]) => [
-      titleOf(id),
-      ...(onlyMain(id) ? ["", ""] : [percent(score.recall, digits), percent(score.precision, digits)]),
-      score.value === undefined ? mainText(score, digits) : "",
-      ...(hasValue ? [score.value === undefined ? "" : percent(score.value, digits)] : []),
-      ...(hasCi ? [intervalText(intervals.ci[id].f1, digits)] : []),
-      ...(chance === undefined
-        ? []
-        : [chanceText(chance.figures[id].f1, digits), percent(chance.figures[id].f1.adjusted, digits)]),
-      countsText(score),
+    columns,
+    rows: Object.entries(result.scores).flatMap(([id, score]) => [
+      [
+        titleOf(id),
+        ...(onlyMain(id) ? ["", ""] : [percent(score.recall, digits), percent(score.precision, digits)]),
+        score.value === undefined ? mainText(score, digits) : "",
+        ...(hasValue ? [score.value === undefined ? "" : percent(score.value, digits)] : []),
+        ...(hasCi ? [intervalText(intervals.ci[id].f1, digits)] : []),
+        ...(chance === undefined
+          ? []
+          : [chanceText(chance.figures[id].f1, digits), percent(chance.figures[id].f1.adjusted, digits)]),
+        totalsText(score),
+      ],
+      ...(details ? classRows(score, columns.length) : []),
     ]),
   };
 }
@@ -202,6 +207,37 @@ export function countsText({ counts }: Score): string {
   }
   const { coreference: c, nonCoreference: n } = counts;
   return `${over(c.common, c.key)}+${over(n.common, n.key)} ${over(c.common, c.response)}+${over(n.common, n.response)}`;
+}
+
+/** Returns the counts of recall and of precision, or "" for a metric with two classes of counts, which have no sum. */
+export function totalsText(score: Score): string {
+  return classesOf(score) === undefined ? countsText(score) : "";
+}
+
+/** Returns the two classes of counts that a metric such as BLANC has; undefined for other metrics. */
+function classesOf({ counts }: Score): readonly (readonly [title: string, counts: string])[] | undefined {
+  if (counts === undefined) return undefined;
+  const over = (hits: number, ...[key, response]: readonly number[]): string =>
+    `${countText(hits)}/${countText(key)} ${countText(hits)}/${countText(response)}`;
+  if ("detection" in counts) {
+    return (["detection", "mentions"] as const).map((name) => {
+      const { truePositives: hits, falseNegatives, falsePositives } = counts[name];
+      return [name === "detection" ? "entities" : "mentions", over(hits, hits + falseNegatives, hits + falsePositives)];
+    });
+  }
+  if (!("coreference" in counts)) return undefined;
+  return (["coreference", "nonCoreference"] as const).map((name) => {
+    const { common, key, response } = counts[name];
+    return [name === "coreference" ? "links" : "non-links", over(common, key, response)];
+  });
+}
+
+function classRows(score: Score, width: number): string[][] {
+  return (classesOf(score) ?? []).map(([title, text]) => [
+    `  ${title}`,
+    ...Array.from({ length: width - 2 }, () => ""),
+    text,
+  ]);
 }
 
 export function systemTable({ systems }: ScoreReport, digits: number): Table {

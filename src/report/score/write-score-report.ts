@@ -11,7 +11,7 @@ import type { LinkClass } from "../../scoring/tabulate.ts";
 import type { SharedScopes } from "../../scoring/scopes/shared-scopes.ts";
 import { type Interval, leastUnits } from "../../stats/intervals.ts";
 import { gapNote, gapTable } from "./gap-tables.ts";
-import { commonSignatures } from "../../core/signature.ts";
+import { commonSignatures, parseSignature } from "../../core/signature.ts";
 import { jsonLinePieces, jsonPieces, jsonScores } from "../json.ts";
 import { booktabs, latexRow, latexText } from "../latex.ts";
 import { chainsText, counted, percent, countText } from "../numbers.ts";
@@ -19,7 +19,6 @@ import { refusedNotes } from "../refused-response.ts";
 import { type ScoreReport, type SystemReport, otherTitle } from "./score-report.ts";
 import {
   adjustedTable,
-  countsText,
   groupTable,
   longTable,
   mainText,
@@ -31,6 +30,7 @@ import {
   systemTable,
   titleOf,
   totalLabel,
+  totalsText,
 } from "./score-tables.ts";
 import {
   type Table,
@@ -97,7 +97,10 @@ function scoreText(report: ScoreReport, digits: number, layout: TableLayout): st
 function withHeadlineApart(table: Table): Table {
   const { columns, rows } = table;
   if (columns[0].title !== "" || columns.at(-1)?.title !== "counts" || rows.length < 3) return table;
-  const at = rows.at(-1)?.[0] === titleOf("conll") ? rows.length - 1 : 1;
+  // Rows of counts, which are indented, belong to the row above.
+  const second = rows.findIndex(([name], r) => r > 0 && !name.startsWith(" "));
+  if (second < 0) return table;
+  const at = rows.at(-1)?.[0] === titleOf("conll") ? rows.length - 1 : second;
   return {
     columns,
     rows: rows.toSpliced(
@@ -119,7 +122,7 @@ function scoreTables(report: ScoreReport, digits: number, write: (table: Table) 
   const { systems } = report;
   const tables = [
     ...(report.grouping === undefined ? [] : [groupTable(report, digits)]),
-    systems.length === 1 ? metricTable(systems[0], digits) : systemTable(report, digits),
+    systems.length === 1 ? metricTable(systems[0], digits, report.details) : systemTable(report, digits),
     ...adjustedTables(report, digits),
     ...sharedTables(report, digits),
     gapTable(systems, digits) ?? [],
@@ -245,13 +248,16 @@ function systemNotes({ systems }: ScoreReport, digits: number): string[] {
     const missing = gap === undefined ? undefined : gapNote(gap);
     if (missing !== undefined) notes.push(`${prefix}${missing}`);
     if (conll !== undefined) {
+      const isWithout = parseSignature(result.signature)?.["sing"] !== "drop";
+      const [policy, other] = isWithout ? (["drop", "without"] as const) : (["keep", "with"] as const);
       notes.push(
-        `${prefix}CoNLL F1 with singletons ${conllText("keep")}, without ${conllText("drop")} (${singletons.key} in the key, ${singletons.response} in the response)`,
+        `${prefix}CoNLL ${other} singletons: ${conllText(policy)} (the key has ${singletons.key}, the response ${singletons.response})`,
       );
     }
     if (intervals !== undefined && intervals.units < leastUnits) {
+      const unit = unitOf(result.signature);
       notes.push(
-        `${prefix}no intervals: only ${counted(intervals.units, "unit")}, but at least ${leastUnits} are needed`,
+        `${prefix}No confidence intervals: they need at least ${leastUnits} ${unit}s, you have ${intervals.units}.`,
       );
     }
     const points = Object.entries(intervals?.ci ?? {}).filter(([, ci]) => areAllPoints(Object.values(ci)));
@@ -274,6 +280,12 @@ function systemNotes({ systems }: ScoreReport, digits: number): string[] {
     }
     return notes;
   });
+}
+
+/** Returns what intervals draw. */
+function unitOf(signature: string): string {
+  const { scope, unit } = parseSignature(signature) ?? {};
+  return (scope as string | undefined) ?? (unit === "part" ? "part" : "document");
 }
 
 function partlyUndefinedNotes({ systems, grouping = "document" }: ScoreReport, digits: number): string[] {
@@ -364,7 +376,7 @@ function linkTable(systems: readonly SystemReport[], digits: number): Table[] {
         const score = found[0].links[link];
         if (score === undefined) return [];
         const figures = [score.recall, score.precision, score.f1].map((figure) => percent(figure, digits));
-        return [[linkTitles[link], ...figures, countsText(score)]];
+        return [[linkTitles[link], ...figures, totalsText(score)]];
       }),
     },
   ];
